@@ -116,10 +116,10 @@ def long_journal(lines: int) -> bytes:
 
 def entry_milliseconds() -> float:
     """From a typed line to its verdict on the whole example game, without the writing; the median of several."""
-    keeper = JournalSession(Path("nowhere"), open_game(EXAMPLE))
-    _ = keeper.position
+    session = JournalSession(Path("nowhere"), open_game(EXAMPLE))
+    _ = session.position
     typed = "adjust Ann +1 bank -1"
-    return statistics.median(seconds(lambda: keeper.weigh(expand(keeper.game, typed)[0])) for _ in range(51)) * 1000
+    return statistics.median(seconds(lambda: session.preview(expand(session.game, typed)[0])) for _ in range(51)) * 1000
 
 
 def board_milliseconds() -> float:

@@ -15,10 +15,9 @@ from moderator.journal.writer import create_journal
 from moderator.judging import fill_in
 from moderator.model.lines import Amend, Line, Redo, Undo
 from moderator.model.moves import Move, TrainRun
-from moderator.shell.asked import WORDS
-from moderator.shell.earnings import declares_nothing
-from moderator.shell.possible import has_just_begun
-from moderator.shell.recall import fill_stops, way_between
+from moderator.shell.possible_moves import has_just_begun
+from moderator.shell.queries import WORDS
+from moderator.shell.runs import declares_nothing, fill_stops, places_between
 from moderator.shell.shorthand import expand
 from moderator.vocabulary.corporations import Start
 from moderator.vocabulary.minors import Exchange
@@ -168,7 +167,7 @@ def _ways(game: Game, train: TrainRun) -> str:
     while at < len(places) - 1:
         reach = next(
             (far for far in range(len(places) - 1, at + 1, -1)
-             if way_between(game, places[at], places[far]) == places[at + 1 : far]
+             if places_between(game, places[at], places[far]) == places[at + 1 : far]
              and all("=" not in mark for mark in marked[at + 1 : far])),
             at + 1,
         )  # fmt: skip

@@ -11,7 +11,7 @@ from moderator.game import Game, open_game
 from moderator.journal.writer import create_journal
 from moderator.model.lines import Line
 from moderator.resources import example
-from moderator.shell.loop import Shell
+from moderator.shell.session import Shell
 from moderator.snapshot import as_json
 from moderator.writing import JournalSession
 

@@ -253,7 +253,7 @@ class Game:
 
     def preview(self, line: str) -> Played:
         """Judge a line without writing it. Raises Unreadable."""
-        return _played(self._session.weigh(line))
+        return _played(self._session.preview(line))
 
     def score(self) -> Score:
         """Return the standings, best first, each figure with its parts. `final` says whether they stand."""

@@ -82,11 +82,11 @@ class JournalSession:
                 drafts = again
         return [draft.answer for draft in drafts]
 
-    def weigh(self, text: str | Reading) -> Answer:
+    def preview(self, text: str | Reading) -> Answer:
         """What would come of a line, without writing it. Raises Unreadable."""
-        return _own(self.weigh_all((text,)))
+        return _own(self.preview_all((text,)))
 
-    def weigh_all(self, texts: Sequence[str | Reading]) -> list[Answer]:
+    def preview_all(self, texts: Sequence[str | Reading]) -> list[Answer]:
         """What would come of lines, each on what the one before leaves, up to one refused. Raises Unreadable."""
         return [draft.answer for draft in self._judge_all(texts)]
 

@@ -11,13 +11,13 @@ def say(tmp_path, lines, setup="", title="18EU", players="Ann Bob Cyd", ruleset=
     """The answer to the last of these lines, said after the set-up lines; what was wrapped is one line again."""
     path = tmp_path / "game.18xx"
     path.write_text(f"moderator 1\ngame {title}\nplayers {players}\n{dedent(setup).lstrip()}", encoding="utf-8")
-    keeper = JournalSession(path, open_game(path.read_bytes(), ruleset))
+    session = JournalSession(path, open_game(path.read_bytes(), ruleset))
     given = None
     for line in dedent(lines).strip().splitlines():
-        given = keeper.say(line)
+        given = session.say(line)
         assert not given.refused, (line, given.findings)
     told = []
-    for line in answer(keeper.game.title, given):
+    for line in answer(session.game.title, given):
         if told and line.startswith("   "):
             told[-1] += f" {line.strip()}"
         else:

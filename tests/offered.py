@@ -1,6 +1,6 @@
 """What a session offers at a position: the moves that break no rule, and how those begin whose rest the table knows."""
 
-from moderator.shell.possible import choices, open_ended
+from moderator.shell.possible_moves import choices, open_ended
 from tests.ledger import play
 
 

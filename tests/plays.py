@@ -31,7 +31,7 @@ from moderator.model.rounds import GameOver
 from moderator.offers.by_round import named_moves, offers_of
 from moderator.replay import Replay, Step
 from moderator.rules.booking import State
-from moderator.shell.at_random import PLAYERS, lines_to_try
+from moderator.shell.random_play import PLAYERS, lines_to_try
 from moderator.snapshot import as_json
 from moderator.views.turn import at, due, turn
 from tests.any_play import Table, lay_table, line

@@ -22,7 +22,7 @@ from moderator.replay import Replay, Step
 from moderator.resources import example, example_names
 from moderator.rules.booking import State
 from moderator.rules.rounds.sequence import actor, round_name
-from moderator.shell.at_random import lines_to_try
+from moderator.shell.random_play import lines_to_try
 from moderator.titles.title import Title
 from tests.any_play import Table, line, table_of
 

@@ -25,53 +25,53 @@ def keep(path: Path) -> JournalSession:
 
 
 def test_what_is_in_memory_is_what_a_reader_finds(path):
-    keeper = keep(path)
+    session = keep(path)
     sale = ("select 14", "bid 105", "pass", "undo", "redo", "undo to 5", "pass", "pass", "amend 5 bid 110")
     for text in (*sale, "sold 3 Bob 0 !", "note ü ; @7"):
-        assert not keeper.say(text).refused
+        assert not session.say(text).refused
         again = open_game(path.read_bytes())
-        assert keeper.game.data == again.data
-        assert keeper.game.journal == again.journal
-        assert list(keeper.game.steps) == list(again.steps)
-    assert keeper.position.ref == "7"
+        assert session.game.data == again.data
+        assert session.game.journal == again.journal
+        assert list(session.game.steps) == list(again.steps)
+    assert session.position.ref == "7"
 
 
 def test_a_line_that_could_not_be_read_or_booked_is_mended_and_its_doubt_is_gone(path):
     """The header is three lines: a misspelt line 4, and a share on line 5 that nobody has."""
     path.write_text(HEADER + "selekt 14\nAnn: sell BNR\n", encoding="utf-8")
-    keeper = keep(path)
-    assert [doubt.line for doubt in keeper.game.doubts()] == [4, 5]
-    keeper.say("amend 4 select 14")
-    assert [doubt.line for doubt in keeper.game.doubts()] == [5]
-    keeper.say("amend 5 bid 105")
-    assert (keeper.game.doubts(), [step.held for step in keeper.game.steps]) == ((), [True, True])
-    assert keeper.game.journal == open_game(path.read_bytes()).journal
+    session = keep(path)
+    assert [doubt.line for doubt in session.game.doubts()] == [4, 5]
+    session.say("amend 4 select 14")
+    assert [doubt.line for doubt in session.game.doubts()] == [5]
+    session.say("amend 5 bid 105")
+    assert (session.game.doubts(), [step.held for step in session.game.steps]) == ((), [True, True])
+    assert session.game.journal == open_game(path.read_bytes()).journal
     written = path.read_text(encoding="utf-8").splitlines()[-2:]
     assert written == [
         'amend 4 was 1 "selekt 14": Ann: select 14',
         'amend 5 was 2 "Ann: sell BNR": Ann: bid 105',
     ]
-    keeper.say("undo 2")
-    assert [doubt.line for doubt in keeper.game.doubts()] == [4, 5]
-    assert keeper.game.doubts() == open_game(path.read_bytes()).doubts()
+    session.say("undo 2")
+    assert [doubt.line for doubt in session.game.doubts()] == [4, 5]
+    assert session.game.doubts() == open_game(path.read_bytes()).doubts()
 
 
 def test_a_proven_line_is_written_with_the_number_its_line_has_by_now(path):
     path.write_text(HEADER + "; above\nselect 14\nbid 105\n", encoding="utf-8")
-    keeper = keep(path)
-    answer = keeper.say('amend 5 was 2 "bid 105": bid 110')
+    session = keep(path)
+    answer = session.say('amend 5 was 2 "bid 105": bid 110')
     assert answer.text == 'amend 6 was 2 "bid 105": Ann: bid 110'
-    assert keeper.say('amend 6 was 2 "bid 105": bid 115').refused
-    assert keeper.say('undo to 4 was 1 "select 14"').text == 'undo to 5 was 1 "select 14"'
+    assert session.say('amend 6 was 2 "bid 105": bid 115').refused
+    assert session.say('undo to 4 was 1 "select 14"').text == 'undo to 5 was 1 "select 14"'
 
 
 def test_a_refused_line_changes_nothing(path):
-    keeper = keep(path)
-    keeper.say("select 14")
-    before = path.read_bytes(), keeper.position
-    assert keeper.say("bid 3").refused
-    assert keeper.say("redo").refused
-    assert (path.read_bytes(), keeper.position) == before
+    session = keep(path)
+    session.say("select 14")
+    before = path.read_bytes(), session.position
+    assert session.say("bid 3").refused
+    assert session.say("redo").refused
+    assert (path.read_bytes(), session.position) == before
 
 
 def test_the_other_ones_line_is_read_before_the_move_is_judged_again(path):
@@ -121,16 +121,16 @@ def test_undo_stops_at_the_position_the_game_began_with(tmp_path):
     """Two notes follow the position, which is played from in no line yet."""
     path = tmp_path / "late.18xx"
     path.write_text(f"moderator 1\ngame 18OE\nplayers Ann Bob Cyd\n{BUILDING}", encoding="utf-8")
-    keeper = keep(path)
-    begun = keeper.position
-    first, last = (keeper.game.steps.booked[at].line for at in (0, -1))
-    (alone,) = keeper.say("undo").findings
+    session = keep(path)
+    begun = session.position
+    first, last = (session.game.steps.booked[at].line for at in (0, -1))
+    (alone,) = session.say("undo").findings
     assert alone.message == f"the position the game began with stands in the lines up to {last}: `undo` stops there"
     assert alone.remedy == f"`undo to {last - 1}` takes back line {last}; `amend` corrects one of them"
-    keeper.say_all(["note one", "note two"])
-    (beyond,) = keeper.say("undo 3").findings
+    session.say_all(["note one", "note two"])
+    (beyond,) = session.say("undo 3").findings
     assert beyond.remedy.startswith(f"`undo 2`, or `undo to {last - 1}` takes back line {last};")
-    keeper.say("undo 2")
-    assert (keeper.position.round, keeper.game.steps.booked[-1].line) == (begun.round, last)
-    keeper.say(f"undo to {first - 1}")
-    assert not keeper.game.steps.booked
+    session.say("undo 2")
+    assert (session.position.round, session.game.steps.booked[-1].line) == (begun.round, last)
+    session.say(f"undo to {first - 1}")
+    assert not session.game.steps.booked

@@ -39,7 +39,7 @@ def _play(name: str) -> list[str]:
     from tempfile import TemporaryDirectory
 
     from moderator.cli.play import say_failure
-    from moderator.shell.loop import Shell
+    from moderator.shell.session import Shell
     from moderator.writing import JournalSession
 
     before, line, _ = _read(name).decode().partition(f"\n{_FROM}\n")

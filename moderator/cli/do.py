@@ -45,41 +45,41 @@ def do(
         raise Failed("do writes into a file, not to standard input", ExitCode.USAGE, "name the journal")
     game = open_journal(file, ruleset)
     vouch(game.doubts())
-    keeper = session_of(Path(file), game, ruleset, _in_full)
+    session = session_of(Path(file), game, ruleset, _in_full)
     texts = [piece for text in split_moves(move, game) for piece in _pieces(game, text)]
     if before is not None:
         texts = [f"insert before {before}: {text}" for text in texts]
-    if not (_say_each if each else _say_all)(keeper, file, texts):
+    if not (_say_each if each else _say_all)(session, file, texts):
         return ExitCode.VIOLATIONS
-    streams.put(wrap(turn(keeper.state), "next: "))
+    streams.put(wrap(turn(session.state), "next: "))
     return ExitCode.CLEAN
 
 
-def _say_all(keeper: "JournalSession", file: str, texts: list[str]) -> bool:
+def _say_all(session: "JournalSession", file: str, texts: list[str]) -> bool:
     """Write all lines and answer them, or none of them; False if one is refused."""
-    answers = keeper.say_all(texts)
+    answers = session.say_all(texts)
     if refused := [given for given in answers if given.refused]:
-        _refuse(keeper, file, refused)
+        _refuse(session, file, refused)
         if len(texts) > 1:
             streams.talk(f"none of the {len(texts)} moves was written; --each writes those before the refused one")
         return False
     for given in answers:
-        _answer(keeper, given)
+        _answer(session, given)
     return True
 
 
-def _say_each(keeper: "JournalSession", file: str, texts: list[str]) -> bool:
+def _say_each(session: "JournalSession", file: str, texts: list[str]) -> bool:
     """Write and answer line by line, up to one that is refused; False if one is. What was written before it is told."""
     written: list[Answer] = []
     try:
         for text in texts:
-            answers = keeper.say_all((text,))
+            answers = session.say_all((text,))
             if answers[-1].refused:
-                _refuse(keeper, file, [given for given in answers if given.refused])
+                _refuse(session, file, [given for given in answers if given.refused])
                 return False
             written.append(answers[-1])
             for given in answers:
-                _answer(keeper, given)
+                _answer(session, given)
             streams.flush()
     finally:
         if len(written) < len(texts):
@@ -88,17 +88,17 @@ def _say_each(keeper: "JournalSession", file: str, texts: list[str]) -> bool:
     return True
 
 
-def _answer(keeper: "JournalSession", given: "Answer") -> None:
+def _answer(session: "JournalSession", given: "Answer") -> None:
     from moderator.views.answer import answer
 
-    streams.put(answer(keeper.game.title, given, streams.ink()))
+    streams.put(answer(session.game.title, given, streams.ink()))
 
 
-def _refuse(keeper: "JournalSession", file: str, refused: "Sequence[Answer]") -> None:
+def _refuse(session: "JournalSession", file: str, refused: "Sequence[Answer]") -> None:
     """Tell why; what comes of it is told once."""
     from moderator.views.findings import refusal
 
-    told = [refusal(keeper.game.title, file, given, streams.ink(sys.stderr)) for given in refused]
+    told = [refusal(session.game.title, file, given, streams.ink(sys.stderr)) for given in refused]
     streams.talk(*(line for each in told[:-1] for line in each[:-1]), *told[-1])
 
 
@@ -128,7 +128,7 @@ def _pieces(game: "Game", text: str) -> tuple[str, ...]:
 
     Raises Unreadable for a comment that reads as a move, or that only the program itself writes.
     """
-    from moderator.shell.hearing import check_comment, check_reserved, split_line
+    from moderator.shell.typed_lines import check_comment, check_reserved, split_line
 
     check_reserved(text)
     check_comment(game, text)
@@ -137,7 +137,7 @@ def _pieces(game: "Game", text: str) -> tuple[str, ...]:
 
 def _readable(text: str, game: "Game") -> bool:
     """Whether a text, or what it is short for, can be read as the game stands."""
-    from moderator.shell.meant import is_understood
+    from moderator.shell.names import is_understood
     from moderator.shell.shorthand import read_typed
 
     return bool(text.strip()) and all(is_understood(game, line) for line in read_typed(game, text))
@@ -147,7 +147,7 @@ def _in_full(game: "Game", text: str) -> "tuple[Reading, ...]":
     """Read the lines that a short form stands for; an empty text is no Enter at a terminal."""
     from moderator.journal.grammar import read_line
     from moderator.shell.shorthand import read_typed
-    from moderator.shell.unheard import why_unread
+    from moderator.shell.typed_lines import why_unread
 
     lines = read_typed(game, text) if text.strip() else (read_line(text, game.vocabulary),)
     if (unread := why_unread(game, text, lines)) is not None:

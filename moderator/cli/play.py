@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from typer import Typer
 
     from moderator.shell.clock import Clock
-    from moderator.shell.slip import Slip
+    from moderator.shell.session_options import UnwrittenLine
     from moderator.writing import JournalSession
 
 _TOO_LONG = LONGEST_LINE + 2
@@ -37,9 +37,8 @@ def play(
     From a pipe, the exit code is that of the first line that was not written; at a terminal it was seen.
     """
     from moderator.shell.clock import Clock
-    from moderator.shell.loop import Shell
-    from moderator.shell.manner import SessionOptions
-    from moderator.shell.slip import Slip
+    from moderator.shell.session import Shell
+    from moderator.shell.session_options import SessionOptions, UnwrittenLine
     from moderator.writing import JournalSession
 
     if sys.stdin is None:
@@ -51,15 +50,15 @@ def play(
         raise Failed(f"{file} is not there", remedy=f"begin it: {begins}; `moderator titles` lists the titles")
     game = open_journal(file, ruleset)
     vouch(game.doubts())
-    keeper = JournalSession(Path(file), game, ruleset)
+    session = JournalSession(Path(file), game, ruleset)
     timer = Clock()
     timer.set_limit(game)
     if clock or timer.limit is not None:
         timer.start()
-    slip = Slip()
-    read, edited = reader(keeper, timer, slip, not hide_worth)
+    unwritten = UnwrittenLine()
+    read, edited = reader(session, timer, unwritten, not hide_worth)
     shell = Shell(
-        keeper,
+        session,
         read,
         streams.put,
         say_failure,
@@ -69,7 +68,7 @@ def play(
             worths=not hide_worth,
             bar=edited,
             window=streams.window,
-            slip=slip,
+            unwritten=unwritten,
             command=within(Path(file), ruleset),
         ),
     )
@@ -78,7 +77,7 @@ def play(
 
 
 def reader(
-    keeper: "JournalSession", clock: "Clock", slip: "Slip", worths: bool
+    session: "JournalSession", clock: "Clock", unwritten: "UnwrittenLine", worths: bool
 ) -> tuple[Callable[[str], str | None], bool]:
     """How lines are read, and whether by the editor with its toolbar: at a terminal by that, else as they come.
 
@@ -86,10 +85,9 @@ def reader(
     """
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         return read_line, False
-    from moderator.shell.standing import Standing
-    from moderator.shell.terminal import line_reader
+    from moderator.shell.terminal import PinnedBoard, line_reader
 
-    return line_reader(keeper, clock, Standing(keeper, streams.ink(), worths), slip), True
+    return line_reader(session, clock, PinnedBoard(session, streams.ink(), worths), unwritten), True
 
 
 def read_line(prompt: str) -> str | None:

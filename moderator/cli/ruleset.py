@@ -17,7 +17,7 @@ from moderator.files import RULESET, read_file
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from moderator.shell.at_random import Played
+    from moderator.shell.random_play import Played
     from moderator.titles.title import Title
 
 Folder = Annotated[Path, Argument(metavar="FOLDER", help="The ruleset.")]
@@ -106,7 +106,7 @@ def _played(
 ) -> "Played":
     from moderator.cli.new import draw_options
     from moderator.mechanics.opening import load_title
-    from moderator.shell.at_random import play_at_random
+    from moderator.shell.random_play import play_at_random
 
     asked = load_title(title.name, said, folder) if said else title
     made = (*said, *draw_options(asked, count, seed, folder))

@@ -241,8 +241,7 @@ def tell_address(address: str, lan: bool, entered: bool = False) -> None:
 
 def find_possible(game: "Game") -> "Possible":
     """What the one to act may do, as the session's `?` has it, prices and outcomes in parentheses."""
-    from moderator.shell.outcome import cost_begun, outcome
-    from moderator.shell.possible import choices, open_ended
+    from moderator.shell.possible_moves import choices, cost_begun, open_ended, outcome
     from moderator.web.look import Possible
 
     def noted(text: str, notes: tuple[str, ...]) -> str:

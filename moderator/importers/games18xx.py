@@ -96,26 +96,26 @@ def import_game(data: bytes, ruleset: Path | None = None) -> Imported:
     barred = tuple(homes[name].home or "" for name in out)
     pieces = Pieces(title, table, barred=barred, blocked=tuple(title.imports.blocks.get(name, "") for name in out))
     players = dict(zip(ids, names, strict=True))
-    scribe = JournalBuilder(replay, pieces, players, [pieces.with_kind(action) for action in actions])
-    old = _find_old_run(scribe.actions)
+    builder = JournalBuilder(replay, pieces, players, [pieces.with_kind(action) for action in actions])
+    old = _find_old_run(builder.actions)
     if old is not None:
-        scribe.actions = scribe.actions[: old.place]
-    stopped = _write_all(scribe, export.finished and old is None) or (None if old is None else old.why)
+        builder.actions = builder.actions[: old.place]
+    stopped = _write_all(builder, export.finished and old is None) or (None if old is None else old.why)
     spoken = (f"action {each.id}: {shown(each.kind[:60])!r} moves nothing" for each in effective if only_says(each))
     if stopped is None and export.finished:
-        scribe.notes += _compare_scores(scribe, dict(export.result))
+        builder.notes += _compare_scores(builder, dict(export.result))
     header = Header(title.name, names, options, title.note, __version__)
     source = f"from 18xx.games: game {shown(export.game[:80])}; @ is the id of the action there"
     played = (f"option {name} {value}: {title.file.options[name].says}" for name, value in table.always.items())
     beside = (f"optional rule {rule}: {says}" for rule, says in table.unbooked.items() if rule in export.options)
     unordered = () if _rise(effective) else ("the ids of the actions do not rise: the order of the list counts",)
-    told = (*unordered, *played, *beside, *notes, *spoken, *scribe.notes, *_forbidden(scribe))
-    return Imported(header, title, (source,), tuple(scribe.lines), told, stopped)
+    told = (*unordered, *played, *beside, *notes, *spoken, *builder.notes, *_forbidden(builder))
+    return Imported(header, title, (source,), tuple(builder.lines), told, stopped)
 
 
-def _forbidden(scribe: JournalBuilder) -> Iterator[str]:
+def _forbidden(builder: JournalBuilder) -> Iterator[str]:
     """Yield a note on the actions that 18xx.games allowed and the rules forbid, by the code of what is found."""
-    for code, ids in scribe.broken.items():
+    for code, ids in builder.broken.items():
         actions = [*dict.fromkeys(ids)]
         more = len(actions) - _NAMED
         named = f"{', '.join(actions[:_NAMED])}{f' and {more} more' if more > 0 else ''}"
@@ -153,23 +153,23 @@ def _wrong_table(error: WrongTable) -> ImportFailed:
     return ImportFailed(str(error), remedy=error.remedy)
 
 
-def _compare_scores(scribe: JournalBuilder, result: Mapping[str, int]) -> list[str]:
+def _compare_scores(builder: JournalBuilder, result: Mapping[str, int]) -> list[str]:
     """Return a note on the players whose final score differs from the export's `result`, with the likely cause."""
-    scores = {name: (scored_worth(scribe.state, name), result.get(number)) for number, name in scribe.players.items()}
+    scores = {name: (scored_worth(builder.state, name), result.get(number)) for number, name in builder.players.items()}
     wrong = {name: both for name, both in scores.items() if both[1] is not None and both[0] != both[1]}
     if not wrong:
         return []
     said = "; ".join(f"{name} has {here} here and {there} there" for name, (here, there) in wrong.items())
     return [
-        f"The final score differs from the export's `result`: {said}. Likely cause: {_likely_cause(scribe, wrong)}."
+        f"The final score differs from the export's `result`: {said}. Likely cause: {_likely_cause(builder, wrong)}."
     ]
 
 
-def _likely_cause(scribe: JournalBuilder, players: Collection[str]) -> str:
+def _likely_cause(builder: JournalBuilder, players: Collection[str]) -> str:
     """Return why a finished game may have another score there."""
-    if any(player in scribe.position.bankrupt for player in players):
+    if any(player in builder.position.bankrupt for player in players):
         return "18xx.games counts a bankrupt player in another way"
-    if any(line.partition(" ; @")[0].endswith("!") for line in scribe.lines):
+    if any(line.partition(" ; @")[0].endswith("!") for line in builder.lines):
         return "a line that ends in `!`, where 18xx.games allowed what the rules do not; the notes above say more"
     return "18xx.games wrote its result with another version of its program, or somebody ended the game by hand"
 
@@ -242,138 +242,138 @@ def _fits(put: Mapping[str, object], named: Collection[str]) -> int:
     return -len(gone.intersection(named))
 
 
-def _write_all(scribe: JournalBuilder, finished: bool) -> ImportFailed | None:
+def _write_all(builder: JournalBuilder, finished: bool) -> ImportFailed | None:
     """Write every action; the failure of the one that ends that, with what it was and what the books hold there."""
     try:
-        for action in scribe.walk():
-            _write(scribe, action)
+        for action in builder.walk():
+            _write(builder, action)
         if finished:
-            end_last_turns(scribe)
-            companies.end_unable(scribe)
+            end_last_turns(builder)
+            companies.end_unable(builder)
         else:
-            skip_poor(scribe)
-            operating.end_passed_turn(scribe)
-            end_idle_rounds(scribe, last=True)
+            skip_poor(builder)
+            operating.end_passed_turn(builder)
+            end_idle_rounds(builder, last=True)
     except ImportFailed as failed:
-        what = f"{scribe.action.kind} by {scribe.action.entity}"[:60]
-        said = failed.message if scribe.action.kind in failed.message else f"{shown(what)}: {failed.message}"
-        return ImportFailed(f"{said}; the books hold {scribe.standing()}", failed.action, failed.remedy)
+        what = f"{builder.action.kind} by {builder.action.entity}"[:60]
+        said = failed.message if builder.action.kind in failed.message else f"{shown(what)}: {failed.message}"
+        return ImportFailed(f"{said}; the books hold {builder.standing()}", failed.action, failed.remedy)
     return None
 
 
-def _write(scribe: JournalBuilder, action: Action) -> None:
+def _write(builder: JournalBuilder, action: Action) -> None:
     handler = HANDLERS.get(action.kind)
     if handler is None:
         raise action.fail(f"{shown(action.kind[:60])!r} is an action this import does not know")
-    if isinstance(scribe.position.round, GameOver):
+    if isinstance(builder.position.round, GameOver):
         if action.kind in ("pass", "end_game"):
             return
         raise action.fail("the game goes on there, and is over in the books")
-    companies.let_pass(scribe, action)
-    companies.let_debts_pass(scribe, action)
-    has_run = companies.has_run(scribe, action)
-    waiting, more = interest.before(scribe, action)
-    handler(scribe, action)
-    interest.after(scribe, action, waiting, more)
-    companies.pay_loans(scribe, action, has_run)
+    companies.let_pass(builder, action)
+    companies.let_debts_pass(builder, action)
+    has_run = companies.has_run(builder, action)
+    waiting, more = interest.before(builder, action)
+    handler(builder, action)
+    interest.after(builder, action, waiting, more)
+    companies.pay_loans(builder, action, has_run)
 
 
-def _pass(scribe: JournalBuilder, action: Action) -> None:
+def _pass(builder: JournalBuilder, action: Action) -> None:
     """A pass ends a step there and a turn here: a company's is written once its turn is over."""
-    if companies.decline(scribe, action) or companies.declines(scribe, action):
+    if companies.decline(builder, action) or companies.declines(builder, action):
         return
     if action.entity_kind == "player":
-        _player_passes(scribe, action)
+        _player_passes(builder, action)
         return
     if action.entity_kind == "company":
-        private = scribe.private(action)
-        if owner_of(scribe.state, private) in scribe.position.players:
-            end_last_turn_of_round(scribe, at_once=True)
-        scribe.note(f"{private} is not used there")
+        private = builder.private(action)
+        if owner_of(builder.state, private) in builder.position.players:
+            end_last_turn_of_round(builder, at_once=True)
+        builder.note(f"{private} is not used there")
         return
-    company = scribe.company(action)
-    if companies.amalgamation_asked(scribe) is not None:
-        companies.refuse(scribe)
-    elif isinstance(scribe.position.round, ExchangeRound) and action.entity_kind == "minor":
-        scribe.write(Close, actor=None, company=company)
-    elif not stock.declines_station(scribe):
-        to_company(scribe, company, late=True)
-        scribe.passed_before += 1
-        pass_late(scribe, company)
-        operating.after_track(scribe, company)
+    company = builder.company(action)
+    if companies.amalgamation_asked(builder) is not None:
+        companies.refuse(builder)
+    elif isinstance(builder.position.round, ExchangeRound) and action.entity_kind == "minor":
+        builder.write(Close, actor=None, company=company)
+    elif not stock.declines_station(builder):
+        to_company(builder, company, late=True)
+        builder.passed_before += 1
+        pass_late(builder, company)
+        operating.after_track(builder, company)
 
 
-def _player_passes(scribe: JournalBuilder, action: Action) -> None:
-    player = scribe.player(action)
-    if protects(scribe, player):
-        scribe.write(Pass, actor=player)
+def _player_passes(builder: JournalBuilder, action: Action) -> None:
+    player = builder.player(action)
+    if protects(builder, player):
+        builder.write(Pass, actor=player)
         return
-    end_operating(scribe)
-    if (stage := OPENINGS.get(kind_of(scribe.state).name)) is not None:
-        stage.passes(scribe, action)
-    elif isinstance(scribe.position.round, ExchangeRound):
-        stock.give_up_minors(scribe, player)
-    elif not ends_own_turn(scribe, player):
-        to_player(scribe, player)
-        scribe.write(Pass, actor=player)
+    end_operating(builder)
+    if (stage := OPENINGS.get(kind_of(builder.state).name)) is not None:
+        stage.passes(builder, action)
+    elif isinstance(builder.position.round, ExchangeRound):
+        stock.give_up_minors(builder, player)
+    elif not ends_own_turn(builder, player):
+        to_player(builder, player)
+        builder.write(Pass, actor=player)
 
 
-def _place_token(scribe: JournalBuilder, action: Action) -> None:
+def _place_token(builder: JournalBuilder, action: Action) -> None:
     """The home of a corporation just started, a station in its turn, or one that a private brings."""
     if action.entity_kind == "company":
-        privates.place_station(scribe, action)
+        privates.place_station(builder, action)
         return
-    founding = stock.founding(scribe)
-    if founding is not None and founding[1] == scribe.company(action):
-        stock.found(scribe, action, *founding)
-    elif operating.chooses_city(scribe, action):
+    founding = stock.founding(builder)
+    if founding is not None and founding[1] == builder.company(action):
+        stock.found(builder, action, *founding)
+    elif operating.chooses_city(builder, action):
         return
-    elif isinstance(scribe.position.round, StockRound | ExchangeRound):
+    elif isinstance(builder.position.round, StockRound | ExchangeRound):
         raise action.fail("a station that belongs to no start and no exchange before it")
     else:
-        operating.place_token(scribe, action)
+        operating.place_token(builder, action)
 
 
-def _assign(scribe: JournalBuilder, action: Action) -> None:
+def _assign(builder: JournalBuilder, action: Action) -> None:
     """A place that a private marks, or the station that goes on as a corporation is taken in."""
-    if not companies.names_station(scribe, action):
-        privates.assign(scribe, action)
+    if not companies.names_station(builder, action):
+        privates.assign(builder, action)
 
 
-def _end_game(scribe: JournalBuilder, action: Action) -> None:
-    arrive(scribe, action)
-    scribe.write(End, text="stopped by hand on 18xx.games")
+def _end_game(builder: JournalBuilder, action: Action) -> None:
+    arrive(builder, action)
+    builder.write(End, text="stopped by hand on 18xx.games")
 
 
-def _bid(scribe: JournalBuilder, action: Action) -> None:
-    if "corporation" in action.facts and "stock_auctions" in scribe.title.rooms:
-        companies.bid(scribe, action)
+def _bid(builder: JournalBuilder, action: Action) -> None:
+    if "corporation" in action.facts and "stock_auctions" in builder.title.rooms:
+        companies.bid(builder, action)
         return
-    if isinstance(scribe.position.round, OperatingRound):  # a draft goes on after it
-        end_last_turn_of_round(scribe)
-    stages = (kind_of(scribe.state).name, *scribe.title.file.opening)
+    if isinstance(builder.position.round, OperatingRound):  # a draft goes on after it
+        end_last_turn_of_round(builder)
+    stages = (kind_of(builder.state).name, *builder.title.file.opening)
     stage = next((OPENINGS[stage] for stage in stages if stage in OPENINGS), None)
     if stage is None:
         raise action.fail("a bid in an opening that this import does not know")
-    stage.bid(scribe, action)
+    stage.bid(builder, action)
 
 
-def _convert(scribe: JournalBuilder, action: Action) -> None:
-    (companies if "formation" in scribe.title.rooms else operating).convert(scribe, action)
+def _convert(builder: JournalBuilder, action: Action) -> None:
+    (companies if "formation" in builder.title.rooms else operating).convert(builder, action)
 
 
-def _merge(scribe: JournalBuilder, action: Action) -> None:
-    rooms = scribe.title.rooms
+def _merge(builder: JournalBuilder, action: Action) -> None:
+    rooms = builder.title.rooms
     if "formation" in rooms:
-        companies.merge(scribe, action)
+        companies.merge(builder, action)
     elif "debt_merger" in rooms:
-        companies.merge_indebted(scribe, action)
+        companies.merge_indebted(builder, action)
     else:
-        companies.merge_into_national(scribe, action)
+        companies.merge_into_national(builder, action)
 
 
-def _choose(scribe: JournalBuilder, action: Action) -> None:
-    (operating.connect if "connection_runs" in scribe.title.rooms else companies.choose)(scribe, action)
+def _choose(builder: JournalBuilder, action: Action) -> None:
+    (operating.connect if "connection_runs" in builder.title.rooms else companies.choose)(builder, action)
 
 
 HANDLERS: dict[str, Handler] = {

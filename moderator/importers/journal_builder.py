@@ -1,4 +1,4 @@
-"""The scribe: writes a journal's lines action by action, and keeps the books beside it to know where play stands."""
+"""Write the lines of a journal action by action, and keep the books beside them to know where play stands."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any

@@ -36,144 +36,144 @@ _RUNNING = frozenset(("borrow_train", "run_routes", "dividend", "buy_train"))
 _KINDS = {"payout": "pay", "half": "half", "withhold": "hold"}
 
 
-def lay_tile(scribe: JournalBuilder, action: Action) -> None:
+def lay_tile(builder: JournalBuilder, action: Action) -> None:
     """A tile; what it costs follows from the map, unless the export names another sum."""
-    company = None if _is_beside_turns(scribe, action) else scribe.operator(action)
+    company = None if _is_beside_turns(builder, action) else builder.operator(action)
     if company is not None:
-        to_company(scribe, company)
+        to_company(builder, company)
     tile = action.text("tile")
     name = tile.rpartition("-")[0]
     if not name.isascii() or not name.isalnum() or len(name) > 12:
         raise action.fail(f"{tile[:40]!r} is no tile")
-    where = scribe.pieces.hex(action, action.text("hex"))
-    place, cost = scribe.title.place_name(where), action.optional_number("cost")
+    where = builder.pieces.hex(action, action.text("hex"))
+    place, cost = builder.title.place_name(where), action.optional_number("cost")
     if cost is None:
-        cost = _stale_marker(scribe, where)
-    power = scribe.private(action) if action.entity_kind == "company" else None
-    actor = company or owner_of(scribe.state, power or "")
-    number = scribe.pieces.table.tiles.get(name, name)
+        cost = _stale_marker(builder, where)
+    power = builder.private(action) if action.entity_kind == "company" else None
+    actor = company or owner_of(builder.state, power or "")
+    number = builder.pieces.table.tiles.get(name, name)
     turned = action.optional_number("rotation") or 0
-    exits = exits_of(scribe.pieces, name, turned)
-    scribe.pieces.turned[where] = (name, turned)
-    sides = crossing_costs(scribe.state, scribe.pieces, company, where, exits)
-    if power is not None and _is_free(scribe, power):
+    exits = exits_of(builder.pieces, name, turned)
+    builder.pieces.turned[where] = (name, turned)
+    sides = crossing_costs(builder.state, builder.pieces, company, where, exits)
+    if power is not None and _is_free(builder, power):
         sides = []  # crossed all the same, and paid by nobody later
     river = sum(sides) or None
-    more = len(sides) if river and fewest_hexsides(scribe.state, river) != len(sides) else None
-    move = scribe.make(Lay, actor=actor, place=place, tile=number, cost=cost, river=river, hexsides=more, power=power)
+    more = len(sides) if river and fewest_hexsides(builder.state, river) != len(sides) else None
+    move = builder.make(Lay, actor=actor, place=place, tile=number, cost=cost, river=river, hexsides=more, power=power)
     if company is not None and power is None:
-        begin_next_turn(scribe, company, move)
-    scribe.write_move(move)
-    scribe.pieces.lay(tile, where, scribe.title.hex(where).marker if where in CHEAPER.of(scribe.position) else 0)
-    _link_place(scribe, action, where)
+        begin_next_turn(builder, company, move)
+    builder.write_move(move)
+    builder.pieces.lay(tile, where, builder.title.hex(where).marker if where in CHEAPER.of(builder.position) else 0)
+    _link_place(builder, action, where)
     if company is not None:
-        after_track(scribe, company)
+        after_track(builder, company)
 
 
-def _is_free(scribe: JournalBuilder, private: str) -> bool:
+def _is_free(builder: JournalBuilder, private: str) -> bool:
     """Return whether a private's tile costs nothing, wherever it lies."""
-    lays = scribe.title.file.privates[private].lays
+    lays = builder.title.file.privates[private].lays
     return lays is not None and lays.free
 
 
-def _link_place(scribe: JournalBuilder, action: Action, where: str) -> None:
+def _link_place(builder: JournalBuilder, action: Action, where: str) -> None:
     """A tile that leads to a place which nobody has linked yet: that site pays for it by itself."""
     number = action.text("tile").rpartition("-")[0]
-    for place, facts in scribe.pieces.table.links.items():
+    for place, facts in builder.pieces.table.links.items():
         turned = {(edge + action.number("rotation")) % 6 for edge in facts.exits.get(number, ())}
-        if facts.hex == where and place not in scribe.position.links and facts.edge in turned:
-            scribe.write(Link, what=scribe.title.place_name(place))
+        if facts.hex == where and place not in builder.position.links and facts.edge in turned:
+            builder.write(Link, what=builder.title.place_name(place))
 
 
-def _is_beside_turns(scribe: JournalBuilder, action: Action) -> bool:
+def _is_beside_turns(builder: JournalBuilder, action: Action) -> bool:
     """Whether a private's tile is laid at any time, whoever's turn it is."""
     if action.entity_kind != "company":
         return False
-    lays = scribe.title.file.privates[scribe.private(action)].lays
+    lays = builder.title.file.privates[builder.private(action)].lays
     return lays is not None and lays.any_time
 
 
-def _stale_marker(scribe: JournalBuilder, where: str) -> int | None:
+def _stale_marker(builder: JournalBuilder, where: str) -> int | None:
     """What an upgrade costs there because the tile in this hex has lain on other terrain before; None if nothing."""
-    below = scribe.pieces.laid.get(where, "")
-    marker = scribe.pieces.marked.get(below)
-    if marker is None or where in CHEAPER.of(scribe.position):
+    below = builder.pieces.laid.get(where, "")
+    marker = builder.pieces.marked.get(below)
+    if marker is None or where in CHEAPER.of(builder.position):
         return None
-    scribe.excuse(f"tile {below} keeps a terrain marker from where it lay before: the upgrade costs {marker} there")
+    builder.excuse(f"tile {below} keeps a terrain marker from where it lay before: the upgrade costs {marker} there")
     return marker
 
 
-def link(scribe: JournalBuilder, action: Action) -> None:
+def link(builder: JournalBuilder, action: Action) -> None:
     """A corporation's destination is reached with the tile just laid; where it runs there, that is said by its run."""
-    if "connection_runs" in scribe.title.rooms:
+    if "connection_runs" in builder.title.rooms:
         return
     for symbol in action.texts("corporations"):
-        scribe.write(Link, what=scribe.pieces.company(action, symbol))
+        builder.write(Link, what=builder.pieces.company(action, symbol))
 
 
-def convert(scribe: JournalBuilder, action: Action) -> None:
-    company = scribe.company(action)
-    to_company(scribe, company)
-    scribe.write(Convert, actor=company)
-    after_track(scribe, company)
+def convert(builder: JournalBuilder, action: Action) -> None:
+    company = builder.company(action)
+    to_company(builder, company)
+    builder.write(Convert, actor=company)
+    after_track(builder, company)
 
 
-def place_token(scribe: JournalBuilder, action: Action) -> None:
+def place_token(builder: JournalBuilder, action: Action) -> None:
     """A station token in a company's turn; on a tile that a private has just granted it comes by its power."""
-    company = scribe.company(action)
-    to_company(scribe, company)
-    where, cost = scribe.pieces.city_hex(action), action.optional_number("cost")
-    place = scribe.title.place_name(where)
+    company = builder.company(action)
+    to_company(builder, company)
+    where, cost = builder.pieces.city_hex(action), action.optional_number("cost")
+    place = builder.title.place_name(where)
     if cost is None:
-        cost = _unreached_cost(scribe, company, where)
+        cost = _unreached_cost(builder, company, where)
     neutral = action.optional_text("token_type") == "neutral"
-    move = scribe.make(Token, actor=company, place=place, cost=cost, power=_granting(scribe, where), neutral=neutral)
-    begin_next_turn(scribe, company, move)
-    scribe.write_move(move)
+    move = builder.make(Token, actor=company, place=place, cost=cost, power=_granting(builder, where), neutral=neutral)
+    begin_next_turn(builder, company, move)
+    builder.write_move(move)
     if neutral:
-        scribe.pieces.neutral[where] = action.optional_number("slot")
-    after_track(scribe, company)
+        builder.pieces.neutral[where] = action.optional_number("slot")
+    after_track(builder, company)
 
 
-def chooses_city(scribe: JournalBuilder, action: Action) -> bool:
+def chooses_city(builder: JournalBuilder, action: Action) -> bool:
     """Whether a company says in which city of a hex a station is that the books have there: its own at home, as it
     begins, or any that stood there before the first tile.
     """
-    company, where = scribe.company(action), scribe.pieces.city_hex(action)
-    if scribe.title.hex(where).cities == 1:
+    company, where = builder.company(action), builder.pieces.city_hex(action)
+    if builder.title.hex(where).cities == 1:
         return False
-    place, settled = scribe.title.place_name(where), _settled(scribe, where)
+    place, settled = builder.title.place_name(where), _settled(builder, where)
     if settled is not None:
-        scribe.note(f"{company} chooses the city of {settled} in {place}")
-    elif scribe.position.stations.get(company) == (where,):
-        scribe.note(f"{company} chooses its city in {place}, where the books have its first station")
+        builder.note(f"{company} chooses the city of {settled} in {place}")
+    elif builder.position.stations.get(company) == (where,):
+        builder.note(f"{company} chooses its city in {place}, where the books have its first station")
     else:
         return False
-    if isinstance(scribe.position.round, StockRound):
-        end_last_turn_of_round(scribe)
+    if isinstance(builder.position.round, StockRound):
+        end_last_turn_of_round(builder)
     else:
-        to_company(scribe, company)
-        after_track(scribe, company)
+        to_company(builder, company)
+        after_track(builder, company)
     return True
 
 
-def _settled(scribe: JournalBuilder, where: str) -> str | None:
+def _settled(builder: JournalBuilder, where: str) -> str | None:
     """Whose station comes to one of the cities of the first tile, laid just before, by whoever has laid that; the
     stations there do one after another. Where track is printed, which pays, each had its city before.
     """
-    facts = scribe.title.hex(where)
+    facts = builder.title.hex(where)
     if facts.printed is not None and facts.value.get(facts.printed):
         return None
-    begun = {*scribe.position.operated, scribe.company(scribe.action)}  # that site places no home before
-    homes = {name: facts.homes for name, facts in scribe.title.file.corporations.items() if name not in begun}
-    stations = scribe.position.stations.items()
+    begun = {*builder.position.operated, builder.company(builder.action)}  # that site places no home before
+    homes = {name: facts.homes for name, facts in builder.title.file.corporations.items() if name not in begun}
+    stations = builder.position.stations.items()
     there = [name for name, at in stations if where in at and where not in homes.get(name, ())]
-    before = [each for each in scribe.actions[: scribe.at] if each.kind != "destination_connection"]
+    before = [each for each in builder.actions[: builder.at] if each.kind != "destination_connection"]
     for earlier in reversed(before):
-        if earlier.kind == "place_token" and there and scribe.pieces.city_hex(earlier) == where:
+        if earlier.kind == "place_token" and there and builder.pieces.city_hex(earlier) == where:
             there = there[1:]
             continue
-        if earlier.kind != "lay_tile" or scribe.pieces.hex(earlier, earlier.text("hex")) != where:
+        if earlier.kind != "lay_tile" or builder.pieces.hex(earlier, earlier.text("hex")) != where:
             return None
         first = all(
             each is earlier or each.kind != "lay_tile" or each.text("hex") != earlier.text("hex") for each in before
@@ -182,74 +182,74 @@ def _settled(scribe: JournalBuilder, where: str) -> str | None:
     return None
 
 
-def _unreached_cost(scribe: JournalBuilder, company: str, where: str) -> int | None:
+def _unreached_cost(builder: JournalBuilder, company: str, where: str) -> int | None:
     """What a station costs that no track leads to, where that has a price of its own."""
-    prices = place_prices(scribe.state, company, where)
-    if len(prices) < 2 or reaches(scribe, company, where):
+    prices = place_prices(builder.state, company, where)
+    if len(prices) < 2 or reaches(builder, company, where):
         return None
-    scribe.note(f"{company} is taken to reach no city in {scribe.title.place_name(where)} there")
+    builder.note(f"{company} is taken to reach no city in {builder.title.place_name(where)} there")
     return prices[1]
 
 
-def _granting(scribe: JournalBuilder, where: str) -> str | None:
+def _granting(builder: JournalBuilder, where: str) -> str | None:
     """The private whose tile was laid in this hex just before, if it grants a station there."""
-    for earlier in reversed(scribe.actions[: scribe.at]):
+    for earlier in reversed(builder.actions[: builder.at]):
         if earlier.kind == "destination_connection":
             continue
         if earlier.kind != "lay_tile" or earlier.entity_kind != "company":
             break
-        power = scribe.title.file.privates[scribe.private(earlier)].lays
-        if power is not None and power.station != "none" and scribe.pieces.hex(earlier, earlier.text("hex")) == where:
-            return scribe.private(earlier)
+        power = builder.title.file.privates[builder.private(earlier)].lays
+        if power is not None and power.station != "none" and builder.pieces.hex(earlier, earlier.text("hex")) == where:
+            return builder.private(earlier)
     return None
 
 
-def after_track(scribe: JournalBuilder, company: str) -> None:
+def after_track(builder: JournalBuilder, company: str) -> None:
     """If track and tokens are done with and no run follows, the other engine went past it now."""
-    if scribe.turn_of(company) is None or company not in scribe.title.certificates:
+    if builder.turn_of(company) is None or company not in builder.title.certificates:
         return
-    turn = scribe.turn_of(company)
-    rest = rest_of_turn(scribe, company)
+    turn = builder.turn_of(company)
+    rest = rest_of_turn(builder, company)
     if turn is None or any(later.kind in ("borrow_train", "run_routes") for later in rest):
         return
-    if deals_first(scribe, rest, company):
+    if deals_first(builder, rest, company):
         return
     before_running = takewhile(lambda later: later.kind not in _RUNNING, rest)
     if any(later.kind in _TRACK for later in before_running):
         return  # something is built yet, after a pass or a private bought
-    coming = [later for later in scribe.coming() if later.kind not in ("destination_connection", "end_game")]
-    owns, ends = owns_train(scribe.state, company), len(rest) == len(coming)
-    open_steps = _open_steps(scribe, turn)
-    if not coming and (owns or open_steps or _ends_game(scribe, company)):
+    coming = [later for later in builder.coming() if later.kind not in ("destination_connection", "end_game")]
+    owns, ends = owns_train(builder.state, company), len(rest) == len(coming)
+    open_steps = _open_steps(builder, turn)
+    if not coming and (owns or open_steps or _ends_game(builder, company)):
         return  # the export ends here, and a station or the run may be still to come
-    if rest and is_closed_by_fall(scribe, company):
+    if rest and is_closed_by_fall(builder, company):
         return  # nothing could follow on the run that it does not make
     asked = [later for later in rest if later.kind not in (*AT_ANY_TIME, "buy_company")]
     following = asked[0].kind if asked else ""
     may_run = ends and owns  # after the pass with which the export ends
-    for_train = only_passes_after_run(scribe, turn, rest) and not may_run
+    for_train = only_passes_after_run(builder, turn, rest) and not may_run
     if following == "pass" and open_steps and not for_train:
         return
-    if owes_interest(scribe, company):
-        scribe.unserved = company
+    if owes_interest(builder, company):
+        builder.unserved = company
     else:
-        skip_run(scribe, company, str(scribe.action.id))
+        skip_run(builder, company, str(builder.action.id))
 
 
-def _ends_game(scribe: JournalBuilder, company: str) -> bool:
+def _ends_game(builder: JournalBuilder, company: str) -> bool:
     """Return whether the game is ended by hand next while this company is on turn."""
-    return any(later.kind == "end_game" and scribe.pieces.acts(later, company) for later in scribe.coming()[:1])
+    return any(later.kind == "end_game" and builder.pieces.acts(later, company) for later in builder.coming()[:1])
 
 
-def _open_steps(scribe: JournalBuilder, turn: Turn) -> bool:
+def _open_steps(builder: JournalBuilder, turn: Turn) -> bool:
     """Return whether that site may still ask the company for a tile or a station; each pass ends one of the two."""
-    if scribe.action.kind == "place_token":
+    if builder.action.kind == "place_token":
         return False
-    steps = bool(may_lay_more(scribe.state, turn)) + bool(tokens_left(scribe.state, turn.company))
-    return steps > scribe.passed_before
+    steps = bool(may_lay_more(builder.state, turn)) + bool(tokens_left(builder.state, turn.company))
+    return steps > builder.passed_before
 
 
-def end_passed_turn(scribe: JournalBuilder) -> None:
+def end_passed_turn(builder: JournalBuilder) -> None:
     """End the turn of a company that has passed last in the export, if it has passed for all that it could do.
 
     A deal in own stock that comes after the trains ends the turn too.
@@ -257,145 +257,145 @@ def end_passed_turn(scribe: JournalBuilder) -> None:
     Each pass ends one step there. A turn in which the company may still run stays open, with a note unless the export
     shows that the company has a route.
     """
-    turn = scribe.turn_of()
-    if turn is None or scribe.position.asked is not None or not scribe.has_begun(turn.company):
+    turn = builder.turn_of()
+    if turn is None or builder.position.asked is not None or not builder.has_begun(turn.company):
         return
-    if _has_dealt_last(scribe, turn):
-        end_turn(scribe)
+    if _has_dealt_last(builder, turn):
+        end_turn(builder)
         return
-    if not scribe.actions or scribe.actions[-1].kind != "pass":
+    if not builder.actions or builder.actions[-1].kind != "pass":
         return
     if turn.settled:
-        over = scribe.passed >= ways_left(scribe.state, turn)
+        over = builder.passed >= ways_left(builder.state, turn)
     else:
-        over = scribe.passed_before > _steps_before_run(scribe, turn)
+        over = builder.passed_before > _steps_before_run(builder, turn)
     if over:
-        end_turn(scribe)
-    elif not turn.settled and owns_train(scribe.state, turn.company) and not _has_run(scribe, turn.company):
-        scribe.note(f"the export ends before it shows whether {turn.company} has a run: its turn is left open")
+        end_turn(builder)
+    elif not turn.settled and owns_train(builder.state, turn.company) and not _has_run(builder, turn.company):
+        builder.note(f"the export ends before it shows whether {turn.company} has a run: its turn is left open")
 
 
-def _has_dealt_last(scribe: JournalBuilder, turn: Turn) -> bool:
+def _has_dealt_last(builder: JournalBuilder, turn: Turn) -> bool:
     """Return whether the export ends with a deal in own stock, the last step of a company that can do it once."""
-    last = scribe.actions[-1] if scribe.actions else None
+    last = builder.actions[-1] if builder.actions else None
     if last is None or last.entity_kind != "corporation" or last.kind not in ("sell_shares", "buy_shares"):
         return False
-    comes_last = charter_of(scribe.state, turn.company).steps[-1] == "stock"
-    return comes_last and turn.settled and ways_left(scribe.state, turn) == may_buy_train(scribe.state, turn)
+    comes_last = charter_of(builder.state, turn.company).steps[-1] == "stock"
+    return comes_last and turn.settled and ways_left(builder.state, turn) == may_buy_train(builder.state, turn)
 
 
-def _has_run(scribe: JournalBuilder, company: str) -> bool:
+def _has_run(builder: JournalBuilder, company: str) -> bool:
     """Return whether a company has run anywhere in the export, and so has a route."""
-    return any(each.kind == "run_routes" and scribe.pieces.acts(each, company) for each in scribe.actions)
+    return any(each.kind == "run_routes" and builder.pieces.acts(each, company) for each in builder.actions)
 
 
-def _steps_before_run(scribe: JournalBuilder, turn: Turn) -> int:
+def _steps_before_run(builder: JournalBuilder, turn: Turn) -> int:
     """Return how many steps before the run that site may have asked a company for, each of which a pass ends."""
-    steps = charter_of(scribe.state, turn.company).steps
+    steps = charter_of(builder.state, turn.company).steps
     early = "stock" in steps and "run" in steps[steps.index("stock") :]
-    return early + may_lay_more(scribe.state, turn) + may_place_station(scribe.state, turn)
+    return early + may_lay_more(builder.state, turn) + may_place_station(builder.state, turn)
 
 
-def rest_of_turn(scribe: JournalBuilder, company: str) -> list[Action]:
+def rest_of_turn(builder: JournalBuilder, company: str) -> list[Action]:
     """The company's actions that follow in this turn, those of its privates among them."""
     rest: list[Action] = []
-    for later in scribe.coming():
+    for later in builder.coming():
         if later.kind == "destination_connection" or (later.kind, later.entity_kind) == ("sell_shares", "player"):
             continue  # a player sells shares between companies' actions only to pay for this one's train
         again = later.kind in _TRACK and any(earlier.kind in _RUNNING for earlier in rest)
-        if again or later.kind == "end_game" or not _acts(scribe, later, company):
+        if again or later.kind == "end_game" or not _acts(builder, later, company):
             break
         rest.append(later)
     return rest
 
 
-def _acts(scribe: JournalBuilder, action: Action, company: str) -> bool:
+def _acts(builder: JournalBuilder, action: Action, company: str) -> bool:
     """Return whether an action is this company's, or uses a private that no other company has."""
     if action.entity_kind != "company":
-        return scribe.pieces.acts(action, company)
-    owner = owner_of(scribe.state, scribe.private(action))
-    return owner == company or owner not in scribe.title.kinds
+        return builder.pieces.acts(action, company)
+    owner = owner_of(builder.state, builder.private(action))
+    return owner == company or owner not in builder.title.kinds
 
 
-def before_trains(scribe: JournalBuilder, company: str) -> None:
+def before_trains(builder: JournalBuilder, company: str) -> None:
     """Trains and stock come after the run: without one, the other engine went past it before this action."""
-    if scribe.has_begun(company):
-        skip_run(scribe, company, str(scribe.action.id) if owes_interest(scribe, company) else scribe.before)
-    use_later(scribe, company)
+    if builder.has_begun(company):
+        skip_run(builder, company, str(builder.action.id) if owes_interest(builder, company) else builder.before)
+    use_later(builder, company)
 
 
-def borrow_train(scribe: JournalBuilder, action: Action) -> None:
+def borrow_train(builder: JournalBuilder, action: Action) -> None:
     """Come to the turn of a company that is lent a train. Nothing is booked: its run names the train."""
-    company = scribe.company(action)
-    to_company(scribe, company)
-    train = scribe.pieces.train_type(action)
-    if train not in trains_to_run(scribe.state, company):
+    company = builder.company(action)
+    to_company(builder, company)
+    train = builder.pieces.train_type(action)
+    if train not in trains_to_run(builder.state, company):
         raise action.fail(f"{company} borrows a {train} train, which it may not")
 
 
-def run_routes(scribe: JournalBuilder, action: Action) -> None:
+def run_routes(builder: JournalBuilder, action: Action) -> None:
     """What each train earned; what came on top is told by the total alone."""
-    company = scribe.company(action)
-    to_company(scribe, company)
-    runs = tuple(_train_run(scribe, company, route) for route in action.records("routes"))
+    company = builder.company(action)
+    to_company(builder, company)
+    runs = tuple(_train_run(builder, company, route) for route in action.records("routes"))
     earned = sum(run.revenue or 0 for run in runs)
     total = earned + (action.optional_number("extra_revenue") or 0)
     subsidy = action.optional_number("subsidy") or 0  # of all routes together
-    if subsidy and not scribe.title.file.bonuses.district:
-        raise action.fail(f"a subsidy in {scribe.title.name}, which knows none")
+    if subsidy and not builder.title.file.bonuses.district:
+        raise action.fail(f"a subsidy in {builder.title.name}, which knows none")
     ref = str(action.id)
-    declared = scribe.following("dividend", action.entity)
+    declared = builder.following("dividend", action.entity)
     if not total and declared is not None:
         ref = str(declared.id)  # that engine moves the price when nothing is declared
-        scribe.take(declared)
+        builder.take(declared)
     extra = sum(run.extra or 0 for run in runs)
     if runs and total == earned and subsidy in (0, extra):
-        scribe.write(Run, ref, actor=company, runs=runs)
+        builder.write(Run, ref, actor=company, runs=runs)
     else:
-        scribe.write(Run, ref, actor=company, total=total, extra=subsidy or extra or None)
+        builder.write(Run, ref, actor=company, total=total, extra=subsidy or extra or None)
     if declared is None:
-        _declare_unasked(scribe, company, ref)
+        _declare_unasked(builder, company, ref)
 
 
-def _declare_unasked(scribe: JournalBuilder, company: str, ref: str) -> None:
+def _declare_unasked(builder: JournalBuilder, company: str, ref: str) -> None:
     """What a corporation that nobody leads earns is kept there by itself, if it has no choice."""
-    turn = scribe.turn_of(company)
-    if turn is None or turn.settled or not is_unled(scribe, company):
+    turn = builder.turn_of(company)
+    if turn is None or turn.settled or not is_unled(builder, company):
         return
-    choices = declarations(scribe.state, company)
+    choices = declarations(builder.state, company)
     if len(choices) == 1:
-        scribe.write(Dividend, ref, actor=company, verb=choices[0])
+        builder.write(Dividend, ref, actor=company, verb=choices[0])
 
 
-def _train_run(scribe: JournalBuilder, company: str, route: Action) -> TrainRun:
-    train = scribe.pieces.train_type(route)
-    extra = _district_income(scribe, company, route, train) or None
+def _train_run(builder: JournalBuilder, company: str, route: Action) -> TrainRun:
+    train = builder.pieces.train_type(route)
+    extra = _district_income(builder, company, route, train) or None
     return TrainRun(train=train, revenue=route.number("revenue"), extra=extra)
 
 
-def _district_income(scribe: JournalBuilder, company: str, route: Action, train: str) -> int:
+def _district_income(builder: JournalBuilder, company: str, route: Action, train: str) -> int:
     """What a route earns the treasury: as the export says, or by our rules where an older one does not."""
-    title, position = scribe.title, scribe.position
+    title, position = builder.title, builder.position
     if "subsidy" in route.facts:
         return route.number("subsidy")
     if not State(title, position).holds("district-pays-treasury") or not title.is_freight(train):
         return 0
-    called = {scribe.pieces.hex(route, where) for where in route.texts("hexes")}
+    called = {builder.pieces.hex(route, where) for where in route.texts("hexes")}
     own = called.intersection(position.stations.get(company, ()))
     return title.file.bonuses.district * title.reach(train) * sum(title.hex(at).kind == "district" for at in own)
 
 
-def dividend(scribe: JournalBuilder, action: Action) -> None:
+def dividend(builder: JournalBuilder, action: Action) -> None:
     """A corporation's dividend. Of no earnings nothing is declared, and a minor's are halved as it runs."""
-    company = scribe.company(action)
+    company = builder.company(action)
     kind = action.text("kind")
     if kind not in _KINDS:
-        raise action.fail(f"{kind[:40]!r} is no dividend of {scribe.title.name}")
-    to_company(scribe, company, late=True)
-    turn = scribe.turn_of(company)
-    if company not in scribe.title.certificates or (turn is not None and not turn.revenue and turn.settled):
+        raise action.fail(f"{kind[:40]!r} is no dividend of {builder.title.name}")
+    to_company(builder, company, late=True)
+    turn = builder.turn_of(company)
+    if company not in builder.title.certificates or (turn is not None and not turn.revenue and turn.settled):
         return
-    scribe.write(Dividend, actor=company, verb=_KINDS[kind])
+    builder.write(Dividend, actor=company, verb=_KINDS[kind])
 
 
 # ---- connecting ----
@@ -404,54 +404,54 @@ def dividend(scribe: JournalBuilder, action: Action) -> None:
 _DECLARED = {"payout": "pay", "withhold": "hold"}
 
 
-def connect(scribe: JournalBuilder, action: Action) -> None:
+def connect(builder: JournalBuilder, action: Action) -> None:
     """A corporation that has just come to reach its destination runs there. The turn before is over with that."""
-    _end_turn_before(scribe)
-    found = _run(scribe, action)
+    _end_turn_before(builder)
+    found = _run(builder, action)
     if found is None:
-        scribe.note(f"the export ends within a connection run of {action.entity}, which is not written")
+        builder.note(f"the export ends within a connection run of {action.entity}, which is not written")
         return
     runs, declared = found
     earned = sum(route.number("revenue") for route in runs.records("routes"))
     kind = declared.text("kind")
     if kind not in _DECLARED:
         raise declared.fail(f"{kind[:40]!r} is no dividend of a connection run")
-    scribe.write(
+    builder.write(
         move_of("connect"),
         str(declared.id),  # nothing is paid there before
-        actor=scribe.company(action),
+        actor=builder.company(action),
         marker=action.text("choice").lower(),
         revenue=earned + (runs.optional_number("extra_revenue") or 0),
         declares=_DECLARED[kind],
     )
 
 
-def _run(scribe: JournalBuilder, action: Action) -> tuple[Action, Action] | None:
+def _run(builder: JournalBuilder, action: Action) -> tuple[Action, Action] | None:
     """The run and its dividend, which follow on the choice and are said with it; None where the export ends before.
     Raises ImportFailed.
     """
-    found = [later for later in scribe.coming()[:2] if later.entity == action.entity]
+    found = [later for later in builder.coming()[:2] if later.entity == action.entity]
     for later in found:
-        scribe.take(later)
+        builder.take(later)
     if [later.kind for later in found] == ["run_routes", "dividend"]:
         return found[0], found[1]
-    if all(later.kind in ("run_routes", "end_game") for later in scribe.coming()):
+    if all(later.kind in ("run_routes", "end_game") for later in builder.coming()):
         return None
     raise action.fail("a connection run without its run and its dividend")
 
 
-def _end_turn_before(scribe: JournalBuilder) -> None:
+def _end_turn_before(builder: JournalBuilder) -> None:
     """The turn that has joined the places is not ended by a line of its own: what the next round brings comes after
     the run there.
     """
-    turn = scribe.turn_of()
-    if turn is not None and scribe.has_begun(turn.company):
-        skip_run(scribe, turn.company, scribe.before)
-    elif isinstance(scribe.position.round, StockRound) and _players_acted(scribe):
-        end_last_turn_of_round(scribe)
+    turn = builder.turn_of()
+    if turn is not None and builder.has_begun(turn.company):
+        skip_run(builder, turn.company, builder.before)
+    elif isinstance(builder.position.round, StockRound) and _players_acted(builder):
+        end_last_turn_of_round(builder)
 
 
-def _players_acted(scribe: JournalBuilder) -> bool:
+def _players_acted(builder: JournalBuilder) -> bool:
     """Whether it is a stock round that has come before, and not the next one, which nobody has acted in."""
-    earlier = [other for other in scribe.actions[: scribe.at] if other.kind != "destination_connection"]
+    earlier = [other for other in builder.actions[: builder.at] if other.kind != "destination_connection"]
     return bool(earlier) and earlier[-1].entity_kind == "player"

@@ -65,19 +65,19 @@ _POINTY = ((1, -1), (0, -2), (-1, -1), (-1, 1), (0, 2), (1, 1))
 _SIDES = len(_POINTY)
 
 
-def reaches(scribe: JournalBuilder, company: str, place: str) -> bool:
+def reaches(builder: JournalBuilder, company: str, place: str) -> bool:
     """Whether a company comes by track from another of its stations to a place."""
-    own = {*scribe.position.stations.get(company, ())} - {place}
-    ahead = [(where, side) for where in own for side in exits_at(scribe.pieces, where)]
+    own = {*builder.position.stations.get(company, ())} - {place}
+    ahead = [(where, side) for where in own for side in exits_at(builder.pieces, where)]
     seen = {*ahead}
     while ahead:
         where, side = ahead.pop()
         beyond, entered = _beyond(where, side), (side + _SIDES // 2) % _SIDES
-        if entered not in exits_at(scribe.pieces, beyond):
+        if entered not in exits_at(builder.pieces, beyond):
             continue
         if beyond == place:
             return True
-        further = {(beyond, out) for out in _ways_on(scribe, company, beyond, entered)} - seen
+        further = {(beyond, out) for out in _ways_on(builder, company, beyond, entered)} - seen
         seen |= further
         ahead += further
     return False
@@ -90,13 +90,13 @@ def _beyond(where: str, side: int) -> str:
     return f"{chr(ord(letters) + down)}{number + along}"
 
 
-def _ways_on(scribe: JournalBuilder, company: str, where: str, entered: int) -> Iterable[int]:
+def _ways_on(builder: JournalBuilder, company: str, where: str, entered: int) -> Iterable[int]:
     """The sides by which a run that has come in by one may leave."""
-    facts = scribe.title.hex(where)
+    facts = builder.title.hex(where)
     if facts.kind in ("city", "offboard"):
-        stops = facts.kind == "offboard" or facts.cities > 1 or _is_full(scribe, company, where)
-        return () if stops else exits_at(scribe.pieces, where)
-    return _joined(scribe.pieces, where, entered)
+        stops = facts.kind == "offboard" or facts.cities > 1 or _is_full(builder, company, where)
+        return () if stops else exits_at(builder.pieces, where)
+    return _joined(builder.pieces, where, entered)
 
 
 def _joined(pieces: Pieces, where: str, entered: int) -> Iterator[int]:
@@ -110,13 +110,13 @@ def _joined(pieces: Pieces, where: str, entered: int) -> Iterator[int]:
         yield from exits_at(pieces, where)
 
 
-def _is_full(scribe: JournalBuilder, company: str, where: str) -> bool:
+def _is_full(builder: JournalBuilder, company: str, where: str) -> bool:
     """Whether stations of others, or of corporations that are out, keep a company from running through a city."""
-    position, facts = scribe.position, scribe.title.hex(where)
+    position, facts = builder.position, builder.title.hex(where)
     there = [name for name, places in position.stations.items() if where in places]
     if company in there:
         return False
-    colour, pieces = position.tiles.get(where), scribe.pieces
+    colour, pieces = position.tiles.get(where), builder.pieces
     circles = (facts.circles or 1) if colour is None else 1 if colour == "yellow" else 2
     taken = len(there) + facts.neutral + pieces.barred.count(where)
     return taken + (colour != "yellow") * pieces.blocked.count(where) >= circles

@@ -14,7 +14,7 @@ from moderator.journal.lexer import quote_name, split_words
 from moderator.model.lines import Booked
 from moderator.model.moves import Move
 from moderator.model.names import Vocabulary
-from moderator.shell.possible import Choice
+from moderator.shell.possible_moves import Choice
 from moderator.titles.title import Title
 
 SUMS = frozenset(("AMOUNT", "REVENUE", "PRICE", "VALUE", "NUMBER", "CITIES", "TOWNS"))

@@ -17,7 +17,7 @@ from moderator.rules.prices import price
 from moderator.rules.rounds.sequence import actor, round_name
 from moderator.rules.trains.owing import owed_train
 from moderator.scoring import worth
-from moderator.shell.recall import last_dividend, last_revenue, last_run
+from moderator.shell.runs import last_dividend, last_revenue, last_run
 from moderator.views.companies import earned_revenue_of
 from moderator.views.text import table, titled, wrap
 from moderator.views.turn import turn

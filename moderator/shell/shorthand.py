@@ -1,26 +1,97 @@
 """The shorthand of a session: the few keys a moderator types, as the lines the journal keeps."""
 
+import re
+from collections.abc import Callable, Iterator, Sequence
+
 from moderator.game import Game
-from moderator.journal.grammar import SHORT, VERBS, Reading, read_line
+from moderator.journal.errors import Unreadable
+from moderator.journal.grammar import (
+    CORRECTING,
+    PUTTING,
+    SHORT,
+    VERBS,
+    Reading,
+    find_verb,
+    format_move,
+    parse_line,
+    read_line,
+)
 from moderator.journal.lexer import cut_comment, quote_name, split_words
 from moderator.journal.names import Index, lexicon_of
-from moderator.journal.words import is_number, is_percent
+from moderator.journal.words import is_number, is_percent, read_number
+from moderator.judging import name_actor
+from moderator.model.moves import Move
 from moderator.model.names import UnknownName
 from moderator.model.position import DISCARD
 from moderator.model.rounds import PlayerRound, Turn
+from moderator.rules.booking import State
 from moderator.rules.holdings import charter_of, privates_of, trains_of
 from moderator.rules.privates import owner_of
 from moderator.rules.rounds.operating import current_turn
 from moderator.rules.rounds.sequence import following
 from moderator.rules.train_supply import next_for, next_train
 from moderator.rules.trains.owing import owed_train
-from moderator.shell.bids import is_of_bids, read_bid
-from moderator.shell.correcting import expand_correction
-from moderator.shell.earnings import DECLARED, EARNED, is_way, read_earnings
-from moderator.shell.meant import find_actor, find_name, is_legal, is_understood, other_names, settle_names, verb_of
-from moderator.shell.passing import read_passes
-from moderator.shell.possible import nothing_more
-from moderator.shell.spoken import in_journal_words
+from moderator.shell.bids_and_passes import is_of_bids, read_bid, read_passes
+from moderator.shell.names import find_actor, find_name, is_legal, is_understood, other_names, settle_names, verb_of
+from moderator.shell.plain_english import in_journal_words
+from moderator.shell.possible_moves import nothing_more
+from moderator.shell.runs import DECLARED, EARNED, is_way, read_earnings
+
+_HEAD = re.compile(r"(\S+)\s+(before\s+)?([0-9]+)(?:\s*:\s*|\s+)(?!was\s+[0-9])", re.IGNORECASE)
+Expand = Callable[[Game, str], tuple[str, ...]]
+
+
+def expand_correction(game: Game, typed: str, expand: Expand) -> tuple[str, ...] | None:
+    """The lines of an `amend` or `insert` that says its move in short, any other correction as it is; else None.
+
+    Of an amendment that stands for several moves the first amends the line, and the others those that follow it where
+    they are of the same kind; else they are put in.
+    """
+    verb = _verb_of(typed.partition(" ")[0])
+    if verb not in CORRECTING:
+        return None
+    found = _HEAD.match(typed)
+    if found is None or verb not in PUTTING or (verb == "insert") != bool(found[2]) or found.end() == len(typed):
+        return (typed,)
+    line = read_number(found[3])
+    at = game.count_before(line)
+    moves = expand(game.cut_to(at), typed[found.end() :])
+    if verb == "insert":
+        return tuple(f"insert before {line}: {move}" for move in moves)
+    return (f"amend {line} {moves[0]}", *_amend_on(game, line, moves[1:])) if moves else (typed,)
+
+
+def _verb_of(word: str) -> str | None:
+    try:
+        return find_verb(word)
+    except Unreadable:
+        return None
+
+
+def _amend_on(game: Game, line: int, texts: Sequence[str]) -> Iterator[str]:
+    """What the moves after an amended line should have said, those left out that say so."""
+    at = game.count_to(line)
+    for text in texts:
+        following = game.journal.booked[at] if at < len(game.journal.booked) else None
+        says = _read(game.cut_to(at), text)
+        if following is None:
+            yield text
+        elif says is None or type(following.move) is not type(says) or following.move.actor not in (None, says.actor):
+            yield f"insert before {following.line}: {text}"
+        else:
+            at += 1
+            if name_actor(State(game.title, game.before(following.line)), following.move) != says:
+                yield f"amend {following.line} {format_move(says)}"
+
+
+def _read(game: Game, text: str) -> Move | None:
+    """The move of a text, its actor named; None for what is no move."""
+    try:
+        says = parse_line(text, game.vocabulary)
+    except Unreadable:
+        return None
+    return name_actor(game.state, says) if isinstance(says, Move) else None
+
 
 _FROM = {"p": "pool", "t": "treasury", "i": "ipo", "pool": "pool", "treasury": "treasury", "ipo": "ipo"}
 _STEPS = {"lay": "track", "clear": "track", "token": "token", "run": "run"}

@@ -1,4 +1,4 @@
-"""The terminal of a session: a line editor with history, completion of what is legal now, and the toolbar."""
+"""The terminal of a session: a line editor with completion, the toolbar, and the board above the prompt."""
 
 from collections.abc import Callable, Iterable
 from time import monotonic
@@ -13,21 +13,150 @@ from prompt_toolkit.formatted_text import ANSI, FormattedText
 from prompt_toolkit.history import InMemoryHistory
 from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 
+from moderator.game import Game
 from moderator.journal.comments import as_typed, without_mark
 from moderator.journal.errors import Unreadable
 from moderator.journal.grammar import find_verb
 from moderator.journal.names import lexicon_of
+from moderator.model.entries import find_leaks
 from moderator.model.names import UnknownName, Vocabulary, fold
+from moderator.model.rounds import GameOver
 from moderator.model.wording import clean
-from moderator.rules.rounds.sequence import actor
+from moderator.offers.by_round import coming
+from moderator.rules.booking import State
+from moderator.rules.certificates import certificates_of_limit
+from moderator.rules.holdings import runner, trains_of
+from moderator.rules.rounds.sequence import actor, round_name
+from moderator.rules.train_supply import left_in_depot, on_sale
 from moderator.shell.clock import Clock
-from moderator.shell.possible import choices, open_ended
-from moderator.shell.slip import Slip
-from moderator.shell.standing import Standing
-from moderator.shell.toolbar import toolbar
+from moderator.shell.possible_moves import choices, open_ended
+from moderator.shell.session_options import UnwrittenLine
+from moderator.views.board.content import read_board
+from moderator.views.board.drawing import draw_board
 from moderator.views.clock import show_left, show_seconds
-from moderator.views.text import Window
+from moderator.views.ink import PLAIN, Ink
+from moderator.views.players import lots_line
+from moderator.views.text import WIDTH, Window, cells, clip, wrap
+from moderator.views.turn import at, due, step
 from moderator.writing import JournalSession
+
+_NAME = 12  # columns of a name where the line is short of room
+_DUE = 2  # lines of what is due, or bid
+
+
+def toolbar(game: Game, time: str = "") -> list[str]:
+    """Lines of plain text that fit the screen: who is to do what, the state of the game, and what is due.
+
+    `time` is the clock of the turn, where it runs.
+    """
+    title, position = game.title, game.position
+    if isinstance(position.round, GameOver):
+        return [clip(f"{title.name}, the game is over: {position.round.reason}", WIDTH), _state(game)]
+    lines = [line for text in due(State(title, position)) for line in wrap(text, ">> ", "   ")]
+    if told := lots_line(State(title, position)):
+        lines += wrap(told, "bids ", "     ")
+    return [_turn(game, time), _state(game), *(clip(line, WIDTH) for line in lines[:_DUE])]
+
+
+def _turn(game: Game, time: str) -> str:
+    """`OR 2.1, phase 2: SNCF (Cyd), £345, trains 2 2, at train, then RPR | 1:05`, in fewer words where names are
+    long.
+    """
+    title, position = game.title, game.position
+    who = actor(State(title, position))
+    owner = runner(State(title, position), who) if who in title.kinds else None
+    then = coming(State(title, position))
+    where, clock = f"{round_name(position)}, phase {position.phase}", f" | {time}" if time else ""
+    words, word = step(State(title, position)), at(State(title, position))
+    said_in_full = ((words, WIDTH, 2), (words, _NAME, 2), (words, _NAME, 1))
+    for said, room, parts in (*said_in_full, (word, _NAME, 2), (word, _NAME, 1), (word, _NAME, 0)):
+        name = f"{clip(who, room)} " if who else ""
+        name += f"({clip(owner, room)}) " if owner else ""
+        if who and (has := _has(State(title, position), who)[:parts]):
+            name = f"{name.rstrip()}, {', '.join(has)}, "
+        line = f"{where}: {name}{said}".rstrip(", ") + (f", then {clip(then, room)}" if then else "")
+        if cells(line + clock) <= WIDTH:
+            break
+    return clip(line, WIDTH - cells(clock)) + clock
+
+
+def _has(state: State, who: str) -> list[str]:
+    """`£345`, `trains 2 2`: what the one to act has to act with."""
+    position, title = state.position, state.title
+    if who in position.players:
+        return [title.balance(state.cash(who))]
+    if who not in title.kinds or who in title.file.privates:
+        return []
+    trains = trains_of(state, who)
+    has = [title.balance(state.cash(who))] if title.file.shares.priced or who not in title.certificates else []
+    return [*has, f"train{'s' if len(trains) > 1 else ''} {' '.join(trains)}" if trains else "no train"]
+
+
+def _state(game: Game) -> str:
+    """`bank £9650 | next train 3 £200 (5) | priority Ann | Cyd 6/16 cert | balanced`, in fewer words if room is
+    short.
+    """
+    title, position = game.title, game.position
+    who = actor(State(title, position))
+    player = runner(State(title, position), who) if who is not None and who in title.kinds else who
+    balanced = not find_leaks(position.books, game.replay.totals, game.replay.totals)
+    bank = title.money(game.state.bank_in_all())
+    for room, costs, next_train, priority, cert in _FORMS:
+        parts = [f"bank {bank}", next_train + _trains(game, costs), priority + clip(position.priority, room)]
+        if player is not None:
+            parts.append(f"{clip(player, room)} {certificates_of_limit(State(title, position), player)}{cert}")
+        line = " | ".join([*parts, "balanced" if balanced else "NOT BALANCED"])
+        if cells(line) <= WIDTH:
+            break
+    return clip(line, WIDTH)
+
+
+# Columns of a name, whether trains have their price, and what stands before and behind the figures.
+_FORMS = (
+    (WIDTH, True, "next train ", "priority ", " cert"),
+    (_NAME, True, "next ", "prio ", ""),
+    (_NAME, False, "next ", "prio ", ""),
+    (7, False, "", "prio ", ""),
+)
+
+
+def _trains(game: Game, costs: bool) -> str:
+    """`3 £200 (5)`, with what is sold beside it; how many are left."""
+    title, position = game.title, game.position
+    shown = []
+    for name in on_sale(State(title, position)):
+        left = left_in_depot(State(title, position), name)
+        cost = f" {title.money(title.price(name))}" if costs and title.file.shares.priced else ""
+        shown.append(f"{name}{cost} ({'any' if left is None else left})")
+    return ", ".join(shown) or "none"
+
+
+_BELOW = 5  # lines: the entry line and the toolbar
+_ANSWER = 9  # lines kept for what was answered last
+_LEAST = 14  # a board of fewer lines tells too little
+_EVENTS = 3  # the answers above tell the rest
+
+
+class PinnedBoard:
+    """The board for a game and a window, drawn anew when either changes; `hidden` while nobody wants to see it."""
+
+    def __init__(self, session: JournalSession, ink: Ink = PLAIN, worths: bool = True) -> None:
+        self.session, self.ink, self.worths = session, ink, worths
+        self.hidden = False
+        self._drawn_for: tuple[object, Window] | None = None
+        self._lines: list[str] = []
+
+    def lines(self, window: Window) -> list[str]:
+        """Nothing where the window is too low for board, entry line and answer."""
+        room = window.lines - _BELOW - _ANSWER
+        if self.hidden or room < _LEAST:
+            return []
+        drawn_for = (self.session.game, window)
+        if self._drawn_for is None or self._drawn_for[0] is not self.session.game or self._drawn_for[1] != window:
+            board = read_board(self.session.game, None, self.worths, _EVENTS).replace(due=())  # the toolbar tells it
+            self._drawn_for, self._lines = drawn_for, draw_board(board, window.replace(lines=room), self.ink)
+        return self._lines
+
 
 _MANY = 8  # more moves than a menu shows
 _READ = 0.3  # seconds in which nobody reads a prompt and answers it
@@ -41,14 +170,14 @@ WORDS = (
 class Legal(Completer):
     """Completes to moves that would be accepted now, word by word where they are many, then to names."""
 
-    def __init__(self, keeper: JournalSession) -> None:
-        self.keeper = keeper
+    def __init__(self, session: JournalSession) -> None:
+        self.session = session
         self._at: object = None
         self._moves: list[str] = []
 
     def get_completions(self, document: Document, complete_event: CompleteEvent) -> Iterable[Completion]:
         typed = self._without_actor(document.text_before_cursor.lstrip())
-        said = _in_full(typed, self.keeper.game.vocabulary)
+        said = _in_full(typed, self.session.game.vocabulary)
         offered = [text for text in self._offered() if text.casefold().startswith(said.casefold())]
         if len(offered) > _MANY:
             offered = list(dict.fromkeys(_to_next_word(text, len(said)) for text in offered))
@@ -57,7 +186,7 @@ class Legal(Completer):
         word = typed.rpartition(" ")[2]
         if not word or (word == typed and offered):
             return
-        vocabulary = self.keeper.game.vocabulary
+        vocabulary = self.session.game.vocabulary
         placed = said.startswith(("lay ", "token ")) and said.count(" ") == 1
         for names in (vocabulary.places,) if placed else (vocabulary.players, vocabulary.companies, vocabulary.places):
             for name in names.names:
@@ -67,7 +196,7 @@ class Legal(Completer):
     def _without_actor(self, typed: str) -> str:
         """What follows the name of the one on turn: his moves are completed."""
         first, blank, rest = typed.partition(" ")
-        game = self.keeper.game
+        game = self.session.game
         try:
             named = lexicon_of(game.vocabulary).actors.find(first.removesuffix(":"))
         except UnknownName:
@@ -76,10 +205,10 @@ class Legal(Completer):
 
     def _offered(self) -> list[str]:
         """The moves of this position, worked out once."""
-        position = self.keeper.position
+        position = self.session.position
         if self._at is not position:
-            free = [choice.text for choice in choices(self.keeper.game) if choice.barred is None]
-            begun = [usage.split()[0] + " " for usage in open_ended(self.keeper.game)]
+            free = [choice.text for choice in choices(self.session.game) if choice.barred is None]
+            begun = [usage.split()[0] + " " for usage in open_ended(self.session.game)]
             self._at, self._moves = position, [*dict.fromkeys([*free, *begun, *WORDS])]
         return self._moves
 
@@ -100,7 +229,9 @@ def _to_next_word(text: str, typed: int) -> str:
     return text if blank < 0 else text[: blank + 1]
 
 
-def bindings(keeper: JournalSession, standing: Standing | None = None, slip: Slip | None = None) -> KeyBindings:
+def bindings(
+    session: JournalSession, pinned_board: PinnedBoard | None = None, unwritten: UnwrittenLine | None = None
+) -> KeyBindings:
     """Ctrl-C clears the line, which Up brings back; on an empty one it says how to end, and said twice it does.
 
     F2 hides the board, or shows it; F3 brings back what was refused, or the last line written as its amendment, and the
@@ -122,71 +253,71 @@ def bindings(keeper: JournalSession, standing: Standing | None = None, slip: Sli
 
     @keys.add("f2")
     def _(event: KeyPressEvent) -> None:
-        if standing is not None:
-            standing.hidden = not standing.hidden
+        if pinned_board is not None:
+            pinned_board.hidden = not pinned_board.hidden
 
     @keys.add("f3")
     def _(event: KeyPressEvent) -> None:
         buffer = event.current_buffer
-        buffer.document = Document((slip or Slip()).next_after(keeper.game, buffer.text))
+        buffer.document = Document((unwritten or UnwrittenLine()).next_after(session.game, buffer.text))
 
     return keys
 
 
 def line_reader(
-    keeper: JournalSession,
+    session: JournalSession,
     clock: Clock | None = None,
-    standing: Standing | None = None,
-    slip: Slip | None = None,
+    pinned_board: PinnedBoard | None = None,
+    unwritten: UnwrittenLine | None = None,
     now: Callable[[], float] = monotonic,
     **terminal: Any,
 ) -> Callable[[str], str | None]:
     """A function that reads one line for a prompt, None at Ctrl-D. `terminal` gives other input and output to tests.
 
-    History begins with the lines of the journal and is kept in memory: no file is written but the journal. While the
-    `clock` runs, the toolbar shows the time of the turn. The board that is `standing` is part of what is wiped away
-    once a line is entered, so that it is drawn below the answers and never among them; the line itself stays. `slip`
-    knows what was refused, and learns of an Enter that came before its prompt could be read, as `now` tells the time.
+    History begins with the lines of the journal and stays in memory: no file is written but the journal. While the
+    `clock` runs, the toolbar shows the time of the turn. The `pinned_board` is wiped away with the prompt once a line
+    is entered, and drawn again below the answers; the line itself stays. `unwritten` holds the line that was refused,
+    and learns of an Enter that came before its prompt could be read, as `now` tells the time.
     """
-    said = (line.text for line in keeper.game.journal.lines if line.says is not None)
+    said = (line.text for line in session.game.journal.lines if line.says is not None)
     history = InMemoryHistory([as_typed(without_mark(text)) for text in said])
-    session: PromptSession[str] = PromptSession(
+    prompt_session: PromptSession[str] = PromptSession(
         history=history,
-        completer=Legal(keeper),
+        completer=Legal(session),
         complete_while_typing=False,
-        key_bindings=bindings(keeper, standing, slip),
-        bottom_toolbar=lambda: "\n".join(clean(line) for line in toolbar(keeper.game, _time(keeper, clock))),
+        key_bindings=bindings(session, pinned_board, unwritten),
+        bottom_toolbar=lambda: "\n".join(clean(line) for line in toolbar(session.game, _time(session, clock))),
         enable_history_search=True,
         erase_when_done=True,
         **terminal,
     )
 
     def above(prompt: str) -> ANSI:
-        size = session.app.output.get_size()
-        board = [] if standing is None else standing.lines(Window(size.columns, size.rows))
+        size = prompt_session.app.output.get_size()
+        board = [] if pinned_board is None else pinned_board.lines(Window(size.columns, size.rows))
         return ANSI("\n".join([*board, prompt]))
 
     def read(prompt: str) -> str | None:
         ticks = 1.0 if clock and clock.running else 0.0
         began = now()
         try:
-            line = session.prompt(lambda: above(prompt), refresh_interval=ticks)
+            line = prompt_session.prompt(lambda: above(prompt), refresh_interval=ticks)
         except EOFError:
             return None
-        if slip is not None:
-            slip.hasty = now() - began < _READ
-        print_formatted_text(FormattedText([("", clean(prompt + line))]), output=session.app.output)
+        if unwritten is not None:
+            unwritten.hasty = now() - began < _READ
+        print_formatted_text(FormattedText([("", clean(prompt + line))]), output=prompt_session.app.output)
         return line
 
     return read
 
 
-def _time(keeper: JournalSession, clock: Clock | None) -> str:
+def _time(session: JournalSession, clock: Clock | None) -> str:
     """`1:05`, the time of the turn under way, and `12:30 left` of the table's limit; nothing while no clock runs."""
     if clock is not None and clock.resting is not None:
         return "break"
     if clock is None or not clock.running:
         return ""
-    taken = show_seconds(clock.of_turn(keeper.game.title, keeper.position))
-    left = clock.left(keeper.game.title, keeper.position)
+    taken = show_seconds(clock.of_turn(session.game.title, session.position))
+    left = clock.left(session.game.title, session.position)
     return taken if left is None else f"{taken}, {show_left(left)}"

@@ -63,7 +63,7 @@ def test_a_broken_one_is_a_failure(begun):
 
 
 def test_a_game_that_goes_wrong_is_kept(begun, monkeypatch):
-    from moderator.shell import at_random
+    from moderator.shell import random_play as at_random
 
     monkeypatch.setattr(at_random, "named_moves", lambda state: ())
     done = begun("ruleset", "play", "Mine", "--games", "1", "--seed", "4")
@@ -72,7 +72,7 @@ def test_a_game_that_goes_wrong_is_kept(begun, monkeypatch):
 
 
 def test_a_kept_game_overwrites_no_file(begun, monkeypatch):
-    from moderator.shell import at_random
+    from moderator.shell import random_play as at_random
 
     monkeypatch.setattr(at_random, "named_moves", lambda state: ())
     Path("Mine-4.18xx").write_text("mine", encoding="utf-8")

@@ -88,11 +88,11 @@ def written_on(title: str, setup: str, *actions: Facts, options: str = "", ids: 
     pieces = Pieces(game.title, game.title.imports)
     read = [read_action({"id": number, **facts}) for number, facts in enumerate(actions, 1)]
     players = {str(ANN): "Ann", str(BOB): "Bob", str(CYD): "Cyd"}
-    scribe = JournalBuilder(game.replay, pieces, players, [pieces.with_kind(action) for action in read])
+    builder = JournalBuilder(game.replay, pieces, players, [pieces.with_kind(action) for action in read])
     for step in game.steps:
         pieces.follow(step.entry.postings)
-    scribe.position = game.position
-    for action in scribe.walk():
-        HANDLERS[action.kind](scribe, action)
-    written = [line for line in scribe.lines if line and not line.startswith(";")]
+    builder.position = game.position
+    for action in builder.walk():
+        HANDLERS[action.kind](builder, action)
+    written = [line for line in builder.lines if line and not line.startswith(";")]
     return written if ids else [cut_comment(line)[0] for line in written]

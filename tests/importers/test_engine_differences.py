@@ -37,10 +37,10 @@ class Watched:
         self.name, self.steps, self.broken = name, list[tuple[int, Position]](), dict[str, list[str]]()
         write = JournalBuilder.write_move
 
-        def watch(scribe: JournalBuilder, move: Move, ref: str | None = None) -> None:
-            write(scribe, move, ref)
-            self.steps.append((int(ref or scribe.action.id), scribe.position))
-            self.broken = scribe.broken
+        def watch(builder: JournalBuilder, move: Move, ref: str | None = None) -> None:
+            write(builder, move, ref)
+            self.steps.append((int(ref or builder.action.id), builder.position))
+            self.broken = builder.broken
 
         monkeypatch.setattr(JournalBuilder, "write_move", watch)
         self.game: Imported = import_game((GAMES / f"{name}.json").read_bytes())

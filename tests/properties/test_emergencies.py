@@ -12,7 +12,7 @@ from moderator.model.ledger import MONEY
 from moderator.model.rounds import GameOver, OperatingRound
 from moderator.rules.booking import State
 from moderator.rules.trains.owing import owed_train
-from moderator.shell.possible import choices
+from moderator.shell.possible_moves import choices
 from tests.classic import COAL_RUNNING, DELTA_OWING, DRAWN, RUNNING, TOSA_RUNNING
 from tests.ledger import play
 from tests.midwest import PHASE_3, WORN

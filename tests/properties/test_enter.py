@@ -12,8 +12,8 @@ from moderator.resources import example
 from moderator.rules.rounds.operating import current_turn
 from moderator.rules.rounds.sequence import actor
 from moderator.rules.trains.owing import owed_train
-from moderator.shell.loop import Shell
-from moderator.shell.manner import SessionOptions
+from moderator.shell.session import Shell
+from moderator.shell.session_options import SessionOptions
 from moderator.writing import JournalSession
 
 PLAYED = (
@@ -57,9 +57,9 @@ HEADER = (b"moderator ", b"game ", b"players ", b"option ", b"rulebook ", b"prin
 def said(shell, keys=""):
     """What the prompt announces, and the lines that came of these keys."""
     announced = re.search(r" \[(.*)\]> $", shell.prompt())
-    before = len(shell.keeper.game.journal.lines)
+    before = len(shell.session.game.journal.lines)
     shell.obey(keys)
-    lines = shell.keeper.game.journal.lines[before:]
+    lines = shell.session.game.journal.lines[before:]
     return announced and announced[1], [line.text for line in lines if line.says.actor != INVESTOR]
 
 
@@ -69,9 +69,9 @@ def test_enter_books_what_its_prompt_announces_and_nothing_else(name, tmp_path):
     booked = 0
     for shell, _ in moments(name, tmp_path):
         for _ in range(2):
-            who = actor(shell.keeper.state)
+            who = actor(shell.session.state)
             announced, lines = said(shell)
-            assert lines in ([], [f"{who}: {announced}"]), (shell.keeper.game.journal.lines[-1].text, announced)
+            assert lines in ([], [f"{who}: {announced}"]), (shell.session.game.journal.lines[-1].text, announced)
             booked += len(lines)
             if lines:
                 break
@@ -81,7 +81,7 @@ def test_enter_books_what_its_prompt_announces_and_nothing_else(name, tmp_path):
 @games
 def test_enter_ends_no_turn_in_which_a_train_is_owed(name, tmp_path):
     for shell, _ in moments(name, tmp_path):
-        state, turn = shell.keeper.state, current_turn(shell.keeper.state)
+        state, turn = shell.session.state, current_turn(shell.session.state)
         if turn is None or owed_train(state, turn.company) is None or state.position.asked is not None:
             continue
         assert all(line.endswith(": pay") for _ in range(2) for line in said(shell)[1]), turn.company
@@ -99,8 +99,8 @@ def test_enter_does_nothing_after_a_line_that_was_not_written(name, tmp_path):
 def test_an_enter_too_many_is_not_the_next_one_s(name, tmp_path):
     """Pressed again before the prompt of who comes next could be read, it does nothing, however often."""
     for shell, move in moments(name, tmp_path):
-        was = actor(shell.keeper.state)
+        was = actor(shell.session.state)
         said(shell, move)
-        shell.talk.manner.slip.hasty = True
-        if actor(shell.keeper.state) != was:
+        shell.conversation.options.unwritten.hasty = True
+        if actor(shell.session.state) != was:
             assert said(shell)[1] == said(shell)[1] == []

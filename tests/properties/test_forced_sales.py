@@ -14,7 +14,7 @@ from moderator.model.rounds import GameOver
 from moderator.replay import Step
 from moderator.rules.booking import State
 from moderator.rules.holdings import president, shares
-from moderator.shell.possible import choices
+from moderator.shell.possible_moves import choices
 from moderator.vocabulary.shares import Sell
 from tests.properties.test_emergencies import EMERGENCIES, owes, with_money
 from tests.rules.test_forced_certificates import NO_CREDIT, owing

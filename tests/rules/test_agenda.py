@@ -11,7 +11,7 @@ from moderator.rules.holdings import move_shares, next_player, players_from
 from moderator.rules.kinds import KINDS
 from moderator.rules.prices import move_marker
 from moderator.rules.rounds.turns import claim_answer
-from moderator.shell.possible import choices, nothing_more
+from moderator.shell.possible_moves import choices, nothing_more
 from moderator.views.turn import at, due, turn
 from moderator.vocabulary.catalogue import QUESTIONS, new_question
 from moderator.vocabulary.openings import Bid

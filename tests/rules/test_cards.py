@@ -9,7 +9,7 @@ from moderator.counted.trying import try_out
 from moderator.game import open_game
 from moderator.rules.booking import State
 from moderator.scoring import score
-from moderator.shell.possible import choices
+from moderator.shell.possible_moves import choices
 from moderator.views.answer import answer
 from moderator.views.position import show_views, view
 from moderator.writing import JournalSession
@@ -352,6 +352,6 @@ def test_what_is_taken_back_does_not_show_a_card_either(tmp_path):
     path = tmp_path / "a.18xx"
     text = f"moderator 1\ngame 18Rhl\nplayers Ann Bob Cyd\noption destiny-cards yes\n{DESTINIES_KEPT}Bob: keep D1\n"
     path.write_text(text, encoding="utf-8")
-    keeper = JournalSession(path, open_game(path.read_bytes()))
-    told = "\n".join(answer(keeper.game.title, keeper.say("undo")))
+    session = JournalSession(path, open_game(path.read_bytes()))
+    told = "\n".join(answer(session.game.title, session.say("undo")))
     assert ("taken back" in told, "D1" in told) == (True, False)

@@ -5,7 +5,7 @@ import pytest
 from moderator.model.findings import Severity
 from moderator.rules.booking import State
 from moderator.scoring import score
-from moderator.shell.possible import choices, open_ended
+from moderator.shell.possible_moves import choices, open_ended
 from tests.classic import DRAWN, GREEN, RUNNING, SECOND, SOLD, TOSA, TOSA_FLOATED, TOSA_RUNNING, TOSA_SECOND
 from tests.ledger import Result, play
 from tests.setups import swap

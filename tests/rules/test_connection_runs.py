@@ -7,7 +7,7 @@ from moderator.counted.read import read_counted
 from moderator.counted.taking import take
 from moderator.counted.trying import try_out
 from moderator.model.ledger import MONEY
-from moderator.shell.possible import open_ended
+from moderator.shell.possible_moves import open_ended
 from tests.classic import RUNNING
 from tests.ledger import play
 from tests.made_up import write_ruleset

@@ -2,7 +2,7 @@
 
 import pytest
 
-from moderator.shell.possible import choices
+from moderator.shell.possible_moves import choices
 from moderator.titles.telling import section_of, section_of_posting
 from tests.ledger import Result, play
 from tests.made_up import write_ruleset

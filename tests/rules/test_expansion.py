@@ -2,7 +2,7 @@
 
 import pytest
 
-from moderator.shell.possible import choices
+from moderator.shell.possible_moves import choices
 from moderator.titles.checking.fault import BrokenRuleset
 from moderator.vocabulary.charters import EXPANDED
 from tests.ledger import play

@@ -3,7 +3,7 @@
 import pytest
 
 from moderator.rules.auctions import Bidding, buyers
-from moderator.shell.possible import choices, open_ended
+from moderator.shell.possible_moves import choices, open_ended
 from moderator.shell.shorthand import expand
 from moderator.views.turn import due, turn
 from tests.ledger import Result, play

@@ -3,7 +3,7 @@
 import pytest
 
 from moderator.rules.tokens import UNSTARTED
-from moderator.shell.possible import choices
+from moderator.shell.possible_moves import choices
 from tests.ledger import play
 from tests.made_up import write_ruleset
 from tests.rules.test_chosen_homes import MAP, SOLD

@@ -10,7 +10,7 @@ from moderator.counted.trying import try_out
 from moderator.model.ledger import BOX
 from moderator.rules.certificates import certificates_of_limit
 from moderator.scoring import score, scored_worth
-from moderator.shell.possible import choices
+from moderator.shell.possible_moves import choices
 from moderator.views.companies import companies
 from moderator.views.standings import standings
 from moderator.views.turn import due

@@ -6,7 +6,7 @@ from moderator.counted.page import page
 from moderator.counted.read import read_counted
 from moderator.counted.taking import take
 from moderator.counted.trying import try_out
-from moderator.shell.possible import choices, open_ended
+from moderator.shell.possible_moves import choices, open_ended
 from tests.ledger import Result, play
 from tests.mississippi import FLOATED, FOURTH, GREEN, RUNNING, SECOND, SOLD, THIRD
 from tests.setups import swap

@@ -3,7 +3,7 @@
 import pytest
 
 from moderator.rules.tokens import slots_left
-from moderator.shell.possible import choices
+from moderator.shell.possible_moves import choices
 from moderator.views.turn import order
 from moderator.vocabulary.tiles import PAID
 from tests.ledger import Result, play

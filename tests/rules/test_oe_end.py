@@ -4,7 +4,7 @@ import pytest
 
 from moderator.rules.booking import State
 from moderator.scoring import score_parts
-from moderator.shell.possible import choices
+from moderator.shell.possible_moves import choices
 from tests.ledger import play
 from tests.orient import LAST, REPEATED, SR4
 from tests.setups import amend_setup

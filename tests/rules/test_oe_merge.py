@@ -10,7 +10,7 @@ from moderator.model.findings import Severity
 from moderator.rules.booking import State
 from moderator.rules.subsidiaries import abandoned_minors, bearer, powers_of, rights_of
 from moderator.rules.tokens import slots_left
-from moderator.shell.possible import choices
+from moderator.shell.possible_moves import choices
 from moderator.views.companies import companies
 from moderator.vocabulary.charters import EXPANDED
 from moderator.vocabulary.minors import CHIT

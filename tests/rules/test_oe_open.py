@@ -6,7 +6,7 @@ from moderator.rules.awaiting import stock_step
 from moderator.rules.booking import State
 from moderator.rules.rounds.phases import operating_order
 from moderator.rules.tokens import UNSTARTED
-from moderator.shell.possible import choices, open_ended
+from moderator.shell.possible_moves import choices, open_ended
 from moderator.shell.shorthand import expand
 from moderator.views.companies import companies
 from moderator.views.players import players

@@ -7,7 +7,7 @@ from moderator.counted.read import read_counted
 from moderator.counted.taking import take
 from moderator.counted.trying import try_out
 from moderator.rules.tokens import TOKEN_ON, slots_left
-from moderator.shell.possible import choices, open_ended
+from moderator.shell.possible_moves import choices, open_ended
 from moderator.shell.shorthand import expand
 from moderator.views.companies import companies
 from tests.ledger import Result, play

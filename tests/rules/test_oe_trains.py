@@ -3,7 +3,7 @@
 import pytest
 
 from moderator.rules.tokens import SLOTS_TAKEN
-from moderator.shell.possible import choices
+from moderator.shell.possible_moves import choices
 from moderator.shell.shorthand import expand
 from moderator.views.companies import companies
 from tests.ledger import Result, play

@@ -3,7 +3,7 @@
 import pytest
 
 from moderator.model.findings import Severity
-from moderator.shell.possible import choices
+from moderator.shell.possible_moves import choices
 from moderator.titles.telling import section_of
 from tests.ledger import Result, play
 from tests.orient import BOTH, MAJORS, SR4, SR4_BOB, SR4_CYD, SR6, operating

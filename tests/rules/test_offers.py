@@ -16,7 +16,7 @@ from moderator.rules.stock.offers import on_offer
 from moderator.rules.stock.stock_round import may_act
 from moderator.scoring import score_parts
 from moderator.shell.blanks import Fillings
-from moderator.shell.possible import choices, open_ended
+from moderator.shell.possible_moves import choices, open_ended
 from moderator.views.players import players as players_view
 from tests.counted_positions import EUROPE
 from tests.ledger import Result, play

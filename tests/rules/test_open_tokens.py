@@ -6,7 +6,7 @@ from moderator.counted.page import page
 from moderator.counted.read import read_counted
 from moderator.counted.taking import take
 from moderator.counted.trying import try_out
-from moderator.shell.possible import choices
+from moderator.shell.possible_moves import choices
 from moderator.views.market import powers
 from tests.classic import COAL_GREEN
 from tests.ledger import play

@@ -7,7 +7,7 @@ from moderator.offers.by_round import OFFERS, RoundOffers, coming
 from moderator.rules.kinds import KINDS, RoundKind
 from moderator.rules.rounds.sequence import end_round
 from moderator.rules.rounds.turns import claim_player
-from moderator.shell.possible import choices, nothing_usual, open_ended
+from moderator.shell.possible_moves import choices, nothing_usual, open_ended
 from moderator.shell.shorthand import expand
 from moderator.views.turn import turn
 from moderator.vocabulary.catalogue import ROUNDS, STAGES

@@ -2,7 +2,7 @@
 
 import pytest
 
-from moderator.shell.possible import choices
+from moderator.shell.possible_moves import choices
 from tests.ledger import play
 from tests.made_up import write_ruleset
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from moderator.shell.possible import choices, nothing_more
+from moderator.shell.possible_moves import choices, nothing_more
 from moderator.views.turn import turn
 from tests.ledger import Result, play
 from tests.made_up import write_ruleset

@@ -2,7 +2,7 @@
 
 import pytest
 
-from moderator.shell.possible import open_ended
+from moderator.shell.possible_moves import open_ended
 from moderator.views.companies import companies
 from tests.ledger import Result, play
 from tests.made_up import write_ruleset

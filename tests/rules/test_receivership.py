@@ -7,7 +7,7 @@ from moderator.counted.page import page
 from moderator.counted.read import Naming
 from moderator.counted.taking import take
 from moderator.journal.grammar import format_line
-from moderator.shell.possible import choices, nothing_more
+from moderator.shell.possible_moves import choices, nothing_more
 from moderator.views.companies import companies
 from moderator.views.turn import turn
 from tests.ledger import Result, play

@@ -7,7 +7,7 @@ from moderator.counted.read import read_counted
 from moderator.counted.taking import take
 from moderator.counted.trying import try_out
 from moderator.rules.mechanic_rules import joined
-from moderator.shell.possible import choices
+from moderator.shell.possible_moves import choices
 from tests.classic import COAL_GREEN
 from tests.ledger import play
 from tests.made_up import write_ruleset

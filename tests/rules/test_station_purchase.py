@@ -2,7 +2,7 @@
 
 import pytest
 
-from moderator.shell.possible import open_ended
+from moderator.shell.possible_moves import open_ended
 from tests.ledger import play
 from tests.made_up import write_ruleset
 from tests.positions import FIRST_TURN, give_train

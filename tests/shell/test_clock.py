@@ -5,8 +5,8 @@ import pytest
 from moderator.cli.play import say_failure
 from moderator.game import open_game
 from moderator.shell.clock import Clock
-from moderator.shell.loop import Shell
-from moderator.shell.manner import SessionOptions
+from moderator.shell.session import Shell
+from moderator.shell.session_options import SessionOptions
 from moderator.views.clock import times
 from moderator.writing import JournalSession
 from tests.positions import FIRST_TURN, SECOND_TURN, SR2, SR3, THREE_FLOATED
@@ -23,8 +23,8 @@ class Session:
         self.clock = Clock(lambda: self.time)
         if running:
             self.clock.start()
-        keeper = JournalSession(path, open_game(path.read_bytes()))
-        self.shell = Shell(keeper, lambda _: None, self.said.extend, say_failure, SessionOptions(clock=self.clock))
+        session = JournalSession(path, open_game(path.read_bytes()))
+        self.shell = Shell(session, lambda _: None, self.said.extend, say_failure, SessionOptions(clock=self.clock))
 
     def type(self, line, after=0.0):
         self.time += after

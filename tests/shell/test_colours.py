@@ -5,8 +5,8 @@ import pytest
 from moderator.cli.play import say_failure
 from moderator.game import open_game
 from moderator.resources import example
-from moderator.shell.loop import Shell
-from moderator.shell.manner import SessionOptions
+from moderator.shell.session import Shell
+from moderator.shell.session_options import SessionOptions
 from moderator.views.ink import PLAIN, Ink
 from moderator.writing import JournalSession
 
@@ -18,8 +18,8 @@ RED, GREEN, YELLOW, CYAN = "\x1b[1;31m", "\x1b[32m", "\x1b[33m", "\x1b[1;36m"
 def say(tmp_path, *typed, ink=PLAIN):
     path, said, left = tmp_path / "game.18xx", [], iter(typed)
     path.write_bytes(b"".join(LINES[:AT]))
-    keeper = JournalSession(path, open_game(path.read_bytes()))
-    Shell(keeper, lambda _: next(left, None), said.extend, say_failure, SessionOptions(ink=ink, bar=True)).run()
+    session = JournalSession(path, open_game(path.read_bytes()))
+    Shell(session, lambda _: next(left, None), said.extend, say_failure, SessionOptions(ink=ink, bar=True)).run()
     return said
 
 

@@ -6,8 +6,8 @@ import pytest
 
 from moderator.cli.play import say_failure
 from moderator.game import open_game
-from moderator.shell.loop import Shell
-from moderator.shell.manner import SessionOptions
+from moderator.shell.session import Shell
+from moderator.shell.session_options import SessionOptions
 from moderator.writing import JournalSession
 from tests.positions import LEFT, SR2, TWO_STARTED, idle
 
@@ -27,8 +27,8 @@ def session(path: Path, *typed: str, bar: bool = False) -> str:
     """What a session says to these lines."""
     said: list[str] = []
     lines = iter(typed)
-    keeper = JournalSession(path, open_game(path.read_bytes()))
-    Shell(keeper, lambda prompt: next(lines, None), said.extend, say_failure, SessionOptions(bar=bar)).run()
+    session = JournalSession(path, open_game(path.read_bytes()))
+    Shell(session, lambda prompt: next(lines, None), said.extend, say_failure, SessionOptions(bar=bar)).run()
     return "\n".join(said)
 
 

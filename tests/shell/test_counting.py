@@ -4,7 +4,7 @@ import pytest
 
 from moderator.cli.play import say_failure
 from moderator.game import open_game
-from moderator.shell.loop import Shell
+from moderator.shell.session import Shell
 from moderator.views.declared import miscounted
 from moderator.writing import JournalSession
 from tests.positions import SR3

@@ -6,8 +6,8 @@ from moderator.cli.play import say_failure
 from moderator.game import open_game
 from moderator.model.rounds import GameOver
 from moderator.resources import example
-from moderator.shell.loop import Shell
-from moderator.shell.manner import SessionOptions
+from moderator.shell.session import Shell
+from moderator.shell.session_options import SessionOptions
 from moderator.writing import JournalSession
 
 LINES = example("18EU-four-players.18xx").read_bytes().splitlines(keepends=True)
@@ -31,13 +31,13 @@ def end(tmp_path, *typed, terminal=True):
     """What was said, written and run where the last line of a game is typed."""
     path, said, run, left = tmp_path / "game.18xx", [], [], iter([LAST, *typed])
     path.write_bytes(b"".join(LINES[: AT - 1]))
-    keeper = JournalSession(path, open_game(path.read_bytes()))
+    session = JournalSession(path, open_game(path.read_bytes()))
 
     def command(line):
         return line.startswith("export") and not run.append(line)
 
     Shell(
-        keeper, lambda _: next(left, None), said.extend, say_failure, SessionOptions(bar=terminal, command=command)
+        session, lambda _: next(left, None), said.extend, say_failure, SessionOptions(bar=terminal, command=command)
     ).run()
     return "\n".join(said), path.read_text(encoding="utf-8").splitlines()[-1], run
 

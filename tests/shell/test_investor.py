@@ -1,12 +1,12 @@
 """The Investor's lines in a session: written by the program after the line that leads to them."""
 
 from moderator.game import open_game
-from moderator.shell.possible import open_ended
+from moderator.shell.possible_moves import open_ended
 from moderator.writing import JournalSession
 from tests.two_players import BESIDE_3, CARD, OPTIONS, SECOND, two
 
 
-def keeper(tmp_path, after: str) -> JournalSession:
+def session(tmp_path, after: str) -> JournalSession:
     options = "".join(f"option {each.strip()}\n" for each in OPTIONS.split(","))
     path = tmp_path / "two.18xx"
     path.write_text(f"moderator 1\ngame 18LRA\nplayers Ann Bob\n{options}{SECOND}{after}", encoding="utf-8")
@@ -14,18 +14,18 @@ def keeper(tmp_path, after: str) -> JournalSession:
 
 
 def test_its_line_follows_the_players(tmp_path):
-    kept = keeper(tmp_path, "Bob: pass\n")
+    kept = session(tmp_path, "Bob: pass\n")
     answers = kept.say_all(["buy CME"])
     assert [answer.text for answer in answers] == ["Ann: buy CME", "Investor: buy CME treasury"]
     assert kept.path.read_text(encoding="utf-8").splitlines()[-2:] == ["Ann: buy CME", "Investor: buy CME treasury"]
 
 
 def test_what_was_entered_is_answered(tmp_path):
-    assert keeper(tmp_path, "Bob: pass\n").say("buy CME").text == "Ann: buy CME"
+    assert session(tmp_path, "Bob: pass\n").say("buy CME").text == "Ann: buy CME"
 
 
 def test_an_undo_leaves_it_to_act(tmp_path):
-    kept = keeper(tmp_path, "Bob: pass\nAnn: buy CME\nInvestor: buy CME\n")
+    kept = session(tmp_path, "Bob: pass\nAnn: buy CME\nInvestor: buy CME\n")
     last = kept.game.journal.lines[-1].number
     kept.say(f"undo to {last - 1}")
     assert [answer.text for answer in kept.say_all(["Bob: pass"])] == ["Investor: buy CME treasury", "Bob: pass"]
@@ -33,7 +33,7 @@ def test_an_undo_leaves_it_to_act(tmp_path):
 
 def test_an_undo_takes_its_own_line_with_it(tmp_path):
     """Or the next line would bring it back, and nothing were undone."""
-    kept = keeper(tmp_path, "Bob: pass\n")
+    kept = session(tmp_path, "Bob: pass\n")
     kept.say_all(["buy CME"])
     undone = kept.say("undo")
     assert (undone.text, [move.text for move in undone.gone]) == (
@@ -48,7 +48,7 @@ def test_an_undo_takes_its_own_line_with_it(tmp_path):
 
 
 def test_a_line_that_it_would_not_say_is_undone_alone(tmp_path):
-    kept = keeper(tmp_path, "Bob: pass\nAnn: buy CME\nInvestor: pass !\n")
+    kept = session(tmp_path, "Bob: pass\nAnn: buy CME\nInvestor: pass !\n")
     assert kept.say("undo").text == "undo"
 
 

@@ -7,7 +7,7 @@ from moderator.game import open_game
 from moderator.journal.grammar import format_line
 from moderator.journal.writer import create_journal
 from moderator.resources import example
-from moderator.shell.loop import Shell
+from moderator.shell.session import Shell
 from moderator.writing import JournalSession
 
 

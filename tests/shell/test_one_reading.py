@@ -14,9 +14,9 @@ from moderator.journal import grammar
 from moderator.mechanics.opening import load_title
 from moderator.replay import Replay
 from moderator.resources import example
-from moderator.shell import at_random
-from moderator.shell.loop import Shell
-from moderator.shell.manner import SessionOptions
+from moderator.shell import random_play as at_random
+from moderator.shell.session import Shell
+from moderator.shell.session_options import SessionOptions
 from moderator.writing import JournalSession
 from tests.web.pens import Evening
 
@@ -61,9 +61,9 @@ def in_do(path, monkeypatch) -> Callable[[], object]:
 
 
 def in_play(path, _) -> Callable[[], object]:
-    keeper = JournalSession(path, open_game(BEFORE))
-    assert keeper.position.line == 207
-    shell = Shell(keeper, lambda _: None, lambda lines: None, fail, SessionOptions(bar=True))
+    session = JournalSession(path, open_game(BEFORE))
+    assert session.position.line == 207
+    shell = Shell(session, lambda _: None, lambda lines: None, fail, SessionOptions(bar=True))
     return lambda: shell.obey(LINE)
 
 

@@ -8,8 +8,8 @@ from moderator.game import Game, open_game
 from moderator.model.lines import Booked
 from moderator.resources import example
 from moderator.rules.rounds.sequence import actor
-from moderator.shell.possible import choices, open_ended
-from moderator.shell.question import question
+from moderator.shell.possible_moves import choices, open_ended
+from moderator.shell.queries import list_possible
 from tests.ledger import play
 from tests.midwest import OR2, WORN
 from tests.orient import MAJORS, operating
@@ -170,7 +170,7 @@ def at(title, beginning):
     ],
 )
 def test_moves_of_every_round_are_told(title, beginning, told):
-    lines = in_full(question(at(title, beginning)))
+    lines = in_full(list_possible(at(title, beginning)))
     assert [text for text in told if text not in lines] == []
 
 
@@ -186,7 +186,7 @@ def in_full(lines):
 
 
 def asked(text="", setup="", title="18EU"):
-    return in_full(question(play(text, setup=setup, title=title).game))
+    return in_full(list_possible(play(text, setup=setup, title=title).game))
 
 
 def test_beside_a_sale_stand_its_price_a_dump_and_a_pool_that_is_full():
@@ -206,7 +206,7 @@ def test_beside_a_purchase_stand_its_price_and_what_is_missing_to_float():
 def test_a_purchase_that_comes_to_the_limit_says_so():
     """Zoë has 15 of 16 certificates."""
     number = next(n for n, line in enumerate(LINES) if line.startswith(b"Bob: buy GSR")) + 1
-    lines = in_full(question(open_game(b"".join(LINES[:number]))))
+    lines = in_full(list_possible(open_game(b"".join(LINES[:number]))))
     assert any("buy BNR (£165) | RPR (£122) pool (16/16 certificates)" in line for line in lines)
 
 
@@ -236,7 +236,7 @@ def test_the_train_that_begins_a_phase_says_so():
 def test_the_question_is_answered_with_moves_and_reasons():
     number = next(n for n, line in enumerate(LINES) if line.startswith(b"SNCF: train 3"))
     game = open_game(b"".join(LINES[:number]))
-    text = "\n".join(question(game))
+    text = "\n".join(list_possible(game))
     assert "train 3" in text
     assert "train P pool: a P may be bought from phase 3 on; this is phase 2 [4.4.9]" in text
     assert open_ended(game) == ["train TRAIN from COMPANY PRICE"]
@@ -244,7 +244,7 @@ def test_the_question_is_answered_with_moves_and_reasons():
 
 def test_a_counted_position_is_told_how_it_goes_on():
     game = open_game(b"moderator 1\ngame 18EU\nplayers Ann Bob Cyd Dan\ngiven phase 4\n")
-    first, *lines = question(game)
+    first, *lines = list_possible(game)
     assert first == "possible now:"
     assert "  given phase PHASE" in lines
     assert "  begin SR NUMBER next PLAYER priority PLAYER" in lines

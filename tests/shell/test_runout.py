@@ -3,8 +3,8 @@
 from moderator.cli.play import say_failure
 from moderator.game import open_game
 from moderator.resources import example
-from moderator.shell.loop import Shell
 from moderator.shell.runout import run_out, show_runout
+from moderator.shell.session import Shell
 from moderator.writing import JournalSession
 
 LINES = example("18EU-four-players.18xx").read_bytes().splitlines(keepends=True)

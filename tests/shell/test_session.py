@@ -12,12 +12,10 @@ from prompt_toolkit.output import DummyOutput
 from moderator.cli.play import say_failure
 from moderator.game import open_game
 from moderator.resources import example
-from moderator.shell.asked import HELP
-from moderator.shell.loop import Shell
-from moderator.shell.manner import SessionOptions
-from moderator.shell.slip import Slip
-from moderator.shell.terminal import Legal, line_reader
-from moderator.shell.toolbar import toolbar
+from moderator.shell.queries import HELP
+from moderator.shell.session import Shell
+from moderator.shell.session_options import SessionOptions, UnwrittenLine
+from moderator.shell.terminal import Legal, line_reader, toolbar
 from moderator.writing import JournalSession
 
 LINES = example("18EU-four-players.18xx").read_bytes().splitlines(keepends=True)
@@ -25,37 +23,37 @@ AT_TRAINS = next(n for n, line in enumerate(LINES) if line.startswith(b"SNCF: tr
 
 
 @pytest.fixture
-def keeper(tmp_path):
+def session(tmp_path):
     path = tmp_path / "game.18xx"
     path.write_bytes(b"".join(LINES[:AT_TRAINS]))
     return JournalSession(path, open_game(path.read_bytes()))
 
 
 @contextmanager
-def typing(keeper, keys, **reading):
+def typing(session, keys, **reading):
     """A shell whose terminal is sent these keys, and what it put."""
     said = []
     with create_pipe_input() as pipe:
         pipe.send_text(keys)
-        slip = Slip()
-        reader = line_reader(keeper, slip=slip, input=pipe, output=DummyOutput(), **reading)
-        Shell(keeper, reader, said.extend, say_failure, SessionOptions(slip=slip)).run()
+        slip = UnwrittenLine()
+        reader = line_reader(session, slip=slip, input=pipe, output=DummyOutput(), **reading)
+        Shell(session, reader, said.extend, say_failure, SessionOptions(slip=slip)).run()
     yield said
 
 
-def written(keeper):
-    return keeper.path.read_text(encoding="utf-8").splitlines()[AT_TRAINS:]
+def written(session):
+    return session.path.read_text(encoding="utf-8").splitlines()[AT_TRAINS:]
 
 
-def test_a_turn_in_a_few_keys(keeper):
-    with typing(keeper, "t\r\r180 h\rt\r\x04") as said:
-        assert written(keeper) == ["SNCF: train 3", "SNCF: done", "RPR: run 180", "RPR: half", "RPR: train 3"]
+def test_a_turn_in_a_few_keys(session):
+    with typing(session, "t\r\r180 h\rt\r\x04") as said:
+        assert written(session) == ["SNCF: train 3", "SNCF: done", "RPR: run 180", "RPR: half", "RPR: train 3"]
     assert "phase 3 begins" in "\n".join(said)
 
 
-def test_enter_pays_what_was_run(keeper):
-    with typing(keeper, "\r180\r\r\x04"):
-        assert written(keeper) == ["SNCF: done", "RPR: run 180", "RPR: pay"]
+def test_enter_pays_what_was_run(session):
+    with typing(session, "\r180\r\r\x04"):
+        assert written(session) == ["SNCF: done", "RPR: run 180", "RPR: pay"]
 
 
 @pytest.mark.parametrize(("seconds", "passed"), [(0.1, 1), (1.0, 4)])
@@ -82,73 +80,73 @@ def test_enter_held_down_passes_for_one_player(tmp_path, seconds, passed):
         ("count zo", "count Zoë"),
     ],
 )
-def test_tab_completes(keeper, typed, completed):
-    assert completed in completions(keeper, typed)
+def test_tab_completes(session, typed, completed):
+    assert completed in completions(session, typed)
 
 
-def test_tab_offers_only_places_for_a_tile_and_nothing_that_is_barred(keeper):
-    assert "lay FS" not in completions(keeper, "lay F")
-    assert "train P pool" not in completions(keeper, "train P")
+def test_tab_offers_only_places_for_a_tile_and_nothing_that_is_barred(session):
+    assert "lay FS" not in completions(session, "lay F")
+    assert "train P pool" not in completions(session, "train P")
 
 
-def completions(keeper, typed):
-    offered = Legal(keeper).get_completions(Document(typed), CompleteEvent())
+def completions(session, typed):
+    offered = Legal(session).get_completions(Document(typed), CompleteEvent())
     return [typed[: len(typed) + each.start_position] + each.text for each in offered]
 
 
-def test_ctrl_c_clears_the_line_and_up_brings_it_back(keeper):
-    with typing(keeper, "done\x03note x\r\x04"):
-        assert written(keeper) == ["note x"]
-    with typing(keeper, "done\x03\x10\r\x04"):
-        assert written(keeper) == ["note x", "SNCF: done"]
+def test_ctrl_c_clears_the_line_and_up_brings_it_back(session):
+    with typing(session, "done\x03note x\r\x04"):
+        assert written(session) == ["note x"]
+    with typing(session, "done\x03\x10\r\x04"):
+        assert written(session) == ["note x", "SNCF: done"]
 
 
-def test_ctrl_c_ends_on_an_empty_line_when_it_is_said_twice(keeper):
-    with typing(keeper, "note a\x03\x03note b\r\x03\x03note c\r\x04"):
-        assert written(keeper) == ["note b"]
+def test_ctrl_c_ends_on_an_empty_line_when_it_is_said_twice(session):
+    with typing(session, "note a\x03\x03note b\r\x03\x03note c\r\x04"):
+        assert written(session) == ["note b"]
 
 
 F3 = "\x1bOR"
 
 
 @pytest.mark.parametrize("between", ["", "?\r", "pl\r"])
-def test_a_refused_line_comes_back_by_a_key_whatever_was_asked_since(keeper, between):
-    with typing(keeper, f"t 4\r{between}{F3}\x7f3\r\x04") as said:
-        assert written(keeper) == ["SNCF: train 3"]
+def test_a_refused_line_comes_back_by_a_key_whatever_was_asked_since(session, between):
+    with typing(session, f"t 4\r{between}{F3}\x7f3\r\x04") as said:
+        assert written(session) == ["SNCF: train 3"]
     assert any("refused" in line for line in said)
 
 
-def test_so_does_one_that_cannot_be_read(keeper):
-    with typing(keeper, f"trian 3 !\r{F3}\x01\x0b" + "t\r\x04"):
-        assert written(keeper) == ["SNCF: train 3"]
-    with typing(keeper, f"frob\r{F3}" + 4 * "\x7f" + "done\r\x04"):
-        assert written(keeper) == ["SNCF: train 3", "SNCF: done"]
+def test_so_does_one_that_cannot_be_read(session):
+    with typing(session, f"trian 3 !\r{F3}\x01\x0b" + "t\r\x04"):
+        assert written(session) == ["SNCF: train 3"]
+    with typing(session, f"frob\r{F3}" + 4 * "\x7f" + "done\r\x04"):
+        assert written(session) == ["SNCF: train 3", "SNCF: done"]
 
 
-def test_a_wrong_line_that_was_written_comes_back_as_its_amendment(keeper):
-    with typing(keeper, f"\r180\r{F3}\x7f\x7f20\r\x04"):
-        _, run, amended = written(keeper)
+def test_a_wrong_line_that_was_written_comes_back_as_its_amendment(session):
+    with typing(session, f"\r180\r{F3}\x7f\x7f20\r\x04"):
+        _, run, amended = written(session)
     assert run == "RPR: run 180"
     assert amended.startswith(f"amend {AT_TRAINS + 2} was ")
     assert amended.endswith('"RPR: run 180": RPR: run 120')
 
 
-def test_pressed_again_it_offers_the_line_before(keeper):
-    with typing(keeper, f"\r180\rh\r{F3}{F3}\x7f\x7f20\r\r\x04") as said:
-        assert "RPR: run 120" in written(keeper)[-1]
-        assert written(keeper)[-1].startswith(f"amend {AT_TRAINS + 2} ")
+def test_pressed_again_it_offers_the_line_before(session):
+    with typing(session, f"\r180\rh\r{F3}{F3}\x7f\x7f20\r\r\x04") as said:
+        assert "RPR: run 120" in written(session)[-1]
+        assert written(session)[-1].startswith(f"amend {AT_TRAINS + 2} ")
     assert "not written yet" in said
 
 
-def test_views_by_one_letter(keeper):
-    with typing(keeper, "pl\rc\rm\rtr\rbank\rlog\r?\rwhy 229\rwhy x\r\x04") as said:
+def test_views_by_one_letter(session):
+    with typing(session, "pl\rc\rm\rtr\rbank\rlog\r?\rwhy 229\rwhy x\r\x04") as said:
         text = "\n".join(said)
     for heading in ("Players", "Corporations", "Market", "Trains", "Money", "Log", "possible now:", "why LINE tells"):
         assert heading in text
 
 
-def test_the_toolbar_tells_the_state_at_80_columns(keeper):
-    first, second = toolbar(keeper.game)
+def test_the_toolbar_tells_the_state_at_80_columns(session):
+    first, second = toolbar(session.game)
     assert first == "OR 2.1, phase 2: SNCF (Cyd), £415, trains 2 2, at train, then RPR"
     assert second == "bank £9650 | next train 3 £200 (5) | priority Ann | Cyd 6/16 cert | balanced"
     assert len(second) <= 80

@@ -4,7 +4,7 @@ import pytest
 
 from moderator.game import open_game
 from moderator.resources import example
-from moderator.shell.possible import nothing_more, nothing_usual
+from moderator.shell.possible_moves import nothing_more, nothing_usual
 from moderator.shell.shorthand import expand
 
 GAMES = {

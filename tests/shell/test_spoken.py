@@ -9,9 +9,9 @@ from moderator.game import open_game
 from moderator.journal.grammar import parse_line
 from moderator.resources import example
 from moderator.rules.rounds.sequence import actor
-from moderator.shell.loop import Shell
-from moderator.shell.manner import SessionOptions
-from moderator.shell.possible import choices
+from moderator.shell.possible_moves import choices
+from moderator.shell.session import Shell
+from moderator.shell.session_options import SessionOptions
 from moderator.shell.shorthand import expand
 from moderator.writing import JournalSession
 from tests import classic, midwest
@@ -58,8 +58,8 @@ def session(tmp_path, where, *typed, terminal=True):
     path, said, left = tmp_path / "game.18xx", [], iter(typed)
     path.write_text(f"moderator 1\ngame {title}\nplayers Ann Bob Cyd\n{setup}".replace("\n\n", "\n"))
     before = len(path.read_text().splitlines())
-    keeper = JournalSession(path, open_game(path.read_bytes()))
-    shell = Shell(keeper, lambda _: next(left, None), said.extend, say_failure, SessionOptions(bar=terminal))
+    session = JournalSession(path, open_game(path.read_bytes()))
+    shell = Shell(session, lambda _: next(left, None), said.extend, say_failure, SessionOptions(bar=terminal))
     shell.run()
     return path.read_text().splitlines()[before:], "\n".join(said)
 

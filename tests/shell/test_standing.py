@@ -4,9 +4,8 @@ import pytest
 
 from moderator.game import open_game
 from moderator.resources import example
-from moderator.shell.asked import asked
-from moderator.shell.standing import Standing
-from moderator.shell.terminal import bindings
+from moderator.shell.queries import answer_query
+from moderator.shell.terminal import PinnedBoard, bindings
 from moderator.views.text import Window
 from moderator.writing import JournalSession
 
@@ -14,14 +13,14 @@ LINES = example("18EU-four-players.18xx").read_bytes().splitlines(keepends=True)
 
 
 @pytest.fixture
-def keeper(tmp_path):
+def session(tmp_path):
     path = tmp_path / "game.18xx"
     path.write_bytes(b"".join(LINES[:260]))
     return JournalSession(path, open_game(path.read_bytes()))
 
 
-def test_it_stands_only_where_answer_and_entry_line_have_room_beside_it(keeper):
-    standing = Standing(keeper)
+def test_it_stands_only_where_answer_and_entry_line_have_room_beside_it(session):
+    standing = PinnedBoard(session)
     assert standing.lines(Window(80, 24)) == []
     for rows in (28, 40, 70):
         lines = standing.lines(Window(80, rows))
@@ -29,33 +28,33 @@ def test_it_stands_only_where_answer_and_entry_line_have_room_beside_it(keeper):
         assert len(lines) <= rows - 14
 
 
-def test_it_follows_every_entry_and_every_size(keeper):
-    standing = Standing(keeper)
+def test_it_follows_every_entry_and_every_size(session):
+    standing = PinnedBoard(session)
     first = standing.lines(Window(80, 40))
     assert standing.lines(Window(80, 40)) is first  # a key pressed draws nothing anew
-    keeper.say("run 180")
+    session.say("run 180")
     assert standing.lines(Window(80, 40))[0] == "> RPR (Ann), OR 2.2: declares £180: pay, half or hold"
     assert max(map(len, standing.lines(Window(50, 40)))) <= 50
-    keeper.say("undo")
+    session.say("undo")
     assert standing.lines(Window(80, 40)) == first
 
 
-def test_f2_hides_it_and_brings_it_back(keeper):
-    standing = Standing(keeper)
-    (press,) = [each for each in bindings(keeper, standing).bindings if each.keys == ("f2",)]
+def test_f2_hides_it_and_brings_it_back(session):
+    standing = PinnedBoard(session)
+    (press,) = [each for each in bindings(session, standing).bindings if each.keys == ("f2",)]
     press.handler(None)
     assert standing.lines(Window(80, 40)) == []
     press.handler(None)
     assert standing.lines(Window(80, 40))
 
 
-def test_worth_is_hidden_on_demand(keeper):
-    assert not [line for line in Standing(keeper, worths=False).lines(Window(80, 50)) if "worth" in line]
-    assert not [line for line in asked(keeper, "board", [], worths=False) or () if "worth" in line]
+def test_worth_is_hidden_on_demand(session):
+    assert not [line for line in PinnedBoard(session, worths=False).lines(Window(80, 50)) if "worth" in line]
+    assert not [line for line in answer_query(session, "board", [], worths=False) or () if "worth" in line]
 
 
-def test_board_is_a_word_of_the_session(keeper):
-    lines = asked(keeper, "board", [], window=Window(100, 30))
+def test_board_is_a_word_of_the_session(session):
+    lines = answer_query(session, "board", [], window=Window(100, 30))
     assert lines is not None
     assert lines[0] == "> RPR (Ann), OR 2.2: at token"
     assert len(lines) <= 30

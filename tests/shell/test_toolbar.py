@@ -8,8 +8,8 @@ from moderator.game import open_game
 from moderator.offers.by_round import coming
 from moderator.resources import example
 from moderator.rules.booking import State
-from moderator.shell.loop import Shell
-from moderator.shell.toolbar import toolbar
+from moderator.shell.session import Shell
+from moderator.shell.terminal import toolbar
 from moderator.views.text import cells
 from moderator.writing import JournalSession
 from tests.ledger import play

@@ -6,8 +6,8 @@ from moderator.cli.play import say_failure
 from moderator.game import open_game
 from moderator.model.ledger import MONEY
 from moderator.resources import example
-from moderator.shell.loop import Shell
-from moderator.shell.manner import SessionOptions
+from moderator.shell.session import Shell
+from moderator.shell.session_options import SessionOptions
 from moderator.shell.shorthand import expand
 from moderator.writing import JournalSession
 from tests.ledger import play
@@ -27,8 +27,8 @@ def session(tmp_path, at, *typed, terminal=True, lines=LINES):
     """What was written and what was said for these lines, from so many lines of the example on."""
     path, said, left = tmp_path / "game.18xx", [], iter(typed)
     path.write_bytes(b"".join(lines[:at]))
-    keeper = JournalSession(path, open_game(path.read_bytes()))
-    Shell(keeper, lambda _: next(left, None), said.extend, say_failure, SessionOptions(bar=terminal)).run()
+    session = JournalSession(path, open_game(path.read_bytes()))
+    Shell(session, lambda _: next(left, None), said.extend, say_failure, SessionOptions(bar=terminal)).run()
     return path.read_text(encoding="utf-8").splitlines()[at:], "\n".join(said)
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from moderator.shell.possible import choices, open_ended
+from moderator.shell.possible_moves import choices, open_ended
 from moderator.shell.shorthand import expand
 from tests.classic import DRAWN, GREEN, RUNNING, SECOND, SOLD, TOSA_SECOND
 from tests.ledger import play

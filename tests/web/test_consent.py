@@ -55,7 +55,7 @@ def test_whoever_owns_a_private_must_agree_to_its_use(tmp_path):
     """The rules know no such use, but a table may allow one."""
     line = "MEX: lay F5 #470 with KCMO"
     evening = begun(tmp_path, "18MEX-audit.18xx", line)
-    answer = evening.pens.shared.keeper.weigh(f"{line} !")
+    answer = evening.pens.shared.session.preview(f"{line} !")
     game = evening.pens.shared.game
     (owner,) = [name for name in game.position.players if "KCMO" in privates_of(game.state, name)]
     assert owner != runner(game.state, "MEX")

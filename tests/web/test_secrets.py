@@ -23,7 +23,7 @@ from moderator.model.rounds import DraftRound, GameOver
 from moderator.replay import Replay
 from moderator.resources import example, ruleset_names
 from moderator.rules.booking import State
-from moderator.shell.at_random import lines_to_try
+from moderator.shell.random_play import lines_to_try
 from moderator.titles.overlay import BadOption
 from moderator.views.log import log, why
 from moderator.web.hall import TablesPage

@@ -12,7 +12,7 @@ from moderator.offers.stock import sales
 from moderator.rules.booking import State
 from moderator.rules.certificates import certificates_of_limit
 from moderator.rules.trains.owing import could_raise
-from moderator.shell.outcome import outcome
+from moderator.shell.possible_moves import outcome
 from moderator.web.look import Facts
 
 

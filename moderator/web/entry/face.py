@@ -6,7 +6,7 @@ from typing import Literal
 from moderator.errors import ExitCode
 from moderator.journal.errors import JournalMoved, Unreadable
 from moderator.model.values import Record
-from moderator.shell.face import Kind, Question
+from moderator.shell.session_options import Kind, Question
 from moderator.views.text import wrap
 
 # `stale`: lines came since the page was made, so nothing was written. `waits`: for the keeper's word.

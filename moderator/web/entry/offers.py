@@ -22,9 +22,8 @@ from moderator.shell.blanks import (
     names_of,
     spread,
 )
-from moderator.shell.outcome import cost_begun, outcome
-from moderator.shell.possible import Choice, choices, open_ended, usual_now
-from moderator.shell.recall import last_revenue, last_run
+from moderator.shell.possible_moves import Choice, choices, cost_begun, open_ended, outcome, usual_now
+from moderator.shell.runs import last_revenue, last_run
 from moderator.web.entry.consent import who_must_agree
 from moderator.web.entry.own import his_choices, on_turn
 from moderator.web.look import Facts

@@ -11,7 +11,7 @@ from moderator.model.moves import Move
 from moderator.rules.booking import State
 from moderator.rules.holdings import runner
 from moderator.rules.rounds.sequence import actor
-from moderator.shell.possible import Choice, choices
+from moderator.shell.possible_moves import Choice, choices
 
 KEEPERS_OWN = "only the keeper's page can do this"
 

@@ -13,9 +13,8 @@ from moderator.journal.grammar import Reading, is_correction
 from moderator.journal.seals import cut_seal
 from moderator.judging import PendingLine
 from moderator.model.wording import list_words
-from moderator.shell.conversation import Conversation
-from moderator.shell.face import Question
-from moderator.shell.manner import SessionOptions
+from moderator.shell.session import Conversation
+from moderator.shell.session_options import Question, SessionOptions
 from moderator.titles.title import Title
 from moderator.views.answer import ran_nothing
 from moderator.web.entry.addresses import Address, new_address
@@ -79,9 +78,9 @@ class EntryEndpoint:
         self.last: Outcome | None = None
         self._run = token_urlsafe(4)
         self._heard: OrderedDict[str, Outcome] = OrderedDict()
-        self.face = PageFrontend(explain, lambda text: shared.game.hide(text, player))
-        manner = SessionOptions(clock=shared.clock, worths=worths, bar=True, bars=self._bars, signs=self._sign)
-        self.talk = Conversation(shared.keeper, self.face, manner)
+        self.frontend = PageFrontend(explain, lambda text: shared.game.hide(text, player))
+        options = SessionOptions(clock=shared.clock, worths=worths, bar=True, bars=self._bars, signs=self._sign)
+        self.conversation = Conversation(shared.session, self.frontend, options)
 
     @property
     def name(self) -> str:
@@ -152,25 +151,27 @@ class EntryEndpoint:
 
     def _speak(self, entry: Entry, may_write: Callable[[Sequence[PendingLine]], None]) -> Outcome:
         """Say a line. `may_write` raises where what it would write is not to be written, or not yet."""
-        before, question, keeper = self.shared.mark, None, self.shared.keeper
-        self.face.begin(entry.answers)
+        before, question, session = self.shared.mark, None, self.shared.session
+        self.frontend.begin(entry.answers)
         self.waits = None
-        keeper.before_write = may_write
+        session.before_write = may_write
         try:
-            self.talk.obey(without_page(entry.line.strip()))
+            self.conversation.obey(without_page(entry.line.strip()))
         except Asked as asked:
             question = asked.question
         except Declined:
-            self.face.put(["nothing was written"], "note")
+            self.frontend.put(["nothing was written"], "note")
         except (JournalMoved, Stale):
             return self._stale(entry)
         except Held as held:
-            self.face.put([f"waits for {_whom(held.agree)}:", *(f"  {as_typed(line)}" for line in held.lines)], "note")
-            self.waits = Outcome("waits", entry, tuple(self.face.told), before, agree=held.agree)
+            self.frontend.put(
+                [f"waits for {_whom(held.agree)}:", *(f"  {as_typed(line)}" for line in held.lines)], "note"
+            )
+            self.waits = Outcome("waits", entry, tuple(self.frontend.told), before, agree=held.agree)
             return self.waits
         finally:
-            keeper.before_write = None
-        if entry.seen != before and (question is not None or self.face.last != "shown"):
+            session.before_write = None
+        if entry.seen != before and (question is not None or self.frontend.last != "shown"):
             return self._stale(entry)
         return self._outcome(entry, before, question)
 
@@ -202,7 +203,7 @@ class EntryEndpoint:
                 f"{turn.company} has not run its trains. Go on without a run? ",
                 (("y", "go on without a run"), ("n", "leave it")),
             )
-            if (self.face.ask(question) or "").strip().casefold() not in ("y", "yes"):
+            if (self.frontend.ask(question) or "").strip().casefold() not in ("y", "yes"):
                 raise Declined
 
     # ---- an entry of a page that an earlier server has made ----
@@ -221,7 +222,7 @@ class EntryEndpoint:
         if not would or [as_typed(text) for text in came] != would or {*map(read_page, came)} != {self.name}:
             return None
         told = ("entered before the connection was lost:", *(f"  {line}" for line in would))
-        return Outcome("booked", entry, (Said("booked", tuple(map(self.face.hide, told))),), shared.mark)
+        return Outcome("booked", entry, (Said("booked", tuple(map(self.frontend.hide, told))),), shared.mark)
 
     def _lines_of(self, entry: Entry, rows: Sequence[bytes]) -> list[str]:
         """Return the lines that an entry stands for in a journal of these rows, without writing them."""
@@ -231,13 +232,15 @@ class EntryEndpoint:
             lines.extend(as_typed(draft.answer.text) for draft in drafts)
             raise Stale
 
-        path, ruleset = self.shared.keeper.path, self.shared.keeper.ruleset
+        path, ruleset = self.shared.session.path, self.shared.session.ruleset
         then = JournalSession(path, open_game(b"".join(rows), ruleset), ruleset, tries=1)
         then.before_write = take
-        face = PageFrontend(self.face.explain, self.face.hide)
-        face.begin(entry.answers)
+        frontend = PageFrontend(self.frontend.explain, self.frontend.hide)
+        frontend.begin(entry.answers)
         with suppress(Stale, Asked, JournalMoved):
-            Conversation(then, face, SessionOptions(bar=True, bars=self._bars)).obey(without_page(entry.line.strip()))
+            Conversation(then, frontend, SessionOptions(bar=True, bars=self._bars)).obey(
+                without_page(entry.line.strip())
+            )
         return lines
 
     # ---- what waits for consent ----
@@ -271,14 +274,16 @@ class EntryEndpoint:
         return self.last
 
     def _outcome(self, entry: Entry, before: str, question: Question | None) -> Outcome:
-        face, mark = self.face, self.shared.mark
-        state = _state(face, question is not None, mark != before)
-        allowable = state == "refused" and bool(self.talk.scribe.refused) and self.player is None
-        again = state in ("note", "refused") and any("once more" in line for said in face.told for line in said.lines)
-        return Outcome(state, entry, tuple(face.told), mark, question, allowable, again)
+        frontend, mark = self.frontend, self.shared.mark
+        state = _state(frontend, question is not None, mark != before)
+        allowable = state == "refused" and bool(self.conversation.writer.refused) and self.player is None
+        again = state in ("note", "refused") and any(
+            "once more" in line for said in frontend.told for line in said.lines
+        )
+        return Outcome(state, entry, tuple(frontend.told), mark, question, allowable, again)
 
     def _stale(self, entry: Entry) -> Outcome:
-        self.talk.scribe.refused = ()  # it was judged in a position that its writer has not seen
+        self.conversation.writer.refused = ()  # it was judged in a position that its writer has not seen
         came = (f"  {line}" for line in self.shared.since(entry.seen, self.player))
         told = ("lines came since this page was made, so nothing was written:", *came)
         return Outcome("stale", entry, (Said("note", told),), self.shared.mark)
@@ -300,10 +305,10 @@ def _whom(players: Sequence[str]) -> str:
     return list_words(players) if players else "the keeper"
 
 
-def _state(face: PageFrontend, asked: bool, booked: bool) -> State:
+def _state(frontend: PageFrontend, asked: bool, booked: bool) -> State:
     """What became of an entry: of several moves some may be written before one is refused."""
     if asked:
         return "asked"
-    if face.last in ("refused", "note"):
-        return "refused" if face.last == "refused" else "note"
+    if frontend.last in ("refused", "note"):
+        return "refused" if frontend.last == "refused" else "note"
     return "booked" if booked else "told"

@@ -18,7 +18,7 @@ class Shared:
 
     def __init__(self, file: Path, game: Game, ruleset: Path | None, clock: Clock) -> None:
         self.lock = Lock()
-        self.keeper = JournalSession(
+        self.session = JournalSession(
             file, game, ruleset, tries=1
         )  # a page shows what others wrote before anything is written
         self.clock = clock
@@ -27,13 +27,13 @@ class Shared:
 
     @property
     def game(self) -> Game:
-        return self.keeper.game
+        return self.session.game
 
     def refresh(self) -> None:
         """Read what others have written. Raises what reading and replaying raise."""
-        data = read_file(self.keeper.path, JOURNAL)
+        data = read_file(self.session.path, JOURNAL)
         if data != self.game.data:
-            self.keeper.game = open_game(text_only(data), self.keeper.ruleset, self.game)
+            self.session.game = open_game(text_only(data), self.session.ruleset, self.game)
 
     @property
     def mark(self) -> str:

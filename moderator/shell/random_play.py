@@ -1,4 +1,4 @@
-"""Games played at random by what a session offers: where they stick, and where the books do not hold."""
+"""Play games at random with the moves a session offers, to find dead ends and books that do not balance."""
 
 import random
 from collections.abc import Iterator
@@ -64,7 +64,7 @@ def play_at_random(title: Title, count: int, seed: int, most: int, opening: bool
         if (applied := _next(replay, positions[-1], rng, homeless)) is not None:
             lines.append(applied.booked.text)
             positions.append(applied.position)
-            fault = _wrong(replay, applied)
+            fault = _fault_of(replay, applied)
             furthest, back = (len(lines), 0) if len(lines) > furthest else (furthest, back)
         elif back < min(_BACK, len(lines)):
             back += 1
@@ -114,46 +114,48 @@ def lines_to_try(state: State, rng: random.Random) -> Iterator[str]:
     Some forms filled in at random come first, then all lines that need no filling in, bankruptcy last, then many more
     forms filled in at random: what must be entered may have no other line.
     """
-    named = _mixed(sorted({*named_moves(state)}), rng)
+    named = _shuffled(sorted({*named_moves(state)}), rng)
     begun = [] if state.position.asked is not None else sorted({*offers_of(state).begun(state)})
     begun = [form for form in begun if form.split()[0] not in TABLE_VERBS]  # nothing is settled by word alone
     known = state.title.vocabulary(state.position.players)
     if isinstance(state.position.round, CardChoice) and not state.position.cards.open:
         yield f"deal {' '.join(rng.sample(target_cards(state), cards_to_deal(state)))}"
     if rng.random() < 0.7:
-        yield from _guessed(state.title, known, begun, rng, _TRIED)
+        yield from _filled_at_random(state.title, known, begun, rng, _TRIED)
     yield from sorted(named, key=lambda text: "bankrupt" in text)
     yield from (f"run {10 * rng.randrange(1, 30)}" for _ in range(2))
-    yield from _guessed(state.title, known, begun, rng, _TRIED_LAST)
+    yield from _filled_at_random(state.title, known, begun, rng, _TRIED_LAST)
 
 
-def _guessed(title: Title, known: Vocabulary, begun: list[str], rng: random.Random, tries: int) -> Iterator[str]:
+def _filled_at_random(
+    title: Title, known: Vocabulary, begun: list[str], rng: random.Random, tries: int
+) -> Iterator[str]:
     for _ in range(tries if begun else 0):
         form = rng.choice(begun)
-        words = (_guess(title, known, word.raw, rng) for word in split_words(form))
+        words = (_fill_word(title, known, word.raw, rng) for word in split_words(form))
         yield " ".join(filter(None, words))
 
 
-def _guess(title: Title, known: Vocabulary, word: str, rng: random.Random) -> str:
+def _fill_word(title: Title, known: Vocabulary, word: str, rng: random.Random) -> str:
     if is_sum(word):
         return str(rng.choice((rng.randrange(1, 100), 10 * rng.randrange(1, 30))))
     if is_sum_with_extra(word):
         stem, _, extra = word.partition("+")
-        return f"{_guess(title, known, stem, rng)}+{extra}"
+        return f"{_fill_word(title, known, stem, rng)}+{extra}"
     if not is_choice(word):
         return word
     names = names_of(title, known, word)
     return quote_name(rng.choice(names)) if names else ""
 
 
-def _mixed(texts: list[str], rng: random.Random) -> list[str]:
+def _shuffled(texts: list[str], rng: random.Random) -> list[str]:
     """In random order; a verb is as likely to come first as another, in however many ways it can be said."""
     verbs = [text.rpartition(": ")[2].split()[0] for text in texts]
     keys = {text: rng.random() ** verbs.count(verb) for text, verb in zip(texts, verbs, strict=True)}
     return sorted(texts, key=keys.__getitem__, reverse=True)
 
 
-def _wrong(replay: Replay, applied: Step) -> str | None:
+def _fault_of(replay: Replay, applied: Step) -> str | None:
     """What must not be after any line."""
     books = applied.position.books
     for finding in applied.findings:

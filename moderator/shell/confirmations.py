@@ -1,4 +1,4 @@
-"""What is shown in a session before it is written: corrections, lines put in, a runout, an undo of many moves."""
+"""Show a correction, a runout or a long undo before it is written, and ask whether to write it."""
 
 from collections.abc import Sequence
 
@@ -10,11 +10,11 @@ from moderator.model.moves import Move
 from moderator.model.rounds import OperatingRound
 from moderator.model.values import Record
 from moderator.model.wording import plural
-from moderator.shell.asked import number
-from moderator.shell.face import Question
-from moderator.shell.meant import verb_of
+from moderator.shell.names import verb_of
+from moderator.shell.queries import number
 from moderator.shell.runout import run_out, show_runout
-from moderator.shell.scribe import JournalBuilder
+from moderator.shell.session_options import Question
+from moderator.shell.session_writer import SessionWriter
 from moderator.shell.shorthand import read_typed
 from moderator.views.answer import answer
 from moderator.views.text import wrap
@@ -23,102 +23,102 @@ _YES = ("y", "yes")
 _NOTHING = "nothing was written"
 
 
-def correct(scribe: JournalBuilder, *lines: Reading) -> bool:
+def correct(writer: SessionWriter, *lines: Reading) -> bool:
     """Show what corrections change before they are written, unless nothing has followed the line that is amended.
 
     False if they were not written.
     """
     try:
-        given = scribe.keeper.weigh_all(lines)
+        given = writer.session.preview_all(lines)
     except Exception as error:
-        if not scribe.failed(error):
+        if not writer.failed(error):
             raise
         return False
-    if given[-1].refused or _is_of_the_last(scribe.keeper.game, given[-1].says):
-        return scribe.say(lines)
-    scribe.face.put([line for each in given for line in answer(scribe.keeper.game.title, each, scribe.ink)])
-    scribe.face.put(["not written yet"])
-    if not agreed(scribe, harm=any(each.harms for each in given)) or not scribe.say(lines, brief=True):
+    if given[-1].refused or _is_of_the_last(writer.session.game, given[-1].says):
+        return writer.say(lines)
+    writer.frontend.put([line for each in given for line in answer(writer.session.game.title, each, writer.ink)])
+    writer.frontend.put(["not written yet"])
+    if not is_confirmed(writer, harm=any(each.harms for each in given)) or not writer.say(lines, brief=True):
         return False
-    scribe.face.put(["written", *scribe.next()], "booked")
+    writer.frontend.put(["written", *writer.next()], "booked")
     return True
 
 
-def ask_insertions(scribe: JournalBuilder, where: int) -> Sequence[Reading]:
+def ask_insertions(writer: SessionWriter, where: int) -> Sequence[Reading]:
     """Ask for the lines to put in before another one, until one is empty."""
     lines: list[Reading] = []
-    game = scribe.keeper.game
+    game = writer.session.game
     asked = Question(f"before {where}, Enter ends> ", (("", "that is all"),), free=True)
-    while (said := scribe.face.ask(asked)) is not None and said.strip():
+    while (said := writer.frontend.ask(asked)) is not None and said.strip():
         more = read_typed(game, f"insert before {where}: {said.strip()}")
         try:
-            game = scribe.keeper.after([*lines, *more])
+            game = writer.session.after([*lines, *more])
         except Exception as error:
-            if not scribe.failed(error):
+            if not writer.failed(error):
                 raise
         else:
             lines += more
     if not lines:
-        scribe.face.put([_NOTHING], "note")
+        writer.frontend.put([_NOTHING], "note")
     return lines
 
 
-def run_out_coming(scribe: JournalBuilder, rest: Sequence[str], worths: bool) -> None:
+def run_out_coming(writer: SessionWriter, rest: Sequence[str], worths: bool) -> None:
     """Show the coming operating rounds as the last ones were, and write them if that is wanted."""
     count = number(rest[0]) if len(rest) == 1 else None if rest else 1
-    game = scribe.keeper.game
+    game = writer.session.game
     if count is None or not 1 <= count <= 9:
         usage = "runout 2 repeats what the companies ran and paid last for so many operating rounds, 1 to 9"
-        scribe.face.put(wrap(usage))
+        writer.frontend.put(wrap(usage))
         return
     if not isinstance(game.position.round, OperatingRound):
-        scribe.face.put(["a runout begins in an operating round; none is under way"])
+        writer.frontend.put(["a runout begins in an operating round; none is under way"])
         return
     out = run_out(game, count)
-    scribe.face.put(show_runout(game, out, worths), "shown")
-    if out.turns and agreed(scribe):
-        _write_out(scribe, [line for turned in out.turns for line in turned.lines])
+    writer.frontend.put(show_runout(game, out, worths), "shown")
+    if out.turns and is_confirmed(writer):
+        _write_out(writer, [line for turned in out.turns for line in turned.lines])
 
 
-def is_line_meant(scribe: JournalBuilder, line: str) -> bool:
+def redirect_undo(writer: SessionWriter, line: str) -> bool:
     """Whether `undo 124` was asked about and is not written: more than a few moves are seldom meant, but a line."""
-    back = many_taken_back(scribe.keeper.game, line) if scribe.manner.bar else None
+    back = read_long_undo(writer.session.game, line) if writer.options.bar else None
     if back is None:
         return False
-    scribe.face.put(wrap(back.told))
+    writer.frontend.put(wrap(back.told))
     prompt = f"y writes undo {back.count}, to writes undo to {back.count}, anything else leaves it> "
     answers = (("y", f"undo {back.count}"), ("to", f"undo to {back.count}"), ("n", "leave it"))
-    wanted = (scribe.face.ask(Question(prompt, answers)) or "").strip().casefold()
+    wanted = (writer.frontend.ask(Question(prompt, answers)) or "").strip().casefold()
     if wanted == "to":
-        scribe.say_text(f"undo to {back.count}")
+        writer.say_text(f"undo to {back.count}")
     elif wanted in _YES:
         return False
     else:
-        scribe.face.put([_NOTHING], "note")
+        writer.frontend.put([_NOTHING], "note")
     return True
 
 
-def agreed(scribe: JournalBuilder, harm: bool = False) -> bool:
+def is_confirmed(writer: SessionWriter, harm: bool = False) -> bool:
     """Whether the table wants written what it has just been shown: `y` or `!` says so, and Enter where it does no
     harm.
     """
     prompt = f"write it? {'y or !' if harm else 'Enter or y'} writes, anything else leaves it> "
-    wanted = scribe.face.ask(Question(prompt, (("y", "write it"), ("n", "leave it"))))
+    wanted = writer.frontend.ask(Question(prompt, (("y", "write it"), ("n", "leave it"))))
     if wanted is not None and wanted.strip().casefold() in (*_YES, "!", *(() if harm else ("",))):
         return True
-    scribe.face.put([_NOTHING], "note")
+    writer.frontend.put([_NOTHING], "note")
     return False
 
 
-def _write_out(scribe: JournalBuilder, lines: Sequence[str]) -> None:
+def _write_out(writer: SessionWriter, lines: Sequence[str]) -> None:
     """Write the lines of a runout; of each only what nobody may miss is told."""
-    first = len(scribe.keeper.game.journal.lines) + 1
+    first = len(writer.session.game.journal.lines) + 1
     for line in lines:
-        if not scribe.say_text(line, brief=True):
+        if not writer.say_text(line, brief=True):
             break
-    last = len(scribe.keeper.game.journal.lines)
+    last = len(writer.session.game.journal.lines)
     where = f"{first} to {last}" if last > first else str(first)
-    scribe.face.put([f"{plural(last - first + 1, 'line')} written, {where}", *scribe.next()], "booked")
+    writer.frontend.put([f"{plural(last - first + 1, 'line')} written, {where}", *writer.next()], "booked")
 
 
 def _is_of_the_last(game: Game, says: Move | Directive) -> bool:
@@ -129,14 +129,14 @@ def _is_of_the_last(game: Game, says: Move | Directive) -> bool:
 _FEW = 10  # moves that are taken back without a word
 
 
-class Back(Record):
+class LongUndo(Record):
     """How many moves would be taken back, and what both readings do."""
 
     count: int
     told: str
 
 
-def many_taken_back(game: Game, typed: str) -> Back | None:
+def read_long_undo(game: Game, typed: str) -> LongUndo | None:
     """What a line that takes back many moves could mean; None for any other, and where only one can be meant."""
     if verb_of(typed.partition(" ")[0], game.vocabulary) != "undo":
         return None
@@ -149,4 +149,6 @@ def many_taken_back(game: Game, typed: str) -> Back | None:
         return None
     first = numbers[-says.count]
     moves = f"undo {says.count} takes back {says.count} moves, all from line {first} on"
-    return Back(says.count, f"{moves}; undo to {says.count} takes back {plural(after, 'move')}, those after that line")
+    return LongUndo(
+        says.count, f"{moves}; undo to {says.count} takes back {plural(after, 'move')}, those after that line"
+    )

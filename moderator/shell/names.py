@@ -1,4 +1,4 @@
-"""What a word means: a verb, who acts, or of several names the one that can be meant, if only one can."""
+"""Resolve a typed word: a verb, an actor, or the one name that an ambiguous word can mean."""
 
 from functools import lru_cache
 

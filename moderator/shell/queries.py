@@ -1,0 +1,229 @@
+"""Answer the words of a session that ask: `?` (what is possible), views of the position, the log, help."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import groupby
+from math import prod
+
+from moderator.game import Game
+from moderator.journal.lexer import split_words
+from moderator.model.values import Record
+from moderator.rules.booking import State
+from moderator.shell.possible_moves import Choice, choices, cost_begun, lacking, open_ended, outcome
+from moderator.views.findings import uncertain
+from moderator.views.ink import PLAIN, Ink
+from moderator.views.log import log, why
+from moderator.views.position import BOARD, CLOCK, KNOWN, ORDER, PACKUP, show_views, view
+from moderator.views.text import SMALLEST, Window, wrap
+from moderator.writing import JournalSession
+
+_FEW = 3  # moves that are told one by one, though they are alike
+_LONG = 48  # letters of a choice that is kept on one line
+_INDENT = "    "
+_BREAK = "\n"  # where a piece may be broken
+
+
+class ListedMove(Record):
+    """A move word by word, and what is told of it in parentheses."""
+
+    words: tuple[str, ...]
+    notes: tuple[str, ...] = ()
+
+
+def list_possible(game: Game) -> list[str]:
+    """Moves that may be said now, those alike in one line; then one line for each reason that bars others.
+
+    What stands in parentheses is told and not typed: a price, who becomes president, a limit that is reached.
+    """
+    judged = choices(game)
+    begun = open_ended(game)
+    ranges = tuple(usage.partition("-")[0] for usage in begun)  # `buy TIW from Bob 30-90` tells the least, too
+    free = [choice for choice in judged if choice.barred is None and choice.text not in ranges]
+    lines: list[str] = []
+    for verb in dict.fromkeys(choice.verb for choice in free):
+        moves = [_listed(choice, outcome(game.state, choice.tried)) for choice in free if choice.verb == verb]
+        lines += _wrap(join_moves(moves))
+    for usage in begun:
+        lines += wrap(_with_notes(usage, cost_begun(game.state, usage)), "  ", _INDENT)
+    lines = ["possible now:", *lines] if lines else ["nothing is possible now"]
+    barred = [(choice.barred, choice) for choice in judged if choice.barred is not None]
+    reasons = dict.fromkeys((found.code, found.section) for found, _ in barred)
+    lines += ["not possible:"] if reasons else []
+    for reason in reasons:
+        same = [choice for found, choice in barred if (found.code, found.section) == reason]
+        lines += _cash_short(game.state, same) if reason[0] == "cash-short" else _reason(same)
+    return lines
+
+
+def _listed(choice: Choice, notes: tuple[str, ...]) -> ListedMove:
+    return ListedMove(tuple(word.raw for word in split_words(choice.text)), notes)
+
+
+def _wrap(pieces: Iterable[str]) -> list[str]:
+    return wrap([part for piece in pieces for part in piece.split(_BREAK)], "  ", _INDENT)
+
+
+def join_moves(moves: Sequence[ListedMove]) -> Iterator[str]:
+    """Pieces that tell these moves: `pass`, or `start BNR|FS 70 (£140) | 75 (£150) minor 6|7` for all that differ in
+    some words.
+    """
+    pieces = [piece for _, same in groupby(sorted(moves, key=_length), key=_length) for piece in _choose([*same], 1)]
+    yield from (f"{piece}," for piece in pieces[:-1])
+    yield from pieces[-1:]
+
+
+def _length(move: ListedMove) -> int:
+    return len(move.words)
+
+
+def _choose(moves: list[ListedMove], fixed: int) -> Iterator[str]:
+    """Moves of one length that are all the ways to choose a word in each place are told at once.
+
+    If they are not, they are told apart by one word more from the left.
+    """
+    columns = [tuple(dict.fromkeys(words)) for words in zip(*(move.words for move in moves), strict=True)]
+    every = tuple(note for note in moves[0].notes if all(note in move.notes for move in moves))
+    own = {move.words: tuple(note for note in move.notes if note not in every) for move in moves}
+    at = _decides(own)
+    if prod(map(len, columns)) == len(own) and at is not None:
+        note_of = {words[at]: notes for words, notes in own.items()}
+        noted = [_with_notes(word, note_of[word]) for word in columns[at]]
+        yield _with_notes(" ".join(_either(noted if n == at else words) for n, words in enumerate(columns)), every)
+    elif len(moves) <= _FEW:
+        yield from (_with_notes(" ".join(move.words), move.notes) for move in moves)
+    else:
+        apart = _by_rest(moves, fixed)
+        groups = apart if len(apart) > 1 else [list(g) for _, g in groupby(moves, lambda move: move.words[:fixed])]
+        for group in groups:
+            yield from _choose(group, fixed if len(apart) > 1 else fixed + 1)
+
+
+def _by_rest(moves: Sequence[ListedMove], fixed: int) -> list[list[ListedMove]]:
+    """Moves together whose first words go on in the same ways, with the same notes."""
+    ways: dict[tuple[str, ...], list[ListedMove]] = {}
+    for move in moves:
+        ways.setdefault(move.words[:fixed], []).append(move)
+    alike: dict[frozenset[tuple[tuple[str, ...], tuple[str, ...]]], list[ListedMove]] = {}
+    for begun in ways.values():
+        alike.setdefault(frozenset((move.words[fixed:], move.notes) for move in begun), []).extend(begun)
+    return list(alike.values())
+
+
+def _either(words: Sequence[str]) -> str:
+    """`70|75`, or where they have notes or are many, with blanks at which a line may be broken."""
+    text = "|".join(words)
+    return f" |{_BREAK}".join(words) if len(text) > _LONG or "(" in text else text
+
+
+def _decides(notes: Mapping[tuple[str, ...], tuple[str, ...]]) -> int | None:
+    """The place of the word that the notes of moves depend on alone, the last one if several do; None if none does."""
+    for at in reversed(range(len(next(iter(notes))))):
+        if len({(words[at], told) for words, told in notes.items()}) == len({words[at] for words in notes}):
+            return at
+    return None
+
+
+def _with_notes(text: str, notes: Sequence[str]) -> str:
+    return f"{text} ({', '.join(notes)})" if notes else text
+
+
+def _cash_short(state: State, barred: list[Choice]) -> list[str]:
+    """`start DR 70 (£5 lacking) | 75 (£15 lacking): Zoë pays £140 but has £135 [4.1.3]`, the reason of the first."""
+    *pieces, last = join_moves([_listed(choice, lacking(state, choice.tried)) for choice in barred])
+    return _wrap([*pieces, f"{last}:", *_because(barred[0]).split()])
+
+
+def _reason(barred: list[Choice]) -> list[str]:
+    """`buy FS and 3 others: ... [4.1.2]`."""
+    others = f" and {len(barred) - 1} other{'s' if len(barred) > 2 else ''}" if len(barred) > 1 else ""
+    return wrap(f"{barred[0].text}{others}: {_because(barred[0])}", "  ", _INDENT)
+
+
+def _because(choice: Choice) -> str:
+    """Why a move is barred, with the section."""
+    assert choice.barred is not None
+    return choice.barred.message + (f" [{choice.barred.section}]" if choice.barred.section else "")
+
+
+HELP = (
+    "A move as in the journal, its actor left out if it is his turn. Shorter forms:",
+    "  b bnr  b bnr p (pool)  s 2 rpr  rpr 75 7 (start, minor 7)  berlin (a tile)",
+    "  180 (run; Enter pays)  180 h (half)  180 w (withhold)  lon-par (run by stops)",
+    "  r (the last run again)  t (the next train)  Enter (nothing more)",
+    "  jo nyc, marc b&o, rest pass (several moves); plain English: ann sells 2 nyc",
+    "?          what is possible, what it costs or brings, why the rest is not; Tab",
+    "!          the table allows what was just refused",
+    "pl c m tr  holdings (pl --hide-worth), companies, market, trains and phases",
+    "board      the whole board at a glance; in a tall window it stays (F2 hides it)",
+    "bank show  the money; everything",
+    "order      who acts next, in full",
+    "log log 50 the last 20 moves, the last 50; why 118 tells line 118 in full",
+    "Up F3      the last line again; what was refused, or the last as its amendment",
+    "u          undo, u 3, undo to 120; redo; amend 118 run 220 corrects line 118",
+    "           insert before 118: run 220 puts a line in; delete 118 leaves one out",
+    "runout 2   the coming operating rounds as the last ones were, shown first",
+    "clock      the time each has taken; clock on, clock off; pause: a break, its end",
+    "packup     what rebuilds the table another day; score, audit, export: as at the",
+    "           command line; help run tells how run is said",
+    "quit       or Ctrl-D ends; all is written already",
+)
+HIDE_WORTH = "--hide-worth"
+_VIEWS = {
+    "pl": ("players",),
+    "c": ("companies",),
+    "m": ("market",),
+    "tr": ("trains", "phase"),
+    "bank": ("bank",),
+    "order": (ORDER,),
+    "clock": (CLOCK,),
+    PACKUP: (PACKUP,),
+}
+WORDS = frozenset(("help", "?", "show", "board", "log", "why", *_VIEWS))
+_LOGGED = 20  # moves that `log` shows
+
+
+def answer_query(
+    session: JournalSession,
+    word: str,
+    rest: list[str],
+    ink: Ink = PLAIN,
+    worths: bool = True,
+    window: Window = SMALLEST,
+) -> list[str] | None:
+    """The answer to a question; None if these words ask nothing. Without `worths` nobody's worth is told."""
+    if word not in WORDS:
+        return None
+    game, position = session.game, session.position
+    worths = worths and HIDE_WORTH not in rest
+    plain = [each for each in rest if each != HIDE_WORTH]
+    match word, plain:
+        case "help", []:
+            return list(HELP)
+        case "?", []:
+            return list_possible(game)
+        case "show", _:
+            if not all(each in KNOWN for each in plain):
+                return [f"show knows: {', '.join(KNOWN)}", f"{HIDE_WORTH} leaves out what players are worth"]
+            return show_views(game, None, plain, ink, worths, window)
+        case "board", []:
+            return show_views(game, None, [BOARD], ink, worths, window)
+        case _, [] if word in _VIEWS:
+            mark = uncertain(game.doubts(), ink)
+            parts = [view(game, position, part, ink, worths) for part in _VIEWS[word]]
+            return [*mark, *(line for part in parts for line in part)][:-1]
+        case "log", [] | [_]:
+            last = number(plain[0]) if plain else _LOGGED
+            return ["log 50 shows the last 50 moves"] if last is None else _log(game, last, ink)
+        case "why", _:
+            line = number(plain[0]) if len(plain) == 1 else None
+            told = None if line is None else why(game, line)
+            return told or ["why LINE tells of a move that counts; `log` lists them with their lines"]
+    return None
+
+
+def _log(game: Game, last: int, ink: Ink) -> list[str]:
+    return log(game, None, last, ink)[:-1]
+
+
+def number(word: str) -> int | None:
+    """A whole number of the digits 0 to 9, if the word is one of reasonable length."""
+    return int(word) if word.isascii() and word.isdigit() and len(word) < 10 else None

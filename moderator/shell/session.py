@@ -1,0 +1,239 @@
+"""A session on a journal: answer each typed line, and read lines from a terminal until the end."""
+
+from collections.abc import Callable, Iterable, Sequence
+
+from moderator.errors import ExitCode
+from moderator.journal.errors import Unreadable
+from moderator.journal.grammar import Reading, is_correction, read_line
+from moderator.journal.undoing import opens_insertion
+from moderator.model.rounds import GameOver
+from moderator.model.wording import clean
+from moderator.rules.booking import State
+from moderator.rules.rounds.sequence import actor, round_name
+from moderator.scoring import score
+from moderator.shell.confirmations import ask_insertions, correct, redirect_undo, run_out_coming
+from moderator.shell.possible_moves import nothing_more, nothing_usual
+from moderator.shell.queries import answer_query
+from moderator.shell.runs import declares_nothing
+from moderator.shell.session_options import Frontend, Kind, Question, SessionOptions
+from moderator.shell.session_writer import SessionWriter
+from moderator.shell.shorthand import read_typed
+from moderator.shell.typed_lines import check_comment, check_reserved, split_line, why_unread
+from moderator.views.standings import standings, verdict
+from moderator.views.text import clip, wrap
+from moderator.views.turn import at, due
+from moderator.writing import JournalSession
+
+
+class Conversation:
+    """One writer's lines, answered through his face."""
+
+    def __init__(self, session: JournalSession, frontend: Frontend, options: SessionOptions | None = None) -> None:
+        self.options = options or SessionOptions()
+        self.writer = SessionWriter(session, frontend, self.options)
+
+    @property
+    def session(self) -> JournalSession:
+        return self.writer.session
+
+    @property
+    def is_over(self) -> bool:
+        return isinstance(self.session.position.round, GameOver)
+
+    def obey(self, line: str) -> None:
+        """Answer one line, and tell who has won once the game is over."""
+        was_over = self.is_over
+        self._answer(line)
+        if self.is_over and not was_over:
+            game, ink = self.session.game, self.writer.ink
+            result = score(game.state, game.doubts())
+            self.writer.frontend.put(
+                ["", *standings(game.title, result, "", ink=ink), *verdict(game.title, result)], "shown"
+            )
+
+    def _answer(self, line: str) -> None:
+        """A word of the session, a command, or a line for the journal."""
+        writer, put = self.writer, self.writer.frontend.put
+        try:
+            check_reserved(line)
+        except Unreadable as error:
+            writer.failed(error)
+            self._keep(line, False)
+            return
+        word, *rest = line.casefold().split() or [""]
+        told = answer_query(self.session, word, rest, writer.ink, self.options.worths, self.options.window())
+        if told is not None:
+            put(told, "shown")
+        elif word == "score" and not (self.options.worths or self.is_over):
+            put(["this session does not tell what the players are worth before the end"])
+        elif self.options.command(line):
+            return
+        elif word == "clock":
+            put([self.options.clock.obey(rest)])
+        elif word == "pause" and not rest:
+            put([self.options.clock.interrupt()])
+        elif word == "runout":
+            run_out_coming(writer, rest, self.options.worths)
+        elif where := opens_insertion(line):
+            self._insert_before(where)
+        elif rest and is_correction(word):
+            self._keep(line, correct(writer, *read_typed(self.session.game, line)))
+        elif line == "!":
+            self._allow()
+        elif why := declares_nothing(self.session.state, word):
+            self._keep(line, False)
+            writer.note(why)
+        elif redirect_undo(writer, line):
+            return
+        elif doubt := writer.enter_key.doubt(self.session.game, word, self.options.unwritten.hasty):
+            writer.note(doubt)
+        elif line or nothing_more(self.session.game):
+            self._hear(line)
+        else:
+            writer.enter_key.is_asked_first(self.session.position)  # it is told that `done` is to be said
+            writer.note(nothing_usual(self.session.game))
+
+    def _hear(self, line: str) -> None:
+        """Say the moves of a typed line one after the other, up to the first that is not written.
+
+        A comment that reads as a move is one only if the line is said so once more.
+        """
+        game, asked = self.session.game, self.options.unwritten.refused == line
+        try:
+            if not asked:
+                check_comment(game, line)
+        except Unreadable as error:
+            self.writer.failed(error)
+            self.writer.frontend.put(["or say it once more as it is, and it stays a comment"], "note")
+            self._keep(line, False)
+            return
+        pieces = split_line(game, line)
+        for count, piece in enumerate(pieces, 1):
+            if not self._say_in_full(piece):
+                left = ", ".join(pieces[count:])
+                self._keep(", ".join(pieces[count - 1 :]), False)
+                self.writer.frontend.put(wrap(left, "  nor what follows: ", "    ") if left else [])
+                return
+        self._keep(line, True)
+
+    def _say_in_full(self, text: str) -> bool:
+        """Say the lines that one move stands for; False if they were not written."""
+        lines = read_typed(self.session.game, text)
+        if (unread := why_unread(self.session.game, text, lines)) is None:
+            return not self._strays(lines) and self.writer.say(lines)
+        self.writer.refused = ()
+        self.writer.failed(unread)
+        return False
+
+    def _strays(self, lines: Sequence[Reading]) -> bool:
+        """Whether a typed line is asked about, for it is most likely meant for the turn before."""
+        try:
+            why = self.writer.enter_key.strays(self.session, lines)
+        except Unreadable:
+            return False
+        if why is not None:
+            self.writer.note(why)
+        return why is not None
+
+    def _keep(self, line: str, written: bool) -> None:
+        """Keep a line that was not written, for the key that brings it back; the next Enter does nothing then."""
+        self.options.unwritten.refused = None if written else line
+        self.writer.enter_key.missed = not written
+
+    def _insert_before(self, where: int) -> None:
+        """Lines put in before another one, asked for one by one and put in together."""
+        lines = ask_insertions(self.writer, where)
+        if lines and not correct(self.writer, *lines):
+            self._keep(lines[-1].text, False)
+
+    def _allow(self) -> None:
+        refused = [read_line(line, self.session.game.vocabulary) for line in self.writer.refused]
+        if refused:
+            corrects = is_correction(refused[0].text.partition(" ")[0])
+            written = correct(self.writer, *refused) if corrects else self.writer.say(refused)
+            self._keep(self.options.unwritten.refused or "", written)
+        else:
+            told = "nothing was refused just now that the table could allow; or write ! at the end of a move"
+            self.writer.frontend.put(wrap(told), "note")
+
+
+_ENDINGS = ("quit", "exit")
+_NAME = 20  # columns of a name in the prompt
+
+
+class Shell:
+    """A session on one journal. `read` gives a line for a prompt, None at the end of the input.
+
+    `fail` tells an error, and returns the exit code it stands for; where that is None, the error is not the user's to
+    deal with and ends the session. It is the face of its conversation.
+    """
+
+    def __init__(
+        self,
+        session: JournalSession,
+        read: Callable[[str], str | None],
+        put: Callable[[Iterable[str]], None],
+        fail: Callable[[Exception], ExitCode | None],
+        options: SessionOptions | None = None,
+    ) -> None:
+        self.session = session
+        self._read, self._put, self.fail = read, put, fail
+        self.conversation = Conversation(session, self, options)
+        self.ahead: str | None = None  # a line that was typed where something else was asked
+
+    @property
+    def outcome(self) -> ExitCode:
+        """What the first line that was not written stands for."""
+        return self.conversation.writer.outcome
+
+    def put(self, lines: Iterable[str], kind: Kind = "told") -> None:
+        self._put(lines)
+
+    def ask(self, question: Question) -> str | None:
+        return self._read(question.text)
+
+    def run(self) -> None:
+        """Read and answer until the end of the input, or `quit`."""
+        title, position = self.session.game.title, self.session.position
+        begun = bool(self.session.game.journal.booked) or not self.conversation.options.bar
+        hint = () if begun else ("? tells what is possible now, help the keys; what is written can be undone",)
+        heading = wrap(f"{title.name}: {', '.join(position.players)}")
+        self.put([*heading, *self.conversation.writer.next(), *self._due(), *hint])
+        while (line := self._line()) is not None:
+            if line.strip().casefold() in _ENDINGS:
+                return
+            self.obey(line.strip())
+
+    def _line(self) -> str | None:
+        """The next line: one that was no answer to what was asked, or what is typed now."""
+        line, self.ahead = self.ahead, None
+        return self._read(self.prompt()) if line is None else line
+
+    def prompt(self) -> str:
+        """`OR 2.1 BNR track [done]> `: where the game stands, and what Enter alone says."""
+        title, position = self.session.game.title, self.session.position
+        who = actor(State(title, position))
+        if who is None:
+            return f"{'the game is over' if isinstance(position.round, GameOver) else round_name(position)}> "
+        usual = self.conversation.writer.enter_key.announce(self.session.game)
+        words = (round_name(position), clip(who, _NAME), at(State(title, position)), f"[{usual}]" if usual else "")
+        return clean(" ".join(filter(None, words))) + "> "
+
+    def _due(self) -> list[str]:
+        """What is due as the session begins."""
+        told = due(self.session.state)
+        return [self.conversation.options.ink.bold(line) for text in told for line in wrap(text, ">> ", "   ")]
+
+    def obey(self, line: str) -> None:
+        """Answer one line; once the game is over offer the workbook for paper, where somebody answers."""
+        was_over = self.conversation.is_over
+        self.conversation.obey(line)
+        if self.conversation.is_over and not was_over and self.conversation.options.bar:
+            self._offer_paper()
+
+    def _offer_paper(self) -> None:
+        said = (self._read("print? y writes a workbook for paper> ") or "").strip()
+        if said.casefold() in ("y", "yes"):
+            self.conversation.options.command("export --print")
+        elif said.casefold() not in ("", "n", "no"):
+            self.ahead = said

@@ -1,0 +1,211 @@
+"""Judge, write and answer the lines of a session, and decide what Enter alone says."""
+
+from collections.abc import Iterable, Sequence
+
+from moderator.errors import ExitCode
+from moderator.game import Game
+from moderator.journal.comments import Spent, as_typed, with_clock
+from moderator.journal.grammar import Reading, format_line, read_line
+from moderator.journal.lexer import cut_comment
+from moderator.judging import Answer
+from moderator.model.findings import Severity
+from moderator.model.ledger import MONEY
+from moderator.model.lines import Amend, Insert
+from moderator.model.moves import Move
+from moderator.model.position import Position
+from moderator.model.rounds import Turn
+from moderator.model.wording import plural
+from moderator.rules.booking import State
+from moderator.rules.rounds.operating import current_turn
+from moderator.rules.rounds.sequence import actor, round_name
+from moderator.shell.possible_moves import has_just_begun, usual_now
+from moderator.shell.session_options import Frontend, SessionOptions
+from moderator.views.answer import answer, marked, ran_nothing
+from moderator.views.declared import miscounted
+from moderator.views.findings import short_refusal
+from moderator.views.text import wrap
+from moderator.views.turn import turn, turned
+from moderator.vocabulary.table import Count
+from moderator.vocabulary.turns import Done
+from moderator.writing import JournalSession
+
+
+class EnterKey:
+    """What is known of the keys so far. Where nobody sees the answer (`asks` is False) nothing is asked about.
+
+    `usual` is what the prompt says in brackets. `missed` says that the last line was not written. `seen` is the one to
+    act at the last prompt that was answered with time to read it.
+    """
+
+    def __init__(self, asks: bool) -> None:
+        self.asks = asks
+        self.usual: str | None = None
+        self.missed = False
+        self.seen: str | None = None
+        self.turned: Position | None = None  # the position that a turn which ended by itself has led to
+        self.asked: Position | None = None  # the position in which something was asked about
+
+    def announce(self, game: Game) -> str | None:
+        """What Enter will say at the prompt that comes; None after a line that was not written."""
+        self.usual = None if self.missed else usual_now(game)
+        return self.usual
+
+    def is_asked_first(self, position: Position) -> bool:
+        """Whether something is to be asked about now; that is done once in a position, and noted as done."""
+        first = self.asks and self.asked is not position
+        self.asked = position
+        return first
+
+    def doubt(self, game: Game, word: str, hasty: bool) -> str | None:
+        """What to say to Enter or `p` instead of booking what it usually says; None where it is meant, and for any
+        other line.
+
+        `hasty` where it came before its prompt could be read.
+        """
+        who, position = actor(game.state), game.position
+        if word not in ("", "p"):
+            self.seen = who
+            return None
+        usual = usual_now(game)
+        again = f": once more says {usual}{f' for {who}' if who else ''}" if usual else ""
+        if not word and self.missed:
+            self.missed = False
+            return f"the last line was not written, so Enter does nothing{again}"
+        if hasty and not word and self.seen not in (None, who):
+            return f"{who or round_name(position)} is on turn now{again}"
+        self.seen = who
+        if usual is None:
+            return None
+        if has_just_begun(game):
+            return f"{round_name(position)} has just begun{again}" if self.is_asked_first(position) else None
+        if self.turned is position and current_turn(game.state) is not None and self.is_asked_first(position):
+            return f"the turn before is over{again}"
+        return None
+
+    def strays(self, session: JournalSession, lines: Sequence[Reading]) -> str | None:
+        """Why a line without an actor is most likely not meant for the company on turn, whose turn has just begun: it
+        would pass over the run, or end a turn that followed one which had ended by itself. Raises Unreadable.
+        """
+        game, turn, said = session.game, current_turn(session.state), lines[0].says
+        if turn is None or not isinstance(said, Move) or said.actor is not None or not _has_just_come(game, turn):
+            return None
+        ends = isinstance(said, Done) and self.turned is game.position
+        if not (ends or ran_nothing(game.title, session.preview(lines[0]))) or not self.is_asked_first(game.position):
+            return None
+        text = format_line(said)
+        return (
+            f"{turn.company}'s turn has just begun, so {text} may be meant for the one before: once more, or "
+            f"{turn.company}: {text}, says it for {turn.company}; undo goes back"
+        )
+
+
+def _has_just_come(game: Game, turn: Turn) -> bool:
+    """Whether nothing has been said yet in a company's turn."""
+    before = State(game.title, game.steps[-2].position if len(game.steps) > 1 else game.replay.start)
+    was = current_turn(before)
+    return bool(game.steps) and (was is None or was.company != turn.company)
+
+
+class SessionWriter:
+    """Says lines for one writer and tells him what became of them.
+
+    `refused` are the last lines, if they were refused and the table could allow them: as `!` says them. `outcome` is
+    what the first line that was not written stands for.
+    """
+
+    def __init__(self, session: JournalSession, frontend: Frontend, options: SessionOptions) -> None:
+        self.session, self.frontend, self.options, self.ink = session, frontend, options, options.ink
+        self.enter_key = EnterKey(asks=options.bar)
+        self.outcome = ExitCode.CLEAN
+        self.refused: tuple[str, ...] = ()
+
+    def failed(self, error: Exception) -> bool:
+        """Tell an error, and keep what it stands for; False if it ends the session."""
+        code = self.frontend.fail(error)
+        self.outcome = self.outcome or code or ExitCode.CLEAN
+        return code is not None
+
+    def say(self, lines: Sequence[Reading], brief: bool = False) -> bool:
+        """Judge and write the lines that one typed line stands for, all or none, and answer them.
+
+        `brief` where they were shown before. False if they were not written.
+        """
+        self.refused = ()
+        if (why := self.options.bars(self.session.game, lines)) is not None:
+            self.frontend.put(wrap(f"not written: {why}"), "refused")
+            return False
+        spent = self._measure(lines[0])
+        timed = (lines[0] if spent is None else lines[0].replace(text=with_clock(lines[0].text, spent)), *lines[1:])
+        try:
+            answers = self.session.say_all([line.replace(text=self.options.signs(line.text)) for line in timed])
+        except Exception as error:
+            if not self.failed(error):
+                raise
+            return False
+        if answers[-1].refused:
+            self._refuse(lines, answers)
+            return False
+        tell = marked if brief else answer
+        told = [line for each in answers for line in tell(self.session.game.title, each, self.ink)]
+        told += [self.ink.bold(line) for text in self.options.clock.book(spent) for line in wrap(text, ">> ", "   ")]
+        self.frontend.put([*told, *self._turned(answers, brief)], "booked")
+        return True
+
+    def next(self) -> list[str]:
+        """Who is to act, in full."""
+        return wrap(turn(self.session.state), "next: ")
+
+    def note(self, text: str) -> None:
+        """Tell why nothing was written, where nothing was wrong."""
+        self.frontend.put([self.ink.mean("note", line) for line in wrap(text)], "note")
+
+    def _turned(self, answers: Sequence[Answer], brief: bool) -> list[str]:
+        """Who is next, where no toolbar tells it; a turn that has ended by itself is told in any case."""
+        last = answers[-1]
+        told = turned(self.session.game.title, last.says, last.before, last.after)
+        self.enter_key.turned = last.after if told is not None else None
+        ended = [self.ink.mean("turn", line) for line in wrap(told)] if told else []
+        return ended + ([] if self.options.bar or brief else self.next())
+
+    def say_text(self, text: str, brief: bool = False) -> bool:
+        """Say one line that is written out in full."""
+        return self.say((read_line(text, self.session.game.vocabulary),), brief)
+
+    def _measure(self, line: Reading) -> Spent | None:
+        """Return the time that a line took; one that cannot be read takes none, for it is not written."""
+        return None if line.says is None else self.options.clock.measure(self.session.game, line.says)
+
+    def _refuse(self, lines: Sequence[Reading], answers: Sequence[Answer]) -> None:
+        """Tell what was refused, the last answers, and keep the lines as the table could allow them."""
+        self.outcome = self.outcome or ExitCode.VIOLATIONS
+        first = answers[0].line + sum(each.by_rule for each in answers)
+        refused = {each.line - first: each.replace(text=as_typed(each.text)) for each in answers if each.refused}
+        if all(_may_be_allowed(given) for given in refused.values()):
+            self.refused = tuple(
+                _allowed(refused[n].text) if n in refused else line.text for n, line in enumerate(lines)
+            )
+        whole = [f"  nor the rest of the {plural(len(lines), 'move')} that it stands for"] if len(lines) > 1 else []
+        told = [short_refusal(self.session.game.title, given, self.ink) for given in refused.values()]
+        counted = miscounted(self.session.game, _cash_counted(refused.values()))
+        self.frontend.put([*(line for each in told[:-1] for line in each[:-1]), *told[-1], *whole, *counted], "refused")
+
+
+def _cash_counted(given: Iterable[Answer]) -> dict[str, int]:
+    """The cash of players that was counted otherwise than the books have it."""
+    return {
+        each.says.account: each.says.amount
+        for each in given
+        if isinstance(each.says, Count) and each.says.unit == MONEY and each.says.account in each.before.players
+    }
+
+
+def _may_be_allowed(given: Answer) -> bool:
+    """Whether `!` would write a line that was refused: it can be booked, and has no such mark yet."""
+    booked = all(found.severity is not Severity.ERROR for found in given.findings)
+    said = given.says.move if isinstance(given.says, Amend | Insert) else given.says
+    return booked and isinstance(said, Move) and not said.allowed
+
+
+def _allowed(text: str) -> str:
+    body, comment = cut_comment(text)
+    return f"{body} !{f' ; {comment}' if comment else ''}"
