@@ -48,7 +48,7 @@ def entered_milliseconds() -> float:
         journal = Path(folder, "game.18xx")
         journal.write_bytes(b"".join(LINES[:_FIRST]))
         with (
-            serving(journal, "--enter", pens=1) as screen,
+            serving(journal, "--enter", endpoints=1) as screen,
             browsing(chromium, Path(folder, "profile")) as browser,
             browser.page() as page,
         ):
@@ -56,7 +56,7 @@ def entered_milliseconds() -> float:
             page.open(f"{screen.address}tv")
             page.wait_for("source.readyState == 1")
             page.value(_SEEN % "television")
-            keeper = Page(screen.pens["keeper"])
+            keeper = Page(screen.endpoints["keeper"])
             return statistics.median(_said(page, keeper, f"note {number}") for number in range(_ENTRIES))
 
 

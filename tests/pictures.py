@@ -72,15 +72,15 @@ def take_all(chromium: str, folder: Path) -> None:
     with (
         browsing(chromium, folder / "profile") as browser,
         serving(journal) as screen,
-        serving(entered, "--players", pens=5) as entry,
+        serving(entered, "--players", endpoints=5) as entry,
         browser.page() as page,
     ):
         addresses = {
             "board": terminal.as_uri(),
             "page": screen.address,
             "television": f"{screen.address}tv",
-            "keeper": entry.pens["keeper"],
-            "player": entry.pens[PLAYER],
+            "keeper": entry.endpoints["keeper"],
+            "player": entry.endpoints[PLAYER],
         }
         for name, size in PICTURES.items():
             page.resize(*size)

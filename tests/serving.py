@@ -17,11 +17,11 @@ PATIENCE = 60  # seconds: a machine may be busy
 
 @dataclass
 class Served:
-    """`address` ends in the secret path and a stroke; `pens` are those at which lines are entered, by name."""
+    """`address` ends in the secret path and a stroke; `endpoints` are those at which lines are entered, by name."""
 
     address: str
     process: subprocess.Popen[str]
-    pens: dict[str, str] = field(default_factory=dict)
+    endpoints: dict[str, str] = field(default_factory=dict)
 
     @property
     def secret(self) -> str:
@@ -88,7 +88,7 @@ class Stream:
 
 
 @contextmanager
-def serving(path: Path, *options: str, pens: int = 0) -> Iterator[Served]:
+def serving(path: Path, *options: str, endpoints: int = 0) -> Iterator[Served]:
     words = [sys.executable, "-m", "moderator", "serve", str(path), *options]
     env = {**os.environ, "PYTHONUNBUFFERED": "1"}
     pipes = dict.fromkeys(("stdin", "stdout", "stderr"), subprocess.PIPE)
@@ -97,12 +97,12 @@ def serving(path: Path, *options: str, pens: int = 0) -> Iterator[Served]:
             assert process.stdout is not None
             address = process.stdout.readline().strip()
             assert address.startswith("http"), process.stderr.read() if process.stderr else ""
-            yield Served(address, process, read_pens(process, pens))
+            yield Served(address, process, read_endpoints(process, endpoints))
         finally:
             process.kill()
 
 
-def read_pens(process: subprocess.Popen[str], count: int) -> dict[str, str]:
+def read_endpoints(process: subprocess.Popen[str], count: int) -> dict[str, str]:
     """So many addresses at which lines are entered, by whose each is."""
     assert process.stdout is not None
     told = [process.stdout.readline().strip().rpartition(" ") for _ in range(count)]

@@ -67,8 +67,8 @@ def pages(rng: random.Random, calls: Caller) -> dict[str, int]:
     path = calls.folder / "game.18xx"
     path.write_bytes(b"".join(lines[: rng.randrange(30, len(lines) - 100)]))
     many = rng.choice([4, 12, 60])
-    with serving(path, "--players", pens=5) as screen:
-        writers = [(name, lambda who, at, a=a: _page(who, at, a, many)) for name, a in screen.pens.items()]
+    with serving(path, "--players", endpoints=5) as screen:
+        writers = [(name, lambda who, at, a=a: _page(who, at, a, many)) for name, a in screen.endpoints.items()]
         works: list[tuple[str, Callable[[Writer, random.Random], None]]] = [
             *((f"page{number}", work) for number, (_, work) in enumerate(writers)),
             ("session", lambda who, at: _session(who, at, path, many)),

@@ -23,9 +23,9 @@ if TYPE_CHECKING:
     from moderator.tournament.field import Problem, Result
     from moderator.web.app import Screen
     from moderator.web.entry.addresses import Address, Addresses, AddressFile
-    from moderator.web.entry.routes import Entry
-    from moderator.web.look import Possible
-    from moderator.web.results import Count, Counted, Seated
+    from moderator.web.entry.routes import EntryPages
+    from moderator.web.game_view import Possible
+    from moderator.web.tables_page import Count, Counted, Seated
 
     Served = tuple[Screen, Callable[[], Awaitable[None]]]
 
@@ -75,7 +75,7 @@ def serve(
     screen, keep = (_open_folder if Path(file).is_dir() else _open_file)(file, ruleset, not hide_worth)
     kept = AddressFile(Path(file))
     known = kept.read() or new_addresses()
-    entry = open_entry(screen, players, confirm, known.pens) if enter else None
+    entry = open_entry(screen, players, confirm, known.endpoints) if enter else None
     try:
         listening = open_socket(lan, port, known.port)
     except OSError as error:
@@ -88,8 +88,8 @@ def serve(
         tell_address(f"{server}{secret}/{'tv' if tv else ''}", lan, entered=entry is not None)
 
         def remember() -> None:
-            pens = entry.pens.addresses if entry is not None else {}
-            keep_for_restart(kept, known._replace(port=number, pens={**known.pens, **pens}))
+            endpoints = entry.endpoints.addresses if entry is not None else {}
+            keep_for_restart(kept, known._replace(port=number, endpoints={**known.endpoints, **endpoints}))
 
         remember()
         if entry is not None:
@@ -111,12 +111,11 @@ def keep_for_restart(kept: "AddressFile", addresses: "Addresses") -> None:
 
 def open_entry(
     screen: "Screen", players: bool, confirm: bool, addresses: "Mapping[str, Address] | None" = None
-) -> "Entry":
+) -> "EntryPages":
     """Where lines are entered into the journal of a table, at the `addresses` of an earlier run where it had any."""
     from moderator.shell.clock import Clock
-    from moderator.web.entry.pens import EntryEndpoints
-    from moderator.web.entry.routes import Entry
-    from moderator.web.entry.shared import Shared
+    from moderator.web.entry.endpoint import EntryEndpoints, Shared
+    from moderator.web.entry.routes import EntryPages
     from moderator.web.following import Table
 
     assert isinstance(screen, Table)
@@ -127,15 +126,15 @@ def open_entry(
         clock.start()
     shared = Shared(screen.file, screen.game, screen.ruleset, clock)
     endpoints = EntryEndpoints(shared, _explained, players, screen.terms.worths, confirm, addresses)
-    return Entry(endpoints, screen, _explained)
+    return EntryPages(endpoints, screen, _explained)
 
 
-def tell_entry(entry: "Entry", server: str) -> None:
+def tell_entry(entry: "EntryPages", server: str) -> None:
     """The addresses at which lines are entered, each with whose it is; nothing else tells them."""
     from moderator.views.text import wrap
-    from moderator.web.code import draw_code
+    from moderator.web.serving import draw_code
 
-    for name, path in entry.pens.paths():
+    for name, path in entry.endpoints.paths():
         streams.put([f"{name} {server}{path}"])
         if sys.stderr.isatty():
             streams.talk(*draw_code(server + path, streams.ink(sys.stderr)))
@@ -144,11 +143,11 @@ def tell_entry(entry: "Entry", server: str) -> None:
     streams.talk(*wrap(told))
 
 
-def obey_terminal(entry: "Entry", server: str, remember: Callable[[], None]) -> None:
+def obey_terminal(entry: "EntryPages", server: str, remember: Callable[[], None]) -> None:
     """Take `new addresses` from the terminal, until its end; nothing where it belongs to another program."""
     while is_ours(sys.stdin) and (line := sys.stdin.readline()):
         if line.split() == ["new", "addresses"]:
-            entry.pens.renew()
+            entry.endpoints.renew()
             entry.page.rouse()
             remember()
             tell_entry(entry, server)
@@ -166,7 +165,7 @@ def is_ours(stdin: TextIO | None) -> bool:
 def _open_file(file: str, ruleset: Path | None, worths: bool) -> "Served":
     """The screen of a journal, and what follows it. Raises Failed."""
     from moderator.web.following import Table, follow
-    from moderator.web.look import Terms
+    from moderator.web.game_view import Terms
 
     open_journal(file, ruleset)  # what cannot be read at first is no journal; and what has changed is said
     table = Table(Path(file), ruleset, Terms(worths, find_possible))
@@ -177,18 +176,20 @@ def _open_file(file: str, ruleset: Path | None, worths: bool) -> "Served":
 
 def _open_folder(folder: str, ruleset: Path | None, worths: bool) -> "Served":
     """The screen of a folder, and what follows it. Raises Failed."""
-    from moderator.web.hall import SUFFIX, TablesPage, follow_folder
-    from moderator.web.look import Terms
+    from moderator.web.game_view import Terms
+    from moderator.web.tables_page import SUFFIX, TablesPage, follow_folder
 
     event = event_of(Path(folder))
     rulesets = rulesets_of(Path(folder), event, [ruleset] if ruleset is not None else [])
-    hall = TablesPage(Path(folder), rulesets, _in_a_line, Terms(worths, find_possible), how_counted(folder, rulesets))
-    hall.list()
-    if not hall.read() and event is None:
+    tables_page = TablesPage(
+        Path(folder), rulesets, _in_a_line, Terms(worths, find_possible), how_counted(folder, rulesets)
+    )
+    tables_page.list()
+    if not tables_page.read() and event is None:
         raise Failed(f"no journal is in {folder}", remedy=f"journals are files that end in {SUFFIX}")
-    hall.count()
-    hall.tell()
-    return hall, lambda: follow_folder(hall)
+    tables_page.count()
+    tables_page.tell()
+    return tables_page, lambda: follow_folder(tables_page)
 
 
 def how_counted(folder: str, rulesets: "Mapping[str, str]") -> "Count":
@@ -199,7 +200,7 @@ def how_counted(folder: str, rulesets: "Mapping[str, str]") -> "Count":
     from moderator.event.games import add_own
     from moderator.event.status import status_of
     from moderator.tournament.field import aliases_of
-    from moderator.web.results import Counted
+    from moderator.web.tables_page import Counted
 
     def count(results: "list[Result]", problems: "list[Problem]") -> "Counted":
         event = event_of(Path(folder))
@@ -217,7 +218,7 @@ def how_counted(folder: str, rulesets: "Mapping[str, str]") -> "Count":
 
 def _seated(each: "TableStatus") -> "Seated":
     """A table of an event, as the page of its folder shows it."""
-    from moderator.web.results import Seated
+    from moderator.web.tables_page import Seated
 
     unsigned = f"not signed by {', '.join(each.unsigned)}" if each.unsigned else ""
     more = ", ".join(filter(None, (each.at, *each.slowness, unsigned)))
@@ -228,7 +229,7 @@ def _seated(each: "TableStatus") -> "Seated":
 def tell_address(address: str, lan: bool, entered: bool = False) -> None:
     """The address as data; for people at a terminal the same as a code to be read by a phone, and how to end."""
     from moderator.views.text import wrap
-    from moderator.web.code import draw_code
+    from moderator.web.serving import draw_code
 
     streams.put([address])
     streams.flush()
@@ -242,7 +243,7 @@ def tell_address(address: str, lan: bool, entered: bool = False) -> None:
 def find_possible(game: "Game") -> "Possible":
     """What the one to act may do, as the session's `?` has it, prices and outcomes in parentheses."""
     from moderator.shell.possible_moves import choices, cost_begun, open_ended, outcome
-    from moderator.web.look import Possible
+    from moderator.web.game_view import Possible
 
     def noted(text: str, notes: tuple[str, ...]) -> str:
         return f"{text} ({', '.join(notes)})" if notes else text

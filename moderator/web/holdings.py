@@ -1,42 +1,47 @@
-"""What players and companies have, from the record of the board; and what the rounds have paid."""
+"""What everybody has: players, companies, revenues, the chart of prices, and worth by round."""
 
 from collections.abc import Mapping
 
 from moderator.export.game.cells import colour_of
 from moderator.export.game.course import flows
 from moderator.model.ledger import token_unit
+from moderator.model.position import Cell, row_name
+from moderator.publish.drawing import Scale, spread
+from moderator.rules.booking import State
 from moderator.rules.stock.offers import offer_price
+from moderator.scoring import worth
 from moderator.views.board.content import Board, Company, Seat
 from moderator.views.clock import show_seconds, times
 from moderator.views.companies import earned as read_earned
-from moderator.web.look import Facts, GameView
+from moderator.views.market import fixed_prices, moving
+from moderator.web.game_view import Facts, GameView
 
 _ROUNDS = 12  # of dividends that are shown, the last ones
 _MINORS = "minors for sale"
 _PLACES = {"own": "treasury", "offering": "ipo", "pool": "pool"}  # of shares, as offers are called
 
 
-def players(look: GameView) -> Facts:
+def players(view: GameView) -> Facts:
     """A row a player: money, certificates, what he could raise and is worth, what he holds; dividends by round."""
-    board, thought = look.board, times(look.game).get("players", {})
+    board, thought = view.board, times(view.game).get("players", {})
     return {
-        "rows": [_seat(look, seat) | {"clock": _clock(thought, seat.name)} for seat in board.seats],
+        "rows": [_seat(view, seat) | {"clock": _clock(thought, seat.name)} for seat in board.seats],
         "clocked": bool(thought),
-        "worths": look.worths,
+        "worths": view.worths,
         "limit": board.limit,
         "begins": board.begins,
-        "dividends": _dividends(look),
-        "names": look.position.players,
+        "dividends": _dividends(view),
+        "names": view.position.players,
     }
 
 
-def _seat(look: GameView, seat: Seat) -> Facts:
-    board = look.board
+def _seat(view: GameView, seat: Seat) -> Facts:
+    board = view.board
     shares = [
         {
             "company": company.name,
-            "colour": colour_of(look.title, company.name),
-            "percent": company.shares[seat.name] if company.name in look.title.certificates else None,
+            "colour": colour_of(view.title, company.name),
+            "percent": company.shares[seat.name] if company.name in view.title.certificates else None,
             "leads": company.president == seat.name,
         }
         for company in board.companies
@@ -63,13 +68,13 @@ def _money(board: Board, amount: int | None) -> str:
     return "-" if amount is None else board.money(amount)
 
 
-def _dividends(look: GameView) -> list[Facts]:
+def _dividends(view: GameView) -> list[Facts]:
     """What each of the last rounds that paid anything has paid each player, the newest first."""
     rows = []
-    for played in look.rounds:
-        paid = [_paid(flows(look.title, played.payments, player)) for player in look.position.players]
+    for played in view.rounds:
+        paid = [_paid(flows(view.title, played.payments, player)) for player in view.position.players]
         if any(paid):
-            rows.append({"round": played.name, "paid": [look.title.money(amount) for amount in paid]})
+            rows.append({"round": played.name, "paid": [view.title.money(amount) for amount in paid]})
     return rows[: -_ROUNDS - 1 : -1]
 
 
@@ -78,48 +83,48 @@ def _paid(moved: Mapping[str, int]) -> int:
     return moved["dividends"] + moved.get("income", 0)
 
 
-def companies(look: GameView) -> Facts:
+def companies(view: GameView) -> Facts:
     """A row a company, the one that acts first, with who holds how much of it; then what else lies about."""
-    board = look.board
-    shared = [each for each in board.companies if each.name in look.title.certificates]
-    rows = [_company(look, each) for each in shared]
+    board = view.board
+    shared = [each for each in board.companies if each.name in view.title.certificates]
+    rows = [_company(view, each) for each in shared]
     return {
         "names": [seat.name for seat in board.seats],
         "priced": board.priced,
         "places": [("own", "own"), ("offering", "offer"), ("pool", "pool")],
         "used": {key for key in (*_PLACES, "condition") if any(each[key] for each in rows)},
         "rows": rows,
-        "minors": [_company(look, each) for each in board.companies if each not in shared],
-        "facts": {_priced(look, heading): told for heading, told in board.facts.items()},
+        "minors": [_company(view, each) for each in board.companies if each not in shared],
+        "facts": {_priced(view, heading): told for heading, told in board.facts.items()},
     }
 
 
-def _priced(look: GameView, heading: str) -> str:
+def _priced(view: GameView, heading: str) -> str:
     """`minors for sale, bids from £100`: lots tell their own prices."""
-    sale = look.title.file.sale
-    return f"{heading}, bids from {look.board.money(sale.minimum)}" if sale and heading == _MINORS else heading
+    sale = view.title.file.sale
+    return f"{heading}, bids from {view.board.money(sale.minimum)}" if sale and heading == _MINORS else heading
 
 
-def _cost(look: GameView, company: Company, key: str) -> str:
+def _cost(view: GameView, company: Company, key: str) -> str:
     """What a share costs where it is offered, if that is not the price that the chart has."""
     place, lies = _PLACES[key], getattr(company, key)
-    facts = look.title.offers.get(place)
+    facts = view.title.offers.get(place)
     if not lies or facts is None or facts.price == "agreed" or company.price is None:
         return ""
-    cost = offer_price(look.state, company.name, place)
-    return look.board.money(cost) if key == "offering" or cost != company.price else ""
+    cost = offer_price(view.state, company.name, place)
+    return view.board.money(cost) if key == "offering" or cost != company.price else ""
 
 
-def _tokens(look: GameView, company: str) -> int:
+def _tokens(view: GameView, company: str) -> int:
     """Stations that it has yet to place."""
-    return look.position.books.of(token_unit(company), company)
+    return view.position.books.of(token_unit(company), company)
 
 
-def _company(look: GameView, company: Company) -> Facts:
-    board = look.board
+def _company(view: GameView, company: Company) -> Facts:
+    board = view.board
     return {
         "name": company.name,
-        "colour": colour_of(look.title, company.name),
+        "colour": colour_of(view.title, company.name),
         "acts": company.acts,
         "acted": company.acted,
         "price": _money(board, company.price),
@@ -128,8 +133,8 @@ def _company(look: GameView, company: Company) -> Facts:
         "own": company.own,
         "offering": company.offering,
         "pool": company.pool,
-        "costs": {key: _cost(look, company, key) for key in _PLACES},
-        "tokens": _tokens(look, company.name),
+        "costs": {key: _cost(view, company, key) for key in _PLACES},
+        "tokens": _tokens(view, company.name),
         "president": company.president,
         "shares": [(company.shares.get(seat.name), company.president == seat.name) for seat in board.seats],
         "condition": company.condition,
@@ -139,10 +144,10 @@ def _company(look: GameView, company: Company) -> Facts:
 _EARNED_ROUNDS = 8  # rounds that are shown, the last ones in which trains ran
 
 
-def earned(look: GameView) -> Facts | None:
+def earned(view: GameView) -> Facts | None:
     """A row a company, a column a round, the newest first; None where nothing has run."""
     brought = {
-        played: {name: amount for name, amount in of.items() if amount} for played, of in read_earned(look.game).items()
+        played: {name: amount for name, amount in of.items() if amount} for played, of in read_earned(view.game).items()
     }
     told = {played: of for played, of in brought.items() if of}
     shown = list(told)[: -_EARNED_ROUNDS - 1 : -1]
@@ -150,14 +155,82 @@ def earned(look: GameView) -> Facts | None:
     rows = [
         {
             "name": company,
-            "colour": colour_of(look.title, company),
-            "revenue": [_shown(look, told[played].get(company)) for played in shown],
+            "colour": colour_of(view.title, company),
+            "revenue": [_shown(view, told[played].get(company)) for played in shown],
         }
-        for company in look.title.kinds
+        for company in view.title.kinds
         if company in ran
     ]
     return {"rounds": shown, "rows": rows} if rows else None
 
 
-def _shown(look: GameView, revenue: int | None) -> str:
-    return "" if revenue is None else look.title.money(revenue)
+def _shown(view: GameView, revenue: int | None) -> str:
+    return "" if revenue is None else view.title.money(revenue)
+
+
+def chart(view: GameView) -> Facts | None:
+    """Rows of cells, None where there is none; nothing where shares have no price."""
+    title = view.title
+    if not title.file.shares.priced:
+        return None
+    width = max(len(row) for row in title.market.rows)
+    rows = [
+        (
+            row_name(number),
+            [_cell(view, (number, column), value) for column, value in enumerate((*row, *[None] * (width - len(row))))],
+        )
+        for number, row in enumerate(title.market.rows)
+    ]
+    fixed = [
+        (company, view.board.money(title.market.price(view.position.cells[company])))
+        for company in fixed_prices(view.state)
+    ]
+    return {"rows": rows, "columns": range(1, width + 1), "fixed": fixed}
+
+
+def _cell(view: GameView, cell: Cell, value: int | None) -> Facts | None:
+    if value is None:
+        return None
+    title = view.title
+    stack = moving(view.state, view.position.stacks.get(cell, ()))
+    return {
+        "price": value,
+        "starts": cell in title.market.starts,
+        "colour": title.zone(cell).colour if cell in title.zone_names else None,
+        "markers": [{"company": company, "colour": colour_of(title, company)} for company in stack],
+    }
+
+
+_WIDTH, _HEIGHT = 300, 210  # of the lines, in the chart's own units
+
+
+def worths(view: GameView) -> Facts | None:
+    """Lines of points within `width` and `height`; nothing where worth is hidden or has no course yet."""
+    if not view.worths or len(view.rounds) < 2:
+        return None
+    title, first = view.title, view.rounds[0]
+    begin = [] if first.counted else [("start", first.before)]
+    courses = [*begin, *((played.name, played.after) for played in view.rounds)]
+    values = {p: [worth(State(title, at), p) for _, at in courses] for p in view.position.players}
+    scale = Scale([value for course in values.values() for value in course], len(courses), _WIDTH, _HEIGHT)
+    labels = spread([scale.y(course[-1]) for course in values.values()], _HEIGHT)
+    lines = [
+        {
+            "player": player,
+            "number": number,
+            "points": " ".join(f"{scale.x(at):.1f},{scale.y(value):.1f}" for at, value in enumerate(course)),
+            "end": scale.y(course[-1]),
+            "label": labels[number],
+            "worth": title.money(course[-1]),
+        }
+        for number, (player, course) in enumerate(values.items())
+    ]
+    return {
+        "width": _WIDTH,
+        "height": _HEIGHT,
+        "lines": lines,
+        "ticks": [{"y": scale.y(value), "says": title.money(value)} for value in scale.ticks],
+        "rounds": [{"x": scale.x(at), "says": courses[at][0]} for at in scale.named],
+        "table": [(name, [title.money(values[p][at]) for p in values]) for at, (name, _) in enumerate(courses)][::-1],
+        "names": list(values),
+    }

@@ -8,7 +8,7 @@ from moderator.journal.corrections import follow
 from moderator.model.lines import Booked, Delete, Directive, Insert, Line
 from moderator.replay import Step
 from moderator.views.answer import came_of
-from moderator.web.look import Facts, GameView
+from moderator.web.game_view import Facts, GameView
 
 MOST_LINES = 3_000  # that a page shows: all of any game of real people
 MOST_FOUND = 200
@@ -16,30 +16,30 @@ _RECENT = 12  # lines for which a correction stays marked
 _TAKEN = 6  # lines that an undo is said to have taken back
 
 
-def rounds(look: GameView) -> list[Facts]:
+def rounds(view: GameView) -> list[Facts]:
     """Every round with its lines, both the newest first; of a very long game the last lines, and how many are not."""
     shown: list[Facts] = []
     room = MOST_LINES
-    for number, played in reversed(list(enumerate(look.rounds))):
+    for number, played in reversed(list(enumerate(view.rounds))):
         steps = played.steps[-room:] if room else ()
         if not steps:
             break
         room -= len(steps)
-        lines = [_told(look, step) for step in steps[::-1]]
+        lines = [_told(view, step) for step in steps[::-1]]
         shown.append({"id": f"round-{number}", "number": number, "name": played.name, "lines": lines})
     return shown
 
 
-def lines_left_out(look: GameView) -> int:
-    return max(0, len(look.game.steps) - MOST_LINES)
+def lines_left_out(view: GameView) -> int:
+    return max(0, len(view.game.steps) - MOST_LINES)
 
 
-def _told(look: GameView, step: Step) -> Facts:
+def _told(view: GameView, step: Step) -> Facts:
     return {
         "line": step.booked.line,
-        "text": look.game.shown(step.booked),
+        "text": view.game.shown(step.booked),
         "amended": step.booked.amended_by,
-        "told": came_of(look.title, step.booked.move, step.entry, step.position),
+        "told": came_of(view.title, step.booked.move, step.entry, step.position),
         "wrong": [f"{found.severity.value}: {found.message}" for found in step.violations],
     }
 
@@ -69,17 +69,17 @@ def search(shown: Iterable[Facts], wanted: str) -> list[Facts]:
 # ---- corrections ----
 
 
-def corrections(look: GameView) -> Facts | None:
+def corrections(view: GameView) -> Facts | None:
     """What undo, redo and corrections have changed within the last lines, the newest first."""
-    said = [line for line in look.game.journal.lines if line.says is not None]
+    said = [line for line in view.game.journal.lines if line.says is not None]
     recent = [line for line in said[-_RECENT:] if isinstance(line.says, Directive)]
     if not recent:
         return None
-    return {"told": list(_corrected(look, recent))[::-1]}
+    return {"told": list(_corrected(view, recent))[::-1]}
 
 
-def _corrected(look: GameView, recent: list[Line]) -> Iterator[Facts]:
-    lines = look.game.journal.lines
+def _corrected(view: GameView, recent: list[Line]) -> Iterator[Facts]:
+    lines = view.game.journal.lines
     at = recent[0].number
     course = follow(line for line in lines if line.number < at)
     marked = {line.number for line in recent}
@@ -89,18 +89,18 @@ def _corrected(look: GameView, recent: list[Line]) -> Iterator[Facts]:
         before = course.book() if line.number in marked else ()
         course.take(line)
         if line.number in marked:
-            yield _change(look, line, before, course.book())
+            yield _change(view, line, before, course.book())
 
 
-def _change(look: GameView, line: Line, before: tuple[Booked, ...], after: tuple[Booked, ...]) -> Facts:
+def _change(view: GameView, line: Line, before: tuple[Booked, ...], after: tuple[Booked, ...]) -> Facts:
     """`line 57: undo` with the lines it took back, brought back or corrected."""
     had, has = {b.line: b for b in before}, {b.line: b for b in after}
     gone = "deleted" if isinstance(line.says, Delete) else "taken back"
     back = "put in" if isinstance(line.says, Insert) else "counts again"
-    told = [f"{gone}: {_said(look, had[n])}" for n in had if n not in has]
-    told += [f"{back}: {_said(look, has[n])}" for n in has if n not in had]
+    told = [f"{gone}: {_said(view, had[n])}" for n in had if n not in has]
+    told += [f"{back}: {_said(view, has[n])}" for n in has if n not in had]
     told += [
-        f"line {n} said {as_typed(look.game.shown(had[n]))}, is now {as_typed(look.game.shown(has[n]))}"
+        f"line {n} said {as_typed(view.game.shown(had[n]))}, is now {as_typed(view.game.shown(has[n]))}"
         for n in had
         if n in has and had[n].move != has[n].move
     ]
@@ -109,5 +109,5 @@ def _change(look: GameView, line: Line, before: tuple[Booked, ...], after: tuple
     return {"line": line.number, "kind": type(line.says).__name__.lower(), "told": told or ["changes no line"]}
 
 
-def _said(look: GameView, booked: Booked) -> str:
-    return f"line {booked.line}, {as_typed(look.game.shown(booked))}"
+def _said(view: GameView, booked: Booked) -> str:
+    return f"line {booked.line}, {as_typed(view.game.shown(booked))}"

@@ -1,19 +1,96 @@
-"""The page of a game: each part rendered from its facts, and all of them in one document."""
+"""The page of a game, each part rendered from its facts, and the same on one screen for a television."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from importlib.resources import files
 
 from jinja2 import Template
 
 from moderator.export.game.course import Played
 from moderator.publish.page import environment
-from moderator.web.chart import chart, worths
-from moderator.web.holdings import companies, earned, players
+from moderator.views.board.content import Board
+from moderator.web.game_view import Facts, GameView
+from moderator.web.holdings import chart, companies, earned, players, worths
 from moderator.web.log import corrections, lines_left_out, rounds, same_steps
-from moderator.web.look import Facts, GameView
-from moderator.web.now import now, possible
-from moderator.web.payout import payout
-from moderator.web.television import television
+from moderator.web.turn import group_verbs, now, payout, possible
+
+# What gives way where there is no room, the first one first; of one kind the last piece first. All else is kept.
+FOLDS = ("last line", "not started", "privates of companies", "note", "can raise", "besides", "minor", "company")
+_EVENTS = 4
+_FEW = 6  # moves of one verb that are named
+
+
+def television(view: GameView) -> Facts:
+    """What the parts of the page say, in fewer words."""
+    board, held = view.board, companies(view)
+    return {
+        **now(view),
+        "events": board.events[:_EVENTS],
+        "trains": board.trains,
+        "corrected": _corrected(view),
+        "offers": _offers(view),
+        "chart": chart(view),
+        "zones": _zones(view),
+        "seats": board.seats,
+        "figures": [*_figures(view, board)],
+        "held": held,
+        "used": held["used"],
+        "fold": {kind: place for place, kind in enumerate(FOLDS)},
+    }
+
+
+def _corrected(view: GameView) -> str:
+    """The last correction in a line."""
+    found = corrections(view)
+    if found is None:
+        return ""
+    last, more = found["told"][0], len(found["told"]) - 1
+    told = f"{last['kind']}, line {last['line']}: {'; '.join(last['told'])}"
+    return f"{told}; {more} more before it" if more else told
+
+
+def _offers(view: GameView) -> list[tuple[str, str]]:
+    """What is possible by verb: the moves themselves where there are few, else their number."""
+    found = possible(view)
+    return [(verb, _few(verb, rests)) for verb, rests in found["can"]] if found else []
+
+
+def _few(verb: str, rests: list[str]) -> str:
+    if len(rests) <= _FEW:
+        return " ".join(filter(None, rests))
+    if verb.endswith(":"):  # lines of somebody else
+        return " ".join(f"{other} {_few(other, found)}" for other, found in group_verbs(rests))
+    return f"({len(rests)})"
+
+
+def _zones(view: GameView) -> list[tuple[str, str]]:
+    """The coloured cells of the chart: their name and their colour."""
+    title = view.title
+    there = dict.fromkeys(title.zone_names.values()) if title.file.shares.priced else ()
+    return [(name, title.file.zones[name].colour) for name in there]
+
+
+def _figures(view: GameView, board: Board) -> Iterator[Facts]:
+    """What each player has: a row a figure, with the name under which it may give way."""
+    yield _figure("cash", board, (seat.cash for seat in board.seats))
+    yield {"label": f"certificates of {board.limit}", "told": [each.certificates for each in board.seats], "may": ""}
+    if view.worths:
+        if any(seat.raises is not None for seat in board.seats):
+            yield _figure("can raise", board, (seat.raises for seat in board.seats), may="can raise")
+        yield _figure("worth", board, (seat.worth for seat in board.seats))
+    taken = players(view)
+    if taken["clocked"]:
+        yield {"label": "clock", "told": [each["clock"] for each in taken["rows"]], "may": ""}
+
+
+def _figure(label: str, board: Board, amounts: Iterable[int | None], may: str = "") -> Facts:
+    values = ["-" if amount is None else bare(board, board.balance(amount)) for amount in amounts]
+    return {"label": f"{label} {board.currency}", "told": values, "may": may}
+
+
+def bare(board: Board, told: str) -> str:
+    """Money without its sign, which its heading has."""
+    return told.replace(board.currency, "")
+
 
 _PAGES = files("moderator.web") / "pages"
 # The files that pages load beside themselves, with the kind of each.
@@ -60,15 +137,15 @@ class Renderer:
     def __init__(self) -> None:
         self._rounds: dict[str, tuple[Played, int, str]] = {}
 
-    def render(self, look: GameView) -> Shown:
-        found = {name: find(look) for name, find in PARTS.items()}
+    def render(self, view: GameView) -> Shown:
+        found = {name: find(view) for name, find in PARTS.items()}
         parts = {name: "" if facts is None else template(name).render(facts) for name, facts in found.items()}
-        log = rounds(look)
-        parts["left-out"] = template("left-out").render(count=lines_left_out(look))
+        log = rounds(view)
+        parts["left-out"] = template("left-out").render(count=lines_left_out(view))
         known, self._rounds = self._rounds, {}
         for shown in log:
             name = shown["id"]
-            played, was = look.rounds[shown["number"]], known.get(name)
+            played, was = view.rounds[shown["number"]], known.get(name)
             count = len(shown["lines"])
             if was is not None and was[1] == count and same_steps(played, was[0]):
                 html = was[2]
@@ -76,5 +153,5 @@ class Renderer:
                 html = template("round").render(shown)
             self._rounds[name] = (played, count, html)
             parts[name] = html
-        seen = {name: look.game.hide(html) for name, html in parts.items()}
+        seen = {name: view.game.hide(html) for name, html in parts.items()}
         return Shown(str((found["now"] or {})["heading"]), seen, log)

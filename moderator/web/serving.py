@@ -1,13 +1,16 @@
-"""The server: a socket, a bound on who connects, and an end at once when it is told to stop."""
+"""The server: its addresses, as text and as QR code, and the run from start to Ctrl-C."""
 
 import asyncio
 import contextlib
 import socket
 from collections.abc import Awaitable, Callable
 
+import segno
 import uvicorn
 from starlette.applications import Starlette
 from uvicorn.protocols.http.h11_impl import H11Protocol
+
+from moderator.views.ink import Ink
 
 PORT = 8018
 MOST_CONNECTIONS = 300
@@ -175,3 +178,16 @@ def serve(
 
     with contextlib.suppress(KeyboardInterrupt):
         asyncio.run(run())
+
+
+_HALVES = {(0, 0): "█", (0, 1): "▀", (1, 0): "▄", (1, 1): " "}  # upper and lower square, 1 for dark
+_BORDER = 2
+
+
+def draw_code(text: str, ink: Ink) -> list[str]:
+    """Light squares are drawn and dark ones left out, as a dark terminal needs it; with colours it needs none."""
+    rows = [[int(square) for square in row] for row in segno.make(text, micro=False).matrix_iter(border=_BORDER)]
+    rows += [[0] * len(rows[0])] * (len(rows) % 2)
+    pairs = zip(rows[::2], rows[1::2], strict=True)
+    lines = ["".join(_HALVES[pair] for pair in zip(*two, strict=True)) for two in pairs]
+    return [f"\x1b[97;40m{line}\x1b[0m" for line in lines] if ink.colour else lines

@@ -12,7 +12,7 @@ import pytest
 
 from moderator.cli.serve import EXTRA
 from moderator.views.ink import PLAIN, Ink
-from moderator.web.code import draw_code
+from moderator.web.serving import draw_code
 
 ROOT = Path(__file__).parent.parent.parent
 

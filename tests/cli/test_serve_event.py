@@ -6,8 +6,8 @@ import pytest
 
 from moderator.cli.serve import find_possible, how_counted
 from moderator.event.event_file import find_event
-from moderator.web.hall import TablesPage
-from moderator.web.look import Terms
+from moderator.web.game_view import Terms
+from moderator.web.tables_page import TablesPage
 
 
 @pytest.fixture

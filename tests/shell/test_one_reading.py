@@ -18,7 +18,7 @@ from moderator.shell import random_play as at_random
 from moderator.shell.session import Shell
 from moderator.shell.session_options import SessionOptions
 from moderator.writing import JournalSession
-from tests.web.pens import Evening
+from tests.web.endpoints import Evening
 
 LINE = "Ann: buy RPR"
 BEFORE = b"".join(example("18EU-four-players.18xx").read_bytes().splitlines(keepends=True)[:207])
@@ -69,7 +69,7 @@ def in_play(path, _) -> Callable[[], object]:
 
 def on_a_page(path, _) -> Callable[[], object]:
     evening = Evening(path, BEFORE.decode())
-    assert evening.pens.shared.game.position.line == 207
+    assert evening.endpoints.shared.game.position.line == 207
     return lambda: evening.enter("Ann", LINE)
 
 

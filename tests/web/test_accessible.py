@@ -28,7 +28,7 @@ pytestmark = [
 def table(tmp_path_factory):
     path = tmp_path_factory.mktemp("table") / "game.18xx"
     path.write_bytes(b"".join(LINES[:FIRST]))
-    with serving(path, "--confirm", pens=5) as screen:
+    with serving(path, "--confirm", endpoints=5) as screen:
         yield screen
 
 
@@ -62,7 +62,7 @@ def opened(page, address, size):
     ],
 )
 def test_a_page_has_no_violation(browser, table, whose, size, dark):
-    address = {"looks": table.address, "tv": f"{table.address}tv"}.get(whose) or table.pens[whose]
+    address = {"looks": table.address, "tv": f"{table.address}tv"}.get(whose) or table.endpoints[whose]
     with browser.page() as page:
         page.dark(dark)
         opened(page, address, size)
@@ -73,7 +73,7 @@ def test_a_page_has_no_violation(browser, table, whose, size, dark):
 def test_an_answer_has_no_violation(browser, table, line):
     """A refusal, a question with what it would change, and a view of the game."""
     with browser.page() as page:
-        opened(page, table.pens["keeper"], "phone")
+        opened(page, table.endpoints["keeper"], "phone")
         page.value("document.getElementById('typed').focus()")
         page.ask("Input.insertText", text=line)
         page.value("document.querySelector('form.line button').click()")

@@ -14,7 +14,7 @@ from moderator.web import following, serving
 from moderator.web.app import make_app
 from moderator.web.entry import routes
 from moderator.web.following import Table, follow
-from moderator.web.look import Terms
+from moderator.web.game_view import Terms
 from tests.serving import serving as served_by
 
 LINES = example("18EU-four-players.18xx").read_bytes().splitlines(keepends=True)
@@ -151,7 +151,7 @@ def test_a_page_whose_desk_is_older_than_what_stands_around_it_is_told_so(tmp_pa
 
     monkeypatch.setattr(routes, "render", slowly)
     app = make_app(table, "secret", {"here"}, entry)
-    page = asyncio.run(answer(app, "/" + next(entry.pens.paths())[1]))
+    page = asyncio.run(answer(app, "/" + next(entry.endpoints.paths())[1]))
     assert table.version == 2
     assert LINES[400].decode().strip() in page
     assert 'data-version="1"' in page

@@ -6,11 +6,11 @@ from moderator.model.entries import Entry, Posting
 from moderator.resources import example
 from moderator.rules.holdings import privates_of, runner
 from moderator.vocabulary.shares import Buy
-from moderator.web.entry.consent import who_must_agree
-from moderator.web.entry.pen import NotAsked, Revoked
+from moderator.web.entry.endpoint import NotAsked, Revoked
+from moderator.web.entry.permissions import who_must_agree
 from tests.ledger import play
 from tests.positions import SECOND_TURN
-from tests.web.pens import Evening, told
+from tests.web.endpoints import Evening, told
 
 
 def begun(tmp_path, name, before):
@@ -32,7 +32,7 @@ TAKES = {  # a line, whose page says it, who must agree
 def giver_of(evening, line):
     """Whoever directs the company that a line takes something from."""
     company = line.partition(" from ")[2].split()[0]
-    return runner(evening.pens.shared.game.state, company)
+    return runner(evening.endpoints.shared.game.state, company)
 
 
 @pytest.mark.parametrize("name", [name for name, (_, who) in TAKES.items() if who != ""])
@@ -41,7 +41,7 @@ def test_what_takes_something_waits_for_its_owner(tmp_path, name):
     evening = begun(tmp_path, name, line)
     owner = owner or giver_of(evening, line)
     actor = line.partition(":")[0]
-    state = evening.pens.shared.game.state
+    state = evening.endpoints.shared.game.state
     mover = actor if actor in evening.pages else runner(state, actor)
     before = evening.lines
     outcome = evening.enter(mover, line)
@@ -55,8 +55,8 @@ def test_whoever_owns_a_private_must_agree_to_its_use(tmp_path):
     """The rules know no such use, but a table may allow one."""
     line = "MEX: lay F5 #470 with KCMO"
     evening = begun(tmp_path, "18MEX-audit.18xx", line)
-    answer = evening.pens.shared.session.preview(f"{line} !")
-    game = evening.pens.shared.game
+    answer = evening.endpoints.shared.session.preview(f"{line} !")
+    game = evening.endpoints.shared.game
     (owner,) = [name for name in game.position.players if "KCMO" in privates_of(game.state, name)]
     assert owner != runner(game.state, "MEX")
     assert who_must_agree(game.title, answer.says, answer.entry, answer.before, answer.after) == (owner,)
@@ -125,7 +125,7 @@ def test_a_player_takes_back_his_own_last_entry(tmp_path):
     assert evening.enter("Ann", "undo").state == "booked"
     assert evening.lines[-1] == "undo ; page Ann"
     assert evening.enter("Ann", "undo").state == "booked"
-    assert evening.pens.shared.game.journal.booked == ()
+    assert evening.endpoints.shared.game.journal.booked == ()
 
 
 @pytest.mark.parametrize(("name", "line"), [("Bob", "bid 105"), ("keeper", "note a break")])
@@ -161,7 +161,7 @@ def test_a_turn_without_a_run_is_asked_about(tmp_path, name):
 @pytest.mark.parametrize("line", ["tr 2", "c ann 5 !", "train 2", "u", "bid 100", "bnr", "!"])
 def test_no_line_is_written_that_its_page_could_not_foresee(tmp_path, line):
     evening = Evening(tmp_path / "game.18xx", HEAD + "Ann: select 3\n")
-    seen = evening.pens.shared.mark
+    seen = evening.endpoints.shared.mark
     evening.enter("keeper", "note one")
     before = evening.lines
     assert evening.enter("keeper", line, seen=seen).state in ("stale", "refused", "note")
@@ -170,7 +170,7 @@ def test_no_line_is_written_that_its_page_could_not_foresee(tmp_path, line):
 
 def test_a_question_may_be_asked_by_any_page(tmp_path):
     evening = Evening(tmp_path / "game.18xx", HEAD + "Ann: select 3\n")
-    seen = evening.pens.shared.mark
+    seen = evening.endpoints.shared.mark
     evening.enter("keeper", "note one")
     assert evening.enter("Ann", "pl", seen=seen).state == "told"
 
@@ -186,7 +186,7 @@ def test_a_number_that_comes_again_with_another_line_is_refused(tmp_path):
 
 def test_nothing_is_written_from_an_address_that_was_replaced(tmp_path):
     evening = Evening(tmp_path / "game.18xx", HEAD)
-    evening.pens.renew()
+    evening.endpoints.renew()
     with pytest.raises(Revoked):
         evening.enter("Ann", "select 3")
     assert evening.lines == HEAD.splitlines()
@@ -197,10 +197,10 @@ def test_nothing_is_written_from_an_address_that_was_replaced(tmp_path):
 
 def test_an_entry_that_was_written_answers_so_when_it_is_sent_again(tmp_path):
     evening = Evening(tmp_path / "game.18xx", HEAD)
-    number, seen = evening.pages["Ann"].number(), evening.pens.shared.mark
+    number, seen = evening.pages["Ann"].number(), evening.endpoints.shared.mark
     evening.enter("Ann", "select 3", number=number)
     written = evening.lines
-    evening.start(again=evening.pens)
+    evening.start(again=evening.endpoints)
     assert evening.pages["Ann"].made(number)
     again = evening.enter("Ann", "select 3", seen=seen, number=number)
     assert (again.state, evening.lines) == ("booked", written)
@@ -209,15 +209,15 @@ def test_an_entry_that_was_written_answers_so_when_it_is_sent_again(tmp_path):
 
 def test_an_entry_that_was_not_written_is_written_when_it_is_sent_again(tmp_path):
     evening = Evening(tmp_path / "game.18xx", HEAD)
-    number, seen = evening.pages["Ann"].number(), evening.pens.shared.mark
-    evening.start(again=evening.pens)
+    number, seen = evening.pages["Ann"].number(), evening.endpoints.shared.mark
+    evening.start(again=evening.endpoints)
     assert evening.enter("Ann", "select 3", seen=seen, number=number).state == "booked"
     assert evening.lines[-1] == "Ann: select 3 ; page Ann"
 
 
 def test_an_entry_over_lines_of_others_is_stale_after_a_crash_too(tmp_path):
     evening = Evening(tmp_path / "game.18xx", HEAD)
-    number, seen = evening.pages["Ann"].number(), evening.pens.shared.mark
+    number, seen = evening.pages["Ann"].number(), evening.endpoints.shared.mark
     evening.enter("keeper", "Ann: select 3")
-    evening.start(again=evening.pens)
+    evening.start(again=evening.endpoints)
     assert evening.enter("Ann", "select 3", seen=seen, number=number).state == "stale"

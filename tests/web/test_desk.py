@@ -5,10 +5,10 @@ import pytest
 from moderator.cli.serve import find_possible, open_entry
 from moderator.resources import example, example_names
 from moderator.shell.blanks import Fillings
-from moderator.web.entry.desk import render
 from moderator.web.entry.offers import offers
+from moderator.web.entry.page import render
 from moderator.web.following import Table
-from moderator.web.look import Terms
+from moderator.web.game_view import Terms
 from tests.canada import SOLD
 from tests.ledger import play
 from tests.midwest import WORN
@@ -23,11 +23,11 @@ def test_a_desk_is_made_at_any_time(tmp_path, name):
     path.write_bytes(b"".join(lines))
     table = Table(path, None, Terms(True, find_possible))
     table.read()
-    pens = open_entry(table, players=True, confirm=False).pens
+    endpoints = open_entry(table, players=True, confirm=False).endpoints
     for part in range(PARTS):
         path.write_bytes(b"".join(lines[: len(lines) - part * len(lines) // PARTS]))
-        for pen in (pens.keeper, pens.all[1 + part % (len(pens.all) - 1)]):
-            assert 'id="typed"' in render(pens, pen)
+        for endpoint in (endpoints.keeper, endpoints.all[1 + part % (len(endpoints.all) - 1)]):
+            assert 'id="typed"' in render(endpoints, endpoint)
 
 
 @pytest.mark.parametrize(

@@ -10,10 +10,10 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 
 from moderator.resources import example
-from moderator.web.entry import form
-from moderator.web.entry.form import Pace
+from moderator.web.entry import routes as form
+from moderator.web.entry.routes import Pace
 from tests.entering import Page
-from tests.serving import read_pens, serving
+from tests.serving import read_endpoints, serving
 
 LINES = [*example("18EU-four-players.18xx").read_bytes().splitlines(keepends=True)[:405], b"SNCF: done\n"]
 FIRST = len(LINES)  # BNR, which is Bob's, is at track in OR 4.1, and SNCF of Cyd has acted
@@ -23,7 +23,7 @@ FIRST = len(LINES)  # BNR, which is Bob's, is at track in OR 4.1, and SNCF of Cy
 def served(tmp_path_factory):
     path = tmp_path_factory.mktemp("table") / "game.18xx"
     path.write_bytes(b"".join(LINES))
-    with serving(path, "--players", pens=5) as screen:
+    with serving(path, "--players", endpoints=5) as screen:
         screen.path = path
         yield screen
 
@@ -40,7 +40,7 @@ def written(table):
 
 
 def page(table, name="keeper"):
-    return Page(table.pens[name])
+    return Page(table.endpoints[name])
 
 
 def note(table, text="note hello\n"):
@@ -338,7 +338,7 @@ def test_nobody_enters_at_the_address_that_only_looks(table):
 
 
 def test_no_address_of_entry_is_told_to_those_who_look(table):
-    secrets = [address.split("/")[-2] for address in table.pens.values()]
+    secrets = [address.split("/")[-2] for address in table.endpoints.values()]
     assert all(len(secret) >= 22 for secret in secrets)  # six bits each: 128 at least
     page(table).say("230")
     seen = table.page() + table.ask("tv")[2] + table.path.read_text(encoding="utf-8")
@@ -362,17 +362,17 @@ def test_a_wrong_address_is_nothing(table, path):
 
 
 def test_the_address_of_a_player_is_not_the_keepers(table):
-    assert table.ask("/k/" + table.pens["Bob"].split("/p/")[1], whole=True)[0] == 404
+    assert table.ask("/k/" + table.endpoints["Bob"].split("/p/")[1], whole=True)[0] == 404
 
 
 def test_new_addresses_leave_the_old_ones_nothing(tmp_path):
     path = tmp_path / "game.18xx"
     path.write_bytes(b"".join(LINES))
-    with serving(path, "--enter", pens=1) as screen:
-        keeper = Page(screen.pens["keeper"])
+    with serving(path, "--enter", endpoints=1) as screen:
+        keeper = Page(screen.endpoints["keeper"])
         screen.process.stdin.write("new addresses\n")
         screen.process.stdin.flush()
-        new = Page(read_pens(screen.process, 1)["keeper"])
+        new = Page(read_endpoints(screen.process, 1)["keeper"])
         assert keeper.send(keeper.fields(line="note x")).status == 404
         assert keeper.ask("").status == 404
         assert new.say("note x").state == "booked"
@@ -396,8 +396,8 @@ def test_of_one_address_thirty_entries_come_at_once_and_ten_a_second_after_them(
 def test_too_many_entries_at_once_are_sent_away(tmp_path):
     path = tmp_path / "game.18xx"
     path.write_bytes(b"".join(LINES))
-    with serving(path, "--enter", pens=1) as screen:
-        keeper = Page(screen.pens["keeper"])
+    with serving(path, "--enter", endpoints=1) as screen:
+        keeper = Page(screen.endpoints["keeper"])
         forged = [("number", "x.y"), ("line", "?")]  # answered at once, so that no machine is too slow for it
         told = [keeper.send(forged) for _ in range(150)]
     assert {answer.status for answer in told} == {403, 429}
@@ -417,8 +417,8 @@ def test_a_hidden_card_is_seen_on_its_owners_page_alone(tmp_path):
     path = tmp_path / "game.18xx"
     head = "moderator 1\ngame 18Rhl\noption destiny-cards yes\nplayers Ann Bob Cyd\n"
     path.write_text(f"{head}Ann: keep D3\n", encoding="utf-8")
-    with serving(path, "--players", pens=4) as screen:
-        seen = {name: Page(address).ask("").text for name, address in screen.pens.items()}
+    with serving(path, "--players", endpoints=4) as screen:
+        seen = {name: Page(address).ask("").text for name, address in screen.endpoints.items()}
         assert [name for name, text in seen.items() if "D3" in text] == ["Ann"]
         assert "D3" not in screen.page() + screen.ask("tv")[2]
 
@@ -427,7 +427,7 @@ def test_a_hidden_card_is_seen_on_its_owners_page_alone(tmp_path):
 def confirmed(tmp_path):
     path = tmp_path / "game.18xx"
     path.write_bytes(b"".join(LINES))
-    with serving(path, "--confirm", pens=5) as screen:
+    with serving(path, "--confirm", endpoints=5) as screen:
         screen.path = path
         yield screen
 

@@ -26,7 +26,7 @@ def journal(tmp_path):
 
 @pytest.fixture
 def table(journal):
-    with serving(journal, "--players", pens=5) as screen:
+    with serving(journal, "--players", endpoints=5) as screen:
         screen.path = journal
         yield screen
 
@@ -60,7 +60,7 @@ def button(line):
 
 def test_an_entry_survives_a_lost_connection_and_is_written_once(browser, table):
     with browser.page() as page:
-        opened(page, table.pens["keeper"], "phone")
+        opened(page, table.endpoints["keeper"], "phone")
         page.offline(True)
         page.tap(button("4: done"))
         page.wait_for("!outage.hidden && waiting")
@@ -76,7 +76,7 @@ def test_one_browser_may_have_more_pages_than_connections(browser, table):
     with ExitStack() as stack:
         for _ in range(7):
             page = stack.enter_context(browser.page())
-            opened(page, table.pens["keeper"])
+            opened(page, table.endpoints["keeper"])
         page.tap(button("4: done"))
         page.wait_for("!waiting && !busy")
         assert written(table) == ["4: done ; page keeper"]
@@ -96,7 +96,7 @@ def knows(page, count):
 def test_lines_that_come_while_an_answer_is_on_its_way_are_shown_after_it(browser, table):
     """The stream may bring a later line before a slow connection brings the answer."""
     with browser.page() as page:
-        opened(page, table.pens["keeper"])
+        opened(page, table.endpoints["keeper"])
         page.value("""real = fetch; fetch = (path, terms) => real(path, terms).then((answer) => path.startsWith("say")
             ? new Promise((go) => { window.arrive = () => go(answer); }) : answer)""")
         page.tap(button("4: done"))
@@ -111,7 +111,7 @@ def test_lines_that_come_while_an_answer_is_on_its_way_are_shown_after_it(browse
 
 def test_a_desk_that_did_not_get_through_is_asked_for_again(browser, table):
     with browser.page() as page:
-        opened(page, table.pens["keeper"])
+        opened(page, table.endpoints["keeper"])
         page.value("real = fetch; fetch = () => { fetch = real; return Promise.reject(new TypeError()); }")
         note(table)
         knows(page, 1)
@@ -119,7 +119,7 @@ def test_a_desk_that_did_not_get_through_is_asked_for_again(browser, table):
 
 def test_an_entry_does_not_wait_for_a_desk_that_does_not_come(browser, table):
     with browser.page() as page:
-        opened(page, table.pens["keeper"])
+        opened(page, table.endpoints["keeper"])
         page.value("""real = fetch; fetch = (path, terms) => path.startsWith("desk") && !window.asked
             ? new Promise((_, no) => { window.asked = true; terms.signal.addEventListener("abort", no); })
             : real(path, terms)""")
@@ -132,9 +132,9 @@ def test_an_entry_does_not_wait_for_a_desk_that_does_not_come(browser, table):
 
 def test_a_page_behind_another_one_has_a_true_title(browser, table):
     with browser.page() as behind, browser.page() as front:
-        opened(behind, table.pens["keeper"])
+        opened(behind, table.endpoints["keeper"])
         title = behind.value("document.title")
-        opened(front, table.pens["Bob"])
+        opened(front, table.endpoints["Bob"])
         behind.wait_for("document.hidden && source.readyState == 2")
         note(table, "4: done\n")
         front.wait_for(f"document.title != {json.dumps(title)}")
@@ -146,7 +146,7 @@ def test_two_who_say_the_same_at_once_both_see_what_came_of_it(browser, table):
     """Again and again: one is heard, the other is shown that."""
     with browser.page() as one, browser.page() as other:
         for page in (one, other):
-            opened(page, table.pens["keeper"])
+            opened(page, table.endpoints["keeper"])
         for time in range(5):
             for page in (one, other):
                 knows(page, 2 * time)
@@ -163,16 +163,16 @@ def test_two_who_say_the_same_at_once_both_see_what_came_of_it(browser, table):
 
 def test_what_was_typed_is_there_after_the_page_was_loaded_again(browser, table):
     with browser.page() as page:
-        opened(page, table.pens["keeper"], "phone")
+        opened(page, table.endpoints["keeper"], "phone")
         page.value(f"{TYPED}.focus()")
         page.ask("Input.insertText", text="lay frank")
-        page.open(table.pens["keeper"])
+        page.open(table.endpoints["keeper"])
         assert page.value(f"{TYPED}.value") == "lay frank"
 
 
 def test_a_line_is_said_by_keyboard_alone(browser, table):
     with browser.page() as page:
-        opened(page, table.pens["keeper"], "television")
+        opened(page, table.endpoints["keeper"], "television")
         page.value(f"{TYPED}.focus()")
         page.ask("Input.insertText", text="4 done")
         press(page, "Enter", 13, "\r")
@@ -183,7 +183,7 @@ def test_a_line_is_said_by_keyboard_alone(browser, table):
 
 def test_a_button_is_said_by_keyboard_alone_and_the_answer_has_the_keyboard_then(browser, table):
     with browser.page() as page:
-        opened(page, table.pens["keeper"], "television")
+        opened(page, table.endpoints["keeper"], "television")
         page.value(f"{TYPED}.focus()")
         for _ in range(60):
             press(page, "Tab", 9)
@@ -199,7 +199,7 @@ def test_a_page_without_scripts_enters_by_its_forms(browser, table):
         page.resize(*SIZES["tablet"])
         page.touch()
         page.ask("Emulation.setScriptExecutionDisabled", value=True)
-        page.open(table.pens["keeper"])
+        page.open(table.endpoints["keeper"])
         page.tap("""document.querySelector("#desk button[value='4: done']")""")
         wait_until(lambda: written(table) == ["4: done ; page keeper"])
         page.wait_for("document.querySelector('#said .booked') != null")
@@ -209,7 +209,7 @@ def test_a_page_without_scripts_enters_by_its_forms(browser, table):
 def test_what_is_being_told_stays_when_another_line_comes(browser, table):
     """A place that was chosen, a sum half told, a note, and where the keyboard is."""
     with browser.page() as page:
-        opened(page, table.pens["keeper"], "tablet")
+        opened(page, table.endpoints["keeper"], "tablet")
         chosen = "[...desk.querySelectorAll('select[name=usage]')].find((each) => each.ariaLabel == 'lay PLACE')"
         note, total = "desk.querySelector('input[name=note]')", "desk.querySelector('input[name=counted]')"
         page.value(f"{chosen}.value = 'lay Frankfurt'; {chosen}.dispatchEvent(new Event('change', {{bubbles: true}}))")
@@ -230,7 +230,7 @@ def test_what_is_being_told_stays_when_another_line_comes(browser, table):
 @pytest.mark.parametrize(("name", "size"), [("keeper", "phone"), ("keeper", "tablet"), ("Cyd", "phone")])
 def test_every_target_is_large_enough_for_a_finger(browser, table, name, size):
     with browser.page() as page:
-        opened(page, table.pens[name], size)
+        opened(page, table.endpoints[name], size)
         if name == "keeper":
             say(page, "run 99999")  # a refusal, with what the table may do about it
             page.tap("desk.querySelector('input.sum')")
@@ -245,7 +245,7 @@ def test_every_target_is_large_enough_for_a_finger(browser, table, name, size):
 
 def test_an_open_page_whose_address_was_replaced_says_so(browser, table):
     with browser.page() as page:
-        opened(page, table.pens["Ann"], "phone")
+        opened(page, table.endpoints["Ann"], "phone")
         table.process.stdin.write("new addresses\n")
         table.process.stdin.flush()
         page.wait_for("!link.hidden && link.textContent.includes('this address is no longer valid')")

@@ -17,7 +17,7 @@ from moderator.rules.rounds.sequence import actor
 from moderator.snapshot import as_json
 from moderator.vocabulary.runs import Run
 from moderator.vocabulary.track import Lay, Token
-from moderator.web.entry.own import on_turn
+from moderator.web.entry.permissions import on_turn
 from tests.chromium import CHROMIUM, NO_CHROMIUM, Browser, Page
 from tests.serving import Served, serving, wait_until
 
@@ -187,7 +187,7 @@ def button(line: str) -> str:
 def evening(browser: Browser, tmp_path: Path):
     path = tmp_path / "game.18xx"
     path.write_bytes(b"".join(LINES[:FIRST]))
-    with serving(path, "--players", pens=5) as screen, browser.page() as tv:
+    with serving(path, "--players", endpoints=5) as screen, browser.page() as tv:
         tv.resize(1920, 1080)
         tv.open(f"{screen.address}tv")
         with browser.page() as keeper, browser.page() as bob, browser.page() as cyd:
@@ -195,7 +195,7 @@ def evening(browser: Browser, tmp_path: Path):
             for name, page in pages.items():
                 page.resize(*SIZES[name], phone=True)
                 page.touch()
-                page.open(screen.pens[name])
+                page.open(screen.endpoints[name])
                 page.wait_for("source.readyState == 1")
             yield Evening(screen, path, {**pages, "television": tv})
 

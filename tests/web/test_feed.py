@@ -3,7 +3,7 @@
 import asyncio
 import json
 
-from moderator.web.feed import Feed
+from moderator.web.following import Feed
 
 
 def told(feed, version):

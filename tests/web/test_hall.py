@@ -12,9 +12,9 @@ from moderator.cli.serve import find_possible
 from moderator.files import TookTooLong
 from moderator.resources import example
 from moderator.web.app import TooMany
-from moderator.web.aside import Died, Worker
-from moderator.web.hall import TablesPage
-from moderator.web.look import Terms
+from moderator.web.game_view import Terms
+from moderator.web.tables_page import TablesPage
+from moderator.web.worker import Died, Worker
 from tests.serving import serving, wait_until
 
 GAMES = {name: example(f"{name}.18xx").read_bytes() for name in ("18EU-four-players", "18VA-three-players")}
@@ -147,7 +147,7 @@ def test_each_table_has_its_own_page_below_the_folder_s(tmp_path):
 
 
 def test_pages_that_nobody_reads_make_room(tmp_path, monkeypatch):
-    monkeypatch.setattr("moderator.web.hall.MOST_OPEN", 2)
+    monkeypatch.setattr("moderator.web.tables_page.MOST_OPEN", 2)
     lay_out(tmp_path, a=300, b=400, c=401)
 
     async def ask():

@@ -7,8 +7,8 @@ import pytest
 from moderator.cli.serve import find_possible
 from moderator.game import open_game
 from moderator.resources import example
+from moderator.web.game_view import GameView, Terms
 from moderator.web.log import rounds, search
-from moderator.web.look import GameView, Terms
 from moderator.web.page import Renderer
 from tests import classic
 from tests.ledger import play

@@ -10,12 +10,12 @@ import pytest
 from moderator.files import FileChanged
 from moderator.resources import example
 from moderator.web.app import MOST_READERS
-from moderator.web.entry import pen as pens_module
+from moderator.web.entry import endpoint as pens_module
 from moderator.web.entry.addresses import AddressFile, new_address, new_addresses
-from moderator.web.entry.face import MOST_LINES
+from moderator.web.entry.frontend import MOST_LINES
 from tests.entering import Page
-from tests.serving import PATIENCE, read_pens, serving
-from tests.web.pens import Evening
+from tests.serving import PATIENCE, read_endpoints, serving
+from tests.web.endpoints import Evening
 
 HEAD = "moderator 1\ngame 18EU\nplayers Ann Bob Cyd\n"
 
@@ -40,37 +40,37 @@ def events_of(page):
 
 
 def test_new_addresses_cut_off_who_reads_at_an_old_one(game):
-    with serving(game, "--players", pens=4) as screen:
-        ann = Page(screen.pens["Ann"])
+    with serving(game, "--players", endpoints=4) as screen:
+        ann = Page(screen.endpoints["Ann"])
         with events_of(ann) as stream:
             assert stream.status == 200
             stream.readline()
             screen.process.stdin.write("new addresses\n")
             screen.process.stdin.flush()
-            new = read_pens(screen.process, 4)
+            new = read_endpoints(screen.process, 4)
             stream.read()  # ends, for the server lets it go
         with events_of(ann) as stream:
             assert stream.status == 404
-        assert (Page(new["Ann"]).seen.status, new["Ann"] != screen.pens["Ann"]) == (200, True)
+        assert (Page(new["Ann"]).seen.status, new["Ann"] != screen.endpoints["Ann"]) == (200, True)
 
 
 def test_after_a_kill_the_same_addresses_are_served_again(game):
-    with serving(game, "--players", pens=4) as screen:
-        address, pens = screen.address, screen.pens
-        page = Page(pens["Ann"])
+    with serving(game, "--players", endpoints=4) as screen:
+        address, endpoints = screen.address, screen.endpoints
+        page = Page(endpoints["Ann"])
         entry = page.fields(line="select 3")
         page.send(entry)
         screen.process.kill()
         screen.process.wait(PATIENCE)
-    with serving(game, "--players", pens=4) as screen:
-        assert (screen.address, screen.pens) == (address, pens)
-        told = Page(pens["Ann"]).send(entry)
+    with serving(game, "--players", endpoints=4) as screen:
+        assert (screen.address, screen.endpoints) == (address, endpoints)
+        told = Page(endpoints["Ann"]).send(entry)
         assert (told.status, told.state) == (200, "booked")
     assert game.read_text(encoding="utf-8") == HEAD + "Ann: select 3 ; page Ann\n"
 
 
 def test_addresses_are_kept_for_this_user_alone(game):
-    known = new_addresses()._replace(port=8123, pens={"Ann": new_address()})
+    known = new_addresses()._replace(port=8123, endpoints={"Ann": new_address()})
     AddressFile(game).keep(known)
     assert AddressFile(game).read() == known
     (file,) = [path for path in _files() if str(game) in path.read_text(encoding="utf-8")]
@@ -112,16 +112,16 @@ def test_a_state_folder_that_cannot_be_written_is_told_and_nothing_else_happens(
     folder = tmp_path / "state"
     folder.mkdir(mode=0o500)
     monkeypatch.setenv("XDG_STATE_HOME", str(folder))
-    with serving(game, "--enter", pens=1) as screen:
-        assert Page(screen.pens["keeper"]).seen.status == 200
+    with serving(game, "--enter", endpoints=1) as screen:
+        assert Page(screen.endpoints["keeper"]).seen.status == 200
 
 
 def test_readers_do_not_keep_the_keeper_out(game):
-    with serving(game, "--enter", pens=1) as screen, contextlib.ExitStack() as held:
+    with serving(game, "--enter", endpoints=1) as screen, contextlib.ExitStack() as held:
         streams = [held.enter_context(screen.stream()) for _ in range(MOST_READERS)]
         assert {each.status for each in streams} == {200}
         assert screen.ask("events")[0] == 503
-        keeper = Page(screen.pens["keeper"])
+        keeper = Page(screen.endpoints["keeper"])
         stream = held.enter_context(events_of(keeper))
         assert stream.status == 200
         assert keeper.say("select 3").state == "booked"

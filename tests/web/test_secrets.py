@@ -26,10 +26,10 @@ from moderator.rules.booking import State
 from moderator.shell.random_play import lines_to_try
 from moderator.titles.overlay import BadOption
 from moderator.views.log import log, why
-from moderator.web.hall import TablesPage
-from moderator.web.look import Terms
+from moderator.web.game_view import Terms
+from moderator.web.tables_page import TablesPage
 from tests.serving import serving
-from tests.web.pens import Evening, told
+from tests.web.endpoints import Evening, told
 
 LINES = example("18Rhl-cards.18xx").read_text(encoding="utf-8").splitlines()
 NAMED = LINES.index("Zoë: keep D7") + 1
@@ -152,7 +152,7 @@ def shown(evening: Evening, secrets: list[Secret]) -> Iterator[tuple[str, str]]:
 
 
 def test_no_page_names_a_card_of_another_player(evening):
-    secrets = [*secrets_of(evening.pens.shared.game)]
+    secrets = [*secrets_of(evening.endpoints.shared.game)]
     assert secrets
     texts = [*shown(evening, secrets)]
     named = [(secret, reader) for secret in secrets for reader, text in texts if secret.named.search(text)]
@@ -160,9 +160,9 @@ def test_no_page_names_a_card_of_another_player(evening):
 
 
 def test_no_answer_names_a_card_of_another_player(evening):
-    secrets = [*secrets_of(evening.pens.shared.game)]
+    secrets = [*secrets_of(evening.endpoints.shared.game)]
     for secret in secrets[:: max(1, len(secrets) - 1)]:
-        line, verb = secret.line, "take" if evening.pens.shared.game.title.file.draft else "keep"
+        line, verb = secret.line, "take" if evening.endpoints.shared.game.title.file.draft else "keep"
         prying = [
             f"delete {line}", f"amend {line} {secret.owner}: pass", f"insert before {line}: note x", f"why {line}",
             "log 50", "show", "?", "audit", f"{verb} {secret.card}", "undo to 3",
@@ -173,14 +173,14 @@ def test_no_answer_names_a_card_of_another_player(evening):
                 outcome = evening.enter(reader, text, "y")
                 question = outcome.question.text if outcome.question else ""
                 assert not secret.named.search(told(outcome) + question), (reader, text)
-                if secret in secrets_of(evening.pens.shared.game):
+                if secret in secrets_of(evening.endpoints.shared.game):
                     assert not secret.named.search(evening.desk(reader).replace(text, "")), (reader, text)
                 evening.path.write_text("".join(f"{each}\n" for each in evening.lines[:before]), encoding="utf-8")
 
 
 def test_lines_that_came_since_name_no_card_of_another_player(evening):
     seen = f"0.{'0' * 16}"
-    for secret in secrets_of(evening.pens.shared.game):
+    for secret in secrets_of(evening.endpoints.shared.game):
         for reader in (name for name in evening.pages if name != secret.owner):
             stale = evening.enter(reader, "note x", seen=seen)
             assert stale.state == "stale"
@@ -260,7 +260,7 @@ def rhine(tmp_path):
 
 
 def test_a_correction_of_the_keeper_shows_nobody_the_card(rhine):
-    seen = rhine.pens.shared.mark
+    seen = rhine.endpoints.shared.mark
     rhine.enter("keeper", f"amend {NAMED} keep D3", "y")
     stale = rhine.enter("Ann", "pass", seen=seen)
     assert stale.state == "stale"
@@ -270,7 +270,7 @@ def test_a_correction_of_the_keeper_shows_nobody_the_card(rhine):
 
 def test_its_owner_sees_the_card(rhine):
     assert "D7" in rhine.desk("Zoë")
-    assert rhine.pens.shared.game.hide("Zoë: keep D7", "Zoë") == "Zoë: keep D7"
+    assert rhine.endpoints.shared.game.hide("Zoë: keep D7", "Zoë") == "Zoë: keep D7"
 
 
 @pytest.mark.parametrize("part", range(6))

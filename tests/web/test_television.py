@@ -8,8 +8,8 @@ from moderator.game import open_game
 from moderator.resources import example
 from moderator.rules.booking import State
 from moderator.rules.holdings import president
-from moderator.web.look import GameView, Possible, Terms
-from moderator.web.television import television
+from moderator.web.game_view import GameView, Possible, Terms
+from moderator.web.page import television
 from tests.chromium import CHROMIUM, NO_CHROMIUM
 from tests.ledger import play
 from tests.positions import LEFT, SR2, TWO_STARTED, idle

@@ -30,7 +30,7 @@ class Addresses(NamedTuple):
     """The port of a server, the secret path of those who look, and the address of each page, by who enters there."""
 
     secret: str
-    pens: Mapping[str, Address]
+    endpoints: Mapping[str, Address]
     port: int | None = None
 
 
@@ -56,9 +56,13 @@ class AddressFile:
         try:
             self._read = read_file(self._file, _FILE)
             told = json.loads(self._read)
-            pens = {str(name): Address(str(token), bytes.fromhex(key)) for name, (token, key) in told["pens"].items()}
+            endpoints = {
+                str(name): Address(str(token), bytes.fromhex(key)) for name, (token, key) in told["pens"].items()
+            }
             port = told["port"]
-            return Addresses(str(told["secret"]), pens, port if isinstance(port, int) and 0 < port < 65536 else None)
+            return Addresses(
+                str(told["secret"]), endpoints, port if isinstance(port, int) and 0 < port < 65536 else None
+            )
         except (NotRead, ValueError, KeyError, TypeError, AttributeError, RecursionError):
             return None
 
@@ -72,7 +76,7 @@ class AddressFile:
             "journal": str(self._journal),
             "port": addresses.port,
             "secret": addresses.secret,
-            "pens": {name: [each.token, each.key.hex()] for name, each in addresses.pens.items()},
+            "pens": {name: [each.token, each.key.hex()] for name, each in addresses.endpoints.items()},
         }
         data = json.dumps(told).encode()
         lock = take_lock(self._file, _WAIT)

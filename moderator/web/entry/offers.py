@@ -24,9 +24,8 @@ from moderator.shell.blanks import (
 )
 from moderator.shell.possible_moves import Choice, choices, cost_begun, open_ended, outcome, usual_now
 from moderator.shell.runs import last_revenue, last_run
-from moderator.web.entry.consent import who_must_agree
-from moderator.web.entry.own import his_choices, on_turn
-from moderator.web.look import Facts
+from moderator.web.entry.permissions import his_choices, on_turn, who_must_agree
+from moderator.web.game_view import Facts
 
 RUN = "run REVENUE"
 

@@ -1,7 +1,11 @@
-"""The routes of the pages where lines are entered: each page, its desk alone, and what is said there."""
+"""The routes of the entry pages, and the forms that they send, read within bounds."""
 
-from collections.abc import Awaitable, Callable, Iterable
+import asyncio
+import re
+import time
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from typing import Protocol
+from urllib.parse import parse_qs
 from weakref import WeakKeyDictionary
 
 from starlette.exceptions import HTTPException
@@ -10,12 +14,103 @@ from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 
 from moderator.model.values import Record
-from moderator.web.entry.desk import render
-from moderator.web.entry.face import Explain, Outcome
-from moderator.web.entry.form import Pace, check_origin, entry_of, one, read_fields
-from moderator.web.entry.pen import EntryEndpoint, NotAsked, Revoked
-from moderator.web.entry.pens import KEEPERS, PLAYERS, EntryEndpoints
+from moderator.shell.blanks import elsewhere, fill, fill_run
+from moderator.web.entry.endpoint import KEEPERS, PLAYERS, EntryEndpoint, EntryEndpoints, NotAsked, Revoked
+from moderator.web.entry.frontend import Entry, Explain, Outcome
+from moderator.web.entry.page import render
 from moderator.web.following import in_thread
+
+LARGEST = 8_000  # bytes of a form
+_MOST_FIELDS = 60
+_PATIENCE = 10.0  # seconds for the whole of it
+_KIND = "application/x-www-form-urlencoded"
+_ENDS = re.compile(r"[\r\n\t]+")
+
+Fields = Mapping[str, Sequence[str]]
+
+
+async def read_fields(request: Request) -> Fields:
+    """The fields of a form. Raises HTTPException for what is none, too long, or too slow."""
+    if request.headers.get("content-type", "").partition(";")[0].strip().lower() != _KIND:
+        raise HTTPException(415, "a form is wanted\n")
+    data = b""
+    try:
+        async with asyncio.timeout(_PATIENCE):
+            async for piece in request.stream():
+                data += piece
+                if len(data) > LARGEST:
+                    raise HTTPException(413, f"an entry has at most {LARGEST:,} bytes\n")
+    except TimeoutError:
+        raise HTTPException(408, "the entry did not come in time\n") from None
+    try:
+        return parse_qs(data.decode(), keep_blank_values=True, max_num_fields=_MOST_FIELDS, errors="strict")
+    except ValueError:
+        raise HTTPException(400, "the entry cannot be read\n") from None
+
+
+def entry_of(fields: Fields) -> Entry:
+    """What a form says: a line, or what the blanks of a form make of one."""
+    line = _ENDS.sub(" ", _line(fields)).strip()
+    return Entry(line, tuple(fields.get("answer", ())), one(fields, "seen"), one(fields, "number"))
+
+
+def one(fields: Fields, name: str) -> str:
+    """The last value of a field; empty if it is not there."""
+    return (fields.get(name) or [""])[-1]
+
+
+def _line(fields: Fields) -> str:
+    if "line" in fields:  # a button of any form says a whole line
+        return one(fields, "line")
+    if place := one(fields, "elsewhere").strip():
+        return fill(elsewhere(one(fields, "form"), place), fields.get("blank", ()))
+    if "usage" in fields:
+        return fill(one(fields, "usage"), fields.get("blank", ()))
+    if "total" in fields:
+        return fill_run(fields.get("train", ()), fields.get("sum", ()), one(fields, "total"))
+    if "how" in fields:
+        return _correction(one(fields, "how"), one(fields, "at"), one(fields, "text").strip())
+    if "counted" in fields:
+        return f"count {one(fields, 'who')} {one(fields, 'counted')}"
+    if "note" in fields:
+        return f"note {one(fields, 'note')}"
+    return ""
+
+
+def _correction(how: str, at: str, text: str) -> str:
+    if how == "insert":
+        return f"insert before {at}: {text}" if text else f"insert before {at}"
+    return f"amend {at} {text}" if how == "amend" else f"{how} {at}"
+
+
+BURST, EACH_SECOND = 30, 10  # entries of one address at once, and in the long run
+
+
+class Pace:
+    """How many entries may still come; `now` tells the time in seconds."""
+
+    def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
+        self.now, self.left, self.at = now, float(BURST), now()
+
+    def take(self) -> bool:
+        """Whether one more may come now."""
+        now = self.now()
+        self.left, self.at = min(BURST, self.left + (now - self.at) * EACH_SECOND), now
+        if self.left < 1:
+            return False
+        self.left -= 1
+        return True
+
+
+def check_origin(request: Request) -> None:
+    """Raises HTTPException for what another site has sent. A browser says where a POST comes from, and on addresses it
+    trusts (this machine's own) also how that is related.
+    """
+    origin = request.headers.get("origin", "")
+    site = request.headers.get("sec-fetch-site", "same-origin")
+    if origin != f"http://{request.headers.get('host', '')}" or site != "same-origin":
+        raise HTTPException(403, "an entry comes from this server's own page\n")
+
 
 Answer = Callable[[Request], Awaitable[Response]]
 SAY = "say"
@@ -49,36 +144,36 @@ class Around(Protocol):
     def rouse(self) -> None: ...
 
 
-class Entry(Record):
+class EntryPages(Record):
     """Where lines are entered: the pens of a table, the page around each, and who tells what is wrong."""
 
-    pens: EntryEndpoints
+    endpoints: EntryEndpoints
     page: Around
     explain: Explain
 
 
-def entry_routes(entry: Entry, events: Events, files: Iterable[tuple[str, Answer]]) -> list[Route]:
+def entry_routes(entry: EntryPages, events: Events, files: Iterable[tuple[str, Answer]]) -> list[Route]:
     """Return the routes of all entry pages. Each page has places of its own among the readers of `events`, whatever
     others do; `files` are answered at each address as they are for those who look.
     """
-    pens, page, explain = entry.pens, entry.page, entry.explain
+    endpoints, page, explain = entry.endpoints, entry.page, entry.explain
     paces: WeakKeyDictionary[EntryEndpoint, Pace] = WeakKeyDictionary()
     places: WeakKeyDictionary[EntryEndpoint, Readers] = WeakKeyDictionary()
 
     def held(request: Request) -> EntryEndpoint:
-        pen = pens.find(request.path_params["kind"], request.path_params["token"])
-        if pen is None:
+        endpoint = endpoints.find(request.path_params["kind"], request.path_params["token"])
+        if endpoint is None:
             raise HTTPException(404)
-        return pen
+        return endpoint
 
     async def shown(
-        pen: EntryEndpoint, part: bool, answered: Outcome | None = None, own: str | None = None
+        endpoint: EntryEndpoint, part: bool, answered: Outcome | None = None, own: str | None = None
     ) -> Response:
         if not part:
             await page.catch_up()
         version = page.version
         try:
-            desk = await in_thread(lambda: render(pens, pen, answered, own))
+            desk = await in_thread(lambda: render(endpoints, endpoint, answered, own))
         except Exception as error:
             raise HTTPException(503, f"{explain(error) or 'a fault of the program'}\n") from None
         return HTMLResponse(desk if part else page.around(desk, version))
@@ -90,32 +185,34 @@ def entry_routes(entry: Entry, events: Events, files: Iterable[tuple[str, Answer
         return await shown(held(request), part=True, own=request.query_params.get("said"))
 
     async def say(request: Request) -> Response:
-        pen = held(request)
+        endpoint = held(request)
         check_origin(request)
-        if not paces.setdefault(pen, Pace()).take():
+        if not paces.setdefault(endpoint, Pace()).take():
             raise HTTPException(429, "too many entries at once; wait a moment\n", {"Retry-After": "2"})
         fields = await read_fields(request)
         said = entry_of(fields)
-        if not pen.made(said.number):
+        if not endpoint.made(said.number):
             raise HTTPException(403, "this page is of an earlier time; load it again\n")
         settled, answered = next((name for name in ("confirm", "leave") if name in fields), None), None
         try:
             if settled is not None:
-                await in_thread(lambda: pens.settle(one(fields, settled), settled == "confirm", said.number, pen))
+                await in_thread(
+                    lambda: endpoints.settle(one(fields, settled), settled == "confirm", said.number, endpoint)
+                )
             else:
-                answered = await in_thread(lambda: pen.enter(said))
-            page.announce(sum(each.waits is not None for each in pens.all))
+                answered = await in_thread(lambda: endpoint.enter(said))
+            page.announce(sum(each.waits is not None for each in endpoints.all))
         except NotAsked:
             raise HTTPException(403, "this page is not asked about that entry\n") from None
         except Revoked:
             raise HTTPException(404) from None
         except Exception as error:
             raise HTTPException(503, f"{explain(error) or 'a fault of the program'}\n") from None
-        return await shown(pen, "part" in request.query_params, answered, said.number)
+        return await shown(endpoint, "part" in request.query_params, answered, said.number)
 
     async def followed(request: Request) -> Response:
-        pen = held(request)
-        return await events(request, places.setdefault(pen, Readers(MOST_OF_PEN)), lambda: not pen.revoked)
+        endpoint = held(request)
+        return await events(request, places.setdefault(endpoint, Readers(MOST_OF_PEN)), lambda: not endpoint.revoked)
 
     def known(answer: Answer) -> Answer:
         async def only_here(request: Request) -> Response:

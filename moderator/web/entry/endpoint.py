@@ -1,11 +1,15 @@
-"""A pen: one address at which lines are entered, the keeper's or a player's, and what it is told."""
+"""Endpoints for entry: one address each for the keeper and every player, and the journal they share."""
 
 import hmac
 from collections import OrderedDict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
+from hashlib import sha256
+from pathlib import Path
 from secrets import token_urlsafe
+from threading import Lock
 
+from moderator.files import JOURNAL, read_file, text_only
 from moderator.game import Game, open_game
 from moderator.journal.comments import KEEPER, as_typed, read_page, with_page, without_page
 from moderator.journal.errors import JournalMoved
@@ -13,16 +17,76 @@ from moderator.journal.grammar import Reading, is_correction
 from moderator.journal.seals import cut_seal
 from moderator.judging import PendingLine
 from moderator.model.wording import list_words
+from moderator.shell.blanks import Fillings
+from moderator.shell.clock import Clock
 from moderator.shell.session import Conversation
 from moderator.shell.session_options import Question, SessionOptions
 from moderator.titles.title import Title
 from moderator.views.answer import ran_nothing
 from moderator.web.entry.addresses import Address, new_address
-from moderator.web.entry.consent import who_must_agree
-from moderator.web.entry.face import Asked, Entry, Explain, Outcome, PageFrontend, Said, State
-from moderator.web.entry.own import KEEPERS_OWN, why_not_his
-from moderator.web.entry.shared import Shared, lines_of
+from moderator.web.entry.frontend import Asked, Entry, Explain, Outcome, PageFrontend, Said, State
+from moderator.web.entry.permissions import KEEPERS_OWN, who_must_agree, why_not_his
 from moderator.writing import JournalSession
+
+_TOLD = 6  # lines that came since, the last ones
+
+
+class Shared:
+    """The game as the file has it, and the clock of the table. Whoever uses it holds the `lock`."""
+
+    def __init__(self, file: Path, game: Game, ruleset: Path | None, clock: Clock) -> None:
+        self.lock = Lock()
+        self.session = JournalSession(
+            file, game, ruleset, tries=1
+        )  # a page shows what others wrote before anything is written
+        self.clock = clock
+        self._marked: tuple[Game, str] | None = None
+        self._fillings: Fillings | None = None
+
+    @property
+    def game(self) -> Game:
+        return self.session.game
+
+    def refresh(self) -> None:
+        """Read what others have written. Raises what reading and replaying raise."""
+        data = read_file(self.session.path, JOURNAL)
+        if data != self.game.data:
+            self.session.game = open_game(text_only(data), self.session.ruleset, self.game)
+
+    @property
+    def mark(self) -> str:
+        """The last line of the journal, and what tells this journal from one that was changed before it."""
+        if self._marked is None or self._marked[0] is not self.game:
+            self._marked = self.game, _mark(len(self.game.journal.lines), self.game.data)
+        return self._marked[1]
+
+    @property
+    def fillings(self) -> Fillings:
+        """How forms may be filled in the game as it is."""
+        if self._fillings is None or self._fillings.game is not self.game:
+            self._fillings = Fillings(self.game)
+        return self._fillings
+
+    def since(self, mark: str, reader: str | None) -> list[str]:
+        """Return the last lines that came after those a page has seen, without cards that its reader may not know."""
+        came = [line for line in self.game.journal.lines[lines_of(mark) :] if line.says is not None]
+        return [f"{line.number} | {self.game.hide(line.text, reader)}" for line in came[-_TOLD:]]
+
+    def is_of_this_journal(self, mark: str) -> bool:
+        """Return whether a page has seen the journal as its first lines still are."""
+        rows = self.game.data.splitlines(keepends=True)
+        count = lines_of(mark)
+        return mark == _mark(count, b"".join(rows[:count]))
+
+
+def lines_of(mark: str) -> int:
+    """Return how many lines a page has seen; 0 for a mark that is none."""
+    count = mark.partition(".")[0]
+    return int(count) if count.isascii() and count.isdigit() and len(count) < 10 else 0
+
+
+def _mark(lines: int, data: bytes) -> str:
+    return f"{lines}.{sha256(data).hexdigest()[:16]}"
 
 
 class Held(Exception):
@@ -312,3 +376,87 @@ def _state(frontend: PageFrontend, asked: bool, booked: bool) -> State:
     if frontend.last in ("refused", "note"):
         return "refused" if frontend.last == "refused" else "note"
     return "booked" if booked else "told"
+
+
+KEEPERS, PLAYERS = "k", "p"  # what an address of an entry page begins with
+
+
+class EntryEndpoints:
+    """`players` have pens of their own, if they are to; what they enter is `confirmed` by the keeper first, if it is to
+    be. Pens have the `addresses` of an earlier run where these know them.
+    """
+
+    def __init__(
+        self,
+        shared: Shared,
+        explain: Explain,
+        players: bool,
+        worths: bool = True,
+        confirmed: bool = False,
+        addresses: Mapping[str, Address] | None = None,
+    ) -> None:
+        self.shared = shared
+        names = shared.game.position.players if players else ()
+
+        def make(known: Mapping[str, Address]) -> list[EntryEndpoint]:
+            return [
+                EntryEndpoint(shared, who, explain, worths, confirmed and who is not None, known.get(who or KEEPER))
+                for who in (None, *names)
+            ]
+
+        self._make = make
+        self.all = make(addresses or {})
+
+    @property
+    def keeper(self) -> EntryEndpoint:
+        return self.all[0]
+
+    @property
+    def addresses(self) -> dict[str, Address]:
+        return {endpoint.name: endpoint.address for endpoint in self.all}
+
+    def renew(self) -> None:
+        """Give out new addresses. Nothing is written any more from an old one, and whoever reads there is let go."""
+        with self.shared.lock:
+            for endpoint in self.all:
+                endpoint.revoked = True
+            self.all = self._make({})
+
+    def find(self, kind: str, token: str) -> EntryEndpoint | None:
+        """The pen of an address, told in a time that does not depend on how much of it is right."""
+        found = None
+        for endpoint in self.all:
+            same = hmac.compare_digest(endpoint.token.encode(), token.encode())
+            if same and kind == kind_of(endpoint):
+                found = endpoint
+        return found
+
+    def waiting(self, player: str | None) -> list[Outcome]:
+        """Return what waits for the keeper (None), who may settle all of it, or for this player's consent."""
+        found = [outcome for endpoint in self.all if (outcome := endpoint.waiting) is not None]
+        return [each for each in found if player is None or player in each.agree]
+
+    def settle(self, number: str, wanted: bool, own: str, by: EntryEndpoint) -> None:
+        """Settle what waits under a number, as the writer of this page says. That page is told what came of it, under
+        its `own` number. Raises Revoked, NotAsked, and what reading raises.
+        """
+        with self.shared.lock:
+            if by.revoked:
+                raise Revoked
+            self.shared.refresh()
+            waits = next((each for each in self.waiting(None) if each.entry.number == number), None)
+            if waits is not None and by.player is not None and by.player not in waits.agree:
+                raise NotAsked
+            for endpoint in self.all:
+                if (outcome := endpoint.settle(number, wanted, by.player)) is not None:
+                    by.remember(
+                        outcome.replace(entry=Entry("", number=own), allowable=False, again=False, question=None)
+                    )
+
+    def paths(self) -> Iterator[tuple[str, str]]:
+        """Whose each address is, and its path."""
+        yield from ((endpoint.name, f"{kind_of(endpoint)}/{endpoint.token}/") for endpoint in self.all)
+
+
+def kind_of(endpoint: EntryEndpoint) -> str:
+    return KEEPERS if endpoint.player is None else PLAYERS

@@ -1,4 +1,4 @@
-"""A look at a game, of which the parts of the page are made."""
+"""The game as a page shows it: what several parts of the page need, computed once."""
 
 from collections.abc import Callable
 from functools import cached_property

@@ -1,4 +1,4 @@
-"""The face of a page: it gathers what is told, and answers questions with what the page has sent along."""
+"""The frontend of an entry page: it collects what a page is told, and asks back through the page."""
 
 from collections.abc import Callable, Iterable
 from typing import Literal

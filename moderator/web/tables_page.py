@@ -1,7 +1,7 @@
-"""The tables of a folder on one page: where each stands, who acts, its bank and its pace."""
+"""The page of a folder of journals: where each table stands, and the standings so far."""
 
 import asyncio
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from pathlib import Path
 
@@ -9,19 +9,101 @@ from moderator.files import JOURNAL, TookTooLong, look_at, read_file, text_only
 from moderator.game import open_game
 from moderator.journal.reader import read_header
 from moderator.model.findings import tell_doubts
+from moderator.model.values import Record
 from moderator.model.wording import list_words
+from moderator.publish.front import standing_facts
 from moderator.tournament.field import Problem, Result
-from moderator.tournament.folder import list_folder, sum_up
-from moderator.tournament.standings import ahead_of_middle, is_slow
+from moderator.tournament.folder import list_folder, read_results_in, sum_up
+from moderator.tournament.standings import Standings, ahead_of_middle, is_slow
 from moderator.views.board.content import read_board
 from moderator.views.clock import show_seconds, times
 from moderator.web.app import TooMany
-from moderator.web.aside import Died, Worker
-from moderator.web.feed import Feed
-from moderator.web.following import Table, follow, in_thread
-from moderator.web.look import Facts, Terms
+from moderator.web.following import Feed, Table, follow, in_thread
+from moderator.web.game_view import Facts, Terms
 from moderator.web.page import template
-from moderator.web.results import Count, Results
+from moderator.web.worker import Died, Worker
+
+JOURNALS = ".18xx"
+_SHARES = ("share", "even-share", "winner")  # points that tell what somebody is worth
+
+
+class Seated(Record):
+    """A table of an event: what it is called, its title and players, where it stands, and what else there is to say.
+
+    `open` is what somebody should see to.
+    """
+
+    called: str
+    title: str
+    players: str
+    state: str
+    more: str
+    open: bool
+
+
+class Counted(Record):
+    """What a folder comes to: its heading, the standings, the tables of its event, and rounds that are to come."""
+
+    heading: str
+    standings: Standings
+    tables: tuple[Seated, ...] = ()
+    event: bool = False
+
+
+Count = Callable[[list[Result], list[Problem]], Counted]  # raises what is wrong with the files that say how
+
+
+class Results:
+    """The hand-ins of a folder beside its journals, and what all of them come to."""
+
+    def __init__(self, folder: Path, rulesets: Mapping[str, str], count: Count, explain: Callable[[Exception], str]):
+        self.folder, self.rulesets, self.count, self.explain = folder, rulesets, count, explain
+        self._files: dict[str, Path] = {}
+        self._seen: dict[str, tuple[int, ...] | None] = {}
+        self._found: dict[str, Sequence[Result | Problem]] = {}
+        self.counted: Counted | None = None
+        self.trouble = ""
+
+    def list(self) -> None:
+        """Look which hand-ins there are. Raises OSError, ValueError."""
+        there = list_folder(self.folder).journals
+        self._files = {name: Path(path) for name, path in there if not name.casefold().endswith(JOURNALS)}
+        self._found = {name: found for name, found in self._found.items() if name in self._files}
+        self._seen = {name: seen for name, seen in self._seen.items() if name in self._files}
+
+    def read(self, worker: Worker, journals: Sequence[Result | Problem]) -> None:
+        """Read the hand-ins that have changed, and count them with what the journals come to."""
+        for name, path in self._files.items():
+            now = look_at(path)
+            if name in self._found and now == self._seen.get(name):
+                continue
+            self._seen[name] = now
+            try:
+                self._found[name] = worker.call(read_results_in, str(path), name, dict(self.rulesets))
+            except (TookTooLong, Died, OSError) as error:
+                self._found[name] = [Problem("not read", name, str(error))]
+        found = [*journals, *(each for there in self._found.values() for each in there)]
+        results = [each for each in found if isinstance(each, Result)]
+        try:
+            self.counted = self.count(results, [each for each in found if isinstance(each, Problem)])
+            self.trouble = ""
+        except Exception as error:  # a file that says how it is counted is being written: what was shown stays
+            self.trouble = self.explain(error)
+
+    def parts(self, worths: bool) -> dict[str, str]:
+        """The parts of the page: where tables stand, and the standings, without those that tell of worth if hidden."""
+        counted = self.counted
+        if counted is None:
+            shown = None
+        else:
+            shown = None if not worths and counted.standings.terms.scheme.by in _SHARES else counted.standings
+        facts = standing_facts(shown) if shown is not None and shown.counted else None
+        tables = () if counted is None else counted.tables
+        return {
+            "event": template("event").render(tables=tables, trouble=self.trouble),
+            "standings": template("standings").render(shown=facts),
+        }
+
 
 SUFFIX = ".18xx"
 MOST_TABLES = 200
@@ -46,7 +128,7 @@ class TablesPage:
         self.folder, self.rulesets, self.explain, self.terms = folder, rulesets, explain, terms
         self.results = Results(folder, rulesets, count, explain) if count is not None else None
         self.feed = Feed()
-        self._aside = Worker()
+        self._worker = Worker()
         self._opening = asyncio.Lock()
         self._open: dict[str, tuple[Table, asyncio.Task[None]]] = {}  # by id, with what keeps the page true
         self.left_out = 0
@@ -71,7 +153,7 @@ class TablesPage:
         """Read what has been handed in beside the journals, and count all of it."""
         if self.results is not None:
             found = [each for facts in self._facts.values() if (each := _told(facts)) is not None]
-            self.results.read(self._aside, found)
+            self.results.read(self._worker, found)
 
     @property
     def event(self) -> bool:
@@ -88,7 +170,7 @@ class TablesPage:
             changed = True
             self._seen[name] = now
             try:
-                self._facts[name] = self._aside.call(_read, name, path, self.rulesets, self.explain, self.terms.worths)
+                self._facts[name] = self._worker.call(_read, name, path, self.rulesets, self.explain, self.terms.worths)
             except (TookTooLong, Died, OSError) as error:
                 self._facts[name] = _unread(name, str(error))
         return changed
@@ -155,7 +237,7 @@ class TablesPage:
 
     def close(self) -> None:
         """Let every reader go, of the folder and of each table, and read no more."""
-        self._aside.close()
+        self._worker.close()
         self.feed.close()
         for table, _ in self._open.values():
             table.close()
@@ -239,7 +321,7 @@ def _with_pace(tables: list[Facts]) -> list[Facts]:
     ]
 
 
-async def follow_folder(hall: TablesPage) -> None:
+async def follow_folder(tables_page: TablesPage) -> None:
     """Keep the page of a folder true for good; a folder that cannot be listed any more leaves what was shown."""
     looks = 0
     while True:
@@ -248,9 +330,9 @@ async def follow_folder(hall: TablesPage) -> None:
         listed = looks % _LOOKS == 0
         if listed:
             try:
-                await in_thread(hall.list)
+                await in_thread(tables_page.list)
             except (OSError, ValueError):
                 continue
-        if await in_thread(hall.read) or listed:
-            await in_thread(hall.count)
-            hall.tell()
+        if await in_thread(tables_page.read) or listed:
+            await in_thread(tables_page.count)
+            tables_page.tell()

@@ -3,12 +3,11 @@
 from pathlib import Path
 
 from moderator.cli.serve import find_possible, open_entry
-from moderator.web.entry.desk import render
-from moderator.web.entry.face import Entry, Outcome
-from moderator.web.entry.pen import EntryEndpoint
-from moderator.web.entry.pens import EntryEndpoints
+from moderator.web.entry.endpoint import EntryEndpoint, EntryEndpoints
+from moderator.web.entry.frontend import Entry, Outcome
+from moderator.web.entry.page import render
 from moderator.web.following import Table
-from moderator.web.look import Terms
+from moderator.web.game_view import Terms
 
 
 class Evening:
@@ -24,21 +23,21 @@ class Evening:
         self.table = Table(self.path, None, Terms(True, find_possible))
         self.table.read()
         addresses = again.addresses if again is not None else None
-        self.pens = open_entry(self.table, players=True, confirm=confirm, addresses=addresses).pens
-        self.pages: dict[str, EntryEndpoint] = {pen.name: pen for pen in self.pens.all}
+        self.endpoints = open_entry(self.table, players=True, confirm=confirm, addresses=addresses).endpoints
+        self.pages: dict[str, EntryEndpoint] = {endpoint.name: endpoint for endpoint in self.endpoints.all}
 
     def enter(self, name: str, line: str, *answers: str, seen: str | None = None, number: str | None = None) -> Outcome:
         """Enter a line on somebody's page, which has seen the journal as it is unless something else is said."""
-        pen = self.pages[name]
-        self.pens.shared.refresh()
-        mark = self.pens.shared.mark if seen is None else seen
-        return pen.enter(Entry(line, answers, mark, number or pen.number()))
+        endpoint = self.pages[name]
+        self.endpoints.shared.refresh()
+        mark = self.endpoints.shared.mark if seen is None else seen
+        return endpoint.enter(Entry(line, answers, mark, number or endpoint.number()))
 
     def settle(self, name: str, outcome: Outcome, wanted: bool) -> None:
-        self.pens.settle(outcome.entry.number, wanted, self.pages[name].number(), self.pages[name])
+        self.endpoints.settle(outcome.entry.number, wanted, self.pages[name].number(), self.pages[name])
 
     def desk(self, name: str) -> str:
-        return render(self.pens, self.pages[name])
+        return render(self.endpoints, self.pages[name])
 
     def looked_at(self) -> str:
         """All that whoever only looks is shown."""

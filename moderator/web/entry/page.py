@@ -1,0 +1,158 @@
+"""The part of a page where lines are entered: the outcome of the last one, what is possible, and own affairs."""
+
+from collections.abc import Iterator
+
+from moderator.game import Game
+from moderator.journal.grammar import format_move, parse_line
+from moderator.model.lines import Booked
+from moderator.model.moves import Move
+from moderator.model.position import Position
+from moderator.model.rounds import GameOver, StockRound
+from moderator.model.wording import list_words
+from moderator.offers.stock import sales
+from moderator.rules.booking import State
+from moderator.rules.certificates import certificates_of_limit
+from moderator.rules.rounds.sequence import actor, round_name
+from moderator.rules.trains.owing import could_raise
+from moderator.shell.possible_moves import outcome
+from moderator.views.turn import due, step
+from moderator.web.entry.endpoint import EntryEndpoint, EntryEndpoints
+from moderator.web.entry.frontend import Outcome
+from moderator.web.entry.offers import offers
+from moderator.web.entry.permissions import on_turn, own_last_entry
+from moderator.web.game_view import Facts
+from moderator.web.page import template
+
+
+def beside(game: Game, player: str, worths: bool = True) -> Facts:
+    """What he could raise, and his sales, only with `worths`."""
+    state = game.state
+    priced = game.title.file.shares.priced
+    return {
+        "cash": game.title.balance(state.cash(player)),
+        "certificates": certificates_of_limit(state, player),
+        "raises": game.title.money(could_raise(state, player)) if worths and priced else None,
+        "sales": list(_sales(game, player)) if worths and priced else [],
+        "card": _card(game, player),
+    }
+
+
+def _sales(game: Game, player: str) -> Iterator[tuple[str, str]]:
+    """Each sale that a turn of a stock round would allow him if it came now, with its proceeds, price and president."""
+    position = _in_stock(game.position, player)
+    state = State(game.title, position)
+    for company in game.title.certificates:
+        for text in sales(state, player, company):
+            move = parse_line(f"{text}", game.vocabulary)
+            assert isinstance(move, Move)
+            tried = game.replay.book(position, Booked(0, move.replace(actor=player), text))
+            if not tried.violations:
+                yield format_move(move), ", ".join(outcome(state, tried))
+
+
+def _in_stock(position: Position, player: str) -> Position:
+    """The same position in his turn of a stock round."""
+    now = position.round
+    if isinstance(now, StockRound) and now.player == player and position.asked is None:
+        return position
+    return position.copy().replace(round=StockRound(player, position.set_number), agenda=())
+
+
+def _card(game: Game, player: str) -> str | None:
+    """The hidden card that he has named, with its goal."""
+    name = game.position.cards.named.get(player)
+    return None if name is None else f"{name}: {game.title.file.cards[name].says}"
+
+
+_MENDED = 60  # lines that may be chosen to be mended, the last ones
+_FOLLOWED = 2  # lines of others over which it is still told what was written
+_UNWRITTEN = ("refused", "note", "asked", "stale", "waits")
+_CONTINUED = "    "  # how the rest of a line begins that was too long for a terminal
+
+
+def render(
+    endpoints: EntryEndpoints, endpoint: EntryEndpoint, answered: Outcome | None = None, said: str | None = None
+) -> str:
+    """The desk as it is now, with what became of an entry `answered`, or of the one that its page has `said` last.
+    Raises what reading the journal raises.
+    """
+    with endpoint.shared.lock:
+        endpoint.shared.refresh()
+        waiting = endpoints.waiting(endpoint.player)
+        facts = _facts(endpoint, answered or _still_told(endpoint, said))
+        return template("desk").render(facts, waiting=[_held(each, endpoint) for each in waiting])
+
+
+def _held(outcome: Outcome, reader: EntryEndpoint) -> Facts:
+    game = reader.shared.game
+    lines = [game.hide(line.strip(), reader.player) for line in outcome.told[0].lines[1:]]
+    return {"number": outcome.entry.number, "lines": lines, "agree": list_words(outcome.agree) if outcome.agree else ""}
+
+
+def _facts(endpoint: EntryEndpoint, last: Outcome | None) -> Facts:
+    game, mark, clock = endpoint.shared.game, endpoint.shared.mark, endpoint.shared.clock
+    return {
+        "player": endpoint.player,
+        "number": endpoint.number(),
+        "seen": mark,
+        "said": None if last is None else _told(last, last.mark == mark),
+        "typed": last.entry.line if last is not None and last.state in _UNWRITTEN else "",
+        **_turn(game, endpoint.player),
+        **offers(endpoint.player, endpoint.shared.fillings),
+        "lines": [(b.line, game.shown(b)) for b in game.journal.booked[: -_MENDED - 1 : -1]]
+        if not endpoint.player
+        else [],
+        "players": game.position.players,
+        "undo": own_last_entry(game, endpoint.player) if endpoint.player else None,
+        "beside": beside(game, endpoint.player, endpoint.worths) if endpoint.player else None,
+        "clock": "rests" if clock.resting is not None else "runs" if clock.running else "stands",
+    }
+
+
+def _turn(game: Game, player: str | None) -> Facts:
+    """Who is to act; `yours` where that is the player whose page it is."""
+    return {
+        "round": round_name(game.position),
+        "who": actor(game.state),
+        "yours": player is not None and on_turn(game) == player,
+        "step": step(game.state),
+        "due": list(due(game.state)),
+        "over": isinstance(game.position.round, GameOver),
+    }
+
+
+def _still_told(endpoint: EntryEndpoint, said: str | None) -> Outcome | None:
+    """What became of the last entry, for as long as nothing has followed it; if it was written, hardly anything: its
+    writer is to see it. What was not written is told until it is said.
+    """
+    last = endpoint.told(said)
+    if last is None or last.mark == endpoint.shared.mark or last.state in _UNWRITTEN:
+        return last
+    return (
+        last if last.state == "booked" and len(endpoint.shared.since(last.mark, endpoint.player)) <= _FOLLOWED else None
+    )
+
+
+def _told(outcome: Outcome, current: bool) -> Facts:
+    """Where lines have followed (not `current`) neither a question nor what the table allows is about this position."""
+    return {
+        "state": outcome.state,
+        "written": outcome.state not in _UNWRITTEN,
+        "line": outcome.entry.line,
+        "told": [(each.kind, each.lines if each.kind == "shown" else unwrap(each.lines)) for each in outcome.told],
+        "question": outcome.question if current else None,
+        "answers": outcome.entry.answers,
+        "allowable": outcome.allowable and current,
+        "again": outcome.again or outcome.state == "stale" or (not current and outcome.state in _UNWRITTEN),
+    }
+
+
+def unwrap(lines: tuple[str, ...]) -> list[str]:
+    """Lines as they were before they were wrapped for a terminal: a page has its own width."""
+    whole: list[str] = []
+    for line in lines:
+        if whole and line.startswith(_CONTINUED):
+            whole[-1] += f" {line.strip()}"
+        else:
+            whole.append(line)
+    return whole
