@@ -35,9 +35,9 @@ def typing(session, keys, **reading):
     said = []
     with create_pipe_input() as pipe:
         pipe.send_text(keys)
-        slip = UnwrittenLine()
-        reader = line_reader(session, slip=slip, input=pipe, output=DummyOutput(), **reading)
-        Shell(session, reader, said.extend, say_failure, SessionOptions(slip=slip)).run()
+        unwritten = UnwrittenLine()
+        reader = line_reader(session, unwritten=unwritten, input=pipe, output=DummyOutput(), **reading)
+        Shell(session, reader, said.extend, say_failure, SessionOptions(unwritten=unwritten)).run()
     yield said
 
 
