@@ -10,6 +10,7 @@ from moderator.model.rounds import GameOver, Turn, hand_on
 from moderator.rules.booking import Booking, State, drop_asked, require, short_of_cash, stated_price
 from moderator.rules.certificates import certificate_limit, certificate_weight, train_limit
 from moderator.rules.events.stock import StockTurn, StockTurnsEnd
+from moderator.rules.events.trains import Bankruptcy, ExtraHelp, Fee, Remains, TrainUnpaid
 from moderator.rules.holdings import (
     companies_in_play,
     count_trains,
@@ -22,8 +23,8 @@ from moderator.rules.holdings import (
     shares,
     worth_of,
 )
-from moderator.rules.listeners import after, offer
-from moderator.rules.mechanic_rules import Fee, Meaning, Remains, Rules, joined
+from moderator.rules.listeners import adjust, adjusted, after, happened, judged, offer
+from moderator.rules.mechanic_rules import Meaning, Rules, joined
 from moderator.rules.midgame.handing import impossible
 from moderator.rules.presidency import hand_over, heir_to
 from moderator.rules.prices import fallen, price
@@ -73,6 +74,10 @@ def _fee(state: State, company: str, train: str, price: int) -> Fee | None:
     return Fee("assistance", facts.fee) if train in facts.trains and covered else None
 
 
+def _help_for_fee(state: State, extra: ExtraHelp) -> ExtraHelp:
+    return extra if extra.fee else extra._replace(fee=_fee(state, extra.company, extra.train, extra.price))
+
+
 def _helped(state: State, turn: Turn) -> Iterator[str]:
     """The sides of trains of the bank that the company could buy with its president's help."""
     company, helper = turn.company, president(state, turn.company)
@@ -91,7 +96,7 @@ def _may_act(state: State, turn: Turn) -> bool:
     return any(_helped(state, turn))
 
 
-ASSISTANCE_RULES = Rules(helps_beside=(_fee,), may_act=(_may_act,))
+ASSISTANCE_RULES = Rules(listens=(adjust(ExtraHelp, _help_for_fee),), may_act=(_may_act,))
 
 
 # ---- insolvency ----
@@ -272,10 +277,10 @@ def _lay(booking: Booking, move: GivenCompany, value: str) -> Iterator[Finding]:
     INSOLVENT.put(booking.position, company, True)
 
 
-def _remains(state: State, company: str) -> Remains | None:
-    if due_first(state, company) is None:
-        return None
-    return Remains(Insolvent(actor=company), "it is insolvent", "insolvency")
+def _become_insolvent(state: State, unpaid: TrainUnpaid) -> TrainUnpaid:
+    if unpaid.remains is not None or due_first(state, unpaid.company) is None:
+        return unpaid
+    return unpaid._replace(remains=Remains(Insolvent(actor=unpaid.company), "it is insolvent", "insolvency"))
 
 
 def _offers(state: State, event: StockTurn) -> Iterator[str]:
@@ -294,10 +299,13 @@ INSOLVENCY_RULES = Rules(
     of_companies={Insolvent: declare},
     means=(Meaning(Buy, means_insolvent, buy_insolvent),),
     line_booked=(note_spending,),
-    listens=(after(StockTurnsEnd, _abandon_all), offer(StockTurn, _offers)),
+    listens=(
+        after(StockTurnsEnd, _abandon_all),
+        offer(StockTurn, _offers),
+        adjust(TrainUnpaid, _become_insolvent),
+    ),
     sits_out=(_lies_in_pool,),
     leaderless=(_lies_in_pool,),
-    owing=(_remains,),
     lays={INSOLVENT.name: _lay},
     condition=(_condition,),
 )
@@ -317,24 +325,24 @@ def bankrupt(booking: Booking, move: Bankrupt, player: str) -> None:
     if player in position.bankrupt:
         raise booking.refuse("bankrupt-early", f"{player} is bankrupt already")
     need = reach_emergency(booking, player)
-    for refuses in joined(booking.title).before_bankruptcy:
-        refuses(booking, player, need.least if need else 0)
-    booking.judge(_bankrupt_early(booking, player, need))
+    bankruptcy = Bankruptcy(player, need.least if need else 0)
+    booking.judge(*judged(booking, bankruptcy), _bankrupt_early(booking, player, need))
     if booking.title.file.emergency.cannot_pay == "game-ends":
         if booking.title.file.emergency.forfeits:
             booking.pay(player, BANK, booking.cash(player), "bankruptcy")
         end_by_bankruptcy(booking, player)
         return
     booking.tell("bankruptcy", source=player)
-    winds_up = joined(booking.title).winds_up
+    wound_up = adjusted(booking, bankruptcy).wound_up
     sells_all = booking.title.file.emergency.sells_all
-    purse = need.company if need and (sells_all or not winds_up) else BANK
+    purse = need.company if need and (sells_all or not wound_up) else BANK
     if sells_all:
         _sell_rest(booking, player)
     booking.pay(player, purse, booking.cash(player), "bankruptcy")
     position.bankrupt = position.bankrupt | {player}
-    goes_on = [wind_up(booking, player) for wind_up in winds_up]
-    for company in () if winds_up else booking.title.file.corporations:
+    happened(booking, bankruptcy)
+    goes_on = adjusted(booking, bankruptcy).goes_on
+    for company in () if wound_up else booking.title.file.corporations:
         _give_up(booking, player, company)
     discard_privates(booking, player, "bankruptcy")
     for minor in minors_of(State(booking.title, position), player):
@@ -344,7 +352,7 @@ def bankrupt(booking: Booking, move: Bankrupt, player: str) -> None:
     turn = current_turn(booking)
     if turn is None or isinstance(position.round, GameOver):
         return
-    if winds_up and need is not None and not any(goes_on):
+    if wound_up and need is not None and not goes_on:
         position.operated |= {turn.company}
     elif turn.company in companies_in_play(State(booking.title, position)):
         replace_turn(
@@ -398,7 +406,7 @@ def _bankrupt_early(state: State, player: str, need: Need | None) -> Finding | N
             remedy=None if train is None else Train(actor=company, train=train.train, seller=train.seller),
         )
     could_raise = reachable(state, player, company)
-    enough = lacking if joined(state.title).winds_up else 1
+    enough = lacking if adjusted(state, Bankruptcy(player, lacking)).wound_up else 1
     if could_raise < enough:  # where prices stay as shares return to the pool, nothing is sold in vain before
         return None
     return state.finding(

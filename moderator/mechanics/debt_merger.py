@@ -15,9 +15,12 @@ from moderator.model.rounds import OperatingRound
 from moderator.model.wording import plural
 from moderator.rules.booking import Booking, State, ask, drop_questions, require, short_of_cash
 from moderator.rules.certificates import over_train_limit, train_limit
+from moderator.rules.events.shares import PlayerLimit
+from moderator.rules.events.trains import TrainsChanged
 from moderator.rules.holdings import homes_of, loose_shares, move_shares, players_from, president, shares, trains_of
+from moderator.rules.listeners import adjust, happened
 from moderator.rules.loans import forgive, loan_facts, loans_of, pay_back, pay_back_all
-from moderator.rules.mechanic_rules import Rules, end_company, joined, settle_trains
+from moderator.rules.mechanic_rules import Rules, end_company, joined
 from moderator.rules.midgame.handing import impossible
 from moderator.rules.prices import place_marker, price
 from moderator.rules.rounds.operating import mark_acted
@@ -212,7 +215,7 @@ def _form(booking: Booking, national: str, parts: list[str]) -> None:
     booking.tell(_WHY, company=national, companies=parts, count=count, price=price(booking, national))
     booking.tell(_WHY, "stations", company=national, places=[*map(booking.title.place_name, stations)])
     booking.tell(_WHY, "at-once" if at_once else "later", company=national)
-    settle_trains(booking, national)
+    happened(booking, TrainsChanged(national))
     _take_turns(booking, national, parts, at_once)
     _ask_trains(booking, national)
     _ask_stations(booking, national, others)
@@ -441,7 +444,7 @@ def discard(booking: Booking, move: Discard, who: str) -> None:
     booking.judge(_stays(booking, national, move.train))
     give_train(booking, move.train, national, POOL, "train-discard")
     booking.tell("train-discard", company=national, train=move.train)
-    settle_trains(booking, national)
+    happened(booking, TrainsChanged(national))
     if not _to_give(booking, national):
         _end_trains(booking)
 
@@ -514,6 +517,11 @@ def _lay(booking: Booking, move: GivenCompany) -> Finding | None:
     return None
 
 
+def _fix_limit(state: State, limit: PlayerLimit) -> PlayerLimit:
+    """Keep the certificate limit until the national is formed."""
+    return limit._replace(fixed=limit.fixed or facts_of(state.title).company not in state.position.par)
+
+
 DEBT_MERGER_RULES = Rules(
     of_players={Merge: _not_asked},
     answers={
@@ -523,7 +531,7 @@ DEBT_MERGER_RULES = Rules(
     },
     asked_offers={DEBTS: _answers, STATIONS: _stations_offered, TRAINS: _trains_offered},
     events={"debts-called": _call},
-    limit_waits=(lambda state: facts_of(state.title).company not in state.position.par,),
+    listens=(adjust(PlayerLimit, _fix_limit),),
     later_values=(_values,),
     formation_laid=(_lay,),
     formed_as=(lambda title, company: (facts_of(title).large, facts_of(title).small),),

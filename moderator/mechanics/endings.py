@@ -5,10 +5,10 @@ from moderator.model.ledger import BANK, BOX, DEPOT, POOL, train_unit
 from moderator.model.position import Position
 from moderator.model.rounds import Counting, GameOver, OperatingRound
 from moderator.rules.booking import Booking, State
-from moderator.rules.events.trains import TrainNote, TrainPurchase, TrainTrade
+from moderator.rules.events.trains import TrainNote, TrainPurchase, TrainsChanged, TrainTrade
 from moderator.rules.holdings import trains_of
-from moderator.rules.listeners import adjust, judge
-from moderator.rules.mechanic_rules import Rules, settle_trains
+from moderator.rules.listeners import adjust, happened, judge
+from moderator.rules.mechanic_rules import Rules
 from moderator.rules.prices import price, zone_of
 from moderator.rules.privates import owner_of
 from moderator.rules.rounds.ending import end_game, stop_after_round, watch_bank
@@ -82,7 +82,7 @@ def _end_round(booking: Booking) -> None:
             booking.give(train_unit(name), holder, BOX, count, "train-leaves")
         for holder, _ in there:
             if holder not in (DEPOT, POOL):
-                settle_trains(booking, holder)
+                happened(booking, TrainsChanged(holder))
 
 
 def _leaving(state: State, purchase: TrainPurchase) -> Finding | None:

@@ -36,8 +36,10 @@ from moderator.rules.auctions import (
 )
 from moderator.rules.booking import Booking, State, drop, require
 from moderator.rules.certificates import pool_room, share_price
+from moderator.rules.events.trains import OwnSale, OwnShareSale
 from moderator.rules.holdings import charter_of, homes_of, loose_shares, owns_train, president, worth_of
-from moderator.rules.mechanic_rules import Meaning, OwnSale, Rules
+from moderator.rules.listeners import adjust
+from moderator.rules.mechanic_rules import Meaning, Rules
 from moderator.rules.openings.bidding import bid_cash, bid_minimum, bid_raise
 from moderator.rules.presidency import settle_presidency
 from moderator.rules.prices import fall_after_sale
@@ -344,13 +346,16 @@ def _keep(booking: Booking, company: str, lot: Bidding) -> tuple[str, ...]:
 # ---- its own shares, and what is offered ----
 
 
-def _own_sale(state: State, company: str) -> OwnSale:
-    """Shares of its own are put up, as long as there was a bidder or room in the pool."""
+def _auction_own(state: State, sale: OwnShareSale) -> OwnShareSale:
+    """Let a company put up its own shares, as long as there was a bidder or room in the pool."""
+    if sale.sale is not None:
+        return sale
+    company = sale.company
     turn = current_turn(state)
     kept = turn is not None and turn.company == company and "" in UNSOLD.of(turn)
     left = 0 if kept else loose_shares(state.title, state.position.books, company, company)
     words = "put up", "puts its own shares up for auction", "puts up for auction"
-    return OwnSale(left, Auction(actor=company), *words)
+    return sale._replace(sale=OwnSale(left, Auction(actor=company), *words))
 
 
 def _sells_instead(state: State, move: Sell, company: str) -> bool:
@@ -391,7 +396,7 @@ FIRE_SALE_RULES = Rules(
     answers={BIDDING: {Pass: decline, Done: decline, Bid: bid, Sold: sold}},
     asked_offers={BIDDING: bids},
     lapses={BIDDING: let_go},
-    own_sale=(_own_sale,),
+    listens=(adjust(OwnShareSale, _auction_own),),
     turn_offers=(_offers,),
     turn_begun=(_begun,),
 )

@@ -10,6 +10,7 @@ from moderator.model.rounds import OperatingRound
 from moderator.model.wording import list_words, plural
 from moderator.rules.booking import Booking, State, ask, ask_later, drop_questions, require, short_of_cash
 from moderator.rules.certificates import certificate_limit, certificate_weight, hold_limit, stated_share_price
+from moderator.rules.events.trains import TrainsChanged
 from moderator.rules.holdings import (
     charter_name,
     loose_shares,
@@ -21,8 +22,9 @@ from moderator.rules.holdings import (
     trains_of,
     worth_of,
 )
+from moderator.rules.listeners import happened
 from moderator.rules.loans import hand_on_loans
-from moderator.rules.mechanic_rules import Rules, settle_trains
+from moderator.rules.mechanic_rules import Rules
 from moderator.rules.presidency import settle_presidency
 from moderator.rules.prices import place_marker, price
 from moderator.rules.rounds.phases import demand_discards, operating_order
@@ -107,7 +109,7 @@ def form(booking: Booking, move: Form, player: str) -> None:
     )
     float_if_due(booking, company)
     _sell_shares(booking, company, [owners[part] for part in ordered], parts)
-    settle_trains(booking, company)
+    happened(booking, TrainsChanged(company))
     _finish(booking, company)
 
 

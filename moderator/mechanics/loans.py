@@ -10,7 +10,9 @@ from moderator.model.position import Part, Question, debt
 from moderator.model.rounds import GameOver, OperatingRound, Turn
 from moderator.model.wording import plural
 from moderator.rules.booking import Booking, State, ask, drop, require, short_of_cash
+from moderator.rules.events.trains import Bankruptcy, Fee, Overdraft, PresidentShort, Remains, TrainDuty
 from moderator.rules.holdings import charter_of, owns_train, president, shares, solvent, worth_of
+from moderator.rules.listeners import adjust, judge
 from moderator.rules.loans import (
     BORROWED,
     PAID_BACK,
@@ -28,7 +30,7 @@ from moderator.rules.loans import (
     pay_back,
     pay_back_all,
 )
-from moderator.rules.mechanic_rules import Fee, Remains, Rules, joined, judge_block
+from moderator.rules.mechanic_rules import Rules, joined, judge_block
 from moderator.rules.midgame.handing import impossible
 from moderator.rules.presidency import heir_to
 from moderator.rules.prices import move_marker, price
@@ -208,6 +210,10 @@ def _cannot_buy(state: State, company: str) -> bool:
         return False
     least, more = least_train(state, company), loans_left(state, company) * loan_brings(state, company)
     return least is None or least.price > state.cash(company) + more
+
+
+def _excuse(state: State, duty: TrainDuty) -> TrainDuty:
+    return duty._replace(excused=duty.excused or _cannot_buy(state, duty.company))
 
 
 # ---- interest ----
@@ -448,7 +454,7 @@ COMPANY_LOANS_RULES = Rules(
     answers={ARREARS: {Sell: sell_in_arrears, Bankrupt: give_up}},
     asked_offers={ARREARS: _ways_out},
     money_needed=(_raise,),
-    owes_none=(_cannot_buy,),
+    listens=(adjust(TrainDuty, _excuse),),
     revenue_claimed=(_claim_revenue,),
     earnings_settled=(_settle,),
     turn_offers=(_offers,),
@@ -495,13 +501,16 @@ def _facts(state: State) -> Debt:
     return require(state.title.file.emergency.debt)
 
 
-def _overdraws(state: State, company: str, helper: str) -> Fee | None:
-    """What a president owes beside what is lacking, if he has nothing left to sell and no train could be paid."""
-    if any(sellable_blocks(state, helper, company).values()):
-        return None
+def _overdraw(state: State, overdraft: Overdraft) -> Overdraft:
+    """Set the fee for a debt, if the president has nothing left to sell and no train can be paid."""
+    company, helper = overdraft.company, overdraft.player
+    if overdraft.fee is not None or any(sellable_blocks(state, helper, company).values()):
+        return overdraft
     least = least_train(state, company)
     held = max(0, state.cash(company)) + max(0, state.cash(helper))
-    return None if least is None or least.price <= held else Fee("debt", _facts(state).fee)
+    if least is None or least.price <= held:
+        return overdraft
+    return overdraft._replace(fee=Fee("debt", _facts(state).fee))
 
 
 def _grow(booking: Booking) -> None:
@@ -516,29 +525,33 @@ def _grow(booking: Booking) -> None:
             booking.tell("debt", "grows", source=player, amount=more)
 
 
-def _refuse_bankruptcy_debts(state: State, player: str, lacking: int) -> None:
+def _refuse_bankruptcy_debts(state: State, bankruptcy: Bankruptcy) -> None:
     """Raise NotBooked: nobody goes bankrupt."""
     turn = current_turn(state)
     raise state.refuse(
         "bankrupt-early",
-        f"{player} cannot go bankrupt: he goes into debt for what is lacking",
+        f"{bankruptcy.player} cannot go bankrupt: he goes into debt for what is lacking",
         None if turn is None else train_line(state, turn.company),
         about="debt",
     )
 
 
-def _debts_last_means(state: State, player: str, lacking: int) -> Remains | None:
-    """The purchase by which he goes into debt."""
+def _go_into_debt(state: State, short: PresidentShort) -> PresidentShort:
+    """Let the president buy the train and go into debt for it."""
     turn = current_turn(state)
-    move = None if turn is None else train_line(state, turn.company)
-    return Remains(move, "he goes into debt for the rest") if isinstance(move, Train) else None
+    move = None if turn is None or short.remains is not None else train_line(state, turn.company)
+    if not isinstance(move, Train):
+        return short
+    return short._replace(remains=Remains(move, "he goes into debt for the rest"))
 
 
 DEBTS_RULES = Rules(
-    overdraws=(_overdraws,),
     round_opens=(_grow,),
-    before_bankruptcy=(_refuse_bankruptcy_debts,),
-    last_means=(_debts_last_means,),
+    listens=(
+        adjust(Overdraft, _overdraw),
+        judge(Bankruptcy, _refuse_bankruptcy_debts),
+        adjust(PresidentShort, _go_into_debt),
+    ),
 )
 
 
@@ -590,8 +603,9 @@ def _credit_need(state: State, player: str, amount: int, need: Need | None) -> F
     )
 
 
-def _refuse_bankruptcy_loans(state: State, player: str, lacking: int) -> None:
+def _refuse_bankruptcy_loans(state: State, bankruptcy: Bankruptcy) -> None:
     """Raise NotBooked where the bank lends whatever is lacking: nobody goes bankrupt."""
+    player, lacking = bankruptcy.player, bankruptcy.lacking
     if _lends(state.title):
         raise state.refuse(
             "bankrupt-early",
@@ -601,9 +615,12 @@ def _refuse_bankruptcy_loans(state: State, player: str, lacking: int) -> None:
         )
 
 
-def _loans_last_means(state: State, player: str, lacking: int) -> Remains | None:
-    """What he takes who has nothing left to sell."""
-    return Remains(Credit(actor=player, amount=lacking), "the bank lends the rest") if _lends(state.title) else None
+def _lend_rest(state: State, short: PresidentShort) -> PresidentShort:
+    """Let the bank lend a president who has nothing left to sell what he lacks."""
+    if short.remains is not None or not _lends(state.title):
+        return short
+    credit = Credit(actor=short.player, amount=short.lacking)
+    return short._replace(remains=Remains(credit, "the bank lends the rest"))
 
 
 def _score(state: State, player: str) -> Iterator[Part]:
@@ -614,8 +631,7 @@ def _score(state: State, player: str) -> Iterator[Part]:
 
 LOANS_RULES = Rules(
     of_players={Credit: borrow_of_bank},
-    before_bankruptcy=(_refuse_bankruptcy_loans,),
-    last_means=(_loans_last_means,),
+    listens=(judge(Bankruptcy, _refuse_bankruptcy_loans), adjust(PresidentShort, _lend_rest)),
     score=(_score,),
     debt_factor=(lambda title: title.file.emergency.credit_factor if _lends(title) else None,),
 )

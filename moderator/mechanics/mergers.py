@@ -10,6 +10,8 @@ from moderator.model.position import Question
 from moderator.model.rounds import OperatingRound
 from moderator.model.wording import list_words
 from moderator.rules.booking import Booking, NotBooked, State, ask, drop, drop_questions, require, too_early
+from moderator.rules.events.shares import PlayerLimit
+from moderator.rules.events.trains import TrainDuty, TrainsChanged
 from moderator.rules.holdings import (
     charter_name,
     next_player,
@@ -21,7 +23,8 @@ from moderator.rules.holdings import (
     trains_of,
     worth_of,
 )
-from moderator.rules.mechanic_rules import Rules, any_of, end_company, first_of, joined, settle_trains
+from moderator.rules.listeners import adjust, happened
+from moderator.rules.mechanic_rules import Rules, end_company, first_of, joined
 from moderator.rules.presidency import settle_presidency
 from moderator.rules.prices import price
 from moderator.rules.rounds.operating import current_turn, go_to_step, mark_acted
@@ -36,6 +39,7 @@ from moderator.titles.mergers import Amalgamation, Merger
 from moderator.titles.title import Title
 from moderator.vocabulary.catalogue import new_question
 from moderator.vocabulary.corporations import AMALGAMATION, REPLACED, Merge
+from moderator.vocabulary.emergencies import HANDED
 from moderator.vocabulary.mergers import ALONE, EXCHANGED, LEFT, TAKEN_IN
 from moderator.vocabulary.starting_position import GivenCompany
 from moderator.vocabulary.track import Token
@@ -186,7 +190,7 @@ def take_in(booking: Booking, company: str) -> None:
     stations = position.stations.get(company, ())
     end_taken_over(booking, company, _WHY)
     _take_stations(booking, company, stations)
-    settle_trains(booking, taker)
+    happened(booking, TrainsChanged(taker))
     settle_presidency(booking, taker)
     demand_discards(booking, about=_WHY)
     if (turn := position.turn_of(company)) is not None:
@@ -222,9 +226,9 @@ def _held_back(state: State, company: str) -> Iterator[int]:
         yield _kept(state).shares
 
 
-def _relief(state: State) -> int:
+def _relieve(state: State, limit: PlayerLimit) -> PlayerLimit:
     facts = facts_of(state.title)
-    return facts.relief if facts.company in ALONE.of(state.position) else 0
+    return limit._replace(more=limit.more + facts.relief) if facts.company in ALONE.of(state.position) else limit
 
 
 def _answers(state: State, asked: Question) -> Iterator[str]:
@@ -307,7 +311,7 @@ AMALGAMATION_RULES = Rules(
     asked_offers={AMALGAMATION: _answers, REPLACED: _places_left},
     events={"amalgamation": _begin},
     held_back=(_held_back,),
-    limit_moved=(_relief,),
+    listens=(adjust(PlayerLimit, _relieve),),
     shares_laid=(_lay_more,),
     tokens_apart=(lambda title, company: facts_of(title).tokens if company == facts_of(title).company else 0,),
     stations_apart=(lambda state, company: EXCHANGED.of(state.position).get(company, 0),),
@@ -413,12 +417,12 @@ def _merge_phase(state: State, facts: Merger) -> Finding | None:
 def _merge_need(state: State, company: str) -> Finding | None:
     """It owns a train, or its treasury could pay for the least expensive one of the bank's.
 
-    A new president who has taken it over without one may choose all the same.
+    A new president who has taken it over without a train may choose all the same.
     """
     least, has = least_price(state, company), state.cash(company)
     if owns_train(state, company):
         why, actual = f"{company} owns a train", "a train"
-    elif least is not None and has >= least and not any_of(joined(state.title).may_merge, state, company):
+    elif least is not None and has >= least and company not in HANDED.of(state.position):
         why, actual = f"{company} has {state.money(has)} and can pay for a train", state.money(has)
     else:
         return None
@@ -450,7 +454,11 @@ def _end_turns(booking: Booking, pair: Pair, new: str) -> None:
     resume(booking)
 
 
-MERGER_RULES = Rules(of_players={Merge: merge}, merges_with=(_mergers,))
+def _offer_mergers(state: State, duty: TrainDuty) -> TrainDuty:
+    return duty._replace(merges_with=(*duty.merges_with, *_mergers(state, duty.company)))
+
+
+MERGER_RULES = Rules(of_players={Merge: merge}, listens=(adjust(TrainDuty, _offer_mergers),))
 
 
 RULES: dict[str, Rules] = {

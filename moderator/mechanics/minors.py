@@ -8,8 +8,9 @@ from moderator.model.rounds import Counting
 from moderator.model.wording import list_words
 from moderator.rules.booking import Booking, State
 from moderator.rules.events.stock import StockRoundBegins
+from moderator.rules.events.trains import TrainRust
 from moderator.rules.holdings import LAST_OWNER, president, share_size
-from moderator.rules.listeners import after
+from moderator.rules.listeners import adjust, after
 from moderator.rules.mechanic_rules import Rules, build
 from moderator.rules.midgame.handing import impossible
 from moderator.rules.presidency import settle_presidency
@@ -242,6 +243,10 @@ def _wait(booking: Booking) -> None:
         booking.tell(_WHY, "waits", companies=minors)
 
 
+def _spare(state: State, rust: TrainRust) -> TrainRust:
+    return rust._replace(spared=rust.spared or rust.company in CLOSING.of(state.position))
+
+
 def _close_waiting(booking: Booking, event: StockRoundBegins) -> None:
     if CLOSING.of(booking.position):
         _close_all(booking)
@@ -253,8 +258,7 @@ MINOR_SHARES_RULES = Rules(
         "minors-close-later": lambda booking, _: _wait(booking),
     },
     held_back=(_held_back,),
-    listens=(after(StockRoundBegins, _close_waiting),),
-    rust_spares=(lambda state, train, company: company in CLOSING.of(state.position),),
+    listens=(after(StockRoundBegins, _close_waiting), adjust(TrainRust, _spare)),
 )
 
 

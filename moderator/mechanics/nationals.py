@@ -9,7 +9,7 @@ from moderator.model.position import Question
 from moderator.model.rounds import OperatingRound, Turn
 from moderator.rules.booking import Booking, NotBooked, State, ask, drop, drop_questions, require
 from moderator.rules.events.stock import StockRoundBegins
-from moderator.rules.events.trains import TrainPurchase, TrainTrade
+from moderator.rules.events.trains import Remains, TrainDuty, TrainPurchase, TrainTrade, TrainUnpaid
 from moderator.rules.holdings import (
     charter_name,
     charter_of,
@@ -24,9 +24,9 @@ from moderator.rules.holdings import (
     trains_of,
     worth_of,
 )
-from moderator.rules.listeners import adjust, after, judge
+from moderator.rules.listeners import adjust, adjusted, after, judge
 from moderator.rules.loans import loans_of, pay_back_all
-from moderator.rules.mechanic_rules import Remains, Rules, any_of, change_charter, joined
+from moderator.rules.mechanic_rules import Rules, change_charter
 from moderator.rules.place_tokens import take_back
 from moderator.rules.prices import move_marker, price
 from moderator.rules.privates import owner_of, revenue_of
@@ -169,7 +169,7 @@ def _ends(booking: Booking, company: str) -> None:
     """A company that could not be made to buy a train, and has none, falls to the state with its turn."""
     due = charter_of(booking, company).owes_train != "never" and not owns_train(booking, company)
     due = due and company != _facts(booking).company
-    if due and company in booking.position.par and any_of(joined(booking.title).owes_none, booking, company):
+    if due and company in booking.position.par and adjusted(booking, TrainDuty(company)).excused:
         FALLEN.mark(booking.position, company)
 
 
@@ -530,11 +530,13 @@ def _payable(state: State, need: Need, player: str) -> Finding | None:
     )
 
 
-def _remains(state: State, company: str) -> Remains | None:
-    """Where its president sells nothing for it, a company becomes a national."""
-    if state.title.file.emergency.cannot_pay != "becomes":
-        return None
-    return Remains(Nationalize(actor=president(state, company), company=company), "it becomes a national")
+def _become_national(state: State, unpaid: TrainUnpaid) -> TrainUnpaid:
+    """Turn a company into a national where its president sells nothing for it."""
+    company = unpaid.company
+    if unpaid.remains is not None or state.title.file.emergency.cannot_pay != "becomes":
+        return unpaid
+    move = Nationalize(actor=president(state, company), company=company)
+    return unpaid._replace(remains=Remains(move, "it becomes a national"))
 
 
 def _nationals_offers(state: State, asked: Question) -> Iterator[str]:
@@ -547,7 +549,7 @@ NATIONALS_RULES = Rules(
     asked_offers={NATIONAL: _nationals_offers},
     events={"nationals": lambda booking, _: None},  # asked before, while trains are not obsolete yet
     phase_asks=(_ask,),
-    owing=(_remains,),
+    listens=(adjust(TrainUnpaid, _become_national),),
 )
 
 

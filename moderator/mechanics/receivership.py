@@ -12,7 +12,7 @@ from moderator.model.rounds import Turn
 from moderator.rules.booking import Booking, State
 from moderator.rules.certificates import shares_for_sale
 from moderator.rules.events.stock import ShareSwaps
-from moderator.rules.events.trains import TrainChance, TrainPurchase
+from moderator.rules.events.trains import Bankruptcy, TrainChance, TrainDuty, TrainPurchase
 from moderator.rules.holdings import (
     move_shares,
     next_player,
@@ -37,13 +37,12 @@ from moderator.vocabulary.table import LEFT_OUT
 from moderator.vocabulary.trains import Train
 
 
-def wind_up(booking: Booking, player: str) -> bool:
-    """A bankrupt player's shares go to the pool, the presidents' too; each of his companies to who has most of it.
+def _wind_up(booking: Booking, bankruptcy: Bankruptcy) -> None:
+    """Put a bankrupt player's shares into the pool, and hand each of his companies to the largest shareholder.
 
-    The dearest company first. One of which nobody has the president's part comes into receivership. True if somebody
-    has taken over the company on turn and finds it a train at once.
+    The company with the highest price comes first. One without a large enough shareholder comes into receivership.
     """
-    title, position = booking.title, booking.position
+    title, position, player = booking.title, booking.position, bankruptcy.player
     led = [company for company in position.par if president(booking, company) == player]
     led.sort(key=lambda company: standing(booking, company))
     for kinds in title.certificates.values():
@@ -57,12 +56,21 @@ def wind_up(booking: Booking, player: str) -> bool:
         else:
             _take_over(booking, company, heir)
             booking.tell("receivership", "heir", company=company, target=heir)
-    turn = current_turn(booking)
-    at_once = title.file.emergency.heir_buys == "now"
-    if turn is not None and _is_idle(booking, turn.company):
-        least = least_price(booking, turn.company)
-        return least is not None and least <= booking.cash(turn.company)
-    return at_once and turn is not None and president(booking, turn.company) is not None
+
+
+def _settle_bankruptcy(state: State, bankruptcy: Bankruptcy) -> Bankruptcy:
+    return bankruptcy._replace(wound_up=True, goes_on=bankruptcy.goes_on or _buys_at_once(state))
+
+
+def _buys_at_once(state: State) -> bool:
+    """Whether the company on turn, or its new president, finds it a train in this turn."""
+    turn = current_turn(state)
+    if turn is None:
+        return False
+    if _is_idle(state, turn.company):
+        least = least_price(state, turn.company)
+        return least is not None and least <= state.cash(turn.company)
+    return state.title.file.emergency.heir_buys == "now" and president(state, turn.company) is not None
 
 
 def _put_into(booking: Booking, company: str) -> None:
@@ -175,6 +183,10 @@ def _receiver(state: State, company: str) -> str | None:
 
 def _has_receiver(state: State, company: str) -> bool:
     return company in RECEIVER.of(state.position)
+
+
+def _excuse(state: State, duty: TrainDuty) -> TrainDuty:
+    return duty._replace(excused=duty.excused or _has_receiver(state, duty.company))
 
 
 def _is_idle(state: State, company: str) -> bool:
@@ -362,7 +374,6 @@ def _market(state: State, company: str) -> str | None:
 
 RECEIVERSHIP_RULES = Rules(
     led_by=(_market,),
-    winds_up=(wind_up,),
     company_ends=(drop_receiver,),
     presidency_settled=(_leave,),
     presidency_sold=(lambda state, company: _has_receiver(state, company) and not _is_idle(state, company),),
@@ -373,6 +384,9 @@ RECEIVERSHIP_RULES = Rules(
         judge(TrainPurchase, _receiver_train, instead_of="train-seller"),
         after(TrainPurchase, _return_borrowed),
         adjust(TrainChance, _can_buy),
+        adjust(TrainDuty, _excuse),
+        adjust(Bankruptcy, _settle_bankruptcy),
+        after(Bankruptcy, _wind_up),
     ),
     runs=(_receiver,),
     turn_begins=(lend_train,),
@@ -381,8 +395,6 @@ RECEIVERSHIP_RULES = Rules(
     block_judged=(_not_sold,),
     tile_judged=(lambda state, move, company, colour: _idle(state, company, "lays track"),),
     station_judged=(lambda state, move, company: _idle(state, company, "places a station"),),
-    owes_none=(_has_receiver,),
-    may_merge=(lambda state, company: company in HANDED.of(state.position),),
     turn_judged=(_train_affordable,),
     turn_ends=(lambda booking, company: HANDED.drop(booking.position, company),),
     lays={RECEIVER.name: _lay_receiver, BORROWED.name: _lay_borrowed},

@@ -11,6 +11,7 @@ from moderator.model.rounds import StockRound, Turn
 from moderator.model.wording import list_words
 from moderator.rules.booking import Booking, State, ask, drop, short_of_cash, stated_price
 from moderator.rules.certificates import train_limit
+from moderator.rules.events.trains import TrainsChanged
 from moderator.rules.holdings import (
     SPENT,
     charter_name,
@@ -21,7 +22,8 @@ from moderator.rules.holdings import (
     president,
     trains_of,
 )
-from moderator.rules.mechanic_rules import Meaning, Rules, joined, settle_trains
+from moderator.rules.listeners import happened
+from moderator.rules.mechanic_rules import Meaning, Rules, joined
 from moderator.rules.rounds.operating import current_turn, finish_if_idle, go_to_step, replace_turn, require_turn
 from moderator.rules.rounds.turns import claim_answer
 from moderator.rules.runs.mending import with_own_trains
@@ -286,7 +288,7 @@ def buy_minor(booking: Booking, move: Buy, company: str) -> None:
         count=len(trains),
     )
     _take_places(booking, minor, company)
-    settle_trains(booking, company)
+    happened(booking, TrainsChanged(company))
     finish_if_idle(booking)
 
 

@@ -9,10 +9,19 @@ from moderator.model.money import divide
 from moderator.model.rounds import OperatingRound, Turn
 from moderator.rules.booking import Booking, State, too_early
 from moderator.rules.certificates import train_limit
-from moderator.rules.events.trains import BankTrains, TrainNote, TrainPurchase, TrainSupply, TrainTrade
+from moderator.rules.events.trains import (
+    BankTrains,
+    TrainDiscard,
+    TrainGivenUp,
+    TrainNote,
+    TrainPurchase,
+    TrainsChanged,
+    TrainSupply,
+    TrainTrade,
+)
 from moderator.rules.holdings import charter_of, count_trains, in_play, owns_train, president, train_owners, trains_of
-from moderator.rules.listeners import adjust, after, judge
-from moderator.rules.mechanic_rules import Rules, settle_trains
+from moderator.rules.listeners import adjust, after, happened, judge
+from moderator.rules.mechanic_rules import Rules
 from moderator.rules.rounds.operating import finish_if_idle, go_to_step, replace_turn, train_line, train_sellers
 from moderator.rules.subsidiaries import bearer
 from moderator.rules.train_supply import (
@@ -163,16 +172,18 @@ def _pay_royalty(booking: Booking, purchase: TrainPurchase) -> None:
 # ---- given up, and returned ----
 
 
-def _give_up(booking: Booking, move: Discard, company: str) -> bool:
-    """A company within its limit parts with a car alone: it then owes another train, if it was no coach."""
+def _may_give_up(state: State, given_up: TrainGivenUp) -> TrainGivenUp:
+    return given_up._replace(allowed=given_up.allowed or state.title.train(given_up.move.train).car)
+
+
+def _give_up(booking: Booking, given_up: TrainGivenUp) -> None:
+    """A company within its limit gives up a car: it then owes another train, unless the car was a coach."""
+    move, company = given_up.move, given_up.company
     facts = booking.title.train(move.train)
-    if not facts.car:
-        return False
     turn = go_to_step(booking, company, "train")
     booking.judge(barred := _given_up_late(booking, move, company, turn))
     if barred is None and turn is not None:
         replace_turn(booking, OWED.put(turn, facts.coach is None))
-    return True
 
 
 def _given_up_late(state: State, move: Discard, company: str, turn: Turn | None) -> Finding | None:
@@ -221,8 +232,9 @@ def _no_other_train(state: State, move: Discard, company: str) -> Finding:
     )
 
 
-def _cars_first(state: State, move: Discard, company: str, about: str | None) -> Finding | None:
-    """Another train is discarded before the car; `about` is what the discard rests on."""
+def _cars_first(state: State, discard: TrainDiscard) -> Finding | None:
+    """Another train is discarded before the car."""
+    move, company, about = discard
     owned, title = trains_of(state, company), state.title
     cars = [name for name in owned if title.train(name).car and not title.is_loose(name)]
     if not cars or state.title.train(move.train).car:
@@ -261,9 +273,9 @@ def _pass_trains(booking: Booking, turn: Turn, step: str) -> None:
         booking.judge(_owed(booking, turn))
 
 
-def _return(booking: Booking, company: str) -> None:
+def _return(booking: Booking, changed: TrainsChanged) -> None:
     """Return a Pullman that no other train of the company runs with, or a second one, to the pool."""
-    title, position = booking.title, booking.position
+    title, position, company = booking.title, booking.position, changed.company
     for name in title.train_names:
         if not title.train(name).car:
             continue
@@ -287,11 +299,12 @@ CARS_RULES = Rules(
         adjust(TrainPurchase, _cars_count),
         after(TrainPurchase, _pay_royalty),
         adjust(TrainTrade, _trade_price),
+        after(TrainsChanged, _return),
+        judge(TrainDiscard, _cars_first),
+        adjust(TrainGivenUp, _may_give_up),
+        after(TrainGivenUp, _give_up),
     ),
     phase_begins=(_hand_out,),
-    trains_settled=(_return,),
-    discard_judged=(_cars_first,),
-    gives_up=(_give_up,),
     turn_held=(_is_owed,),
     step_passed=(_pass_trains,),
     turn_judged=(_owed,),
@@ -332,7 +345,7 @@ def _upgrade(booking: Booking, move: Claim, company: str, seller: str) -> None:
     booking.pay(BANK, seller, price, "train-claim")
     facts = {"source": seller, "amount": price, "train": move.train, "card": move.replaces}
     booking.tell("train-claim", "upgrade", company=company, **facts)  # type: ignore[arg-type]
-    settle_trains(booking, seller)
+    happened(booking, TrainsChanged(seller))
 
 
 def flip(booking: Booking, move: Flip, company: str) -> None:

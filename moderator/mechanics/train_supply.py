@@ -8,10 +8,18 @@ from moderator.model.ledger import BANK, BOX, DEPOT, POOL, Books, charter_unit, 
 from moderator.model.rounds import Turn
 from moderator.rules.booking import Booking, State
 from moderator.rules.certificates import train_limit
-from moderator.rules.events.trains import BankTrains, TrainPurchase, TrainTrade
+from moderator.rules.events.trains import (
+    BankTrains,
+    CompanyTrains,
+    TrainDuty,
+    TrainPurchase,
+    TrainRust,
+    TrainsChanged,
+    TrainTrade,
+)
 from moderator.rules.holdings import charter_of, companies_in_play, count_trains, owns_train, trains_of
-from moderator.rules.listeners import adjust, after, judge
-from moderator.rules.mechanic_rules import Rules, settle_trains
+from moderator.rules.listeners import adjust, after, happened, judge
+from moderator.rules.mechanic_rules import Rules
 from moderator.rules.privates import cited, owner_of
 from moderator.rules.rounds.phases import begin_phase
 from moderator.rules.rounds.sequence import has_left
@@ -122,7 +130,7 @@ def _give(booking: Booking, private: str, company: str) -> None:
     booking.give(train_unit(train), BOX, company, 1, "given-train")
     KEPT.put(booking.position, company, private)
     booking.tell("given-train", company=company, private=private, train=train)
-    settle_trains(booking, company)
+    happened(booking, TrainsChanged(company))
 
 
 def _given_trains_stays(state: State, purchase: TrainPurchase) -> Finding | None:
@@ -143,8 +151,9 @@ def _given_trains_stays(state: State, purchase: TrainPurchase) -> Finding | None
     )
 
 
-def _forget_given_trains(booking: Booking, company: str) -> None:
+def _forget_given_trains(booking: Booking, changed: TrainsChanged) -> None:
     """What has left the game is kept no more."""
+    company = changed.company
     private = KEPT.of(booking.position).get(company)
     train = None if private is None else booking.title.file.privates[private].train
     if train is not None and not booking.position.books.of(train_unit(train), company):
@@ -169,8 +178,10 @@ GIVEN_TRAINS_RULES = Rules(
     laid_out=(_lay_out,),
     private_judged=(_judge,),
     private_sold=(_give,),
-    listens=(judge(TrainPurchase, _given_trains_stays, instead_of="train-seller"),),
-    trains_settled=(_forget_given_trains,),
+    listens=(
+        judge(TrainPurchase, _given_trains_stays, instead_of="train-seller"),
+        after(TrainsChanged, _forget_given_trains),
+    ),
     trains_waiting=(_waiting,),
 )
 
@@ -188,11 +199,12 @@ def _types(title: Title) -> list[str]:
     return [name for name in title.train_names if title.train(name).lingers]
 
 
-def _spared(state: State, train: str, company: str) -> bool:
-    """Companies keep such a train as its phase begins; what the pool has goes."""
-    facts = state.title.train(train)
+def _spare(state: State, rust: TrainRust) -> TrainRust:
+    """Let companies keep such a train as its phase begins; those in the market go."""
+    facts = state.title.train(rust.train)
     gone = facts.gone
-    return facts.lingers and (gone is None or not state.title.reached(state.position.phase, gone))
+    lingers = facts.lingers and (gone is None or not state.title.reached(state.position.phase, gone))
+    return rust._replace(spared=rust.spared or lingers)
 
 
 def _announce(booking: Booking, phases: frozenset[str]) -> None:
@@ -203,8 +215,9 @@ def _announce(booking: Booking, phases: frozenset[str]) -> None:
             booking.tell("last-run", "begins", train=train, holders=holders)
 
 
-def _uncounted(state: State, account: str) -> int:
-    return sum(state.position.books.of(train_unit(name), account) for name in _lingering(state))
+def _leave_out(state: State, trains: CompanyTrains) -> CompanyTrains:
+    more = sum(state.position.books.of(train_unit(name), trains.company) for name in _lingering(state))
+    return trains._replace(uncounted=trains.uncounted + more)
 
 
 def _leave(booking: Booking, company: str) -> None:
@@ -216,7 +229,7 @@ def _leave(booking: Booking, company: str) -> None:
         booking.give(train_unit(name), company, BOX, books.of(train_unit(name), company), "last-run")
     if gone:
         booking.tell("last-run", company=company, trains=gone)
-        settle_trains(booking, company)
+        happened(booking, TrainsChanged(company))
 
 
 def _last_runs_not_sold(state: State, purchase: TrainPurchase) -> Finding | None:
@@ -233,10 +246,12 @@ def _last_runs_not_sold(state: State, purchase: TrainPurchase) -> Finding | None
 
 LAST_RUNS_RULES = Rules(
     phase_begins=(_announce,),
-    rust_spares=(_spared,),
-    trains_uncounted=(_uncounted,),
     earnings_settled=(_leave,),
-    listens=(judge(TrainPurchase, _last_runs_not_sold, instead_of="train-seller"),),
+    listens=(
+        judge(TrainPurchase, _last_runs_not_sold, instead_of="train-seller"),
+        adjust(TrainRust, _spare),
+        adjust(CompanyTrains, _leave_out),
+    ),
 )
 
 
@@ -286,8 +301,12 @@ def _keeps(state: State, move: Dividend, company: str) -> Finding | None:
     )
 
 
-def _settle_buyer(booking: Booking, purchase: TrainPurchase) -> None:
-    _watch_trains(booking, purchase.company)
+def _settle(booking: Booking, event: TrainsChanged | TrainPurchase) -> None:
+    _watch_trains(booking, event.company)
+
+
+def _excuse(state: State, duty: TrainDuty) -> TrainDuty:
+    return duty._replace(excused=duty.excused or _unsettled(state, duty.company))
 
 
 def _buys_to_stay(state: State, purchase: TrainPurchase) -> Finding | None:
@@ -329,15 +348,15 @@ def _due_train(state: State, company: str) -> Train | None:
 
 
 LENT_TRAINS_RULES = Rules(
-    trains_settled=(_watch_trains,),
     listens=(
-        after(TrainPurchase, _settle_buyer),
+        after(TrainsChanged, _settle),
+        after(TrainPurchase, _settle),
+        adjust(TrainDuty, _excuse),
         judge(TrainPurchase, _buys_to_stay, instead_of="train-order"),
     ),
     trains_lent_to=(_lent,),
     dividend_judged=(_keeps,),
     price_stays=(_unsettled,),
-    owes_none=(_unsettled,),
     turn_held=(lambda state, turn: _due_train(state, turn.company) is not None,),
     turn_judged=(_must_buy,),
 )
@@ -493,7 +512,7 @@ def _bring(booking: Booking, private: str, company: str) -> None:
     booking.give(train_unit(gift.train), private, company, 1, "train-gift")
     BROUGHT.put(booking.position, company, private)
     booking.tell("train-gift", company=company, train=gift.train, private=private)
-    settle_trains(booking, company)
+    happened(booking, TrainsChanged(company))
 
 
 def _lapse(booking: Booking, phases: frozenset[str]) -> None:
@@ -504,8 +523,9 @@ def _lapse(booking: Booking, phases: frozenset[str]) -> None:
             booking.tell("train-gift", "late", train=gift.train, private=private)
 
 
-def _forget_train_gifts(booking: Booking, company: str) -> None:
+def _forget_train_gifts(booking: Booking, changed: TrainsChanged) -> None:
     """The train has gone, as all of its type that the company had."""
+    company = changed.company
     private = BROUGHT.of(booking.position).get(company)
     if private is not None and not _held(booking, company, private):
         BROUGHT.drop(booking.position, company)
@@ -557,8 +577,10 @@ TRAIN_GIFTS_RULES = Rules(
     phase_begins=(_lapse,),
     private_sold=(_bring,),
     private_words=(_words,),
-    listens=(judge(TrainPurchase, _train_gifts_not_sold, instead_of="train-seller"),),
-    trains_settled=(_forget_train_gifts,),
+    listens=(
+        judge(TrainPurchase, _train_gifts_not_sold, instead_of="train-seller"),
+        after(TrainsChanged, _forget_train_gifts),
+    ),
     count_begun=(_lay,),
 )
 

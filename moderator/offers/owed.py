@@ -3,8 +3,9 @@
 from moderator.model.money import divide
 from moderator.model.wording import list_words, plural
 from moderator.rules.booking import State
+from moderator.rules.events.trains import PresidentShort
+from moderator.rules.listeners import adjusted
 from moderator.rules.loans import loan_brings, loan_facts
-from moderator.rules.mechanic_rules import first_of, joined
 from moderator.rules.trains.owing import OwedTrain
 
 
@@ -42,13 +43,18 @@ def purse_due(state: State, owed: OwedTrain) -> str:
     return f"{has}, {_lacking(state, owed)}" if owed.lacking and not owed.own else has
 
 
+def _last_means(state: State, owed: OwedTrain) -> str:
+    """Return what comes once the president has sold all his shares."""
+    remains = None if owed.president is None else adjusted(state, PresidentShort(owed.president, owed.lacking)).remains
+    return "then he is bankrupt" if remains is None else remains.words
+
+
 def _lacking(state: State, owed: OwedTrain) -> str:
     lacks = f"lacks {state.money(owed.lacking)}"
     emergency = state.title.file.emergency
     if not emergency.sells:
         return f"{lacks}: {owed.remains or 'nobody can pay for it'}"
-    means = first_of(joined(state.title).last_means, state, owed.president, owed.lacking)
-    last = means.words if means else "then he is bankrupt"
+    last = _last_means(state, owed)
     if not owed.sellable:
         return f"{lacks} and has no shares to sell: {last.removeprefix('then ')}"
     can = f"{lacks} and can sell shares for {state.money(owed.sellable)}"

@@ -11,7 +11,7 @@ from moderator.offers.owed import train_due
 from moderator.offers.stock import moves_beside_turns, own_trades, sales
 from moderator.rules.booking import Booking, State
 from moderator.rules.dispatch import book
-from moderator.rules.events.trains import TrainTrade
+from moderator.rules.events.trains import PresidentShort, TrainTrade, TrainUnpaid
 from moderator.rules.holdings import (
     charter_of,
     declarations,
@@ -23,7 +23,7 @@ from moderator.rules.holdings import (
 )
 from moderator.rules.kinds import begin_due, round_called
 from moderator.rules.listeners import adjusted
-from moderator.rules.mechanic_rules import all_of, first_of, joined
+from moderator.rules.mechanic_rules import all_of, joined
 from moderator.rules.privates import effects_of, owner_of
 from moderator.rules.rounds.operating import current_turn, steps_ahead, train_sellers
 from moderator.rules.rounds.sequence import actor, following, round_name
@@ -110,7 +110,7 @@ def _help(state: State, company: str) -> Iterator[str]:
         return
     for other in owed.merges_with:
         yield f"{quote_name(helper)}: merge {quote_name(company)} {quote_name(other)}"
-    if owed.lacking and (left := first_of(joined(title).owing, state, company)) is not None:
+    if owed.lacking and (left := adjusted(state, TrainUnpaid(company)).remains) is not None:
         own = left.move.actor == company
         yield format_move(left.move.replace(actor=None) if own else left.move)
         return
@@ -120,7 +120,7 @@ def _help(state: State, company: str) -> Iterator[str]:
             yield from (f"{quote_name(helper)}: {text}" for text in sales(state, helper, held))
     if not owed.lacking:
         return
-    if (last := first_of(joined(title).last_means, state, helper, owed.lacking)) is not None:
+    if (last := adjusted(state, PresidentShort(helper, owed.lacking)).remains) is not None:
         yield format_move(last.move)
     yield f"{quote_name(helper)}: bankrupt"
 

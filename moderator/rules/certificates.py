@@ -5,6 +5,7 @@ from moderator.model.ledger import POOL
 from moderator.model.moves import Move
 from moderator.model.wording import in_wholes, list_words, plural
 from moderator.rules.booking import Booking, State, stated_price
+from moderator.rules.events.shares import PlayerLimit
 from moderator.rules.holdings import (
     certificate_halves,
     charter_name,
@@ -17,6 +18,7 @@ from moderator.rules.holdings import (
     power_of,
     share_size,
 )
+from moderator.rules.listeners import adjusted
 from moderator.rules.mechanic_rules import any_of, first_of, joined
 from moderator.rules.prices import price
 from moderator.titles.companies import Certificate
@@ -257,10 +259,10 @@ def seat_limit(state: State) -> int:
     it so.
     """
     seat, merger = state.title.file.players[str(len(state.position.players))], state.title.file.merger
-    by_those_left = seat.certificates_left and not any_of(joined(state.title).limit_waits, state)
+    change = adjusted(state, PlayerLimit())
+    by_those_left = seat.certificates_left and not change.fixed
     limit = _limit_of_those_left(state, seat) if by_those_left else seat.certificates
-    moved = sum(moves(state) for moves in joined(state.title).limit_moved)
-    return limit + moved - (merger.fewer * len(state.position.formed) if merger is not None else 0)
+    return limit + change.more - (merger.fewer * len(state.position.formed) if merger is not None else 0)
 
 
 def _limit_of_those_left(state: State, seat: Seat) -> int:

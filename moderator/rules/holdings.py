@@ -8,6 +8,8 @@ from moderator.model.ledger import INVESTOR, IPO, Books, charter_unit
 from moderator.model.position import Position
 from moderator.model.rounds import StockRound, Turn
 from moderator.rules.booking import Booking, State, require
+from moderator.rules.events.trains import CompanyTrains
+from moderator.rules.listeners import adjusted
 from moderator.rules.mechanic_rules import all_of, first_of, joined, lies_down
 from moderator.titles.cards import Investor
 from moderator.titles.companies import Certificate, Charter, Deal
@@ -180,8 +182,8 @@ def first_to_go(state: State, company: str) -> str:
 
 def count_trains(state: State, account: str) -> int:
     """How many trains an account holds that count against a limit, of whatever type."""
-    beside = sum(uncounted(state, account) for uncounted in joined(state.title).trains_uncounted)
-    return state.position.books.count(account, state.title.card_units) - beside
+    owned = state.position.books.count(account, state.title.card_units)
+    return owned - adjusted(state, CompanyTrains(account)).uncounted
 
 
 def owns_train(state: State, account: str) -> bool:

@@ -27,7 +27,6 @@ from moderator.vocabulary.minors import Float
 from moderator.vocabulary.runs import Dividend, Run
 from moderator.vocabulary.starting_position import Gift, GivenCompany
 from moderator.vocabulary.track import Lay, Token
-from moderator.vocabulary.trains import Discard
 
 Handler = Callable[[Booking, Any, str], None]
 Judge = Finding | None
@@ -40,36 +39,6 @@ class Meaning(Record):
     move: type[Move]
     fits: Callable[[State, Any, str], bool]  # with the player or company that makes it
     handler: Handler
-
-
-class Remains(Record):
-    """What remains for a company whose train nobody can pay: the `move` that says it, and what it is then, in words;
-    as which case it is told that the money is short.
-    """
-
-    move: Move
-    words: str
-    case: str = "emergency-money"
-
-
-class Fee(Record):
-    """What a president pays the bank for his help, beside what he adds, by the mechanic that tells it."""
-
-    code: str
-    amount: int
-
-
-class OwnSale(Record):
-    """How a company raises money for an owed train with the shares `left` to it of its own, before its president helps.
-
-    By this `move`: what it could do with a number of them, does with them, and does first with such a number, in words.
-    """
-
-    left: int
-    move: Move
-    could: str
-    does: str
-    told: str
 
 
 class Earns(Record):
@@ -266,37 +235,13 @@ class Rules(Record):
 
     # ---- trains on sale ----
     trains_aside: tuple[Callable[[Title, str], Iterable[str]], ...] = ()  # with whom one of a type begins
-    # Certificates that each player may hold more or less.
-    limit_moved: tuple[Callable[[State], int], ...] = ()
-    limit_waits: tuple[Callable[[State], bool], ...] = ()  # what depends on how many corporations are left counts later
     first_owed: tuple[Callable[[State, str], Judge], ...] = ()  # the same as its turn ends, before any other train
 
     # ---- a train is bought ----
 
     # ---- trains owned ----
-    trains_settled: tuple[Callable[[Booking, str], None], ...] = ()  # trains of a company have come or gone
-    rust_spares: tuple[Callable[[State, str, str], bool], ...] = ()  # a type whose phase has come, with a company
-    trains_uncounted: tuple[Callable[[State, str], int], ...] = ()  # how many of an account stand outside its limit
-    # A company gives a train up, above its limit or as what; or of its own will: whether that is its mechanic's.
-    discard_judged: tuple[Callable[[State, Discard, str, str | None], Judge], ...] = ()
-    gives_up: tuple[Callable[[Booking, Discard, str], bool], ...] = ()
 
     # ---- a train is owed ----
-    # A company need not buy a train, whatever its charter says.
-    owes_none: tuple[Callable[[State, str], bool], ...] = ()
-    own_sale: tuple[Callable[[State, str], OwnSale | None], ...] = ()  # in place of that to the pool
-    merges_with: tuple[Callable[[State, str], Iterable[str]], ...] = ()  # of a company that owes a train
-    may_merge: tuple[Callable[[State, str], bool], ...] = ()  # a company may, though it could pay for a train
-    owing: tuple[Callable[[State, str], Remains | None], ...] = ()  # of a company whose train is beyond all means
-    # A president who lacks so much for an owed train has nothing left to sell: what he takes before he is bankrupt.
-    last_means: tuple[Callable[[State, str, int], Remains | None], ...] = ()
-    before_bankruptcy: tuple[Callable[[State, str, int], None], ...] = ()  # raise NotBooked where nobody goes bankrupt
-    # A president who lacks money for an owed train of a company: for which fee his money may fall below nothing.
-    overdraws: tuple[Callable[[State, str, str], Fee | None], ...] = ()
-    # A president adds to a train, at a price, of a company that owns one: for which fee he may.
-    helps_beside: tuple[Callable[[State, str, str, int], Fee | None], ...] = ()
-    # A bankrupt's corporations, in place of heirs and closing: whether an heir goes on with the turn under way.
-    winds_up: tuple[Callable[[Booking, str], bool], ...] = ()
 
     # ---- privates ----
     private_judged: tuple[Callable[[State, str, str], Judge], ...] = ()  # a company buys it, or a minor, of a player
@@ -420,12 +365,6 @@ def need_money(booking: Booking, company: str, amount: int, why: str) -> None:
     """What brings a company money that it lacks for what it pays now."""
     for brings in joined(booking.title).money_needed:
         brings(booking, company, amount, why)
-
-
-def settle_trains(booking: Booking, company: str) -> None:
-    """What mechanics do once trains of a company have come or gone."""
-    for settle in joined(booking.title).trains_settled:
-        settle(booking, company)
 
 
 def meaning_of(booking: Booking, who: str) -> Handler | None:

@@ -8,8 +8,9 @@ from moderator.model.ledger import MONEY, share_unit, train_unit
 from moderator.model.position import cell_name
 from moderator.model.rounds import GameOver
 from moderator.rules.booking import Booking, State
+from moderator.rules.events.trains import TrainsChanged
 from moderator.rules.holdings import loose_shares, move_shares, percent, share_size, trains_of
-from moderator.rules.mechanic_rules import settle_trains
+from moderator.rules.listeners import happened
 from moderator.rules.presidency import settle_presidency
 from moderator.rules.prices import move_marker
 from moderator.rules.rounds.ending import end_game
@@ -126,7 +127,7 @@ def _follow_up(booking: Booking, by_unit: Mapping[str, list[Change]]) -> None:
             float_if_due(booking, company)
         for change in changes:
             if unit.startswith(TRAIN) and change.account in title.kinds:
-                settle_trains(booking, change.account)
+                happened(booking, TrainsChanged(change.account))
     settle_discards(booking)
     resume(booking)
 

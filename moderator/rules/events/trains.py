@@ -2,8 +2,10 @@
 
 from typing import NamedTuple
 
+from moderator.model.moves import Move
 from moderator.model.rounds import Turn
-from moderator.vocabulary.trains import Train
+from moderator.model.values import Record
+from moderator.vocabulary.trains import Discard, Train
 
 # ---- trains on sale ----
 
@@ -70,3 +72,127 @@ class TrainPurchase(NamedTuple):
     company: str
     seller: str  # the stack, the market or another company
     turn: Turn | None  # None outside operating rounds; adjusters note the purchase in it
+
+
+# ---- trains owned ----
+
+
+class TrainsChanged(NamedTuple):
+    """A company has got or lost trains."""
+
+    company: str
+
+
+class CompanyTrains(NamedTuple):
+    """The trains of a company are looked at."""
+
+    company: str
+    uncounted: int = 0  # trains that do not count against the train limit
+
+
+class TrainRust(NamedTuple):
+    """A train type rusts, and the trains that a company owns would leave."""
+
+    train: str
+    company: str
+    spared: bool = False
+
+
+class TrainDiscard(NamedTuple):
+    """A company discards a train because it is above its limit."""
+
+    move: Discard
+    company: str
+    about: str | None  # the case of the rulebook that the discard rests on
+
+
+class TrainGivenUp(NamedTuple):
+    """A company within its limit gives up a train, which it still owns."""
+
+    move: Discard
+    company: str
+    allowed: bool = False
+
+
+# ---- a train is owed ----
+
+
+class Remains(Record):
+    """What remains for a company or a president that cannot pay for an owed train."""
+
+    move: Move
+    words: str  # `then he is bankrupt`
+    case: str = "emergency-money"  # of the rulebook, for the finding that money is short
+
+
+class OwnSale(Record):
+    """How a company sells shares of its own for an owed train, before its president helps."""
+
+    left: int  # how many it can still sell
+    move: Move
+    could: str  # do with the shares
+    does: str  # with the shares
+    told: str  # what it does first with so many shares
+
+
+class Fee(Record):
+    """What a president pays the bank for helping, on top of what he adds."""
+
+    code: str
+    amount: int
+
+
+class TrainDuty(NamedTuple):
+    """A company's duty to own a train is looked at."""
+
+    company: str
+    excused: bool = False  # it need not buy a train, whatever its charter says
+    merges_with: tuple[str, ...] = ()  # companies that it may merge with instead of buying
+
+
+class OwnShareSale(NamedTuple):
+    """A company may raise money for an owed train with shares of its own."""
+
+    company: str
+    sale: OwnSale | None = None  # in place of a sale to the market
+
+
+class TrainUnpaid(NamedTuple):
+    """A company cannot pay for the train that it owes, whatever its president does."""
+
+    company: str
+    remains: Remains | None = None
+
+
+class PresidentShort(NamedTuple):
+    """A president lacks money for an owed train and has nothing left to sell."""
+
+    player: str
+    lacking: int
+    remains: Remains | None = None  # before he is bankrupt
+
+
+class ExtraHelp(NamedTuple):
+    """A president adds money to a train that his company could do without."""
+
+    company: str
+    train: str
+    price: int
+    fee: Fee | None = None  # the fee for which he may
+
+
+class Overdraft(NamedTuple):
+    """A president cannot pay what he adds to an owed train."""
+
+    company: str
+    player: str
+    fee: Fee | None = None  # the fee for which his cash may fall below zero
+
+
+class Bankruptcy(NamedTuple):
+    """A player declares bankruptcy; afterwards, his cash is gone and his shares are still his."""
+
+    player: str
+    lacking: int  # for the least expensive train
+    wound_up: bool = False  # a mechanic settles his companies, instead of heirs and closing
+    goes_on: bool = False  # the company on turn, once it is settled, still acts in this turn

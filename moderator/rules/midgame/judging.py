@@ -22,6 +22,7 @@ from moderator.rules.certificates import (
     seat_limit,
     train_limit,
 )
+from moderator.rules.events.trains import TrainRust
 from moderator.rules.holdings import (
     bought_percent,
     certificate_halves,
@@ -33,6 +34,7 @@ from moderator.rules.holdings import (
     president,
     share_size,
 )
+from moderator.rules.listeners import adjusted
 from moderator.rules.mechanic_rules import any_of, first_of, joined
 from moderator.rules.midgame.handing import amended
 from moderator.rules.privates import owner_of, stays_open
@@ -188,8 +190,8 @@ def _beyond_sales(state: State, company: str) -> bool:
 
 
 def _debt(state: State, account: str) -> Finding | None:
-    held, overdraws = state.cash(account), joined(state.title).overdraws
-    if held >= 0 or (overdraws and account in state.position.players):
+    held, in_debt = state.cash(account), state.title.file.emergency.debt is not None
+    if held >= 0 or (in_debt and account in state.position.players):
         return None
     return state.finding(
         "cash-short",
@@ -300,8 +302,7 @@ def _phase(state: State, counted: Counting) -> Iterator[Finding]:
         gone = has_left(state, name) or (facts.rusts is not None and title.reached(position.phase, facts.rusts))
         if claimable(state, name) or (facts.coach is not None and (not sold or title.reached(position.phase, begins))):
             continue
-        spares = joined(title).rust_spares
-        kept = any(any_of(spares, state, name, each) for each in title.kinds)
+        kept = any(adjusted(state, TrainRust(name, company)).spared for company in title.kinds)
         stay = sold if kept else 0  # some companies may have yet
         if gone and sold + left > stay:
             yield _unfit(state, f"the {name} trains are out of the game in phase {position.phase}", stay, sold + left)

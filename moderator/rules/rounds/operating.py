@@ -11,7 +11,7 @@ from moderator.model.rounds import OperatingRound, PlayerRound, RepeatedRound, T
 from moderator.model.wording import list_words
 from moderator.rules.booking import Booking, State, ask_later
 from moderator.rules.certificates import train_limit
-from moderator.rules.events.trains import TrainChance, TrainTrade
+from moderator.rules.events.trains import TrainChance, TrainDuty, TrainTrade
 from moderator.rules.holdings import (
     charter_of,
     count_trains,
@@ -412,7 +412,7 @@ def _train_owed(state: State, company: str) -> Finding | None:
         return None  # it leaves the game
     if (first := first_of(joined(state.title).first_owed, state, company)) is not None:
         return first
-    if duty == "never" or owns_train(state, company) or any_of(joined(state.title).owes_none, state, company):
+    if duty == "never" or owns_train(state, company) or adjusted(state, TrainDuty(company)).excused:
         return None
     if duty == "with-route" and company not in state.position.earned:
         return state.finding(

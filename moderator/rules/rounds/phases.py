@@ -9,8 +9,10 @@ from moderator.model.position import DISCARD, ROUND, STATION
 from moderator.model.rounds import Counting, OpeningRound, OperatingRound, StockRound
 from moderator.rules.booking import Booking, State, ask_later, drop_questions
 from moderator.rules.certificates import over_train_limit
+from moderator.rules.events.trains import TrainRust, TrainsChanged
 from moderator.rules.holdings import charter_of, companies_in_play, president
-from moderator.rules.mechanic_rules import any_of, joined, settle_trains
+from moderator.rules.listeners import adjusted, happened
+from moderator.rules.mechanic_rules import any_of, joined
 from moderator.rules.place_tokens import take_outdated, take_players_tokens
 from moderator.rules.prices import standing
 from moderator.rules.privates import close_overdue, close_privates, keep_effects, owner_of
@@ -287,8 +289,8 @@ def rust(booking: Booking, phase: str) -> None:
         unit = train_unit(name)
         holders = [holder for holder in position.books.holders(unit) if holder not in (DEPOT, BOX)]
         keeping = {c for c in title.certificates if c in position.par and charter_of(booking, c).keeps_obsolete}
-        spares = joined(title).rust_spares
-        keeping |= {holder for holder in holders if holder != POOL and any_of(spares, booking, name, holder)}
+        companies = [holder for holder in holders if holder != POOL]
+        keeping |= {company for company in companies if adjusted(booking, TrainRust(name, company)).spared}
         lost = [holder for holder in holders if holder not in keeping]
         for holder in lost:
             forget_sides(booking, holder, name)
@@ -298,7 +300,7 @@ def rust(booking: Booking, phase: str) -> None:
             booking.tell("rust", train=name, holders=lost)
         for holder in lost:
             if holder != POOL:
-                settle_trains(booking, holder)
+                happened(booking, TrainsChanged(holder))
 
 
 def demand_discards(booking: Booking, first: str | None = None, about: str | None = None) -> None:

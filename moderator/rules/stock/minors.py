@@ -8,8 +8,10 @@ from moderator.model.ledger import BANK, BOARD, BOX, MONEY, POOL, charter_unit, 
 from moderator.model.wording import list_words
 from moderator.rules.booking import Booking, State, drop_asked, short_of_cash
 from moderator.rules.certificates import share_price
+from moderator.rules.events.trains import TrainsChanged
 from moderator.rules.holdings import LAST_OWNER, charter_of, in_play, minors_of, move_shares, president, trains_of
-from moderator.rules.mechanic_rules import Purchase, after_purchase, judge_purchase, settle_trains
+from moderator.rules.listeners import happened
+from moderator.rules.mechanic_rules import Purchase, after_purchase, judge_purchase
 from moderator.rules.place_tokens import take_back
 from moderator.rules.presidency import settle_presidency
 from moderator.rules.privates import refuse_cited
@@ -51,7 +53,7 @@ def own_minor(state: State, minor: str, player: str, about: str | None = None) -
 def absorb(booking: Booking, minor: str, company: str) -> None:
     """Put a minor's money and trains on a corporation's charter and close it."""
     _empty(booking, minor, company, company, "merges", target=company)
-    settle_trains(booking, company)
+    happened(booking, TrainsChanged(company))
 
 
 def dissolve(booking: Booking, minor: str, kind: str, trains: str = "pool", **facts: Any) -> None:
@@ -154,7 +156,7 @@ def take_in(booking: Booking, minor: str, company: str) -> None:
         booking.pay(BANK, company, value, "merging")
         booking.tell("merging", "dowry", company=company, amount=value, minor=minor)
         position.used = position.used | {minor}
-    settle_trains(booking, company)
+    happened(booking, TrainsChanged(company))
 
 
 def _owner(state: State, move: Exchange, player: str) -> str:

@@ -9,7 +9,7 @@ from moderator.model.values import Record
 from moderator.model.wording import list_words, plural
 from moderator.rules.booking import Booking, State, short_of_cash, stated_price
 from moderator.rules.certificates import train_limit
-from moderator.rules.events.trains import TrainPurchase, TrainTrade
+from moderator.rules.events.trains import TrainPurchase, TrainsChanged, TrainTrade
 from moderator.rules.holdings import (
     charter_name,
     charter_of,
@@ -21,7 +21,7 @@ from moderator.rules.holdings import (
     trains_of,
 )
 from moderator.rules.listeners import adjusted, happened, judged
-from moderator.rules.mechanic_rules import need_money, settle_trains
+from moderator.rules.mechanic_rules import need_money
 from moderator.rules.privates import check_open, cited, close_with, give_private, power_owner, refuse_cited
 from moderator.rules.rounds.operating import finish_if_idle, go_to_step, may_trade_trains, replace_turn
 from moderator.rules.rounds.phases import begin_phase, settle_discards
@@ -233,7 +233,7 @@ def buy_train(booking: Booking, move: Train, company: str) -> None:
     _count(booking, deal)
     happened(booking, deal.purchase)
     if deal.traded:
-        settle_trains(booking, deal.seller)
+        happened(booking, TrainsChanged(deal.seller))
         settle_discards(booking)
     _begin_phase(booking, deal)
     finish_if_idle(booking)

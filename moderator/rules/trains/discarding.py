@@ -7,8 +7,9 @@ from moderator.model.rounds import ExchangeRound, StockRound
 from moderator.model.wording import plural
 from moderator.rules.booking import Booking, State, drop
 from moderator.rules.certificates import over_train_limit, train_limit
+from moderator.rules.events.trains import TrainDiscard, TrainGivenUp, TrainsChanged
 from moderator.rules.holdings import first_to_go
-from moderator.rules.mechanic_rules import any_of, joined, settle_trains
+from moderator.rules.listeners import adjusted, happened, judged
 from moderator.rules.rounds.operating import finish_if_idle
 from moderator.rules.rounds.sequence import resume, round_name
 from moderator.rules.train_supply import claimable, give_train
@@ -17,28 +18,27 @@ from moderator.vocabulary.trains import Discard
 
 def discard(booking: Booking, move: Discard, company: str) -> None:
     """Give a train up for nothing: because it must, or as a mechanic lets it."""
-    points = joined(booking.title)
     owed = next((question for question in booking.position.asked_of(DISCARD) if question.who == company), None)
     if (stays := train_stays(booking, move.train)) is not None:
         booking.judge(stays)
     elif owed is not None:
-        judged = (judge(booking, move, company, owed.case) for judge in points.discard_judged)
-        booking.judge(_discard_order(booking, owed), *judged, _loose(booking, move, company))
+        found = judged(booking, TrainDiscard(move, company, owed.case))
+        booking.judge(_discard_order(booking, owed), *found, _loose(booking, move, company))
     elif _before_due(booking, company):
         final = isinstance(booking.position.round, ExchangeRound)
         about = "final-exchange" if final else "minor-exchange"
-        judged = (judge(booking, move, company, about) for judge in points.discard_judged)
-        booking.judge(_discard_early(booking, company, about), *judged)
+        booking.judge(_discard_early(booking, company, about), *judged(booking, TrainDiscard(move, company, about)))
     elif over_train_limit(booking, company) > 0:  # a purchase beyond the limit was flagged when it was booked
-        judged = (judge(booking, move, company, None) for judge in points.discard_judged)
-        booking.judge(*judged, _loose(booking, move, company))
-    elif not any_of(points.gives_up, booking, move, company):
+        booking.judge(*judged(booking, TrainDiscard(move, company, None)), _loose(booking, move, company))
+    elif adjusted(booking, TrainGivenUp(move, company)).allowed:
+        happened(booking, TrainGivenUp(move, company))
+    else:
         booking.judge(_within_limit(booking, move, company))  # nobody's turn begins or goes on with it
     stacked, out = claimable(booking, booking.title.card(move.train)), leave_game(booking)
     lies = DEPOT if stacked else BOX if out else POOL
     give_train(booking, move.train, company, lies, "train-discard")
     booking.tell("train-discard", {DEPOT: "stacked", BOX: "out", POOL: ""}[lies], company=company, train=move.train)
-    settle_trains(booking, company)
+    happened(booking, TrainsChanged(company))
     if owed is not None and not over_train_limit(booking, company):
         drop(booking, DISCARD, company)
         resume(booking)

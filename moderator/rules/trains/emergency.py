@@ -8,8 +8,10 @@ from moderator.model.moves import Move
 from moderator.model.values import Record
 from moderator.model.wording import list_words, plural
 from moderator.rules.booking import Booking, NotBooked, State, short_of_cash
+from moderator.rules.events.trains import ExtraHelp, Fee, Overdraft, OwnShareSale, PresidentShort, TrainUnpaid
 from moderator.rules.holdings import charter_of, companies_in_play, owns_train, president, shares, trains_of, worth_of
-from moderator.rules.mechanic_rules import Fee, first_of, joined, judge_block
+from moderator.rules.listeners import adjusted
+from moderator.rules.mechanic_rules import judge_block
 from moderator.rules.presidency import heir_to
 from moderator.rules.prices import price
 from moderator.rules.rounds.operating import current_turn, finish, go_to, replace_turn, turn_of
@@ -113,7 +115,7 @@ def _dearest_within_reach(state: State, company: str, player: str, own_prices: S
 
 
 def _has_credit(state: State, player: str, lacking: int) -> bool:
-    return first_of(joined(state.title).last_means, state, player, lacking) is not None
+    return adjusted(state, PresidentShort(player, lacking)).remains is not None
 
 
 def sellable(state: State, player: str, operating: str) -> int:
@@ -324,7 +326,7 @@ def next_means(state: State, company: str, player: str, lacking: int) -> Move:
 
     The end may be that of the company: it is insolvent before its first train, or becomes a national.
     """
-    if (left := first_of(joined(state.title).owing, state, company)) is not None:
+    if (left := adjusted(state, TrainUnpaid(company)).remains) is not None:
         return left.move
     for sold in state.position.par:
         counts = counts_for_train(state, player, sold, company)
@@ -332,13 +334,13 @@ def next_means(state: State, company: str, player: str, lacking: int) -> Move:
             each = price(state, sold) or 0
             block = Block(player, sold, 1, each, worth_of(state, sold, 1, each))
             return Sell(actor=player, company=sold, count=least_count(state, block, counts, lacking) or max(counts))
-    last = first_of(joined(state.title).last_means, state, player, lacking)
+    last = adjusted(state, PresidentShort(player, lacking)).remains
     return last.move if last else Bankrupt(actor=player)
 
 
 def lacking_case(state: State, company: str) -> str:
     """As which case it is told that a president's money is short for his company's train."""
-    left = first_of(joined(state.title).owing, state, company)
+    left = adjusted(state, TrainUnpaid(company)).remains
     return left.case if left is not None else "emergency-money"
 
 
@@ -368,11 +370,7 @@ def reachable(state: State, player: str, operating: str) -> int:
 def _sell_own(booking: Booking, company: str) -> None:
     """A company sells what it must of itself, at today's price; what an auction would bring nobody knows."""
     left = own_shares_left(booking, company)
-    if (
-        not left
-        or not is_forced(booking, company)
-        or first_of(joined(booking.title).own_sale, booking, company) is not None
-    ):
+    if not left or not is_forced(booking, company) or adjusted(booking, OwnShareSale(company)).sale is not None:
         return
     sell_block(booking, own_block(booking, company), "forced-sale")
 
@@ -391,11 +389,7 @@ def raise_money(booking: Booking, company: str, seller: str, train: str, price: 
     traded = seller not in (DEPOT, POOL)
     kept = not traded and first_train(booking, company) == booking.title.card(train)
     barred = None
-    fee = (
-        first_of(joined(booking.title).helps_beside, booking, company, train, price)
-        if owns_train(booking, company)
-        else None
-    )
+    fee = adjusted(booking, ExtraHelp(company, train, price)).fee if owns_train(booking, company) else None
     if not kept:
         barred = _minor_help(booking, company, missing) or (
             None if fee else _emergency_not_owed(booking, company, missing, traded)
@@ -403,7 +397,7 @@ def raise_money(booking: Booking, company: str, seller: str, train: str, price: 
         barred = barred or (None if traded or fee else _affordable(booking, company, train))
     lacking = missing + (fee.amount if fee else 0) - max(0, booking.cash(helper))
     if lacking > 0 and not barred and not fee:
-        fee = first_of(joined(booking.title).overdraws, booking, company, helper)
+        fee = adjusted(booking, Overdraft(company, helper)).fee
         lacking = 0 if fee else lacking
     if fee:
         _pay_with_fee(booking, company, helper, missing, lacking, fee)

@@ -5,8 +5,9 @@ from moderator.model.findings import Finding
 from moderator.model.wording import plural
 from moderator.rules.booking import Booking, State
 from moderator.rules.certificates import can_part_with, pool_room, share_price
+from moderator.rules.events.trains import OwnSale, OwnShareSale
 from moderator.rules.holdings import is_investors, loose_shares, owns_train, worth_of
-from moderator.rules.mechanic_rules import OwnSale, first_of, joined
+from moderator.rules.listeners import adjusted
 from moderator.rules.rounds.operating import go_to_step, replace_turn, turn_of
 from moderator.rules.stock.selling import Block, judge_pool, least_count, own_room, read_block, sell_block
 from moderator.rules.train_supply import RAISED, dearest_price, is_forced, least_price
@@ -28,7 +29,7 @@ def own_shares_left(state: State, company: str) -> int:
     title, position = state.title, state.position
     if company not in position.par or is_investors(state, company):
         return 0
-    if (own := first_of(joined(title).own_sale, state, company)) is not None:
+    if (own := adjusted(state, OwnShareSale(company)).sale) is not None:
         return own.left
     if not title.file.emergency.own_shares:
         return 0
@@ -110,7 +111,7 @@ def own_shares_first(
         return None
     block = own_block(state, company, cost)
     sale = Sell(actor=company, company=company, count=block.count)
-    own = first_of(joined(state.title).own_sale, state, company)
+    own = adjusted(state, OwnShareSale(company)).sale
     own = own or OwnSale(left, sale, "sell", "sells its own shares", SELLS)
     return state.finding(
         code,

@@ -5,8 +5,10 @@ size.
 from moderator.model.ledger import BANK, BOARD, BOX, POOL, token_unit
 from moderator.model.position import Cell
 from moderator.rules.booking import Booking, State
+from moderator.rules.events.trains import TrainsChanged
 from moderator.rules.holdings import charter_of, share_size, trains_of
-from moderator.rules.mechanic_rules import end_company, settle_trains
+from moderator.rules.listeners import happened
+from moderator.rules.mechanic_rules import end_company
 from moderator.rules.presidency import settle_presidency
 from moderator.rules.prices import place_marker
 from moderator.rules.private_tokens import pass_powers
@@ -32,7 +34,7 @@ def form(booking: Booking, pair: Pair, new: str) -> None:
         for train in trains_of(booking, part):
             give_train(booking, train, part, new, "merger")
         forget(booking, part)
-    settle_trains(booking, new)
+    happened(booking, TrainsChanged(new))
     position.closed |= {*pair}
     position.formed = {**position.formed, new: pair}
     position.floated |= {new}

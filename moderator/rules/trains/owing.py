@@ -3,8 +3,9 @@
 from moderator.model.moves import Move
 from moderator.model.values import Record
 from moderator.rules.booking import State
+from moderator.rules.events.trains import OwnShareSale, TrainDuty, TrainUnpaid
 from moderator.rules.holdings import charter_of, owns_train, president
-from moderator.rules.mechanic_rules import all_of, any_of, first_of, joined
+from moderator.rules.listeners import adjusted
 from moderator.rules.rounds.operating import current_turn
 from moderator.rules.stock.selling import liquidity
 from moderator.rules.train_supply import due_first, least_train
@@ -60,7 +61,8 @@ def owed_train(state: State, company: str) -> OwedTrain | None:
     """The train a company owes as it stands now; None if it owns one, owes none, or none is for sale."""
     title, position = state.title, state.position
     duty = charter_of(state, company).owes_train
-    if any_of(joined(title).owes_none, state, company):
+    excuse = adjusted(state, TrainDuty(company))
+    if excuse.excused:
         return None
     kept = due_first(state, company) is not None
     if not kept and (duty == "never" or owns_train(state, company)):
@@ -69,9 +71,9 @@ def owed_train(state: State, company: str) -> OwedTrain | None:
     if train is None:
         return None
     missing = train.price > state.cash(company)
-    own = first_of(joined(title).own_sale, state, company)
+    own = adjusted(state, OwnShareSale(company)).sale
     helper = president(state, company) if kept or charter_of(state, company).helped else None
-    remains = first_of(joined(title).owing, state, company)
+    remains = adjusted(state, TrainUnpaid(company)).remains
     return OwedTrain(
         company,
         train.train,
@@ -84,7 +86,7 @@ def owed_train(state: State, company: str) -> OwedTrain | None:
         SELLS if own is None else own.told,
         0 if helper is None or not title.file.emergency.sells or not missing else reachable(state, helper, company),
         kept or duty == "always" or company in position.earned,
-        tuple(all_of(joined(title).merges_with, state, company)),
+        excuse.merges_with,
         None if remains is None else remains.words,
     )
 
