@@ -35,6 +35,12 @@ def _cards() -> Mapping[str, Rules]:
     return RULES
 
 
+def _cars() -> Mapping[str, Rules]:
+    from moderator.mechanics.cars import RULES
+
+    return RULES
+
+
 def _charters() -> Mapping[str, Rules]:
     from moderator.mechanics.charters import RULES
 
@@ -199,7 +205,7 @@ LOADERS: dict[str, Callable[[], Mapping[str, Rules]]] = {
     "merger": _mergers,
     "placing": _openings,
     "harbours": _harbours,
-    "cars": _train_kinds,
+    "cars": _cars,
     "legacies": _legacies,
     "express_trains": _run_bonuses,
     "line_bonus": _run_bonuses,

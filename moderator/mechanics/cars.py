@@ -1,0 +1,291 @@
+"""Cars: when a company may buy, keep and discard one, and what a minor gets whose coaches the bank sells."""
+
+from collections.abc import Iterator
+
+from moderator.model.findings import Finding
+from moderator.model.ledger import BANK, DEPOT, POOL, train_unit
+from moderator.model.rounds import Turn
+from moderator.rules.booking import Booking, State, too_early
+from moderator.rules.certificates import train_limit
+from moderator.rules.events.trains import TrainDiscard, TrainGivenUp, TrainPurchase, TrainsChanged, TrainTrade
+from moderator.rules.holdings import charter_of, count_trains, owns_train, trains_of
+from moderator.rules.listeners import adjust, after, judge
+from moderator.rules.mechanic_rules import Rules
+from moderator.rules.rounds.operating import go_to_step, replace_turn, train_line, train_sellers
+from moderator.rules.subsidiaries import bearer
+from moderator.rules.train_supply import keeps_obsolete, pool_for, sold_to
+from moderator.vocabulary.train_kinds import BOUGHT, OWED
+from moderator.vocabulary.trains import Discard, Train
+
+
+def _judge(state: State, purchase: TrainPurchase) -> list[Finding | None]:
+    """What a car may not be: bought too early, traded, a second one, without a train, bought twice in a round.
+
+    A coach may be traded, for a price of its own, and needs no train.
+    """
+    move, company, seller, turn = purchase
+    facts, traded = state.title.train(move.train), seller not in (DEPOT, POOL)
+    if not facts.car:
+        return []
+    usual = facts.coach is None
+    return [
+        _early(state, move),
+        _traded(state, move) if traded else None,
+        _second(state, move, company),
+        _alone(state, move, company) if usual else None,
+        _twice(state, move, turn) if usual else None,
+        None if turn is None else _owed(state, turn),
+    ]
+
+
+def _early(state: State, move: Train) -> Finding | None:
+    return too_early(state, "car-phase", f"a {move.train} may be bought", state.title.train(move.train).phase)
+
+
+def _traded(state: State, move: Train) -> Finding | None:
+    """No car is traded between companies, but a coach that has a price for that."""
+    due = _coach_price(state, move.train)
+    if due is None:
+        return state.finding(
+            "car-trade",
+            f"a {move.train} is never traded between companies",
+            expected="from the pool",
+            actual=f"from {move.seller}",
+            remedy=state.instead(seller=None, price=None),
+        )
+    price = move.price or 0
+    if price == due:
+        return None
+    return state.finding(
+        "car-trade",
+        f"a company pays another one {state.money(due)} for a {move.train}, not {state.money(price)}",
+        expected=state.money(due),
+        actual=state.money(price),
+        remedy=state.instead(price=due),
+    )
+
+
+def _trade_price(state: State, trade: TrainTrade) -> TrainTrade:
+    """Set the price of a coach, unless another mechanic has set one."""
+    if trade.train is None or trade.price is not None:
+        return trade
+    return trade._replace(price=_coach_price(state, trade.train))
+
+
+def _coach_price(state: State, train: str) -> int | None:
+    coach = state.title.train(train).coach
+    return None if coach is None else coach.traded
+
+
+def _second(state: State, move: Train, company: str) -> Finding | None:
+    if not state.position.books.of(train_unit(move.train), company):
+        return None
+    return state.finding(
+        "car-single",
+        f"{company} owns a {move.train} already",
+        expected="one",
+        actual="two",
+    )
+
+
+def _alone(state: State, move: Train, company: str) -> Finding | None:
+    if owns_train(state, company):
+        return None
+    return state.finding(
+        "car-needs-train",
+        f"{company} has no train that a {move.train} could run with",
+        expected="a train",
+        actual="none",
+    )
+
+
+def _twice(state: State, move: Train, turn: Turn | None) -> Finding | None:
+    if turn is None or not BOUGHT.of(turn):
+        return None
+    return state.finding(
+        "car-once",
+        f"{turn.company} buys a second {move.train} in one operating round",
+        expected=1,
+        actual=BOUGHT.of(turn) + 1,
+    )
+
+
+def _cars_count(state: State, purchase: TrainPurchase) -> TrainPurchase:
+    """Note in the turn that a car was bought, and that the train owed for a car has come."""
+    facts, turn = state.title.train(purchase.move.train), purchase.turn
+    if turn is None:
+        return purchase
+    turn = BOUGHT.put(turn, BOUGHT.of(turn) + facts.car) if facts.car else turn
+    return purchase._replace(turn=OWED.put(turn, False) if OWED.of(turn) else turn)
+
+
+# ---- what the minor gets whose coaches they are ----
+
+
+def _hand_out(booking: Booking, begun: frozenset[str]) -> None:
+    """As coaches come to be sold, the minor whose they are gets one for nothing, or who it has merged with."""
+    for name in booking.title.coaches:
+        facts = booking.title.train(name)
+        owner = bearer(booking, facts.coach.of) if facts.coach is not None and facts.phase in begun else None
+        if owner is not None:
+            booking.give(train_unit(name), DEPOT, owner, 1, "free-coach")
+            booking.tell("free-coach", company=owner, train=name)
+
+
+def _pay_royalty(booking: Booking, purchase: TrainPurchase) -> None:
+    """The minor whose coaches the bank sells is paid for one, or who it has merged with; for its own as for others."""
+    train = purchase.move.train
+    coach = booking.title.train(train).coach
+    owner = None if coach is None or purchase.seller != DEPOT else bearer(booking, coach.of)
+    if coach is None or owner is None:
+        return
+    booking.pay(BANK, owner, coach.royalty, "royalty")
+    booking.tell("royalty", company=owner, amount=coach.royalty, train=train, source=purchase.company)
+
+
+# ---- given up, and returned ----
+
+
+def _may_give_up(state: State, given_up: TrainGivenUp) -> TrainGivenUp:
+    return given_up._replace(allowed=given_up.allowed or state.title.train(given_up.move.train).car)
+
+
+def _give_up(booking: Booking, given_up: TrainGivenUp) -> None:
+    """A company within its limit gives up a car: it then owes another train, unless the car was a coach."""
+    move, company = given_up.move, given_up.company
+    facts = booking.title.train(move.train)
+    turn = go_to_step(booking, company, "train")
+    booking.judge(barred := _given_up_late(booking, move, company, turn))
+    if barred is None and turn is not None:
+        replace_turn(booking, OWED.put(turn, facts.coach is None))
+
+
+def _given_up_late(state: State, move: Discard, company: str, turn: Turn | None) -> Finding | None:
+    """It has bought something, it was no Pullman at the limit since the turn began, or no other train can be bought."""
+    if turn is None or _fills_the_limit(state, company):
+        return None
+    if turn.started_at_limit and not BOUGHT.of(turn) and not turn.train_bought:
+        coach = state.title.train(move.train).coach is not None
+        return None if coach or _could_buy_another(state, company) else _no_other_train(state, move, company)
+    if move.train not in trains_of(state, company):  # what it has not is told as missing
+        return None
+    coach = state.title.train(move.train).coach is not None
+    if coach and not turn.train_bought:
+        return None
+    when = "before it buys" if coach else "at the limit, before it buys"
+    return state.finding(
+        "car-discard",
+        f"{company} may give its {move.train} up only {when}",
+        expected="nothing bought" if coach else "at the train limit since the turn began, nothing bought",
+        actual="a train bought" if turn.train_bought else "below the limit",
+    )
+
+
+def _fills_the_limit(state: State, company: str) -> bool:
+    """Return whether cars alone are all the trains that a company may own: it must make room for one that runs."""
+    return not owns_train(state, company) and count_trains(state, company) >= train_limit(state, company)
+
+
+def _could_buy_another(state: State, company: str) -> bool:
+    """Return whether a company can pay for a train that is no car, from the bank or from another company."""
+    cash, title = state.cash(company), state.title
+    if cash < 1:
+        return False
+    traded = (name for other in train_sellers(state, company) for name in trains_of(state, other))
+    names = [*pool_for(state, company), *sold_to(state, company)]
+    from_bank = (name for name in names if min(title.train(name).prices) <= cash)
+    return any(not title.train(name).car for name in (*traded, *from_bank))
+
+
+def _no_other_train(state: State, move: Discard, company: str) -> Finding:
+    return state.finding(
+        "car-discard",
+        f"{company} gives its {move.train} up and has no money for another train",
+        expected=f"the {move.train} kept",
+        actual=state.money(state.cash(company)),
+    )
+
+
+def _cars_first(state: State, discard: TrainDiscard) -> Finding | None:
+    """Another train is discarded before the car."""
+    move, company, about = discard
+    owned, title = trains_of(state, company), state.title
+    cars = [name for name in owned if title.train(name).car and not title.is_loose(name)]
+    if not cars or state.title.train(move.train).car:
+        return None
+    return state.finding(
+        "car-first",
+        f"{company} owns a {cars[0]}, which is discarded before any other train",
+        expected=cars[0],
+        actual=move.train,
+        remedy=Discard(actor=company, train=cars[0]),
+        about=about,
+    )
+
+
+def _owed(state: State, turn: Turn) -> Finding | None:
+    """A car was given up to make room for another train, and none was bought."""
+    if not _is_owed(state, turn):
+        return None
+    return state.finding(
+        "car-discard",
+        f"{turn.company} gave up its Pullman and must buy another train at once",
+        expected="a train",
+        actual="none",
+        remedy=train_line(state, turn.company),
+        words="buy a train first, or leave out the line in which the Pullman was given up",
+    )
+
+
+def _is_owed(state: State, turn: Turn) -> bool:
+    """Whether a train is to be bought yet for the car given up; once the step has gone by it has been judged."""
+    return OWED.of(turn) and "train" in charter_of(state, turn.company).steps[turn.step :]
+
+
+def _pass_trains(booking: Booking, turn: Turn, step: str) -> None:
+    if step == "train":
+        booking.judge(_owed(booking, turn))
+
+
+def _return(booking: Booking, changed: TrainsChanged) -> None:
+    """Return a Pullman that no other train of the company runs with, or a second one, to the pool."""
+    title, position, company = booking.title, booking.position, changed.company
+    for name in title.train_names:
+        if not title.train(name).car:
+            continue
+        unit = train_unit(name)
+        owned = position.books.of(unit, company)
+        alone = title.train(name).coach is None and all(title.train(t).car for t in trains_of(booking, company))
+        kept = 1 if owned and not alone else 0
+        if owned > kept:
+            booking.give(unit, company, POOL, owned - kept, "car-return")
+            booking.tell("car-return", "second" if kept else "alone", company=company, train=name)
+
+
+def _cars_offers(state: State, turn: Turn) -> Iterator[str]:
+    owned = () if keeps_obsolete(state, turn.company) else dict.fromkeys(trains_of(state, turn.company))
+    return (f"discard {name}" for name in owned if state.title.train(name).car)
+
+
+CARS_RULES = Rules(
+    listens=(
+        judge(TrainPurchase, _judge),
+        adjust(TrainPurchase, _cars_count),
+        after(TrainPurchase, _pay_royalty),
+        adjust(TrainTrade, _trade_price),
+        after(TrainsChanged, _return),
+        judge(TrainDiscard, _cars_first),
+        adjust(TrainGivenUp, _may_give_up),
+        after(TrainGivenUp, _give_up),
+    ),
+    phase_begins=(_hand_out,),
+    turn_held=(_is_owed,),
+    step_passed=(_pass_trains,),
+    turn_judged=(_owed,),
+    turn_offers=(_cars_offers,),
+)
+
+
+RULES: dict[str, Rules] = {
+    "cars": CARS_RULES,
+}
