@@ -9,6 +9,7 @@ from moderator.model.position import Position
 from moderator.model.rounds import GameOver, Turn, hand_on
 from moderator.rules.booking import Booking, State, drop_asked, require, short_of_cash, stated_price
 from moderator.rules.certificates import certificate_limit, certificate_weight, train_limit
+from moderator.rules.events.shares import ShareSale, SharesSold
 from moderator.rules.events.stock import StockTurn, StockTurnsEnd
 from moderator.rules.events.trains import Bankruptcy, ExtraHelp, Fee, Remains, TrainUnpaid
 from moderator.rules.holdings import (
@@ -23,8 +24,8 @@ from moderator.rules.holdings import (
     shares,
     worth_of,
 )
-from moderator.rules.listeners import adjust, adjusted, after, happened, judged, offer
-from moderator.rules.mechanic_rules import Meaning, Rules, joined
+from moderator.rules.listeners import adjust, adjusted, after, happened, judge, judged, listens, offer
+from moderator.rules.mechanic_rules import Meaning, Rules
 from moderator.rules.midgame.handing import impossible
 from moderator.rules.presidency import hand_over, heir_to
 from moderator.rules.prices import fallen, price
@@ -439,10 +440,16 @@ BANKRUPTCY_RULES = Rules(of_players={Bankrupt: bankrupt})
 # Judge a president's sale that would bring the company with the owed train into a zone that closes it.
 
 
-def _closes_buyer(state: State, player: str, company: str, count: int) -> Finding | None:
+def _closes_buyer(state: State, event: ShareSale) -> Finding | None:
     """Judge only the shares of the company on turn, where the price falls at once."""
+    player, company, count = event
     turn = state.position.turn
-    if turn is None or turn.company != company or owns_train(state, company) or joined(state.title).fall_waits:
+    if (
+        turn is None
+        or turn.company != company
+        or owns_train(state, company)
+        or listens(state.title, "adjust", SharesSold)
+    ):
         return None
     if state.title.file.shares.drop_by == "president" and president(state, company) != player:
         return None
@@ -457,7 +464,7 @@ def _closes_buyer(state: State, player: str, company: str, count: int) -> Findin
     )
 
 
-CLOSING_SALES_RULES = Rules(block_judged=(_closes_buyer,))
+CLOSING_SALES_RULES = Rules(listens=(judge(ShareSale, _closes_buyer),))
 
 
 RULES: dict[str, Rules] = {

@@ -11,6 +11,7 @@ from moderator.model.rounds import Bought, Counting, StockRound, Turn
 from moderator.model.wording import list_words
 from moderator.rules.booking import Booking, State, require, short_of_cash, too_early
 from moderator.rules.certificates import certificate_limit, hold_limit, percent_to_float
+from moderator.rules.events.shares import PresidencyPurchase, SharePurchase, ShareSale, ShareTrade
 from moderator.rules.events.stock import StockAction, StockRoundClosed, StockTurn, StockTurnEnds
 from moderator.rules.holdings import (
     bought_percent,
@@ -24,8 +25,8 @@ from moderator.rules.holdings import (
     shares,
     worth_of,
 )
-from moderator.rules.listeners import after, judge, offer
-from moderator.rules.mechanic_rules import Meaning, Purchase, Rules, judge_purchase
+from moderator.rules.listeners import adjust, after, judge, judged, offer
+from moderator.rules.mechanic_rules import Meaning, Rules
 from moderator.rules.midgame.handing import impossible
 from moderator.rules.prices import place_marker
 from moderator.rules.privates import cited, give_private, owner_of
@@ -36,7 +37,6 @@ from moderator.rules.stock.selling import liquidity, most_sellable
 from moderator.rules.stock.stock_round import acted, end_turn, require_stock_turn
 from moderator.rules.tokens import UNSTARTED, convert_one
 from moderator.rules.train_supply import left_in_depot, next_train
-from moderator.titles.companies import Certificate
 from moderator.titles.mergers import Conversion
 from moderator.titles.privates import Founding, Private
 from moderator.titles.shares import Capital
@@ -115,9 +115,9 @@ def _settle(booking: Booking, move: Start, player: str) -> None:
     _lay_by(booking, company, 0)
 
 
-def _bought(booking: Booking, purchase: Purchase) -> None:
+def _bought(booking: Booking, purchase: SharePurchase) -> None:
     if purchase.place == booking.title.first_place:
-        _lay_by(booking, purchase.company, issued(booking, purchase.company) - purchase.count)
+        _lay_by(booking, purchase.company, issued(booking, purchase.company) - purchase.shares)
 
 
 def _lay_by(booking: Booking, company: str, before: int) -> None:
@@ -197,7 +197,7 @@ CAPITAL_RULES = Rules(
     begins_later=(_begins_later,),
     sits_out=(_falls_short,),
     started=(_settle,),
-    purchase_done=(_bought,),
+    listens=(after(SharePurchase, _bought),),
     company_ends=(lambda booking, company: WAY.drop(booking.position, company),),
     turn_offers=(_capital_offers,),
     lays={WAY.name: _lay_capital},
@@ -323,7 +323,7 @@ def _buy_first(booking: Booking, company: str, player: str) -> Bought:
     offer = find_offer(booking, Buy(actor=player, company=company, source="treasury"))
     over_part, over_count = hold_limit(booking, player, company, 1), certificate_limit(booking, player)
     president_only = None if president(booking, company) == player else _first_by_president(booking, company, player)
-    booking.judge(*judge_purchase(booking, Purchase(company, player, offer.place)))
+    booking.judge(*judged(booking, SharePurchase(company, player, offer.place)))
     booking.judge(president_only, over_part, over_count, short_of_cash(booking, player, offer.cost, "share-purchase"))
     booking.pay(player, offer.payee, offer.cost, "share-purchase")
     booking.give(offer.kind.unit, offer.source, player, 1, "share-purchase")
@@ -401,9 +401,10 @@ def _presidency_owed(state: State, event: StockTurnEnds) -> Finding | None:
     )
 
 
-def _sold_expanded(state: State, now: StockRound | None, company: str) -> Finding | None:
+def _sold_expanded(state: State, event: ShareTrade) -> Finding | None:
     """Shares are sold of what was expanded in this turn."""
-    if now is None or NOW.of(now) != company:
+    company, now, sale = event
+    if not sale or now is None or NOW.of(now) != company:
         return None
     return state.finding(
         "expand-sale",
@@ -413,7 +414,7 @@ def _sold_expanded(state: State, now: StockRound | None, company: str) -> Findin
     )
 
 
-def _bought_else(state: State, purchase: Purchase) -> Finding | None:
+def _bought_else(state: State, purchase: SharePurchase) -> Finding | None:
     """Something else is bought than a share of the treasury of what was expanded in this turn, or a second one."""
     now, company, place = purchase.turn, purchase.company, purchase.place
     expanded = None if now is None else NOW.of(now)
@@ -452,9 +453,9 @@ def _expansion_offers(state: State, event: StockTurn) -> Iterator[str]:
 
 EXPANSION_RULES = Rules(
     of_players={Expand: expand},
-    purchase_judged=(_bought_else,),
-    sale_judged=(_sold_expanded,),
     listens=(
+        judge(SharePurchase, _bought_else),
+        judge(ShareTrade, _sold_expanded),
         judge(StockTurnEnds, _presidency_owed),
         after(StockRoundClosed, _forget_expansions),
         offer(StockTurn, _expansion_offers),
@@ -600,21 +601,22 @@ def _buys_first(state: State, event: StockAction) -> Finding | None:
     )
 
 
-def _keeps(state: State, player: str, company: str, count: int) -> Finding | None:
+def _keeps(state: State, event: ShareSale) -> Finding | None:
+    player, company = event.player, event.company
     if _led(state, player) != company:
         return None
     said = f"{player} leads {company} with one share, which is part of the president's certificate: it is never sold"
     return state.finding("half-sold", said, expected="no sale", actual=company)
 
 
-def _gives(state: State, company: str, player: str) -> Certificate | None:
-    """What is given for the whole certificate in the offering: a share, with the price of another one."""
-    single = state.title.certificates[company][-1]
-    waits = company in HALF_LED.of(state.position) and state.position.books.of(single.unit, player)
-    return single if waits else None
+def _gives(state: State, event: PresidencyPurchase) -> PresidencyPurchase:
+    """Give a share, with the price of another one, for the whole certificate in the offering."""
+    single = state.title.certificates[event.company][-1]
+    waits = event.company in HALF_LED.of(state.position) and state.position.books.of(single.unit, event.player)
+    return event._replace(gives=single) if waits and event.gives is None else event
 
 
-def _complete(booking: Booking, purchase: Purchase) -> None:
+def _complete(booking: Booking, purchase: SharePurchase) -> None:
     """Who has as many shares as the president's certificate stands for has that, of the offering if need be."""
     company, player = purchase.company, purchase.player
     if company not in HALF_LED.of(booking.position):
@@ -665,10 +667,13 @@ def _half_presidency_offers(state: State, event: StockTurn) -> Iterator[str]:
 
 HALF_PRESIDENCY_RULES = Rules(
     means=(Meaning(Bankrupt, _is_broke, give_up),),
-    listens=(judge(StockAction, _buys_first), offer(StockTurn, _half_presidency_offers)),
-    block_judged=(_keeps,),
-    purchase_done=(_complete,),
-    gives_for_presidency=(_gives,),
+    listens=(
+        judge(StockAction, _buys_first),
+        judge(ShareSale, _keeps),
+        adjust(PresidencyPurchase, _gives),
+        after(SharePurchase, _complete),
+        offer(StockTurn, _half_presidency_offers),
+    ),
 )
 
 

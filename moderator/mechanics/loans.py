@@ -10,9 +10,10 @@ from moderator.model.position import Part, Question, debt
 from moderator.model.rounds import GameOver, OperatingRound, Turn
 from moderator.model.wording import plural
 from moderator.rules.booking import Booking, State, ask, drop, require, short_of_cash
+from moderator.rules.events.shares import ShareSale
 from moderator.rules.events.trains import Bankruptcy, Fee, Overdraft, PresidentShort, Remains, TrainDuty
 from moderator.rules.holdings import charter_of, owns_train, president, shares, solvent, worth_of
-from moderator.rules.listeners import adjust, judge
+from moderator.rules.listeners import adjust, judge, judged
 from moderator.rules.loans import (
     BORROWED,
     PAID_BACK,
@@ -30,7 +31,7 @@ from moderator.rules.loans import (
     pay_back,
     pay_back_all,
 )
-from moderator.rules.mechanic_rules import Rules, joined, judge_block
+from moderator.rules.mechanic_rules import Rules, joined
 from moderator.rules.midgame.handing import impossible
 from moderator.rules.presidency import heir_to
 from moderator.rules.prices import move_marker, price
@@ -301,7 +302,7 @@ def sell_in_arrears(booking: Booking, move: Sell, player: str) -> None:
         _out_of_turn(booking, asked, player),
         sell_before_operated(booking, move.company, player, "company-loan"),
         judge_pool(booking, block, "company-loan"),
-        *judge_block(booking, player, block.company, block.count),
+        *judged(booking, ShareSale(player, block.company, block.count)),
         _too_many(booking, block, asked),
         _passes_on(booking, block, asked.about),
     )

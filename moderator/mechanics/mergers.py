@@ -10,7 +10,7 @@ from moderator.model.position import Question
 from moderator.model.rounds import OperatingRound
 from moderator.model.wording import list_words
 from moderator.rules.booking import Booking, NotBooked, State, ask, drop, drop_questions, require, too_early
-from moderator.rules.events.shares import PlayerLimit
+from moderator.rules.events.shares import PlayerLimit, SharesForSale
 from moderator.rules.events.trains import TrainDuty, TrainsChanged
 from moderator.rules.holdings import (
     charter_name,
@@ -218,12 +218,13 @@ def _kept(state: State) -> Certificate:
     return next(kind for kind in state.title.certificates[facts.company][1:] if kind.shares == size)
 
 
-def _held_back(state: State, company: str) -> Iterator[int]:
+def _held_back(state: State, event: SharesForSale) -> SharesForSale:
     """The certificate is kept until it is settled who is taken in."""
-    position = state.position
+    position, company = state.position, event.company
     settled = company in ALONE.of(position) or company in TAKEN_IN.of(position)
     if company == facts_of(state.title).company and not settled:
-        yield _kept(state).shares
+        return event._replace(kept=(*event.kept, _kept(state).shares))
+    return event
 
 
 def _relieve(state: State, limit: PlayerLimit) -> PlayerLimit:
@@ -310,8 +311,10 @@ AMALGAMATION_RULES = Rules(
     answers={AMALGAMATION: {Merge: accept, Pass: refuse, Done: refuse}, REPLACED: {Token: _name_station}},
     asked_offers={AMALGAMATION: _answers, REPLACED: _places_left},
     events={"amalgamation": _begin},
-    held_back=(_held_back,),
-    listens=(adjust(PlayerLimit, _relieve),),
+    listens=(
+        adjust(PlayerLimit, _relieve),
+        adjust(SharesForSale, _held_back),
+    ),
     shares_laid=(_lay_more,),
     tokens_apart=(lambda title, company: facts_of(title).tokens if company == facts_of(title).company else 0,),
     stations_apart=(lambda state, company: EXCHANGED.of(state.position).get(company, 0),),

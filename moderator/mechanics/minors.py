@@ -7,6 +7,7 @@ from moderator.model.ledger import BANK, BOX, charter_unit, train_unit
 from moderator.model.rounds import Counting
 from moderator.model.wording import list_words
 from moderator.rules.booking import Booking, State
+from moderator.rules.events.shares import SharesForSale
 from moderator.rules.events.stock import StockRoundBegins
 from moderator.rules.events.trains import TrainRust
 from moderator.rules.holdings import LAST_OWNER, president, share_size
@@ -202,11 +203,10 @@ def _certificate(state: State, minor: str) -> tuple[str, Certificate]:
     return company, next(kind for kind in state.title.certificates[company][1:] if kind.shares == size)
 
 
-def _held_back(state: State, company: str) -> Iterator[int]:
-    for minor in _open_minors(state):
-        kin, kind = _certificate(state, minor)
-        if kin == company:
-            yield kind.shares
+def _held_back(state: State, event: SharesForSale) -> SharesForSale:
+    certificates = (_certificate(state, minor) for minor in _open_minors(state))
+    kept = [kind.shares for company, kind in certificates if company == event.company]
+    return event._replace(kept=(*event.kept, *kept))
 
 
 def _close_all(booking: Booking) -> None:
@@ -257,8 +257,11 @@ MINOR_SHARES_RULES = Rules(
         "minors-become-shares": lambda booking, _: _close_all(booking),
         "minors-close-later": lambda booking, _: _wait(booking),
     },
-    held_back=(_held_back,),
-    listens=(after(StockRoundBegins, _close_waiting), adjust(TrainRust, _spare)),
+    listens=(
+        after(StockRoundBegins, _close_waiting),
+        adjust(TrainRust, _spare),
+        adjust(SharesForSale, _held_back),
+    ),
 )
 
 

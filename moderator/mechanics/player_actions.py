@@ -9,10 +9,11 @@ from moderator.model.rounds import ConcessionRound, Counting, StockRound, Turn
 from moderator.model.wording import list_words
 from moderator.rules.booking import Booking, State
 from moderator.rules.certificates import must_sell_some, share_price
+from moderator.rules.events.shares import PriceFall, SharePurchase
 from moderator.rules.events.stock import StockRoundBegins, StockRoundEnds, StockTurn
 from moderator.rules.holdings import charter_name, charter_of, loose_shares, president
-from moderator.rules.listeners import after, offer
-from moderator.rules.mechanic_rules import Meaning, Purchase, Rules, any_of, joined, lies_down
+from moderator.rules.listeners import adjust, after, judge, offer
+from moderator.rules.mechanic_rules import Meaning, Rules, any_of, joined, lies_down
 from moderator.rules.midgame.handing import amended, impossible, line_of
 from moderator.rules.presidency import is_parred
 from moderator.rules.prices import place_marker
@@ -228,14 +229,14 @@ def shield(booking: Booking, move: Shield, player: str) -> None:
 # ---- what is kept and shielded ----
 
 
-def _kept_for_another(state: State, purchase: Purchase) -> Finding | None:
+def _kept_for_another(state: State, purchase: SharePurchase) -> Finding | None:
     """A player takes shares of a treasury that are kept for somebody else: all of them, or the last one."""
     position, title, company, player = state.position, state.title, purchase.company, purchase.player
     if purchase.place != title.first_place:
         return None
     whose, about = RESERVED.of(position).get(company), None
     if whose in (None, player):
-        left = loose_shares(title, position.books, company, title.unsold(company)) - purchase.count
+        left = loose_shares(title, position.books, company, title.unsold(company)) - purchase.shares
         whose, about = (KEPT.of(position).get(company) if left < 1 else None), "custody"
     if whose in (None, player):
         return None
@@ -250,7 +251,7 @@ def _kept_for_another(state: State, purchase: Purchase) -> Finding | None:
     )
 
 
-def _release(booking: Booking, purchase: Purchase) -> None:
+def _release(booking: Booking, purchase: SharePurchase) -> None:
     """A share that was kept has been taken: none is left in the treasury."""
     title, books = booking.title, booking.position.books
     none = [name for name in KEPT.of(booking.position) if not loose_shares(title, books, name, title.unsold(name))]
@@ -270,12 +271,14 @@ def _release_reserved(booking: Booking, event: StockRoundBegins) -> None:
         RESERVED.clear(booking.position)
 
 
-def _hold_price(booking: Booking, company: str, shares: int) -> bool:
+def _hold_price(state: State, event: PriceFall) -> PriceFall:
     """No sale lowers a shielded price."""
-    if company not in SHIELDED.of(booking.position):
-        return False
-    booking.tell("price-shield", "held", company=company)
-    return True
+    return event._replace(held=True) if event.company in SHIELDED.of(state.position) else event
+
+
+def _tell_held(booking: Booking, event: PriceFall) -> None:
+    if event.company in SHIELDED.of(booking.position):
+        booking.tell("price-shield", "held", company=event.company)
 
 
 def _end_shields(booking: Booking, event: StockRoundEnds) -> None:
@@ -369,10 +372,14 @@ def _has_own(state: State, company: str) -> bool:
 KEEPING_RULES = Rules(
     of_players={Reserve: reserve, Release: release, Shield: shield},
     means=(Meaning(Par, lambda state, move, _: move.power is not None or move.company in state.position.par, set_par),),
-    listens=(after(StockRoundBegins, _release_reserved), after(StockRoundEnds, _end_shields)),
-    purchase_judged=(_kept_for_another,),
-    purchase_done=(_release,),
-    price_falls=(_hold_price,),
+    listens=(
+        after(StockRoundBegins, _release_reserved),
+        after(StockRoundEnds, _end_shields),
+        judge(SharePurchase, _kept_for_another),
+        after(SharePurchase, _release),
+        adjust(PriceFall, _hold_price),
+        after(PriceFall, _tell_held),
+    ),
     charter_changed=(_let_go,),
     beside_turns=(_keeping_offers,),
     turn_begun=(_offers_in_turn,),

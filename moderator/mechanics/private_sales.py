@@ -11,10 +11,11 @@ from moderator.model.rounds import Bought, OperatingRound, StockRound, Turn
 from moderator.model.wording import list_words
 from moderator.rules.booking import Booking, State, ask_later, drop, drop_questions, short_of_cash
 from moderator.rules.certificates import certificate_limit, hold_limit, share_price
+from moderator.rules.events.shares import SharesForSale
 from moderator.rules.events.stock import ShareSwaps, StockRoundBegins, StockTurnPatterns
 from moderator.rules.holdings import charter_name, charter_of, move_shares, president, privates_of
-from moderator.rules.listeners import after, offer
-from moderator.rules.mechanic_rules import Meaning, Rules, joined, to_take_up
+from moderator.rules.listeners import adjusted, after, offer
+from moderator.rules.mechanic_rules import Meaning, Rules, joined
 from moderator.rules.midgame.handing import impossible
 from moderator.rules.presidency import settle_presidency
 from moderator.rules.privates import (
@@ -522,7 +523,7 @@ def _swap_share(state: State, private: str, swap: ShareSwap, company: str, place
 def _check_sold_before(state: State, company: str, place: str) -> None:
     """Raise NotBooked where the pool has nothing but what was just sold, which the president may take up first."""
     there = places_with(state, company)
-    if place != "pool" or there[place] > to_take_up(state, company):
+    if place != "pool" or there[place] > adjusted(state, SharesForSale(company)).reserved:
         return
     message = f"the shares of {company} in the pool have just been sold, and its president may take them up first"
     other = next((name for name in there if name != place), None)

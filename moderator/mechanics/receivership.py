@@ -11,6 +11,7 @@ from moderator.model.ledger import DEPOT, POOL, train_unit
 from moderator.model.rounds import Turn
 from moderator.rules.booking import Booking, State
 from moderator.rules.certificates import shares_for_sale
+from moderator.rules.events.shares import PresidencyPurchase, SharePurchase, ShareSale
 from moderator.rules.events.stock import ShareSwaps
 from moderator.rules.events.trains import Bankruptcy, TrainChance, TrainDuty, TrainPurchase
 from moderator.rules.holdings import (
@@ -24,7 +25,7 @@ from moderator.rules.holdings import (
     trains_of,
 )
 from moderator.rules.listeners import adjust, after, judge, offer
-from moderator.rules.mechanic_rules import Purchase, Rules
+from moderator.rules.mechanic_rules import Rules
 from moderator.rules.midgame.handing import impossible
 from moderator.rules.prices import move_marker, standing, zone_of
 from moderator.rules.rounds.operating import current_turn, train_line
@@ -143,7 +144,13 @@ def _most_of(state: State, company: str) -> str | None:
     return max(able, key=lambda name: held[name], default=None)
 
 
-def _gives(state: State, company: str, player: str) -> Certificate | None:
+def _gives(state: State, event: PresidencyPurchase) -> PresidencyPurchase:
+    if event.gives is not None:
+        return event
+    return event._replace(gives=_part_given(state, event.company, event.player))
+
+
+def _part_given(state: State, company: str, player: str) -> Certificate | None:
     """The certificate that makes up the president's with one share more, where the pool has no single share.
 
     Of a company that does nothing but run: of any other the president's certificate is the first one to buy.
@@ -157,7 +164,7 @@ def _gives(state: State, company: str, player: str) -> Certificate | None:
 
 def _presidencies(state: State, event: ShareSwaps) -> Iterator[str]:
     for company in RECEIVER.of(state.position):
-        if _gives(state, company, event.player) is not None:
+        if _part_given(state, company, event.player) is not None:
             yield f"buy {quote_name(company)} pool"
 
 
@@ -214,7 +221,8 @@ def _falls_again(booking: Booking, company: str) -> None:
         )
 
 
-def _not_sold(state: State, player: str, company: str, count: int) -> Finding | None:
+def _not_sold(state: State, event: ShareSale) -> Finding | None:
+    company, count = event.company, event.shares
     if not _is_idle(state, company):
         return None
     return state.finding(
@@ -311,13 +319,13 @@ def _train_affordable(state: State, turn: Turn) -> Finding | None:
 # ---- its shares ----
 
 
-def _presidency_first(state: State, purchase: Purchase) -> Finding | None:
+def _presidency_first(state: State, purchase: SharePurchase) -> Finding | None:
     """The first certificate that is bought of a company in receivership does not bring its president's part."""
     company, player = purchase.company, purchase.player
     if not _has_receiver(state, company) or _is_idle(state, company):
         return None
     first, size = state.title.certificates[company][0].shares, share_size(state, company)
-    comes_to = shares(state.title, state.position.books, company, player) + purchase.count
+    comes_to = shares(state.title, state.position.books, company, player) + purchase.shares
     if comes_to >= first:
         return None
     return state.finding(
@@ -377,9 +385,10 @@ RECEIVERSHIP_RULES = Rules(
     company_ends=(drop_receiver,),
     presidency_settled=(_leave,),
     presidency_sold=(lambda state, company: _has_receiver(state, company) and not _is_idle(state, company),),
-    purchase_judged=(_presidency_first,),
-    gives_for_presidency=(_gives,),
     listens=(
+        judge(SharePurchase, _presidency_first),
+        judge(ShareSale, _not_sold),
+        adjust(PresidencyPurchase, _gives),
         offer(ShareSwaps, _presidencies),
         judge(TrainPurchase, _receiver_train, instead_of="train-seller"),
         after(TrainPurchase, _return_borrowed),
@@ -392,7 +401,6 @@ RECEIVERSHIP_RULES = Rules(
     turn_begins=(lend_train,),
     dividend_judged=(_retained,),
     earnings_settled=(_falls_again,),
-    block_judged=(_not_sold,),
     tile_judged=(lambda state, move, company, colour: _idle(state, company, "lays track"),),
     station_judged=(lambda state, move, company: _idle(state, company, "places a station"),),
     turn_judged=(_train_affordable,),

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from moderator.journal.lexer import quote_name
 from moderator.model.findings import Finding
 from moderator.model.ledger import BANK, POOL
-from moderator.model.position import Cell, Question
+from moderator.model.position import Question
 from moderator.model.rounds import OperatingRound, StockRound
 from moderator.model.wording import plural
 from moderator.rules.booking import Booking, State, ask, ask_later, drop_questions
@@ -17,9 +17,10 @@ from moderator.rules.certificates import (
     stated_share_price,
     weight_of,
 )
+from moderator.rules.events.shares import ExcessHolding, LimitZone, ShareSale, SharesForSale, SharesSold, ShareTrade
 from moderator.rules.events.stock import StockRoundEnds, StockTurn, StockTurnEnds
 from moderator.rules.holdings import charter_of, move_shares, next_in_stock, president, share_size, shares, worth_of
-from moderator.rules.listeners import after, offer
+from moderator.rules.listeners import adjust, after, judge, offer
 from moderator.rules.mechanic_rules import Rules
 from moderator.rules.prices import drop_for_sale, fallen, move_marker, standing
 from moderator.rules.rounds.sequence import resume
@@ -55,7 +56,8 @@ LATE_RISE_RULES = Rules(rise_waits=(_wait,), listens=(after(StockRoundEnds, _ris
 # Its rule: one verdict for purchases and sales.
 
 
-def _late_trading_barred(state: State, company: str) -> Finding | None:
+def _late_trading_barred(state: State, event: ShareTrade) -> Finding | None:
+    company = event.company
     phase = state.title.file.corporations[company].traded
     if phase is None or state.title.reached(state.position.phase, phase):
         return None
@@ -67,7 +69,7 @@ def _late_trading_barred(state: State, company: str) -> Finding | None:
     )
 
 
-LATE_TRADING_RULES = Rules(trade_barred=(_late_trading_barred,))
+LATE_TRADING_RULES = Rules(listens=(judge(ShareTrade, _late_trading_barred),))
 
 
 # ---- part exchange ----
@@ -80,8 +82,9 @@ def _small(state: State, company: str) -> Certificate | None:
     return next((kind for kind in kinds if kind.shares * share_size(state, company) == part), None)
 
 
-def _sold_apart(state: State, player: str, company: str, count: int) -> Finding | None:
+def _sold_apart(state: State, event: ShareSale) -> Finding | None:
     """So many shares, the larger certificates first, would take a small one beside another."""
+    player, company, count = event
     small = _small(state, company)
     if small is None:
         return None
@@ -117,7 +120,7 @@ def _offers(state: State, event: StockTurn) -> Iterator[str]:
                 yield f"sell {named} taking {part}"
 
 
-PART_EXCHANGE_RULES = Rules(block_judged=(_sold_apart,), listens=(offer(StockTurn, _offers),))
+PART_EXCHANGE_RULES = Rules(listens=(judge(ShareSale, _sold_apart), offer(StockTurn, _offers)))
 
 
 # ---- protection ----
@@ -138,19 +141,21 @@ def _how(state: State) -> Protecting:
     return state.title.file.protection
 
 
-def await_protection(booking: Booking, company: str, count: int, seller: str, why: str, led: bool) -> bool:
-    """The price waits for its president: to the end of a turn, elsewhere he is asked at once.
+def _await_protection(state: State, event: SharesSold) -> SharesSold:
+    """Defer the fall after sales of players, and after those to the bank in a fire sale, each if the title says so."""
+    of_a_player = event.seller in state.position.players and state.title.file.shares.price_protection
+    waits = of_a_player or (event.why == "fire-sale" and _protects_bank(state.title))
+    return event._replace(waits=True) if waits else event
 
-    It does so after sales of players, and after those to the bank in a fire sale, each if the title says so.
-    """
-    of_a_player = seller in booking.position.players and booking.title.file.shares.price_protection
-    if not of_a_player and not (why == "fire-sale" and _protects_bank(booking.title)):
-        return False
-    kind = OWN_FALL if led and not _how(booking).heirs else FALL
-    ask_later(booking, new_question(kind, seller, company, "price-protection", count))
-    if not _waits_for_turn(booking, why):
+
+def _ask_for_protection(booking: Booking, event: SharesSold) -> None:
+    """Ask the president at the end of the turn, or at once where no turn of a stock round is under way."""
+    if not event.waits:
+        return
+    kind = OWN_FALL if event.led and not _how(booking).heirs else FALL
+    ask_later(booking, new_question(kind, event.seller, event.company, "price-protection", event.shares))
+    if not _waits_for_turn(booking, event.why):
         ask_presidents(booking)
-    return True
 
 
 def _waits_for_turn(state: State, why: str) -> bool:
@@ -209,10 +214,11 @@ def ask_anew(booking: Booking, company: str) -> None:
             ask_presidents(booking)
 
 
-def just_sold(state: State, company: str) -> int:
-    """How many shares in the pool are still a president's to take up: none of them is another one's yet."""
+def _just_sold(state: State, event: SharesForSale) -> SharesForSale:
+    """Reserve the shares in the pool that a president may still take up: nobody else may buy them yet."""
     asked = (*state.position.asked_of(FALL), *state.position.asked_of(OWN_FALL), *state.position.asked_of(PROTECT))
-    return sum(sale.amount for sale in asked if sale.about == company)
+    reserved = sum(sale.amount for sale in asked if sale.about == event.company)
+    return event._replace(reserved=event.reserved + reserved)
 
 
 def let_fall(booking: Booking) -> None:
@@ -308,26 +314,28 @@ def _unfallen(state: State) -> State:
     return State(state.title, position)
 
 
-def _falls_to(state: State, company: str) -> Cell | None:
+def _falls_to(state: State, event: LimitZone) -> LimitZone:
     """Where the price of what was sold would fall, if certificates count as they do there."""
+    company, cell = event
     sales = [sale for sale in _waiting(state) if sale.about == company] if _how(state).counted == "fallen" else []
-    cell = state.position.cells.get(company)
     for sale in sales:
         assert cell is not None  # what has no price has no sale that waits
         cell = fallen(state, company, cell, sale.amount)
-    return cell if sales else None
+    return event._replace(cell=cell)
 
 
 # ---- above the limit of holdings ----
 
 
-def _keeps_above(state: State, player: str, company: str) -> bool:
+def _keeps_above(state: State, event: ExcessHolding) -> ExcessHolding:
     """A president may have come beyond the limit by protecting a price, and keeps that until he sells."""
-    return state.title.file.shares.price_protection and president(state, company) == player
+    kept = state.title.file.shares.price_protection and president(state, event.company) == event.player
+    return event._replace(kept=True) if kept else event
 
 
-def _sell_excess(state: State, player: str, company: str, count: int) -> Finding | None:
+def _sell_excess(state: State, event: ShareSale) -> Finding | None:
     """A president who came beyond the limit of holdings by protecting a price keeps some of it as he sells."""
+    player, company, count = event
     limit, size = most_held(state, company), share_size(state, company)
     over = above_part(state, player, company) if state.title.file.shares.price_protection else 0
     if over <= count * size:
@@ -349,13 +357,16 @@ PROTECTION_RULES = Rules(
     answers={PROTECT: {Buy: protect, Pass: decline, Done: decline}},
     asked_offers={PROTECT: _answers},
     lapses={PROTECT: let_fall},
-    block_judged=(_sell_excess,),
-    fall_waits=(await_protection,),
-    falls_to=(_falls_to,),
-    listens=(after(StockTurnEnds, _settle_sales),),
+    listens=(
+        judge(ShareSale, _sell_excess),
+        adjust(SharesSold, _await_protection),
+        after(SharesSold, _ask_for_protection),
+        adjust(LimitZone, _falls_to),
+        adjust(SharesForSale, _just_sold),
+        adjust(ExcessHolding, _keeps_above),
+        after(StockTurnEnds, _settle_sales),
+    ),
     turn_ends=(_ask_after_turn,),
-    to_take_up=(just_sold,),
-    keeps_above=(_keeps_above,),
     presidency_settled=(ask_anew,),
 )
 

@@ -5,7 +5,7 @@ from moderator.model.ledger import POOL
 from moderator.model.moves import Move
 from moderator.model.wording import in_wholes, list_words, plural
 from moderator.rules.booking import Booking, State, stated_price
-from moderator.rules.events.shares import PlayerLimit
+from moderator.rules.events.shares import ExcessHolding, PlayerLimit, SharesForSale
 from moderator.rules.holdings import (
     certificate_halves,
     charter_name,
@@ -19,7 +19,7 @@ from moderator.rules.holdings import (
     share_size,
 )
 from moderator.rules.listeners import adjusted
-from moderator.rules.mechanic_rules import any_of, first_of, joined
+from moderator.rules.mechanic_rules import first_of, joined
 from moderator.rules.prices import price
 from moderator.titles.companies import Certificate
 from moderator.titles.schema import Seat
@@ -33,8 +33,7 @@ def for_sale(state: State, company: str, kind: Certificate, source: str) -> int:
     if count and source == state.title.unsold(company):
         if _is_closed(state, company):
             return min(count, 1) if company in HALF_LED.of(state.position) else 0
-        kept = [size for held in joined(state.title).held_back for size in held(state, company)]
-        count -= min(count, kept.count(kind.shares))
+        count -= min(count, adjusted(state, SharesForSale(company)).kept.count(kind.shares))
     return count
 
 
@@ -331,7 +330,7 @@ def above_part(state: State, player: str, company: str) -> int:
 def must_sell_part(state: State, player: str, company: str) -> int:
     """The same as far as it must be sold: not what he may keep until he sells."""
     beyond = above_part(state, player, company)
-    return 0 if beyond and any_of(joined(state.title).keeps_above, state, player, company) else beyond
+    return 0 if beyond and adjusted(state, ExcessHolding(player, company)).kept else beyond
 
 
 def hold_limit(state: State, player: str, company: str, more: int) -> Finding | None:

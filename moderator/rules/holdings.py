@@ -8,6 +8,7 @@ from moderator.model.ledger import INVESTOR, IPO, Books, charter_unit
 from moderator.model.position import Position
 from moderator.model.rounds import StockRound, Turn
 from moderator.rules.booking import Booking, State, require
+from moderator.rules.events.shares import LimitZone
 from moderator.rules.events.trains import CompanyTrains
 from moderator.rules.listeners import adjusted
 from moderator.rules.mechanic_rules import all_of, first_of, joined, lies_down
@@ -52,7 +53,7 @@ def percent(state: State, company: str, account: str) -> int:
 
 def counts_for_limit(state: State, company: str) -> bool:
     """Whether certificates of a corporation count against the limit, by the zone of its marker or where that falls."""
-    cell = first_of(joined(state.title).falls_to, state, company) or state.position.cells.get(company)
+    cell = adjusted(state, LimitZone(company, state.position.cells.get(company))).cell
     return state.title.zone(cell).counts
 
 

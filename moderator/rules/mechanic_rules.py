@@ -12,12 +12,11 @@ from moderator.model.facts import Fact
 from moderator.model.findings import Finding
 from moderator.model.ledger import Books
 from moderator.model.moves import Move
-from moderator.model.position import Cell, GrantedPower, Part, Position, Question
-from moderator.model.rounds import Beside, Counting, StockRound, Turn
+from moderator.model.position import GrantedPower, Part, Position, Question
+from moderator.model.rounds import Beside, Counting, Turn
 from moderator.model.values import Field, Record
 from moderator.rules.booking import Booking, State
 from moderator.rules.listeners import Listener
-from moderator.titles.companies import Certificate
 from moderator.titles.privates import Private
 from moderator.titles.title import Title
 from moderator.titles.toml_table import Colour
@@ -67,16 +66,6 @@ class Great(Record):
     done: Callable[[Booking, Run, str, int | None], tuple[tuple[Beside, ...], int]]
 
 
-class Purchase(Record):
-    """A certificate that a player gets in a stock round: where it lies, and how many shares it stands for."""
-
-    company: str
-    player: str
-    place: str
-    count: int = 1
-    turn: StockRound | None = None  # in which it is bought, as it was before
-
-
 class Rules(Record):
     """What mechanics bring at each point; every field is empty where they bring nothing."""
 
@@ -113,26 +102,12 @@ class Rules(Record):
     stock_words: tuple[Callable[[State, str], Iterable[str]], ...] = ()  # what is done in it, in words
 
     # ---- shares ----
-    purchase_judged: tuple[Callable[[State, Purchase], Judge], ...] = ()
-    purchase_done: tuple[Callable[[Booking, Purchase], None], ...] = ()
     # The certificate that a player gives, with the price of what is left, for the president's that the pool has.
-    gives_for_presidency: tuple[Callable[[State, str, str], Certificate | None], ...] = ()
     # Certificates of an initial offering that nobody may buy yet, each by its number of shares.
-    held_back: tuple[Callable[[State, str], Iterable[int]], ...] = ()
-    trade_barred: tuple[Callable[[State, str], Judge], ...] = ()  # nobody buys or sells a corporation in stock rounds
-    sale_judged: tuple[Callable[[State, StockRound | None, str], Judge], ...] = ()  # in a turn, of a corporation
     # A block of so many shares that a player sells of a corporation, whatever the money is for.
-    block_judged: tuple[Callable[[State, str, str, int], Judge], ...] = ()
     # A sale of so many shares of a corporation by somebody, why, and whether he led it: whether its price falls later,
-    fall_waits: tuple[Callable[[Booking, str, int, str, str, bool], bool], ...] = ()
     # ... and where to, if its certificates count as they do there.
-    falls_to: tuple[Callable[[State, str], Cell | None], ...] = ()
-    price_falls: tuple[
-        Callable[[Booking, str, int], bool], ...
-    ] = ()  # a sale of so many shares: whether that is held off
-    to_take_up: tuple[Callable[[State, str], int], ...] = ()  # shares of the pool, by somebody before all others
     # What a player has of a corporation above the limit: whether he keeps it until he sells.
-    keeps_above: tuple[Callable[[State, str, str], bool], ...] = ()
 
     # ---- corporations ----
     start_barred: tuple[Callable[[State, str], Judge], ...] = ()  # nobody buys its presidency now
@@ -310,32 +285,11 @@ def _together(values: list[Any], usual: Any) -> Any:
     return {name: each for value in reversed(values) for name, each in value.items()}
 
 
-def judge_purchase(state: State, purchase: Purchase) -> Iterator[Judge]:
-    """What mechanics say of a purchase."""
-    return (judge(state, purchase) for judge in joined(state.title).purchase_judged)
-
-
-def judge_block(state: State, player: str, company: str, count: int) -> Iterator[Judge]:
-    """What mechanics say of so many shares that a player sells in one block."""
-    return (judge(state, player, company, count) for judge in joined(state.title).block_judged)
-
-
 def let_lapse(booking: Booking) -> None:
     """Play goes on, and what mechanics ask and nobody has answered lapses."""
     for kind, lapses in joined(booking.title).lapses.items():
         if any(question.kind == kind for question in booking.position.open):
             lapses(booking)
-
-
-def to_take_up(state: State, company: str) -> int:
-    """How many shares in the pool somebody may take up before all others."""
-    return sum(shares(state, company) for shares in joined(state.title).to_take_up)
-
-
-def after_purchase(booking: Booking, purchase: Purchase) -> None:
-    """What mechanics do once a certificate has changed hands."""
-    for done in joined(booking.title).purchase_done:
-        done(booking, purchase)
 
 
 def build(booking: Booking, move: Lay | Float, company: str, where: str) -> None:

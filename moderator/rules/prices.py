@@ -6,8 +6,9 @@ from moderator.model.ledger import INVESTOR, POOL
 from moderator.model.money import divide
 from moderator.model.position import Cell
 from moderator.rules.booking import Booking, State
+from moderator.rules.events.shares import PriceFall, SharesSold
 from moderator.rules.holdings import charter_name, charter_of, held_by_players, investor_facts, percent
-from moderator.rules.mechanic_rules import any_of, joined
+from moderator.rules.listeners import adjusted, happened
 from moderator.titles.board import Zone
 from moderator.titles.title import Title
 
@@ -76,7 +77,9 @@ def fall_after_sale(booking: Booking, company: str, shares: int, seller: str, wh
         return
     if booking.title.file.shares.drop_by == "president" and not led:
         return
-    if not any_of(joined(booking.title).fall_waits, booking, company, shares, seller, why, led):
+    sold = adjusted(booking, SharesSold(company, shares, seller, why, led))
+    happened(booking, sold)
+    if not sold.waits:
         drop_for_sale(booking, company, shares)
 
 
@@ -84,7 +87,9 @@ def drop_for_sale(booking: Booking, company: str, shares: int) -> None:
     """The price after shares were sold to the pool: one row down for each part that a price is for, or one; or to the
     left.
     """
-    if any_of(joined(booking.title).price_falls, booking, company, shares):
+    fall = adjusted(booking, PriceFall(company, shares))
+    happened(booking, fall)
+    if fall.held:
         return
     target = fallen(booking, company, booking.position.cells[company], shares)
     move_marker(booking, company, target, "sale-drop", count=shares)

@@ -16,8 +16,9 @@ from moderator.model.rounds import OperatingRound, RepeatedRound, StockRound
 from moderator.model.wording import clean, plural
 from moderator.offers.owed import purse_due, train_due
 from moderator.rules.booking import State
+from moderator.rules.events.shares import SharesForSale
 from moderator.rules.holdings import charter_of, companies_in_play, may_run, owns_train, percent, share_size
-from moderator.rules.mechanic_rules import to_take_up
+from moderator.rules.listeners import adjusted
 from moderator.rules.prices import dividend_case, price
 from moderator.rules.rounds.sequence import actor
 from moderator.rules.trains.owing import owed_train
@@ -132,7 +133,7 @@ def _stays(title: Title, says: Move | Directive, entry: Entry, before: Position,
     if isinstance(says, Sell):
         company, code = says.company, "sale-drop"
         held = any(event.kind == "held" and event.company == company for event in entry.events)
-        if held or to_take_up(State(title, after), company):
+        if held or adjusted(State(title, after), SharesForSale(company)).reserved:
             return ""  # kept by something else, which is told, or still to fall
     elif isinstance(says, Dividend | Run) and not isinstance(before.round, RepeatedRound):
         company = next((event.company for event in entry.events if event.code == "dividend-full"), None)

@@ -1,6 +1,86 @@
-"""Events about shares: purchases, sales and limits."""
+"""Events of shares: what is for sale, bought, sold and held, and what a sale does to the price."""
 
 from typing import NamedTuple
+
+from moderator.model.position import Cell
+from moderator.model.rounds import StockRound
+from moderator.titles.companies import Certificate
+
+
+class SharePurchase(NamedTuple):
+    """A player buys a certificate. It is judged before it is paid, booked once the certificate has changed hands."""
+
+    company: str
+    player: str
+    place: str  # where the certificate comes from
+    shares: int = 1
+    turn: StockRound | None = None  # the turn in which it is bought, as it was before
+
+
+class PresidencyPurchase(NamedTuple):
+    """A player may buy the president's certificate; asks which certificate he gives in part payment."""
+
+    company: str
+    player: str
+    gives: Certificate | None = None
+
+
+class ShareTrade(NamedTuple):
+    """Shares of a corporation are bought or sold in a stock round, or are about to be offered."""
+
+    company: str
+    turn: StockRound | None = None
+    sale: bool = False
+
+
+class SharesForSale(NamedTuple):
+    """Asks which shares of a corporation are not for sale to everybody."""
+
+    company: str
+    kept: tuple[int, ...] = ()  # certificates of the initial offering that nobody may buy yet, by number of shares
+    reserved: int = 0  # shares of the pool that the president may take up before all others
+
+
+class ShareSale(NamedTuple):
+    """A player sells a block of shares, whatever the money is for."""
+
+    player: str
+    company: str
+    shares: int
+
+
+class SharesSold(NamedTuple):
+    """Shares have been sold, and the price is about to fall; `waits` defers the fall."""
+
+    company: str
+    shares: int
+    seller: str
+    why: str  # code of the sale
+    led: bool  # the seller was president before the sale
+    waits: bool = False
+
+
+class PriceFall(NamedTuple):
+    """The price is about to fall after a sale; `held` keeps the marker where it is."""
+
+    company: str
+    shares: int
+    held: bool = False
+
+
+class LimitZone(NamedTuple):
+    """Asks which cell of the market decides whether the certificates of a corporation count against the limit."""
+
+    company: str
+    cell: Cell | None  # where its marker is
+
+
+class ExcessHolding(NamedTuple):
+    """A player holds more of a corporation than the limit allows; asks whether he keeps that until he sells."""
+
+    player: str
+    company: str
+    kept: bool = False
 
 
 class PlayerLimit(NamedTuple):

@@ -15,8 +15,9 @@ from moderator.rules.certificates import (
     share_price,
     stated_share_price,
 )
+from moderator.rules.events.shares import PresidencyPurchase, SharePurchase, ShareTrade
 from moderator.rules.holdings import issued, loose_shares, move_shares, president, shares, worth_of
-from moderator.rules.mechanic_rules import Purchase, after_purchase, first_of, joined, judge_purchase
+from moderator.rules.listeners import adjusted, happened, judged
 from moderator.rules.presidency import settle_presidency
 from moderator.rules.stock.offers import (
     Offered,
@@ -74,7 +75,7 @@ def buy(booking: Booking, move: Buy, player: str) -> None:
     if given is not None:
         cost -= worth_of(booking, company, given.shares, each)
     weight = certificate_weight(booking, company, offer.kind.shares)
-    purchase = Purchase(company, player, offer.place, count, turn=now)
+    purchase = SharePurchase(company, player, offer.place, count, turn=now)
     back = 0 if given is None else certificate_weight(booking, company, given.shares)
     more = move.pieces * weight - back
     over_count = certificate_limit(booking, player, more, _for_a_moment(booking, player, company, count, more))
@@ -83,8 +84,8 @@ def buy(booking: Booking, move: Buy, player: str) -> None:
         _buy_again(booking, now, company, offer),
         _buy_after_sale(booking, now, player, company),
         _presidents_only(booking, company),
-        first_of(joined(booking.title).trade_barred, booking, company),
-        *judge_purchase(booking, purchase),
+        *judged(booking, ShareTrade(company, now)),
+        *judged(booking, purchase),
         spends_what_a_start_costs(booking, player, cost),
         held_back(booking, company, offer.kind, offer.source, move.pieces),
         certificate_top(booking, company, offer.source, offer.kind),
@@ -101,7 +102,7 @@ def buy(booking: Booking, move: Buy, player: str) -> None:
         booking.give(given.unit, player, offer.source, 1, "share-purchase")
     if president(booking, company) != player:
         _leave_pool(booking, company, move.pieces)
-    after_purchase(booking, purchase)
+    happened(booking, purchase)
     underwrite(booking, company, each, before)
     settle_presidency(booking, company, move.against)
     float_if_due(booking, company)
@@ -114,8 +115,7 @@ def _given(state: State, move: Buy, player: str, found: Offered) -> Certificate 
     """The smaller certificate that is given in part payment of one of the pool. Raises NotBooked for any other."""
     if move.giving is None:
         led = found.kind == state.title.certificates[move.company][0]
-        given_for = joined(state.title).gives_for_presidency if led else ()
-        return first_of(given_for, state, move.company, player)
+        return adjusted(state, PresidencyPurchase(move.company, player)).gives if led else None
     bare = state.instead(giving=None)
     kind = exchanged_part(state, move.company, move.giving, player, bare)
     if found.place != "pool" or found.kind.shares <= kind.shares or move.pieces > 1:
@@ -166,7 +166,7 @@ def _lose_the_last(booking: Booking, move: Buy, player: str, now: StockRound | N
         buy_first_round(booking, company, "pool"),
         None if now is None or now.bought is None else buy_twice(booking, now.bought),
         _buy_after_sale(booking, now, player, company),
-        first_of(joined(booking.title).trade_barred, booking, company),
+        *judged(booking, ShareTrade(company, now)),
         wrong_price,
     )
     _leave_pool(booking, company, 1, "last")

@@ -4,8 +4,9 @@ from moderator.model.findings import Finding
 from moderator.model.moves import Move
 from moderator.model.wording import list_words
 from moderator.rules.booking import State
+from moderator.rules.events.shares import SharePurchase
 from moderator.rules.holdings import charter_name, minors_of, president
-from moderator.rules.mechanic_rules import Purchase, judge_purchase
+from moderator.rules.listeners import judged
 from moderator.rules.stock.offers import places_with
 from moderator.rules.subsidiaries import is_consolidating, takers
 from moderator.vocabulary.corporations import Expand
@@ -24,8 +25,8 @@ def share_place(state: State, company: str, owner: str | None = None) -> str:
     A share of the treasury that is kept for another player is not there for its `owner`.
     """
     there = places_with(state, company)
-    found = judge_purchase(state, Purchase(company, owner, "treasury")) if owner is not None else ()
-    if any(each is not None and each.code == "share-kept" for each in found):
+    found = judged(state, SharePurchase(company, owner, "treasury")) if owner is not None else ()
+    if any(each.code == "share-kept" for each in found):
         there.pop("treasury", None)
     return next((place for place in ("treasury", "pool") if there.get(place)), "none")
 

@@ -8,10 +8,10 @@ from moderator.model.ledger import BANK, BOARD, BOX, MONEY, POOL, charter_unit, 
 from moderator.model.wording import list_words
 from moderator.rules.booking import Booking, State, drop_asked, short_of_cash
 from moderator.rules.certificates import share_price
+from moderator.rules.events.shares import SharePurchase
 from moderator.rules.events.trains import TrainsChanged
 from moderator.rules.holdings import LAST_OWNER, charter_of, in_play, minors_of, move_shares, president, trains_of
-from moderator.rules.listeners import happened
-from moderator.rules.mechanic_rules import Purchase, after_purchase, judge_purchase
+from moderator.rules.listeners import happened, judged
 from moderator.rules.place_tokens import take_back
 from moderator.rules.presidency import settle_presidency
 from moderator.rules.privates import refuse_cited
@@ -119,8 +119,8 @@ def merge_minor(booking: Booking, move: Exchange, player: str) -> None:
     now = require_stock_turn(booking, player, "exchange")
     due = share_place(booking, company, owner)
     source = _source(booking, move, due)
-    brought = Purchase(company, owner, source)
-    kept = [*judge_purchase(booking, brought)] if source != "none" else []
+    brought = SharePurchase(company, owner, source)
+    kept = [*judged(booking, brought)] if source != "none" else []
     wrong_source = None if any(kept) else _wrong_source(booking, move, due)
     booking.judge(*bar_taker(booking, company), wrong_source, *_agreed(booking, move, owner))
     if source == "none":
@@ -131,7 +131,7 @@ def merge_minor(booking: Booking, move: Exchange, player: str) -> None:
     _hand_over(booking, move, source, declined)
     if source != "none":
         move_shares(booking, company, 1, source_of(company, source), owner, "merging")
-        after_purchase(booking, brought)
+        happened(booking, brought)
     settle_presidency(booking, company)
     take_in(booking, minor, company)
     demand_discards(booking, about="merging")

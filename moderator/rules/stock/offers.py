@@ -23,8 +23,10 @@ from moderator.rules.certificates import (
     share_price,
     shares_for_sale,
 )
+from moderator.rules.events.shares import PresidencyPurchase, ShareTrade
 from moderator.rules.holdings import is_investors, loose_shares, president, share_size, shares, worth_of
-from moderator.rules.mechanic_rules import any_of, first_of, joined
+from moderator.rules.listeners import adjusted, judged
+from moderator.rules.mechanic_rules import any_of, joined
 from moderator.rules.prices import price
 from moderator.rules.rounds.turns import wrong_round
 from moderator.titles.companies import Certificate
@@ -106,7 +108,7 @@ def on_offer(state: State, company: str) -> Iterator[Offered]:
 
     Raises NotBooked before there is a price.
     """
-    if first_of(joined(state.title).trade_barred, state, company) is not None:
+    if any(judged(state, ShareTrade(company))):
         return
     presidency_sold = joined(state.title).presidency_sold
     for place in _places(state):
@@ -190,7 +192,7 @@ def find_certificate(state: State, move: Buy, player: str) -> Offered:
     """
     company, position = move.company, state.position
     from_pool = move.seller is None and move.source in (None, "pool")
-    gives = first_of(joined(state.title).gives_for_presidency, state, company, player)
+    gives = adjusted(state, PresidencyPurchase(company, player)).gives
     if gives is not None and move.seller is None and (place := _of_presidency(state, move)) is not None:
         first = state.title.certificates[company][0]
         return _offer(state, company, place, source_of(company, place), first, offer_price(state, company, place))
@@ -231,9 +233,9 @@ def for_player(state: State, player: str, offer: Offered, count: int) -> tuple[O
 
 def with_smaller(state: State, player: str, found: Offered, *verdicts: Finding | None) -> list[Finding]:
     """Verdicts on a certificate that is too much for a player, with another one that he may have as their remedy."""
-    judged = [*filter(None, verdicts)]
-    instead = _another(state, player, found) if judged and found.place != "player" else None
-    return judged if instead is None else [each.replace(instead=instead, remedy=None) for each in judged]
+    found_wrong = [*filter(None, verdicts)]
+    instead = _another(state, player, found) if found_wrong and found.place != "player" else None
+    return found_wrong if instead is None else [each.replace(instead=instead, remedy=None) for each in found_wrong]
 
 
 def _another(state: State, player: str, found: Offered) -> Move | None:

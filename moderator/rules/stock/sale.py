@@ -4,8 +4,9 @@ from moderator.model.findings import Finding
 from moderator.model.rounds import StockRound
 from moderator.rules.booking import Booking, State
 from moderator.rules.certificates import share_price
+from moderator.rules.events.shares import ShareSale, ShareTrade
 from moderator.rules.holdings import shares
-from moderator.rules.mechanic_rules import first_of, joined, judge_block
+from moderator.rules.listeners import judged
 from moderator.rules.stock.offers import check_tradable
 from moderator.rules.stock.selling import (
     Block,
@@ -34,11 +35,10 @@ def sell(booking: Booking, move: Sell, player: str) -> None:
         sell_first_round(booking),
         _bought_stays(booking, now, block),
         sell_barred(booking, company),
-        first_of(joined(booking.title).trade_barred, booking, company),
-        *(judge(booking, now, company) for judge in joined(booking.title).sale_judged),
+        *judged(booking, ShareTrade(company, now, sale=True)),
         sell_split(booking, block, now is not None and company in now.sold_now and began_at is None, "in one turn"),
         judge_pool(booking, block),
-        *judge_block(booking, player, company, block.count),
+        *judged(booking, ShareSale(player, company, block.count)),
     )
     sell_block(booking, block, "share-sale")
     if now is not None:

@@ -19,6 +19,7 @@ from moderator.rules.certificates import (
     stated_kinds,
     stated_share_price,
 )
+from moderator.rules.events.shares import ShareSale
 from moderator.rules.holdings import (
     charter_name,
     charter_of,
@@ -32,7 +33,7 @@ from moderator.rules.holdings import (
     shares,
     worth_of,
 )
-from moderator.rules.mechanic_rules import judge_block
+from moderator.rules.listeners import judged
 from moderator.rules.presidency import exchanges, hand_over, heir_to, investor_leads, refuse_against
 from moderator.rules.prices import fall_after_sale, price
 from moderator.titles.companies import Certificate
@@ -237,7 +238,7 @@ def sellable_counts(state: State, player: str, company: str, *, stays: bool = Fa
         else:
             ways = () if stays else _exchange_ways(state, company, heir)
             whole = any(_makes_up(_held_after(state, player, company, way), count) for way in ways)
-        if whole and not any(judge_block(state, player, company, count)):
+        if whole and not any(judged(state, ShareSale(player, company, count))):
             yield count
 
 

@@ -8,10 +8,10 @@ from moderator.model.moves import Move
 from moderator.model.values import Record
 from moderator.model.wording import list_words, plural
 from moderator.rules.booking import Booking, NotBooked, State, short_of_cash
+from moderator.rules.events.shares import ShareSale
 from moderator.rules.events.trains import ExtraHelp, Fee, Overdraft, OwnShareSale, PresidentShort, TrainUnpaid
 from moderator.rules.holdings import charter_of, companies_in_play, owns_train, president, shares, trains_of, worth_of
-from moderator.rules.listeners import adjusted
-from moderator.rules.mechanic_rules import judge_block
+from moderator.rules.listeners import adjusted, judged
 from moderator.rules.presidency import heir_to
 from moderator.rules.prices import price
 from moderator.rules.rounds.operating import current_turn, finish, go_to, replace_turn, turn_of
@@ -159,7 +159,7 @@ def _judge_means(
     company, (wrong_price, too_many) = move.company, found
     beyond = (
         judge_pool(booking, block, "forced-sale"),
-        *judge_block(booking, block.seller, block.company, block.count),
+        *judged(booking, ShareSale(block.seller, block.company, block.count)),
         too_many,
         _emergency_presidency(booking, block, need),
     )
