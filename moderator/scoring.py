@@ -11,8 +11,9 @@ from moderator.model.values import Record
 from moderator.rules.booking import State
 from moderator.rules.cards import destiny_of
 from moderator.rules.holdings import charter_of, minors_of, privates_of, shares
-from moderator.rules.mechanic_rules import joined, lies_down
+from moderator.rules.mechanic_rules import joined
 from moderator.rules.prices import price
+from moderator.rules.privates import lies_down
 from moderator.titles.companies import Charter
 from moderator.titles.title import Title
 

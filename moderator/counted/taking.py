@@ -21,8 +21,10 @@ from moderator.model.rounds import (
 )
 from moderator.rules.booking import State
 from moderator.rules.description import certificates_of, describe
+from moderator.rules.events.counted import CountedPrivate, TrainsElsewhere
 from moderator.rules.holdings import charter_of, companies_in_play, is_investors, trains_of
-from moderator.rules.mechanic_rules import first_of, joined
+from moderator.rules.listeners import adjusted
+from moderator.rules.mechanic_rules import joined
 from moderator.rules.midgame.beginning import calls_last_rounds
 from moderator.rules.openings import packet
 from moderator.rules.rounds.ending import AHEAD, BANK_BROKEN
@@ -238,7 +240,7 @@ def _private(state: State, private: str) -> schema.Private:
     known = describe(state, private)
     lasting = known.power if known.power is not None and known.power.kind == LASTING else None
     power = known.power if lasting is None else None
-    waiting = first_of(joined(state.title).waiting_owner, state, private)
+    waiting = adjusted(state, CountedPrivate(private)).heir
     return schema.Private(
         owner=known.owner or (lasting and lasting.company) or waiting or "",
         closed=known.closed,
@@ -281,7 +283,7 @@ def _out(state: State) -> tuple[str, ...]:
 
 def _beyond(state: State, name: str) -> int:
     """How many of a type are out of the game for good, but for those that a round has taken."""
-    waiting = sum(count(state, name) for count in joined(state.title).trains_waiting)
+    waiting = adjusted(state, TrainsElsewhere(name)).waiting
     return 0 if has_left(state, name) else max(0, state.position.books.of(train_unit(name), BOX) - waiting)
 
 

@@ -9,6 +9,7 @@ from moderator.model.position import Position
 from moderator.model.rounds import GameOver, Turn, hand_on
 from moderator.rules.booking import Booking, State, drop_asked, require, short_of_cash, stated_price
 from moderator.rules.certificates import certificate_limit, certificate_weight, train_limit
+from moderator.rules.events.counted import CountedCompany
 from moderator.rules.events.shares import ShareSale, SharesSold
 from moderator.rules.events.stock import StockTurn, StockTurnsEnd
 from moderator.rules.events.trains import Bankruptcy, ExtraHelp, Fee, Remains, TrainUnpaid
@@ -25,7 +26,7 @@ from moderator.rules.holdings import (
     worth_of,
 )
 from moderator.rules.listeners import adjust, adjusted, after, happened, judge, judged, listens, offer
-from moderator.rules.mechanic_rules import Meaning, Rules
+from moderator.rules.mechanic_rules import CountedFacts, Meaning, Rules, Shown
 from moderator.rules.midgame.handing import impossible
 from moderator.rules.presidency import hand_over, heir_to
 from moderator.rules.prices import fallen, price
@@ -262,8 +263,12 @@ def _abandon_all(booking: Booking, event: StockTurnsEnd) -> None:
     INSOLVENT.clear(booking.position)
 
 
-def _lies_in_pool(state: State, company: str) -> bool:
+def _is_insolvent(state: State, company: str) -> bool:
     return company in INSOLVENT.of(state.position)
+
+
+def _lies_in_pool(state: State, counted: CountedCompany) -> CountedCompany:
+    return counted._replace(leaderless=True) if _is_insolvent(state, counted.company) else counted
 
 
 def _lay(booking: Booking, move: GivenCompany, value: str) -> Iterator[Finding]:
@@ -300,15 +305,15 @@ INSOLVENCY_RULES = Rules(
     of_companies={Insolvent: declare},
     means=(Meaning(Buy, means_insolvent, buy_insolvent),),
     line_booked=(note_spending,),
+    sits_out=(_is_insolvent,),
+    counted_facts=CountedFacts(lays={INSOLVENT.name: _lay}),
+    shown=Shown(company=(_condition,)),
     listens=(
         after(StockTurnsEnd, _abandon_all),
         offer(StockTurn, _offers),
         adjust(TrainUnpaid, _become_insolvent),
+        adjust(CountedCompany, _lies_in_pool),
     ),
-    sits_out=(_lies_in_pool,),
-    leaderless=(_lies_in_pool,),
-    lays={INSOLVENT.name: _lay},
-    condition=(_condition,),
 )
 
 

@@ -8,6 +8,8 @@ from moderator.model.wording import list_words
 from moderator.rules.booking import Booking, State, ask, ask_later, drop, drop_questions, short_of_cash
 from moderator.rules.cards import pay_target
 from moderator.rules.certificates import train_limit
+from moderator.rules.events.counted import CountBegins
+from moderator.rules.events.runs import DividendDeclared
 from moderator.rules.events.stock import StockRoundClosed, StockRoundEnds
 from moderator.rules.events.trains import TrainChance, TrainPurchase
 from moderator.rules.holdings import (
@@ -26,7 +28,6 @@ from moderator.rules.train_supply import on_sale
 from moderator.titles.cards import Card
 from moderator.vocabulary.cards import CARD, KEEP, REPLY, STAKE, Keep, Prefer, Reach, Reply, Stake
 from moderator.vocabulary.catalogue import new_question
-from moderator.vocabulary.runs import Dividend
 from moderator.vocabulary.trains import Train
 from moderator.vocabulary.turns import Pass
 
@@ -86,7 +87,7 @@ def _stock_closed(booking: Booking, event: StockRoundClosed) -> None:
         _ask_to_keep(booking)
 
 
-def _count_begun(booking: Booking) -> None:
+def _count_begun(booking: Booking, _: CountBegins) -> None:
     if _first_over(booking.position):
         _ask_to_keep(booking)
 
@@ -101,9 +102,11 @@ def _round_over(booking: Booking) -> None:
 DESTINIES_RULES = Rules(
     of_players={Keep: keep},
     asked_offers={KEEP: lambda state, asked: ("keep",)},
-    listens=(after(StockRoundClosed, _stock_closed),),
+    listens=(
+        after(StockRoundClosed, _stock_closed),
+        after(CountBegins, _count_begun),
+    ),
     round_over=(_round_over,),
-    count_begun=(_count_begun,),
 )
 
 
@@ -234,8 +237,9 @@ def _train_undone(state: State, turn: Turn) -> Finding | None:
     )
 
 
-def _wrong_dividend(state: State, move: Dividend, company: str) -> Finding | None:
+def _wrong_dividend(state: State, declared: DividendDeclared) -> Finding | None:
     """Earnings are paid before a train is taken that lasts for good, or withheld without that."""
+    move, company = declared
     if not is_investors(state, company):
         return None
     lasting = [card for card in _trains_due(state, company) if state.title.train(card).rusts is None]
@@ -347,8 +351,8 @@ INVESTOR_CARD_RULES = Rules(
         adjust(TrainChance, _can_buy),
         judge(TrainPurchase, _wrong_trade, instead_of="train-seller"),
         after(StockRoundEnds, _ask_for_card),
+        judge(DividendDeclared, _wrong_dividend),
     ),
-    dividend_judged=(_wrong_dividend,),
     turn_judged=(_train_undone,),
     turn_ends=(_pass_card,),
 )

@@ -11,6 +11,7 @@ from moderator.model.rounds import Bought, Counting, StockRound, Turn
 from moderator.model.wording import list_words
 from moderator.rules.booking import Booking, State, require, short_of_cash, too_early
 from moderator.rules.certificates import certificate_limit, hold_limit, percent_to_float
+from moderator.rules.events.counted import CountBegins, CountedCompany, TrainsElsewhere
 from moderator.rules.events.shares import PresidencyPurchase, SharePurchase, ShareSale, ShareTrade
 from moderator.rules.events.stock import StockAction, StockRoundClosed, StockTurn, StockTurnEnds
 from moderator.rules.holdings import (
@@ -26,7 +27,7 @@ from moderator.rules.holdings import (
     worth_of,
 )
 from moderator.rules.listeners import adjust, after, judge, judged, offer
-from moderator.rules.mechanic_rules import Meaning, Rules
+from moderator.rules.mechanic_rules import CountedFacts, Meaning, Rules, Shown
 from moderator.rules.midgame.handing import impossible
 from moderator.rules.prices import place_marker
 from moderator.rules.privates import cited, give_private, owner_of
@@ -200,7 +201,7 @@ CAPITAL_RULES = Rules(
     listens=(after(SharePurchase, _bought),),
     company_ends=(lambda booking, company: WAY.drop(booking.position, company),),
     turn_offers=(_capital_offers,),
-    lays={WAY.name: _lay_capital},
+    counted_facts=CountedFacts(lays={WAY.name: _lay_capital}),
 )
 
 
@@ -533,9 +534,15 @@ def _lapse(booking: Booking, _: Position) -> None:
         booking.tell("founding-private", "gone", company=company, private=private)
 
 
-def _lying(state: State, train: str) -> int:
-    """How many trains of a type lie with such privates, and nobody has bought them."""
-    return sum(state.position.books.of(train_unit(train), private) for private in _founders(state.title).values())
+def _count_lying(state: State, trains: TrainsElsewhere) -> TrainsElsewhere:
+    """Trains lie with such privates, and nobody has bought them."""
+    unit, books = train_unit(trains.train), state.position.books
+    lying = sum(books.of(unit, private) for private in _founders(state.title).values())
+    return trains._replace(lent=trains.lent + lying)
+
+
+def _may_be_unstarted(state: State, counted: CountedCompany) -> CountedCompany:
+    return counted._replace(never_started=True) if counted.company in _founders(state.title) else counted
 
 
 def _aside(title: Title, train: str) -> Iterator[str]:
@@ -545,7 +552,7 @@ def _aside(title: Title, train: str) -> Iterator[str]:
     )
 
 
-def _lay_founding_privates(booking: Booking) -> None:
+def _lay_founding_privates(booking: Booking, _: CountBegins) -> None:
     """As a counted position goes on: the trains of a private that is yet to be used lie with it."""
     for company, private in _founders(booking.title).items():
         waits = company not in booking.position.par and owner_of(booking, private) in (BANK, *booking.position.players)
@@ -566,10 +573,12 @@ FOUNDING_PRIVATES_RULES = Rules(
     started=(_give_up,),
     line_booked=(_lapse,),
     trains_aside=(_aside,),
-    private_words=(_words,),
-    leaves_unstarted=(lambda state, company: company in _founders(state.title),),
-    trains_lent=(_lying,),
-    count_begun=(_lay_founding_privates,),
+    shown=Shown(private=(_words,)),
+    listens=(
+        adjust(CountedCompany, _may_be_unstarted),
+        adjust(TrainsElsewhere, _count_lying),
+        after(CountBegins, _lay_founding_privates),
+    ),
 )
 
 

@@ -5,13 +5,17 @@ from collections.abc import Collection, Iterator
 from moderator.journal.lexer import quote_name
 from moderator.model.entries import transfer
 from moderator.model.findings import Finding
-from moderator.model.ledger import BANK, BOARD, BOX, MONEY, Books, token_unit
+from moderator.model.ledger import BANK, BOARD, BOX, MONEY, token_unit
 from moderator.model.money import divide
 from moderator.model.rounds import Beside, OperatingRound, StockRound, Turn
 from moderator.model.wording import list_words
 from moderator.rules.booking import Booking, NotBooked, State, require
+from moderator.rules.events.counted import CompanySharesLaid, GameSetUp
+from moderator.rules.events.runs import RunStated
+from moderator.rules.events.track import TokenCost, TokenPlaced, TokenSupply
 from moderator.rules.holdings import charter_of, owns_train
-from moderator.rules.mechanic_rules import Earns, Rules, any_of, joined
+from moderator.rules.listeners import adjust, after, judge
+from moderator.rules.mechanic_rules import Earns, Rules, RunBonuses, Shown, any_of, joined
 from moderator.rules.prices import move_for_dividend
 from moderator.rules.privates import cited, refused
 from moderator.rules.rounds.operating import current_turn, finish, turn_spoken_of
@@ -26,9 +30,7 @@ from moderator.rules.track.stations import place_station
 from moderator.titles.places import Connection
 from moderator.titles.title import Title
 from moderator.vocabulary.connections import CONNECTED, CONNECTS, DOUBLED, Connect
-from moderator.vocabulary.runs import Link, Run
-from moderator.vocabulary.starting_position import GivenCompany
-from moderator.vocabulary.track import Token
+from moderator.vocabulary.runs import Link
 
 # ---- connection runs ----
 # Its rules: when connections are run, what becomes of the marker, and what a destination counts from then on.
@@ -182,12 +184,17 @@ def _claimed(state: State, more: int, called: Collection[Call]) -> str | None:
     return "destination-bonus" if any(call.where in ends and call.value == more for call in called) else None
 
 
-def _kept_price(state: State, company: str, _: Token | None) -> int | None:
-    """What the token costs that a connection run has added to a charter: it comes after the others."""
+def _price_added(state: State, cost: TokenCost) -> TokenCost:
+    """The token that a connection run has added to a charter comes after the others, at a price of its own."""
+    company = cost.company
     if company not in CONNECTED.of(state.position) or company in DOUBLED.of(state.position):
-        return None
-    own = state.title.opening_tokens(company)
-    return _later(state) if state.position.books.of(token_unit(company), BOARD) >= own else None
+        return cost
+    used_up = state.position.books.of(token_unit(company), BOARD) >= state.title.opening_tokens(company)
+    return cost._replace(price=_later(state)) if used_up and cost.price is None else cost
+
+
+def _count_doubled(state: State, tokens: TokenSupply) -> TokenSupply:
+    return tokens._replace(special=tokens.special + (tokens.company in DOUBLED.of(state.position)))
 
 
 def _apart(title: Title, company: str) -> int:
@@ -195,8 +202,16 @@ def _apart(title: Title, company: str) -> int:
     return int(facts is not None and facts.destination is not None)
 
 
-def _lay_marker(booking: Booking, move: GivenCompany) -> None:
+def _set_up_markers(booking: Booking, _: GameSetUp) -> None:
+    """The markers of corporations with a destination lie out of play."""
+    for company in booking.title.file.corporations:
+        if company not in booking.title.formed:
+            booking.position.books.seed(token_unit(company), BOX, _apart(booking.title, company))
+
+
+def _lay_marker(booking: Booking, laid: CompanySharesLaid) -> None:
     """One that has made its run has its marker, as a station or as a token."""
+    move = laid.move
     if any(name == CONNECTED.name for name, _ in move.facts):
         booking.give(token_unit(move.company), BOX, move.company, _apart(booking.title, move.company), "setup")
 
@@ -218,13 +233,14 @@ def _connection_runs_offers(state: State, _: Turn) -> Iterator[str]:
 
 CONNECTION_RUNS_RULES = Rules(
     of_companies={Connect: connect},
-    whole_run={"destination-bonus": _twice},
-    bonus_claimed=(_claimed,),
-    station_price=(_kept_price,),
-    stations_apart=(lambda state, company: int(company in DOUBLED.of(state.position)),),
-    tokens_apart=(_apart,),
-    token_words=(_words,),
-    shares_laid=(_lay_marker,),
+    run_bonuses=RunBonuses(of_the_whole={"destination-bonus": _twice}, claimed=(_claimed,)),
+    listens=(
+        after(GameSetUp, _set_up_markers),
+        after(CompanySharesLaid, _lay_marker),
+        adjust(TokenCost, _price_added),
+        adjust(TokenSupply, _count_doubled),
+    ),
+    shown=Shown(tokens=(_words,)),
     turn_begun=(_connection_runs_offers,),
 )
 
@@ -360,18 +376,25 @@ def _connects(state: State, turn: Turn | None, where: str) -> bool:
     return not is_made(state, facts) and turn.revenue is None
 
 
-def _second(state: State, turn: Turn | None, company: str, where: str) -> bool:
-    """Whether a company whose home the place is may have a second station there: with the run that connects it."""
-    return _connects(state, turn, where) and not doubling_station(state, company, where)
+def _is_free(state: State, cost: TokenCost) -> TokenCost:
+    return cost._replace(free=True) if _connects(state, cost.turn, cost.where) else cost
 
 
-def _doubled_taken(state: State, move: Token, company: str) -> Finding | None:
+def _await_run(state: State, placed: TokenPlaced) -> TokenPlaced:
+    """A station that is free waits for the run of the turn; it may be a second one where its company has its home."""
+    if placed.turn is None or not _connects(state, placed.turn, placed.where):
+        return placed
+    twice = placed.twice or not doubling_station(state, placed.company, placed.where)
+    return placed._replace(turn=CONNECTS.put(placed.turn, placed.where), twice=twice)
+
+
+def _doubled_taken(state: State, placed: TokenPlaced) -> Finding | None:
     """The one station beside homes that such a place has is there already, and does not give way."""
-    where = state.title.hex_of(move.place)
+    where = placed.where
     if connection_at(state, where) is None:
         return None
     holder = next((name for name in state.position.stations if doubling_station(state, name, where)), None)
-    if holder is None or holder == move.seller:
+    if holder is None or holder == placed.move.seller:
         return None
     place = state.title.place_name(where)
     return state.finding(
@@ -382,18 +405,13 @@ def _doubled_taken(state: State, move: Token, company: str) -> Finding | None:
     )
 
 
-def _with_station(state: State, turn: Turn, where: str) -> Turn:
-    """A station that is free waits for the run of the turn."""
-    return CONNECTS.put(turn, where) if _connects(state, turn, where) else turn
-
-
 def connection_owed(state: State, turn: Turn) -> Finding | None:
     """A station lies free in a turn whose trains are to make its connection, and their run is yet to come."""
     return _unconnected(state, turn) if "run" in charter_of(state, turn.company).steps[turn.step :] else None
 
 
-def _run_elsewhere(state: State, _: Run, company: str) -> Finding | None:
-    turn = turn_spoken_of(state, company, "run")
+def _run_elsewhere(state: State, stated: RunStated) -> Finding | None:
+    turn = turn_spoken_of(state, stated.company, "run")
     return None if turn is None else _unconnected(state, turn)
 
 
@@ -447,14 +465,17 @@ def _joins(state: State, where: str) -> str | None:
 
 
 CONNECTIONS_RULES = Rules(
-    station_free=(_connects,),
-    station_again=(_second,),
-    station_judged=(_doubled_taken,),
-    with_station=(_with_station,),
-    whole_run={"first-run": first_run},
-    bonus_claimed=(claimed_connection,),
-    beside=(Earns("first-run", "paid", connection_sums, make_connections, no_connection, bonus_left_out),),
-    run_judged=(_run_elsewhere,),
+    listens=(
+        adjust(TokenCost, _is_free),
+        adjust(TokenPlaced, _await_run),
+        judge(TokenPlaced, _doubled_taken),
+        judge(RunStated, _run_elsewhere),
+    ),
+    run_bonuses=RunBonuses(
+        of_the_whole={"first-run": first_run},
+        claimed=(claimed_connection,),
+        beside=(Earns("first-run", "paid", connection_sums, make_connections, no_connection, bonus_left_out),),
+    ),
     step_passed=(_pass_run,),
     turn_judged=(connection_owed,),
     turn_begun=(_connections_begun,),
@@ -590,15 +611,15 @@ def _links_begun(state: State, turn: Turn) -> Iterator[str]:
         yield "link PLACE"
 
 
-def _lay_out(title: Title, books: Books) -> None:
+def _lay_out(booking: Booking, _: GameSetUp) -> None:
     """Grants that are kept apart from the bank lie on the board."""
-    for grant in title.file.links.values():
+    for grant in booking.title.file.links.values():
         if grant.aside:
-            transfer(books, BANK, BOARD, MONEY, grant.pays, "setup")
+            transfer(booking.position.books, BANK, BOARD, MONEY, grant.pays, "setup")
 
 
 LINKS_RULES = Rules(
-    laid_out=(_lay_out,),
+    listens=(after(GameSetUp, _lay_out),),
     of_table={Link: link},
     turn_offers=(_links_offers,),
     turn_begun=(_links_begun,),

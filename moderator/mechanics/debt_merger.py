@@ -20,7 +20,7 @@ from moderator.rules.events.trains import TrainsChanged
 from moderator.rules.holdings import homes_of, loose_shares, move_shares, players_from, president, shares, trains_of
 from moderator.rules.listeners import adjust, happened
 from moderator.rules.loans import forgive, loan_facts, loans_of, pay_back, pay_back_all
-from moderator.rules.mechanic_rules import Rules, end_company, joined
+from moderator.rules.mechanic_rules import CountedFacts, Rules, end_company, joined
 from moderator.rules.midgame.handing import impossible
 from moderator.rules.prices import place_marker, price
 from moderator.rules.rounds.operating import mark_acted
@@ -533,8 +533,7 @@ DEBT_MERGER_RULES = Rules(
     events={"debts-called": _call},
     listens=(adjust(PlayerLimit, _fix_limit),),
     later_values=(_values,),
-    formation_laid=(_lay,),
-    formed_as=(lambda title, company: (facts_of(title).large, facts_of(title).small),),
+    counted_facts=CountedFacts(forms=(_lay,)),
 )
 
 

@@ -5,9 +5,10 @@ from moderator.model.ledger import BANK, BOX, DEPOT, POOL, train_unit
 from moderator.model.position import Position
 from moderator.model.rounds import Counting, GameOver, OperatingRound
 from moderator.rules.booking import Booking, State
+from moderator.rules.events.counted import CountBegins
 from moderator.rules.events.trains import TrainNote, TrainPurchase, TrainsChanged, TrainTrade
 from moderator.rules.holdings import trains_of
-from moderator.rules.listeners import adjust, happened, judge
+from moderator.rules.listeners import adjust, after, happened, judge
 from moderator.rules.mechanic_rules import Rules
 from moderator.rules.prices import price, zone_of
 from moderator.rules.privates import owner_of
@@ -110,7 +111,7 @@ def _note_last_round(state: State, listed: TrainNote) -> TrainNote:
     return listed._replace(note=f"leaves after operating round {until}")
 
 
-def _count_begun(booking: Booking) -> None:
+def _count_begun(booking: Booking, _: CountBegins) -> None:
     _call_end(booking)
 
 
@@ -118,8 +119,11 @@ CALENDAR_RULES = Rules(
     set_length=(_set_length,),
     round_opens=(_open,),
     round_over=(_end_round,),
-    listens=(judge(TrainPurchase, _leaving, instead_of="train-seller"), adjust(TrainNote, _note_last_round)),
-    count_begun=(_count_begun,),
+    listens=(
+        judge(TrainPurchase, _leaving, instead_of="train-seller"),
+        adjust(TrainNote, _note_last_round),
+        after(CountBegins, _count_begun),
+    ),
 )
 
 
@@ -152,7 +156,11 @@ def _chart_end_after(booking: Booking, _: Position) -> None:
     _watch_chart_end(booking)
 
 
-CHART_END_RULES = Rules(line_booked=(_chart_end_after,), count_begun=(_watch_chart_end,))
+def _watch_counted_chart(booking: Booking, _: CountBegins) -> None:
+    _watch_chart_end(booking)
+
+
+CHART_END_RULES = Rules(line_booked=(_chart_end_after,), listens=(after(CountBegins, _watch_counted_chart),))
 
 
 # ---- last train ----

@@ -4,12 +4,16 @@ from collections.abc import Collection, Iterator
 
 from moderator.journal.lexer import quote_name
 from moderator.model.findings import Finding
-from moderator.model.ledger import BANK, BOX, Books, port_unit, token_unit
+from moderator.model.ledger import BANK, BOX, port_unit, token_unit
 from moderator.model.rounds import Turn
 from moderator.model.wording import list_words
 from moderator.rules.booking import Booking, State, require, short_of_cash, stated_price
+from moderator.rules.events.counted import GameSetUp
+from moderator.rules.events.privates import PrivateSale
+from moderator.rules.events.track import TilePlaced, TokenCost, TokenPlaced, TokenSupply
 from moderator.rules.holdings import charter_name, charter_of, free_case, investor_facts, is_investors, president
-from moderator.rules.mechanic_rules import Meaning, Rules
+from moderator.rules.listeners import adjust, after, judge
+from moderator.rules.mechanic_rules import CountedFacts, Meaning, Rules, RunBonuses, Shown
 from moderator.rules.midgame.handing import impossible
 from moderator.rules.place_tokens import for_others, lying, token_facts, token_worth
 from moderator.rules.private_tokens import lay_token
@@ -20,13 +24,12 @@ from moderator.rules.tokens import port_of
 from moderator.rules.track.stations import place_station, refuse_seller, token_count, token_twice
 from moderator.titles.board import Ports
 from moderator.titles.companies import Harbour
-from moderator.titles.title import Title
 from moderator.titles.toml_table import COLOURS, Colour
 from moderator.vocabulary.harbours import HARBOUR, LAID_NOW, PORT, Port
 from moderator.vocabulary.privates import Use
 from moderator.vocabulary.starting_position import GivenCompany
 from moderator.vocabulary.table import LEFT_OUT
-from moderator.vocabulary.track import Lay, Token
+from moderator.vocabulary.track import Token
 
 # ---- harbours ----
 # Harbour tokens: placed on harbours alone, or turned and placed as a usual station when nothing else is left.
@@ -143,8 +146,20 @@ def _turned_price(state: State, company: str, move: Token | None) -> int | None:
     return facts.price if facts is not None and (last or (move is not None and move.turned)) else None
 
 
-def _turned_early(state: State, move: Token, company: str) -> Finding | None:
+def _price_turned(state: State, cost: TokenCost) -> TokenCost:
+    if cost.price is not None:
+        return cost
+    return cost._replace(price=_turned_price(state, cost.company, cost.move))
+
+
+def _count_harbour(state: State, tokens: TokenSupply) -> TokenSupply:
+    placed = tokens.company in HARBOUR.of(state.position)
+    return tokens._replace(special=tokens.special + placed)
+
+
+def _turned_early(state: State, placed: TokenPlaced) -> Finding | None:
     """It is placed as a usual one while others are left."""
+    move, company = placed.move, placed.company
     left = state.position.books.of(token_unit(company), company)
     if not move.turned or left == 1 or state.title.file.operating.harbour_turned == "any":
         return None
@@ -157,8 +172,9 @@ def _turned_early(state: State, move: Token, company: str) -> Finding | None:
     )
 
 
-def _turn(booking: Booking, move: Token, company: str) -> None:
-    if _turned_price(booking, company, move) is None:
+def _turn(booking: Booking, placed: TokenPlaced) -> None:
+    company = placed.company
+    if _turned_price(booking, company, placed.move) is None:
         return
     last = booking.position.books.of(token_unit(company), company) == 1
     HARBOUR.put(booking.position, company, HARBOUR.word)
@@ -188,12 +204,13 @@ def _harbours_claimed(state: State, more: int, called: Collection[Call]) -> str 
 # ---- the Investor's corporation ----
 
 
-def _investors_way(state: State, move: Lay, company: str, colour: str) -> Finding | None:
+def _investors_way(state: State, tile: TilePlaced) -> Finding | None:
     """What the table vouches for of its track: the way to its harbour, after that upgrades alone."""
+    company = tile.company
     if not is_investors(state, company):
         return None
     place, reached = state.title.place_name(_investors_harbour(state, company)), company in HARBOUR.of(state.position)
-    if reached and colour == "yellow":
+    if reached and tile.colour == "yellow":
         return state.finding(
             "investor-track",
             f"{company} has reached its harbour in {place} and only upgrades from then on",
@@ -275,18 +292,18 @@ def _told(state: State) -> Iterator[str]:
 
 HARBOURS_RULES = Rules(
     means=(Meaning(Token, lambda state, move, company: move.harbour and _left(state, company) is not None, _place),),
-    station_judged=(_turned_early,),
-    station_price=(_turned_price,),
-    station_taken=(_turn,),
-    stations_apart=(lambda state, company: int(company in HARBOUR.of(state.position)),),
-    tile_judged=(_investors_way,),
+    listens=(
+        adjust(TokenCost, _price_turned),
+        adjust(TokenSupply, _count_harbour),
+        judge(TokenPlaced, _turned_early),
+        after(TokenPlaced, _turn),
+        judge(TilePlaced, _investors_way),
+    ),
     turn_judged=(_investors_delay,),
     turn_begun=(_harbours_offers,),
-    bonuses={"harbour-bonus": _bonus},
-    bonus_claimed=(_harbours_claimed,),
-    lays={HARBOUR.name: _lay_harbours},
-    company_laid=(_lay_untold,),
-    powers_told=(_told,),
+    run_bonuses=RunBonuses(of_sums={"harbour-bonus": _bonus}, claimed=(_harbours_claimed,)),
+    counted_facts=CountedFacts(lays={HARBOUR.name: _lay_harbours}, completes=(_lay_untold,)),
+    shown=Shown(powers=(_told,)),
 )
 
 
@@ -411,21 +428,20 @@ def _may_buy(state: State, turn: Turn) -> bool:
     return state.cash(turn.company) >= _facts(state).price and any(_offers_of_others(state, turn))
 
 
-def _lay_out(title: Title, books: Books) -> None:
+def _lay_out(booking: Booking, _: GameSetUp) -> None:
     """The port authorities of each water lie with the bank."""
-    for area, count in require(require(title.file.water).ports).areas.items():
-        books.seed(port_unit(area), BANK, count)
+    for area, count in require(require(booking.title.file.water).ports).areas.items():
+        booking.position.books.seed(port_unit(area), BANK, count)
 
 
 PORTS_RULES = Rules(
-    laid_out=(_lay_out,),
+    listens=(after(GameSetUp, _lay_out),),
     of_companies={Port: buy_port},
     charter_changed=(_leave,),
     may_act=(_may_buy,),
     turn_offers=(_ports_offers,),
     turn_begun=(_offers_of_others,),
-    lays={PORT.name: _lay_ports},
-    reads={PORT.name: port_of},
+    counted_facts=CountedFacts(lays={PORT.name: _lay_ports}, reads={PORT.name: port_of}),
 )
 
 
@@ -495,9 +511,8 @@ def _token_income_claimed(state: State, more: int, called: Collection[Call]) -> 
 
 TOKEN_INCOME_RULES = Rules(
     means=(Meaning(Use, _may_move, _lay_token_income),),
-    whole_run={"token-income": _add},
-    bonus_claimed=(_token_income_claimed,),
-    private_sold=(lambda booking, private, company: LAID_NOW.drop(booking.position, private),),
+    run_bonuses=RunBonuses(of_the_whole={"token-income": _add}, claimed=(_token_income_claimed,)),
+    listens=(after(PrivateSale, lambda booking, sale: LAID_NOW.drop(booking.position, sale.private)),),
     round_over=(lambda booking: LAID_NOW.clear(booking.position),),
 )
 

@@ -13,8 +13,10 @@ from moderator.model.position import GrantedPower, Question
 from moderator.model.rounds import Counting, Turn
 from moderator.model.wording import list_words
 from moderator.rules.booking import Booking, NotBooked, State, ask, ask_later, drop_questions
+from moderator.rules.events.counted import CountBegins, CountedPrivate
 from moderator.rules.holdings import companies_in_play, president, trains_of
-from moderator.rules.mechanic_rules import Rules
+from moderator.rules.listeners import adjust, after
+from moderator.rules.mechanic_rules import CountedFacts, Rules, Shown
 from moderator.rules.privates import cited, owner_of, refused
 from moderator.rules.rounds.operating import current_turn, finish_if_idle
 from moderator.rules.rounds.phases import demand_discards
@@ -270,7 +272,7 @@ def _link(booking: Booking, private: str) -> bool:
     return True
 
 
-def _open_linked(booking: Booking) -> None:
+def _open_linked(booking: Booking, _: CountBegins) -> None:
     """As a counted position goes on: what a link has made due."""
     for private in booking.position.links:
         if _legacy_of(booking, private) is not None:
@@ -307,9 +309,14 @@ def _lay_left(booking: Booking, move: GivenCompany, gift: Gift) -> list[Finding]
     return []
 
 
-def _waiting_owner(state: State, private: str) -> str | None:
-    """Who has still to name a company."""
-    return next((question.who for question in state.position.asked_of(LEGACY) if question.about == private), None)
+def _name_heir(state: State, counted: CountedPrivate) -> CountedPrivate:
+    """Who is asked to name a company, or will be once the position is laid."""
+    asked = state.position.asked_of(LEGACY)
+    heir = next((question.who for question in asked if question.about == counted.private), None)
+    due = _legacy_of(state, counted.private) is not None and not counted.used
+    if heir is None and due and counted.owner in state.position.players:
+        heir = counted.owner
+    return counted if heir is None else counted._replace(heir=heir)
 
 
 # ---- offers, and what is told ----
@@ -356,14 +363,11 @@ LEGACIES_RULES = Rules(
     brings_about=(_watch,),
     linkable=(_has_link,),
     link_said=(_link,),
-    outlives=(_waits,),
-    company_laid=(_lay,),
-    gift_laid=(_lay_left,),
-    count_begun=(_open_linked,),
-    waiting_owner=(_waiting_owner,),
+    counted_facts=CountedFacts(completes=(_lay,), gifts=(_lay_left,)),
+    listens=(adjust(CountedPrivate, _name_heir), after(CountBegins, _open_linked)),
     turn_offers=(_links_offered,),
     any_time=(_offers,),
-    power_told={EXPRESS: _station_told},
+    shown=Shown(power={EXPRESS: _station_told}),
 )
 
 

@@ -10,10 +10,12 @@ from moderator.model.position import Part, Question, debt
 from moderator.model.rounds import GameOver, OperatingRound, Turn
 from moderator.model.wording import plural
 from moderator.rules.booking import Booking, State, ask, drop, require, short_of_cash
+from moderator.rules.events.counted import GameSetUp
+from moderator.rules.events.runs import EarningsSettled
 from moderator.rules.events.shares import ShareSale
 from moderator.rules.events.trains import Bankruptcy, Fee, Overdraft, PresidentShort, Remains, TrainDuty
 from moderator.rules.holdings import charter_of, owns_train, president, shares, solvent, worth_of
-from moderator.rules.listeners import adjust, judge, judged
+from moderator.rules.listeners import adjust, after, judge, judged
 from moderator.rules.loans import (
     BORROWED,
     PAID_BACK,
@@ -31,7 +33,7 @@ from moderator.rules.loans import (
     pay_back,
     pay_back_all,
 )
-from moderator.rules.mechanic_rules import Rules, joined
+from moderator.rules.mechanic_rules import CountedFacts, Rules, RunBonuses, joined
 from moderator.rules.midgame.handing import impossible
 from moderator.rules.presidency import heir_to
 from moderator.rules.prices import move_marker, price
@@ -220,15 +222,19 @@ def _excuse(state: State, duty: TrainDuty) -> TrainDuty:
 # ---- interest ----
 
 
+def _lay_out_loans(booking: Booking, _: GameSetUp) -> None:
+    booking.position.books.seed(LOAN, BANK, loan_facts(booking).count or 0)
+
+
 def _claim_revenue(booking: Booking, company: str, revenue: int) -> int:
     """The interest that is due after the run: what the treasury lacks for it is taken from the run."""
     return _serve(booking, company, revenue) if loan_facts(booking).due == "run" else 0
 
 
-def _settle(booking: Booking, company: str) -> None:
+def _settle(booking: Booking, earnings: EarningsSettled) -> None:
     """What is due once earnings are declared; without a run the interest that was due after that, too."""
     if loan_facts(booking).due != "loan":
-        _serve_and_repay(booking, company)
+        _serve_and_repay(booking, earnings.company)
 
 
 def _pass_step(booking: Booking, turn: Turn, step: str) -> None:
@@ -450,14 +456,16 @@ def _counts(state: State, company: str, value: int) -> int:
 
 COMPANY_LOANS_RULES = Rules(
     brings_about=(_lower_prices_at_end,),
-    laid_out=(lambda title, books: books.seed(LOAN, BANK, require(title.file.loans).count or 0),),
     of_companies={Borrow: borrow_for_company, Repay: repay},
     answers={ARREARS: {Sell: sell_in_arrears, Bankrupt: give_up}},
     asked_offers={ARREARS: _ways_out},
     money_needed=(_raise,),
-    listens=(adjust(TrainDuty, _excuse),),
-    revenue_claimed=(_claim_revenue,),
-    earnings_settled=(_settle,),
+    run_bonuses=RunBonuses(taken=(_claim_revenue,)),
+    listens=(
+        adjust(TrainDuty, _excuse),
+        after(GameSetUp, _lay_out_loans),
+        after(EarningsSettled, _settle),
+    ),
     turn_offers=(_offers,),
     may_act=(_may_act,),
     turn_held=(_owes,),
@@ -465,8 +473,9 @@ COMPANY_LOANS_RULES = Rules(
     turn_judged=(_judge_excess,),
     turn_ends=(_forget,),
     company_ends=(_ends,),
-    lays={LOANS.name: _lay},
-    reads={LOANS.name: lambda state, company: loans_of(state, company) or None},
+    counted_facts=CountedFacts(
+        lays={LOANS.name: _lay}, reads={LOANS.name: lambda state, company: loans_of(state, company) or None}
+    ),
     share_counts=(_counts,),
 )
 

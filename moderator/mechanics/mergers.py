@@ -10,7 +10,9 @@ from moderator.model.position import Question
 from moderator.model.rounds import OperatingRound
 from moderator.model.wording import list_words
 from moderator.rules.booking import Booking, NotBooked, State, ask, drop, drop_questions, require, too_early
+from moderator.rules.events.counted import CompanySharesLaid, GameSetUp
 from moderator.rules.events.shares import PlayerLimit, SharesForSale
+from moderator.rules.events.track import TokenSupply
 from moderator.rules.events.trains import TrainDuty, TrainsChanged
 from moderator.rules.holdings import (
     charter_name,
@@ -23,7 +25,7 @@ from moderator.rules.holdings import (
     trains_of,
     worth_of,
 )
-from moderator.rules.listeners import adjust, happened
+from moderator.rules.listeners import adjust, after, happened
 from moderator.rules.mechanic_rules import Rules, end_company, first_of, joined
 from moderator.rules.presidency import settle_presidency
 from moderator.rules.prices import price
@@ -41,7 +43,6 @@ from moderator.vocabulary.catalogue import new_question
 from moderator.vocabulary.corporations import AMALGAMATION, REPLACED, Merge
 from moderator.vocabulary.emergencies import HANDED
 from moderator.vocabulary.mergers import ALONE, EXCHANGED, LEFT, TAKEN_IN
-from moderator.vocabulary.starting_position import GivenCompany
 from moderator.vocabulary.track import Token
 from moderator.vocabulary.turns import Done, Pass
 
@@ -300,10 +301,23 @@ def _places_left(state: State, asked: Question) -> Iterator[str]:
 # ---- counted positions ----
 
 
-def _lay_more(booking: Booking, move: GivenCompany) -> None:
+def _lay_more(booking: Booking, laid: CompanySharesLaid) -> None:
     """One that has taken in another one has its tokens more."""
-    if any(name == TAKEN_IN.name for name, _ in move.facts):
-        booking.give(token_unit(move.company), BOX, move.company, facts_of(booking.title).tokens, "setup")
+    company = laid.move.company
+    if any(name == TAKEN_IN.name for name, _ in laid.move.facts):
+        booking.give(token_unit(company), BOX, company, facts_of(booking.title).tokens, "setup")
+
+
+def _set_up(booking: Booking, _: GameSetUp) -> None:
+    """The tokens of companies that may be taken in lie out of play."""
+    facts = facts_of(booking.title)
+    booking.position.books.seed(token_unit(facts.company), BOX, facts.tokens)
+
+
+def _without_exchanged(state: State, tokens: TokenSupply) -> TokenSupply:
+    """Tokens that came from companies taken in do not make the next one dearer."""
+    exchanged = EXCHANGED.of(state.position).get(tokens.company, 0)
+    return tokens._replace(special=tokens.special + exchanged)
 
 
 AMALGAMATION_RULES = Rules(
@@ -314,10 +328,10 @@ AMALGAMATION_RULES = Rules(
     listens=(
         adjust(PlayerLimit, _relieve),
         adjust(SharesForSale, _held_back),
+        after(GameSetUp, _set_up),
+        after(CompanySharesLaid, _lay_more),
+        adjust(TokenSupply, _without_exchanged),
     ),
-    shares_laid=(_lay_more,),
-    tokens_apart=(lambda title, company: facts_of(title).tokens if company == facts_of(title).company else 0,),
-    stations_apart=(lambda state, company: EXCHANGED.of(state.position).get(company, 0),),
 )
 
 

@@ -4,15 +4,16 @@ from collections.abc import Iterator
 
 from moderator.model.findings import Finding
 from moderator.model.ledger import BANK, BOX, charter_unit, train_unit
-from moderator.model.rounds import Counting
 from moderator.model.wording import list_words
 from moderator.rules.booking import Booking, State
+from moderator.rules.events.counted import CountBegins
 from moderator.rules.events.shares import SharesForSale
 from moderator.rules.events.stock import StockRoundBegins
+from moderator.rules.events.track import TilePlaced
 from moderator.rules.events.trains import TrainRust
 from moderator.rules.holdings import LAST_OWNER, president, share_size
-from moderator.rules.listeners import adjust, after
-from moderator.rules.mechanic_rules import Rules, build
+from moderator.rules.listeners import adjust, after, happened, judge
+from moderator.rules.mechanic_rules import CountedFacts, Rules
 from moderator.rules.midgame.handing import impossible
 from moderator.rules.presidency import settle_presidency
 from moderator.rules.stock.exchange import close, exchange
@@ -58,7 +59,7 @@ def float_minor(booking: Booking, move: Float, player: str) -> None:
     booking.tell("minor-float", "" if zone is None else "rights", company=minor, place=move.place, zone=zone)
     _tell_gone(booking, chits, zone)
     pay_for_home(booking, minor, zone)
-    build(booking, move, minor, home)
+    happened(booking, TilePlaced(move, minor, home))
     if now is not None:
         end_turn(booking, acted(now, player))
 
@@ -164,7 +165,7 @@ def _lay_untold(booking: Booking, move: GivenCompany) -> Iterator[Finding]:
         yield impossible(booking, said, f"given {move.company} ... zone ZONE")
 
 
-def _zoneless(state: State, counted: Counting) -> Iterator[Finding]:
+def _zoneless(state: State, _: CountBegins) -> Iterator[Finding]:
     """Minors at home where no zone of track rights is."""
     if not state.title.file.rights:
         return
@@ -178,9 +179,8 @@ def _zoneless(state: State, counted: Counting) -> Iterator[Finding]:
 
 MINOR_FLOAT_RULES = Rules(
     of_players={Float: float_minor},
-    lays={CHIT.name: _lay_chit},
-    company_laid=(_lay_untold,),
-    count_judged=(_zoneless,),
+    counted_facts=CountedFacts(lays={CHIT.name: _lay_chit}, completes=(_lay_untold,)),
+    listens=(judge(CountBegins, _zoneless),),
 )
 
 

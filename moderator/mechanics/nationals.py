@@ -9,6 +9,7 @@ from moderator.model.position import Question
 from moderator.model.rounds import OperatingRound, Turn
 from moderator.rules.booking import Booking, NotBooked, State, ask, drop, drop_questions, require
 from moderator.rules.events.stock import StockRoundBegins
+from moderator.rules.events.track import CitySlots, TilePlaced
 from moderator.rules.events.trains import Remains, TrainDuty, TrainPurchase, TrainTrade, TrainUnpaid
 from moderator.rules.holdings import (
     charter_name,
@@ -41,9 +42,7 @@ from moderator.rules.trains.buying import buy_train
 from moderator.rules.trains.emergency import Need, reach_emergency
 from moderator.titles.mergers import State as National
 from moderator.vocabulary.catalogue import new_question
-from moderator.vocabulary.minors import Float
 from moderator.vocabulary.nationals import DRAWN, FALLEN, NATIONAL, STANDS, SURRENDER, Nationalize, Surrender
-from moderator.vocabulary.track import Lay
 from moderator.vocabulary.trains import Train
 from moderator.vocabulary.turns import Done, Pass
 
@@ -137,15 +136,15 @@ def stand(booking: Booking, where: str) -> None:
         booking.tell("nationalization", "place", name=_facts(booking).name, place=booking.title.place_name(where))
 
 
-def _place_kept(booking: Booking, move: Lay | Float, company: str, where: str) -> None:
+def _place_kept(booking: Booking, tile: TilePlaced) -> None:
     """The token that is kept for a place comes there with the tile that brings its room."""
-    colour = _facts(booking).kept.get(where)
-    if colour is not None and booking.position.tiles.get(where) == colour:
-        stand(booking, where)
+    colour = _facts(booking).kept.get(tile.where)
+    if colour is not None and booking.position.tiles.get(tile.where) == colour:
+        stand(booking, tile.where)
 
 
-def _circle_taken(state: State, where: str) -> int:
-    return int(where in _stands(state))
+def _take_slot(state: State, city: CitySlots) -> CitySlots:
+    return city._replace(taken=city.taken + 1) if city.where in _stands(state) else city
 
 
 # ---- in a company's turn ----
@@ -357,11 +356,13 @@ NATIONALIZATION_RULES = Rules(
         after(StockRoundBegins, _stock_round_begins),
         adjust(TrainTrade, _keep_trains),
         judge(TrainPurchase, _of_state, instead_of="train-seller"),
+        adjust(TrainTrade, _keep_trains),
+        judge(TrainPurchase, _of_state, instead_of="train-seller"),
+        after(TilePlaced, _place_kept),
+        adjust(CitySlots, _take_slot),
     ),
     sits_out=(_sits_out,),
     turn_begins=(_begin,),
-    builds=(_place_kept,),
-    circles_taken=(_circle_taken,),
 )
 
 

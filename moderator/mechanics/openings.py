@@ -8,9 +8,10 @@ from moderator.model.ledger import POOL
 from moderator.model.rounds import Bought, ConcessionRound, OperatingRound, Turn
 from moderator.model.wording import list_words
 from moderator.rules.booking import Booking, State, stated_price
+from moderator.rules.events.counted import CompanySharesLaid, CountedCompany
 from moderator.rules.events.stock import StockAction, StockTurn
 from moderator.rules.holdings import charter_of, waiting_minors
-from moderator.rules.listeners import judge, offer
+from moderator.rules.listeners import adjust, after, judge, offer
 from moderator.rules.mechanic_rules import Meaning, Rules
 from moderator.rules.presidency import is_parred
 from moderator.rules.prices import place_marker, remove_marker
@@ -26,7 +27,6 @@ from moderator.vocabulary.corporations import Par, Start
 from moderator.vocabulary.minors import Float
 from moderator.vocabulary.openings import Operate
 from moderator.vocabulary.shares import Buy
-from moderator.vocabulary.starting_position import GivenCompany
 
 # ---- concessions ----
 # Concessions: rights to the first actions of the game, used in their order; each is used up with its action.
@@ -166,8 +166,9 @@ def _undo(booking: Booking) -> None:
         position.par = {name: value for name, value in position.par.items() if name != company}
 
 
-def _lay(booking: Booking, move: GivenCompany) -> None:
+def _lay(booking: Booking, laid: CompanySharesLaid) -> None:
     """What nobody leads and has not floated has no more than its starting value."""
+    move = laid.move
     if not move.floated and move.owner is None:
         unit = booking.title.certificates[move.company][0].unit
         booking.give(unit, booking.title.unsold(move.company), POOL, 1, "setup")
@@ -183,13 +184,21 @@ def _concessions_offers(state: State, event: StockTurn) -> Iterator[str]:
             yield f"start {quote_name(company)} {state.position.par[company]}"
 
 
+def _without_president(state: State, counted: CountedCompany) -> CountedCompany:
+    """One with a starting value that nobody leads waits for its president, and places its home with him."""
+    parred = is_parred(state, counted.company)
+    return counted._replace(leaderless=True, placed_later=True) if parred else counted
+
+
 CONCESSIONS_RULES = Rules(
     means=(Meaning(Par, lambda *_: True, par), Meaning(Buy, _is_bought, _buy), Meaning(Start, _is_bought, _buy)),
-    listens=(judge(StockAction, _other_action), offer(StockTurn, _concessions_offers)),
+    listens=(
+        judge(StockAction, _other_action),
+        offer(StockTurn, _concessions_offers),
+        after(CompanySharesLaid, _lay),
+        adjust(CountedCompany, _without_president),
+    ),
     start_undone=(_undo,),
-    shares_laid=(_lay,),
-    floats_later=(is_parred,),
-    leaderless=(is_parred,),
 )
 
 

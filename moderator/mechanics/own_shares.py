@@ -18,6 +18,7 @@ from moderator.rules.certificates import (
     stated_share_price,
     whole_shares,
 )
+from moderator.rules.events.privates import PrivateSale
 from moderator.rules.events.stock import StockRoundClosed, StockTurn
 from moderator.rules.events.trains import TrainPurchase
 from moderator.rules.holdings import (
@@ -216,8 +217,9 @@ def _not_after_issue(state: State, purchase: TrainPurchase) -> Finding | None:
     )
 
 
-def _private_after_issue(state: State, private: str, company: str) -> Finding | None:
+def _private_after_issue(state: State, sale: PrivateSale) -> Finding | None:
     """Judge the purchase of a private or a minor before the train that the company has sold its own shares for."""
+    private, company = sale
     if not _has_issued(state, company):
         return None
     return state.finding(
@@ -322,8 +324,10 @@ def _of_a_company(state: State, move: Buy | Sell, who: str) -> bool:
 OWN_STOCK_RULES = Rules(
     means=(Meaning(Sell, lambda state, move, who: who in state.title.kinds, _sell), Meaning(Buy, _of_a_company, _buy)),
     may_act=(_may_trade,),
-    listens=(judge(TrainPurchase, _not_after_issue, instead_of="train-seller"),),
-    private_judged=(_private_after_issue,),
+    listens=(
+        judge(TrainPurchase, _not_after_issue, instead_of="train-seller"),
+        judge(PrivateSale, _private_after_issue),
+    ),
 )
 
 

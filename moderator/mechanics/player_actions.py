@@ -5,21 +5,23 @@ from collections.abc import Iterator
 from moderator.journal.lexer import quote_name
 from moderator.model.findings import Finding, Severity
 from moderator.model.ledger import BOX, POOL, charter_unit
-from moderator.model.rounds import ConcessionRound, Counting, StockRound, Turn
+from moderator.model.rounds import ConcessionRound, StockRound, Turn
 from moderator.model.wording import list_words
 from moderator.rules.booking import Booking, State
 from moderator.rules.certificates import must_sell_some, share_price
+from moderator.rules.events.counted import CountBegins, CountedCompany
 from moderator.rules.events.shares import PriceFall, SharePurchase
 from moderator.rules.events.stock import StockRoundBegins, StockRoundEnds, StockTurn
 from moderator.rules.holdings import charter_name, charter_of, loose_shares, president
 from moderator.rules.listeners import adjust, after, judge, offer
-from moderator.rules.mechanic_rules import Meaning, Rules, any_of, joined, lies_down
+from moderator.rules.mechanic_rules import CountedFacts, Meaning, Rules, Shown, any_of, joined
 from moderator.rules.midgame.handing import amended, impossible, line_of
 from moderator.rules.presidency import is_parred
 from moderator.rules.prices import place_marker
 from moderator.rules.privates import (
     cited,
     is_open,
+    lies_down,
     owner_of,
     player_owns,
     power_owner,
@@ -315,12 +317,12 @@ def _lay_shielded(booking: Booking, move: GivenCompany, private: str) -> Iterato
     booking.position.used |= {private}
 
 
-def _reserved_late(state: State, counted: Counting) -> Iterator[Finding]:
+def _reserved_late(state: State, begins: CountBegins) -> Iterator[Finding]:
     """Shares reserved for a player when the second stock round has begun."""
     if state.position.set_number == 1:
         return
     for company, player in RESERVED.of(state.position).items():
-        given = line_of(counted, company)
+        given = line_of(begins.counted, company)
         yield state.finding(
             "given-sum",
             f"shares of {company} are reserved for {player}, and the second stock round has begun",
@@ -328,7 +330,7 @@ def _reserved_late(state: State, counted: Counting) -> Iterator[Finding]:
             actual=f"reserved for {player}",
             severity=Severity.VIOLATION,
             words="leave it out",
-            **({} if given is None else amended(counted, company, facts=given[1].without("reserved").facts)),
+            **({} if given is None else amended(begins.counted, company, facts=given[1].without("reserved").facts)),
         )
 
 
@@ -379,12 +381,14 @@ KEEPING_RULES = Rules(
         after(SharePurchase, _release),
         adjust(PriceFall, _hold_price),
         after(PriceFall, _tell_held),
+        judge(CountBegins, _reserved_late),
     ),
     charter_changed=(_let_go,),
     beside_turns=(_keeping_offers,),
     turn_begun=(_offers_in_turn,),
-    lays={"reserved": _lay_reserved, "kept": _lay_kept, "shielded": _lay_shielded},
-    count_judged=(_reserved_late,),
+    counted_facts=CountedFacts(
+        lays={"reserved": _lay_reserved, "kept": _lay_kept, "shielded": _lay_shielded},
+    ),
 )
 
 
@@ -533,6 +537,10 @@ def _removal_offers(state: State, event: StockTurn) -> Iterator[str]:
     return (f"remove {quote_name(name)}" for name in state.title.certificates if _may_remove(state, name))
 
 
+def _may_be_unstarted(state: State, counted: CountedCompany) -> CountedCompany:
+    return counted if state.title.file.removal is None else counted._replace(never_started=True)
+
+
 def _words(state: State, player: str) -> Iterator[str]:
     if any(_may_remove(state, company) for company in state.title.certificates):
         yield "removes a corporation"
@@ -541,9 +549,11 @@ def _words(state: State, player: str) -> Iterator[str]:
 REMOVAL_RULES = Rules(
     of_players={Remove: remove},
     means=(Meaning(Close, _is_private, _turn_down),),
-    listens=(offer(StockTurn, _removal_offers),),
-    stock_words=(_words,),
-    leaves_unstarted=(lambda state, company: state.title.file.removal is not None,),
+    shown=Shown(stock_turn=(_words,)),
+    listens=(
+        offer(StockTurn, _removal_offers),
+        adjust(CountedCompany, _may_be_unstarted),
+    ),
 )
 
 

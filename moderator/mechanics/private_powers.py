@@ -6,17 +6,19 @@ from typing import Any
 from moderator.journal.lexer import quote_name
 from moderator.model.facts import TurnFact
 from moderator.model.findings import Finding
-from moderator.model.ledger import BANK, BOARD, BOX, DEPOT, POOL, Books, charter_unit, token_unit
+from moderator.model.ledger import BANK, BOARD, BOX, DEPOT, POOL, charter_unit, token_unit
 from moderator.model.money import divide
 from moderator.model.position import OWN, GrantedPower
 from moderator.model.rounds import Turn
 from moderator.model.wording import list_words
 from moderator.rules.booking import Booking, State, short_of_cash
 from moderator.rules.certificates import train_limit
+from moderator.rules.events.counted import GameSetUp
+from moderator.rules.events.privates import PrivateSale
 from moderator.rules.events.trains import TrainPrice, TrainPurchase
 from moderator.rules.holdings import count_trains, privates_of
 from moderator.rules.listeners import adjust, after
-from moderator.rules.mechanic_rules import Meaning, Rules
+from moderator.rules.mechanic_rules import CountedFacts, Meaning, Rules
 from moderator.rules.midgame.companies import lay_counted
 from moderator.rules.place_tokens import token_facts, token_place
 from moderator.rules.private_tokens import lay_token, may_have_token, may_lay, may_turn
@@ -33,7 +35,6 @@ from moderator.rules.track.granted import BOUGHT_NOW, FOLLOWS, laid_by, tiles_le
 from moderator.rules.track.stations import base_city, next_cost, refuse_seller, token_twice, tokens_left
 from moderator.rules.train_supply import on_sale
 from moderator.titles.privates import Power, Private
-from moderator.titles.title import Title
 from moderator.vocabulary.private_powers import LAID
 from moderator.vocabulary.privates import Use
 from moderator.vocabulary.track import Token
@@ -71,13 +72,15 @@ def _may_place(state: State, turn: Turn) -> bool:
     return False
 
 
-def _note_sale(booking: Booking, private: str, _: str) -> None:
+def _note_sale(booking: Booking, sale: PrivateSale) -> None:
     """Note that the company on turn has bought a private."""
     if (turn := current_turn(booking)) is not None:
-        replace_turn(booking, BOUGHT_NOW.put(turn, (*BOUGHT_NOW.of(turn), private)))
+        replace_turn(booking, BOUGHT_NOW.put(turn, (*BOUGHT_NOW.of(turn), sale.private)))
 
 
-GRANTED_TRACK_RULES = Rules(private_sold=(_note_sale,), may_act=(_may_lay,), turn_held=(_may_place, _may_follow))
+GRANTED_TRACK_RULES = Rules(
+    listens=(after(PrivateSale, _note_sale),), may_act=(_may_lay,), turn_held=(_may_place, _may_follow)
+)
 
 
 # ---- powers ----
@@ -326,10 +329,11 @@ def _usable(state: State, private: str, company: str) -> bool:
     return any(power.step is None and enough for power, enough in zip(powers, able, strict=True))
 
 
-def _lay_out(title: Title, books: Books) -> None:
+def _lay_out(booking: Booking, _: GameSetUp) -> None:
     """The station of a private that is no company's own lies with it; tokens that some add to a corporation's own lie
     out of play until one does.
     """
+    title, books = booking.title, booking.position.books
     brought = sum(power.own for facts in title.file.privates.values() for power in facts.uses)
     for company in (name for name in title.file.corporations if name not in title.formed):
         books.seed(token_unit(company), BOX, brought)
@@ -339,15 +343,16 @@ def _lay_out(title: Title, books: Books) -> None:
 
 
 POWERS_RULES = Rules(
-    laid_out=(_lay_out,),
     of_companies={Use: use},
     means=(Meaning(Token, _is_extra, _use_for_station),),
-    listens=(adjust(TrainPrice, _reduce_price), after(TrainPurchase, _spend_discount)),
+    listens=(after(GameSetUp, _lay_out), adjust(TrainPrice, _reduce_price), after(TrainPurchase, _spend_discount)),
     turn_judged=(_power_unused,),
     may_act=(_may_use,),
     turn_held=(_may_use_anytime,),
-    lays={LAID.name: lambda booking, move, place: lay_counted(booking, move, place, move.company)},
-    reads={LAID.name: token_place},
+    counted_facts=CountedFacts(
+        lays={LAID.name: lambda booking, move, place: lay_counted(booking, move, place, move.company)},
+        reads={LAID.name: token_place},
+    ),
 )
 
 

@@ -11,11 +11,12 @@ from moderator.model.rounds import Bought, OperatingRound, StockRound, Turn
 from moderator.model.wording import list_words
 from moderator.rules.booking import Booking, State, ask_later, drop, drop_questions, short_of_cash
 from moderator.rules.certificates import certificate_limit, hold_limit, share_price
+from moderator.rules.events.privates import PrivateSale
 from moderator.rules.events.shares import SharesForSale
 from moderator.rules.events.stock import ShareSwaps, StockRoundBegins, StockTurnPatterns
 from moderator.rules.holdings import charter_name, charter_of, move_shares, president, privates_of
-from moderator.rules.listeners import adjusted, after, offer
-from moderator.rules.mechanic_rules import Meaning, Rules, joined
+from moderator.rules.listeners import adjusted, after, happened, judged, offer
+from moderator.rules.mechanic_rules import CountedFacts, Meaning, Rules
 from moderator.rules.midgame.handing import impossible
 from moderator.rules.presidency import settle_presidency
 from moderator.rules.privates import (
@@ -147,9 +148,7 @@ def _lay(booking: Booking, move: GivenCompany, _: str) -> Iterator[Finding]:
 
 
 FACE_DOWN_RULES = Rules(
-    turned_down=(lambda booking, private: DOWN.put(booking.position, private, True),),
-    lies_down=(lambda state, private: private in DOWN.of(state.position),),
-    lays={DOWN.name: _lay},
+    counted_facts=CountedFacts(lays={DOWN.name: _lay}),
 )
 
 
@@ -259,7 +258,7 @@ def buy_private(booking: Booking, move: Buy, company: str) -> None:
         cited(booking, private, _private_barred(booking, private)) or _private_phase(booking, private),
         _private_seller(booking, private, owner) or _not_presidents(booking, company, private, owner),
         _private_one(booking, company, owner),
-        *(judge(booking, private, company) for judge in joined(booking.title).private_judged),
+        *judged(booking, PrivateSale(private, company)),
         _private_price(booking, private, move.price),
         short_of_cash(booking, company, move.price, "private-purchase"),
     )
@@ -268,8 +267,7 @@ def buy_private(booking: Booking, move: Buy, company: str) -> None:
     booking.tell("private-purchase", company=company, source=owner, amount=move.price, private=private)
     if _each_one(booking):
         SOLD_ONE.put(booking.position, owner, True)
-    for sold in joined(booking.title).private_sold:
-        sold(booking, private, company)
+    happened(booking, PrivateSale(private, company))
     finish_if_idle(booking)
 
 
@@ -436,7 +434,7 @@ def _for_sale(state: State, company: str) -> Iterator[tuple[str, int, int]]:
         if _private_one(state, company, player) is not None:
             continue
         for private in privates_of(state, player):
-            barred = (judge(state, private, company) for judge in joined(title).private_judged)
+            barred = judged(state, PrivateSale(private, company))
             if title.file.privates[private].to_companies and _is_for_sale(state, private) and not any(barred):
                 yield f"buy {quote_name(private)} from {quote_name(player)}", *_price_range(state, private)
 

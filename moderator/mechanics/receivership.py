@@ -11,8 +11,11 @@ from moderator.model.ledger import DEPOT, POOL, train_unit
 from moderator.model.rounds import Turn
 from moderator.rules.booking import Booking, State
 from moderator.rules.certificates import shares_for_sale
+from moderator.rules.events.counted import CountedCompany, TrainsElsewhere
+from moderator.rules.events.runs import DividendDeclared, EarningsSettled
 from moderator.rules.events.shares import PresidencyPurchase, SharePurchase, ShareSale
 from moderator.rules.events.stock import ShareSwaps
+from moderator.rules.events.track import TilePlaced, TokenPlaced
 from moderator.rules.events.trains import Bankruptcy, TrainChance, TrainDuty, TrainPurchase
 from moderator.rules.holdings import (
     move_shares,
@@ -25,7 +28,7 @@ from moderator.rules.holdings import (
     trains_of,
 )
 from moderator.rules.listeners import adjust, after, judge, offer
-from moderator.rules.mechanic_rules import Rules
+from moderator.rules.mechanic_rules import CountedFacts, Rules, Shown
 from moderator.rules.midgame.handing import impossible
 from moderator.rules.prices import move_marker, standing, zone_of
 from moderator.rules.rounds.operating import current_turn, train_line
@@ -213,8 +216,17 @@ def _idle(state: State, company: str, does: str) -> Finding | None:
     )
 
 
-def _falls_again(booking: Booking, company: str) -> None:
+def _lays_track(state: State, tile: TilePlaced) -> Finding | None:
+    return _idle(state, tile.company, "lays track")
+
+
+def _places_station(state: State, placed: TokenPlaced) -> Finding | None:
+    return _idle(state, placed.company, "places a station")
+
+
+def _falls_again(booking: Booking, earnings: EarningsSettled) -> None:
     """One without a train falls once more for having run nothing."""
+    company = earnings.company
     if _is_idle(booking, company) and not owns_train(booking, company):
         move_marker(
             booking, company, booking.title.market.left(booking.position.cells[company]), "receivership", "falls"
@@ -280,8 +292,9 @@ def _receiver_train(state: State, purchase: TrainPurchase) -> Finding | None:
     )
 
 
-def _retained(state: State, move: Dividend, company: str) -> Finding | None:
+def _retained(state: State, declared: DividendDeclared) -> Finding | None:
     """What a borrowed train earns is kept for one of the company's own."""
+    move, company = declared
     idle = _is_idle(state, company)
     if not (idle or company in BORROWED.of(state.position)) or move.verb == "hold":
         return None
@@ -362,12 +375,14 @@ def _lay_borrowed(booking: Booking, move: GivenCompany, _: str) -> Iterator[Find
     BORROWED.put(booking.position, company, True)
 
 
-def _leaderless(state: State, company: str) -> bool:
-    return _has_receiver(state, company) and _most_of(state, company) is None
+def _leaderless(state: State, counted: CountedCompany) -> CountedCompany:
+    led = not _has_receiver(state, counted.company) or _most_of(state, counted.company) is not None
+    return counted if led else counted._replace(leaderless=True)
 
 
-def _trains_lent(state: State, train: str) -> int:
-    return len(BORROWED.of(state.position)) if train == state.title.file.emergency.borrows else 0
+def _count_borrowed(state: State, trains: TrainsElsewhere) -> TrainsElsewhere:
+    borrowed = len(BORROWED.of(state.position)) if trains.train == state.title.file.emergency.borrows else 0
+    return trains._replace(lent=trains.lent + borrowed)
 
 
 def _condition(state: State, company: str) -> Iterator[str]:
@@ -396,19 +411,19 @@ RECEIVERSHIP_RULES = Rules(
         adjust(TrainDuty, _excuse),
         adjust(Bankruptcy, _settle_bankruptcy),
         after(Bankruptcy, _wind_up),
+        judge(TilePlaced, _lays_track),
+        judge(TokenPlaced, _places_station),
+        judge(DividendDeclared, _retained),
+        after(EarningsSettled, _falls_again),
+        adjust(CountedCompany, _leaderless),
+        adjust(TrainsElsewhere, _count_borrowed),
     ),
     runs=(_receiver,),
     turn_begins=(lend_train,),
-    dividend_judged=(_retained,),
-    earnings_settled=(_falls_again,),
-    tile_judged=(lambda state, move, company, colour: _idle(state, company, "lays track"),),
-    station_judged=(lambda state, move, company: _idle(state, company, "places a station"),),
     turn_judged=(_train_affordable,),
     turn_ends=(lambda booking, company: HANDED.drop(booking.position, company),),
-    lays={RECEIVER.name: _lay_receiver, BORROWED.name: _lay_borrowed},
-    leaderless=(_leaderless,),
-    trains_lent=(_trains_lent,),
-    condition=(_condition,),
+    counted_facts=CountedFacts(lays={RECEIVER.name: _lay_receiver, BORROWED.name: _lay_borrowed}),
+    shown=Shown(company=(_condition,)),
 )
 
 

@@ -9,8 +9,11 @@ from moderator.model.position import GrantedPower
 from moderator.model.rounds import Beside, Turn
 from moderator.model.wording import list_words, plural
 from moderator.rules.booking import Booking, State, require, short_of_cash, stated_price
+from moderator.rules.events.privates import PrivateSale
+from moderator.rules.events.track import TilePlaced
 from moderator.rules.holdings import charter_name, charter_of, owns_train
-from moderator.rules.mechanic_rules import Great, Rules
+from moderator.rules.listeners import after
+from moderator.rules.mechanic_rules import CountedFacts, Great, Rules, RunBonuses, Shown
 from moderator.rules.midgame.handing import impossible
 from moderator.rules.privates import owner_of
 from moderator.rules.rounds.operating import current_turn, replace_turn, require_turn
@@ -23,7 +26,6 @@ from moderator.titles.abilities import Express
 from moderator.titles.places import RunRight
 from moderator.titles.privates import Marker, Private
 from moderator.titles.title import Title
-from moderator.vocabulary.minors import Float
 from moderator.vocabulary.run_bonuses import HELD, MAIL, MARKED, ORIENTED, USED, Mail, Right
 from moderator.vocabulary.runs import INDUSTRY, Industry, Run
 from moderator.vocabulary.starting_position import Begin, Gift, GivenCompany
@@ -156,10 +158,10 @@ def _great_run_told(state: State) -> Iterator[str]:
 
 
 GREAT_RUN_RULES = Rules(
-    great=(Great(_is_great, _add_great_run, _take_marker),),
+    run_bonuses=RunBonuses(great=(Great(_is_great, _add_great_run, _take_marker),)),
     charter_changed=(_lose_marker,),
     turn_begun=(_begun,),
-    powers_told=(_great_run_told,),
+    shown=Shown(powers=(_great_run_told,)),
 )
 
 
@@ -199,10 +201,10 @@ def _pay(booking: Booking, company: str) -> None:
         booking.tell("home-mail", company=company, amount=amount, place=booking.title.place_name(home or ""))
 
 
-def _note(booking: Booking, move: Lay | Float, company: str, where: str) -> None:
+def _note(booking: Booking, tile: TilePlaced) -> None:
     """A tile at somebody's home: of a number that pays otherwise, or one of which its colour tells all."""
-    worth = booking.title.hex(where).mail
-    for owner in (name for name, facts in booking.title.file.corporations.items() if facts.home == where):
+    move, worth = tile.move, booking.title.hex(tile.where).mail
+    for owner in (name for name, facts in booking.title.file.corporations.items() if facts.home == tile.where):
         MAIL.drop(booking.position, owner)
         if isinstance(move, Lay) and move.tile in worth:
             MAIL.put(booking.position, owner, worth[move.tile])
@@ -224,7 +226,7 @@ def state_mail(booking: Booking, move: Mail, company: str) -> None:
     booking.tell("home-mail", kind, company=company, amount=move.amount, more=abs(more))
 
 
-HOME_MAIL_RULES = Rules(of_companies={Mail: state_mail}, turn_begins=(_pay,), builds=(_note,))
+HOME_MAIL_RULES = Rules(of_companies={Mail: state_mail}, turn_begins=(_pay,), listens=(after(TilePlaced, _note),))
 
 
 # ---- industry ----
@@ -249,7 +251,7 @@ def _industry_told(state: State) -> Iterator[str]:
         yield from (f"a {NAMES[kind]} in {state.title.place_name(where)}" for where in fact.of(state.position))
 
 
-INDUSTRY_RULES = Rules(of_table={Industry: find}, powers_told=(_industry_told,))
+INDUSTRY_RULES = Rules(of_table={Industry: find}, shown=Shown(powers=(_industry_told,)))
 
 
 # ---- line bonus ----
@@ -303,10 +305,9 @@ def _line_bonus_told(state: State, power: GrantedPower) -> str:
 
 
 LINE_BONUS_RULES = Rules(
-    bonuses={"line-bonus": _bonus},
-    bonus_claimed=(_line_bonus_claimed,),
-    gift_laid=(_lay_line_bonus,),
-    power_told={"line-bonus": _line_bonus_told},
+    run_bonuses=RunBonuses(of_sums={"line-bonus": _bonus}, claimed=(_line_bonus_claimed,)),
+    counted_facts=CountedFacts(gifts=(_lay_line_bonus,)),
+    shown=Shown(power={"line-bonus": _line_bonus_told}),
 )
 
 
@@ -314,8 +315,9 @@ LINE_BONUS_RULES = Rules(
 # Its rules: one train of a turn earns what a marker pays, whatever else multiplies its run.
 
 
-def _bring_markers(booking: Booking, private: str, company: str) -> None:
+def _bring_markers(booking: Booking, sale: PrivateSale) -> None:
     """The company that has bought the private gets its markers, which outlive it."""
+    private, company = sale
     if booking.title.file.privates[private].markers:
         MARKED.put(booking.position, company, private)
         booking.tell("markers", "bought", company=company, private=private)
@@ -363,10 +365,9 @@ def _markers_words(title: Title, facts: Private) -> Iterator[str]:
 
 
 MARKERS_RULES = Rules(
-    whole_run={"markers": _add_markers},
-    bonus_claimed=(_markers_claimed,),
-    private_sold=(_bring_markers,),
-    private_words=(_markers_words,),
+    run_bonuses=RunBonuses(of_the_whole={"markers": _add_markers}, claimed=(_markers_claimed,)),
+    listens=(after(PrivateSale, _bring_markers),),
+    shown=Shown(private=(_markers_words,)),
     presidency_changed=(_lose,),
 )
 
@@ -390,7 +391,9 @@ def _opposite_ends_claimed(state: State, more: int, called: Collection[Call]) ->
     return "opposite-ends" if any(more - end in others or more == end for end in ends) else None
 
 
-OPPOSITE_ENDS_RULES = Rules(bonuses={"opposite-ends": _add_opposite_ends}, bonus_claimed=(_opposite_ends_claimed,))
+OPPOSITE_ENDS_RULES = Rules(
+    run_bonuses=RunBonuses(of_sums={"opposite-ends": _add_opposite_ends}, claimed=(_opposite_ends_claimed,))
+)
 
 
 # ---- run rights ----
@@ -481,8 +484,9 @@ def _twice(state: State, name: str, company: str) -> Finding | None:
     return state.finding("right-twice", f"{company} has the right {name}", expected="one", actual="a second one")
 
 
-def _bring_run_rights(booking: Booking, private: str, company: str) -> None:
+def _bring_run_rights(booking: Booking, sale: PrivateSale) -> None:
     """The company that has bought the private has its right at once; one that it had is the same."""
+    private, company = sale
     for name, facts in _facts(booking).items():
         lasting = facts.price is not None and facts.private == private
         if lasting and company in booking.title.certificates and name not in _held(booking, company):
@@ -561,13 +565,12 @@ def _lay_run_rights(booking: Booking, move: GivenCompany, said: str) -> Iterator
 RUN_RIGHTS_RULES = Rules(
     of_companies={Right: buy},
     turn_offers=(_offers,),
-    private_sold=(_bring_run_rights,),
-    private_words=(_run_rights_words,),
+    listens=(after(PrivateSale, _bring_run_rights),),
+    shown=Shown(private=(_run_rights_words,)),
     parts_join=(_hand_on,),
     company_ends=(_give_back,),
-    whole_run={"run-rights": _add_run_rights},
-    bonus_claimed=(_run_rights_claimed,),
-    lays={HELD.name: _lay_run_rights},
+    run_bonuses=RunBonuses(of_the_whole={"run-rights": _add_run_rights}, claimed=(_run_rights_claimed,)),
+    counted_facts=CountedFacts(lays={HELD.name: _lay_run_rights}),
 )
 
 
@@ -590,7 +593,7 @@ def _added(booking: Booking, company: str, runs: Sequence[Sequence[Call]]) -> in
     return total
 
 
-VISIT_PAY_RULES = Rules(runs_added=(_added,))
+VISIT_PAY_RULES = Rules(run_bonuses=RunBonuses(together=(_added,)))
 
 
 # ---- express trains ----
@@ -643,7 +646,7 @@ def _express_avoids(state: State, route: Route, facts: Express) -> Finding | Non
     )
 
 
-EXPRESS_TRAINS_RULES = Rules(stop_bonuses={"rheingold": _run})
+EXPRESS_TRAINS_RULES = Rules(run_bonuses=RunBonuses(of_stops={"rheingold": _run}))
 
 
 RULES: dict[str, Rules] = {

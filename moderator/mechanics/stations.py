@@ -4,13 +4,16 @@ from collections.abc import Collection, Iterator
 
 from moderator.journal.lexer import quote_name
 from moderator.model.findings import Finding
-from moderator.model.ledger import BANK, BOARD, BOX, Books, charter_unit, token_unit
+from moderator.model.ledger import BANK, BOARD, BOX, charter_unit, token_unit
 from moderator.model.rounds import Turn
 from moderator.model.wording import list_words
 from moderator.rules.booking import Booking, State, short_of_cash, stated_price
 from moderator.rules.cards import see_station
+from moderator.rules.events.counted import CountBegins, GameSetUp
+from moderator.rules.events.track import TokenPlaced, TokenSupply
 from moderator.rules.holdings import charter_of, declarations, free_case, president
-from moderator.rules.mechanic_rules import Meaning, Rules, first_of, joined
+from moderator.rules.listeners import adjust, after
+from moderator.rules.mechanic_rules import CountedFacts, Meaning, Rules, RunBonuses, Shown
 from moderator.rules.midgame.handing import impossible
 from moderator.rules.privates import cited, owner_of
 from moderator.rules.rounds.operating import go_to_step, replace_turn, require_turn, steps_ahead
@@ -100,14 +103,16 @@ def _marked_track_offers(state: State, turn: Turn) -> Iterator[str]:
         yield from (f"clear {quote_name(state.title.place_name(where))}" for where in TOKEN_ON.of(state.position))
 
 
-def _lay_out(title: Title, books: Books) -> None:
+def _lay_out(booking: Booking, _: GameSetUp) -> None:
     """The tokens of a private lie with it."""
-    for private, facts in title.file.privates.items():
+    for private, facts in booking.title.file.privates.items():
         if facts.lays is not None and facts.lays.tokens:
-            books.seed(token_unit(private), private, facts.lays.tokens)
+            booking.position.books.seed(token_unit(private), private, facts.lays.tokens)
 
 
-MARKED_TRACK_RULES = Rules(laid_out=(_lay_out,), of_companies={Clear: clear}, turn_begun=(_marked_track_offers,))
+MARKED_TRACK_RULES = Rules(
+    listens=(after(GameSetUp, _lay_out),), of_companies={Clear: clear}, turn_begun=(_marked_track_offers,)
+)
 
 
 # ---- neutral stations ----
@@ -123,6 +128,10 @@ def _left(state: State, company: str) -> int:
     """How many neutral tokens a company may yet place."""
     facts = state.title.file.corporations.get(company)
     return int(facts is not None and facts.neutral_token and company not in PLACED.of(state.position))
+
+
+def _add_neutral(state: State, tokens: TokenSupply) -> TokenSupply:
+    return tokens._replace(extra=tokens.extra + _left(state, tokens.company))
 
 
 def _place(booking: Booking, move: Token, company: str) -> None:
@@ -164,6 +173,10 @@ def _count(booking: Booking) -> None:
         booking.position.stations = {**booking.position.stations, whose: places}
 
 
+def _count_laid(booking: Booking, _: CountBegins) -> None:
+    _count(booking)
+
+
 def _replace(booking: Booking, move: Start, player: str) -> None:
     """A corporation begins in the place of a neutral station, which leaves the game."""
     where = booking.title.hex_of(move.place) if move.neutral and move.place else ""
@@ -188,8 +201,10 @@ def _home_taken(state: State, company: str, where: str) -> Finding | None:
     )
 
 
-def _take_home(booking: Booking, company: str, where: str) -> None:
-    """A company's first station has been moved: a neutral one takes its place."""
+def _leave_neutral(booking: Booking, company: str, where: str) -> None:
+    """A company's first station has been moved: a neutral one takes its place, in a title that has them."""
+    if not any(facts.neutral_stations for facts in booking.title.file.corporations.values()):
+        return
     _stand(booking, where)
     booking.tell("neutral-station", "left", company=company, place=booking.title.place_name(where))
 
@@ -236,12 +251,9 @@ NEUTRAL_STATIONS_RULES = Rules(
     start_judged=(_startable,),
     start_weighed=(_no_neutral,),
     started=(_replace,),
-    stations_beside=(_left,),
-    home_leaves=(_home_taken,),
-    home_left=(_take_home,),
+    listens=(adjust(TokenSupply, _add_neutral), after(CountBegins, _count_laid)),
     turn_begun=(_neutral_stations_offers,),
-    powers_told=(_told,),
-    count_begun=(_count,),
+    shown=Shown(powers=(_told,)),
 )
 
 
@@ -250,13 +262,13 @@ NEUTRAL_STATIONS_RULES = Rules(
 # grant's.
 
 
-def _pay(booking: Booking, move: Token, company: str) -> None:
+def _pay(booking: Booking, placed: TokenPlaced) -> None:
     """The bank pays for a token that is about to be placed, unless the company has a station there."""
-    where = booking.title.hex_of(move.place)
+    company, where = placed.company, placed.where
     if where in booking.position.stations.get(company, ()):
         return
     for grant in booking.title.file.station_grants:
-        if _is_for(grant, company) and grant.place == where and (grant.for_less or move.power is None):
+        if _is_for(grant, company) and grant.place == where and (grant.for_less or placed.move.power is None):
             booking.pay(BANK, company, grant.pays, "station-grant")
             place = booking.title.place_name(where)
             booking.tell("station-grant", company=company, amount=grant.pays, place=place)
@@ -291,7 +303,10 @@ def _claimed(state: State, more: int, called: Collection[Call]) -> str | None:
     return "station-income" if any(call.where == grant.place for call in called for grant in grants) else None
 
 
-STATION_GRANTS_RULES = Rules(station_taken=(_pay,), whole_run={"station-income": _add}, bonus_claimed=(_claimed,))
+STATION_GRANTS_RULES = Rules(
+    listens=(after(TokenPlaced, _pay),),
+    run_bonuses=RunBonuses(of_the_whole={"station-income": _add}, claimed=(_claimed,)),
+)
 
 
 # ---- station moves ----
@@ -320,7 +335,7 @@ def _go(booking: Booking, move: Token, company: str) -> None:
         *verdicts,
         cited(booking, move.power, _between_run_and_dividend(booking, move.power, turn)),
         _from_marked(booking, move.power, power, origin),
-        first_of(joined(booking.title).home_leaves, booking, company, origin) if home else None,
+        _home_taken(booking, company, origin) if home else None,
         token_place(booking, where) or circle_left(booking, where),
         token_twice(booking, company, where) if where in stations else None,
     )
@@ -337,8 +352,7 @@ def _go(booking: Booking, move: Token, company: str) -> None:
     )
     if home:
         LEFT_HOME.mark(position, company)
-        for left in joined(booking.title).home_left:
-            left(booking, company, origin)
+        _leave_neutral(booking, company, origin)
     see_station(booking, company, where)
     spend_power(booking, move.power, power, where)
     if turn is not None:
@@ -431,8 +445,7 @@ def _begun(state: State, turn: Turn) -> Iterator[str]:
 STATION_PURCHASE_RULES = Rules(
     turn_begun=(_begun,),
     may_act=(_may_buy_station,),
-    lays={DISPLACED.name: _lay},
-    reads={DISPLACED.name: _is_displaced},
+    counted_facts=CountedFacts(lays={DISPLACED.name: _lay}, reads={DISPLACED.name: _is_displaced}),
 )
 
 

@@ -11,6 +11,8 @@ from moderator.model.rounds import StockRound, Turn
 from moderator.model.wording import list_words
 from moderator.rules.booking import Booking, State, ask, drop, short_of_cash, stated_price
 from moderator.rules.certificates import train_limit
+from moderator.rules.events.privates import PrivateSale
+from moderator.rules.events.runs import RunStated
 from moderator.rules.events.trains import TrainsChanged
 from moderator.rules.holdings import (
     SPENT,
@@ -22,8 +24,8 @@ from moderator.rules.holdings import (
     president,
     trains_of,
 )
-from moderator.rules.listeners import happened
-from moderator.rules.mechanic_rules import Meaning, Rules, joined
+from moderator.rules.listeners import happened, judge, judged
+from moderator.rules.mechanic_rules import CountedFacts, Meaning, Rules
 from moderator.rules.rounds.operating import current_turn, finish_if_idle, go_to_step, replace_turn, require_turn
 from moderator.rules.rounds.turns import claim_answer
 from moderator.rules.runs.mending import with_own_trains
@@ -44,7 +46,6 @@ from moderator.titles.companies import Sale
 from moderator.vocabulary.catalogue import new_question
 from moderator.vocabulary.corporations import Expand
 from moderator.vocabulary.minors import ABANDONED, RAN, Close, Exchange, Propose
-from moderator.vocabulary.runs import Run
 from moderator.vocabulary.shares import Buy
 from moderator.vocabulary.turns import Done, Pass
 
@@ -224,8 +225,10 @@ def _takes_up(state: State, move: Buy, who: str) -> bool:
 
 
 ABSORPTION_RULES = Rules(
-    reads={ABANDONED.name: lambda state, minor: is_abandoned(state, minor) or None},
-    lays={ABANDONED.name: lambda booking, move, value: ()},  # its charter is laid with all that it had
+    counted_facts=CountedFacts(
+        reads={ABANDONED.name: lambda state, minor: is_abandoned(state, minor) or None},
+        lays={ABANDONED.name: lambda booking, move, value: ()},  # its charter is laid with all that it had
+    ),
     of_players={Exchange: merge_minor, Propose: refuse_proposal, Close: give_up},
     means=(Meaning(Buy, _takes_up, _take_up),),
     answers={
@@ -269,7 +272,7 @@ def buy_minor(booking: Booking, move: Buy, company: str) -> None:
         _price(booking, move.price, sale, minor),
         short_of_cash(booking, company, move.price, "takeover"),
         _room(booking, company, minor),
-        *(judge(booking, minor, company) for judge in joined(booking.title).private_judged),
+        *judged(booking, PrivateSale(minor, company)),
     )
     trains, cash = trains_of(booking, minor), booking.cash(minor)
     booking.pay(company, owner, move.price, "takeover")
@@ -357,8 +360,9 @@ def _note_run(booking: Booking, company: str) -> None:
         RAN.put(booking.position, company, True)
 
 
-def _run_again(state: State, move: Run, company: str) -> Finding | None:
+def _run_again(state: State, stated: RunStated) -> Finding | None:
     """A train runs that has run for its minor; of a sum alone that is known where the company has no other."""
+    move, company = stated
     turn = current_turn(state)
     spent = SPENT.of(turn) if turn is not None and turn.company == company else ()
     rested = Counter(trains_of(state, company)) - Counter(spent)
@@ -404,7 +408,7 @@ def _for_sale(state: State, company: str) -> Iterator[tuple[str, Sale]]:
         return
     for player in state.position.players:
         for minor in minors_of(state, player):
-            barred = (judge(state, minor, company) for judge in joined(state.title).private_judged)
+            barred = judged(state, PrivateSale(minor, company))
             sale = _sale(state, minor)
             if sale is not None and _room(state, company, minor) is None and not any(barred):
                 yield f"buy {quote_name(minor)} from {quote_name(player)}", sale
@@ -426,7 +430,7 @@ TAKEOVER_RULES = Rules(
     means=(Meaning(Buy, _is_minor, buy_minor),),
     events={"minors-close": close_minors},
     may_act=(_may_buy,),
-    run_judged=(_run_again,),
+    listens=(judge(RunStated, _run_again),),
     turn_ends=(_note_run,),
     round_over=(lambda booking: RAN.clear(booking.position),),
     turn_offers=(_offers,),

@@ -8,14 +8,15 @@ from moderator.model.rounds import Turn
 from moderator.model.values import Record
 from moderator.model.wording import list_words
 from moderator.rules.booking import Booking, State, require
+from moderator.rules.events.counted import CountBegins
+from moderator.rules.events.track import TilePlaced
 from moderator.rules.events.trains import TrainPurchase
 from moderator.rules.holdings import charter_of
-from moderator.rules.listeners import after
+from moderator.rules.listeners import adjust, after, judge
 from moderator.rules.mechanic_rules import Rules, all_of, joined
 from moderator.rules.train_supply import left_in_depot
 from moderator.titles.places import Rebellion
 from moderator.titles.toml_table import COLOURS, Colour
-from moderator.vocabulary.minors import Float
 from moderator.vocabulary.tiles import OVER, PAID
 from moderator.vocabulary.track import Lay
 
@@ -67,8 +68,9 @@ def _pays(sums: Mapping[Colour, int], column: Colour | None) -> int:
     return min(sums.values()) if column is None else sums.get(column, 0)
 
 
-def pay(booking: Booking, move: Lay | Float, company: str, where: str) -> None:
+def pay(booking: Booking, tile: TilePlaced) -> None:
     """Pay what a patronage tile offers, once, and take it off the map: by the phase, to one that begins its least."""
+    move, company, where = tile.move, tile.company, tile.where
     if move.patron is None and move.patronage is None and not move.printed:
         return
     column = booking.title.phase(booking.position.phase).column if isinstance(move, Lay) else None
@@ -95,7 +97,7 @@ def _patronage_begun(state: State, turn: Turn) -> Iterator[str]:
         yield "lay PLACE patronage AMOUNT"
 
 
-PATRONAGE_RULES = Rules(builds=(pay,), turn_begun=(_patronage_begun,))
+PATRONAGE_RULES = Rules(listens=(after(TilePlaced, pay),), turn_begun=(_patronage_begun,))
 
 
 # ---- rebellion ----
@@ -106,9 +108,9 @@ def _facts(state: State) -> Rebellion:
     return require(state.title.file.rebellion)
 
 
-def _pay(booking: Booking, move: Lay | Float, company: str, where: str) -> None:
+def _pay(booking: Booking, tile: TilePlaced) -> None:
     """A yellow tile has been laid in a marked hex, for the first time or again."""
-    facts = _facts(booking)
+    facts, company, where = _facts(booking), tile.company, tile.where
     if where not in facts.places or booking.position.tiles.get(where) != "yellow" or not facts.pays:
         return
     booking.pay(BANK, company, facts.pays, "rebellion-tile")
@@ -138,7 +140,7 @@ def _stacked(state: State, train: str) -> int:
     return state.title.train(train).count - len([*aside])
 
 
-def _rebellion_begun(booking: Booking) -> None:
+def _rebellion_begun(booking: Booking, _: CountBegins) -> None:
     """In a counted position it has been if the phase of its train has begun."""
     facts = _facts(booking)
     begins = booking.title.begun_by(facts.train)
@@ -146,27 +148,33 @@ def _rebellion_begun(booking: Booking) -> None:
         OVER.mark(booking.position, facts.train)
 
 
-REBELLION_RULES = Rules(builds=(_pay,), listens=(after(TrainPurchase, _start),), count_begun=(_rebellion_begun,))
+REBELLION_RULES = Rules(
+    listens=(
+        after(TrainPurchase, _start),
+        after(TilePlaced, _pay),
+        after(CountBegins, _rebellion_begun),
+    ),
+)
 
 
 # ---- small cities ----
 # Their rules: a tile of the same colour takes the place of another one, for an upgrade of the turn.
 
 
-def _colour_of(state: State, move: Lay) -> Colour | None:
+def _colour_of(state: State, tile: TilePlaced) -> TilePlaced:
     """The colour of one of these tiles that a line names by its number. Raises NotBooked if it says another one."""
-    facts = state.title.file.small_cities
-    if facts is None or move.tile not in (*facts.cities, *facts.paved):
-        return None
+    facts, move = state.title.file.small_cities, tile.move
+    if facts is None or not isinstance(move, Lay) or move.tile not in (*facts.cities, *facts.paved):
+        return tile
     if move.colour not in (None, "yellow"):
         raise state.refuse("tile-colour", f"#{move.tile} is a yellow tile", state.instead(colour=None))
-    return "yellow"
+    return tile._replace(colour="yellow")
 
 
-def _change(state: State, move: Lay, where: str, before: str | None, colour: str, due: str) -> Finding | None:
+def _change(state: State, tile: TilePlaced) -> Finding | None:
     """The change of a small city, which only the board shows; too early it is a colour that does not follow."""
-    facts, place = state.title.file.small_cities, state.title.place_name(where)
-    if facts is None or not before == colour == "yellow":
+    facts, place = state.title.file.small_cities, state.title.place_name(tile.where)
+    if facts is None or not isinstance(tile.move, Lay) or not tile.before == tile.colour == "yellow":
         return None
     if state.title.reached(state.position.phase, facts.phase):
         return state.finding(
@@ -176,14 +184,16 @@ def _change(state: State, move: Lay, where: str, before: str | None, colour: str
     return state.finding(
         "tile-order",
         f"{place} shows yellow, and {others} are laid in place of each other from phase {facts.phase} on",
-        expected=due,
+        expected=tile.due,
         actual="yellow",
-        remedy=state.instead(colour=due, tile=None, cost=None),
-        about="yellow" if move.tile is None else "small-city",
+        remedy=state.instead(colour=tile.due, tile=None, cost=None),
+        about="yellow" if tile.move.tile is None else "small-city",
     )
 
 
-SMALL_CITIES_RULES = Rules(tile_colour=(_colour_of,), tile_changed=(_change,))
+SMALL_CITIES_RULES = Rules(
+    listens=(adjust(TilePlaced, _colour_of), judge(TilePlaced, _change, instead_of="tile-order"))
+)
 
 
 RULES: dict[str, Rules] = {

@@ -4,10 +4,13 @@ from collections.abc import Iterator, Sequence
 
 from moderator.model.entries import transfer
 from moderator.model.findings import Finding
-from moderator.model.ledger import BANK, BOX, DEPOT, POOL, Books, charter_unit, train_unit
+from moderator.model.ledger import BANK, BOX, DEPOT, POOL, charter_unit, train_unit
 from moderator.model.rounds import Turn
 from moderator.rules.booking import Booking, State
 from moderator.rules.certificates import train_limit
+from moderator.rules.events.counted import CountBegins, GameSetUp, TrainsElsewhere
+from moderator.rules.events.privates import PrivateSale
+from moderator.rules.events.runs import DividendDeclared, EarningsSettled, TrainsToRun
 from moderator.rules.events.trains import (
     BankTrains,
     CompanyTrains,
@@ -19,7 +22,7 @@ from moderator.rules.events.trains import (
 )
 from moderator.rules.holdings import charter_of, companies_in_play, count_trains, owns_train, trains_of
 from moderator.rules.listeners import adjust, after, happened, judge
-from moderator.rules.mechanic_rules import Rules
+from moderator.rules.mechanic_rules import Rules, RunBonuses, Shown
 from moderator.rules.privates import cited, owner_of
 from moderator.rules.rounds.phases import begin_phase
 from moderator.rules.rounds.sequence import has_left
@@ -96,8 +99,9 @@ FACE_TRADES_RULES = Rules(listens=(adjust(TrainTrade, _fix_price), judge(TrainPu
 # Given trains: a company that buys the private has the train instead of it, if it has room, and sells it to nobody.
 
 
-def _judge(state: State, private: str, company: str) -> Finding | None:
+def _judge(state: State, sale: PrivateSale) -> Finding | None:
     """Its train has left the game, or there is no room for it."""
+    private, company = sale
     facts = state.title.file.privates.get(private)
     train = None if facts is None else facts.train
     if train is None:
@@ -121,8 +125,9 @@ def _judge(state: State, private: str, company: str) -> Finding | None:
     )
 
 
-def _give(booking: Booking, private: str, company: str) -> None:
+def _give(booking: Booking, sale: PrivateSale) -> None:
     """The private closes, and its train comes to the company; one that has left the game stays out of it."""
+    private, company = sale
     train = booking.title.file.privates[private].train
     if train is None or has_left(booking, train) or obsolete(booking, train):
         return
@@ -160,29 +165,30 @@ def _forget_given_trains(booking: Booking, changed: TrainsChanged) -> None:
         KEPT.drop(booking.position, company)
 
 
-def _waiting(state: State, train: str) -> int:
-    """Trains of a type that no company has got for its private."""
+def _count_waiting(state: State, trains: TrainsElsewhere) -> TrainsElsewhere:
+    """Trains wait that no company has got for its private."""
     given = set(KEPT.of(state.position).values())
     privates = state.title.file.privates.items()
-    return sum(facts.train == train and name not in given for name, facts in privates)
+    waiting = sum(facts.train == trains.train and name not in given for name, facts in privates)
+    return trains._replace(waiting=trains.waiting + waiting)
 
 
-def _lay_out(title: Title, books: Books) -> None:
+def _lay_out(booking: Booking, _: GameSetUp) -> None:
     """One of its type lies out of play until a company buys the private."""
-    for facts in title.file.privates.values():
+    for facts in booking.title.file.privates.values():
         if facts.train is not None:
-            transfer(books, DEPOT, BOX, train_unit(facts.train), 1, "setup")
+            transfer(booking.position.books, DEPOT, BOX, train_unit(facts.train), 1, "setup")
 
 
 GIVEN_TRAINS_RULES = Rules(
-    laid_out=(_lay_out,),
-    private_judged=(_judge,),
-    private_sold=(_give,),
     listens=(
         judge(TrainPurchase, _given_trains_stays, instead_of="train-seller"),
         after(TrainsChanged, _forget_given_trains),
+        after(GameSetUp, _lay_out),
+        judge(PrivateSale, _judge),
+        after(PrivateSale, _give),
+        adjust(TrainsElsewhere, _count_waiting),
     ),
-    trains_waiting=(_waiting,),
 )
 
 
@@ -220,8 +226,9 @@ def _leave_out(state: State, trains: CompanyTrains) -> CompanyTrains:
     return trains._replace(uncounted=trains.uncounted + more)
 
 
-def _leave(booking: Booking, company: str) -> None:
+def _leave(booking: Booking, earnings: EarningsSettled) -> None:
     """What has run once more leaves the game, whatever it has earned."""
+    company = earnings.company
     books = booking.position.books
     gone = [name for name in _lingering(booking) if books.of(train_unit(name), company)]
     for name in gone:
@@ -246,11 +253,11 @@ def _last_runs_not_sold(state: State, purchase: TrainPurchase) -> Finding | None
 
 LAST_RUNS_RULES = Rules(
     phase_begins=(_announce,),
-    earnings_settled=(_leave,),
     listens=(
         judge(TrainPurchase, _last_runs_not_sold, instead_of="train-seller"),
         adjust(TrainRust, _spare),
         adjust(CompanyTrains, _leave_out),
+        after(EarningsSettled, _leave),
     ),
 )
 
@@ -269,6 +276,10 @@ def _unsettled(state: State, company: str) -> bool:
     return _lends(state, company) is not None
 
 
+def _price_stays(state: State, earnings: EarningsSettled) -> EarningsSettled:
+    return earnings._replace(price_stays=True) if _unsettled(state, earnings.company) else earnings
+
+
 def _goes(state: State, train: str) -> bool:
     """Whether a train becomes obsolete in a later phase."""
     return state.title.train(train).rusts is not None
@@ -282,14 +293,16 @@ def _watch_trains(booking: Booking, company: str) -> None:
         booking.tell("lent-train", company=company)
 
 
-def _lent(state: State, company: str) -> Iterator[str]:
+def _lend(state: State, trains: TrainsToRun) -> TrainsToRun:
     """One without a train runs with one of the bank's."""
-    lends = _lends(state, company)
-    if lends is not None and not owns_train(state, company):
-        yield lends
+    lends = _lends(state, trains.company)
+    if lends is None or owns_train(state, trains.company):
+        return trains
+    return trains._replace(lent=(*trains.lent, lends))
 
 
-def _keeps(state: State, move: Dividend, company: str) -> Finding | None:
+def _keeps(state: State, declared: DividendDeclared) -> Finding | None:
+    move, company = declared
     if not _unsettled(state, company) or move.verb == "hold":
         return None
     return state.finding(
@@ -353,10 +366,10 @@ LENT_TRAINS_RULES = Rules(
         after(TrainPurchase, _settle),
         adjust(TrainDuty, _excuse),
         judge(TrainPurchase, _buys_to_stay, instead_of="train-order"),
+        adjust(TrainsToRun, _lend),
+        judge(DividendDeclared, _keeps),
+        adjust(EarningsSettled, _price_stays),
     ),
-    trains_lent_to=(_lent,),
-    dividend_judged=(_keeps,),
-    price_stays=(_unsettled,),
     turn_held=(lambda state, turn: _due_train(state, turn.company) is not None,),
     turn_judged=(_must_buy,),
 )
@@ -412,13 +425,15 @@ def _none_left(state: State, company: str, owned: int, stated: int) -> Finding |
     )
 
 
-def _lost_runs_stays(state: State, company: str) -> bool:
-    """Whether the price stays: the only train of a company makes no run that counts."""
-    return company in LOSING.of(state.position) and len(trains_of(state, company)) == 1
+def _stay_without_run(state: State, earnings: EarningsSettled) -> EarningsSettled:
+    """The price stays where the only train of a company makes no run that counts."""
+    lost = earnings.company in LOSING.of(state.position) and len(trains_of(state, earnings.company)) == 1
+    return earnings._replace(price_stays=True) if lost else earnings
 
 
-def _spend(booking: Booking, company: str) -> None:
+def _spend(booking: Booking, earnings: EarningsSettled) -> None:
     """Its earnings are settled: the marker is gone, and the turn under way is without that run."""
+    company = earnings.company
     if company in LOSING.of(booking.position):
         LOSING.drop(booking.position, company)
         LOST.put(booking.position, company, True)
@@ -431,9 +446,8 @@ def _forget_lost_runs(booking: Booking, company: str) -> None:
 
 LOST_RUNS_RULES = Rules(
     events={"lost-runs": _mark},
-    run_lost=(_lose,),
-    price_stays=(_lost_runs_stays,),
-    earnings_settled=(_spend,),
+    run_bonuses=RunBonuses(lost=(_lose,)),
+    listens=(adjust(EarningsSettled, _stay_without_run), after(EarningsSettled, _spend)),
     turn_ends=(_forget_lost_runs,),
 )
 
@@ -500,8 +514,9 @@ def _aside(title: Title, train: str) -> Iterator[str]:
     return (private for private, gift in _gifts(title) if gift.train == train)
 
 
-def _bring(booking: Booking, private: str, company: str) -> None:
+def _bring(booking: Booking, sale: PrivateSale) -> None:
     """A company has bought the private: it gets its train, if that lies there yet and there is room."""
+    private, company = sale
     gift = booking.title.file.privates[private].gift
     if gift is None or not booking.position.books.of(train_unit(gift.train), private):
         return
@@ -553,7 +568,7 @@ def _train_gifts_not_sold(state: State, purchase: TrainPurchase) -> Finding | No
     return cited(state, private, finding)
 
 
-def _lay(booking: Booking) -> None:
+def _lay(booking: Booking, _: CountBegins) -> None:
     """As a counted position goes on: what no company has bought yet lies with its private."""
     for private, gift in _gifts(booking.title):
         unit, over = train_unit(gift.train), gift.until is not None and gift.until in _begun(booking)
@@ -575,13 +590,13 @@ def _words(title: Title, facts: Private) -> Iterator[str]:
 TRAIN_GIFTS_RULES = Rules(
     trains_aside=(_aside,),
     phase_begins=(_lapse,),
-    private_sold=(_bring,),
-    private_words=(_words,),
+    shown=Shown(private=(_words,)),
     listens=(
         judge(TrainPurchase, _train_gifts_not_sold, instead_of="train-seller"),
         after(TrainsChanged, _forget_train_gifts),
+        after(PrivateSale, _bring),
+        after(CountBegins, _lay),
     ),
-    count_begun=(_lay,),
 )
 
 

@@ -150,7 +150,7 @@ def _first_actions(state: State, player: str) -> Iterator[str]:
     if waiting:
         yield "floats a minor"
     yield "buys a president's certificate"
-    yield from all_of(joined(state.title).stock_words, state, player)
+    yield from all_of(joined(state.title).shown.stock_turn, state, player)
     if not must_float_first(state, player):
         yield "passes"
 

@@ -8,14 +8,16 @@ from moderator.model.ledger import INVESTOR, IPO, Books, charter_unit
 from moderator.model.position import Position
 from moderator.model.rounds import StockRound, Turn
 from moderator.rules.booking import Booking, State, require
+from moderator.rules.events.runs import DividendDeclared, TrainsToRun
 from moderator.rules.events.shares import LimitZone
 from moderator.rules.events.trains import CompanyTrains
-from moderator.rules.listeners import adjusted
-from moderator.rules.mechanic_rules import all_of, first_of, joined, lies_down
+from moderator.rules.listeners import adjusted, judged, listens
+from moderator.rules.mechanic_rules import first_of, joined
 from moderator.titles.cards import Investor
 from moderator.titles.companies import Certificate, Charter, Deal
 from moderator.titles.title import Title
 from moderator.vocabulary.corporations import HALF_LED
+from moderator.vocabulary.privates import DOWN
 from moderator.vocabulary.runs import Dividend
 
 
@@ -61,9 +63,9 @@ def certificate_halves(state: State, player: str) -> int:
     """What counts against a player's certificate limit, in halves: shares, by their weight and zone, and minors."""
     title, position = state.title, state.position
     halves = 2 * position.books.count(player, title.limited_units)
-    if joined(title).lies_down:
+    if down := DOWN.of(position):
         own = (private for private, unit in title.private_charters if position.books.of(unit, player))
-        halves -= 2 * sum(lies_down(state, private) for private in own)
+        halves -= 2 * sum(private in down for private in own)
     if title.weighs:
         for company, kinds in title.certificates.items():
             owned = [(held, kind.shares) for kind in kinds if (held := position.books.of(kind.unit, player))]
@@ -160,7 +162,7 @@ def trains_of(state: State, account: str) -> list[str]:
 
 def trains_to_run(state: State, company: str) -> list[str]:
     """The trains that a company may run now: its own, and what it is lent for the turn."""
-    return [*trains_of(state, company), *all_of(joined(state.title).trains_lent_to, state, company)]
+    return [*trains_of(state, company), *adjusted(state, TrainsToRun(company)).lent]
 
 
 # Trains that have come to a company in its turn and have run for another one in this round.
@@ -364,9 +366,9 @@ def solvent(position: Position) -> list[str]:
 def declarations(state: State, company: str) -> tuple[str, ...]:
     """The verbs of its charter to which no mechanic objects; all of them if one objects to each."""
     choices = charter_of(state, company).dividend.choices
-    judged = joined(state.title).dividend_judged
-    if not judged:
+    if not listens(state.title, "judge", DividendDeclared):
         return choices
     asked = State(state.title, state.position)  # no line is judged by that
     moves = {verb: Dividend(actor=company, verb=verb) for verb in choices}
-    return tuple(v for v in choices if first_of(judged, asked, moves[v], company) is None) or choices
+    allowed = (verb for verb in choices if not any(judged(asked, DividendDeclared(moves[verb], company))))
+    return tuple(allowed) or choices

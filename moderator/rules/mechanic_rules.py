@@ -10,26 +10,23 @@ from typing import Any, TypeVar
 
 from moderator.model.facts import Fact
 from moderator.model.findings import Finding
-from moderator.model.ledger import Books
 from moderator.model.moves import Move
 from moderator.model.position import GrantedPower, Part, Position, Question
-from moderator.model.rounds import Beside, Counting, Turn
+from moderator.model.rounds import Beside, Turn
 from moderator.model.values import Field, Record
 from moderator.rules.booking import Booking, State
 from moderator.rules.listeners import Listener
 from moderator.titles.privates import Private
 from moderator.titles.title import Title
-from moderator.titles.toml_table import Colour
 from moderator.vocabulary.catalogue import FACTS, PLAYER_FACTS
 from moderator.vocabulary.corporations import Start
-from moderator.vocabulary.minors import Float
-from moderator.vocabulary.runs import Dividend, Run
+from moderator.vocabulary.runs import Run
 from moderator.vocabulary.starting_position import Gift, GivenCompany
-from moderator.vocabulary.track import Lay, Token
 
 Handler = Callable[[Booking, Any, str], None]
 Judge = Finding | None
 T = TypeVar("T")
+Joined = TypeVar("Joined", bound=Record)
 
 
 class Meaning(Record):
@@ -66,10 +63,60 @@ class Great(Record):
     done: Callable[[Booking, Run, str, int | None], tuple[tuple[Beside, ...], int]]
 
 
+class CountedFacts(Record):
+    """How a mechanic reads and lays what a counted position says of companies. What lays returns findings."""
+
+    lays: Mapping[str, Callable[[Booking, GivenCompany, Any], Iterable[Finding]]] = Field(default_factory=dict)
+    # Facts that the books hold, by their names, as a counted position would say them.
+    reads: Mapping[str, Callable[[State, str], str | int | None]] = Field(default_factory=dict)
+    # What follows once a company is laid with all that its line says.
+    completes: tuple[Callable[[Booking, GivenCompany], Iterable[Finding]], ...] = ()
+    # What a private has given to a company for good; None where the gift is none of the mechanic's.
+    gifts: tuple[Callable[[Booking, GivenCompany, Gift], list[Finding] | None], ...] = ()
+    # A corporation that nobody starts comes into play, with what belongs to it; why it cannot.
+    forms: tuple[Callable[[Booking, GivenCompany], Judge], ...] = ()
+
+
+class Shown(Record):
+    """What a mechanic adds to what is shown of a game, in words; `private` and `tokens` are for printed sheets."""
+
+    company: tuple[Callable[[State, str], Iterable[str]], ...] = ()  # the state of one, in lists of companies
+    powers: tuple[Callable[[State], Iterable[str]], ...] = ()  # with powers of privates, and links
+    power: Mapping[str, Callable[[State, GrantedPower], str]] = Field(default_factory=dict)  # one power, by its kind
+    stock_turn: tuple[Callable[[State, str], Iterable[str]], ...] = ()  # what a player may do in it
+    private: tuple[Callable[[Title, Private], Iterable[str]], ...] = ()  # what it can do
+    tokens: tuple[Callable[[Title, str], Iterable[str]], ...] = ()  # what a corporation has beside station tokens
+
+
+class RunBonuses(Record):
+    """How a mechanic takes part in counting the revenue of runs.
+
+    Bonuses work on one route (`Route`): on what its stops are worth, on the sum, on the whole; a title names those that
+    it has. The others are asked in every title with the mechanic.
+    """
+
+    of_stops: Mapping[str, Callable[[Booking, Any], Any]] = Field(default_factory=dict)
+    of_sums: Mapping[str, Callable[[Booking, Any], Any]] = Field(default_factory=dict)
+    of_the_whole: Mapping[str, Callable[[Booking, Any], Any]] = Field(default_factory=dict)
+    # Which bonus explains that a run was given so much too much, by the places it called at.
+    claimed: tuple[Callable[[State, int, Any], str | None], ...] = ()
+    great: tuple[Great, ...] = ()
+    beside: tuple[Earns, ...] = ()
+    # What all runs of a company earn together on top of each, by their stops; None where those are not known.
+    together: tuple[Callable[[Booking, str, Any], int | None], ...] = ()
+    # What a company loses of its run, by what each train has earned, None where that is not told; or of what is stated.
+    lost: tuple[Callable[[Booking, str, Sequence[int] | None, int], int], ...] = ()
+    # What is paid to somebody out of the revenue of a company's run before the dividend is declared.
+    taken: tuple[Callable[[Booking, str, int], int], ...] = ()
+
+
 class Rules(Record):
     """What mechanics bring at each point; every field is empty where they bring nothing."""
 
     listens: tuple[Listener, ...] = ()
+    run_bonuses: RunBonuses = RunBonuses()
+    counted_facts: CountedFacts = CountedFacts()
+    shown: Shown = Shown()
 
     # ---- lines ----
     of_players: Mapping[type[Move], Handler] = Field(default_factory=dict)
@@ -94,12 +141,7 @@ class Rules(Record):
     linkable: tuple[Callable[[State, str], bool], ...] = ()  # something whose one link the table says
     link_said: tuple[Callable[[Booking, str], bool], ...] = ()  # it does: whether it is one of the mechanic's
 
-    # ---- the opening position ----
-    tokens_apart: tuple[Callable[[Title, str], int], ...] = ()  # station tokens of a corporation that lie out of play
-    laid_out: tuple[Callable[[Title, Books], None], ...] = ()  # what of the mechanic lies where, after all else
-
     # ---- stock rounds ----
-    stock_words: tuple[Callable[[State, str], Iterable[str]], ...] = ()  # what is done in it, in words
 
     # ---- shares ----
     # The certificate that a player gives, with the price of what is left, for the president's that the pool has.
@@ -165,49 +207,6 @@ class Rules(Record):
     turn_offers: tuple[Callable[[State, Turn], Iterable[str]], ...] = ()
     turn_begun: tuple[Callable[[State, Turn], Iterable[str]], ...] = ()  # lines whose rest only the table knows
 
-    # ---- tiles ----
-    tile_judged: tuple[Callable[[State, Lay, str, str], Judge], ...] = ()  # a company lays it, of a colour
-    tile_colour: tuple[Callable[[State, Lay], Colour | None], ...] = ()  # of a tile that a line names by its number
-    # A tile (in a hex, on a colour, of a colour, where another is due) that takes the place of one like it.
-    tile_changed: tuple[Callable[[State, Lay, str, str | None, str, str], Judge], ...] = ()
-    # A tile is laid in a hex, or a company begins there as its owner chooses.
-    builds: tuple[Callable[[Booking, Lay | Float, str, str], None], ...] = ()
-
-    # ---- stations ----
-    station_free: tuple[Callable[[State, Turn | None, str], bool], ...] = ()  # in a hex
-    station_again: tuple[Callable[[State, Turn | None, str, str], bool], ...] = ()  # a second one of a company's there
-    station_judged: tuple[Callable[[State, Token, str], Judge], ...] = ()
-    # What the next token of a company costs, with the line that places it if there is one, where it is no usual one.
-    station_price: tuple[Callable[[State, str, Token | None], int | None], ...] = ()
-    stations_beside: tuple[Callable[[State, str], int], ...] = ()  # how many tokens a company may place beside its own
-    home_leaves: tuple[Callable[[State, str, str], Judge], ...] = ()  # a company's first station, out of a hex
-    home_left: tuple[Callable[[Booking, str, str], None], ...] = ()  # it has
-    station_taken: tuple[
-        Callable[[Booking, Token, str], None], ...
-    ] = ()  # it is placed now, and lies on the charter yet
-    with_station: tuple[Callable[[State, Turn, str], Turn], ...] = ()  # the turn once one is placed in a hex
-    circles_taken: tuple[Callable[[State, str], int], ...] = ()  # of a hex, by tokens of no company in play
-    stations_apart: tuple[Callable[[State, str], int], ...] = ()  # how many on the map were no usual ones
-
-    # ---- runs ----
-    trains_lent_to: tuple[Callable[[State, str], Iterable[str]], ...] = ()  # a company runs them and owns none of them
-    run_judged: tuple[Callable[[State, Run, str], Judge], ...] = ()
-    bonuses: Mapping[str, Callable[[Booking, Any], Any]] = Field(default_factory=dict)  # of a run, a `Route`, if chosen
-    # What the runs of a company earn together beside what each does, by their stops; None where that is not known.
-    runs_added: tuple[Callable[[Booking, str, Any], int | None], ...] = ()
-    stop_bonuses: Mapping[str, Callable[[Booking, Any], Any]] = Field(default_factory=dict)  # ... what a stop is worth
-    whole_run: Mapping[str, Callable[[Booking, Any], Any]] = Field(default_factory=dict)  # ... the last of all
-    great: tuple[Great, ...] = ()
-    beside: tuple[Earns, ...] = ()
-    bonus_claimed: tuple[Callable[[State, int, Any], str | None], ...] = ()  # a run has too much, by places called at
-    # What a company loses of its run, by what each train has earned, None where that is not told; or of what is stated.
-    run_lost: tuple[Callable[[Booking, str, Sequence[int] | None, int], int], ...] = ()
-    # What of the revenue of a company's run is paid to somebody before it is declared.
-    revenue_claimed: tuple[Callable[[Booking, str, int], int], ...] = ()
-    price_stays: tuple[Callable[[State, str], bool], ...] = ()  # of a company, whatever its trains have earned
-    earnings_settled: tuple[Callable[[Booking, str], None], ...] = ()  # of its turn: declared, or there were none
-    dividend_judged: tuple[Callable[[State, Dividend, str], Judge], ...] = ()
-
     # ---- trains on sale ----
     trains_aside: tuple[Callable[[Title, str], Iterable[str]], ...] = ()  # with whom one of a type begins
     first_owed: tuple[Callable[[State, str], Judge], ...] = ()  # the same as its turn ends, before any other train
@@ -218,46 +217,12 @@ class Rules(Record):
 
     # ---- a train is owed ----
 
-    # ---- privates ----
-    private_judged: tuple[Callable[[State, str, str], Judge], ...] = ()  # a company buys it, or a minor, of a player
-    private_words: tuple[Callable[[Title, Private], Iterable[str]], ...] = ()  # what one can do, for a sheet
-    token_words: tuple[Callable[[Title, str], Iterable[str]], ...] = ()  # what else a corporation has, for a sheet
-    private_sold: tuple[Callable[[Booking, str, str], None], ...] = ()  # a company has bought it of a player
-    turned_down: tuple[Callable[[Booking, str], None], ...] = ()  # one counts and pays nothing from now on
-    lies_down: tuple[Callable[[State, str], bool], ...] = ()  # one does not
-
-    # ---- counted positions ----
-    lays: Mapping[str, Callable[[Booking, GivenCompany, str], Iterable[Finding]]] = Field(default_factory=dict)  # facts
-    # Facts that the books hold.
-    reads: Mapping[str, Callable[[State, str], str | int | None]] = Field(default_factory=dict)
-    shares_laid: tuple[
-        Callable[[Booking, GivenCompany], None], ...
-    ] = ()  # a corporation is, and nothing on its charter
-    company_laid: tuple[Callable[[Booking, GivenCompany], Iterable[Finding]], ...] = ()  # with all that its line says
-    # What a private has given to a company for good, with findings; None where it is none of the mechanic's.
-    gift_laid: tuple[Callable[[Booking, GivenCompany, Gift], list[Finding] | None], ...] = ()
-    # A corporation that nobody starts is in play, and what belongs to that comes into it; why it cannot be.
-    formation_laid: tuple[Callable[[Booking, GivenCompany], Judge], ...] = ()
-    formed_as: tuple[Callable[[Title, str], Iterable[str]], ...] = ()  # the charters that such a one may have
-    leaves_unstarted: tuple[Callable[[State, str], bool], ...] = ()  # what is closed has been started by nobody
-    floats_later: tuple[Callable[[State, str], bool], ...] = ()  # its home is placed as somebody buys its presidency
-    leaderless: tuple[Callable[[State, str], bool], ...] = ()  # its president's certificate may lie in the pool
-    outlives: tuple[Callable[[State, GivenCompany], bool], ...] = ()  # a private is closed and may be somebody's yet
-    waiting_owner: tuple[Callable[[State, str], str | None], ...] = ()  # whose it is then
-    trains_lent: tuple[Callable[[State, str], int], ...] = ()  # of a type, with companies that have not bought them
-    trains_waiting: tuple[Callable[[State, str], int], ...] = ()  # of a type, out of play until something brings them
-    count_begun: tuple[Callable[[Booking], None], ...] = ()  # play goes on from it
-    count_judged: tuple[Callable[[State, Counting], Iterable[Finding]], ...] = ()  # as it is begun
-
     # ---- the end ----
     score: tuple[Callable[[State, str], Iterable[Part]], ...] = ()  # what a player is worth beside what he holds
     debt_factor: tuple[Callable[[Title], int | None], ...] = ()  # how many times a debt to the bank counts
 
     # ---- told ----
     joins: tuple[Callable[[State, str], str | None], ...] = ()  # places that a run joins, by the hex where they end
-    condition: tuple[Callable[[State, str], Iterable[str]], ...] = ()  # what a list of companies says of one
-    power_told: Mapping[str, Callable[[State, GrantedPower], str]] = Field(default_factory=dict)  # by its kind
-    powers_told: tuple[Callable[[State], Iterable[str]], ...] = ()  # with powers of privates, and links
 
 
 def joined(title: Title) -> Rules:
@@ -275,11 +240,18 @@ def once(title: Title, what: str, find: Callable[[Title], T]) -> T:
 
 def join_rules(parts: Sequence[Rules]) -> Rules:
     """Return the rules of several mechanics as one."""
-    return Rules(**{name: _together([getattr(part, name) for part in parts], value) for name, value in Rules().items()})
+    return _join(parts, Rules())
+
+
+def _join(parts: Sequence[Joined], usual: Joined) -> Joined:
+    joined = {name: _together([getattr(part, name) for part in parts], value) for name, value in usual.items()}
+    return type(usual)(**joined)
 
 
 def _together(values: list[Any], usual: Any) -> Any:
     """Tuples one after another; what is named, by name, the earlier room first."""
+    if isinstance(usual, Record):
+        return _join(values, usual)
     if isinstance(usual, tuple):
         return tuple(each for value in values for each in value)
     return {name: each for value in reversed(values) for name, each in value.items()}
@@ -292,12 +264,6 @@ def let_lapse(booking: Booking) -> None:
             lapses(booking)
 
 
-def build(booking: Booking, move: Lay | Float, company: str, where: str) -> None:
-    """What mechanics do once a company has built in a hex, or has begun there."""
-    for builds in joined(booking.title).builds:
-        builds(booking, move, company, where)
-
-
 def change_charter(booking: Booking, company: str) -> None:
     """What mechanics do once a corporation has another charter."""
     for changed in joined(booking.title).charter_changed:
@@ -308,11 +274,6 @@ def end_company(booking: Booking, company: str) -> None:
     """What mechanics do as a corporation leaves play."""
     for ends in joined(booking.title).company_ends:
         ends(booking, company)
-
-
-def lies_down(state: State, private: str) -> bool:
-    """Whether a private lies face down: it counts and pays nothing."""
-    return any_of(joined(state.title).lies_down, state, private)
 
 
 def need_money(booking: Booking, company: str, amount: int, why: str) -> None:
@@ -343,7 +304,7 @@ def first_of(points: tuple[Callable[..., T | None], ...], *about: object) -> T |
 
 def read_fact(state: State, fact: Fact[Any], company: str) -> Any:
     """What is so of a company: as the books hold it, or the position; None where it is not."""
-    reads = joined(state.title).reads.get(fact.name)
+    reads = joined(state.title).counted_facts.reads.get(fact.name)
     return fact.of(state.position).get(company) if reads is None else reads(state, company)
 
 

@@ -9,10 +9,15 @@ from moderator.model.moves import Move
 from moderator.model.position import LASTING, GrantedPower
 from moderator.rules.booking import Booking, NotBooked, State
 from moderator.rules.holdings import is_investors, president
-from moderator.rules.mechanic_rules import joined, lies_down
 from moderator.rules.subsidiaries import bearer, powers_of
 from moderator.titles.abilities import Ability
 from moderator.titles.privates import Effect
+from moderator.vocabulary.privates import DOWN
+
+
+def lies_down(state: State, private: str) -> bool:
+    """Return whether a private lies face down: it counts and pays nothing."""
+    return private in DOWN.of(state.position)
 
 
 def pay_privates(booking: Booking) -> None:
@@ -92,8 +97,7 @@ def open_privates(state: State, player: str) -> list[str]:
 
 def turn_down(booking: Booking, private: str) -> None:
     """A private is turned face down: it pays and counts nothing any more, and keeps what power it has."""
-    for turn in joined(booking.title).turned_down:
-        turn(booking, private)
+    DOWN.put(booking.position, private, True)
 
 
 def spend_private(booking: Booking, private: str) -> None:

@@ -20,7 +20,9 @@ from moderator.model.ledger import (
 from moderator.model.position import ROUND, Position
 from moderator.model.rounds import Counting
 from moderator.rules.booking import Booking, State
+from moderator.rules.events.counted import GameSetUp
 from moderator.rules.kinds import named
+from moderator.rules.listeners import happened
 from moderator.rules.mechanic_rules import all_of, joined
 from moderator.rules.openings.bidding import fill_pool
 from moderator.rules.openings.investor_seat import seat_investor
@@ -65,8 +67,6 @@ def set_up_game(title: Title, players: tuple[str, ...]) -> Position:
     fill_pool(title, books)
     for name, train in title.file.trains.items():
         _lay_trains(title, books, name, train)
-    for lay_out in joined(title).laid_out:
-        lay_out(title, books)
     first, *others = title.file.opening or (title.file.begins,)
     position = Position(
         players=players,
@@ -78,6 +78,7 @@ def set_up_game(title: Title, players: tuple[str, ...]) -> Position:
         tracks={track: next(iter(phases)) for track, phases in title.file.tracks.items()},
         agenda=tuple(new_question(ROUND, None, stage, stage) for stage in others),
     )
+    happened(Booking(title, position, Note(text="setup")), GameSetUp())
     if seat.investor:
         seat_investor(Booking(title, position, Note(text="setup")))
     opens = named(first).opens
@@ -104,7 +105,7 @@ def _lay_corporation(title: Title, books: Books, company: str, seat: Seat, later
     transfer(books, unsold, BOX, last, int(company in seat.removed), "setup")
     books.seed(token, company, title.opening_tokens(company))
     books.seed(token, IPO, title.tokens_aside(company))
-    books.seed(token, BOX, later + sum(apart(title, company) for apart in joined(title).tokens_apart))
+    books.seed(token, BOX, later)
 
 
 def _lay_away(title: Title, books: Books, company: str) -> None:

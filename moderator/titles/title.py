@@ -226,6 +226,12 @@ class Title(Phased):
         return tuple(company for company, facts in corporations if facts.formed or company in self.merged)
 
     @cached_property
+    def formed_charters(self) -> tuple[str, ...]:
+        """The charters that a corporation may have which a merger of all that owe loans forms."""
+        facts = self.file.debt_merger
+        return () if facts is None else (facts.large, facts.small)
+
+    @cached_property
     def minors_for_sale(self) -> tuple[str, ...]:
         """The minors that a company may buy: abandoned ones, or those of players."""
         minors, taken_up = self.file.minors.items(), self.file.merging is not None

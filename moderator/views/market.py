@@ -99,7 +99,7 @@ def powers(state: State, ink: Ink = PLAIN) -> list[str]:
     told = [
         *_powers(state),
         *_links(state),
-        *all_of(joined(state.title).powers_told, state),
+        *all_of(joined(state.title).shown.powers, state),
     ]
     lines = [line for text in told for line in wrap(text, "", "  ", ROOM)]
     return titled("Powers and links", lines, ink) if lines else []
@@ -135,7 +135,7 @@ def _power(state: State, private: str, power: GrantedPower) -> str:
             return "what lasts although it has closed"
         case "extra-train":
             return f"{plural(power.amount, 'train')} beyond the limit"
-    if (told := joined(title).power_told.get(power.kind)) is not None:
+    if (told := joined(title).shown.power.get(power.kind)) is not None:
         return told(state, power)
     return f"{power.kind} {where}".rstrip()
 

@@ -135,7 +135,7 @@ def test_a_count_names_rights_that_there_are(table, said):
 
 def test_a_sheet_tells_what_the_private_brings(table):
     title = table("").game.title
-    told = joined(title).private_words
+    told = joined(title).shown.private
     assert [line for words in told for line in words(title, title.file.privates["TR"])] == [
         "the right bridge for the company that buys it: $10 more for runs to Nashville"
     ]

@@ -76,7 +76,7 @@ def certificate_words(title: Title, company: str) -> str:
     """`20%, 8 of 10%`, the president's certificate first; `2 of 10%, 16 of 5%` of what a merger forms."""
     charter = title.opening_charter(company)
     if company in title.formed and company not in title.merged:
-        may_be = [title.file.charters[name] for name in all_of(joined(title).formed_as, title, company)]
+        may_be = [title.file.charters[name] for name in title.formed_charters]
         return ", or ".join(_divided(each) for each in may_be)
     if company in title.merged:
         return ", ".join(f"{count} of {size}%" for size, count in Counter(charter.certificates).items())
@@ -120,7 +120,7 @@ def token_words(title: Title, company: str) -> str:
     after = [f"the last {aside} after its conversion"] if aside else []
     harbour = title.file.corporations[company].harbour
     last = [] if harbour is None else ["harbour" if free else _harbour_words(title, harbour)]
-    last += all_of(joined(title).token_words, title, company)
+    last += all_of(joined(title).shown.tokens, title, company)
     return ", ".join(["home" if at_home == 1 else f"{at_home} homes", *costs, *after, *last])
 
 
@@ -161,7 +161,7 @@ def power_words(title: Title, facts: Private) -> str:
     words += [_token_words(title, facts.token)] if facts.token and facts.token.kind == "income" else []
     words += [f"the harbour of {title.place_name(facts.harbour)}"] if facts.harbour else []
     words += [_legacy_words(title, facts.leaves)] if facts.leaves else []
-    words += all_of(joined(title).private_words, title, facts)
+    words += all_of(joined(title).shown.private, title, facts)
     words += [f"the presidency of {facts.presidency}"] if facts.presidency else []
     blocked = list_words(map(title.place_name, facts.blocks)) if facts.blocks else ""
     words += [f"keeps {blocked} free of tiles while a player has it"] if blocked else []

@@ -18,6 +18,7 @@ from moderator.model.rounds import (
 )
 from moderator.model.wording import list_words, plural
 from moderator.rules.booking import Booking, State, await_correction
+from moderator.rules.events.counted import CountBegins
 from moderator.rules.holdings import (
     charter_of,
     companies_in_play,
@@ -28,6 +29,7 @@ from moderator.rules.holdings import (
     players_from,
     solvent,
 )
+from moderator.rules.listeners import happened
 from moderator.rules.mechanic_rules import first_of, joined
 from moderator.rules.midgame.companies import lay_treasuries, untold_gifts
 from moderator.rules.midgame.handing import impossible, line_of
@@ -231,8 +233,7 @@ def lay_begin(booking: Booking, move: Begin) -> Problems:
     else:
         yield from _begin_exchange(booking, move)
     stop_short(booking)
-    for begun in joined(booking.title).count_begun:
-        begun(booking)
+    happened(booking, CountBegins(counted))
     stated = position.tracks
     settle_tracks(booking)
     _await_exchange(booking, move)

@@ -12,8 +12,10 @@ from moderator.model.rounds import Counting
 from moderator.model.values import default_of
 from moderator.model.wording import list_words, plural
 from moderator.rules.booking import Booking, State
+from moderator.rules.events.counted import CompanySharesLaid, CountedCompany, CountedPrivate
 from moderator.rules.holdings import LAST_OWNER, charter_of, is_investors
-from moderator.rules.mechanic_rules import all_of, any_of, first_of, joined
+from moderator.rules.listeners import adjusted, happened
+from moderator.rules.mechanic_rules import first_of, joined
 from moderator.rules.midgame.handing import amended, hand_shares, hand_trains, impossible, line_of
 from moderator.rules.place_tokens import token_facts, token_mark, token_worth
 from moderator.rules.prices import place_marker
@@ -97,7 +99,7 @@ def lay_merger(booking: Booking, move: GivenCompany) -> Finding | None:
     title, position, company, pair = booking.title, booking.position, move.company, move.formed_of
     facts = title.file.merger
     if company in title.formed and company not in title.merged:
-        return first_of(joined(title).formation_laid, booking, move)
+        return first_of(joined(title).counted_facts.forms, booking, move)
     if facts is None or company not in title.merged:
         return impossible(booking, f"no merger forms {company}", "leave out of what it was formed")
     merging = [each for each in title.file.corporations if title.opening_charter_name(each) == facts.before]
@@ -125,7 +127,7 @@ def lay_gone(booking: Booking, move: GivenCompany) -> Problems:
             booking, f"{move.company} is closed and has nothing but the money it took along", "leave it out"
         )
         return
-    if any_of(joined(booking.title).leaves_unstarted, booking, move.company) and not move.cash:
+    if adjusted(booking, CountedCompany(move.company)).never_started and not move.cash:
         booking.position.closed |= {move.company}  # it was taken out before anybody started it
         UNSTARTED.mark(booking.position, move.company)
         return
@@ -151,14 +153,14 @@ def _leave(booking: Booking, company: str) -> None:
 def lay_facts(booking: Booking, move: GivenCompany) -> Iterator[Finding]:
     """What a line says of a company by its facts; a finding for one that no company of its sort has in this title."""
     sort = booking.title.kinds[move.company]
-    lays = joined(booking.title).lays
+    facts = joined(booking.title).counted_facts
     for name, value in move.facts:
-        if name in lays and name in _known(booking, sort):
-            yield from lays[name](booking, move, value)
+        if name in facts.lays and name in _known(booking, sort):
+            yield from facts.lays[name](booking, move, value)
         else:
             yield from _lay(booking, move, sort, move.company, name, value)
-    for laid in joined(booking.title).company_laid:
-        yield from laid(booking, move)
+    for complete in facts.completes:
+        yield from complete(booking, move)
 
 
 def told_of(move: GivenWithFacts) -> list[Fact[Any]]:
@@ -211,7 +213,7 @@ def lay_minor(booking: Booking, move: GivenCompany) -> Problems:
     if move.closed or abandoned or (chooses and move.owner in position.par):
         yield from _lay_gone(booking, move, abandoned)
         return
-    if move.owner not in position.players and not any_of(joined(booking.title).leaderless, booking, minor):
+    if move.owner not in position.players and not adjusted(booking, CountedCompany(minor)).leaderless:
         words = f"say who owns {minor} after `owner`, or `closed` if it has gone"
         yield impossible(booking, f"{minor} has no owner", words)
         return
@@ -363,8 +365,7 @@ def _lay_corporation(booking: Booking, move: GivenCompany) -> Problems:
         yield impossible(booking, f"{company} holds what is not sold of it anyway", words, without)
     elif move.treasury and not _any_certificates(booking, move):
         yield from hand_shares(booking, Holding(company=company, percents=move.treasury), company)
-    for laid in joined(booking.title).shares_laid:
-        laid(booking, move)
+    happened(booking, CompanySharesLaid(move))
     yield from _lay_tokens(booking, move)
     yield from hand_trains(booking, move.trains, company)
     yield from lay_facts(booking, move)
@@ -403,7 +404,7 @@ def _charters_of(title: Title, company: str) -> list[str]:
     """What a corporation may be: one that nobody starts what those are that form it, all others anything else."""
     merger = title.file.merger
     formed = {} if merger is None else {each: {merger.after} for each in title.merged}
-    formed |= {each: {*all_of(joined(title).formed_as, title, each)} for each in title.formed if each not in formed}
+    formed |= {each: {*title.formed_charters} for each in title.formed if each not in formed}
     apart = {name for names in formed.values() for name in names}
     return [name for name in title.share_charters if name in formed.get(company, title.share_charters.keys() - apart)]
 
@@ -458,10 +459,7 @@ def _lay_tokens(booking: Booking, move: GivenCompany) -> Problems:
     if is_national(booking, company):
         yield from _lay_national(booking, move)
         return
-    if (
-        any_of(joined(booking.title).floats_later, booking, company)
-        or booking.title.file.corporations[company].homeless
-    ):
+    if adjusted(booking, CountedCompany(company)).placed_later or booking.title.file.corporations[company].homeless:
         return  # its home station is placed as it floats, or it has none and no token of its own
     stations = tuple(booking.title.hex_of(place) for place in move.stations)
     untold = tuple(at for at in booking.title.file.corporations[company].homes if at not in stations)
@@ -519,8 +517,7 @@ def _lay_national(booking: Booking, move: GivenCompany) -> Problems:
 
 def _lay_private(booking: Booking, move: GivenCompany) -> Problems:
     private, position, unit = move.company, booking.position, token_unit(move.company)
-    points = joined(booking.title)
-    waits = any_of(points.outlives, booking, move)
+    waits = adjusted(booking, CountedPrivate(private, move.owner, move.used)).heir is not None and move.closed
     lasts = move.closed and any(effect.until for effect in booking.title.file.privates[private].effects)
     if move.closed == (move.owner is not None) and not waits and not lasts:
         remedy = f"given {private} owner NAME, or given {private} closed"
@@ -535,7 +532,7 @@ def _lay_private(booking: Booking, move: GivenCompany) -> Problems:
     if lasts and move.owner is not None:
         position.powers = {**position.powers, private: GrantedPower(move.owner, LASTING)}
     if move.gave is not None:
-        laid = first_of(points.gift_laid, booking, move, move.gave)
+        laid = first_of(joined(booking.title).counted_facts.gifts, booking, move, move.gave)
         yield from _lay_gift(booking, move, move.gave) if laid is None else laid
     elif (granted := booking.title.file.privates[private].lays) is not None and granted.tokens:
         yield from lay_marks(booking, move)

@@ -22,6 +22,7 @@ from moderator.rules.certificates import (
     seat_limit,
     train_limit,
 )
+from moderator.rules.events.counted import CountBegins, CountedCompany, TrainsElsewhere
 from moderator.rules.events.trains import TrainRust
 from moderator.rules.holdings import (
     bought_percent,
@@ -34,8 +35,8 @@ from moderator.rules.holdings import (
     president,
     share_size,
 )
-from moderator.rules.listeners import adjusted
-from moderator.rules.mechanic_rules import any_of, first_of, joined
+from moderator.rules.listeners import adjusted, judged
+from moderator.rules.mechanic_rules import first_of, joined
 from moderator.rules.midgame.handing import amended
 from moderator.rules.privates import owner_of, stays_open
 from moderator.rules.rounds.sequence import has_left
@@ -65,7 +66,7 @@ def judge_position(booking: Booking, counted: Counting, trains: bool) -> None:
             booking.judge(_start(booking, company), led, _float(booking, counted, company))
     booking.judge(
         *_own_shares(booking),
-        *(said for judge in joined(booking.title).count_judged for said in judge(booking, counted)),
+        *judged(booking, CountBegins(counted)),
         *_unstarted(booking),
     )
     booking.judge(*_privates(booking, counted), *_pool(booking), *(_phase(booking, counted) if trains else ()))
@@ -234,7 +235,7 @@ def _start(state: State, company: str) -> Finding | None:
 def _president(state: State, counted: Counting, company: str) -> Finding | None:
     """Nobody has the president's certificate, or somebody else holds more."""
     position = state.position
-    if any_of(joined(state.title).leaderless, state, company):
+    if adjusted(state, CountedCompany(company)).leaderless:
         return None
     leader = president(state, company)
     parts = {player: percent(state, company, player) for player in position.players}
@@ -296,8 +297,8 @@ def _phase(state: State, counted: Counting) -> Iterator[Finding]:
         facts, unit = title.train(name), train_unit(name)
         total, left = position.books.total(unit), position.books.of(unit, DEPOT)
         out, known = position.books.of(unit, BOX), stated[name]
-        lent = sum(count(state, name) for count in joined(title).trains_lent)
-        sold = total - left - out - lent - (position.books.of(unit, POOL) if facts.start == "pool" else 0)
+        elsewhere = adjusted(state, TrainsElsewhere(name))
+        sold = total - left - out - elsewhere.lent - (position.books.of(unit, POOL) if facts.start == "pool" else 0)
         begins = title.begun_by(name) or facts.phase
         gone = has_left(state, name) or (facts.rusts is not None and title.reached(position.phase, facts.rusts))
         if claimable(state, name) or (facts.coach is not None and (not sold or title.reached(position.phase, begins))):
@@ -317,8 +318,7 @@ def _phase(state: State, counted: Counting) -> Iterator[Finding]:
         elif left and not may_be_left(title, position.phase, name) and not is_set_aside(state, name):
             said = f"{left} of the {name} trains left in the stack, and phase {position.phase} has begun"
             yield _unfit(state, said, 0, left)
-        waiting = sum(count(state, name) for count in joined(title).trains_waiting)
-        if (lost := out - known - waiting) > 0 and not gone:
+        if (lost := out - known - elsewhere.waiting) > 0 and not gone:
             said = f"{lost} of the {name} trains lie nowhere"
             yield _unfit(state, said, total, total - lost, f"find them, or say that they are out: {_out(name, lost)}")
 

@@ -11,6 +11,7 @@ from moderator.model.rounds import OperatingRound, PlayerRound, RepeatedRound, T
 from moderator.model.wording import list_words
 from moderator.rules.booking import Booking, State, ask_later
 from moderator.rules.certificates import train_limit
+from moderator.rules.events.runs import EarningsSettled
 from moderator.rules.events.trains import TrainChance, TrainDuty, TrainTrade
 from moderator.rules.holdings import (
     charter_of,
@@ -23,7 +24,7 @@ from moderator.rules.holdings import (
     train_owners,
     trains_of,
 )
-from moderator.rules.listeners import adjusted
+from moderator.rules.listeners import adjusted, happened
 from moderator.rules.mechanic_rules import any_of, first_of, joined
 from moderator.rules.prices import move_for_dividend, rise_beside, zone_of
 from moderator.rules.privates import owner_of
@@ -315,7 +316,7 @@ def settle(booking: Booking, turn: Turn, paid: int, told: str = "paid") -> Turn:
     nothing if that is said.
     """
     repeats = isinstance(booking.position.round, RepeatedRound) and not booking.title.file.ending.repeat_moves
-    still = told == "nothing" or repeats or any_of(joined(booking.title).price_stays, booking, turn.company)
+    still = told == "nothing" or repeats or adjusted(booking, EarningsSettled(turn.company)).price_stays
     if turn.company in booking.position.cells and not still:
         move_for_dividend(booking, turn.company, paid, told)
     return _bring_extra(booking, turn).replace(settled=True)
@@ -331,8 +332,7 @@ def _bring_extra(booking: Booking, turn: Turn) -> Turn:
     for each in turn.brings:
         booking.pay(BANK, turn.company, each.amount, each.code, each.about)
         booking.tell(each.code, each.kind, company=turn.company, amount=each.amount, about=each.about)
-    for settled in joined(booking.title).earnings_settled:
-        settled(booking, turn.company)
+    happened(booking, EarningsSettled(turn.company))
     return RISES.put(turn, 0).replace(brings=())
 
 

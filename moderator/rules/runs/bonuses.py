@@ -32,8 +32,8 @@ def reckon(booking: Booking, company: str, train: TrainRun, calls: list[Call], z
 
 def _bonuses_of(title: Title) -> tuple[Bonus, ...]:
     """The bonuses that a title has, in their order."""
-    points = joined(title)
-    ranks = (OF_STOPS, points.stop_bonuses, OF_SUMS, points.bonuses, OF_THE_WHOLE, points.whole_run)
+    more = joined(title).run_bonuses
+    ranks = (OF_STOPS, more.of_stops, OF_SUMS, more.of_sums, OF_THE_WHOLE, more.of_the_whole)
     return tuple(bonus for rank in ranks for mechanic, bonus in dict(rank).items() if mechanic in title.mechanics)
 
 
@@ -158,7 +158,7 @@ def claimed_bonus(state: State, more: int, called: Collection[Call] = ()) -> str
     facts, pair = state.title.file.bonuses, state.title.phase(state.position.phase).industry
     found = sum(call.industry is not None for call in called)
     ferried = any(call.ferried for call in called)
-    if (claimed := first_of(joined(state.title).bonus_claimed, state, more, called)) is not None:
+    if (claimed := first_of(joined(state.title).run_bonuses.claimed, state, more, called)) is not None:
         return claimed
     if (
         more
@@ -292,7 +292,7 @@ def told_beside(
 
 def _earns(state: State) -> Earns | None:
     """The mechanic of the title by which runs earn a treasury something, beside districts."""
-    return next(iter(joined(state.title).beside), None)
+    return next(iter(joined(state.title).run_bonuses.beside), None)
 
 
 def _sums(state: State) -> set[int]:
@@ -310,7 +310,7 @@ def stated_beside(state: State, brings: tuple[Beside, ...], stated: int | None) 
             like = each.replace(amount=0)
             sums[like] = sums.get(like, 0) + each.amount
         return tuple(like.replace(amount=amount) for like, amount in sums.items())
-    kinds = {each.code: each.kind for each in joined(state.title).beside}
+    kinds = {each.code: each.kind for each in joined(state.title).run_bonuses.beside}
     code = brings[0].code if brings else next(iter(kinds), _DISTRICT)
     return (Beside(code, stated, kinds.get(code, "")),) if stated else ()
 

@@ -8,8 +8,9 @@ from moderator.model.moves import Move
 from moderator.model.rounds import RepeatedRound, Turn
 from moderator.model.wording import list_words
 from moderator.rules.booking import Booking, State
+from moderator.rules.events.runs import DividendDeclared
 from moderator.rules.holdings import charter_of, is_investors, percent, president, share_size, shares
-from moderator.rules.mechanic_rules import joined
+from moderator.rules.listeners import judged
 from moderator.rules.rounds.operating import (
     current_turn,
     done,
@@ -60,7 +61,7 @@ def declare(booking: Booking, move: Dividend, company: str) -> None:
     if move.verb not in rules.choices:
         offered = list_words((f"{company}: {choice}" for choice in rules.choices), "or")
         raise booking.refuse("dividend-choice", f"{company} has no choice to `{move.verb}` its earnings", offered)
-    booking.judge(*(judge(booking, move, company) for judge in joined(booking.title).dividend_judged))
+    booking.judge(*judged(booking, DividendDeclared(move, company)))
     apart = 0 if move.apart is None else _kept_apart(booking, turn, move.apart)
     replace_turn(booking, distribute(booking, turn, move.verb, apart))
     finish_if_idle(booking)

@@ -9,7 +9,9 @@ from moderator.model.values import Draft, Field
 from moderator.model.wording import list_words, plural
 from moderator.rules.booking import Booking, State, by_map
 from moderator.rules.cards import see_run
+from moderator.rules.events.runs import RunStated
 from moderator.rules.holdings import charter_of, is_investors, trains_to_run
+from moderator.rules.listeners import judged
 from moderator.rules.mechanic_rules import joined
 from moderator.rules.privates import pay_calls
 from moderator.rules.rounds.operating import RISES, finish_if_idle, go_to_step, replace_turn, settle, turn_spoken_of
@@ -125,7 +127,7 @@ def sum_runs(booking: Booking, move: Run, company: str, owned: list[str]) -> Ran
         ran.revenue = (ran.revenue or 0) + earned
         ran.each.append(earned)
         ran.branch += earned if booking.title.train(train.train).branch is not None else 0
-    for added_by in joined(booking.title).runs_added:
+    for added_by in joined(booking.title).run_bonuses.together:
         more = added_by(booking, company, [calls for _, calls in others])
         ran.uncounted |= more is None
         ran.revenue = (ran.revenue or 0) + (more or 0)
@@ -140,7 +142,9 @@ def sum_runs(booking: Booking, move: Run, company: str, owned: list[str]) -> Ran
 
 def _run_train(booking: Booking, ran: Ran, train: TrainRun, route: Route) -> int:
     """What one train earns by its stops; what the treasury gets beside it is noted, and its great run."""
-    great = [each for each in joined(booking.title).great if ran.great is None and each.is_made(booking, route)]
+    great = [
+        each for each in joined(booking.title).run_bonuses.great if ran.great is None and each.is_made(booking, route)
+    ]
     booking.judge(judge_combined(booking, train, bool(great)))
     for each in great:
         route = each.adds(booking, route)
@@ -184,7 +188,7 @@ def run(booking: Booking, move: Run, company: str) -> None:
     ran.revenue = _left(booking, company, ran, move.total)
     revenue, computed = _revenue(booking, move, company, ran, owned, as_told=wrong is not None)
     ran.brings, unearned = _beside(booking, move, company, ran, owned, revenue, as_told=wrong is not None)
-    booking.judge(*(judge(booking, move, company) for judge in joined(booking.title).run_judged))
+    booking.judge(*judged(booking, RunStated(move, company)))
     booking.judge(
         None if owned else _run_no_train(booking, company, revenue),
         as_printed(booking, move.runs, judge_sum(booking, "the trains earn", move.total, computed)),
@@ -236,8 +240,8 @@ def _book(booking: Booking, move: Run, company: str, turn: Turn | None, ran: Ran
     if revenue and company not in booking.position.earned:
         booking.position.earned |= {company}
     pay_calls(booking, ran.called, move.calls or 0)
-    revenue -= sum(claim(booking, company, revenue) for claim in joined(booking.title).revenue_claimed)
-    done = [each.done(booking, move, company, ran.great) for each in joined(booking.title).great]
+    revenue -= sum(claim(booking, company, revenue) for claim in joined(booking.title).run_bonuses.taken)
+    done = [each.done(booking, move, company, ran.great) for each in joined(booking.title).run_bonuses.great]
     great = tuple(paid for beside, _ in done for paid in beside)
     at_once = "dividend" not in charter_of(booking, company).steps
     if at_once:
@@ -256,7 +260,7 @@ def _book(booking: Booking, move: Run, company: str, turn: Turn | None, ran: Ran
 def _left(booking: Booking, company: str, ran: Ran, stated: int | None) -> int | None:
     """What is left of what its trains earn together; what is stated of them alone is that."""
     told = None if ran.revenue is None else ran.each
-    lost = sum(lose(booking, company, told, stated or 0) for lose in joined(booking.title).run_lost)
+    lost = sum(lose(booking, company, told, stated or 0) for lose in joined(booking.title).run_bonuses.lost)
     return None if ran.revenue is None else ran.revenue - lost
 
 

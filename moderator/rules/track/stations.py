@@ -9,8 +9,9 @@ from moderator.model.rounds import Turn
 from moderator.model.wording import list_words, plural
 from moderator.rules.booking import Booking, State, by_map, short_of_cash, stated_price
 from moderator.rules.cards import see_station
+from moderator.rules.events.track import CitySlots, TokenCost, TokenPlaced, TokenSupply
 from moderator.rules.holdings import charter_of, free_case
-from moderator.rules.mechanic_rules import any_of, first_of, joined
+from moderator.rules.listeners import adjusted, happened, judged
 from moderator.rules.privates import brings_city, cited
 from moderator.rules.rounds.operating import current_turn, finish_if_idle, go_to_step, replace_turn, require_turn
 from moderator.rules.tokens import slots_left
@@ -34,7 +35,7 @@ def station_price(
 ) -> tuple[int, Finding | None]:
     """What is paid for a station, and a verdict if the rules ask another sum; a private may grant it free."""
     where, gratis = state.title.hex_of(move.place), free_case(state, company)
-    free = granted_free or gratis or any_of(joined(state.title).station_free, state, turn, where)
+    free = granted_free or gratis or adjusted(state, TokenCost(company, where, move, turn)).free
     due = 0 if free else _for_less(state, move, next_cost(state, company, where, move))
     about = gratis or (offmap_case(state, where) if move.power is None else "granted-track")
     cost, wrong = stated_price(state, move.cost, due, "token-cost", "a station token", about)
@@ -60,15 +61,14 @@ def next_cost(state: State, company: str, where: str, move: Token | None = None)
         return by_distance.base + by_distance.per_hex * (distance or 0)
     if charter_of(state, company).token_choice:
         return min(slots_left(state, company), default=0)
-    points = joined(title)
-    if (price := first_of(points.station_price, state, company, move)) is not None:
+    if (price := adjusted(state, TokenCost(company, where, move)).price) is not None:
         return price
     own = title.file.corporations[company].token_costs
     costs = charter_of(state, company).token_costs if own is None else own
     parts = position.formed.get(company, (company,))
     homes = sum(1 + len(title.file.corporations[part].more_homes) for part in parts)
     placed = position.books.of(token_unit(company), BOARD) - homes
-    placed -= sum(apart(state, company) for apart in points.stations_apart)
+    placed -= adjusted(state, TokenSupply(company)).special
     cost = costs[min(max(placed, 0), len(costs) - 1)] if costs else 0
     if charter_of(state, company).token_per_hex:
         cost *= _from_nearest(state, company, where)
@@ -184,7 +184,7 @@ def _stations_at(state: State, where: str) -> int:
     """How many circles of a place have a token: of a company, of nobody, or of something else that stands there."""
     facts = state.title.hex(where)
     stays = facts.neutral_until is None or not state.title.reached(state.position.phase, facts.neutral_until)
-    others = sum(count(state, where) for count in joined(state.title).circles_taken)
+    others = adjusted(state, CitySlots(where)).taken
     own = sum(places.count(where) for places in state.position.stations.values())
     return own + others + (facts.neutral if stays else 0)
 
@@ -228,7 +228,7 @@ def return_duplicates(booking: Booking, where: str) -> None:
 
 def token(booking: Booking, move: Token, company: str) -> None:
     """Place a station token for what the next one on the company's charter costs."""
-    where, points = booking.title.hex_of(move.place), joined(booking.title)
+    where = booking.title.hex_of(move.place)
     _check_seller(booking, move, company, where)
     turn = _come_to_place(booking, move, company)
     holder = _holder(booking, move, company)
@@ -237,15 +237,15 @@ def token(booking: Booking, move: Token, company: str) -> None:
     cost, wrong = station_price(booking, move, company, turn, granted_free=free)
     paid_for = offmap_case(booking, where) or "station-tokens"
     fee = 0 if move.seller is None else charter_of(booking, company).station_fee
-    again = any_of(points.station_again, booking, turn, company, where)
+    placed = adjusted(booking, TokenPlaced(move, company, where, turn))
     extra = power is not None and power.extra
     booking.judge(
         cited(booking, move.power, wrong),
-        *(judge(booking, move, company) for judge in points.station_judged),
+        *judged(booking, placed),
         None if free_case(booking, company) else short_of_cash(booking, company, cost + fee, paid_for),
         token_place(booking, where) or (None if move.seller else circle_left(booking, where)),
         None
-        if again or where not in booking.position.stations.get(company, ())
+        if placed.twice or where not in booking.position.stations.get(company, ())
         else token_twice(booking, company, where),
         None
         if extra
@@ -255,17 +255,14 @@ def token(booking: Booking, move: Token, company: str) -> None:
     booking.judge(*base_city(booking, company, where))
     if not granted:
         vouch_for_route(booking, company, where)
-    for taken in points.station_taken:
-        taken(booking, move, company)
+    happened(booking, placed)
     if move.seller is not None:
         give_way(booking, move.seller, company, where, fee)
     place_station(booking, company, where, cost, holder)
     if move.power is not None and power is not None and not comes_with_tile(booking, move, turn):
         spend_power(booking, move.power, power, where)
-    if turn is not None:
-        for after in points.with_station:
-            turn = after(booking, turn, where)
-        replace_turn(booking, turn if extra else _counted(turn, granted))
+    if placed.turn is not None:
+        replace_turn(booking, placed.turn if extra else _counted(placed.turn, granted))
     if move.seller is not None:
         finish_if_idle(booking)
 
@@ -283,7 +280,8 @@ def _holder(state: State, move: Token, company: str) -> str:
     holder = BOX if move.power is not None and state.title.station_beside(move.power) else company
     if not state.position.books.of(token_unit(company), holder):
         raise state.refuse("token-left", f"{company} has no station token left")
-    if move.harbour or (move.turned and first_of(joined(state.title).station_price, state, company, move) is None):
+    price = adjusted(state, TokenCost(company, state.title.hex_of(move.place), move)).price
+    if move.harbour or (move.turned and price is None):
         says = f"{company} has no harbour token left{' to turn' if move.turned else ''}"
         usual = state.instead(harbour=False, turned=False)
         raise state.refuse("token-left", says, usual, about="harbour")
@@ -366,8 +364,7 @@ def token_twice(state: State, company: str, where: str) -> Finding:
 
 def tokens_left(state: State, company: str) -> int:
     """How many station tokens a company may yet place: those of its charter, and those beside them."""
-    beside = sum(count(state, company) for count in joined(state.title).stations_beside)
-    return state.position.books.of(token_unit(company), company) + beside
+    return state.position.books.of(token_unit(company), company) + adjusted(state, TokenSupply(company)).extra
 
 
 def may_place_station(state: State, turn: Turn) -> bool:

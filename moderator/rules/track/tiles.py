@@ -7,6 +7,7 @@ from moderator.model.rounds import Turn
 from moderator.model.values import Record
 from moderator.model.wording import list_words
 from moderator.rules.booking import State
+from moderator.rules.events.track import TilePlaced
 from moderator.rules.holdings import charter_of
 from moderator.titles.privates import TrackPower
 from moderator.titles.schema import TileSet
@@ -35,6 +36,10 @@ class Tile(Record):
     early: bool = False  # the phase in which the private grants it is yet to come: that is found of the private
     printed: Finding | None = None
     changed: Finding | None = None
+
+    def placed(self) -> TilePlaced:
+        """Return the event of it."""
+        return TilePlaced(self.move, self.company, self.where, self.before, self.due, self.colour)
 
     @property
     def brought(self) -> bool:

@@ -4,8 +4,10 @@ from moderator.model.findings import Finding
 from moderator.model.ledger import BANK
 from moderator.model.wording import list_words
 from moderator.rules.booking import Booking, State
+from moderator.rules.events.track import TilePlaced
 from moderator.rules.holdings import charter_of, free_case, president
-from moderator.rules.mechanic_rules import build, first_of, joined, need_money
+from moderator.rules.listeners import adjusted, happened, judged
+from moderator.rules.mechanic_rules import need_money
 from moderator.rules.privates import owner_of, pay_rivers
 from moderator.rules.rounds.operating import go_to_step, replace_turn, require_turn
 from moderator.rules.subsidiaries import rights_of
@@ -133,7 +135,7 @@ def lay(booking: Booking, move: Lay, company: str) -> None:
         wrong_cost,
         judge_rivers(booking, move),
         None if tile.free else terrain_cash(booking, company, cost + river + water),
-        *(judge(booking, move, company, colour) for judge in joined(booking.title).tile_judged),
+        *judged(booking, tile.placed()),
     )
     vouch_for_crossing(booking, company, booking.title.place_name(where), move.crossed)
     booking.pay(company, BANK, cost + river, "terrain")
@@ -143,7 +145,7 @@ def lay(booking: Booking, move: Lay, company: str) -> None:
     keep_ground(booking, where, move)
     _put(booking, tile)
     return_duplicates(booking, where)
-    build(booking, move, company, where)
+    happened(booking, tile.placed())
     if tile.power is not None and move.power is not None:
         spend_power(booking, move.power, tile.power, where)
     if after is not None:
@@ -179,7 +181,7 @@ def _of_whole(state: State, move: Lay) -> Lay:
 
 def _tile(booking: Booking, move: Lay, company: str) -> Tile:
     """The tile that a company lays, in the turn that the line belongs to; its colour, unless said, is the next one."""
-    title, position, points = booking.title, booking.position, joined(booking.title)
+    title, position = booking.title, booking.position
     power = None if move.power is None else power_of_private(booking, move.power)
     turn = (
         require_turn(booking, company)
@@ -191,7 +193,8 @@ def _tile(booking: Booking, move: Lay, company: str) -> Tile:
     before = position.tiles.get(where, title.hex(where).printed)
     brings = None if power is None or power.tile is None else power.colour or "green"
     due: Colour = brings or next_colour(before, title.hex(where).first_tile)
-    colour: Colour = first_of(points.tile_colour, booking, move) or colour_of(booking, move) or due
+    placed = adjusted(booking, TilePlaced(move, company, where, before, due))
+    colour: Colour = placed.colour or colour_of(booking, move) or due
     return Tile(
         move,
         company,
@@ -204,7 +207,7 @@ def _tile(booking: Booking, move: Lay, company: str) -> Tile:
         free=free_case(booking, company),
         early=power is not None and not title.reached(position.phase, power.phase),
         printed=judge_print(booking, where),
-        changed=first_of(points.tile_changed, booking, move, where, before, colour, due),
+        changed=next(judged(booking, placed._replace(colour=colour), instead_of="tile-order"), None),
     )
 
 

@@ -1,0 +1,48 @@
+"""Events of setting a game up, and of beginning it from a counted position."""
+
+from typing import NamedTuple
+
+from moderator.model.rounds import Counting
+from moderator.vocabulary.starting_position import GivenCompany
+
+
+class GameSetUp(NamedTuple):
+    """The components of all titles have been laid out for a new game; mechanics lay out theirs."""
+
+
+class CompanySharesLaid(NamedTuple):
+    """The shares of a corporation in a counted position lie where its line says; its charter is still empty."""
+
+    move: GivenCompany
+
+
+class CountedCompany(NamedTuple):
+    """A company of a counted position is looked at: what may be said of it that would be wrong of others."""
+
+    company: str
+    leaderless: bool = False  # its president's certificate may lie in the pool
+    placed_later: bool = False  # its home station is placed as somebody buys its presidency
+    never_started: bool = False  # it has left the game before anybody started it
+
+
+class CountedPrivate(NamedTuple):
+    """A private that is closed is looked at: who has still to use what it leaves."""
+
+    private: str
+    owner: str | None = None  # as its line says
+    used: bool = False
+    heir: str | None = None
+
+
+class TrainsElsewhere(NamedTuple):
+    """The trains of a type are counted: those that are neither sold nor for sale."""
+
+    train: str
+    lent: int = 0  # with companies that have not bought them
+    waiting: int = 0  # out of play until something brings them
+
+
+class CountBegins(NamedTuple):
+    """A counted position is complete; it is judged, and play goes on from it."""
+
+    counted: Counting

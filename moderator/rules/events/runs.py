@@ -1,0 +1,33 @@
+"""Events of runs and dividends."""
+
+from typing import NamedTuple
+
+from moderator.vocabulary.runs import Dividend, Run
+
+
+class TrainsToRun(NamedTuple):
+    """The trains that a company may run now are listed; `lent` are those that it does not own."""
+
+    company: str
+    lent: tuple[str, ...] = ()
+
+
+class RunStated(NamedTuple):
+    """A company runs; its revenue is counted already, nothing is booked yet."""
+
+    move: Run
+    company: str
+
+
+class DividendDeclared(NamedTuple):
+    """A company declares what becomes of its earnings; nothing is paid yet."""
+
+    move: Dividend
+    company: str
+
+
+class EarningsSettled(NamedTuple):
+    """The earnings of a company's turn are settled: paid, kept, or there were none. Adjusted before its price moves."""
+
+    company: str
+    price_stays: bool = False
