@@ -213,7 +213,8 @@ def _judge_move(game: Game, line: Line, move: Move) -> PendingLine:
     applied = game.replay.apply(before, Booked(line.number, move, cut_comment(line.text)[0], line.ref))
     refused = bool(applied.violations)
     after = before if refused else applied.position
-    answer = Answer(line.text, line.number, move, refused, say_instead(applied.findings), applied.entry, before, after)
+    found = say_instead(applied.findings) if applied.findings else ()
+    answer = Answer(line.text, line.number, move, refused, found, applied.entry, before, after)
     if game.journal.header.program is not None and not refused:  # whoever notes the program keeps fingerprints, too
         line = line.replace(text=with_mark(line.text, fingerprint(game.title, applied)))
     return PendingLine(answer, game, line, game.steps.then(applied), game.journal.problems)

@@ -31,10 +31,12 @@ _MOST_TRIED = 300  # lines in the place of one that breaks a rule
 
 def _bring_about(booking: Booking) -> None:
     """What a move brings about by itself: before a round begins with it, and after."""
-    close_fallen(booking)
+    if booking.title.zone_names:
+        close_fallen(booking)
     for brings in joined(booking.title).brings_about:
         brings(booking)
-    watch_tracks(booking)
+    if booking.title.file.tracks:
+        watch_tracks(booking)
 
 
 class Step(Slim):

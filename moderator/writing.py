@@ -112,7 +112,7 @@ class JournalSession:
             drafts.append(judge(drafts[-1].game if drafts else game, line))
             if drafts[-1].answer.refused:
                 return [*drafts, *judge_miscounts(drafts[-1], lines)]
-        if drafts and isinstance(drafts[-1].answer.says, Move):
+        if drafts and self.game.vocabulary.dummies.names and isinstance(drafts[-1].answer.says, Move):
             drafts += judge_investor(drafts[-1].game)
         return drafts
 

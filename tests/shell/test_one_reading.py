@@ -99,3 +99,30 @@ def test_the_random_player_reads_and_books_each_line_that_it_tries_once(monkeypa
     assert len(played.lines) == 30
     assert calls["read"] == len(tried)
     assert calls["booked"] <= len(tried)
+
+
+VALUES = ("model", "titles", "vocabulary")  # layers that hold values and do nothing
+
+
+def test_judging_a_purchase_enters_few_modules(path):
+    """Read top-down, docs/ARCHITECTURE.md names the modules that a newcomer needs; no more than 30 may act."""
+    session, entered = JournalSession(path, open_game(BEFORE)), set()
+    session.preview(LINE)  # whatever is found once for a title
+
+    def note(frame: FrameType, event: str, _: object) -> None:
+        name = frame.f_globals.get("__name__", "")
+        if (
+            event == "call"
+            and name.startswith("moderator.")
+            and not name.startswith(tuple(f"moderator.{v}." for v in VALUES))
+        ):
+            entered.add(name)
+
+    before = sys.getprofile()
+    sys.setprofile(note)
+    try:
+        answer = session.preview(LINE)
+    finally:
+        sys.setprofile(before)
+    assert not answer.refused
+    assert 15 < len(entered) <= 30, sorted(entered)

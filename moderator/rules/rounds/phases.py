@@ -238,7 +238,7 @@ BRINGS: dict[str, Callable[[Booking, str | None], None]] = {
 
 def watch_tracks(booking: Booking) -> None:
     """After every move: a phase of another track than the trains begins as soon as all is so that it waits for."""
-    if not booking.title.file.tracks or isinstance(booking.position.round, Counting):
+    if isinstance(booking.position.round, Counting):
         return
     for track, name in _due_phases(booking):
         booking.position.tracks = {**booking.position.tracks, track: name}

@@ -36,8 +36,6 @@ def close_fallen(booking: Booking) -> None:
     """Corporations whose markers have come into a closed zone leave the game, but for their trains, which go to the
     pool, for their money, which goes to the bank, or for both.
     """
-    if not booking.title.zone_names:
-        return
     for company in [name for name in booking.position.cells if zone_of(booking, name).closes]:
         left = zone_of(booking, company).leaves
         purse, yard = BOX if left == "trains" else BANK, BOX if left == "money" else POOL
