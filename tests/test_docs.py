@@ -12,6 +12,7 @@ from moderator.cli.reference_pages import checks_pages, titles_pages
 from moderator.resources import ruleset_names, rulings_names
 from moderator.vocabulary.catalogue import MECHANIC_BY_CODE
 from moderator.vocabulary.checks import CHECKS
+from tests import events_page
 
 titles, checks, keys = cache(titles_pages), cache(checks_pages), cache(keys_pages)
 
@@ -75,3 +76,17 @@ def test_links_of_the_root_pages_lead_somewhere(name):
 
 def test_the_readme_is_short():
     assert len((ROOT / "README.md").read_text("utf-8").splitlines()) <= 150
+
+
+def test_the_page_of_events_is_up_to_date():
+    assert events_page.PAGE.read_text(encoding="utf-8") == events_page.page(), "run: make pages"
+
+
+def test_every_event_has_a_listener_and_says_when_it_happens():
+    heard = events_page.listeners()
+    kinds = [kind for theme in events_page.classes().values() for kind in theme]
+    assert [
+        kind.__name__
+        for kind in kinds
+        if kind not in heard or not kind.__doc__ or kind.__doc__.startswith(kind.__name__)
+    ] == []
