@@ -6,10 +6,10 @@ from moderator.model.position import Position
 from moderator.model.rounds import Counting, GameOver, OperatingRound
 from moderator.rules.booking import Booking, State
 from moderator.rules.events.counted import CountBegins
-from moderator.rules.events.trains import TrainNote, TrainPurchase, TrainsChanged, TrainTrade
+from moderator.rules.events.trains import TrainPurchase, TrainsChanged, TrainTrade
 from moderator.rules.holdings import trains_of
 from moderator.rules.listeners import adjust, after, happened, judge
-from moderator.rules.mechanic_rules import Rules
+from moderator.rules.mechanic_rules import Rules, Shown
 from moderator.rules.prices import price, zone_of
 from moderator.rules.privates import owner_of
 from moderator.rules.rounds.ending import end_game, stop_after_round, watch_bank
@@ -103,12 +103,9 @@ def _leaving(state: State, purchase: TrainPurchase) -> Finding | None:
     )
 
 
-def _note_last_round(state: State, listed: TrainNote) -> TrainNote:
-    """Note `leaves after operating round 4`."""
-    until = state.title.train(listed.train).until_round
-    if until is None or listed.note is not None:
-        return listed
-    return listed._replace(note=f"leaves after operating round {until}")
+def _tell_last_round(state: State, train: str) -> str | None:
+    until = state.title.train(train).until_round
+    return None if until is None else f"leaves after operating round {until}"
 
 
 def _count_begun(booking: Booking, _: CountBegins) -> None:
@@ -116,12 +113,12 @@ def _count_begun(booking: Booking, _: CountBegins) -> None:
 
 
 CALENDAR_RULES = Rules(
+    shown=Shown(train=(_tell_last_round,)),
     set_length=(_set_length,),
     round_opens=(_open,),
     round_over=(_end_round,),
     listens=(
         judge(TrainPurchase, _leaving, instead_of="train-seller"),
-        adjust(TrainNote, _note_last_round),
         after(CountBegins, _count_begun),
     ),
 )

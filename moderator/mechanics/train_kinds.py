@@ -9,10 +9,10 @@ from moderator.model.money import divide
 from moderator.model.rounds import OperatingRound, Turn
 from moderator.rules.booking import Booking, State
 from moderator.rules.certificates import train_limit
-from moderator.rules.events.trains import BankTrains, TrainNote, TrainPurchase, TrainsChanged, TrainSupply, TrainTrade
+from moderator.rules.events.trains import BankTrains, TrainPurchase, TrainsChanged, TrainSupply, TrainTrade
 from moderator.rules.holdings import charter_of, count_trains, in_play, president, train_owners, trains_of
 from moderator.rules.listeners import adjust, happened, judge
-from moderator.rules.mechanic_rules import Rules
+from moderator.rules.mechanic_rules import Rules, Shown
 from moderator.rules.rounds.operating import finish_if_idle, go_to_step
 from moderator.rules.train_supply import (
     claimable,
@@ -401,17 +401,17 @@ def _not_bought(state: State, company: str) -> Finding | None:
     )
 
 
-def _note_reserved(state: State, listed: TrainNote) -> TrainNote:
-    kept = _reserved_trains_count(state) if listed.train == state.title.reserved_train else 0
-    return listed._replace(note=f"{kept} kept for companies") if kept and listed.note is None else listed
+def _tell_reserved(state: State, train: str) -> str | None:
+    kept = _reserved_trains_count(state) if train == state.title.reserved_train else 0
+    return f"{kept} kept for companies" if kept else None
 
 
 RESERVED_TRAINS_RULES = Rules(
+    shown=Shown(train=(_tell_reserved,)),
     first_owed=(_not_bought,),
     listens=(
         adjust(TrainSupply, _reserve_supply),
         adjust(BankTrains, _reserve_for),
-        adjust(TrainNote, _note_reserved),
         judge(TrainPurchase, _other_train, instead_of="train-order"),
     ),
 )

@@ -10,7 +10,7 @@ from moderator.rules.booking import Booking, State
 from moderator.rules.certificates import train_limit
 from moderator.rules.events.counted import CountBegins, GameSetUp, TrainsElsewhere
 from moderator.rules.events.privates import PrivateSale
-from moderator.rules.events.runs import DividendDeclared, EarningsSettled, TrainsToRun
+from moderator.rules.events.runs import DividendDeclared, EarningsSettled
 from moderator.rules.events.trains import (
     BankTrains,
     CompanyTrains,
@@ -293,7 +293,7 @@ def _watch_trains(booking: Booking, company: str) -> None:
         booking.tell("lent-train", company=company)
 
 
-def _lend(state: State, trains: TrainsToRun) -> TrainsToRun:
+def _lend(state: State, trains: CompanyTrains) -> CompanyTrains:
     """One without a train runs with one of the bank's."""
     lends = _lends(state, trains.company)
     if lends is None or owns_train(state, trains.company):
@@ -366,7 +366,7 @@ LENT_TRAINS_RULES = Rules(
         after(TrainPurchase, _settle),
         adjust(TrainDuty, _excuse),
         judge(TrainPurchase, _buys_to_stay, instead_of="train-order"),
-        adjust(TrainsToRun, _lend),
+        adjust(CompanyTrains, _lend),
         judge(DividendDeclared, _keeps),
         adjust(EarningsSettled, _price_stays),
     ),

@@ -8,7 +8,7 @@ from moderator.model.ledger import INVESTOR, IPO, Books, charter_unit
 from moderator.model.position import Position
 from moderator.model.rounds import StockRound, Turn
 from moderator.rules.booking import Booking, State, require
-from moderator.rules.events.runs import DividendDeclared, TrainsToRun
+from moderator.rules.events.runs import DividendDeclared
 from moderator.rules.events.shares import LimitZone
 from moderator.rules.events.trains import CompanyTrains
 from moderator.rules.listeners import adjusted, judged, listens
@@ -162,7 +162,7 @@ def trains_of(state: State, account: str) -> list[str]:
 
 def trains_to_run(state: State, company: str) -> list[str]:
     """The trains that a company may run now: its own, and what it is lent for the turn."""
-    return [*trains_of(state, company), *adjusted(state, TrainsToRun(company)).lent]
+    return [*trains_of(state, company), *adjusted(state, CompanyTrains(company)).lent]
 
 
 # Trains that have come to a company in its turn and have run for another one in this round.

@@ -85,6 +85,7 @@ class Shown(Record):
     power: Mapping[str, Callable[[State, GrantedPower], str]] = Field(default_factory=dict)  # one power, by its kind
     stock_turn: tuple[Callable[[State, str], Iterable[str]], ...] = ()  # what a player may do in it
     private: tuple[Callable[[Title, Private], Iterable[str]], ...] = ()  # what it can do
+    train: tuple[Callable[[State, str], str | None], ...] = ()  # what becomes of a type of train
     tokens: tuple[Callable[[Title, str], Iterable[str]], ...] = ()  # what a corporation has beside station tokens
 
 

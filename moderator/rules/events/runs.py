@@ -5,13 +5,6 @@ from typing import NamedTuple
 from moderator.vocabulary.runs import Dividend, Run
 
 
-class TrainsToRun(NamedTuple):
-    """The trains that a company may run now are listed; `lent` are those that it does not own."""
-
-    company: str
-    lent: tuple[str, ...] = ()
-
-
 class RunStated(NamedTuple):
     """A company runs; its revenue is counted already, nothing is booked yet."""
 

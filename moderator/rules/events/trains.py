@@ -55,16 +55,6 @@ class TrainPrice(NamedTuple):
     amount: int
 
 
-class TrainNote(NamedTuple):
-    """A train type is listed."""
-
-    train: str
-    note: str | None = None
-
-
-# ---- a train is bought ----
-
-
 class TrainPurchase(NamedTuple):
     """A company buys a train; afterwards it owns the train, and the phase that the train begins has not begun yet."""
 
@@ -88,6 +78,7 @@ class CompanyTrains(NamedTuple):
 
     company: str
     uncounted: int = 0  # trains that do not count against the train limit
+    lent: tuple[str, ...] = ()  # trains that it may run and does not own
 
 
 class TrainRust(NamedTuple):
