@@ -13,6 +13,7 @@ from moderator.rules.events.counted import CountedCompany
 from moderator.rules.events.shares import ShareSale, SharesSold
 from moderator.rules.events.stock import StockTurn, StockTurnsEnd
 from moderator.rules.events.trains import Bankruptcy, ExtraHelp, Fee, Remains, TrainUnpaid
+from moderator.rules.events.turns import CompanyTurn
 from moderator.rules.holdings import (
     companies_in_play,
     count_trains,
@@ -94,11 +95,13 @@ def _helped(state: State, turn: Turn) -> Iterator[str]:
                 yield side
 
 
-def _may_act(state: State, turn: Turn) -> bool:
-    return any(_helped(state, turn))
+def _count_help(state: State, event: CompanyTurn) -> CompanyTurn:
+    return event.with_way(any(_helped(state, event.turn)))
 
 
-ASSISTANCE_RULES = Rules(listens=(adjust(ExtraHelp, _help_for_fee),), may_act=(_may_act,))
+ASSISTANCE_RULES = Rules(
+    listens=(adjust(ExtraHelp, _help_for_fee), adjust(CompanyTurn, _count_help)),
+)
 
 
 # ---- insolvency ----

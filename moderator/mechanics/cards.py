@@ -3,7 +3,7 @@
 from moderator.model.findings import Finding
 from moderator.model.ledger import DEPOT
 from moderator.model.position import Position, Question
-from moderator.model.rounds import GameOver, OperatingRound, StockRound, Turn
+from moderator.model.rounds import GameOver, OperatingRound, StockRound
 from moderator.model.wording import list_words
 from moderator.rules.booking import Booking, State, ask, ask_later, drop, drop_questions, short_of_cash
 from moderator.rules.cards import pay_target
@@ -12,6 +12,7 @@ from moderator.rules.events.counted import CountBegins
 from moderator.rules.events.runs import DividendDeclared
 from moderator.rules.events.stock import StockRoundClosed, StockRoundEnds
 from moderator.rules.events.trains import TrainChance, TrainPurchase
+from moderator.rules.events.turns import CompanyTurnEnds
 from moderator.rules.holdings import (
     companies_in_play,
     investor_facts,
@@ -102,10 +103,7 @@ def _round_over(booking: Booking) -> None:
 DESTINIES_RULES = Rules(
     of_players={Keep: keep},
     asked_offers={KEEP: lambda state, asked: ("keep",)},
-    listens=(
-        after(StockRoundClosed, _stock_closed),
-        after(CountBegins, _count_begun),
-    ),
+    listens=(after(StockRoundClosed, _stock_closed), after(CountBegins, _count_begun)),
     round_over=(_round_over,),
 )
 
@@ -175,7 +173,9 @@ def _never_built(state: State, move: Reach, card: Card, owner: str) -> Finding |
     )
 
 
-GOALS_RULES = Rules(of_table={Reach: reach})
+GOALS_RULES = Rules(
+    of_table={Reach: reach},
+)
 
 
 # ---- investor card ----
@@ -223,9 +223,9 @@ def _wrong_trade(state: State, purchase: TrainPurchase) -> Finding | None:
     return state.finding("investor-train", says, expected=expected, actual=f"{card} from {seller}", remedy=remedy)
 
 
-def _train_undone(state: State, turn: Turn) -> Finding | None:
+def _train_undone(state: State, event: CompanyTurnEnds) -> Finding | None:
     """The Investor's corporation ends its turn with one train though the bank has one of another type."""
-    company = turn.company
+    company = event.company
     if not is_investors(state, company) or not (due := _trains_due(state, company)):
         return None
     return state.finding(
@@ -280,10 +280,10 @@ def _ask_for_card(booking: Booking, event: StockRoundEnds) -> None:
         )
 
 
-def _pass_card(booking: Booking, company: str) -> None:
+def _pass_card(booking: Booking, event: CompanyTurnEnds) -> None:
     """After the turn of the Investor's corporation the other player gets its card; who had it may offer money."""
     dummy = booking.position.investor
-    if dummy is None or dummy.company != company or dummy.card is None:
+    if dummy is None or dummy.company != event.company or dummy.card is None:
         return
     heir = next_player(booking.position, dummy.card)
     booking.position.investor = dummy.replace(card=heir)
@@ -352,9 +352,9 @@ INVESTOR_CARD_RULES = Rules(
         judge(TrainPurchase, _wrong_trade, instead_of="train-seller"),
         after(StockRoundEnds, _ask_for_card),
         judge(DividendDeclared, _wrong_dividend),
+        judge(CompanyTurnEnds, _train_undone),
+        after(CompanyTurnEnds, _pass_card),
     ),
-    turn_judged=(_train_undone,),
-    turn_ends=(_pass_card,),
 )
 
 

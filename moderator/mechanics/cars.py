@@ -8,8 +8,9 @@ from moderator.model.rounds import Turn
 from moderator.rules.booking import Booking, State, too_early
 from moderator.rules.certificates import train_limit
 from moderator.rules.events.trains import TrainDiscard, TrainGivenUp, TrainPurchase, TrainsChanged, TrainTrade
+from moderator.rules.events.turns import CompanyTurn, CompanyTurnEnds, TurnStepsPassed
 from moderator.rules.holdings import charter_of, count_trains, owns_train, trains_of
-from moderator.rules.listeners import adjust, after, judge
+from moderator.rules.listeners import adjust, after, judge, offer
 from moderator.rules.mechanic_rules import Rules
 from moderator.rules.rounds.operating import go_to_step, replace_turn, train_line, train_sellers
 from moderator.rules.subsidiaries import bearer
@@ -242,9 +243,17 @@ def _is_owed(state: State, turn: Turn) -> bool:
     return OWED.of(turn) and "train" in charter_of(state, turn.company).steps[turn.step :]
 
 
-def _pass_trains(booking: Booking, turn: Turn, step: str) -> None:
-    if step == "train":
-        booking.judge(_owed(booking, turn))
+def _wait_for_train(state: State, event: CompanyTurn) -> CompanyTurn:
+    return event.wait(_is_owed(state, event.turn))
+
+
+def _pass_trains(booking: Booking, passed: TurnStepsPassed) -> None:
+    if "train" in passed.steps:
+        booking.judge(_owed(booking, passed.turn))
+
+
+def _judge_end(state: State, ended: CompanyTurnEnds) -> Finding | None:
+    return _owed(state, ended.turn)
 
 
 def _return(booking: Booking, changed: TrainsChanged) -> None:
@@ -262,8 +271,8 @@ def _return(booking: Booking, changed: TrainsChanged) -> None:
             booking.tell("car-return", "second" if kept else "alone", company=company, train=name)
 
 
-def _cars_offers(state: State, turn: Turn) -> Iterator[str]:
-    owned = () if keeps_obsolete(state, turn.company) else dict.fromkeys(trains_of(state, turn.company))
+def _cars_offers(state: State, event: CompanyTurn) -> Iterator[str]:
+    owned = () if keeps_obsolete(state, event.company) else dict.fromkeys(trains_of(state, event.company))
     return (f"discard {name}" for name in owned if state.title.train(name).car)
 
 
@@ -277,12 +286,12 @@ CARS_RULES = Rules(
         judge(TrainDiscard, _cars_first),
         adjust(TrainGivenUp, _may_give_up),
         after(TrainGivenUp, _give_up),
+        adjust(CompanyTurn, _wait_for_train),
+        after(TurnStepsPassed, _pass_trains),
+        judge(CompanyTurnEnds, _judge_end),
+        offer(CompanyTurn, _cars_offers),
     ),
     phase_begins=(_hand_out,),
-    turn_held=(_is_owed,),
-    step_passed=(_pass_trains,),
-    turn_judged=(_owed,),
-    turn_offers=(_cars_offers,),
 )
 
 

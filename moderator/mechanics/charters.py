@@ -14,6 +14,7 @@ from moderator.rules.certificates import certificate_limit, hold_limit, percent_
 from moderator.rules.events.counted import CountBegins, CountedCompany, TrainsElsewhere
 from moderator.rules.events.shares import PresidencyPurchase, SharePurchase, ShareSale, ShareTrade
 from moderator.rules.events.stock import StockAction, StockRoundClosed, StockTurn, StockTurnEnds
+from moderator.rules.events.turns import CompanyTurn
 from moderator.rules.holdings import (
     bought_percent,
     charter_name,
@@ -167,7 +168,7 @@ def _linkable(state: State, what: str) -> bool:
     return what in _capital_facts(state).destinations
 
 
-def _capital_offers(state: State, turn: Turn) -> Iterator[str]:
+def _capital_offers(state: State, event: CompanyTurn) -> Iterator[str]:
     """Destinations that track may have reached."""
     for company in _capital_facts(state).destinations:
         if company not in state.position.links and company not in state.position.closed:
@@ -198,9 +199,8 @@ CAPITAL_RULES = Rules(
     begins_later=(_begins_later,),
     sits_out=(_falls_short,),
     started=(_settle,),
-    listens=(after(SharePurchase, _bought),),
+    listens=(after(SharePurchase, _bought), offer(CompanyTurn, _capital_offers)),
     company_ends=(lambda booking, company: WAY.drop(booking.position, company),),
-    turn_offers=(_capital_offers,),
     counted_facts=CountedFacts(lays={WAY.name: _lay_capital}),
 )
 
@@ -236,13 +236,16 @@ def _convert_late(state: State, turn: Turn | None) -> Finding | None:
     )
 
 
-def _conversion_offers(state: State, turn: Turn) -> Iterator[str]:
-    facts, company = state.title.file.conversion, turn.company
+def _conversion_offers(state: State, event: CompanyTurn) -> Iterator[str]:
+    facts, company = state.title.file.conversion, event.company
     if facts is not None and company in state.title.certificates and charter_name(state, company) == facts.before:
         yield "convert"
 
 
-CONVERSION_RULES = Rules(of_companies={Convert: convert}, turn_offers=(_conversion_offers,))
+CONVERSION_RULES = Rules(
+    of_companies={Convert: convert},
+    listens=(offer(CompanyTurn, _conversion_offers),),
+)
 
 
 # ---- expansion ----

@@ -13,8 +13,9 @@ from moderator.rules.booking import Booking, NotBooked, State, require
 from moderator.rules.events.counted import CompanySharesLaid, GameSetUp
 from moderator.rules.events.runs import RunStated
 from moderator.rules.events.track import TokenCost, TokenPlaced, TokenSupply
+from moderator.rules.events.turns import CompanyTurn, CompanyTurnEnds, CompanyTurnPatterns, TurnStepsPassed
 from moderator.rules.holdings import charter_of, owns_train
-from moderator.rules.listeners import adjust, after, judge
+from moderator.rules.listeners import adjust, after, judge, offer
 from moderator.rules.mechanic_rules import Earns, Rules, RunBonuses, Shown, any_of, joined
 from moderator.rules.prices import move_for_dividend
 from moderator.rules.privates import cited, refused
@@ -221,7 +222,7 @@ def _words(title: Title, company: str) -> Iterator[str]:
         yield f"marker for {title.place_name(where)}"
 
 
-def _connection_runs_offers(state: State, _: Turn) -> Iterator[str]:
+def _connection_runs_offers(state: State, event: CompanyTurnPatterns) -> Iterator[str]:
     """Corporations with a train that have yet to run to their destinations, while no turn has anything in it."""
     now = state.position.round
     if isinstance(now, OperatingRound) and not _connection_runs_begun(now.turn):
@@ -239,9 +240,9 @@ CONNECTION_RUNS_RULES = Rules(
         after(CompanySharesLaid, _lay_marker),
         adjust(TokenCost, _price_added),
         adjust(TokenSupply, _count_doubled),
+        offer(CompanyTurnPatterns, _connection_runs_offers),
     ),
     shown=Shown(tokens=(_words,)),
-    turn_begun=(_connection_runs_offers,),
 )
 
 
@@ -405,8 +406,9 @@ def _doubled_taken(state: State, placed: TokenPlaced) -> Finding | None:
     )
 
 
-def connection_owed(state: State, turn: Turn) -> Finding | None:
+def _connection_owed(state: State, ended: CompanyTurnEnds) -> Finding | None:
     """A station lies free in a turn whose trains are to make its connection, and their run is yet to come."""
+    turn = ended.turn
     return _unconnected(state, turn) if "run" in charter_of(state, turn.company).steps[turn.step :] else None
 
 
@@ -415,9 +417,9 @@ def _run_elsewhere(state: State, stated: RunStated) -> Finding | None:
     return None if turn is None else _unconnected(state, turn)
 
 
-def _pass_run(booking: Booking, turn: Turn, step: str) -> None:
-    if step == "run" and turn.missed == "run":
-        booking.judge(_unconnected(booking, turn))
+def _pass_run(booking: Booking, passed: TurnStepsPassed) -> None:
+    if "run" in passed.steps and passed.turn.missed == "run":
+        booking.judge(_unconnected(booking, passed.turn))
 
 
 def _unconnected(state: State, turn: Turn) -> Finding | None:
@@ -442,11 +444,11 @@ def _to_connect(state: State, turn: Turn) -> Connection | None:
     return None if facts is None or is_made(state, facts) else facts
 
 
-def _connections_begun(state: State, turn: Turn) -> Iterator[str]:
+def _connections_begun(state: State, event: CompanyTurnPatterns) -> Iterator[str]:
     """Offer the free stations of connections that a company may make in this turn with the trains and the token that it
     has, then the run that makes the connection.
     """
-    company = turn.company
+    turn, company = event.turn, event.company
     if (owed := _to_connect(state, turn)) is not None and turn.revenue is None:
         yield f"run REVENUE+{half_for_treasury(owed)}"
     if "token" not in charter_of(state, company).steps[turn.step :]:
@@ -470,15 +472,15 @@ CONNECTIONS_RULES = Rules(
         adjust(TokenPlaced, _await_run),
         judge(TokenPlaced, _doubled_taken),
         judge(RunStated, _run_elsewhere),
+        after(TurnStepsPassed, _pass_run),
+        judge(CompanyTurnEnds, _connection_owed),
+        offer(CompanyTurnPatterns, _connections_begun),
     ),
     run_bonuses=RunBonuses(
         of_the_whole={"first-run": first_run},
         claimed=(claimed_connection,),
         beside=(Earns("first-run", "paid", connection_sums, make_connections, no_connection, bonus_left_out),),
     ),
-    step_passed=(_pass_run,),
-    turn_judged=(connection_owed,),
-    turn_begun=(_connections_begun,),
     joins=(_joins,),
 )
 
@@ -538,7 +540,7 @@ def _note_first(booking: Booking, where: str) -> None:
     booking.tell("first-link", company=turn.company, amount=facts.pays, place=place)
 
 
-def _links_offers(state: State, turn: Turn) -> Iterator[str]:
+def _links_offers(state: State, event: CompanyTurn) -> Iterator[str]:
     """Links that have not been made, once a tile lies in the hex for it."""
     title, position = state.title, state.position
     yield from (f"link {quote_name(named)}" for named in title.file.links if named not in position.links)
@@ -606,7 +608,7 @@ def _linkable(state: State, what: str) -> bool:
     return state.title.hex_of(what) in state.title.file.first_links
 
 
-def _links_begun(state: State, turn: Turn) -> Iterator[str]:
+def _links_begun(state: State, event: CompanyTurnPatterns) -> Iterator[str]:
     if state.title.file.bonuses.linked_area is not None:
         yield "link PLACE"
 
@@ -619,10 +621,8 @@ def _lay_out(booking: Booking, _: GameSetUp) -> None:
 
 
 LINKS_RULES = Rules(
-    listens=(after(GameSetUp, _lay_out),),
+    listens=(after(GameSetUp, _lay_out), offer(CompanyTurn, _links_offers), offer(CompanyTurnPatterns, _links_begun)),
     of_table={Link: link},
-    turn_offers=(_links_offers,),
-    turn_begun=(_links_begun,),
     linkable=(_linkable,),
 )
 

@@ -117,10 +117,7 @@ CALENDAR_RULES = Rules(
     set_length=(_set_length,),
     round_opens=(_open,),
     round_over=(_end_round,),
-    listens=(
-        judge(TrainPurchase, _leaving, instead_of="train-seller"),
-        after(CountBegins, _count_begun),
-    ),
+    listens=(judge(TrainPurchase, _leaving, instead_of="train-seller"), after(CountBegins, _count_begun)),
 )
 
 

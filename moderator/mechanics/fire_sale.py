@@ -37,8 +37,9 @@ from moderator.rules.auctions import (
 from moderator.rules.booking import Booking, State, drop, require
 from moderator.rules.certificates import pool_room, share_price
 from moderator.rules.events.trains import OwnSale, OwnShareSale
+from moderator.rules.events.turns import CompanyTurn, CompanyTurnPatterns
 from moderator.rules.holdings import charter_of, homes_of, loose_shares, owns_train, president, worth_of
-from moderator.rules.listeners import adjust
+from moderator.rules.listeners import adjust, offer
 from moderator.rules.mechanic_rules import Meaning, Rules
 from moderator.rules.openings.bidding import bid_cash, bid_minimum, bid_raise
 from moderator.rules.presidency import settle_presidency
@@ -374,14 +375,14 @@ def _is_open(state: State, move: Sold, _: str) -> bool:
     return isinstance(state.position.round, OperatingRound)
 
 
-def _offers(state: State, turn: Turn) -> Iterator[str]:
-    if sale_is_due(state, turn.company) and own_shares_left(state, turn.company):
+def _offers(state: State, event: CompanyTurn) -> Iterator[str]:
+    if sale_is_due(state, event.company) and own_shares_left(state, event.company):
         yield "auction share"
 
 
-def _begun(state: State, turn: Turn) -> Iterator[str]:
+def _begun(state: State, event: CompanyTurnPatterns) -> Iterator[str]:
     """The stations that a company could put up."""
-    company = turn.company
+    turn, company = event.turn, event.company
     if "train" not in charter_of(state, company).steps[turn.step :] or not sale_is_due(state, company):
         return
     kept = {*homes_of(state, company), *UNSOLD.of(turn)}
@@ -396,9 +397,7 @@ FIRE_SALE_RULES = Rules(
     answers={BIDDING: {Pass: decline, Done: decline, Bid: bid, Sold: sold}},
     asked_offers={BIDDING: bids},
     lapses={BIDDING: let_go},
-    listens=(adjust(OwnShareSale, _auction_own),),
-    turn_offers=(_offers,),
-    turn_begun=(_begun,),
+    listens=(adjust(OwnShareSale, _auction_own), offer(CompanyTurn, _offers), offer(CompanyTurnPatterns, _begun)),
 )
 
 

@@ -11,8 +11,9 @@ from moderator.rules.booking import Booking, State, require, short_of_cash, stat
 from moderator.rules.events.counted import GameSetUp
 from moderator.rules.events.privates import PrivateSale
 from moderator.rules.events.track import TilePlaced, TokenCost, TokenPlaced, TokenSupply
+from moderator.rules.events.turns import CompanyTurn, CompanyTurnEnds, CompanyTurnPatterns
 from moderator.rules.holdings import charter_name, charter_of, free_case, investor_facts, is_investors, president
-from moderator.rules.listeners import adjust, after, judge
+from moderator.rules.listeners import adjust, after, judge, offer
 from moderator.rules.mechanic_rules import CountedFacts, Meaning, Rules, RunBonuses, Shown
 from moderator.rules.midgame.handing import impossible
 from moderator.rules.place_tokens import for_others, lying, token_facts, token_worth
@@ -132,7 +133,8 @@ def _reserved(state: State, company: str, where: str) -> Finding | None:
     )
 
 
-def _harbours_offers(state: State, turn: Turn) -> Iterator[str]:
+def _harbours_offers(state: State, event: CompanyTurnPatterns) -> Iterator[str]:
+    turn = event.turn
     if "token" in charter_of(state, turn.company).steps[turn.step :] and _left(state, turn.company) is not None:
         yield "token PLACE harbour"
 
@@ -238,9 +240,9 @@ def _other_harbour(state: State, company: str, where: str) -> Finding | None:
     )
 
 
-def _investors_delay(state: State, turn: Turn) -> Finding | None:
+def _investors_delay(state: State, event: CompanyTurnEnds) -> Finding | None:
     """At the end of a turn the token of the Investor's corporation is not in its harbour, though that is built."""
-    company = turn.company
+    company = event.company
     if not is_investors(state, company) or company in HARBOUR.of(state.position):
         return None
     where = _investors_harbour(state, company)
@@ -298,9 +300,9 @@ HARBOURS_RULES = Rules(
         judge(TokenPlaced, _turned_early),
         after(TokenPlaced, _turn),
         judge(TilePlaced, _investors_way),
+        judge(CompanyTurnEnds, _investors_delay),
+        offer(CompanyTurnPatterns, _harbours_offers),
     ),
-    turn_judged=(_investors_delay,),
-    turn_begun=(_harbours_offers,),
     run_bonuses=RunBonuses(of_sums={"harbour-bonus": _bonus}, claimed=(_harbours_claimed,)),
     counted_facts=CountedFacts(lays={HARBOUR.name: _lay_harbours}, completes=(_lay_untold,)),
     shown=Shown(powers=(_told,)),
@@ -407,15 +409,16 @@ def _lay_ports(booking: Booking, move: GivenCompany, area: str) -> Iterator[Find
     booking.give(port_unit(area), BANK, company, 1, "setup")
 
 
-def _ports_offers(state: State, turn: Turn) -> Iterator[str]:
+def _ports_offers(state: State, event: CompanyTurn) -> Iterator[str]:
     """Those of the bank before the trains; in the step for that, those of other companies."""
+    turn = event.turn
     company, steps = turn.company, charter_of(state, turn.company).steps
     if "train" in steps and turn.step < steps.index("train"):
         yield from (f"port {quote_name(area)}" for area in _open(state, company))
 
 
-def _offers_of_others(state: State, turn: Turn) -> Iterator[str]:
-    company = turn.company
+def _offers_of_others(state: State, event: CompanyTurn | CompanyTurnPatterns) -> Iterator[str]:
+    turn, company = event.turn, event.company
     if "transfer" not in charter_of(state, company).steps[turn.step :] or port_of(state, company) is not None:
         return
     for other in state.position.stations:
@@ -423,9 +426,9 @@ def _offers_of_others(state: State, turn: Turn) -> Iterator[str]:
             yield f"port {quote_name(area)} from {quote_name(other)}"
 
 
-def _may_buy(state: State, turn: Turn) -> bool:
-    """Whether another company could still sell one."""
-    return state.cash(turn.company) >= _facts(state).price and any(_offers_of_others(state, turn))
+def _count_port(state: State, event: CompanyTurn) -> CompanyTurn:
+    """Count a port that another company could still sell."""
+    return event.with_way(state.cash(event.company) >= _facts(state).price and any(_offers_of_others(state, event)))
 
 
 def _lay_out(booking: Booking, _: GameSetUp) -> None:
@@ -435,12 +438,14 @@ def _lay_out(booking: Booking, _: GameSetUp) -> None:
 
 
 PORTS_RULES = Rules(
-    listens=(after(GameSetUp, _lay_out),),
+    listens=(
+        after(GameSetUp, _lay_out),
+        adjust(CompanyTurn, _count_port),
+        offer(CompanyTurn, _ports_offers),
+        offer(CompanyTurnPatterns, _offers_of_others),
+    ),
     of_companies={Port: buy_port},
     charter_changed=(_leave,),
-    may_act=(_may_buy,),
-    turn_offers=(_ports_offers,),
-    turn_begun=(_offers_of_others,),
     counted_facts=CountedFacts(lays={PORT.name: _lay_ports}, reads={PORT.name: port_of}),
 )
 

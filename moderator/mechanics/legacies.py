@@ -10,12 +10,13 @@ from moderator.model.findings import Finding
 from moderator.model.ledger import BOX, DEPOT, charter_unit
 from moderator.model.moves import Move
 from moderator.model.position import GrantedPower, Question
-from moderator.model.rounds import Counting, Turn
+from moderator.model.rounds import Counting
 from moderator.model.wording import list_words
 from moderator.rules.booking import Booking, NotBooked, State, ask, ask_later, drop_questions
 from moderator.rules.events.counted import CountBegins, CountedPrivate
+from moderator.rules.events.turns import CompanyTurn
 from moderator.rules.holdings import companies_in_play, president, trains_of
-from moderator.rules.listeners import adjust, after
+from moderator.rules.listeners import adjust, after, offer
 from moderator.rules.mechanic_rules import CountedFacts, Rules, Shown
 from moderator.rules.privates import cited, owner_of, refused
 from moderator.rules.rounds.operating import current_turn, finish_if_idle
@@ -322,7 +323,7 @@ def _name_heir(state: State, counted: CountedPrivate) -> CountedPrivate:
 # ---- offers, and what is told ----
 
 
-def _links_offered(state: State, turn: Turn) -> Iterator[str]:
+def _links_offered(state: State, event: CompanyTurn) -> Iterator[str]:
     for private in state.title.file.privates:
         if _has_link(state, private) and not _is_open(state, private) and private not in state.position.links:
             yield f"link {quote_name(private)}"
@@ -364,8 +365,7 @@ LEGACIES_RULES = Rules(
     linkable=(_has_link,),
     link_said=(_link,),
     counted_facts=CountedFacts(completes=(_lay,), gifts=(_lay_left,)),
-    listens=(adjust(CountedPrivate, _name_heir), after(CountBegins, _open_linked)),
-    turn_offers=(_links_offered,),
+    listens=(adjust(CountedPrivate, _name_heir), after(CountBegins, _open_linked), offer(CompanyTurn, _links_offered)),
     any_time=(_offers,),
     shown=Shown(power={EXPRESS: _station_told}),
 )

@@ -14,8 +14,9 @@ from moderator.rules.events.counted import GameSetUp
 from moderator.rules.events.runs import EarningsSettled
 from moderator.rules.events.shares import ShareSale
 from moderator.rules.events.trains import Bankruptcy, Fee, Overdraft, PresidentShort, Remains, TrainDuty
+from moderator.rules.events.turns import CompanyTurn, CompanyTurnEnds, TurnStepsPassed
 from moderator.rules.holdings import charter_of, owns_train, president, shares, solvent, worth_of
-from moderator.rules.listeners import adjust, after, judge, judged
+from moderator.rules.listeners import adjust, after, judge, judged, offer
 from moderator.rules.loans import (
     BORROWED,
     PAID_BACK,
@@ -182,17 +183,17 @@ def _excess(state: State, company: str) -> int:
     return max(0, loans_of(state, company) - loan_limit(state, company)) if loan_facts(state).repaid == "may" else 0
 
 
-def _judge_excess(state: State, turn: Turn) -> Finding | None:
-    more = _excess(state, turn.company)
+def _judge_excess(state: State, event: CompanyTurnEnds) -> Finding | None:
+    more = _excess(state, event.company)
     if not more:
         return None
     return state.finding(
         "loan-excess",
-        f"{turn.company} has {plural(loans_of(state, turn.company), 'loan')} and may have "
-        f"{loan_limit(state, turn.company)}: {more} must be paid back",
+        f"{event.company} has {plural(loans_of(state, event.company), 'loan')} and may have "
+        f"{loan_limit(state, event.company)}: {more} must be paid back",
         expected=f"{more} paid back",
         actual="none",
-        remedy=Repay(actor=turn.company, count=more),
+        remedy=Repay(actor=event.company, count=more),
     )
 
 
@@ -237,9 +238,9 @@ def _settle(booking: Booking, earnings: EarningsSettled) -> None:
         _serve_and_repay(booking, earnings.company)
 
 
-def _pass_step(booking: Booking, turn: Turn, step: str) -> None:
-    if step == "loan" and loan_facts(booking).due == "loan":
-        _serve_and_repay(booking, turn.company)
+def _pass_step(booking: Booking, passed: TurnStepsPassed) -> None:
+    if "loan" in passed.steps and loan_facts(booking).due == "loan":
+        _serve_and_repay(booking, passed.turn.company)
 
 
 def _serve_and_repay(booking: Booking, company: str) -> None:
@@ -391,7 +392,8 @@ def _ways_out(state: State, asked: Question) -> Iterable[str]:
 # ---- the rest ----
 
 
-def _offers(state: State, turn: Turn) -> Iterator[str]:
+def _offers(state: State, event: CompanyTurn) -> Iterator[str]:
+    turn = event.turn
     company, facts = turn.company, loan_facts(state)
     if may_borrow(state, turn):
         yield "borrow"
@@ -400,14 +402,19 @@ def _offers(state: State, turn: Turn) -> Iterator[str]:
         yield "repay"
 
 
-def _may_act(state: State, turn: Turn) -> bool:
-    return any(_offers(state, turn))
+def _count_loan(state: State, event: CompanyTurn) -> CompanyTurn:
+    return event.with_way(any(_offers(state, event)))
 
 
-def _owes(state: State, turn: Turn) -> bool:
-    """Whether loans above the limit are owed back, or the interest of the turn is still to be paid."""
-    waits = loan_facts(state).due == "loan" and turn.company not in SERVED.of(state.position)
-    return _excess(state, turn.company) > 0 or (waits and loans_of(state, turn.company) > 0)
+def _wait_for_loans(state: State, event: CompanyTurn) -> CompanyTurn:
+    """Wait for loans above the limit to be paid back, and for the interest of the turn."""
+    company = event.company
+    waits = loan_facts(state).due == "loan" and company not in SERVED.of(state.position)
+    return event.wait(_excess(state, company) > 0 or (waits and loans_of(state, company) > 0))
+
+
+def _end_turn(booking: Booking, ended: CompanyTurnEnds) -> None:
+    _forget(booking, ended.company)
 
 
 def _forget(booking: Booking, company: str) -> None:
@@ -465,13 +472,13 @@ COMPANY_LOANS_RULES = Rules(
         adjust(TrainDuty, _excuse),
         after(GameSetUp, _lay_out_loans),
         after(EarningsSettled, _settle),
+        offer(CompanyTurn, _offers),
+        adjust(CompanyTurn, _count_loan),
+        adjust(CompanyTurn, _wait_for_loans),
+        after(TurnStepsPassed, _pass_step),
+        judge(CompanyTurnEnds, _judge_excess),
+        after(CompanyTurnEnds, _end_turn),
     ),
-    turn_offers=(_offers,),
-    may_act=(_may_act,),
-    turn_held=(_owes,),
-    step_passed=(_pass_step,),
-    turn_judged=(_judge_excess,),
-    turn_ends=(_forget,),
     company_ends=(_ends,),
     counted_facts=CountedFacts(
         lays={LOANS.name: _lay}, reads={LOANS.name: lambda state, company: loans_of(state, company) or None}
@@ -500,7 +507,9 @@ def contribute(booking: Booking, move: Contribute) -> None:
     booking.tell("contribution", amount=move.amount)
 
 
-CONTRIBUTIONS_RULES = Rules(of_table={Contribute: contribute})
+CONTRIBUTIONS_RULES = Rules(
+    of_table={Contribute: contribute},
+)
 
 
 # ---- debts ----

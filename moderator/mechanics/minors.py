@@ -257,11 +257,7 @@ MINOR_SHARES_RULES = Rules(
         "minors-become-shares": lambda booking, _: _close_all(booking),
         "minors-close-later": lambda booking, _: _wait(booking),
     },
-    listens=(
-        after(StockRoundBegins, _close_waiting),
-        adjust(TrainRust, _spare),
-        adjust(SharesForSale, _held_back),
-    ),
+    listens=(after(StockRoundBegins, _close_waiting), adjust(TrainRust, _spare), adjust(SharesForSale, _held_back)),
 )
 
 

@@ -11,6 +11,7 @@ from moderator.rules.booking import Booking, NotBooked, State, ask, drop, drop_q
 from moderator.rules.events.stock import StockRoundBegins
 from moderator.rules.events.track import CitySlots, TilePlaced
 from moderator.rules.events.trains import Remains, TrainDuty, TrainPurchase, TrainTrade, TrainUnpaid
+from moderator.rules.events.turns import CompanyTurnBegins, CompanyTurnEnds
 from moderator.rules.holdings import (
     charter_name,
     charter_of,
@@ -164,8 +165,9 @@ def _take_fallen(booking: Booking) -> None:
         resume(booking)
 
 
-def _ends(booking: Booking, company: str) -> None:
+def _ends(booking: Booking, event: CompanyTurnEnds) -> None:
     """A company that could not be made to buy a train, and has none, falls to the state with its turn."""
+    company = event.company
     due = charter_of(booking, company).owes_train != "never" and not owns_train(booking, company)
     due = due and company != _facts(booking).company
     if due and company in booking.position.par and adjusted(booking, TrainDuty(company)).excused:
@@ -289,8 +291,9 @@ def _sits_out(state: State, company: str) -> bool:
 # ---- its turn ----
 
 
-def _begin(booking: Booking, company: str) -> None:
+def _begin(booking: Booking, event: CompanyTurnBegins) -> None:
     """With its first turn it stands in a place that is kept for it."""
+    company = event.company
     place = _facts(booking).first_place
     if company == _company(booking) and place is not None:
         stand(booking, place)
@@ -349,7 +352,6 @@ NATIONALIZATION_RULES = Rules(
     asked_offers={SURRENDER: _nationalization_offers},
     events={"trainless-taken": _take_trainless, "whole-taken": _take_whole, "privates-taken": _take_privates},
     interest_unpaid=(_fall,),
-    turn_ends=(_ends,),
     brings_about=(_take_fallen, _act),
     round_opens=(_draw, _hand_on),
     listens=(
@@ -360,9 +362,10 @@ NATIONALIZATION_RULES = Rules(
         judge(TrainPurchase, _of_state, instead_of="train-seller"),
         after(TilePlaced, _place_kept),
         adjust(CitySlots, _take_slot),
+        after(CompanyTurnEnds, _ends),
+        after(CompanyTurnBegins, _begin),
     ),
     sits_out=(_sits_out,),
-    turn_begins=(_begin,),
 )
 
 
@@ -548,7 +551,7 @@ NATIONALS_RULES = Rules(
     of_players={Nationalize: nationalize_owing},
     answers={NATIONAL: {Nationalize: nationalize, Pass: decline, Done: decline}},
     asked_offers={NATIONAL: _nationals_offers},
-    events={"nationals": lambda booking, _: None},  # asked before, while trains are not obsolete yet
+    events={"nationals": lambda booking, _: None},
     phase_asks=(_ask,),
     listens=(adjust(TrainUnpaid, _become_national),),
 )

@@ -5,11 +5,12 @@ from collections.abc import Iterator
 from moderator.journal.lexer import quote_name
 from moderator.model.findings import Finding
 from moderator.model.ledger import POOL
-from moderator.model.rounds import Bought, ConcessionRound, OperatingRound, Turn
+from moderator.model.rounds import Bought, ConcessionRound, OperatingRound
 from moderator.model.wording import list_words
 from moderator.rules.booking import Booking, State, stated_price
 from moderator.rules.events.counted import CompanySharesLaid, CountedCompany
 from moderator.rules.events.stock import StockAction, StockTurn
+from moderator.rules.events.turns import CompanyTurn
 from moderator.rules.holdings import charter_of, waiting_minors
 from moderator.rules.listeners import adjust, after, judge, offer
 from moderator.rules.mechanic_rules import Meaning, Rules
@@ -236,13 +237,13 @@ def _able(state: State) -> list[str]:
     return [company for company, _ in who_can(state, "place_in_order")]
 
 
-def _placing_offers(state: State, _: Turn) -> Iterator[str]:
+def _placing_offers(state: State, event: CompanyTurn) -> Iterator[str]:
     """The places that may be chosen, as long as nobody has operated."""
     if is_fresh(state):
         yield from (f"{quote_name(name)}: operate {place}" for name in _able(state) for place in _PLACES)
 
 
-PLACING_RULES = Rules(of_companies={Operate: place_in_order}, turn_offers=(_placing_offers,))
+PLACING_RULES = Rules(of_companies={Operate: place_in_order}, listens=(offer(CompanyTurn, _placing_offers),))
 
 
 RULES: dict[str, Rules] = {

@@ -21,6 +21,7 @@ from moderator.rules.certificates import (
 from moderator.rules.events.privates import PrivateSale
 from moderator.rules.events.stock import StockRoundClosed, StockTurn
 from moderator.rules.events.trains import TrainPurchase
+from moderator.rules.events.turns import CompanyTurn
 from moderator.rules.holdings import (
     charter_of,
     held_by_players,
@@ -34,7 +35,7 @@ from moderator.rules.holdings import (
     trains_of,
     worth_of,
 )
-from moderator.rules.listeners import after, judge, offer
+from moderator.rules.listeners import adjust, after, judge, offer
 from moderator.rules.mechanic_rules import Meaning, Rules
 from moderator.rules.prices import price
 from moderator.rules.rounds.operating import (
@@ -296,19 +297,19 @@ def _stock_both(state: State, turn: Turn | None, now: str) -> Finding | None:
     )
 
 
-def _may_trade(state: State, turn: Turn) -> bool:
-    """Whether the company could sell or buy its own stock."""
-    title, position, company = state.title, state.position, turn.company
+def _count_own_trade(state: State, event: CompanyTurn) -> CompanyTurn:
+    """Count a sale or purchase of the company's own stock."""
+    title, position, company = state.title, state.position, event.company
     if "stock" not in charter_of(state, company).steps or title.file.own_stock.before_dividend:
-        return False
+        return event
     pooled = percent(state, company, POOL)
     least = worth_of(state, company, 1, price(state, company) or 0, "bought")
-    traded = _TRADED.of(turn)
+    traded = _TRADED.of(event.turn)
     facts, held = title.file.own_stock, percent(state, company, company)
     within = held + share_size(state, company) <= _most_of_itself(state, company)
     if traded != "sold" and pooled and within and state.cash(company) >= least:
-        return True
-    return (
+        return event.with_way(True)
+    return event.with_way(
         (traded is None or (traded == "sold" and title.file.shares.split_sales))
         and facts.sells
         and (company in position.operated or facts.first_turn)
@@ -323,10 +324,10 @@ def _of_a_company(state: State, move: Buy | Sell, who: str) -> bool:
 
 OWN_STOCK_RULES = Rules(
     means=(Meaning(Sell, lambda state, move, who: who in state.title.kinds, _sell), Meaning(Buy, _of_a_company, _buy)),
-    may_act=(_may_trade,),
     listens=(
         judge(TrainPurchase, _not_after_issue, instead_of="train-seller"),
         judge(PrivateSale, _private_after_issue),
+        adjust(CompanyTurn, _count_own_trade),
     ),
 )
 

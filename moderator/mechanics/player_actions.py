@@ -5,13 +5,14 @@ from collections.abc import Iterator
 from moderator.journal.lexer import quote_name
 from moderator.model.findings import Finding, Severity
 from moderator.model.ledger import BOX, POOL, charter_unit
-from moderator.model.rounds import ConcessionRound, StockRound, Turn
+from moderator.model.rounds import ConcessionRound, StockRound
 from moderator.model.wording import list_words
 from moderator.rules.booking import Booking, State
 from moderator.rules.certificates import must_sell_some, share_price
 from moderator.rules.events.counted import CountBegins, CountedCompany
 from moderator.rules.events.shares import PriceFall, SharePurchase
 from moderator.rules.events.stock import StockRoundBegins, StockRoundEnds, StockTurn
+from moderator.rules.events.turns import CompanyTurnPatterns
 from moderator.rules.holdings import charter_name, charter_of, loose_shares, president
 from moderator.rules.listeners import adjust, after, judge, offer
 from moderator.rules.mechanic_rules import CountedFacts, Meaning, Rules, Shown, any_of, joined
@@ -344,8 +345,8 @@ def _keeping_offers(state: State) -> Iterator[str]:
     yield from _steered(state, None)
 
 
-def _offers_in_turn(state: State, turn: Turn) -> Iterator[str]:
-    yield from _steered(state, turn.company)
+def _offers_in_turn(state: State, event: CompanyTurnPatterns) -> Iterator[str]:
+    yield from _steered(state, event.company)
 
 
 def _steered(state: State, company: str | None) -> Iterator[str]:
@@ -382,10 +383,10 @@ KEEPING_RULES = Rules(
         adjust(PriceFall, _hold_price),
         after(PriceFall, _tell_held),
         judge(CountBegins, _reserved_late),
+        offer(CompanyTurnPatterns, _offers_in_turn),
     ),
     charter_changed=(_let_go,),
     beside_turns=(_keeping_offers,),
-    turn_begun=(_offers_in_turn,),
     counted_facts=CountedFacts(
         lays={"reserved": _lay_reserved, "kept": _lay_kept, "shielded": _lay_shielded},
     ),
@@ -550,10 +551,7 @@ REMOVAL_RULES = Rules(
     of_players={Remove: remove},
     means=(Meaning(Close, _is_private, _turn_down),),
     shown=Shown(stock_turn=(_words,)),
-    listens=(
-        offer(StockTurn, _removal_offers),
-        adjust(CountedCompany, _may_be_unstarted),
-    ),
+    listens=(offer(StockTurn, _removal_offers), adjust(CountedCompany, _may_be_unstarted)),
 )
 
 

@@ -16,8 +16,9 @@ from moderator.rules.certificates import train_limit
 from moderator.rules.events.counted import GameSetUp
 from moderator.rules.events.privates import PrivateSale
 from moderator.rules.events.trains import TrainPrice, TrainPurchase
+from moderator.rules.events.turns import CompanyTurn, CompanyTurnEnds
 from moderator.rules.holdings import count_trains, privates_of
-from moderator.rules.listeners import adjust, after
+from moderator.rules.listeners import adjust, after, judge
 from moderator.rules.mechanic_rules import CountedFacts, Meaning, Rules
 from moderator.rules.midgame.companies import lay_counted
 from moderator.rules.place_tokens import token_facts, token_place
@@ -43,24 +44,26 @@ from moderator.vocabulary.track import Token
 # What a company may do by a tile or a station that a private of its own grants; track/granted.py lays them.
 
 
-def _may_lay(state: State, turn: Turn) -> bool:
-    """Whether the company owns a private that grants a tile at any time of its turn.
+def _count_granted_tile(state: State, event: CompanyTurn) -> CompanyTurn:
+    """Count a tile that a private of the company grants at any time of its turn.
 
-    No turn waits for a player's: he may lay it in the turn of any company of his.
+    No turn waits for a player's private: he may lay its tile in the turn of any of his companies.
     """
-    owned = ((private, state.title.file.privates[private].lays) for private in privates_of(state, turn.company))
-    return any(power is not None and power.any_step and tiles_left(state, private, power) for private, power in owned)
+    owned = ((private, state.title.file.privates[private].lays) for private in privates_of(state, event.company))
+    return event.with_way(
+        any(power is not None and power.any_step and tiles_left(state, private, power) for private, power in owned)
+    )
 
 
-def _may_follow(state: State, turn: Turn) -> bool:
-    """Whether a private has moved a station in this turn, and a tile may be laid there."""
-    moved = FOLLOWS.of(turn)
-    return moved is not None and not laid_by(turn, moved.private)
+def _wait_for_tile(state: State, event: CompanyTurn) -> CompanyTurn:
+    """Wait for the tile that may be laid where a private has moved a station in this turn."""
+    moved = FOLLOWS.of(event.turn)
+    return event.wait(moved is not None and not laid_by(event.turn, moved.private))
 
 
-def _may_place(state: State, turn: Turn) -> bool:
-    """Whether the company owns a private that grants a station at any time of its turn, and has a token for it."""
-    position, company = state.position, turn.company
+def _wait_for_station(state: State, event: CompanyTurn) -> CompanyTurn:
+    """Wait for a station that a private of the company grants at any time of its turn, if it has a token for it."""
+    position, company = state.position, event.company
     for private in privates_of(state, company):
         power = state.title.file.privates[private].places
         if power is None or not power.extra or private in position.used:
@@ -68,8 +71,8 @@ def _may_place(state: State, turn: Turn) -> bool:
         if power.phase is not None and not state.title.reached(position.phase, power.phase):
             continue
         if position.stations.get(company) if power.moves else tokens_left(state, company) or not power.own:
-            return True
-    return False
+            return event.wait(True)
+    return event
 
 
 def _note_sale(booking: Booking, sale: PrivateSale) -> None:
@@ -79,7 +82,12 @@ def _note_sale(booking: Booking, sale: PrivateSale) -> None:
 
 
 GRANTED_TRACK_RULES = Rules(
-    listens=(after(PrivateSale, _note_sale),), may_act=(_may_lay,), turn_held=(_may_place, _may_follow)
+    listens=(
+        after(PrivateSale, _note_sale),
+        adjust(CompanyTurn, _count_granted_tile),
+        adjust(CompanyTurn, _wait_for_station),
+        adjust(CompanyTurn, _wait_for_tile),
+    ),
 )
 
 
@@ -281,8 +289,9 @@ def _spend_discount(booking: Booking, purchase: TrainPurchase) -> None:
     replace_turn(booking, _ANNOUNCED.put(turn, None))
 
 
-def _power_unused(state: State, turn: Turn) -> Finding | None:
+def _power_unused(state: State, event: CompanyTurnEnds) -> Finding | None:
     """A private was announced for a cheaper train, and none was bought: it stays open."""
+    turn = event.turn
     private = _ANNOUNCED.of(turn)
     if private is None:
         return None
@@ -294,14 +303,16 @@ def _power_unused(state: State, turn: Turn) -> Finding | None:
     )
 
 
-def _may_use(state: State, turn: Turn) -> bool:
-    """Return whether the company owns a private that it can use as it buys trains."""
-    books = state.position.books
-    return any(
-        power.step == "train" and (power.kind != "train-discount" or _can_buy_cheaper(state, turn.company, power))
-        for private, unit in state.title.private_charters
-        if books.of(unit, turn.company)
-        for power in state.title.file.privates[private].uses
+def _count_powers(state: State, event: CompanyTurn) -> CompanyTurn:
+    """Count the powers of privates that the company can use as it buys trains."""
+    books, company = state.position.books, event.company
+    return event.with_way(
+        any(
+            power.step == "train" and (power.kind != "train-discount" or _can_buy_cheaper(state, company, power))
+            for private, unit in state.title.private_charters
+            if books.of(unit, company)
+            for power in state.title.file.privates[private].uses
+        )
     )
 
 
@@ -314,9 +325,10 @@ def _can_buy_cheaper(state: State, company: str, power: Power) -> bool:
     return any(price - _taken_off(power, price) <= state.cash(company) for price in prices)
 
 
-def _may_use_anytime(state: State, turn: Turn) -> bool:
-    """Whether the company owns a private that it may use now, though its steps have gone by."""
-    return any(_usable(state, private, turn.company) for private in privates_of(state, turn.company))
+def _wait_for_powers(state: State, event: CompanyTurn) -> CompanyTurn:
+    """Wait for a private that the company may use now, although its steps have gone by."""
+    company = event.company
+    return event.wait(any(_usable(state, private, company) for private in privates_of(state, company)))
 
 
 def _usable(state: State, private: str, company: str) -> bool:
@@ -345,10 +357,14 @@ def _lay_out(booking: Booking, _: GameSetUp) -> None:
 POWERS_RULES = Rules(
     of_companies={Use: use},
     means=(Meaning(Token, _is_extra, _use_for_station),),
-    listens=(after(GameSetUp, _lay_out), adjust(TrainPrice, _reduce_price), after(TrainPurchase, _spend_discount)),
-    turn_judged=(_power_unused,),
-    may_act=(_may_use,),
-    turn_held=(_may_use_anytime,),
+    listens=(
+        after(GameSetUp, _lay_out),
+        adjust(TrainPrice, _reduce_price),
+        after(TrainPurchase, _spend_discount),
+        judge(CompanyTurnEnds, _power_unused),
+        adjust(CompanyTurn, _count_powers),
+        adjust(CompanyTurn, _wait_for_powers),
+    ),
     counted_facts=CountedFacts(
         lays={LAID.name: lambda booking, move, place: lay_counted(booking, move, place, move.company)},
         reads={LAID.name: token_place},

@@ -14,8 +14,9 @@ from moderator.rules.certificates import certificate_limit, hold_limit, share_pr
 from moderator.rules.events.privates import PrivateSale
 from moderator.rules.events.shares import SharesForSale
 from moderator.rules.events.stock import ShareSwaps, StockRoundBegins, StockTurnPatterns
+from moderator.rules.events.turns import CompanyTurn, CompanyTurnPatterns
 from moderator.rules.holdings import charter_name, charter_of, move_shares, president, privates_of
-from moderator.rules.listeners import adjusted, after, happened, judged, offer
+from moderator.rules.listeners import adjust, adjusted, after, happened, judged, offer
 from moderator.rules.mechanic_rules import CountedFacts, Meaning, Rules
 from moderator.rules.midgame.handing import impossible
 from moderator.rules.presidency import settle_presidency
@@ -419,9 +420,10 @@ def _private_trade_is_private(state: State, move: Buy, company: str) -> bool:
     return company in state.title.kinds and move.company in state.title.file.privates
 
 
-def _may_buy(state: State, turn: Turn) -> bool:
-    """Whether a player has one that the company could pay."""
-    return any(least <= state.cash(turn.company) for _, least, _ in _for_sale(state, turn.company))
+def _count_private(state: State, event: CompanyTurn) -> CompanyTurn:
+    """Count a private of a player's that the company could pay."""
+    company = event.company
+    return event.with_way(any(least <= state.cash(company) for _, least, _ in _for_sale(state, company)))
 
 
 def _for_sale(state: State, company: str) -> Iterator[tuple[str, int, int]]:
@@ -439,13 +441,13 @@ def _for_sale(state: State, company: str) -> Iterator[tuple[str, int, int]]:
                 yield f"buy {quote_name(private)} from {quote_name(player)}", *_price_range(state, private)
 
 
-def _private_trade_offers(state: State, turn: Turn) -> Iterator[str]:
+def _private_trade_offers(state: State, event: CompanyTurn) -> Iterator[str]:
     """Each at the least that a company pays for it."""
-    yield from (f"{bought} {least}" for bought, least, _ in _for_sale(state, turn.company))
+    yield from (f"{bought} {least}" for bought, least, _ in _for_sale(state, event.company))
 
 
-def _offers_of_prices(state: State, turn: Turn) -> Iterator[str]:
-    yield from (f"{bought} {least}-{most}" for bought, least, most in _for_sale(state, turn.company) if least < most)
+def _offers_of_prices(state: State, event: CompanyTurnPatterns) -> Iterator[str]:
+    yield from (f"{bought} {least}-{most}" for bought, least, most in _for_sale(state, event.company) if least < most)
 
 
 def _forget(booking: Booking, event: StockRoundBegins) -> None:
@@ -454,11 +456,13 @@ def _forget(booking: Booking, event: StockRoundBegins) -> None:
 
 
 PRIVATE_TRADE_RULES = Rules(
-    listens=(after(StockRoundBegins, _forget),),
+    listens=(
+        after(StockRoundBegins, _forget),
+        adjust(CompanyTurn, _count_private),
+        offer(CompanyTurn, _private_trade_offers),
+        offer(CompanyTurnPatterns, _offers_of_prices),
+    ),
     means=(Meaning(Buy, _private_trade_is_private, buy_private),),
-    may_act=(_may_buy,),
-    turn_offers=(_private_trade_offers,),
-    turn_begun=(_offers_of_prices,),
 )
 
 

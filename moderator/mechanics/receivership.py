@@ -8,7 +8,6 @@ from collections.abc import Iterator
 from moderator.journal.lexer import quote_name
 from moderator.model.findings import Finding
 from moderator.model.ledger import DEPOT, POOL, train_unit
-from moderator.model.rounds import Turn
 from moderator.rules.booking import Booking, State
 from moderator.rules.certificates import shares_for_sale
 from moderator.rules.events.counted import CountedCompany, TrainsElsewhere
@@ -17,6 +16,7 @@ from moderator.rules.events.shares import PresidencyPurchase, SharePurchase, Sha
 from moderator.rules.events.stock import ShareSwaps
 from moderator.rules.events.track import TilePlaced, TokenPlaced
 from moderator.rules.events.trains import Bankruptcy, TrainChance, TrainDuty, TrainPurchase
+from moderator.rules.events.turns import CompanyTurnBegins, CompanyTurnEnds
 from moderator.rules.holdings import (
     move_shares,
     next_player,
@@ -109,6 +109,10 @@ def lend_train(booking: Booking, company: str) -> None:
     booking.tell("receivership", "borrows", company=company, train=train)
 
 
+def _begin_turn(booking: Booking, event: CompanyTurnBegins) -> None:
+    lend_train(booking, event.company)
+
+
 def return_train(booking: Booking, company: str) -> None:
     """The borrowed train goes back to the stack, unless the company has parted with it."""
     train = booking.title.file.emergency.borrows
@@ -197,6 +201,10 @@ def _has_receiver(state: State, company: str) -> bool:
 
 def _excuse(state: State, duty: TrainDuty) -> TrainDuty:
     return duty._replace(excused=duty.excused or _has_receiver(state, duty.company))
+
+
+def _forget_heir(booking: Booking, ended: CompanyTurnEnds) -> None:
+    HANDED.drop(booking.position, ended.company)
 
 
 def _is_idle(state: State, company: str) -> bool:
@@ -308,9 +316,9 @@ def _retained(state: State, declared: DividendDeclared) -> Finding | None:
     )
 
 
-def _train_affordable(state: State, turn: Turn) -> Finding | None:
+def _train_affordable(state: State, event: CompanyTurnEnds) -> Finding | None:
     """A company with a borrowed train has the money for one of its own, and buys that before its turn ends."""
-    company = turn.company
+    company = event.company
     if zone_of(state, company).closes:
         return None  # it leaves the game
     owes = company in BORROWED.of(state.position) or (_is_idle(state, company) and not owns_train(state, company))
@@ -417,11 +425,11 @@ RECEIVERSHIP_RULES = Rules(
         after(EarningsSettled, _falls_again),
         adjust(CountedCompany, _leaderless),
         adjust(TrainsElsewhere, _count_borrowed),
+        after(CompanyTurnBegins, _begin_turn),
+        judge(CompanyTurnEnds, _train_affordable),
+        after(CompanyTurnEnds, _forget_heir),
     ),
     runs=(_receiver,),
-    turn_begins=(lend_train,),
-    turn_judged=(_train_affordable,),
-    turn_ends=(lambda booking, company: HANDED.drop(booking.position, company),),
     counted_facts=CountedFacts(lays={RECEIVER.name: _lay_receiver, BORROWED.name: _lay_borrowed}),
     shown=Shown(company=(_condition,)),
 )

@@ -6,13 +6,14 @@ from moderator.journal.lexer import quote_name
 from moderator.model.findings import Finding
 from moderator.model.ledger import BANK, BOX
 from moderator.model.position import GrantedPower
-from moderator.model.rounds import Beside, Turn
+from moderator.model.rounds import Beside
 from moderator.model.wording import list_words, plural
 from moderator.rules.booking import Booking, State, require, short_of_cash, stated_price
 from moderator.rules.events.privates import PrivateSale
 from moderator.rules.events.track import TilePlaced
+from moderator.rules.events.turns import CompanyTurn, CompanyTurnBegins, CompanyTurnPatterns
 from moderator.rules.holdings import charter_name, charter_of, owns_train
-from moderator.rules.listeners import after
+from moderator.rules.listeners import after, offer
 from moderator.rules.mechanic_rules import CountedFacts, Great, Rules, RunBonuses, Shown
 from moderator.rules.midgame.handing import impossible
 from moderator.rules.privates import owner_of
@@ -145,7 +146,8 @@ def _lose_marker(booking: Booking, company: str) -> None:
         ORIENTED.drop(booking.position, company)
 
 
-def _begun(state: State, turn: Turn) -> Iterator[str]:
+def _begun(state: State, event: CompanyTurnPatterns) -> Iterator[str]:
+    turn = event.turn
     run = "run" in charter_of(state, turn.company).steps[turn.step :] and turn.revenue is None
     if run and _may_make(state, turn.company) and turn.company not in ORIENTED.of(state.position):
         yield "run TRAIN:STOP-STOP ... orient right|treasury"
@@ -160,8 +162,8 @@ def _great_run_told(state: State) -> Iterator[str]:
 GREAT_RUN_RULES = Rules(
     run_bonuses=RunBonuses(great=(Great(_is_great, _add_great_run, _take_marker),)),
     charter_changed=(_lose_marker,),
-    turn_begun=(_begun,),
     shown=Shown(powers=(_great_run_told,)),
+    listens=(offer(CompanyTurnPatterns, _begun),),
 )
 
 
@@ -186,8 +188,9 @@ def worth_of_home(state: State, company: str) -> int:
     return worth.get(colour or facts.printed or "", 0)
 
 
-def _pay(booking: Booking, company: str) -> None:
+def _pay(booking: Booking, event: CompanyTurnBegins) -> None:
     """As a turn begins; a counted position has the mail of the company on turn."""
+    company = event.company
     if isinstance(booking.move, Begin):
         return
     amount = (
@@ -226,7 +229,10 @@ def state_mail(booking: Booking, move: Mail, company: str) -> None:
     booking.tell("home-mail", kind, company=company, amount=move.amount, more=abs(more))
 
 
-HOME_MAIL_RULES = Rules(of_companies={Mail: state_mail}, turn_begins=(_pay,), listens=(after(TilePlaced, _note),))
+HOME_MAIL_RULES = Rules(
+    of_companies={Mail: state_mail},
+    listens=(after(TilePlaced, _note), after(CompanyTurnBegins, _pay)),
+)
 
 
 # ---- industry ----
@@ -251,7 +257,10 @@ def _industry_told(state: State) -> Iterator[str]:
         yield from (f"a {NAMES[kind]} in {state.title.place_name(where)}" for where in fact.of(state.position))
 
 
-INDUSTRY_RULES = Rules(of_table={Industry: find}, shown=Shown(powers=(_industry_told,)))
+INDUSTRY_RULES = Rules(
+    of_table={Industry: find},
+    shown=Shown(powers=(_industry_told,)),
+)
 
 
 # ---- line bonus ----
@@ -392,7 +401,7 @@ def _opposite_ends_claimed(state: State, more: int, called: Collection[Call]) ->
 
 
 OPPOSITE_ENDS_RULES = Rules(
-    run_bonuses=RunBonuses(of_sums={"opposite-ends": _add_opposite_ends}, claimed=(_opposite_ends_claimed,))
+    run_bonuses=RunBonuses(of_sums={"opposite-ends": _add_opposite_ends}, claimed=(_opposite_ends_claimed,)),
 )
 
 
@@ -512,11 +521,11 @@ def _give_back(booking: Booking, company: str) -> None:
     HELD.drop(booking.position, company)
 
 
-def _offers(state: State, turn: Turn) -> Iterator[str]:
+def _offers(state: State, event: CompanyTurn) -> Iterator[str]:
     for name, facts in _facts(state).items():
-        if facts.price is None or facts.price > state.cash(turn.company):
+        if facts.price is None or facts.price > state.cash(event.company):
             continue
-        if not (_run_rights_barred(state, name, facts) or _twice(state, name, turn.company)):
+        if not (_run_rights_barred(state, name, facts) or _twice(state, name, event.company)):
             yield f"right {quote_name(name)}"
 
 
@@ -564,8 +573,7 @@ def _lay_run_rights(booking: Booking, move: GivenCompany, said: str) -> Iterator
 
 RUN_RIGHTS_RULES = Rules(
     of_companies={Right: buy},
-    turn_offers=(_offers,),
-    listens=(after(PrivateSale, _bring_run_rights),),
+    listens=(after(PrivateSale, _bring_run_rights), offer(CompanyTurn, _offers)),
     shown=Shown(private=(_run_rights_words,)),
     parts_join=(_hand_on,),
     company_ends=(_give_back,),
@@ -593,7 +601,9 @@ def _added(booking: Booking, company: str, runs: Sequence[Sequence[Call]]) -> in
     return total
 
 
-VISIT_PAY_RULES = Rules(run_bonuses=RunBonuses(together=(_added,)))
+VISIT_PAY_RULES = Rules(
+    run_bonuses=RunBonuses(together=(_added,)),
+)
 
 
 # ---- express trains ----
@@ -646,7 +656,9 @@ def _express_avoids(state: State, route: Route, facts: Express) -> Finding | Non
     )
 
 
-EXPRESS_TRAINS_RULES = Rules(run_bonuses=RunBonuses(of_stops={"rheingold": _run}))
+EXPRESS_TRAINS_RULES = Rules(
+    run_bonuses=RunBonuses(of_stops={"rheingold": _run}),
+)
 
 
 RULES: dict[str, Rules] = {

@@ -19,6 +19,7 @@ from moderator.rules.certificates import (
 )
 from moderator.rules.events.shares import ExcessHolding, LimitZone, ShareSale, SharesForSale, SharesSold, ShareTrade
 from moderator.rules.events.stock import StockRoundEnds, StockTurn, StockTurnEnds
+from moderator.rules.events.turns import CompanyTurnEnds
 from moderator.rules.holdings import charter_of, move_shares, next_in_stock, president, share_size, shares, worth_of
 from moderator.rules.listeners import adjust, after, judge, offer
 from moderator.rules.mechanic_rules import Rules
@@ -199,7 +200,7 @@ def ask_presidents(booking: Booking) -> None:
         drop_for_sale(booking, sale.about, sale.amount)
 
 
-def _ask_after_turn(booking: Booking, _: str) -> None:
+def _ask_after_turn(booking: Booking, event: CompanyTurnEnds) -> None:
     """Come to what was sold for a train in a company's turn, if it has waited for that to be over."""
     if _how(booking).forced == "turn-ends":
         ask_presidents(booking)
@@ -365,8 +366,8 @@ PROTECTION_RULES = Rules(
         adjust(SharesForSale, _just_sold),
         adjust(ExcessHolding, _keeps_above),
         after(StockTurnEnds, _settle_sales),
+        after(CompanyTurnEnds, _ask_after_turn),
     ),
-    turn_ends=(_ask_after_turn,),
     presidency_settled=(ask_anew,),
 )
 

@@ -11,8 +11,9 @@ from moderator.rules.booking import Booking, State, short_of_cash, stated_price
 from moderator.rules.cards import see_station
 from moderator.rules.events.counted import CountBegins, GameSetUp
 from moderator.rules.events.track import TokenPlaced, TokenSupply
+from moderator.rules.events.turns import CompanyTurn, CompanyTurnPatterns
 from moderator.rules.holdings import charter_of, declarations, free_case, president
-from moderator.rules.listeners import adjust, after
+from moderator.rules.listeners import adjust, after, offer
 from moderator.rules.mechanic_rules import CountedFacts, Meaning, Rules, RunBonuses, Shown
 from moderator.rules.midgame.handing import impossible
 from moderator.rules.privates import cited, owner_of
@@ -98,7 +99,8 @@ def _own_token(state: State, private: str, company: str, place: str) -> Finding 
     )
 
 
-def _marked_track_offers(state: State, turn: Turn) -> Iterator[str]:
+def _marked_track_offers(state: State, event: CompanyTurnPatterns) -> Iterator[str]:
+    turn = event.turn
     if "track" in steps_ahead(state, turn):
         yield from (f"clear {quote_name(state.title.place_name(where))}" for where in TOKEN_ON.of(state.position))
 
@@ -111,7 +113,8 @@ def _lay_out(booking: Booking, _: GameSetUp) -> None:
 
 
 MARKED_TRACK_RULES = Rules(
-    listens=(after(GameSetUp, _lay_out),), of_companies={Clear: clear}, turn_begun=(_marked_track_offers,)
+    listens=(after(GameSetUp, _lay_out), offer(CompanyTurnPatterns, _marked_track_offers)),
+    of_companies={Clear: clear},
 )
 
 
@@ -236,7 +239,8 @@ def _no_neutral(state: State, move: Start) -> Finding | None:
     )
 
 
-def _neutral_stations_offers(state: State, turn: Turn) -> Iterator[str]:
+def _neutral_stations_offers(state: State, event: CompanyTurnPatterns) -> Iterator[str]:
+    turn = event.turn
     if "token" in steps_ahead(state, turn) and not turn.tokens and _left(state, turn.company):
         yield "token PLACE neutral"
 
@@ -251,8 +255,11 @@ NEUTRAL_STATIONS_RULES = Rules(
     start_judged=(_startable,),
     start_weighed=(_no_neutral,),
     started=(_replace,),
-    listens=(adjust(TokenSupply, _add_neutral), after(CountBegins, _count_laid)),
-    turn_begun=(_neutral_stations_offers,),
+    listens=(
+        adjust(TokenSupply, _add_neutral),
+        after(CountBegins, _count_laid),
+        offer(CompanyTurnPatterns, _neutral_stations_offers),
+    ),
     shown=Shown(powers=(_told,)),
 )
 
@@ -406,11 +413,17 @@ def _from_marked(state: State, private: str, power: StationPower, origin: str) -
     )
 
 
-STATION_MOVES_RULES = Rules(means=(Meaning(Token, _is_move, _go),))
+STATION_MOVES_RULES = Rules(
+    means=(Meaning(Token, _is_move, _go),),
+)
 
 
 # ---- station purchase ----
 # What a company may do whose charter has the step; how the place is bought is track/stations.py's.
+
+
+def _count_station(state: State, event: CompanyTurn) -> CompanyTurn:
+    return event.with_way(_may_buy_station(state, event.turn))
 
 
 def _may_buy_station(state: State, turn: Turn) -> bool:
@@ -437,15 +450,15 @@ def _lay(booking: Booking, move: GivenCompany, value: str) -> Iterator[Finding]:
         yield impossible(booking, says, "leave it out", move.without(DISPLACED.name))
 
 
-def _begun(state: State, turn: Turn) -> Iterator[str]:
+def _begun(state: State, event: CompanyTurnPatterns) -> Iterator[str]:
+    turn = event.turn
     if "station-purchase" in steps_ahead(state, turn) and _may_buy_station(state, turn):
         yield "token PLACE from COMPANY"
 
 
 STATION_PURCHASE_RULES = Rules(
-    turn_begun=(_begun,),
-    may_act=(_may_buy_station,),
     counted_facts=CountedFacts(lays={DISPLACED.name: _lay}, reads={DISPLACED.name: _is_displaced}),
+    listens=(offer(CompanyTurnPatterns, _begun), adjust(CompanyTurn, _count_station)),
 )
 
 
@@ -552,14 +565,14 @@ def _sells_here(state: State, move: Token, company: str) -> bool:
     return move.seller is not None and "transfer" in charter_of(state, company).steps
 
 
-def _may_transfer(state: State, turn: Turn) -> bool:
-    """Whether another company of the same owner could still sell a station."""
-    return bool(state.cash(turn.company)) and any(_transfers_offers(state, turn))
+def _count_transfer(state: State, event: CompanyTurn) -> CompanyTurn:
+    """Count a station that another company of the same owner could still sell."""
+    return event.with_way(bool(state.cash(event.company)) and any(_transfers_offers(state, event)))
 
 
-def _transfers_offers(state: State, turn: Turn) -> Iterator[str]:
+def _transfers_offers(state: State, event: CompanyTurn | CompanyTurnPatterns) -> Iterator[str]:
     """The stations of other companies of the same owner, but for their homes."""
-    company = turn.company
+    turn, company = event.turn, event.company
     if "transfer" not in charter_of(state, company).steps[turn.step :]:
         return
     leader = president(state, company)
@@ -574,8 +587,7 @@ def _transfers_offers(state: State, turn: Turn) -> Iterator[str]:
 
 TRANSFERS_RULES = Rules(
     means=(Meaning(Token, _sells_here, transfer),),
-    may_act=(_may_transfer,),
-    turn_begun=(_transfers_offers,),
+    listens=(adjust(CompanyTurn, _count_transfer), offer(CompanyTurnPatterns, _transfers_offers)),
 )
 
 

@@ -14,6 +14,7 @@ from moderator.rules.certificates import train_limit
 from moderator.rules.events.privates import PrivateSale
 from moderator.rules.events.runs import RunStated
 from moderator.rules.events.trains import TrainsChanged
+from moderator.rules.events.turns import CompanyTurn, CompanyTurnEnds, CompanyTurnPatterns
 from moderator.rules.holdings import (
     SPENT,
     charter_name,
@@ -24,7 +25,7 @@ from moderator.rules.holdings import (
     president,
     trains_of,
 )
-from moderator.rules.listeners import happened, judge, judged
+from moderator.rules.listeners import adjust, after, happened, judge, judged, offer
 from moderator.rules.mechanic_rules import CountedFacts, Meaning, Rules
 from moderator.rules.rounds.operating import current_turn, finish_if_idle, go_to_step, replace_turn, require_turn
 from moderator.rules.rounds.turns import claim_answer
@@ -224,6 +225,10 @@ def _takes_up(state: State, move: Buy, who: str) -> bool:
     return who in state.title.kinds and move.company in state.title.file.minors
 
 
+def _count_take_up(state: State, event: CompanyTurn) -> CompanyTurn:
+    return event.with_way(bool(may_take_up(state, event.company, event.turn)))
+
+
 ABSORPTION_RULES = Rules(
     counted_facts=CountedFacts(
         reads={ABANDONED.name: lambda state, minor: is_abandoned(state, minor) or None},
@@ -236,7 +241,7 @@ ABSORPTION_RULES = Rules(
         CONSENT: {Exchange: accept},
     },
     lapses={PROPOSAL: let_go},
-    may_act=(lambda state, turn: bool(may_take_up(state, turn.company, turn)),),
+    listens=(adjust(CompanyTurn, _count_take_up),),
 )
 
 
@@ -354,7 +359,8 @@ def _room(state: State, company: str, minor: str) -> Finding | None:
     )
 
 
-def _note_run(booking: Booking, company: str) -> None:
+def _note_run(booking: Booking, event: CompanyTurnEnds) -> None:
+    company = event.company
     turn = current_turn(booking)
     if company in booking.title.file.minors and turn is not None and turn.revenue:
         RAN.put(booking.position, company, True)
@@ -414,27 +420,30 @@ def _for_sale(state: State, company: str) -> Iterator[tuple[str, Sale]]:
                 yield f"buy {quote_name(minor)} from {quote_name(player)}", sale
 
 
-def _may_buy(state: State, turn: Turn) -> bool:
-    return any(sale.least <= state.cash(turn.company) for _, sale in _for_sale(state, turn.company))
+def _count_minor(state: State, event: CompanyTurn) -> CompanyTurn:
+    company = event.company
+    return event.with_way(any(sale.least <= state.cash(company) for _, sale in _for_sale(state, company)))
 
 
-def _offers(state: State, turn: Turn) -> Iterator[str]:
-    yield from (f"{bought} {sale.least}" for bought, sale in _for_sale(state, turn.company))
+def _offers(state: State, event: CompanyTurn) -> Iterator[str]:
+    yield from (f"{bought} {sale.least}" for bought, sale in _for_sale(state, event.company))
 
 
-def _begun(state: State, turn: Turn) -> Iterator[str]:
-    yield from (f"{bought} {sale.least}-{sale.most}" for bought, sale in _for_sale(state, turn.company))
+def _begun(state: State, event: CompanyTurnPatterns) -> Iterator[str]:
+    yield from (f"{bought} {sale.least}-{sale.most}" for bought, sale in _for_sale(state, event.company))
 
 
 TAKEOVER_RULES = Rules(
     means=(Meaning(Buy, _is_minor, buy_minor),),
     events={"minors-close": close_minors},
-    may_act=(_may_buy,),
-    listens=(judge(RunStated, _run_again),),
-    turn_ends=(_note_run,),
+    listens=(
+        judge(RunStated, _run_again),
+        adjust(CompanyTurn, _count_minor),
+        after(CompanyTurnEnds, _note_run),
+        offer(CompanyTurn, _offers),
+        offer(CompanyTurnPatterns, _begun),
+    ),
     round_over=(lambda booking: RAN.clear(booking.position),),
-    turn_offers=(_offers,),
-    turn_begun=(_begun,),
 )
 
 

@@ -4,15 +4,15 @@ from collections.abc import Iterator, Mapping
 
 from moderator.model.findings import Finding
 from moderator.model.ledger import BANK, DEPOT
-from moderator.model.rounds import Turn
 from moderator.model.values import Record
 from moderator.model.wording import list_words
 from moderator.rules.booking import Booking, State, require
 from moderator.rules.events.counted import CountBegins
 from moderator.rules.events.track import TilePlaced
 from moderator.rules.events.trains import TrainPurchase
+from moderator.rules.events.turns import CompanyTurnPatterns
 from moderator.rules.holdings import charter_of
-from moderator.rules.listeners import adjust, after, judge
+from moderator.rules.listeners import adjust, after, judge, offer
 from moderator.rules.mechanic_rules import Rules, all_of, joined
 from moderator.rules.train_supply import left_in_depot
 from moderator.titles.places import Rebellion
@@ -91,13 +91,16 @@ def pay(booking: Booking, tile: TilePlaced) -> None:
     booking.tell("patronage", company=company, amount=amount, place=place)
 
 
-def _patronage_begun(state: State, turn: Turn) -> Iterator[str]:
+def _patronage_begun(state: State, event: CompanyTurnPatterns) -> Iterator[str]:
+    turn = event.turn
     if "track" in charter_of(state, turn.company).steps[turn.step :]:
         yield f"lay PLACE patronage {'|'.join(state.title.file.patronage)}"
         yield "lay PLACE patronage AMOUNT"
 
 
-PATRONAGE_RULES = Rules(listens=(after(TilePlaced, pay),), turn_begun=(_patronage_begun,))
+PATRONAGE_RULES = Rules(
+    listens=(after(TilePlaced, pay), offer(CompanyTurnPatterns, _patronage_begun)),
+)
 
 
 # ---- rebellion ----
@@ -149,11 +152,7 @@ def _rebellion_begun(booking: Booking, _: CountBegins) -> None:
 
 
 REBELLION_RULES = Rules(
-    listens=(
-        after(TrainPurchase, _start),
-        after(TilePlaced, _pay),
-        after(CountBegins, _rebellion_begun),
-    ),
+    listens=(after(TrainPurchase, _start), after(TilePlaced, _pay), after(CountBegins, _rebellion_begun)),
 )
 
 
@@ -192,7 +191,7 @@ def _change(state: State, tile: TilePlaced) -> Finding | None:
 
 
 SMALL_CITIES_RULES = Rules(
-    listens=(adjust(TilePlaced, _colour_of), judge(TilePlaced, _change, instead_of="tile-order"))
+    listens=(adjust(TilePlaced, _colour_of), judge(TilePlaced, _change, instead_of="tile-order")),
 )
 
 

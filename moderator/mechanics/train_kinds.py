@@ -6,12 +6,13 @@ from moderator.journal.grammar import format_line
 from moderator.model.findings import Finding
 from moderator.model.ledger import BANK, DEPOT, POOL
 from moderator.model.money import divide
-from moderator.model.rounds import OperatingRound, Turn
+from moderator.model.rounds import OperatingRound
 from moderator.rules.booking import Booking, State
 from moderator.rules.certificates import train_limit
 from moderator.rules.events.trains import BankTrains, TrainPurchase, TrainsChanged, TrainSupply, TrainTrade
+from moderator.rules.events.turns import CompanyTurn, CompanyTurnEnds
 from moderator.rules.holdings import charter_of, count_trains, in_play, president, train_owners, trains_of
-from moderator.rules.listeners import adjust, happened, judge
+from moderator.rules.listeners import adjust, happened, judge, offer
 from moderator.rules.mechanic_rules import Rules, Shown
 from moderator.rules.rounds.operating import finish_if_idle, go_to_step
 from moderator.rules.train_supply import (
@@ -211,19 +212,21 @@ def _only_claims(state: State, purchase: TrainPurchase) -> Finding | None:
     )
 
 
-def _may_claim(state: State, turn: Turn) -> bool:
-    return any(True for _ in claims(state, turn.company))
+def _count_claim(state: State, event: CompanyTurn) -> CompanyTurn:
+    return event.with_way(any(True for _ in claims(state, event.company)))
 
 
-def _claims_offers(state: State, turn: Turn) -> Iterator[str]:
-    return (format_line(move.replace(actor=None)) for move in claims(state, turn.company))
+def _claims_offers(state: State, event: CompanyTurn) -> Iterator[str]:
+    return (format_line(move.replace(actor=None)) for move in claims(state, event.company))
 
 
 CLAIMS_RULES = Rules(
     of_companies={Claim: claim, Flip: flip},
-    listens=(judge(TrainPurchase, _only_claims, instead_of="train-seller"),),
-    may_act=(_may_claim,),
-    turn_offers=(_claims_offers,),
+    listens=(
+        judge(TrainPurchase, _only_claims, instead_of="train-seller"),
+        adjust(CompanyTurn, _count_claim),
+        offer(CompanyTurn, _claims_offers),
+    ),
 )
 
 
@@ -389,7 +392,8 @@ def _other_train(state: State, purchase: TrainPurchase) -> Finding | None:
     return None
 
 
-def _not_bought(state: State, company: str) -> Finding | None:
+def _not_bought(state: State, ended: CompanyTurnEnds) -> Finding | None:
+    company = ended.company
     if (card := due_first(state, company)) is None:
         return None
     return state.finding(
@@ -408,11 +412,11 @@ def _tell_reserved(state: State, train: str) -> str | None:
 
 RESERVED_TRAINS_RULES = Rules(
     shown=Shown(train=(_tell_reserved,)),
-    first_owed=(_not_bought,),
     listens=(
         adjust(TrainSupply, _reserve_supply),
         adjust(BankTrains, _reserve_for),
         judge(TrainPurchase, _other_train, instead_of="train-order"),
+        judge(CompanyTurnEnds, _not_bought, instead_of="train-owed"),
     ),
 )
 

@@ -20,6 +20,7 @@ from moderator.rules.events.trains import (
     TrainsChanged,
     TrainTrade,
 )
+from moderator.rules.events.turns import CompanyTurn, CompanyTurnEnds
 from moderator.rules.holdings import charter_of, companies_in_play, count_trains, owns_train, trains_of
 from moderator.rules.listeners import adjust, after, happened, judge
 from moderator.rules.mechanic_rules import Rules, RunBonuses, Shown
@@ -59,7 +60,10 @@ def _after_round(booking: Booking) -> None:
         export_train(booking)
 
 
-EXPORTS_RULES = Rules(set_over=(_after_set,), round_ends=(_after_round,))
+EXPORTS_RULES = Rules(
+    set_over=(_after_set,),
+    round_ends=(_after_round,),
+)
 
 
 # ---- face trades ----
@@ -92,7 +96,9 @@ def _weigh(state: State, purchase: TrainPurchase) -> Iterator[Finding]:
         )
 
 
-FACE_TRADES_RULES = Rules(listens=(adjust(TrainTrade, _fix_price), judge(TrainPurchase, _weigh)))
+FACE_TRADES_RULES = Rules(
+    listens=(adjust(TrainTrade, _fix_price), judge(TrainPurchase, _weigh)),
+)
 
 
 # ---- given trains ----
@@ -334,14 +340,18 @@ def _buys_to_stay(state: State, purchase: TrainPurchase) -> Finding | None:
     )
 
 
-def _must_buy(state: State, turn: Turn) -> Finding | None:
+def _wait_for_train(state: State, event: CompanyTurn) -> CompanyTurn:
+    return event.wait(_due_train(state, event.company) is not None)
+
+
+def _must_buy(state: State, event: CompanyTurnEnds) -> Finding | None:
     """It ends its turn with more money than the train costs that it was lent."""
-    line = _due_train(state, turn.company)
+    line = _due_train(state, event.company)
     if line is None:
         return None
     return state.finding(
         "lent-owed",
-        f"{turn.company} has {state.money(state.cash(turn.company))} and buys no train that stays",
+        f"{event.company} has {state.money(state.cash(event.company))} and buys no train that stays",
         expected=f"a {line.train} train",
         actual="none",
         remedy=line,
@@ -369,9 +379,9 @@ LENT_TRAINS_RULES = Rules(
         adjust(CompanyTrains, _lend),
         judge(DividendDeclared, _keeps),
         adjust(EarningsSettled, _price_stays),
+        adjust(CompanyTurn, _wait_for_train),
+        judge(CompanyTurnEnds, _must_buy),
     ),
-    turn_held=(lambda state, turn: _due_train(state, turn.company) is not None,),
-    turn_judged=(_must_buy,),
 )
 
 
@@ -440,15 +450,18 @@ def _spend(booking: Booking, earnings: EarningsSettled) -> None:
         booking.tell("lost-run", "spent", company=company)
 
 
-def _forget_lost_runs(booking: Booking, company: str) -> None:
-    LOST.drop(booking.position, company)
+def _forget_lost_runs(booking: Booking, event: CompanyTurnEnds) -> None:
+    LOST.drop(booking.position, event.company)
 
 
 LOST_RUNS_RULES = Rules(
     events={"lost-runs": _mark},
     run_bonuses=RunBonuses(lost=(_lose,)),
-    listens=(adjust(EarningsSettled, _stay_without_run), after(EarningsSettled, _spend)),
-    turn_ends=(_forget_lost_runs,),
+    listens=(
+        adjust(EarningsSettled, _stay_without_run),
+        after(EarningsSettled, _spend),
+        after(CompanyTurnEnds, _forget_lost_runs),
+    ),
 )
 
 

@@ -12,6 +12,7 @@ from moderator.offers.stock import moves_beside_turns, own_trades, sales
 from moderator.rules.booking import Booking, State
 from moderator.rules.dispatch import book
 from moderator.rules.events.trains import PresidentShort, TrainTrade, TrainUnpaid
+from moderator.rules.events.turns import CompanyTurn, CompanyTurnPatterns
 from moderator.rules.holdings import (
     charter_of,
     declarations,
@@ -22,8 +23,7 @@ from moderator.rules.holdings import (
     trains_to_run,
 )
 from moderator.rules.kinds import begin_due, round_called
-from moderator.rules.listeners import adjusted
-from moderator.rules.mechanic_rules import all_of, joined
+from moderator.rules.listeners import adjusted, offered
 from moderator.rules.privates import effects_of, owner_of
 from moderator.rules.rounds.operating import current_turn, steps_ahead, train_sellers
 from moderator.rules.rounds.sequence import actor, following, round_name
@@ -56,7 +56,7 @@ def turn_moves(state: State) -> Iterator[str]:
     yield from _trains(state, turn)
     yield from _own_stock(state, turn)
     yield from _help(state, company)
-    yield from all_of(joined(title).turn_offers, state, turn)
+    yield from offered(state, CompanyTurn(turn))
     yield from moves_beside_turns(state)
     yield "done"
 
@@ -147,7 +147,7 @@ def turn_begun(state: State) -> Iterator[str]:
         if next(effects_of(state, "call-income"), None) is not None:
             yield "run REVENUE calls NUMBER"
     yield from powers.powers_begun(state, turn)
-    yield from all_of(joined(title).turn_begun, state, turn)
+    yield from offered(state, CompanyTurnPatterns(turn))
     if "train" in steps and any(train_sellers(state, company)):
         yield "train TRAIN from COMPANY PRICE"
 

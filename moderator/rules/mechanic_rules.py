@@ -12,7 +12,7 @@ from moderator.model.facts import Fact
 from moderator.model.findings import Finding
 from moderator.model.moves import Move
 from moderator.model.position import GrantedPower, Part, Position, Question
-from moderator.model.rounds import Beside, Turn
+from moderator.model.rounds import Beside
 from moderator.model.values import Field, Record
 from moderator.rules.booking import Booking, State
 from moderator.rules.listeners import Listener
@@ -198,19 +198,9 @@ class Rules(Record):
     sits_out: tuple[Callable[[State, str], bool], ...] = ()  # a company in play that does not operate
 
     # ---- a company's turn ----
-    turn_begins: tuple[Callable[[Booking, str], None], ...] = ()
-    may_act: tuple[Callable[[State, Turn], bool], ...] = ()  # after its run there is more that a company could do
-    # It does not end by itself: something is owed, or a power may still be used for which nobody is asked.
-    turn_held: tuple[Callable[[State, Turn], bool], ...] = ()
-    turn_judged: tuple[Callable[[State, Turn], Judge], ...] = ()  # as it ends
-    step_passed: tuple[Callable[[Booking, Turn, str], None], ...] = ()  # a step of it has gone by
-    turn_ends: tuple[Callable[[Booking, str], None], ...] = ()  # it is over
-    turn_offers: tuple[Callable[[State, Turn], Iterable[str]], ...] = ()
-    turn_begun: tuple[Callable[[State, Turn], Iterable[str]], ...] = ()  # lines whose rest only the table knows
 
     # ---- trains on sale ----
     trains_aside: tuple[Callable[[Title, str], Iterable[str]], ...] = ()  # with whom one of a type begins
-    first_owed: tuple[Callable[[State, str], Judge], ...] = ()  # the same as its turn ends, before any other train
 
     # ---- a train is bought ----
 

@@ -12,9 +12,10 @@ from moderator.offers.owed import train_due
 from moderator.rules.awaiting import MUST_BUY, asked_step
 from moderator.rules.booking import State
 from moderator.rules.certificates import over_train_limit, train_limit
+from moderator.rules.events.turns import CompanyTurnEnds
 from moderator.rules.holdings import players_from, runner, solvent, trains_of
 from moderator.rules.kinds import kind_of
-from moderator.rules.mechanic_rules import joined
+from moderator.rules.listeners import judged
 from moderator.rules.prices import price
 from moderator.rules.rounds.operating import current_turn
 from moderator.rules.rounds.phases import next_order, set_length
@@ -85,7 +86,7 @@ def at(state: State) -> str:
 
 def due(state: State) -> list[str]:
     """All that weighs on whoever is to act now, and when the game ends once that is certain."""
-    title, position = state.title, state.position
+    position = state.position
     if isinstance(position.round, GameOver):
         return []
     waiting = [question for question in position.agenda if question.now or question.told]
@@ -95,8 +96,7 @@ def due(state: State) -> list[str]:
         owed = owed_train(state, who)
         lines += [] if owed is None else [train_due(state, owed)]
         if (turn := position.round.turn) is not None:
-            judged = (judge(state, turn) for judge in joined(title).turn_judged)
-            lines += [found.message for found in judged if found is not None]
+            lines += [found.message for found in judged(state, CompanyTurnEnds(turn))]
     if position.ending is not None:
         lines.append(f"{position.ending}: the game ends after {last_round(state)}")
     return [*lines, *_contributions(state), *_overdrafts(state)]

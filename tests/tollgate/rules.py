@@ -4,8 +4,9 @@ from collections.abc import Iterator
 
 from moderator.model.findings import Finding
 from moderator.model.ledger import BANK
-from moderator.model.rounds import Turn
 from moderator.rules.booking import Booking, State, short_of_cash
+from moderator.rules.events.turns import CompanyTurn
+from moderator.rules.listeners import offer
 from moderator.rules.mechanic_rules import Rules
 from moderator.rules.rounds.operating import require_turn
 from tests.tollgate.said import GATED, Gate
@@ -27,9 +28,9 @@ def _twice(state: State, company: str) -> Finding | None:
     return state.finding("gate-twice", f"{company} has a tollgate", expected="one", actual="a second one")
 
 
-def _offers(state: State, turn: Turn) -> Iterator[str]:
-    if turn.company not in GATED.of(state.position):
+def _offers(state: State, event: CompanyTurn) -> Iterator[str]:
+    if event.company not in GATED.of(state.position):
         yield "gate"
 
 
-RULES = Rules(of_companies={Gate: build}, turn_offers=(_offers,))
+RULES = Rules(of_companies={Gate: build}, listens=(offer(CompanyTurn, _offers),))

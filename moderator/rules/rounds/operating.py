@@ -13,6 +13,7 @@ from moderator.rules.booking import Booking, State, ask_later
 from moderator.rules.certificates import train_limit
 from moderator.rules.events.runs import EarningsSettled
 from moderator.rules.events.trains import TrainChance, TrainDuty, TrainTrade
+from moderator.rules.events.turns import CompanyTurn, CompanyTurnEnds, TurnStepsPassed
 from moderator.rules.holdings import (
     charter_of,
     count_trains,
@@ -24,8 +25,7 @@ from moderator.rules.holdings import (
     train_owners,
     trains_of,
 )
-from moderator.rules.listeners import adjusted, happened
-from moderator.rules.mechanic_rules import any_of, first_of, joined
+from moderator.rules.listeners import adjusted, happened, judged
 from moderator.rules.prices import move_for_dividend, rise_beside, zone_of
 from moderator.rules.privates import owner_of
 from moderator.rules.rounds.phases import complete_change, first_waiting, operating_order
@@ -267,7 +267,7 @@ def _is_still_due(state: State, turn: Turn, step: str) -> bool:
     """Return whether a company must still do what a step is for, although its turn has passed that step."""
     if step == "dividend":
         return bool(turn.revenue) and not turn.settled
-    return step == "train" and _owes_train(state, turn.company)
+    return step == "train" and _owes_train(state, turn)
 
 
 def steps_ahead(state: State, turn: Turn) -> tuple[str, ...]:
@@ -296,11 +296,9 @@ def pass_over(booking: Booking, turn: Turn, until: int) -> Turn:
             remedy=f"first: {list_words((f'{turn.company}: {choice}' for choice in choices), 'or')}",
         )
         turn = _bring_extra(booking, turn).replace(settled=True, missed="dividend")
-    for passed in joined(booking.title).step_passed:
-        for step in steps[turn.step : until]:
-            passed(booking, turn, step)
-    if "train" in steps[turn.step : until] and until < len(steps) and _owes_train(booking, turn.company):
-        _flag_step_before_train(booking, turn.company)
+    happened(booking, TurnStepsPassed(turn, steps[turn.step : until]))
+    if "train" in steps[turn.step : until] and until < len(steps) and _owes_train(booking, turn):
+        _flag_step_before_train(booking, turn)
     if turn.changed and "train" in steps and steps.index("train") < until:
         turn = turn.replace(changed=False)
         complete_change(booking, turn.company)
@@ -396,21 +394,21 @@ def finish(booking: Booking, turn: Turn, idle: bool = False, then: str | None = 
     """
     company, position, reached = turn.company, booking.position, turn.step
     turn = pass_over(booking, turn, len(charter_of(booking, company).steps))
-    points = joined(booking.title)
-    booking.judge(_train_owed(booking, company), *(judge(booking, turn) for judge in points.turn_judged))
+    ended = CompanyTurnEnds(turn)
+    booking.judge(_train_owed(booking, turn), *judged(booking, ended))
     position.operated = position.operated | {company}
-    for ends in points.turn_ends:
-        ends(booking, company)
+    happened(booking, ended)
     mark_acted(booking, turn.replace(step=reached) if idle else turn, idle)
     if booking.position.asked is None:
         next_turn(booking, then)
 
 
-def _train_owed(state: State, company: str) -> Finding | None:
+def _train_owed(state: State, turn: Turn) -> Finding | None:
+    company = turn.company
     duty = charter_of(state, company).owes_train
     if zone_of(state, company).closes:
         return None  # it leaves the game
-    if (first := first_of(joined(state.title).first_owed, state, company)) is not None:
+    if (first := next(judged(state, CompanyTurnEnds(turn), "train-owed"), None)) is not None:
         return first
     if duty == "never" or owns_train(state, company) or adjusted(state, TrainDuty(company)).excused:
         return None
@@ -429,15 +427,15 @@ def _train_owed(state: State, company: str) -> Finding | None:
     )
 
 
-def _flag_step_before_train(booking: Booking, company: str) -> None:
+def _flag_step_before_train(booking: Booking, turn: Turn) -> None:
     """Flag a line that belongs to a later step than the purchase of a train that the company owes."""
-    owed, verb = _train_owed(booking, company), getattr(booking.move, "verb", "")
-    booking.judge(None if owed is None else owed.replace(message=f"{company} must buy a train before `{verb}`"))
+    owed, verb = _train_owed(booking, turn), getattr(booking.move, "verb", "")
+    booking.judge(None if owed is None else owed.replace(message=f"{turn.company} must buy a train before `{verb}`"))
 
 
-def _owes_train(state: State, company: str) -> bool:
+def _owes_train(state: State, turn: Turn) -> bool:
     """Return whether a company would break a rule if it ended its turn without buying a train."""
-    found = _train_owed(state, company)
+    found = _train_owed(state, turn)
     return found is not None and found.severity is Severity.VIOLATION
 
 
@@ -474,14 +472,15 @@ def _may_act(state: State, turn: Turn) -> bool:
         return True  # a train is owed
     if due_first(state, turn.company) is not None:
         return True
-    if any_of(joined(state.title).turn_held, state, turn):
+    if may_buy_train(state, turn):
         return True
-    return may_buy_train(state, turn) or any_of(joined(state.title).may_act, state, turn)
+    more = adjusted(state, CompanyTurn(turn))
+    return more.held or more.ways > 0
 
 
 def ways_left(state: State, turn: Turn) -> int:
     """In how many ways the company could go on after its run: buy a train, trade in its own stock, use a private."""
-    return sum(way(state, turn) for way in (may_buy_train, *joined(state.title).may_act))
+    return may_buy_train(state, turn) + adjusted(state, CompanyTurn(turn)).ways
 
 
 def may_buy_train(state: State, turn: Turn) -> bool:

@@ -7,6 +7,7 @@ from moderator.model.rounds import OperatingRound, Over, StockRound, Turn
 from moderator.rules.booking import Booking, State, drop
 from moderator.rules.certificates import train_limit
 from moderator.rules.events.stock import StockRoundBegins, StockRoundClosed, StockRoundEnds
+from moderator.rules.events.turns import CompanyTurnBegins
 from moderator.rules.holdings import count_trains, minors_of, next_player, players_from, trains_of
 from moderator.rules.listeners import happened
 from moderator.rules.mechanic_rules import first_of, joined
@@ -157,8 +158,7 @@ def give_turn(booking: Booking, company: str) -> None:
         begun_with = tuple(trains_of(booking, company)) if booking.title.file.ending.repeats else ()
         turn = Turn(company, started_at_limit=at_limit, trains=begun_with)
     drop(booking, TURN, company)
-    for begins in joined(booking.title).turn_begins:
-        begins(booking, company)
+    happened(booking, CompanyTurnBegins(company))
     position.round = old.replace(turn=turn)
 
 

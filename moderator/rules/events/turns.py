@@ -1,0 +1,58 @@
+"""Events of a company's turn in an operating round."""
+
+from typing import NamedTuple
+
+from moderator.model.rounds import Turn
+
+
+class CompanyTurnBegins(NamedTuple):
+    """A company is about to take its turn."""
+
+    company: str
+
+
+class CompanyTurn(NamedTuple):
+    """A company is on turn; asks what else it may do, and whether its turn may end by itself."""
+
+    turn: Turn
+    ways: int = 0  # in how many ways it could go on after its run
+    held: bool = False  # its turn does not end by itself
+
+    @property
+    def company(self) -> str:
+        return self.turn.company
+
+    def with_way(self, is_open: bool) -> "CompanyTurn":
+        """Count one more way to go on, if it is open."""
+        return self._replace(ways=self.ways + 1) if is_open else self
+
+    def wait(self, is_due: bool) -> "CompanyTurn":
+        """Keep the turn from ending by itself, if something is still due."""
+        return self._replace(held=True) if is_due else self
+
+
+class CompanyTurnPatterns(NamedTuple):
+    """A company is on turn; asks for lines that it still has to complete, such as `token PLACE`."""
+
+    turn: Turn
+
+    @property
+    def company(self) -> str:
+        return self.turn.company
+
+
+class TurnStepsPassed(NamedTuple):
+    """Steps of a company's turn have gone by."""
+
+    turn: Turn
+    steps: tuple[str, ...]
+
+
+class CompanyTurnEnds(NamedTuple):
+    """A company's turn ends, or would end now. It is judged first; what follows is booked after that."""
+
+    turn: Turn
+
+    @property
+    def company(self) -> str:
+        return self.turn.company
