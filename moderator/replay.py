@@ -13,8 +13,9 @@ from moderator.model.values import Slim
 from moderator.offers.instead import has_blanks, may_say, read_remedy, replacements
 from moderator.rules.booking import Booking, NotBooked, State
 from moderator.rules.dispatch import book
+from moderator.rules.events.lines import BooksChanged, LineBooked
 from moderator.rules.kinds import begin_due
-from moderator.rules.mechanic_rules import joined
+from moderator.rules.listeners import happened
 from moderator.rules.rounds.ending import watch_the_end
 from moderator.rules.rounds.phases import watch_tracks
 from moderator.rules.setup import set_up_game
@@ -33,8 +34,7 @@ def _bring_about(booking: Booking) -> None:
     """What a move brings about by itself: before a round begins with it, and after."""
     if booking.title.zone_names:
         close_fallen(booking)
-    for brings in joined(booking.title).brings_about:
-        brings(booking)
+    happened(booking, BooksChanged())
     if booking.title.file.tracks:
         watch_tracks(booking)
 
@@ -82,8 +82,7 @@ class Replay:
         booking = Booking(self.title, draft, booked.move)
         try:
             book(booking)
-            for done in joined(self.title).line_booked:
-                done(booking, position)
+            happened(booking, LineBooked(position))
             _bring_about(booking)
             begin_due(booking)
             _bring_about(booking)

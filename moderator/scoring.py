@@ -10,8 +10,9 @@ from moderator.model.rounds import GameOver
 from moderator.model.values import Record
 from moderator.rules.booking import State
 from moderator.rules.cards import destiny_of
+from moderator.rules.events.companies import FinalScore, ScoredShare
 from moderator.rules.holdings import charter_of, minors_of, privates_of, shares
-from moderator.rules.mechanic_rules import joined
+from moderator.rules.listeners import adjusted
 from moderator.rules.prices import price
 from moderator.rules.privates import lies_down
 from moderator.titles.companies import Charter
@@ -82,11 +83,9 @@ def score_parts(state: State, player: str) -> tuple[Part, ...]:
         value = price(state, company)
         count = shares(title, position.books, company, player)
         if value is not None and count:
-            for counts in joined(title).share_counts:
-                value = counts(state, company, value)
+            value = adjusted(state, ScoredShare(company, value)).value
             parts.append(shares_part(charter_of(state, company), company, count, value))
-    for point in joined(title).score:
-        parts += point(state, player)
+    parts += adjusted(state, FinalScore(player)).parts
     parts += [_at_face(state, private) for private in privates_of(state, player) if _scored(state, private)]
     if _counts(state):
         owned = (minor for minor in minors_of(state, player) if title.file.minors[minor].face)

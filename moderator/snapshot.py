@@ -9,8 +9,10 @@ from moderator.model.rounds import GameOver
 from moderator.rules.booking import State
 from moderator.rules.cards import destiny_of
 from moderator.rules.description import Company, describe
+from moderator.rules.events.companies import CompanyLeader
 from moderator.rules.holdings import certificates, charter_of, minors_of, percent, privates_of, trains_of
-from moderator.rules.mechanic_rules import any_of, facts_of, first_of, joined
+from moderator.rules.listeners import adjusted
+from moderator.rules.mechanic_rules import any_of, facts_of, joined
 from moderator.rules.place_tokens import token_facts, token_place
 from moderator.rules.rounds.sequence import actor, round_name
 from moderator.rules.stock.offers import payee
@@ -117,7 +119,7 @@ def _company(state: State, company: str) -> dict[str, Any]:
         "kind": title.kinds[company],
         "president": known.owner
         if known.owner in state.position.players
-        else first_of(joined(state.title).led_by, state, company),
+        else adjusted(state, CompanyLeader(company)).told,
         "cash": known.cash,
         "price": None,
         "cell": None,

@@ -15,7 +15,9 @@ from moderator.model.ledger import BANK, BOARD, MONEY, POOL
 from moderator.model.position import cell_name
 from moderator.model.wording import shown
 from moderator.rules.booking import State
+from moderator.rules.events.lines import LinkStated
 from moderator.rules.holdings import is_investors, percent, trains_of
+from moderator.rules.listeners import listens
 from moderator.rules.mechanic_rules import joined
 from moderator.rules.privates import owner_of
 from moderator.rules.setup import set_up_game
@@ -342,7 +344,7 @@ def _map(title: Title, file: CountedFile) -> Iterator[str]:
     kinds += [*(["called"] if asked else []), *(fact.name for fact in facts if "place" in fact.sorts)]
     yield from (key_line(kind, getattr(file.map, kind)) for kind in kinds)
     yield ""
-    if title.file.links or title.area_links or joined(title).joins or joined(title).linkable:
+    if title.file.links or title.area_links or listens(title, "adjust", LinkStated):
         yield "[links]  # of a corporation that is paid for it, of a place that a run connected (1), or of an area"
         yield from (key_line(what, count) for what, count in file.links.items())
 

@@ -12,8 +12,9 @@ from moderator.importers.trains import put_back_cars
 from moderator.model.ledger import POOL
 from moderator.model.rounds import ExchangeRound, OperatingRound, PrivateSale, StockRound
 from moderator.rules.booking import founding as founding_question
+from moderator.rules.events.companies import CompanyLeader
 from moderator.rules.holdings import charter_of, minors_of, owns_train, president, share_size, shares
-from moderator.rules.mechanic_rules import joined
+from moderator.rules.listeners import adjusted
 from moderator.rules.presidency import heir_to
 from moderator.rules.privates import owner_of
 from moderator.rules.stock.offers import places_with
@@ -182,7 +183,7 @@ def _leads_for_one(builder: JournalBuilder, company: str, shares: list[str]) -> 
     state = builder.state
     if not any(name.endswith("_0") for name in shares) or president(state, company) is not None:
         return False
-    return not any(sold(state, company) for sold in joined(builder.title).presidency_sold)
+    return not adjusted(state, CompanyLeader(company)).presidency_sold
 
 
 def _part(builder: JournalBuilder, action: Action, company: str) -> int | None:

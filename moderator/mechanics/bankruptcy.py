@@ -5,11 +5,11 @@ from collections.abc import Iterator
 from moderator.journal.lexer import quote_name
 from moderator.model.findings import Finding
 from moderator.model.ledger import BANK, BOARD, DEPOT, MONEY, POOL, charter_unit, token_unit
-from moderator.model.position import Position
 from moderator.model.rounds import GameOver, Turn, hand_on
 from moderator.rules.booking import Booking, State, drop_asked, require, short_of_cash, stated_price
 from moderator.rules.certificates import certificate_limit, certificate_weight, train_limit
 from moderator.rules.events.counted import CountedCompany
+from moderator.rules.events.lines import LineBooked
 from moderator.rules.events.shares import ShareSale, SharesSold
 from moderator.rules.events.stock import StockTurn, StockTurnsEnd
 from moderator.rules.events.trains import Bankruptcy, ExtraHelp, Fee, Remains, TrainUnpaid
@@ -27,7 +27,7 @@ from moderator.rules.holdings import (
     worth_of,
 )
 from moderator.rules.listeners import adjust, adjusted, after, happened, judge, judged, listens, offer
-from moderator.rules.mechanic_rules import CountedFacts, Meaning, Rules, Shown
+from moderator.rules.mechanic_rules import CountedFacts, Meaning, Moves, Rules, Shown
 from moderator.rules.midgame.handing import impossible
 from moderator.rules.presidency import hand_over, heir_to
 from moderator.rules.prices import fallen, price
@@ -111,7 +111,7 @@ ASSISTANCE_RULES = Rules(
 # pool until a player pays its face value and what was short.
 
 
-def note_spending(booking: Booking, before: Position) -> None:
+def note_spending(booking: Booking, event: LineBooked) -> None:
     """After a tile or a station of a company that has yet to buy its first train: what it has paid the bank for it."""
     move, turn = booking.move, current_turn(booking)
     if not isinstance(move, Lay | Token) or turn is None:
@@ -121,7 +121,7 @@ def note_spending(booking: Booking, before: Position) -> None:
     if due_first(booking, company) is None or not (paid or isinstance(move, Token)):
         return
     where = booking.title.hex_of(move.place)
-    paid_for = Refundable(move.verb, where, sum(paid), before.tiles.get(where))
+    paid_for = Refundable(move.verb, where, sum(paid), event.before.tiles.get(where))
     replace_turn(booking, REFUNDABLE.put(turn, (*REFUNDABLE.of(turn), paid_for)))
 
 
@@ -305,13 +305,12 @@ def _condition(state: State, company: str) -> Iterator[str]:
 
 
 INSOLVENCY_RULES = Rules(
-    of_companies={Insolvent: declare},
-    means=(Meaning(Buy, means_insolvent, buy_insolvent),),
-    line_booked=(note_spending,),
+    moves=Moves(companies={Insolvent: declare}, meanings=(Meaning(Buy, means_insolvent, buy_insolvent),)),
     sits_out=(_is_insolvent,),
     counted_facts=CountedFacts(lays={INSOLVENT.name: _lay}),
     shown=Shown(company=(_condition,)),
     listens=(
+        after(LineBooked, note_spending),
         after(StockTurnsEnd, _abandon_all),
         offer(StockTurn, _offers),
         adjust(TrainUnpaid, _become_insolvent),
@@ -441,7 +440,7 @@ def _give_up(booking: Booking, player: str, company: str) -> None:
     move_shares(booking, company, loose, player, POOL, "bankruptcy")
 
 
-BANKRUPTCY_RULES = Rules(of_players={Bankrupt: bankrupt})
+BANKRUPTCY_RULES = Rules(moves=Moves(players={Bankrupt: bankrupt}))
 
 
 # ---- closing sales ----

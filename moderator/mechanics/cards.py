@@ -23,7 +23,7 @@ from moderator.rules.holdings import (
     trains_of,
 )
 from moderator.rules.listeners import adjust, after, judge
-from moderator.rules.mechanic_rules import Rules
+from moderator.rules.mechanic_rules import Moves, Questions, Rules
 from moderator.rules.rounds.sequence import resume, richest_player
 from moderator.rules.train_supply import on_sale
 from moderator.titles.cards import Card
@@ -101,8 +101,8 @@ def _round_over(booking: Booking) -> None:
 
 
 DESTINIES_RULES = Rules(
-    of_players={Keep: keep},
-    asked_offers={KEEP: lambda state, asked: ("keep",)},
+    moves=Moves(players={Keep: keep}),
+    questions=Questions(offers={KEEP: lambda state, asked: ("keep",)}),
     listens=(after(StockRoundClosed, _stock_closed), after(CountBegins, _count_begun)),
     round_over=(_round_over,),
 )
@@ -174,7 +174,7 @@ def _never_built(state: State, move: Reach, card: Card, owner: str) -> Finding |
 
 
 GOALS_RULES = Rules(
-    of_table={Reach: reach},
+    moves=Moves(table={Reach: reach}),
 )
 
 
@@ -341,12 +341,14 @@ def _answered(booking: Booking, player: str, kind: str) -> Question | None:
 
 
 INVESTOR_CARD_RULES = Rules(
-    of_players={Prefer: prefer, Stake: offer, Reply: reply},
-    answers={CARD: {Prefer: prefer}, STAKE: {Stake: offer, Pass: offer}, REPLY: {Reply: reply}},
-    asked_offers={
-        CARD: lambda state, asked: ("prefer priority", "prefer investor"),
-        REPLY: lambda state, asked: ("accept", "decline"),
-    },
+    moves=Moves(players={Prefer: prefer, Stake: offer, Reply: reply}),
+    questions=Questions(
+        answers={CARD: {Prefer: prefer}, STAKE: {Stake: offer, Pass: offer}, REPLY: {Reply: reply}},
+        offers={
+            CARD: lambda state, asked: ("prefer priority", "prefer investor"),
+            REPLY: lambda state, asked: ("accept", "decline"),
+        },
+    ),
     listens=(
         adjust(TrainChance, _can_buy),
         judge(TrainPurchase, _wrong_trade, instead_of="train-seller"),

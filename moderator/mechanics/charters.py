@@ -6,12 +6,20 @@ from moderator.journal.lexer import quote_name
 from moderator.model.findings import Finding
 from moderator.model.ledger import BANK, BOX, DEPOT, train_unit
 from moderator.model.moves import Move
-from moderator.model.position import Position
 from moderator.model.rounds import Bought, Counting, StockRound, Turn
 from moderator.model.wording import list_words
 from moderator.rules.booking import Booking, State, require, short_of_cash, too_early
 from moderator.rules.certificates import certificate_limit, hold_limit, percent_to_float
+from moderator.rules.events.companies import (
+    CompanyCloses,
+    CompanyFloat,
+    CompanyStart,
+    CompanyStarted,
+    OfferingPayee,
+    StartShares,
+)
 from moderator.rules.events.counted import CountBegins, CountedCompany, TrainsElsewhere
+from moderator.rules.events.lines import LineBooked, LinkStated
 from moderator.rules.events.shares import PresidencyPurchase, SharePurchase, ShareSale, ShareTrade
 from moderator.rules.events.stock import StockAction, StockRoundClosed, StockTurn, StockTurnEnds
 from moderator.rules.events.turns import CompanyTurn
@@ -28,7 +36,7 @@ from moderator.rules.holdings import (
     worth_of,
 )
 from moderator.rules.listeners import adjust, after, judge, judged, offer
-from moderator.rules.mechanic_rules import CountedFacts, Meaning, Rules, Shown
+from moderator.rules.mechanic_rules import CountedFacts, Meaning, Moves, Rules, Shown
 from moderator.rules.midgame.handing import impossible
 from moderator.rules.prices import place_marker
 from moderator.rules.privates import cited, give_private, owner_of
@@ -45,7 +53,7 @@ from moderator.titles.shares import Capital
 from moderator.titles.shares import CapitalWay as Way
 from moderator.titles.title import Title
 from moderator.vocabulary.charters import EXPANDED, NOW, WAY
-from moderator.vocabulary.corporations import HALF_LED, Convert, Expand, Start
+from moderator.vocabulary.corporations import HALF_LED, Convert, Expand
 from moderator.vocabulary.emergencies import Bankrupt
 from moderator.vocabulary.runs import Link
 from moderator.vocabulary.shares import Buy, Sell
@@ -74,17 +82,17 @@ def _way(state: State, company: str) -> str:
     return WAY.of(state.position).get(company, way)
 
 
-def _paid_itself(state: State, company: str) -> bool:
-    return _way(state, company) != "full"
+def _pay_company(state: State, event: OfferingPayee) -> OfferingPayee:
+    return event._replace(to_company=True) if _way(state, event.company) != "full" else event
 
 
 # ---- who floats, and operates ----
 
 
-def _float_needs(state: State, company: str) -> int | None:
-    """The percent that corporations need by the trains that are gone; None where nothing is said yet."""
+def _float_needs(state: State, event: CompanyFloat) -> CompanyFloat:
+    """State the percent that corporations need by the trains that are gone, if any."""
     due = [percent for train, percent in _capital_facts(state).float_at.items() if left_in_depot(state, train) == 0]
-    return due[-1] if due else None
+    return event._replace(percent=due[-1]) if due and event.percent is None else event
 
 
 def _falls_short(state: State, company: str) -> bool:
@@ -109,9 +117,10 @@ def _begins_later(state: State, company: str) -> bool:
 # ---- escrow ----
 
 
-def _settle(booking: Booking, move: Start, player: str) -> None:
+def _settle(booking: Booking, event: CompanyStarted) -> None:
     """It is settled as a corporation is started."""
-    company, way = move.company, _way(booking, move.company)
+    company = event.move.company
+    way = _way(booking, company)
     WAY.put(booking.position, company, way)
     booking.tell("capital", way, company=company, count=_capital_facts(booking).at_once)
     _lay_by(booking, company, 0)
@@ -139,11 +148,9 @@ def _waiting(state: State, company: str) -> int:
     return max(0, issued(state, company) - _capital_facts(state).at_once)
 
 
-def _link(booking: Booking, company: str) -> bool:
-    """A destination is reached: whether what is linked has one. Raises NotBooked for one that was reached before."""
-    places, position = _capital_facts(booking).destinations.get(company), booking.position
-    if places is None:
-        return False
+def _reach(booking: Booking, company: str) -> None:
+    """Pay a corporation for its destination. Raises NotBooked for one that was reached before."""
+    places, position = _capital_facts(booking).destinations[company], booking.position
     if company in position.links:
         raise booking.refuse("missing", f"{company} has reached its destination before", about="escrow")
     joined = list_words(booking.title.place_name(place) for place in places)
@@ -153,19 +160,28 @@ def _link(booking: Booking, company: str) -> bool:
     amount = worth_of(booking, company, count, position.par[company]) if count else 0
     booking.pay(BANK, company, amount, "escrow")
     booking.tell("escrow", "paid" if amount else "reached", company=company, amount=amount)
-    return True
+
+
+def _forget_way(booking: Booking, event: CompanyCloses) -> None:
+    WAY.drop(booking.position, event.company)
 
 
 def link(booking: Booking, move: Link) -> None:
     """Note it in a title without links of other kinds. Raises NotBooked for what has no destination."""
-    if not _link(booking, move.what):
+    if move.what not in _capital_facts(booking).destinations:
         named = list_words(_capital_facts(booking).destinations, "or")
         remedy = f"only {named} can be linked" if named else "leave the line out"
         raise booking.refuse("missing", f"{move.what} has no destination", remedy, about="escrow")
+    _reach(booking, move.what)
 
 
-def _linkable(state: State, what: str) -> bool:
-    return what in _capital_facts(state).destinations
+def _linkable(state: State, event: LinkStated) -> LinkStated:
+    return event._replace(linkable=True) if event.what in _capital_facts(state).destinations else event
+
+
+def _link(booking: Booking, event: LinkStated) -> None:
+    if event.what in _capital_facts(booking).destinations:
+        _reach(booking, event.what)
 
 
 def _capital_offers(state: State, event: CompanyTurn) -> Iterator[str]:
@@ -191,16 +207,19 @@ def _lay_capital(booking: Booking, move: GivenCompany, way: str) -> Iterator[Fin
 
 
 CAPITAL_RULES = Rules(
-    of_table={Link: link},
-    link_said=(_link,),
-    linkable=(_linkable,),
-    paid_itself=(_paid_itself,),
-    float_needs=(_float_needs,),
+    moves=Moves(table={Link: link}),
+    listens=(
+        adjust(LinkStated, _linkable),
+        after(LinkStated, _link),
+        adjust(OfferingPayee, _pay_company),
+        adjust(CompanyFloat, _float_needs),
+        after(CompanyStarted, _settle),
+        after(SharePurchase, _bought),
+        after(CompanyCloses, _forget_way),
+        offer(CompanyTurn, _capital_offers),
+    ),
     begins_later=(_begins_later,),
     sits_out=(_falls_short,),
-    started=(_settle,),
-    listens=(after(SharePurchase, _bought), offer(CompanyTurn, _capital_offers)),
-    company_ends=(lambda booking, company: WAY.drop(booking.position, company),),
     counted_facts=CountedFacts(lays={WAY.name: _lay_capital}),
 )
 
@@ -243,7 +262,7 @@ def _conversion_offers(state: State, event: CompanyTurn) -> Iterator[str]:
 
 
 CONVERSION_RULES = Rules(
-    of_companies={Convert: convert},
+    moves=Moves(companies={Convert: convert}),
     listens=(offer(CompanyTurn, _conversion_offers),),
 )
 
@@ -456,7 +475,7 @@ def _expansion_offers(state: State, event: StockTurn) -> Iterator[str]:
 
 
 EXPANSION_RULES = Rules(
-    of_players={Expand: expand},
+    moves=Moves(players={Expand: expand}),
     listens=(
         judge(SharePurchase, _bought_else),
         judge(ShareTrade, _sold_expanded),
@@ -464,7 +483,6 @@ EXPANSION_RULES = Rules(
         after(StockRoundClosed, _forget_expansions),
         offer(StockTurn, _expansion_offers),
     ),
-    at_new_par=(lambda state, company: company in EXPANDED.of(state.position),),
 )
 
 
@@ -482,8 +500,9 @@ def _founding_privates_facts(title: Title, private: str) -> Founding:
     return require(title.file.privates[private].founds)
 
 
-def _judge(state: State, company: str, player: str) -> Finding | None:
+def _judge(state: State, event: CompanyStart) -> Finding | None:
     """Somebody starts the corporation who does not own its private."""
+    company, player = event
     private = _founders(state.title).get(company)
     if private is None or (owner := owner_of(state, private)) == player:
         return None
@@ -496,13 +515,15 @@ def _judge(state: State, company: str, player: str) -> Finding | None:
     return cited(state, private, finding)
 
 
-def _shares(state: State, company: str) -> int | None:
-    private = _founders(state.title).get(company)
-    return None if private is None else _founding_privates_facts(state.title, private).shares
+def _shares(state: State, event: StartShares) -> StartShares:
+    private = _founders(state.title).get(event.company)
+    shares = None if private is None else _founding_privates_facts(state.title, private).shares
+    return event if shares is None else event._replace(shares=shares)
 
 
-def _give_up(booking: Booking, move: Start, player: str) -> None:
+def _give_up(booking: Booking, event: CompanyStarted) -> None:
     """The private leaves the game, and a train comes to the stack."""
+    move, player = event
     private = _founders(booking.title).get(move.company)
     if private is None or owner_of(booking, private) == BOX:
         return
@@ -523,7 +544,7 @@ def _put_away(booking: Booking, private: str) -> None:
         )
 
 
-def _lapse(booking: Booking, _: Position) -> None:
+def _lapse(booking: Booking, event: LineBooked) -> None:
     """No player has the private, nor will: its corporation leaves the game."""
     position = booking.position
     for company, private in _founders(booking.title).items() if not isinstance(position.round, Counting) else ():
@@ -571,17 +592,17 @@ def _words(title: Title, facts: Private) -> Iterator[str]:
 
 
 FOUNDING_PRIVATES_RULES = Rules(
-    start_judged=(_judge,),
-    start_shares=(_shares,),
-    started=(_give_up,),
-    line_booked=(_lapse,),
-    trains_aside=(_aside,),
-    shown=Shown(private=(_words,)),
     listens=(
+        judge(CompanyStart, _judge),
+        adjust(StartShares, _shares),
+        after(CompanyStarted, _give_up),
+        after(LineBooked, _lapse),
         adjust(CountedCompany, _may_be_unstarted),
         adjust(TrainsElsewhere, _count_lying),
         after(CountBegins, _lay_founding_privates),
     ),
+    trains_aside=(_aside,),
+    shown=Shown(private=(_words,)),
 )
 
 
@@ -678,7 +699,7 @@ def _half_presidency_offers(state: State, event: StockTurn) -> Iterator[str]:
 
 
 HALF_PRESIDENCY_RULES = Rules(
-    means=(Meaning(Bankrupt, _is_broke, give_up),),
+    moves=Moves(meanings=(Meaning(Bankrupt, _is_broke, give_up),)),
     listens=(
         judge(StockAction, _buys_first),
         judge(ShareSale, _keeps),

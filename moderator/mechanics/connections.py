@@ -11,12 +11,13 @@ from moderator.model.rounds import Beside, OperatingRound, StockRound, Turn
 from moderator.model.wording import list_words
 from moderator.rules.booking import Booking, NotBooked, State, require
 from moderator.rules.events.counted import CompanySharesLaid, GameSetUp
+from moderator.rules.events.lines import LinkStated
 from moderator.rules.events.runs import RunStated
 from moderator.rules.events.track import TokenCost, TokenPlaced, TokenSupply
 from moderator.rules.events.turns import CompanyTurn, CompanyTurnEnds, CompanyTurnPatterns, TurnStepsPassed
 from moderator.rules.holdings import charter_of, owns_train
-from moderator.rules.listeners import adjust, after, judge, offer
-from moderator.rules.mechanic_rules import Earns, Rules, RunBonuses, Shown, any_of, joined
+from moderator.rules.listeners import adjust, adjusted, after, happened, judge, offer
+from moderator.rules.mechanic_rules import Earns, Moves, Rules, RunBonuses, Shown
 from moderator.rules.prices import move_for_dividend
 from moderator.rules.privates import cited, refused
 from moderator.rules.rounds.operating import current_turn, finish, turn_spoken_of
@@ -233,7 +234,7 @@ def _connection_runs_offers(state: State, event: CompanyTurnPatterns) -> Iterato
 
 
 CONNECTION_RUNS_RULES = Rules(
-    of_companies={Connect: connect},
+    moves=Moves(companies={Connect: connect}),
     run_bonuses=RunBonuses(of_the_whole={"destination-bonus": _twice}, claimed=(_claimed,)),
     listens=(
         after(GameSetUp, _set_up_markers),
@@ -460,10 +461,12 @@ def _connections_begun(state: State, event: CompanyTurnPatterns) -> Iterator[str
             yield f"token {quote_name(state.title.place_name(facts.ends))}"
 
 
-def _joins(state: State, where: str) -> str | None:
-    """The two places of the connection that ends there, in words."""
-    facts = connection_at(state, where)
-    return None if facts is None else list_words(state.title.place_name(at) for at in (facts.begins, facts.ends))
+def _joins(state: State, event: LinkStated) -> LinkStated:
+    """Name the two places of the connection that ends there."""
+    facts = connection_at(state, state.title.hex_of(event.what))
+    if facts is None:
+        return event
+    return event._replace(joins=list_words(state.title.place_name(at) for at in (facts.begins, facts.ends)))
 
 
 CONNECTIONS_RULES = Rules(
@@ -475,13 +478,13 @@ CONNECTIONS_RULES = Rules(
         after(TurnStepsPassed, _pass_run),
         judge(CompanyTurnEnds, _connection_owed),
         offer(CompanyTurnPatterns, _connections_begun),
+        adjust(LinkStated, _joins),
     ),
     run_bonuses=RunBonuses(
         of_the_whole={"first-run": first_run},
         claimed=(claimed_connection,),
         beside=(Earns("first-run", "paid", connection_sums, make_connections, no_connection, bonus_left_out),),
     ),
-    joins=(_joins,),
 )
 
 
@@ -495,7 +498,9 @@ def link(booking: Booking, move: Link) -> None:
         _note_link(booking, move.what)
     elif booking.title.hex_of(move.what) in booking.title.file.first_links:
         _note_first(booking, booking.title.hex_of(move.what))
-    elif not any_of(joined(booking.title).link_said, booking, move.what):
+    elif (stated := adjusted(booking, LinkStated(move.what))).linkable:
+        happened(booking, stated)
+    else:
         _count_area(booking, move.what)
 
 
@@ -604,8 +609,9 @@ def _link_count(state: State, place: str, count: int, most: int) -> Finding | No
     )
 
 
-def _linkable(state: State, what: str) -> bool:
-    return state.title.hex_of(what) in state.title.file.first_links
+def _linkable(state: State, event: LinkStated) -> LinkStated:
+    known = state.title.hex_of(event.what) in state.title.file.first_links
+    return event._replace(linkable=True) if known else event
 
 
 def _links_begun(state: State, event: CompanyTurnPatterns) -> Iterator[str]:
@@ -621,9 +627,13 @@ def _lay_out(booking: Booking, _: GameSetUp) -> None:
 
 
 LINKS_RULES = Rules(
-    listens=(after(GameSetUp, _lay_out), offer(CompanyTurn, _links_offers), offer(CompanyTurnPatterns, _links_begun)),
-    of_table={Link: link},
-    linkable=(_linkable,),
+    listens=(
+        after(GameSetUp, _lay_out),
+        offer(CompanyTurn, _links_offers),
+        offer(CompanyTurnPatterns, _links_begun),
+        adjust(LinkStated, _linkable),
+    ),
+    moves=Moves(table={Link: link}),
 )
 
 

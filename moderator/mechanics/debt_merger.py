@@ -15,12 +15,13 @@ from moderator.model.rounds import OperatingRound
 from moderator.model.wording import plural
 from moderator.rules.booking import Booking, State, ask, drop_questions, require, short_of_cash
 from moderator.rules.certificates import over_train_limit, train_limit
+from moderator.rules.events.companies import CompanyCloses, CompanyJoins, StartingValues
 from moderator.rules.events.shares import PlayerLimit
 from moderator.rules.events.trains import TrainsChanged
 from moderator.rules.holdings import homes_of, loose_shares, move_shares, players_from, president, shares, trains_of
 from moderator.rules.listeners import adjust, happened
 from moderator.rules.loans import forgive, loan_facts, loans_of, pay_back, pay_back_all
-from moderator.rules.mechanic_rules import CountedFacts, Rules, end_company, joined
+from moderator.rules.mechanic_rules import CountedFacts, Moves, Questions, Rules
 from moderator.rules.midgame.handing import impossible
 from moderator.rules.prices import place_marker, price
 from moderator.rules.rounds.operating import mark_acted
@@ -185,8 +186,7 @@ def _join(booking: Booking, part: str, national: str) -> None:
     booking.pay(part, national, cash, _WHY)
     for train in trains:
         give_train(booking, train, part, national, _WHY)
-    for joins in joined(booking.title).parts_join:
-        joins(booking, part, national)
+    happened(booking, CompanyJoins(part, national))
     booking.tell(_WHY, "joins", company=national, target=part, amount=cash, count=len(trains))
 
 
@@ -200,7 +200,7 @@ def _form(booking: Booking, national: str, parts: list[str]) -> None:
     at_once = _operates_next(booking, parts)
     earned = bool(position.earned.intersection(parts))
     for part in parts:
-        end_company(booking, part)
+        happened(booking, CompanyCloses(part))
         end_taken_over(booking, part, _WHY)
     position.par = {**position.par, national: booking.title.market.price(cell)}
     position.floated |= {national}
@@ -237,10 +237,11 @@ def _row(state: State) -> list[Cell]:
     return [cell for cell in chart.cells if cell[0] == top and chart.price(cell) >= least]
 
 
-def _values(state: State, company: str) -> Iterator[int]:
-    """What the national may have begun at."""
-    if company == facts_of(state.title).company:
-        yield from map(state.title.market.price, _row(state))
+def _values(state: State, event: StartingValues) -> StartingValues:
+    """Add the values that the national may have begun at."""
+    if event.company != facts_of(state.title).company:
+        return event
+    return event._replace(later=(*event.later, *map(state.title.market.price, _row(state))))
 
 
 def _places(state: State, parts: list[str]) -> tuple[list[str], list[str]]:
@@ -523,17 +524,21 @@ def _fix_limit(state: State, limit: PlayerLimit) -> PlayerLimit:
 
 
 DEBT_MERGER_RULES = Rules(
-    of_players={Merge: _not_asked},
-    answers={
-        DEBTS: {Merge: merge, Pass: pay, Done: pay, Repay: pay_for},
-        STATIONS: {Clear: clear_station, Pass: keep_stations, Done: keep_stations},
-        TRAINS: {Discard: discard, Pass: keep_trains, Done: keep_trains},
-    },
-    asked_offers={DEBTS: _answers, STATIONS: _stations_offered, TRAINS: _trains_offered},
+    moves=Moves(players={Merge: _not_asked}),
+    questions=Questions(
+        answers={
+            DEBTS: {Merge: merge, Pass: pay, Done: pay, Repay: pay_for},
+            STATIONS: {Clear: clear_station, Pass: keep_stations, Done: keep_stations},
+            TRAINS: {Discard: discard, Pass: keep_trains, Done: keep_trains},
+        },
+        offers={DEBTS: _answers, STATIONS: _stations_offered, TRAINS: _trains_offered},
+    ),
     events={"debts-called": _call},
-    listens=(adjust(PlayerLimit, _fix_limit),),
-    later_values=(_values,),
     counted_facts=CountedFacts(forms=(_lay,)),
+    listens=(
+        adjust(PlayerLimit, _fix_limit),
+        adjust(StartingValues, _values),
+    ),
 )
 
 

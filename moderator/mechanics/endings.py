@@ -2,10 +2,10 @@
 
 from moderator.model.findings import Finding
 from moderator.model.ledger import BANK, BOX, DEPOT, POOL, train_unit
-from moderator.model.position import Position
 from moderator.model.rounds import Counting, GameOver, OperatingRound
 from moderator.rules.booking import Booking, State
 from moderator.rules.events.counted import CountBegins
+from moderator.rules.events.lines import BooksChanged, LineBooked
 from moderator.rules.events.trains import TrainPurchase, TrainsChanged, TrainTrade
 from moderator.rules.holdings import trains_of
 from moderator.rules.listeners import adjust, after, happened, judge
@@ -22,7 +22,7 @@ from moderator.rules.train_supply import forget_sides, in_pool, next_train
 # Its rule: looked at whenever a price or a line may have taken a company out of the game.
 
 
-def _watch_all_closed(booking: Booking) -> None:
+def _watch_all_closed(booking: Booking, event: BooksChanged) -> None:
     if isinstance(booking.position.round, GameOver | Counting):
         return
     privates = booking.title.file.privates
@@ -31,7 +31,7 @@ def _watch_all_closed(booking: Booking) -> None:
         end_game(booking, "every company has closed")
 
 
-ALL_CLOSED_RULES = Rules(brings_about=(_watch_all_closed,))
+ALL_CLOSED_RULES = Rules(listens=(after(BooksChanged, _watch_all_closed),))
 
 
 # ---- calendar ----
@@ -146,7 +146,7 @@ def _watch_chart_end(booking: Booking) -> None:
         stop_after_round(booking)
 
 
-def _chart_end_after(booking: Booking, _: Position) -> None:
+def _chart_end_after(booking: Booking, event: LineBooked) -> None:
     _watch_chart_end(booking)
 
 
@@ -154,7 +154,9 @@ def _watch_counted_chart(booking: Booking, _: CountBegins) -> None:
     _watch_chart_end(booking)
 
 
-CHART_END_RULES = Rules(line_booked=(_chart_end_after,), listens=(after(CountBegins, _watch_counted_chart),))
+CHART_END_RULES = Rules(
+    listens=(after(LineBooked, _chart_end_after), after(CountBegins, _watch_counted_chart)),
+)
 
 
 # ---- last train ----
@@ -196,7 +198,7 @@ def _bring_nearer(booking: Booking) -> None:
         position.ending, position.last_set = _REASON, last
 
 
-def _last_train_after(booking: Booking, _: Position) -> None:
+def _last_train_after(booking: Booking, event: LineBooked) -> None:
     _watch_last_train(booking)
 
 
@@ -223,10 +225,13 @@ def _keep_only_train(state: State, trade: TrainTrade) -> TrainTrade:
 
 
 LAST_TRAIN_RULES = Rules(
-    line_booked=(_last_train_after,),
     round_over=(_bring_nearer,),
     rounds_called=(_called,),
-    listens=(judge(TrainPurchase, _not_the_only, instead_of="train-seller"), adjust(TrainTrade, _keep_only_train)),
+    listens=(
+        after(LineBooked, _last_train_after),
+        judge(TrainPurchase, _not_the_only, instead_of="train-seller"),
+        adjust(TrainTrade, _keep_only_train),
+    ),
 )
 
 

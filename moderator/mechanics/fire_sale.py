@@ -40,7 +40,7 @@ from moderator.rules.events.trains import OwnSale, OwnShareSale
 from moderator.rules.events.turns import CompanyTurn, CompanyTurnPatterns
 from moderator.rules.holdings import charter_of, homes_of, loose_shares, owns_train, president, worth_of
 from moderator.rules.listeners import adjust, offer
-from moderator.rules.mechanic_rules import Meaning, Rules
+from moderator.rules.mechanic_rules import Meaning, Moves, Questions, Rules
 from moderator.rules.openings.bidding import bid_cash, bid_minimum, bid_raise
 from moderator.rules.presidency import settle_presidency
 from moderator.rules.prices import fall_after_sale
@@ -392,11 +392,15 @@ def _begun(state: State, event: CompanyTurnPatterns) -> Iterator[str]:
 
 
 FIRE_SALE_RULES = Rules(
-    of_companies={Auction: auction},
-    means=(Meaning(Sell, _sells_instead, _refuse_sale), Meaning(Sold, _is_open, sold)),
-    answers={BIDDING: {Pass: decline, Done: decline, Bid: bid, Sold: sold}},
-    asked_offers={BIDDING: bids},
-    lapses={BIDDING: let_go},
+    moves=Moves(
+        companies={Auction: auction},
+        meanings=(Meaning(Sell, _sells_instead, _refuse_sale), Meaning(Sold, _is_open, sold)),
+    ),
+    questions=Questions(
+        answers={BIDDING: {Pass: decline, Done: decline, Bid: bid, Sold: sold}},
+        offers={BIDDING: bids},
+        lapses={BIDDING: let_go},
+    ),
     listens=(adjust(OwnShareSale, _auction_own), offer(CompanyTurn, _offers), offer(CompanyTurnPatterns, _begun)),
 )
 

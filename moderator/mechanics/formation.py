@@ -10,6 +10,7 @@ from moderator.model.rounds import OperatingRound
 from moderator.model.wording import list_words, plural
 from moderator.rules.booking import Booking, State, ask, ask_later, drop_questions, require, short_of_cash
 from moderator.rules.certificates import certificate_limit, certificate_weight, hold_limit, stated_share_price
+from moderator.rules.events.companies import CompanyStart
 from moderator.rules.events.trains import TrainsChanged
 from moderator.rules.holdings import (
     charter_name,
@@ -22,9 +23,9 @@ from moderator.rules.holdings import (
     trains_of,
     worth_of,
 )
-from moderator.rules.listeners import happened
+from moderator.rules.listeners import happened, judge
 from moderator.rules.loans import hand_on_loans
-from moderator.rules.mechanic_rules import Rules
+from moderator.rules.mechanic_rules import Moves, Questions, Rules
 from moderator.rules.presidency import settle_presidency
 from moderator.rules.prices import place_marker, price
 from moderator.rules.rounds.phases import demand_discards, operating_order
@@ -375,8 +376,9 @@ def _could_buy(state: State, asked: Question) -> bool:
     return bool(held) and barred is None and cost <= state.cash(player)
 
 
-def _formed_only(state: State, company: str) -> Finding | None:
+def _formed_only(state: State, event: CompanyStart) -> Finding | None:
     """A corporation is started that can only be formed in this phase."""
+    company = event.company
     if not state.holds("formed-only") or state.title.opening_charter_name(company) != _facts(state).after:
         return None
     said = f"{company} can only be formed in phase {state.position.phase}"
@@ -405,10 +407,12 @@ def _purchases(state: State, asked: Question) -> Iterator[str]:
 
 
 FORMATION_RULES = Rules(
-    of_players={Form: form},
-    answers={FORMS: {Form: form, Pass: decline, Done: decline}, SHARES: {Buy: buy, Pass: leave, Done: leave}},
-    asked_offers={FORMS: _ways, SHARES: _purchases},
-    start_barred=(_formed_only,),
+    moves=Moves(players={Form: form}),
+    questions=Questions(
+        answers={FORMS: {Form: form, Pass: decline, Done: decline}, SHARES: {Buy: buy, Pass: leave, Done: leave}},
+        offers={FORMS: _ways, SHARES: _purchases},
+    ),
+    listens=(judge(CompanyStart, _formed_only),),
     round_ends=(_ask,),
 )
 

@@ -8,13 +8,14 @@ from moderator.model.ledger import BANK, BOX, port_unit, token_unit
 from moderator.model.rounds import Turn
 from moderator.model.wording import list_words
 from moderator.rules.booking import Booking, State, require, short_of_cash, stated_price
+from moderator.rules.events.companies import CharterChanged
 from moderator.rules.events.counted import GameSetUp
 from moderator.rules.events.privates import PrivateSale
 from moderator.rules.events.track import TilePlaced, TokenCost, TokenPlaced, TokenSupply
 from moderator.rules.events.turns import CompanyTurn, CompanyTurnEnds, CompanyTurnPatterns
 from moderator.rules.holdings import charter_name, charter_of, free_case, investor_facts, is_investors, president
 from moderator.rules.listeners import adjust, after, judge, offer
-from moderator.rules.mechanic_rules import CountedFacts, Meaning, Rules, RunBonuses, Shown
+from moderator.rules.mechanic_rules import CountedFacts, Meaning, Moves, Rules, RunBonuses, Shown
 from moderator.rules.midgame.handing import impossible
 from moderator.rules.place_tokens import for_others, lying, token_facts, token_worth
 from moderator.rules.private_tokens import lay_token
@@ -293,7 +294,11 @@ def _told(state: State) -> Iterator[str]:
 
 
 HARBOURS_RULES = Rules(
-    means=(Meaning(Token, lambda state, move, company: move.harbour and _left(state, company) is not None, _place),),
+    moves=Moves(
+        meanings=(
+            Meaning(Token, lambda state, move, company: move.harbour and _left(state, company) is not None, _place),
+        )
+    ),
     listens=(
         adjust(TokenCost, _price_turned),
         adjust(TokenSupply, _count_harbour),
@@ -393,8 +398,9 @@ def _second(state: State, company: str) -> Finding | None:
     )
 
 
-def _leave(booking: Booking, company: str) -> None:
+def _leave(booking: Booking, event: CharterChanged) -> None:
     """A corporation that may own none any more loses its port authority, which leaves the game."""
+    company = event.company
     area = port_of(booking, company)
     if area is not None and charter_name(booking, company) not in _facts(booking).charters:
         booking.give(port_unit(area), company, BOX, 1, "national")
@@ -443,9 +449,9 @@ PORTS_RULES = Rules(
         adjust(CompanyTurn, _count_port),
         offer(CompanyTurn, _ports_offers),
         offer(CompanyTurnPatterns, _offers_of_others),
+        after(CharterChanged, _leave),
     ),
-    of_companies={Port: buy_port},
-    charter_changed=(_leave,),
+    moves=Moves(companies={Port: buy_port}),
     counted_facts=CountedFacts(lays={PORT.name: _lay_ports}, reads={PORT.name: port_of}),
 )
 
@@ -515,7 +521,7 @@ def _token_income_claimed(state: State, more: int, called: Collection[Call]) -> 
 
 
 TOKEN_INCOME_RULES = Rules(
-    means=(Meaning(Use, _may_move, _lay_token_income),),
+    moves=Moves(meanings=(Meaning(Use, _may_move, _lay_token_income),)),
     run_bonuses=RunBonuses(of_the_whole={"token-income": _add}, claimed=(_token_income_claimed,)),
     listens=(after(PrivateSale, lambda booking, sale: LAID_NOW.drop(booking.position, sale.private)),),
     round_over=(lambda booking: LAID_NOW.clear(booking.position),),

@@ -14,10 +14,11 @@ from moderator.model.rounds import Counting
 from moderator.model.wording import list_words
 from moderator.rules.booking import Booking, NotBooked, State, ask, ask_later, drop_questions
 from moderator.rules.events.counted import CountBegins, CountedPrivate
+from moderator.rules.events.lines import AnyMoment, BooksChanged, LinkStated
 from moderator.rules.events.turns import CompanyTurn
 from moderator.rules.holdings import companies_in_play, president, trains_of
 from moderator.rules.listeners import adjust, after, offer
-from moderator.rules.mechanic_rules import CountedFacts, Rules, Shown
+from moderator.rules.mechanic_rules import CountedFacts, Moves, Questions, Rules, Shown
 from moderator.rules.privates import cited, owner_of, refused
 from moderator.rules.rounds.operating import current_turn, finish_if_idle
 from moderator.rules.rounds.phases import demand_discards
@@ -71,7 +72,7 @@ def _heirs_for(state: State, player: str, private: str) -> list[str]:
     return [company for company in companies_in_play(state) if president(state, company) == player]
 
 
-def _watch(booking: Booking) -> None:
+def _watch(booking: Booking, event: BooksChanged) -> None:
     """After every move: a legacy that waited is named as soon as its owner directs a company; one alone is its heir.
 
     Where it lapses nothing waits; while a position is counted nobody is known yet to direct nothing.
@@ -253,24 +254,28 @@ def _hand_over(booking: Booking, private: str, company: str, place: str | None) 
 # ---- links that make them due ----
 
 
-def _has_link(state: State, private: str) -> bool:
-    """Whether what a private leaves is due by a link."""
+def _has_link(state: State, event: LinkStated) -> LinkStated:
+    """Mark a private that is due by a link."""
+    return event._replace(linkable=True) if _is_linkable(state, event.what) else event
+
+
+def _is_linkable(state: State, private: str) -> bool:
     legacy = _legacy_of(state, private)
     return legacy is not None and bool(legacy.links)
 
 
-def _link(booking: Booking, private: str) -> bool:
+def _link(booking: Booking, event: LinkStated) -> None:
     """What a private leaves is due by the link of its places. Raises NotBooked if it was before."""
+    private = event.what
     legacy = _legacy_of(booking, private)
     if legacy is None or not legacy.links:
-        return False
+        return
     if _is_open(booking, private) or owner_of(booking, private) not in booking.position.players:
         raise booking.refuse("missing", f"{private} needs no link any more", about="legacy")
     linked = list_words(booking.title.place_name(place) for place in legacy.links)
     booking.flag("link-built", f"{private} has the link to {linked}: the table vouches for it", about="legacy")
     booking.position.links = {**booking.position.links, private: 1}
     _open(booking, private)
-    return True
 
 
 def _open_linked(booking: Booking, _: CountBegins) -> None:
@@ -325,7 +330,7 @@ def _name_heir(state: State, counted: CountedPrivate) -> CountedPrivate:
 
 def _links_offered(state: State, event: CompanyTurn) -> Iterator[str]:
     for private in state.title.file.privates:
-        if _has_link(state, private) and not _is_open(state, private) and private not in state.position.links:
+        if _is_linkable(state, private) and not _is_open(state, private) and private not in state.position.links:
             yield f"link {quote_name(private)}"
 
 
@@ -333,7 +338,7 @@ def _heirs_offered(state: State, asked: Question) -> Iterator[str]:
     return (line for heir in _directed_by(state, asked.who or "") for line in _bequests(state, asked.about, heir))
 
 
-def _offers(state: State) -> Iterator[str]:
+def _offers(state: State, event: AnyMoment) -> Iterator[str]:
     """What players may leave to a company of theirs before it is due; a token on the map only in its own turn."""
     title, position, turn = state.title, state.position, current_turn(state)
     for private, facts in title.file.privates.items():
@@ -357,16 +362,19 @@ def _station_told(state: State, power: GrantedPower) -> str:
 
 
 LEGACIES_RULES = Rules(
-    of_players={Assign: assign},
-    answers={ASSIGN: {Assign: assign}},
-    asked_offers={ASSIGN: _heirs_offered},
+    moves=Moves(players={Assign: assign}),
+    questions=Questions(answers={ASSIGN: {Assign: assign}}, offers={ASSIGN: _heirs_offered}),
     events={"privates-leave": lambda booking, _: _open_all(booking)},
-    brings_about=(_watch,),
-    linkable=(_has_link,),
-    link_said=(_link,),
     counted_facts=CountedFacts(completes=(_lay,), gifts=(_lay_left,)),
-    listens=(adjust(CountedPrivate, _name_heir), after(CountBegins, _open_linked), offer(CompanyTurn, _links_offered)),
-    any_time=(_offers,),
+    listens=(
+        adjust(CountedPrivate, _name_heir),
+        after(CountBegins, _open_linked),
+        offer(CompanyTurn, _links_offered),
+        after(BooksChanged, _watch),
+        adjust(LinkStated, _has_link),
+        after(LinkStated, _link),
+        offer(AnyMoment, _offers),
+    ),
     shown=Shown(power={EXPRESS: _station_told}),
 )
 

@@ -6,17 +6,19 @@ from moderator.journal.lexer import quote_name
 from moderator.model.findings import Finding
 from moderator.model.ledger import BANK, LOAN
 from moderator.model.money import divide
-from moderator.model.position import Part, Question, debt
+from moderator.model.position import Question, debt
 from moderator.model.rounds import GameOver, OperatingRound, Turn
 from moderator.model.wording import plural
 from moderator.rules.booking import Booking, State, ask, drop, require, short_of_cash
+from moderator.rules.events.companies import CompanyCloses, FinalScore, InterestUnpaid, PaymentDue, ScoredShare
 from moderator.rules.events.counted import GameSetUp
+from moderator.rules.events.lines import BooksChanged
 from moderator.rules.events.runs import EarningsSettled
 from moderator.rules.events.shares import ShareSale
 from moderator.rules.events.trains import Bankruptcy, Fee, Overdraft, PresidentShort, Remains, TrainDuty
 from moderator.rules.events.turns import CompanyTurn, CompanyTurnEnds, TurnStepsPassed
 from moderator.rules.holdings import charter_of, owns_train, president, shares, solvent, worth_of
-from moderator.rules.listeners import adjust, after, judge, judged, offer
+from moderator.rules.listeners import adjust, adjusted, after, happened, judge, judged, offer
 from moderator.rules.loans import (
     BORROWED,
     PAID_BACK,
@@ -34,7 +36,7 @@ from moderator.rules.loans import (
     pay_back,
     pay_back_all,
 )
-from moderator.rules.mechanic_rules import CountedFacts, Rules, RunBonuses, joined
+from moderator.rules.mechanic_rules import CountedFacts, Moves, Questions, Rules, RunBonuses
 from moderator.rules.midgame.handing import impossible
 from moderator.rules.presidency import heir_to
 from moderator.rules.prices import move_marker, price
@@ -200,8 +202,9 @@ def _judge_excess(state: State, event: CompanyTurnEnds) -> Finding | None:
 # ---- for what it cannot pay ----
 
 
-def _raise(booking: Booking, company: str, amount: int, why: str) -> None:
+def _raise(booking: Booking, event: PaymentDue) -> None:
     """A company takes the loans that it lacks for a tile, or for the train that it owes."""
+    company, amount, why = event
     kind = {"terrain": "track", "train-purchase": "train"}[why]
     lent = kind in loan_facts(booking).taken and not (kind == "train" and owns_train(booking, company))
     if lent and (count := loans_for(booking, company, amount)):
@@ -265,10 +268,10 @@ def _serve(booking: Booking, company: str, revenue: int) -> int:
     own = min(due, max(0, booking.cash(company)) // max(1, facts.interest) * facts.interest)
     earned = min(due - own, revenue)
     rest, helper = due - own - earned, president(booking, company) if facts.president else None
-    if rest and helper is None and (fails := joined(booking.title).interest_unpaid):
+    unpaid = adjusted(booking, InterestUnpaid(company)) if rest and helper is None else None
+    if unpaid is not None and unpaid.seized:
         booking.tell("loan-interest", "unpaid", company=company, amount=due)
-        for fail in fails:
-            fail(booking, company)
+        happened(booking, unpaid)
         return 0
     if own:
         booking.pay(company, BANK, own, "loan-interest")
@@ -422,12 +425,12 @@ def _forget(booking: Booking, company: str) -> None:
         fact.drop(booking.position, company)
 
 
-def _ends(booking: Booking, company: str) -> None:
-    forgive(booking, company)
-    _forget(booking, company)
+def _company_closes(booking: Booking, event: CompanyCloses) -> None:
+    forgive(booking, event.company)
+    _forget(booking, event.company)
 
 
-def _lower_prices_at_end(booking: Booking) -> None:
+def _lower_prices_at_end(booking: Booking, event: BooksChanged) -> None:
     """Once the game is over, lower the price of each company for its loans if the title says so, and forgive them."""
     falls = loan_facts(booking).scored_falls
     if not falls or not isinstance(booking.position.round, GameOver):
@@ -451,24 +454,23 @@ def _lay(booking: Booking, move: GivenCompany, value: str) -> Iterator[Finding]:
     booking.give(LOAN, BANK, move.company, count, "setup")
 
 
-def _counts(state: State, company: str, value: int) -> int:
-    """What a share of a company with loans counts at the end."""
+def _count_share(state: State, event: ScoredShare) -> ScoredShare:
+    """Lower what a share counts at the end for the loans of its company."""
+    company, value = event
     facts, count = loan_facts(state), loans_of(state, company)
     if not count:
-        return value
+        return event
     chart = state.title.market
     lower = chart.price(chart.lefts(state.position.cells[company], count * facts.scored_falls))
-    return max(0, (lower if facts.scored_falls else value) - count * facts.scored_less)
+    return event._replace(value=max(0, (lower if facts.scored_falls else value) - count * facts.scored_less))
 
 
 COMPANY_LOANS_RULES = Rules(
-    brings_about=(_lower_prices_at_end,),
-    of_companies={Borrow: borrow_for_company, Repay: repay},
-    answers={ARREARS: {Sell: sell_in_arrears, Bankrupt: give_up}},
-    asked_offers={ARREARS: _ways_out},
-    money_needed=(_raise,),
-    run_bonuses=RunBonuses(taken=(_claim_revenue,)),
     listens=(
+        after(BooksChanged, _lower_prices_at_end),
+        after(CompanyCloses, _company_closes),
+        after(PaymentDue, _raise),
+        adjust(ScoredShare, _count_share),
         adjust(TrainDuty, _excuse),
         after(GameSetUp, _lay_out_loans),
         after(EarningsSettled, _settle),
@@ -479,11 +481,12 @@ COMPANY_LOANS_RULES = Rules(
         judge(CompanyTurnEnds, _judge_excess),
         after(CompanyTurnEnds, _end_turn),
     ),
-    company_ends=(_ends,),
+    moves=Moves(companies={Borrow: borrow_for_company, Repay: repay}),
+    questions=Questions(answers={ARREARS: {Sell: sell_in_arrears, Bankrupt: give_up}}, offers={ARREARS: _ways_out}),
+    run_bonuses=RunBonuses(taken=(_claim_revenue,)),
     counted_facts=CountedFacts(
         lays={LOANS.name: _lay}, reads={LOANS.name: lambda state, company: loans_of(state, company) or None}
     ),
-    share_counts=(_counts,),
 )
 
 
@@ -508,7 +511,7 @@ def contribute(booking: Booking, move: Contribute) -> None:
 
 
 CONTRIBUTIONS_RULES = Rules(
-    of_table={Contribute: contribute},
+    moves=Moves(table={Contribute: contribute}),
 )
 
 
@@ -642,17 +645,21 @@ def _lend_rest(state: State, short: PresidentShort) -> PresidentShort:
     return short._replace(remains=Remains(credit, "the bank lends the rest"))
 
 
-def _score(state: State, player: str) -> Iterator[Part]:
-    """A loan counts several times against him."""
-    if owed := OWED.of(state.position).get(player, 0):
-        yield debt(owed, state.title.file.emergency.credit_factor)
+def _score(state: State, event: FinalScore) -> FinalScore:
+    """Count a loan several times against the player."""
+    owed = OWED.of(state.position).get(event.player, 0)
+    if not owed:
+        return event
+    return event._replace(parts=(*event.parts, debt(owed, state.title.file.emergency.credit_factor)))
 
 
 LOANS_RULES = Rules(
-    of_players={Credit: borrow_of_bank},
-    listens=(judge(Bankruptcy, _refuse_bankruptcy_loans), adjust(PresidentShort, _lend_rest)),
-    score=(_score,),
-    debt_factor=(lambda title: title.file.emergency.credit_factor if _lends(title) else None,),
+    moves=Moves(players={Credit: borrow_of_bank}),
+    listens=(
+        judge(Bankruptcy, _refuse_bankruptcy_loans),
+        adjust(PresidentShort, _lend_rest),
+        adjust(FinalScore, _score),
+    ),
 )
 
 

@@ -10,6 +10,7 @@ from moderator.model.position import Question
 from moderator.model.rounds import OperatingRound
 from moderator.model.wording import list_words
 from moderator.rules.booking import Booking, NotBooked, State, ask, drop, drop_questions, require, too_early
+from moderator.rules.events.companies import CompanyCloses, CompanyLeader
 from moderator.rules.events.counted import CompanySharesLaid, GameSetUp
 from moderator.rules.events.shares import PlayerLimit, SharesForSale
 from moderator.rules.events.track import TokenSupply
@@ -25,8 +26,8 @@ from moderator.rules.holdings import (
     trains_of,
     worth_of,
 )
-from moderator.rules.listeners import adjust, after, happened
-from moderator.rules.mechanic_rules import Rules, end_company, first_of, joined
+from moderator.rules.listeners import adjust, adjusted, after, happened
+from moderator.rules.mechanic_rules import Moves, Questions, Rules
 from moderator.rules.presidency import settle_presidency
 from moderator.rules.prices import price
 from moderator.rules.rounds.operating import current_turn, go_to_step, mark_acted
@@ -178,7 +179,7 @@ def take_in(booking: Booking, company: str) -> None:
     facts, position = facts_of(booking.title), booking.position
     taker, leader = facts.company, president(booking, company)
     TAKEN_IN.put(position, taker, company)
-    end_company(booking, company)
+    happened(booking, CompanyCloses(company))
     cash, trains = booking.cash(company), trains_of(booking, company)
     booking.pay(company, taker, cash, _WHY)
     for train in trains:
@@ -321,9 +322,11 @@ def _without_exchanged(state: State, tokens: TokenSupply) -> TokenSupply:
 
 
 AMALGAMATION_RULES = Rules(
-    of_players={Merge: _not_asked},
-    answers={AMALGAMATION: {Merge: accept, Pass: refuse, Done: refuse}, REPLACED: {Token: _name_station}},
-    asked_offers={AMALGAMATION: _answers, REPLACED: _places_left},
+    moves=Moves(players={Merge: _not_asked}),
+    questions=Questions(
+        answers={AMALGAMATION: {Merge: accept, Pass: refuse, Done: refuse}, REPLACED: {Token: _name_station}},
+        offers={AMALGAMATION: _answers, REPLACED: _places_left},
+    ),
     events={"amalgamation": _begin},
     listens=(
         adjust(PlayerLimit, _relieve),
@@ -349,7 +352,7 @@ def merge(booking: Booking, move: Merge, player: str) -> None:
     new = _to_form(booking, move, facts)
     for each in pair:
         check_in_play(booking, each)
-        if first_of(joined(booking.title).runs, booking, each) is not None:
+        if adjusted(booking, CompanyLeader(each)).runs is not None:
             raise booking.refuse(
                 "merge-owner", f"{each} has no president: nobody merges it", _instead(booking, company)
             )
@@ -475,7 +478,7 @@ def _offer_mergers(state: State, duty: TrainDuty) -> TrainDuty:
     return duty._replace(merges_with=(*duty.merges_with, *_mergers(state, duty.company)))
 
 
-MERGER_RULES = Rules(of_players={Merge: merge}, listens=(adjust(TrainDuty, _offer_mergers),))
+MERGER_RULES = Rules(moves=Moves(players={Merge: merge}), listens=(adjust(TrainDuty, _offer_mergers),))
 
 
 RULES: dict[str, Rules] = {

@@ -13,7 +13,7 @@ from moderator.rules.events.track import TilePlaced
 from moderator.rules.events.trains import TrainRust
 from moderator.rules.holdings import LAST_OWNER, president, share_size
 from moderator.rules.listeners import adjust, after, happened, judge
-from moderator.rules.mechanic_rules import CountedFacts, Rules
+from moderator.rules.mechanic_rules import CountedFacts, Moves, Rules
 from moderator.rules.midgame.handing import impossible
 from moderator.rules.presidency import settle_presidency
 from moderator.rules.stock.exchange import close, exchange
@@ -32,7 +32,7 @@ from moderator.vocabulary.starting_position import GivenCompany
 # What is done then is the stock round's (rules/stock/exchange.py), for starting a corporation may ask for a minor,
 # too.
 
-MINOR_EXCHANGE_RULES = Rules(of_players={Exchange: exchange, Close: close})
+MINOR_EXCHANGE_RULES = Rules(moves=Moves(players={Exchange: exchange, Close: close}))
 
 
 # ---- minor float ----
@@ -178,7 +178,7 @@ def _zoneless(state: State, _: CountBegins) -> Iterator[Finding]:
 
 
 MINOR_FLOAT_RULES = Rules(
-    of_players={Float: float_minor},
+    moves=Moves(players={Float: float_minor}),
     counted_facts=CountedFacts(lays={CHIT.name: _lay_chit}, completes=(_lay_untold,)),
     listens=(judge(CountBegins, _zoneless),),
 )

@@ -8,6 +8,8 @@ from moderator.model.ledger import BANK, BOARD, BOX, MONEY, POOL, charter_unit, 
 from moderator.model.position import Question
 from moderator.model.rounds import OperatingRound, Turn
 from moderator.rules.booking import Booking, NotBooked, State, ask, drop, drop_questions, require
+from moderator.rules.events.companies import CharterChanged, InterestUnpaid
+from moderator.rules.events.lines import BooksChanged
 from moderator.rules.events.stock import StockRoundBegins
 from moderator.rules.events.track import CitySlots, TilePlaced
 from moderator.rules.events.trains import Remains, TrainDuty, TrainPurchase, TrainTrade, TrainUnpaid
@@ -26,9 +28,9 @@ from moderator.rules.holdings import (
     trains_of,
     worth_of,
 )
-from moderator.rules.listeners import adjust, adjusted, after, judge
+from moderator.rules.listeners import adjust, adjusted, after, happened, judge
 from moderator.rules.loans import loans_of, pay_back_all
-from moderator.rules.mechanic_rules import Rules, change_charter
+from moderator.rules.mechanic_rules import Moves, Questions, Rules
 from moderator.rules.place_tokens import take_back
 from moderator.rules.prices import move_marker, price
 from moderator.rules.privates import owner_of, revenue_of
@@ -151,12 +153,16 @@ def _take_slot(state: State, city: CitySlots) -> CitySlots:
 # ---- in a company's turn ----
 
 
-def _fall(booking: Booking, company: str) -> None:
+def _seize(state: State, event: InterestUnpaid) -> InterestUnpaid:
     """A company that cannot pay its interest falls to the state before play goes on."""
-    FALLEN.mark(booking.position, company)
+    return event._replace(seized=True)
 
 
-def _take_fallen(booking: Booking) -> None:
+def _fall(booking: Booking, event: InterestUnpaid) -> None:
+    FALLEN.mark(booking.position, event.company)
+
+
+def _take_fallen(booking: Booking, event: BooksChanged) -> None:
     fallen = [name for name in FALLEN.of(booking.position) if name in booking.position.par]
     FALLEN.clear(booking.position)
     for company in fallen:
@@ -299,7 +305,7 @@ def _begin(booking: Booking, event: CompanyTurnBegins) -> None:
         stand(booking, place)
 
 
-def _act(booking: Booking) -> None:
+def _act(booking: Booking, event: BooksChanged) -> None:
     """Complete the turn of the national's company once it has run, or if it owns no train.
 
     A purchase that begins a phase may ask players something: the turn goes on when they have answered.
@@ -347,17 +353,18 @@ def _of_state(state: State, purchase: TrainPurchase) -> Finding | None:
 
 
 NATIONALIZATION_RULES = Rules(
-    of_players={Surrender: surrender},
-    answers={SURRENDER: {Surrender: surrender, Pass: keep, Done: keep}},
-    asked_offers={SURRENDER: _nationalization_offers},
+    moves=Moves(players={Surrender: surrender}),
+    questions=Questions(
+        answers={SURRENDER: {Surrender: surrender, Pass: keep, Done: keep}}, offers={SURRENDER: _nationalization_offers}
+    ),
     events={"trainless-taken": _take_trainless, "whole-taken": _take_whole, "privates-taken": _take_privates},
-    interest_unpaid=(_fall,),
-    brings_about=(_take_fallen, _act),
     round_opens=(_draw, _hand_on),
     listens=(
         after(StockRoundBegins, _stock_round_begins),
-        adjust(TrainTrade, _keep_trains),
-        judge(TrainPurchase, _of_state, instead_of="train-seller"),
+        adjust(InterestUnpaid, _seize),
+        after(InterestUnpaid, _fall),
+        after(BooksChanged, _take_fallen),
+        after(BooksChanged, _act),
         adjust(TrainTrade, _keep_trains),
         judge(TrainPurchase, _of_state, instead_of="train-seller"),
         after(TilePlaced, _place_kept),
@@ -449,7 +456,7 @@ def form_national(booking: Booking, company: str) -> None:
     position.stations = {name: at for name, at in position.stations.items() if name != company}
     _release_preserved(booking, company)
     _turn_charter(booking, company, facts.after)
-    change_charter(booking, company)
+    happened(booking, CharterChanged(company))
     booking.tell("national", company=company)
 
 
@@ -548,9 +555,11 @@ def _nationals_offers(state: State, asked: Question) -> Iterator[str]:
 
 
 NATIONALS_RULES = Rules(
-    of_players={Nationalize: nationalize_owing},
-    answers={NATIONAL: {Nationalize: nationalize, Pass: decline, Done: decline}},
-    asked_offers={NATIONAL: _nationals_offers},
+    moves=Moves(players={Nationalize: nationalize_owing}),
+    questions=Questions(
+        answers={NATIONAL: {Nationalize: nationalize, Pass: decline, Done: decline}},
+        offers={NATIONAL: _nationals_offers},
+    ),
     events={"nationals": lambda booking, _: None},
     phase_asks=(_ask,),
     listens=(adjust(TrainUnpaid, _become_national),),

@@ -13,7 +13,7 @@ from moderator.rules.events.stock import StockAction, StockTurn
 from moderator.rules.events.turns import CompanyTurn
 from moderator.rules.holdings import charter_of, waiting_minors
 from moderator.rules.listeners import adjust, after, judge, offer
-from moderator.rules.mechanic_rules import Meaning, Rules
+from moderator.rules.mechanic_rules import Meaning, Moves, Rules
 from moderator.rules.presidency import is_parred
 from moderator.rules.prices import place_marker, remove_marker
 from moderator.rules.privates import who_can
@@ -192,7 +192,9 @@ def _without_president(state: State, counted: CountedCompany) -> CountedCompany:
 
 
 CONCESSIONS_RULES = Rules(
-    means=(Meaning(Par, lambda *_: True, par), Meaning(Buy, _is_bought, _buy), Meaning(Start, _is_bought, _buy)),
+    moves=Moves(
+        meanings=(Meaning(Par, lambda *_: True, par), Meaning(Buy, _is_bought, _buy), Meaning(Start, _is_bought, _buy))
+    ),
     listens=(
         judge(StockAction, _other_action),
         offer(StockTurn, _concessions_offers),
@@ -243,7 +245,7 @@ def _placing_offers(state: State, event: CompanyTurn) -> Iterator[str]:
         yield from (f"{quote_name(name)}: operate {place}" for name in _able(state) for place in _PLACES)
 
 
-PLACING_RULES = Rules(of_companies={Operate: place_in_order}, listens=(offer(CompanyTurn, _placing_offers),))
+PLACING_RULES = Rules(moves=Moves(companies={Operate: place_in_order}), listens=(offer(CompanyTurn, _placing_offers),))
 
 
 RULES: dict[str, Rules] = {

@@ -18,6 +18,7 @@ from moderator.rules.certificates import (
     stated_share_price,
     whole_shares,
 )
+from moderator.rules.events.companies import OfferingPayee, StartingValues
 from moderator.rules.events.privates import PrivateSale
 from moderator.rules.events.stock import StockRoundClosed, StockTurn
 from moderator.rules.events.trains import TrainPurchase
@@ -36,7 +37,7 @@ from moderator.rules.holdings import (
     worth_of,
 )
 from moderator.rules.listeners import adjust, after, judge, offer
-from moderator.rules.mechanic_rules import Meaning, Rules
+from moderator.rules.mechanic_rules import Meaning, Moves, Rules
 from moderator.rules.prices import price
 from moderator.rules.rounds.operating import (
     finish_if_idle,
@@ -323,7 +324,12 @@ def _of_a_company(state: State, move: Buy | Sell, who: str) -> bool:
 
 
 OWN_STOCK_RULES = Rules(
-    means=(Meaning(Sell, lambda state, move, who: who in state.title.kinds, _sell), Meaning(Buy, _of_a_company, _buy)),
+    moves=Moves(
+        meanings=(
+            Meaning(Sell, lambda state, move, who: who in state.title.kinds, _sell),
+            Meaning(Buy, _of_a_company, _buy),
+        )
+    ),
     listens=(
         judge(TrainPurchase, _not_after_issue, instead_of="train-seller"),
         judge(PrivateSale, _private_after_issue),
@@ -475,7 +481,7 @@ def _redemption_offers(state: State, event: StockTurn) -> Iterator[str]:
 
 
 REDEMPTION_RULES = Rules(
-    means=(Meaning(Buy, _is_own, redeem),),
+    moves=Moves(meanings=(Meaning(Buy, _is_own, redeem),)),
     listens=(after(StockRoundClosed, _forget_taken_up), offer(StockTurn, _redemption_offers)),
 )
 
@@ -518,11 +524,17 @@ def _top_row(state: State) -> list[int]:
     return [figure for figure in state.title.market.rows[0] if figure is not None]
 
 
-def _later_values(state: State, company: str) -> list[int]:
-    """What the starting value may be of a corporation that has offered shares again."""
+def _later_values(state: State, event: StartingValues) -> StartingValues:
+    """Add the values of a corporation that has offered shares again."""
+    if event.company not in REISSUED.of(state.position):
+        return event
     facts = state.title.file.reissue
     cap = [] if facts is None or facts.cap is None else [facts.cap]
-    return [*_top_row(state), *cap] if company in REISSUED.of(state.position) else []
+    return event._replace(later=(*event.later, *_top_row(state), *cap))
+
+
+def _pay_company(state: State, event: OfferingPayee) -> OfferingPayee:
+    return event._replace(to_company=True) if event.company in REISSUED.of(state.position) else event
 
 
 def _own(state: State, company: str) -> int:
@@ -552,10 +564,12 @@ def _reissue_offers(state: State, event: StockTurn) -> Iterator[str]:
 
 
 REISSUE_RULES = Rules(
-    of_companies={Reissue: reissue},
-    later_values=(_later_values,),
-    paid_itself=(lambda state, company: company in REISSUED.of(state.position),),
-    listens=(offer(StockTurn, _reissue_offers),),
+    moves=Moves(companies={Reissue: reissue}),
+    listens=(
+        adjust(StartingValues, _later_values),
+        adjust(OfferingPayee, _pay_company),
+        offer(StockTurn, _reissue_offers),
+    ),
 )
 
 

@@ -9,13 +9,15 @@ from moderator.model.rounds import ConcessionRound, StockRound
 from moderator.model.wording import list_words
 from moderator.rules.booking import Booking, State
 from moderator.rules.certificates import must_sell_some, share_price
+from moderator.rules.events.companies import CharterChanged
 from moderator.rules.events.counted import CountBegins, CountedCompany
+from moderator.rules.events.lines import AnyMomentPatterns
 from moderator.rules.events.shares import PriceFall, SharePurchase
 from moderator.rules.events.stock import StockRoundBegins, StockRoundEnds, StockTurn
 from moderator.rules.events.turns import CompanyTurnPatterns
 from moderator.rules.holdings import charter_name, charter_of, loose_shares, president
 from moderator.rules.listeners import adjust, after, judge, offer
-from moderator.rules.mechanic_rules import CountedFacts, Meaning, Rules, Shown, any_of, joined
+from moderator.rules.mechanic_rules import CountedFacts, Meaning, Moves, Rules, Shown
 from moderator.rules.midgame.handing import amended, impossible, line_of
 from moderator.rules.presidency import is_parred
 from moderator.rules.prices import place_marker
@@ -35,6 +37,7 @@ from moderator.rules.stock.stock_round import acted, end_turn, require_stock_tur
 from moderator.rules.subsidiaries import is_national
 from moderator.rules.tokens import UNSTARTED, zones_of
 from moderator.titles.schema import Removal
+from moderator.vocabulary.charters import EXPANDED
 from moderator.vocabulary.corporations import Par
 from moderator.vocabulary.minors import Close
 from moderator.vocabulary.player_actions import KEPT, RESERVED, SHIELDED, Release, Remove, Reserve, Shield
@@ -158,7 +161,7 @@ def set_par(booking: Booking, move: Par, player: str) -> None:
     now, starts = position.round, booking.title.market.starts_of(charter.starts)
     own = isinstance(now, StockRound) and now.player == player and not isinstance(now, ConcessionRound)
     turn = position.turn_of(company) is not None
-    if company not in position.par or not (charter.fixed or any_of(joined(booking.title).at_new_par, booking, company)):
+    if company not in position.par or not (charter.fixed or company in EXPANDED.of(position)):
         raise refuse_cited(booking, private, "power-used", f"the starting value of {company} counts no more")
     values = list_words((booking.money(value) for value in sorted(starts)), "or")
     wrong = (
@@ -261,11 +264,11 @@ def _release(booking: Booking, purchase: SharePurchase) -> None:
     KEPT.drop(booking.position, *none)
 
 
-def _let_go(booking: Booking, company: str) -> None:
+def _let_go(booking: Booking, event: CharterChanged) -> None:
     """A corporation that is expanded has other shares; a national keeps none."""
-    RESERVED.drop(booking.position, company)
-    if is_national(booking, company):
-        KEPT.drop(booking.position, company)
+    RESERVED.drop(booking.position, event.company)
+    if is_national(booking, event.company):
+        KEPT.drop(booking.position, event.company)
 
 
 def _release_reserved(booking: Booking, event: StockRoundBegins) -> None:
@@ -338,7 +341,7 @@ def _reserved_late(state: State, begins: CountBegins) -> Iterator[Finding]:
 # ---- offers ----
 
 
-def _keeping_offers(state: State) -> Iterator[str]:
+def _keeping_offers(state: State, event: AnyMomentPatterns) -> Iterator[str]:
     """What players may say whoever is on turn."""
     if state.title.file.shares.reserved is not None and may_reserve(state):
         yield "PLAYER: reserve CORPORATION"
@@ -373,8 +376,12 @@ def _has_own(state: State, company: str) -> bool:
 
 
 KEEPING_RULES = Rules(
-    of_players={Reserve: reserve, Release: release, Shield: shield},
-    means=(Meaning(Par, lambda state, move, _: move.power is not None or move.company in state.position.par, set_par),),
+    moves=Moves(
+        players={Reserve: reserve, Release: release, Shield: shield},
+        meanings=(
+            Meaning(Par, lambda state, move, _: move.power is not None or move.company in state.position.par, set_par),
+        ),
+    ),
     listens=(
         after(StockRoundBegins, _release_reserved),
         after(StockRoundEnds, _end_shields),
@@ -384,9 +391,9 @@ KEEPING_RULES = Rules(
         after(PriceFall, _tell_held),
         judge(CountBegins, _reserved_late),
         offer(CompanyTurnPatterns, _offers_in_turn),
+        after(CharterChanged, _let_go),
+        offer(AnyMomentPatterns, _keeping_offers),
     ),
-    charter_changed=(_let_go,),
-    beside_turns=(_keeping_offers,),
     counted_facts=CountedFacts(
         lays={"reserved": _lay_reserved, "kept": _lay_kept, "shielded": _lay_shielded},
     ),
@@ -548,8 +555,7 @@ def _words(state: State, player: str) -> Iterator[str]:
 
 
 REMOVAL_RULES = Rules(
-    of_players={Remove: remove},
-    means=(Meaning(Close, _is_private, _turn_down),),
+    moves=Moves(players={Remove: remove}, meanings=(Meaning(Close, _is_private, _turn_down),)),
     shown=Shown(stock_turn=(_words,)),
     listens=(offer(StockTurn, _removal_offers), adjust(CountedCompany, _may_be_unstarted)),
 )

@@ -19,7 +19,7 @@ from moderator.rules.events.trains import TrainPrice, TrainPurchase
 from moderator.rules.events.turns import CompanyTurn, CompanyTurnEnds
 from moderator.rules.holdings import count_trains, privates_of
 from moderator.rules.listeners import adjust, after, judge
-from moderator.rules.mechanic_rules import CountedFacts, Meaning, Rules
+from moderator.rules.mechanic_rules import CountedFacts, Meaning, Moves, Rules
 from moderator.rules.midgame.companies import lay_counted
 from moderator.rules.place_tokens import token_facts, token_place
 from moderator.rules.private_tokens import lay_token, may_have_token, may_lay, may_turn
@@ -355,8 +355,7 @@ def _lay_out(booking: Booking, _: GameSetUp) -> None:
 
 
 POWERS_RULES = Rules(
-    of_companies={Use: use},
-    means=(Meaning(Token, _is_extra, _use_for_station),),
+    moves=Moves(companies={Use: use}, meanings=(Meaning(Token, _is_extra, _use_for_station),)),
     listens=(
         after(GameSetUp, _lay_out),
         adjust(TrainPrice, _reduce_price),

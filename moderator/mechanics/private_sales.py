@@ -11,13 +11,14 @@ from moderator.model.rounds import Bought, OperatingRound, StockRound, Turn
 from moderator.model.wording import list_words
 from moderator.rules.booking import Booking, State, ask_later, drop, drop_questions, short_of_cash
 from moderator.rules.certificates import certificate_limit, hold_limit, share_price
+from moderator.rules.events.lines import AnyMoment
 from moderator.rules.events.privates import PrivateSale
 from moderator.rules.events.shares import SharesForSale
 from moderator.rules.events.stock import ShareSwaps, StockRoundBegins, StockTurnPatterns
 from moderator.rules.events.turns import CompanyTurn, CompanyTurnPatterns
 from moderator.rules.holdings import charter_name, charter_of, move_shares, president, privates_of
 from moderator.rules.listeners import adjust, adjusted, after, happened, judged, offer
-from moderator.rules.mechanic_rules import CountedFacts, Meaning, Rules
+from moderator.rules.mechanic_rules import CountedFacts, Meaning, Moves, Questions, Rules
 from moderator.rules.midgame.handing import impossible
 from moderator.rules.presidency import settle_presidency
 from moderator.rules.privates import (
@@ -131,8 +132,7 @@ def _barter_offers(state: State, event: StockTurnPatterns) -> Iterator[str]:
 
 
 BARTER_RULES = Rules(
-    of_players={Barter: barter},
-    means=(Meaning(Buy, _is_no_corporation, buy_company),),
+    moves=Moves(players={Barter: barter}, meanings=(Meaning(Buy, _is_no_corporation, buy_company),)),
     listens=(offer(StockTurnPatterns, _barter_offers),),
 )
 
@@ -231,7 +231,7 @@ def _others_own(state: State) -> bool:
 
 
 PRIVATE_DEALS_RULES = Rules(
-    means=(Meaning(Buy, _private_deals_is_private, buy_of_player),),
+    moves=Moves(meanings=(Meaning(Buy, _private_deals_is_private, buy_of_player),)),
     listens=(offer(StockTurnPatterns, _private_deals_offers),),
 )
 
@@ -462,7 +462,7 @@ PRIVATE_TRADE_RULES = Rules(
         offer(CompanyTurn, _private_trade_offers),
         offer(CompanyTurnPatterns, _offers_of_prices),
     ),
-    means=(Meaning(Buy, _private_trade_is_private, buy_private),),
+    moves=Moves(meanings=(Meaning(Buy, _private_trade_is_private, buy_private),)),
 )
 
 
@@ -621,7 +621,7 @@ def _swaps_of(state: State, privates: Iterable[str]) -> Iterator[str]:
                         yield f"exchange {quote_name(private)} {quote_name(company)} {place}"
 
 
-def _any_time(state: State) -> Iterator[str]:
+def _any_time(state: State, event: AnyMoment) -> Iterator[str]:
     """What players who are not on turn may give."""
     for player in state.position.players:
         if player != state.position.round.actor:
@@ -635,13 +635,14 @@ def _asked(state: State, asked: Question) -> Iterator[str]:
 
 
 SHARE_SWAP_RULES = Rules(
-    means=(Meaning(Exchange, _share_swap_is_private, swap_private),),
-    answers={IDLE_SWAP: {Exchange: swap_private, Pass: _decline, Done: _decline}},
-    asked_offers={IDLE_SWAP: _asked},
-    lapses={IDLE_SWAP: _let_go},
+    moves=Moves(meanings=(Meaning(Exchange, _share_swap_is_private, swap_private),)),
+    questions=Questions(
+        answers={IDLE_SWAP: {Exchange: swap_private, Pass: _decline, Done: _decline}},
+        offers={IDLE_SWAP: _asked},
+        lapses={IDLE_SWAP: _let_go},
+    ),
     round_ends=(_ask_if_idle,),
-    listens=(offer(ShareSwaps, _swaps),),
-    any_time=(_any_time,),
+    listens=(offer(ShareSwaps, _swaps), offer(AnyMoment, _any_time)),
 )
 
 

@@ -10,6 +10,7 @@ from moderator.model.findings import Finding
 from moderator.model.ledger import DEPOT, POOL, train_unit
 from moderator.rules.booking import Booking, State
 from moderator.rules.certificates import shares_for_sale
+from moderator.rules.events.companies import CompanyCloses, CompanyLeader, PresidencySettled
 from moderator.rules.events.counted import CountedCompany, TrainsElsewhere
 from moderator.rules.events.runs import DividendDeclared, EarningsSettled
 from moderator.rules.events.shares import PresidencyPurchase, SharePurchase, ShareSale
@@ -125,19 +126,24 @@ def return_train(booking: Booking, company: str) -> None:
     booking.tell("receivership", "returns", company=company, train=train)
 
 
-def _leave(booking: Booking, company: str) -> None:
+def _leave(booking: Booking, event: PresidencySettled) -> None:
     """Who holds as much as the president's certificate has it from now on, and leads the company."""
+    company = event.company
     if company not in RECEIVER.of(booking.position):
         return
     holder = president(booking, company) or _most_of(booking, company)
     if holder is None:
         return
     booking.tell("receivership", "ends", company=company, target=holder)
-    drop_receiver(booking, company)
+    _drop_receiver(booking, company)
     _take_over(booking, company, holder)
 
 
-def drop_receiver(booking: Booking, company: str) -> None:
+def _company_closes(booking: Booking, event: CompanyCloses) -> None:
+    _drop_receiver(booking, event.company)
+
+
+def _drop_receiver(booking: Booking, company: str) -> None:
     """It is in receivership no more; what it has borrowed goes back."""
     return_train(booking, company)
     RECEIVER.drop(booking.position, company)
@@ -398,17 +404,20 @@ def _condition(state: State, company: str) -> Iterator[str]:
         yield "receivership, borrowed train" if company in BORROWED.of(state.position) else "receivership"
 
 
-def _market(state: State, company: str) -> str | None:
-    """What only runs, by itself, is the market's, as 18xx.games tells it."""
-    return "Market" if _is_idle(state, company) else None
+def _lead(state: State, event: CompanyLeader) -> CompanyLeader:
+    """Name the receiver, or `Market` as 18xx.games does for a company that does nothing but run."""
+    receiver = RECEIVER.of(state.position).get(event.company)
+    if receiver is None:
+        return event
+    idle = _is_idle(state, event.company)
+    return event._replace(runs=receiver, told="Market" if idle else None, presidency_sold=not idle)
 
 
 RECEIVERSHIP_RULES = Rules(
-    led_by=(_market,),
-    company_ends=(drop_receiver,),
-    presidency_settled=(_leave,),
-    presidency_sold=(lambda state, company: _has_receiver(state, company) and not _is_idle(state, company),),
     listens=(
+        adjust(CompanyLeader, _lead),
+        after(CompanyCloses, _company_closes),
+        after(PresidencySettled, _leave),
         judge(SharePurchase, _presidency_first),
         judge(ShareSale, _not_sold),
         adjust(PresidencyPurchase, _gives),
@@ -429,7 +438,6 @@ RECEIVERSHIP_RULES = Rules(
         judge(CompanyTurnEnds, _train_affordable),
         after(CompanyTurnEnds, _forget_heir),
     ),
-    runs=(_receiver,),
     counted_facts=CountedFacts(lays={RECEIVER.name: _lay_receiver, BORROWED.name: _lay_borrowed}),
     shown=Shown(company=(_condition,)),
 )

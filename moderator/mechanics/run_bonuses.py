@@ -9,12 +9,13 @@ from moderator.model.position import GrantedPower
 from moderator.model.rounds import Beside
 from moderator.model.wording import list_words, plural
 from moderator.rules.booking import Booking, State, require, short_of_cash, stated_price
+from moderator.rules.events.companies import CharterChanged, CompanyCloses, CompanyJoins, PresidencyChanged
 from moderator.rules.events.privates import PrivateSale
 from moderator.rules.events.track import TilePlaced
 from moderator.rules.events.turns import CompanyTurn, CompanyTurnBegins, CompanyTurnPatterns
 from moderator.rules.holdings import charter_name, charter_of, owns_train
 from moderator.rules.listeners import after, offer
-from moderator.rules.mechanic_rules import CountedFacts, Great, Rules, RunBonuses, Shown
+from moderator.rules.mechanic_rules import CountedFacts, Great, Moves, Rules, RunBonuses, Shown
 from moderator.rules.midgame.handing import impossible
 from moderator.rules.privates import owner_of
 from moderator.rules.rounds.operating import current_turn, replace_turn, require_turn
@@ -140,10 +141,10 @@ def _wrong_choice(state: State, move: Run, company: str, made: bool, first: bool
     )
 
 
-def _lose_marker(booking: Booking, company: str) -> None:
+def _lose_marker(booking: Booking, event: CharterChanged) -> None:
     """One that makes no great runs any more keeps no marker of them."""
-    if not _may_make(booking, company):
-        ORIENTED.drop(booking.position, company)
+    if not _may_make(booking, event.company):
+        ORIENTED.drop(booking.position, event.company)
 
 
 def _begun(state: State, event: CompanyTurnPatterns) -> Iterator[str]:
@@ -161,9 +162,11 @@ def _great_run_told(state: State) -> Iterator[str]:
 
 GREAT_RUN_RULES = Rules(
     run_bonuses=RunBonuses(great=(Great(_is_great, _add_great_run, _take_marker),)),
-    charter_changed=(_lose_marker,),
+    listens=(
+        after(CharterChanged, _lose_marker),
+        offer(CompanyTurnPatterns, _begun),
+    ),
     shown=Shown(powers=(_great_run_told,)),
-    listens=(offer(CompanyTurnPatterns, _begun),),
 )
 
 
@@ -230,7 +233,7 @@ def state_mail(booking: Booking, move: Mail, company: str) -> None:
 
 
 HOME_MAIL_RULES = Rules(
-    of_companies={Mail: state_mail},
+    moves=Moves(companies={Mail: state_mail}),
     listens=(after(TilePlaced, _note), after(CompanyTurnBegins, _pay)),
 )
 
@@ -258,7 +261,7 @@ def _industry_told(state: State) -> Iterator[str]:
 
 
 INDUSTRY_RULES = Rules(
-    of_table={Industry: find},
+    moves=Moves(table={Industry: find}),
     shown=Shown(powers=(_industry_told,)),
 )
 
@@ -332,8 +335,9 @@ def _bring_markers(booking: Booking, sale: PrivateSale) -> None:
         booking.tell("markers", "bought", company=company, private=private)
 
 
-def _lose(booking: Booking, company: str) -> None:
+def _lose(booking: Booking, event: PresidencyChanged) -> None:
     """Another player is president: the markers are gone for good."""
+    company = event.company
     if (private := MARKED.of(booking.position).get(company)) is not None:
         MARKED.drop(booking.position, company)
         booking.tell("markers", "lost", company=company, private=private)
@@ -375,9 +379,11 @@ def _markers_words(title: Title, facts: Private) -> Iterator[str]:
 
 MARKERS_RULES = Rules(
     run_bonuses=RunBonuses(of_the_whole={"markers": _add_markers}, claimed=(_markers_claimed,)),
-    listens=(after(PrivateSale, _bring_markers),),
+    listens=(
+        after(PrivateSale, _bring_markers),
+        after(PresidencyChanged, _lose),
+    ),
     shown=Shown(private=(_markers_words,)),
-    presidency_changed=(_lose,),
 )
 
 
@@ -503,8 +509,9 @@ def _bring_run_rights(booking: Booking, sale: PrivateSale) -> None:
             booking.tell("run-rights", "brought", company=company, private=private, what=name)
 
 
-def _hand_on(booking: Booking, part: str, company: str) -> None:
+def _hand_on(booking: Booking, event: CompanyJoins) -> None:
     """The rights of a company that becomes part of another one are that one's; a second one of a kind is nobody's."""
+    part, company = event
     for name in _held(booking, part):
         if name not in _held(booking, company):
             _take(booking, name, company)
@@ -514,8 +521,9 @@ def _hand_on(booking: Booking, part: str, company: str) -> None:
     HELD.drop(booking.position, part)
 
 
-def _give_back(booking: Booking, company: str) -> None:
+def _give_back(booking: Booking, event: CompanyCloses) -> None:
     """A company that leaves play has its rights no more: others may buy them."""
+    company = event.company
     for name in _bought(booking, company):
         booking.tell("run-rights", "back", company=company, what=name)
     HELD.drop(booking.position, company)
@@ -572,11 +580,14 @@ def _lay_run_rights(booking: Booking, move: GivenCompany, said: str) -> Iterator
 
 
 RUN_RIGHTS_RULES = Rules(
-    of_companies={Right: buy},
-    listens=(after(PrivateSale, _bring_run_rights), offer(CompanyTurn, _offers)),
+    moves=Moves(companies={Right: buy}),
+    listens=(
+        after(PrivateSale, _bring_run_rights),
+        offer(CompanyTurn, _offers),
+        after(CompanyJoins, _hand_on),
+        after(CompanyCloses, _give_back),
+    ),
     shown=Shown(private=(_run_rights_words,)),
-    parts_join=(_hand_on,),
-    company_ends=(_give_back,),
     run_bonuses=RunBonuses(of_the_whole={"run-rights": _add_run_rights}, claimed=(_run_rights_claimed,)),
     counted_facts=CountedFacts(lays={HELD.name: _lay_run_rights}),
 )

@@ -17,12 +17,13 @@ from moderator.rules.certificates import (
     stated_share_price,
     weight_of,
 )
+from moderator.rules.events.companies import CompanyFloat, PresidencySettled
 from moderator.rules.events.shares import ExcessHolding, LimitZone, ShareSale, SharesForSale, SharesSold, ShareTrade
 from moderator.rules.events.stock import StockRoundEnds, StockTurn, StockTurnEnds
 from moderator.rules.events.turns import CompanyTurnEnds
 from moderator.rules.holdings import charter_of, move_shares, next_in_stock, president, share_size, shares, worth_of
 from moderator.rules.listeners import adjust, after, judge, offer
-from moderator.rules.mechanic_rules import Rules
+from moderator.rules.mechanic_rules import Questions, Rules
 from moderator.rules.prices import drop_for_sale, fallen, move_marker, standing
 from moderator.rules.rounds.sequence import resume
 from moderator.rules.rounds.turns import claim_answer
@@ -38,9 +39,12 @@ from moderator.vocabulary.turns import Done, Pass
 # Its rule: the marker stays as its corporation floats, and rises once the stock round is over.
 
 
-def _wait(booking: Booking, company: str) -> bool:
-    RISING.mark(booking.position, company)
-    return True
+def _wait(state: State, event: CompanyFloat) -> CompanyFloat:
+    return event._replace(rise_waits=True)
+
+
+def _note(booking: Booking, event: CompanyFloat) -> None:
+    RISING.mark(booking.position, event.company)
 
 
 def _rise(booking: Booking, event: StockRoundEnds) -> None:
@@ -50,7 +54,7 @@ def _rise(booking: Booking, event: StockRoundEnds) -> None:
     RISING.clear(booking.position)
 
 
-LATE_RISE_RULES = Rules(rise_waits=(_wait,), listens=(after(StockRoundEnds, _rise),))
+LATE_RISE_RULES = Rules(listens=(adjust(CompanyFloat, _wait), after(CompanyFloat, _note), after(StockRoundEnds, _rise)))
 
 
 # ---- late trading ----
@@ -206,10 +210,10 @@ def _ask_after_turn(booking: Booking, event: CompanyTurnEnds) -> None:
         ask_presidents(booking)
 
 
-def ask_anew(booking: Booking, company: str) -> None:
+def _ask_anew(booking: Booking, event: PresidencySettled) -> None:
     """The company has another president than the one who is asked: he is asked in his place, if he may protect it."""
     for asked in booking.position.asked_of(PROTECT):
-        if asked.about == company and asked.who != president(booking, company):
+        if asked.about == event.company and asked.who != president(booking, event.company):
             drop_questions(booking, asked)
             ask_later(booking, as_kind(asked, FALL))
             ask_presidents(booking)
@@ -355,9 +359,11 @@ def _answers(state: State, asked: Question) -> Iterator[str]:
 
 
 PROTECTION_RULES = Rules(
-    answers={PROTECT: {Buy: protect, Pass: decline, Done: decline}},
-    asked_offers={PROTECT: _answers},
-    lapses={PROTECT: let_fall},
+    questions=Questions(
+        answers={PROTECT: {Buy: protect, Pass: decline, Done: decline}},
+        offers={PROTECT: _answers},
+        lapses={PROTECT: let_fall},
+    ),
     listens=(
         judge(ShareSale, _sell_excess),
         adjust(SharesSold, _await_protection),
@@ -367,8 +373,8 @@ PROTECTION_RULES = Rules(
         adjust(ExcessHolding, _keeps_above),
         after(StockTurnEnds, _settle_sales),
         after(CompanyTurnEnds, _ask_after_turn),
+        after(PresidencySettled, _ask_anew),
     ),
-    presidency_settled=(ask_anew,),
 )
 
 

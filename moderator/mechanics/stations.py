@@ -9,12 +9,13 @@ from moderator.model.rounds import Turn
 from moderator.model.wording import list_words
 from moderator.rules.booking import Booking, State, short_of_cash, stated_price
 from moderator.rules.cards import see_station
+from moderator.rules.events.companies import CompanyStart, CompanyStarted
 from moderator.rules.events.counted import CountBegins, GameSetUp
 from moderator.rules.events.track import TokenPlaced, TokenSupply
 from moderator.rules.events.turns import CompanyTurn, CompanyTurnPatterns
 from moderator.rules.holdings import charter_of, declarations, free_case, president
-from moderator.rules.listeners import adjust, after, offer
-from moderator.rules.mechanic_rules import CountedFacts, Meaning, Rules, RunBonuses, Shown
+from moderator.rules.listeners import adjust, after, judge, offer
+from moderator.rules.mechanic_rules import CountedFacts, Meaning, Moves, Rules, RunBonuses, Shown
 from moderator.rules.midgame.handing import impossible
 from moderator.rules.privates import cited, owner_of
 from moderator.rules.rounds.operating import go_to_step, replace_turn, require_turn, steps_ahead
@@ -43,7 +44,6 @@ from moderator.rules.track.tile_points import take_points, too_many_points
 from moderator.titles.places import StationGrant
 from moderator.titles.privates import StationPower
 from moderator.titles.title import Title
-from moderator.vocabulary.corporations import Start
 from moderator.vocabulary.starting_position import GivenCompany
 from moderator.vocabulary.stations import DISPLACED, LEFT_HOME, NEUTRAL, PLACED
 from moderator.vocabulary.track import Clear, Token
@@ -114,7 +114,7 @@ def _lay_out(booking: Booking, _: GameSetUp) -> None:
 
 MARKED_TRACK_RULES = Rules(
     listens=(after(GameSetUp, _lay_out), offer(CompanyTurnPatterns, _marked_track_offers)),
-    of_companies={Clear: clear},
+    moves=Moves(companies={Clear: clear}),
 )
 
 
@@ -180,8 +180,9 @@ def _count_laid(booking: Booking, _: CountBegins) -> None:
     _count(booking)
 
 
-def _replace(booking: Booking, move: Start, player: str) -> None:
+def _replace(booking: Booking, event: CompanyStarted) -> None:
     """A corporation begins in the place of a neutral station, which leaves the game."""
+    move = event.move
     where = booking.title.hex_of(move.place) if move.neutral and move.place else ""
     if where not in NEUTRAL.of(booking.position):
         return
@@ -212,8 +213,9 @@ def _leave_neutral(booking: Booking, company: str, where: str) -> None:
     booking.tell("neutral-station", "left", company=company, place=booking.title.place_name(where))
 
 
-def _startable(state: State, company: str, player: str) -> Finding | None:
+def _startable(state: State, event: CompanyStart) -> Finding | None:
     """The corporation that has all of them, before there is one."""
+    company = event.company
     if not state.title.file.corporations[company].neutral_stations or NEUTRAL.of(state.position):
         return None
     return state.finding(
@@ -224,7 +226,8 @@ def _startable(state: State, company: str, player: str) -> Finding | None:
     )
 
 
-def _no_neutral(state: State, move: Start) -> Finding | None:
+def _no_neutral(state: State, event: CompanyStarted) -> Finding | None:
+    move = event.move
     where = state.title.hex_of(move.place) if move.place else ""
     if not move.neutral or where in NEUTRAL.of(state.position):
         return None
@@ -251,14 +254,14 @@ def _told(state: State) -> Iterator[str]:
 
 
 NEUTRAL_STATIONS_RULES = Rules(
-    means=(Meaning(Token, lambda state, move, company: move.neutral, _place),),
-    start_judged=(_startable,),
-    start_weighed=(_no_neutral,),
-    started=(_replace,),
+    moves=Moves(meanings=(Meaning(Token, lambda state, move, company: move.neutral, _place),)),
     listens=(
         adjust(TokenSupply, _add_neutral),
         after(CountBegins, _count_laid),
         offer(CompanyTurnPatterns, _neutral_stations_offers),
+        judge(CompanyStart, _startable),
+        judge(CompanyStarted, _no_neutral),
+        after(CompanyStarted, _replace),
     ),
     shown=Shown(powers=(_told,)),
 )
@@ -414,7 +417,7 @@ def _from_marked(state: State, private: str, power: StationPower, origin: str) -
 
 
 STATION_MOVES_RULES = Rules(
-    means=(Meaning(Token, _is_move, _go),),
+    moves=Moves(meanings=(Meaning(Token, _is_move, _go),)),
 )
 
 
@@ -586,7 +589,7 @@ def _transfers_offers(state: State, event: CompanyTurn | CompanyTurnPatterns) ->
 
 
 TRANSFERS_RULES = Rules(
-    means=(Meaning(Token, _sells_here, transfer),),
+    moves=Moves(meanings=(Meaning(Token, _sells_here, transfer),)),
     listens=(adjust(CompanyTurn, _count_transfer), offer(CompanyTurnPatterns, _transfers_offers)),
 )
 

@@ -8,10 +8,11 @@ from moderator.model.position import Question
 from moderator.model.rounds import StockRound
 from moderator.rules.booking import Booking, State, ask, drop, require
 from moderator.rules.certificates import certificate_limit
+from moderator.rules.events.companies import CompanyStart
 from moderator.rules.events.stock import StockTurn, StockTurnPatterns
 from moderator.rules.holdings import next_player, players_from
-from moderator.rules.listeners import offer
-from moderator.rules.mechanic_rules import Meaning, Rules
+from moderator.rules.listeners import judge, offer
+from moderator.rules.mechanic_rules import Meaning, Moves, Questions, Rules
 from moderator.rules.stock.buying import buy_twice
 from moderator.rules.stock.startable import charter_started_as, start_cost, starting_cells
 from moderator.rules.stock.starting import Funds, place_home, put_in_play
@@ -241,8 +242,9 @@ def _settles(state: State, move: Sold, who: str) -> bool:
     return isinstance(now, StockRound) and LOT.of(now) is not None
 
 
-def _alone(state: State, company: str) -> Finding | None:
+def _alone(state: State, event: CompanyStart) -> Finding | None:
     """The presidency of a company is bought that begins by auction."""
+    company = event.company
     if not is_lot(state, company):
         return None
     least = _facts(state).least
@@ -284,12 +286,10 @@ def _answers(state: State, asked: Question) -> Iterator[str]:
 
 
 STOCK_AUCTIONS_RULES = Rules(
-    means=(Meaning(Bid, _opens, put_up), Meaning(Sold, _settles, sold)),
-    answers={BIDDERS: {Bid: bid, Pass: leave, Done: leave}},
-    asked_offers={BIDDERS: _answers},
+    moves=Moves(meanings=(Meaning(Bid, _opens, put_up), Meaning(Sold, _settles, sold))),
+    questions=Questions(answers={BIDDERS: {Bid: bid, Pass: leave, Done: leave}}, offers={BIDDERS: _answers}),
     events={"lots-leave": _leave},
-    start_barred=(_alone,),
-    listens=(offer(StockTurn, _offers), offer(StockTurnPatterns, _begun)),
+    listens=(judge(CompanyStart, _alone), offer(StockTurn, _offers), offer(StockTurnPatterns, _begun)),
 )
 
 

@@ -26,7 +26,7 @@ from moderator.rules.holdings import (
     trains_of,
 )
 from moderator.rules.listeners import adjust, after, happened, judge, judged, offer
-from moderator.rules.mechanic_rules import CountedFacts, Meaning, Rules
+from moderator.rules.mechanic_rules import CountedFacts, Meaning, Moves, Questions, Rules
 from moderator.rules.rounds.operating import current_turn, finish_if_idle, go_to_step, replace_turn, require_turn
 from moderator.rules.rounds.turns import claim_answer
 from moderator.rules.runs.mending import with_own_trains
@@ -234,13 +234,17 @@ ABSORPTION_RULES = Rules(
         reads={ABANDONED.name: lambda state, minor: is_abandoned(state, minor) or None},
         lays={ABANDONED.name: lambda booking, move, value: ()},  # its charter is laid with all that it had
     ),
-    of_players={Exchange: merge_minor, Propose: refuse_proposal, Close: give_up},
-    means=(Meaning(Buy, _takes_up, _take_up),),
-    answers={
-        PROPOSAL: {Propose: propose, Exchange: accept, Pass: decline, Done: decline},
-        CONSENT: {Exchange: accept},
-    },
-    lapses={PROPOSAL: let_go},
+    moves=Moves(
+        players={Exchange: merge_minor, Propose: refuse_proposal, Close: give_up},
+        meanings=(Meaning(Buy, _takes_up, _take_up),),
+    ),
+    questions=Questions(
+        answers={
+            PROPOSAL: {Propose: propose, Exchange: accept, Pass: decline, Done: decline},
+            CONSENT: {Exchange: accept},
+        },
+        lapses={PROPOSAL: let_go},
+    ),
     listens=(adjust(CompanyTurn, _count_take_up),),
 )
 
@@ -434,7 +438,7 @@ def _begun(state: State, event: CompanyTurnPatterns) -> Iterator[str]:
 
 
 TAKEOVER_RULES = Rules(
-    means=(Meaning(Buy, _is_minor, buy_minor),),
+    moves=Moves(meanings=(Meaning(Buy, _is_minor, buy_minor),)),
     events={"minors-close": close_minors},
     listens=(
         judge(RunStated, _run_again),

@@ -13,7 +13,7 @@ from moderator.rules.events.trains import BankTrains, TrainPurchase, TrainsChang
 from moderator.rules.events.turns import CompanyTurn, CompanyTurnEnds
 from moderator.rules.holdings import charter_of, count_trains, in_play, president, train_owners, trains_of
 from moderator.rules.listeners import adjust, happened, judge, offer
-from moderator.rules.mechanic_rules import Rules, Shown
+from moderator.rules.mechanic_rules import Moves, Rules, Shown
 from moderator.rules.rounds.operating import finish_if_idle, go_to_step
 from moderator.rules.train_supply import (
     claimable,
@@ -221,7 +221,7 @@ def _claims_offers(state: State, event: CompanyTurn) -> Iterator[str]:
 
 
 CLAIMS_RULES = Rules(
-    of_companies={Claim: claim, Flip: flip},
+    moves=Moves(companies={Claim: claim, Flip: flip}),
     listens=(
         judge(TrainPurchase, _only_claims, instead_of="train-seller"),
         adjust(CompanyTurn, _count_claim),

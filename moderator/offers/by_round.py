@@ -183,7 +183,7 @@ def coming(state: State) -> str | None:
 
 def answers_to(state: State, asked: Question) -> Iterable[str] | None:
     """The answers to what is open that name themselves; None where only the table knows them."""
-    named = NAMED_ANSWERS.get(asked.kind) or joined(state.title).asked_offers.get(asked.kind)
+    named = NAMED_ANSWERS.get(asked.kind) or joined(state.title).questions.offers.get(asked.kind)
     return None if named is None else named(state, asked)
 
 

@@ -6,10 +6,10 @@ from moderator.journal.lexer import quote_name
 from moderator.model.ledger import POOL
 from moderator.model.rounds import StockRound
 from moderator.rules.booking import State
+from moderator.rules.events.lines import AnyMoment, AnyMomentPatterns
 from moderator.rules.events.stock import ShareSwaps, StockTurn, StockTurnPatterns
 from moderator.rules.holdings import first_among, loose_shares, minors_of, next_in_stock, share_size, waiting_minors
 from moderator.rules.listeners import offered
-from moderator.rules.mechanic_rules import all_of, joined
 from moderator.rules.privates import concessions_left, open_privates, owner_of
 from moderator.rules.stock import stock_round
 from moderator.rules.stock.investor import investor_line
@@ -117,7 +117,7 @@ def stock_begun(state: State) -> Iterator[str]:
         yield "start COMPANY VALUE at PLACE"
     yield from concession_begun(state)
     yield from offered(state, StockTurnPatterns())
-    yield from all_of(joined(title).beside_turns, state)
+    yield from offered(state, AnyMomentPatterns())
     if title.file.merging is not None and takers(state):
         yield "exchange MINOR COMPANY token PLACE ... without TRAIN ... gets AMOUNT"
 
@@ -147,7 +147,7 @@ def moves_beside_turns(state: State) -> Iterator[str]:
         places = (state.title.place_name(at) for at in power.places if at not in state.position.tiles)
         if owner in state.position.players:
             yield from (f"{quote_name(owner)}: lay {quote_name(at)} with {quote_name(private)}" for at in places)
-    yield from all_of(joined(state.title).any_time, state)
+    yield from offered(state, AnyMoment())
 
 
 def exchanges(state: State, player: str) -> Iterator[str]:

@@ -5,6 +5,7 @@ from moderator.model.ledger import POOL
 from moderator.model.moves import Move
 from moderator.model.wording import in_wholes, list_words, plural
 from moderator.rules.booking import Booking, State, stated_price
+from moderator.rules.events.companies import CompanyFloat
 from moderator.rules.events.shares import ExcessHolding, PlayerLimit, SharesForSale
 from moderator.rules.holdings import (
     certificate_halves,
@@ -19,7 +20,6 @@ from moderator.rules.holdings import (
     share_size,
 )
 from moderator.rules.listeners import adjusted
-from moderator.rules.mechanic_rules import first_of, joined
 from moderator.rules.prices import price
 from moderator.titles.companies import Certificate
 from moderator.titles.schema import Seat
@@ -283,7 +283,7 @@ def must_sell_some(state: State, player: str) -> bool:
 
 def percent_to_float(state: State, company: str) -> int:
     """Return the percent that must be held, or bought, before a corporation floats, in whole shares."""
-    needed = first_of(joined(state.title).float_needs, state, company)
+    needed = adjusted(state, CompanyFloat(company)).percent
     needed = needed or charter_of(state, company).float_at or state.title.file.shares.float_at
     size = share_size(state, company)
     return -(-needed // size) * size

@@ -110,7 +110,7 @@ def book(booking: Booking) -> None:
     _check_words(booking)
     booking.move = _as_taken(booking, booking.move)
     kind = type(booking.move)
-    if (of_table := TABLE_MOVES.get(kind) or joined(booking.title).of_table.get(kind)) is not None:
+    if (of_table := TABLE_MOVES.get(kind) or joined(booking.title).moves.table.get(kind)) is not None:
         of_table(booking, booking.move)
     else:
         _book_actor(booking, kind)
@@ -208,13 +208,13 @@ def _booked_by(
 
 def _of_a_mechanic(booking: Booking, who: str) -> Handler | None:
     """What books a line that is a mechanic's own move, or means something of its own."""
-    points = joined(booking.title)
-    own = (points.of_companies if who in booking.title.kinds else points.of_players).get(type(booking.move))
+    moves = joined(booking.title).moves
+    own = (moves.companies if who in booking.title.kinds else moves.players).get(type(booking.move))
     return meaning_of(booking, who) or own
 
 
 def _answers(state: State, kind: str) -> Mapping[type[Move], Handler]:
-    return ANSWERS.get(kind) or joined(state.title).answers.get(kind, {})
+    return ANSWERS.get(kind) or joined(state.title).questions.answers.get(kind, {})
 
 
 def has_unasked_move(title: Title, kind: type[Move]) -> bool:
@@ -223,14 +223,14 @@ def has_unasked_move(title: Title, kind: type[Move]) -> bool:
     """
     if kind not in _OF_ROOMS:
         return True
-    points = joined(title)
-    own = kind in points.of_companies or kind in points.of_players or kind in points.of_table
-    return own or any(each.move is kind for each in points.means)
+    moves = joined(title).moves
+    own = kind in moves.companies or kind in moves.players or kind in moves.table
+    return own or any(each.move is kind for each in moves.meanings)
 
 
 def has_answer(title: Title, kind: type[Move]) -> bool:
     """Whether a question of one of the title's mechanics accepts such a move."""
-    return any(kind in accepted for accepted in joined(title).answers.values())
+    return any(kind in accepted for accepted in joined(title).questions.answers.values())
 
 
 def _is_for_others(booking: Booking) -> bool:
@@ -261,7 +261,7 @@ def _asked_now(booking: Booking) -> Question | None:
         return asked
     if isinstance(move, Token) and move.power is not None and move.power == asked.about:
         return asked  # said of the company that gets the station
-    (LAPSES.get(asked.kind) or joined(booking.title).lapses[asked.kind])(booking)
+    (LAPSES.get(asked.kind) or joined(booking.title).questions.lapses[asked.kind])(booking)
     begin_due(booking)  # a round that was held open by the question alone
     return booking.position.asked
 
@@ -314,8 +314,8 @@ def who_acts(state: State, move: Move) -> str:
     if who is None:
         raise state.refuse("game-over", "nobody is to act: the game is over", "undo what ended it")
     kind = type(move)
-    points = joined(title)
-    alone = kind not in PLAYER_MOVES and kind not in points.of_players and kind is not Done
+    own = kind in joined(title).moves.players
+    alone = kind not in PLAYER_MOVES and not own and kind is not Done
     if alone and _is_of_companies(title, kind) and who not in title.kinds:
         now = actor(state)
         return now if now in title.kinds and now is not None and runner(state, now) == who else _meant(state, move, who)
@@ -328,7 +328,7 @@ def who_acts(state: State, move: Move) -> str:
 
 
 def _is_of_companies(title: Title, kind: type[Move]) -> bool:
-    return kind in COMPANY_MOVES or kind in joined(title).of_companies
+    return kind in COMPANY_MOVES or kind in joined(title).moves.companies
 
 
 def _meant(state: State, move: Move, player: str) -> str:

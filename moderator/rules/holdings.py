@@ -8,11 +8,11 @@ from moderator.model.ledger import INVESTOR, IPO, Books, charter_unit
 from moderator.model.position import Position
 from moderator.model.rounds import StockRound, Turn
 from moderator.rules.booking import Booking, State, require
+from moderator.rules.events.companies import CompanyLeader
 from moderator.rules.events.runs import DividendDeclared
 from moderator.rules.events.shares import LimitZone
 from moderator.rules.events.trains import CompanyTrains
 from moderator.rules.listeners import adjusted, judged, listens
-from moderator.rules.mechanic_rules import first_of, joined
 from moderator.titles.cards import Investor
 from moderator.titles.companies import Certificate, Charter, Deal
 from moderator.titles.title import Title
@@ -293,7 +293,7 @@ def leader(state: State, company: str) -> str | None:
 
 def in_charge(state: State, company: str) -> str | None:
     """Who leads a company, or runs it while nobody does."""
-    return leader(state, company) or first_of(joined(state.title).runs, state, company)
+    return leader(state, company) or adjusted(state, CompanyLeader(company)).runs
 
 
 def runner(state: State, company: str) -> str | None:

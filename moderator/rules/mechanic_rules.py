@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 from moderator.model.facts import Fact
 from moderator.model.findings import Finding
 from moderator.model.moves import Move
-from moderator.model.position import GrantedPower, Part, Position, Question
+from moderator.model.position import GrantedPower, Question
 from moderator.model.rounds import Beside
 from moderator.model.values import Field, Record
 from moderator.rules.booking import Booking, State
@@ -19,7 +19,6 @@ from moderator.rules.listeners import Listener
 from moderator.titles.privates import Private
 from moderator.titles.title import Title
 from moderator.vocabulary.catalogue import FACTS, PLAYER_FACTS
-from moderator.vocabulary.corporations import Start
 from moderator.vocabulary.runs import Run
 from moderator.vocabulary.starting_position import Gift, GivenCompany
 
@@ -111,6 +110,23 @@ class RunBonuses(Record):
     taken: tuple[Callable[[Booking, str, int], int], ...] = ()
 
 
+class Moves(Record):
+    """The moves that a mechanic brings, each with the function that books it."""
+
+    players: Mapping[type[Move], Handler] = Field(default_factory=dict)
+    companies: Mapping[type[Move], Handler] = Field(default_factory=dict)
+    table: Mapping[type[Move], Callable[[Booking, Any], None]] = Field(default_factory=dict)
+    meanings: tuple[Meaning, ...] = ()  # tried before what the move means in any title
+
+
+class Questions(Record):
+    """The questions that a mechanic asks, by their kind."""
+
+    answers: Mapping[str, Mapping[type[Move], Handler]] = Field(default_factory=dict)  # each with what books it
+    offers: Mapping[str, Callable[[State, Question], Iterable[str]]] = Field(default_factory=dict)  # answers as lines
+    lapses: Mapping[str, Callable[[Booking], None]] = Field(default_factory=dict)  # called if nobody has answered
+
+
 class Rules(Record):
     """What mechanics bring at each point; every field is empty where they bring nothing."""
 
@@ -119,28 +135,15 @@ class Rules(Record):
     counted_facts: CountedFacts = CountedFacts()
     shown: Shown = Shown()
 
+    moves: Moves = Field(default_factory=Moves)
+    questions: Questions = Field(default_factory=Questions)
+
     # ---- lines ----
-    of_players: Mapping[type[Move], Handler] = Field(default_factory=dict)
-    of_companies: Mapping[type[Move], Handler] = Field(default_factory=dict)
-    of_table: Mapping[type[Move], Callable[[Booking, Any], None]] = Field(default_factory=dict)
-    means: tuple[Meaning, ...] = ()  # tried before what the move means in any title
-    answers: Mapping[str, Mapping[type[Move], Handler]] = Field(default_factory=dict)  # to its questions
-    # To each question of its own, the lines that answer it, where they name themselves.
-    asked_offers: Mapping[str, Callable[[State, Question], Iterable[str]]] = Field(default_factory=dict)
-    lapses: Mapping[str, Callable[[Booking], None]] = Field(default_factory=dict)  # what becomes of one that lapses
     events: Mapping[str, Callable[[Booking, str | None], None]] = Field(default_factory=dict)  # as a phase begins
     # Questions that come before trains become obsolete with the phases, of these events, that a purchase has begun.
     phase_asks: tuple[Callable[[Booking, frozenset[str], str | None, str], bool], ...] = ()
-    any_time: tuple[Callable[[State], Iterable[str]], ...] = ()  # what players may say in any round
-    beside_turns: tuple[Callable[[State], Iterable[str]], ...] = ()  # what players may say whoever is on turn
 
     # ---- after a line ----
-    line_booked: tuple[Callable[[Booking, Position], None], ...] = ()  # with the position before it
-    brings_about: tuple[
-        Callable[[Booking], None], ...
-    ] = ()  # by itself: before a round begins with the line, and after
-    linkable: tuple[Callable[[State, str], bool], ...] = ()  # something whose one link the table says
-    link_said: tuple[Callable[[Booking, str], bool], ...] = ()  # it does: whether it is one of the mechanic's
 
     # ---- stock rounds ----
 
@@ -153,38 +156,17 @@ class Rules(Record):
     # What a player has of a corporation above the limit: whether he keeps it until he sells.
 
     # ---- corporations ----
-    start_barred: tuple[Callable[[State, str], Judge], ...] = ()  # nobody buys its presidency now
-    start_judged: tuple[Callable[[State, str, str], Judge], ...] = ()  # of a corporation, by a player
-    start_weighed: tuple[Callable[[State, Start], Judge], ...] = ()  # the line that says so
-    start_shares: tuple[Callable[[State, str], int | None], ...] = ()  # how many shares its first president pays
-    started: tuple[Callable[[Booking, Start, str], None], ...] = ()  # by its first president, in a stock round
     start_undone: tuple[
         Callable[[Booking], None], ...
     ] = ()  # corporations that nobody has started are to leave the game
     # A corporation's treasury asks for its new starting value.
-    at_new_par: tuple[Callable[[State, str], bool], ...] = ()
     # Starting values that a corporation may have come to since it began.
-    later_values: tuple[Callable[[State, str], Iterable[int]], ...] = ()
     # A corporation is paid itself for shares of its initial offering, whatever the title says of that.
-    paid_itself: tuple[Callable[[State, str], bool], ...] = ()
-    float_needs: tuple[Callable[[State, str], int | None], ...] = ()  # the percent with which a corporation floats
-    rise_waits: tuple[Callable[[Booking, str], bool], ...] = ()  # a corporation floats: whether it rises later
-    charter_changed: tuple[Callable[[Booking, str], None], ...] = ()  # a corporation has another charter now
-    parts_join: tuple[Callable[[Booking, str, str], None], ...] = ()  # a company becomes part of another one, and ends
-    company_ends: tuple[Callable[[Booking, str], None], ...] = ()  # it closes or merges, and has all that it had yet
 
     # A company pays so much for something, by the code of that, and may have less: what brings it money first.
-    money_needed: tuple[Callable[[Booking, str, int, str], None], ...] = ()
-    interest_unpaid: tuple[Callable[[Booking, str], None], ...] = ()  # of a company's loans, and nobody pays it for it
     # What a share of a company counts at the end, whose price this is.
-    share_counts: tuple[Callable[[State, str, int], int], ...] = ()
 
     # ---- who leads one ----
-    led_by: tuple[Callable[[State, str], str | None], ...] = ()  # who is told in a president's place, who is no player
-    runs: tuple[Callable[[State, str], str | None], ...] = ()  # the player who does, while nobody leads it
-    presidency_sold: tuple[Callable[[State, str], bool], ...] = ()  # the pool has its certificate, the first one to buy
-    presidency_settled: tuple[Callable[[Booking, str], None], ...] = ()  # it lies with who has most shares, if anybody
-    presidency_changed: tuple[Callable[[Booking, str], None], ...] = ()  # another player has it now
 
     # ---- rounds of companies ----
     phase_begins: tuple[Callable[[Booking, frozenset[str]], None], ...] = ()  # of these names, one passed over or more
@@ -209,11 +191,8 @@ class Rules(Record):
     # ---- a train is owed ----
 
     # ---- the end ----
-    score: tuple[Callable[[State, str], Iterable[Part]], ...] = ()  # what a player is worth beside what he holds
-    debt_factor: tuple[Callable[[Title], int | None], ...] = ()  # how many times a debt to the bank counts
 
     # ---- told ----
-    joins: tuple[Callable[[State, str], str | None], ...] = ()  # places that a run joins, by the hex where they end
 
 
 def joined(title: Title) -> Rules:
@@ -250,32 +229,14 @@ def _together(values: list[Any], usual: Any) -> Any:
 
 def let_lapse(booking: Booking) -> None:
     """Play goes on, and what mechanics ask and nobody has answered lapses."""
-    for kind, lapses in joined(booking.title).lapses.items():
+    for kind, lapses in joined(booking.title).questions.lapses.items():
         if any(question.kind == kind for question in booking.position.open):
             lapses(booking)
 
 
-def change_charter(booking: Booking, company: str) -> None:
-    """What mechanics do once a corporation has another charter."""
-    for changed in joined(booking.title).charter_changed:
-        changed(booking, company)
-
-
-def end_company(booking: Booking, company: str) -> None:
-    """What mechanics do as a corporation leaves play."""
-    for ends in joined(booking.title).company_ends:
-        ends(booking, company)
-
-
-def need_money(booking: Booking, company: str, amount: int, why: str) -> None:
-    """What brings a company money that it lacks for what it pays now."""
-    for brings in joined(booking.title).money_needed:
-        brings(booking, company, amount, why)
-
-
 def meaning_of(booking: Booking, who: str) -> Handler | None:
     """What books a line that means something of a mechanic's own; None for any other line."""
-    for each in joined(booking.title).means:
+    for each in joined(booking.title).moves.meanings:
         if each.move is type(booking.move) and each.fits(booking, booking.move, who):
             return each.handler
     return None
@@ -297,11 +258,6 @@ def read_fact(state: State, fact: Fact[Any], company: str) -> Any:
     """What is so of a company: as the books hold it, or the position; None where it is not."""
     reads = joined(state.title).counted_facts.reads.get(fact.name)
     return fact.of(state.position).get(company) if reads is None else reads(state, company)
-
-
-def debt_factor(title: Title) -> int | None:
-    """How many times a debt to the bank counts at the end; None where nobody has one."""
-    return first_of(joined(title).debt_factor, title)
 
 
 def facts_of(state: State, company: str) -> Iterator[tuple[Fact[Any], Any]]:

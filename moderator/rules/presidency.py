@@ -5,8 +5,9 @@ from moderator.model.ledger import INVESTOR, POOL
 from moderator.model.wording import list_words
 from moderator.rules.booking import Booking, State
 from moderator.rules.certificates import stated_kinds
+from moderator.rules.events.companies import CompanyLeader, PresidencyChanged, PresidencySettled
 from moderator.rules.holdings import charter_of, move_shares, players_from, president, share_size, shares
-from moderator.rules.mechanic_rules import any_of, joined
+from moderator.rules.listeners import adjusted, happened
 from moderator.titles.companies import Certificate
 
 
@@ -51,8 +52,7 @@ def hand_over(booking: Booking, company: str, old: str, new: str, against: tuple
     several = len(booking.title.certificates[company]) > 2
     papers = list_words(f"{kind.shares * share_size(booking, company)}%" for kind in kinds) if several else ""
     booking.tell("presidency", "papers" if papers else "", company=company, source=old, target=new, papers=papers)
-    for changed in joined(booking.title).presidency_changed:
-        changed(booking, company)
+    happened(booking, PresidencyChanged(company))
 
 
 def exchanges(state: State, company: str, new: str) -> list[tuple[Certificate, ...]]:
@@ -115,8 +115,7 @@ def settle_presidency(booking: Booking, company: str, against: tuple[int, ...] =
         hand_over(booking, company, old, new, against)
     else:
         refuse_against(booking, company, against)
-    for settled in joined(booking.title).presidency_settled:
-        settled(booking, company)
+    happened(booking, PresidencySettled(company))
 
 
 def refuse_against(state: State, company: str, against: tuple[int, ...]) -> None:
@@ -135,4 +134,4 @@ def is_parred(state: State, company: str) -> bool:
     if company not in position.par or company in position.floated:
         return False
     in_pool = bool(position.books.of(state.title.certificates[company][0].unit, POOL))
-    return in_pool and not any_of(joined(state.title).presidency_sold, state, company)
+    return in_pool and not adjusted(state, CompanyLeader(company)).presidency_sold

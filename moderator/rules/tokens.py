@@ -7,8 +7,9 @@ from moderator.model.ledger import BANK, BOARD, BOX, IPO, port_unit, token_unit
 from moderator.model.position import OWN
 from moderator.model.wording import list_words
 from moderator.rules.booking import Booking, State, short_of_cash
+from moderator.rules.events.companies import CharterChanged
 from moderator.rules.holdings import charter_name, charter_of, waiting_minors
-from moderator.rules.mechanic_rules import change_charter
+from moderator.rules.listeners import happened
 from moderator.titles.board import Across
 from moderator.vocabulary.minors import CHIT
 from moderator.vocabulary.track import Crossing
@@ -53,7 +54,7 @@ def convert_all(booking: Booking) -> None:
 def convert_one(booking: Booking, company: str, after: str) -> None:
     """Convert one corporation and tell it."""
     take_charter(booking, company, after, "conversion")
-    change_charter(booking, company)
+    happened(booking, CharterChanged(company))
     share = booking.title.file.charters[after].share
     booking.tell("conversion", company=company, percent=share)
 

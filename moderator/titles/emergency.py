@@ -99,3 +99,8 @@ class Emergency(Table):
     minor_trains: TrainsGo = "pool"  # where trains of a bankrupt's minors go
     debt: Debt | None = None  # a president's money may fall below nothing, and nobody goes bankrupt
     assistance: Assistance | None = None  # a president may add to a train of a company that owns one
+
+    @property
+    def debt_factor(self) -> int | None:
+        """How many times a debt to the bank counts at the end; None where the bank lends nothing."""
+        return self.credit_factor if self.credit else None

@@ -5,8 +5,10 @@ from collections.abc import Iterator, Mapping
 from moderator.model.position import LASTING, OWN, Cell, GrantedPower, cell_name, row_name
 from moderator.model.wording import plural
 from moderator.rules.booking import State
+from moderator.rules.events.lines import LinkStated
 from moderator.rules.holdings import charter_of
-from moderator.rules.mechanic_rules import all_of, first_of, joined
+from moderator.rules.listeners import adjusted
+from moderator.rules.mechanic_rules import all_of, joined
 from moderator.rules.place_tokens import for_others, token_facts, token_place, token_worth
 from moderator.rules.privates import still_lasts
 from moderator.views.ink import PLAIN, Ink
@@ -149,7 +151,7 @@ def _also(state: State, private: str) -> str:
 def _links(state: State) -> Iterator[str]:
     title, position = state.title, state.position
     for linked, count in position.links.items():
-        if (places := first_of(joined(title).joins, state, linked)) is not None:
+        if (places := adjusted(state, LinkStated(linked)).joins) is not None:
             yield f"a run has joined {places}"
             continue
         if linked in title.kinds:

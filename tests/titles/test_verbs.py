@@ -22,7 +22,7 @@ def test_a_title_has_the_verbs_of_its_games(name):
 @pytest.mark.parametrize("name", ruleset_names())
 def test_a_title_has_the_verbs_that_answer_its_questions(name):
     title = load_title(name, ())
-    accepted = {kind for moves in joined(title).answers.values() for kind in moves}
+    accepted = {kind for moves in joined(title).questions.answers.values() for kind in moves}
     assert {verb for kind in accepted for verb in verbs_of_move(kind)} <= verbs_of(title)
 
 

@@ -12,7 +12,6 @@ from moderator.audit.sheet.words import Amount, destiny_bonuses, scored_privates
 from moderator.model.findings import Severity
 from moderator.model.names import fold
 from moderator.model.wording import list_words, plural
-from moderator.rules.mechanic_rules import debt_factor
 
 
 def headings(tally: Tally) -> Iterator[Found]:
@@ -149,7 +148,7 @@ def numbers(tally: Tally) -> Iterator[Found]:
             )
     counted = [*tally.sheet.prices.values(), *tally.sheet.sizes.values()]
     counted += [amount for row in tally.sheet.players for amount in inputs(row)]
-    credit = debt_factor(tally.title)
+    credit = tally.title.file.emergency.debt_factor
     cash = [row.fields.get(words.CASH) for row in tally.sheet.players]
     for amount in counted:
         if amount.value is not None and amount.value < 0:

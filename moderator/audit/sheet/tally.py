@@ -10,7 +10,6 @@ from moderator.audit.sheet.workbook import Cell
 from moderator.model.findings import Finding, Severity
 from moderator.model.names import fold
 from moderator.model.position import Part, debt
-from moderator.rules.mechanic_rules import debt_factor
 from moderator.scoring import Score, Standing, section_of_score, shares_part
 from moderator.vocabulary.checks import CHECKS
 
@@ -57,7 +56,7 @@ class Tally:
         for piece in row.pieces if self.title.file.shares.priced else ():
             count, each = self.held(row, piece), self.price(piece) or 0
             parts += [self._part(piece, count, each)] if count else []
-        if (owed := self.field(row, words.CREDIT)) and (factor := debt_factor(self.title)):
+        if (owed := self.field(row, words.CREDIT)) and (factor := self.title.file.emergency.debt_factor):
             parts.append(debt(owed, factor))
         if bonus := self.field(row, words.DESTINY):
             parts.append(Part(words.DESTINY, 1, bonus, bonus))

@@ -9,7 +9,6 @@ from moderator.audit.sheet.workbook import Cell, Grid
 from moderator.model.names import fold
 from moderator.model.values import Record
 from moderator.model.wording import excerpt
-from moderator.rules.mechanic_rules import debt_factor
 from moderator.titles.companies import Charter
 from moderator.titles.title import Title
 
@@ -227,7 +226,7 @@ class Headings:
         if not destiny_bonuses(title):
             self.fields = {said: name for said, name in self.fields.items() if name != DESTINY}
         self.priced = title.file.shares.priced
-        credit = (CREDIT,) if debt_factor(title) else ()
+        credit = (CREDIT,) if title.file.emergency.debt_factor else ()
         destiny = (DESTINY,) if destiny_bonuses(title) else ()
         pieces = (*title.file.corporations, *scored_privates(title), *credit, *destiny) if self.priced else ()
         self.needed: tuple[str, ...] = pieces  # without these columns something is not counted

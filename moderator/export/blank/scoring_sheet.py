@@ -9,7 +9,6 @@ from moderator.audit.sheet import words
 from moderator.audit.sheet.words import destiny_bonuses, scored_privates, share_counts, shares_at_end
 from moderator.export.sheet import Column, Formula, Kind, Sheet, Table, Value
 from moderator.journal.names import OCCASION
-from moderator.rules.mechanic_rules import debt_factor
 from moderator.titles.title import Title
 
 NARROW = 6  # letters of a column for a small number
@@ -81,7 +80,7 @@ def _prices(title: Title) -> Table:
 
 
 def _players(title: Title, players: int) -> Table:
-    privates, credit, bonuses = scored_privates(title), debt_factor(title), destiny_bonuses(title)
+    privates, credit, bonuses = scored_privates(title), title.file.emergency.debt_factor, destiny_bonuses(title)
     columns = (
         Column(words.PLAYER, fill_in=True, width=_FIRST),
         *_companies(title, prices=False),

@@ -22,6 +22,7 @@ from moderator.rules.certificates import (
     seat_limit,
     train_limit,
 )
+from moderator.rules.events.companies import CompanyLeader, StartingValues
 from moderator.rules.events.counted import CountBegins, CountedCompany, TrainsElsewhere
 from moderator.rules.events.trains import TrainRust
 from moderator.rules.holdings import (
@@ -36,7 +37,6 @@ from moderator.rules.holdings import (
     share_size,
 )
 from moderator.rules.listeners import adjusted, judged
-from moderator.rules.mechanic_rules import first_of, joined
 from moderator.rules.midgame.handing import amended
 from moderator.rules.privates import owner_of, stays_open
 from moderator.rules.rounds.sequence import has_left
@@ -186,7 +186,7 @@ def _beyond_sales(state: State, company: str) -> bool:
     """
     position = state.position
     taken_up = state.title.file.shares.underwriting is not None and company in position.floated
-    unled = any(first_of(joined(state.title).runs, state, name) is not None for name in position.par)
+    unled = any(adjusted(state, CompanyLeader(name)).runs is not None for name in position.par)
     return taken_up or unled or bool(position.bankrupt) or is_national(state, company)
 
 
@@ -219,7 +219,7 @@ def _trains(state: State, company: str) -> Finding | None:
 
 
 def _start(state: State, company: str) -> Finding | None:
-    later = (value for values in joined(state.title).later_values for value in values(state, company))
+    later = adjusted(state, StartingValues(company)).later
     offered, value = sorted({*state.title.market.starting_values, *later}), state.position.par[company]
     if value in offered:
         return None

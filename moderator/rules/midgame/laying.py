@@ -12,7 +12,8 @@ from moderator.model.ledger import APART, BANK, BOARD, BOX, INVESTOR, MONEY, POO
 from moderator.model.rounds import Counting
 from moderator.model.wording import list_words, shown
 from moderator.rules.booking import Booking, NotBooked, State
-from moderator.rules.mechanic_rules import any_of, first_of, joined
+from moderator.rules.events.lines import LinkStated
+from moderator.rules.listeners import adjusted
 from moderator.rules.midgame.beginning import all_of_bank, calls_last_rounds, lay_begin
 from moderator.rules.midgame.companies import lay_at, lay_company, lay_player_facts
 from moderator.rules.midgame.handing import hand_shares, hand_trains, impossible
@@ -181,12 +182,12 @@ def _lay_called(booking: Booking, where: list[str]) -> Problems:
 def _lay_link(booking: Booking, move: GivenLink) -> Problems:
     title, position = booking.title, booking.position
     area, bonuses = title.hex(move.what).area, title.file.bonuses
-    if move.what in title.file.links or any_of(joined(title).linkable, booking, move.what):
+    if move.what in title.file.links or adjusted(booking, LinkStated(move.what)).linkable:
         named = move.what in title.file.links or move.what in title.file.privates
         most, key = 1, move.what if named else title.hex_of(move.what)
     elif area is not None and area == bonuses.linked_area:
         most, key = len(bonuses.by_links) - 1, area
-    elif first_of(joined(title).joins, booking, title.hex_of(move.what)) is not None:
+    elif adjusted(booking, LinkStated(move.what)).joins is not None:
         most, key = 1, title.hex_of(move.what)
     else:
         yield impossible(booking, f"{move.what} is nothing whose links count", "leave the line out", LEFT_OUT)

@@ -2,8 +2,9 @@
 
 from moderator.model.ledger import BANK, BOARD, BOX, IPO, POOL, token_unit
 from moderator.rules.booking import Booking, drop_asked
+from moderator.rules.events.companies import CompanyCloses
 from moderator.rules.holdings import trains_of
-from moderator.rules.mechanic_rules import end_company
+from moderator.rules.listeners import happened
 from moderator.rules.prices import remove_marker, zone_of
 from moderator.rules.private_tokens import drop_powers
 from moderator.rules.rounds.operating import mark_acted
@@ -89,7 +90,7 @@ def end_taken_over(booking: Booking, company: str, why: str) -> None:
 
 def _clear(booking: Booking, company: str, place: str, purse: str, why: str, yard: str = POOL) -> None:
     """Shares and station tokens to a place, money to a purse, trains to a yard; no marker and no station is left."""
-    end_company(booking, company)
+    happened(booking, CompanyCloses(company))
     _give_shares(booking, company, booking.title.unsold(company) if place == company else place, why)
     for name in trains_of(booking, company):
         give_train(booking, name, company, yard, why)

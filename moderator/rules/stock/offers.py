@@ -23,13 +23,14 @@ from moderator.rules.certificates import (
     share_price,
     shares_for_sale,
 )
+from moderator.rules.events.companies import CompanyLeader, OfferingPayee
 from moderator.rules.events.shares import PresidencyPurchase, ShareTrade
 from moderator.rules.holdings import is_investors, loose_shares, president, share_size, shares, worth_of
 from moderator.rules.listeners import adjusted, judged
-from moderator.rules.mechanic_rules import any_of, joined
 from moderator.rules.prices import price
 from moderator.rules.rounds.turns import wrong_round
 from moderator.titles.companies import Certificate
+from moderator.vocabulary.charters import EXPANDED
 from moderator.vocabulary.shares import Buy
 
 WHERE = "a stock round"
@@ -67,7 +68,7 @@ def payee(state: State, company: str, place: str, holder: str = BANK) -> str:
     """Who is paid for a share that lies at a place; the bank in place of the Investor's corporation."""
     if is_investors(state, company) and place != "player":
         return BANK
-    if place == "ipo" and any_of(joined(state.title).paid_itself, state, company):
+    if place == "ipo" and adjusted(state, OfferingPayee(company)).to_company:
         return company
     match state.title.offers[place].pays:
         case "bank":
@@ -87,9 +88,7 @@ def offer_price(state: State, company: str, place: str, agreed: int | None = Non
             remedy = f"name the player and the price after `buy {company}`"
             raise state.refuse("price-stated", "the price is agreed between players", remedy)
         return agreed
-    at_par = facts.price == "par" or (
-        facts.price == "new-par" and any_of(joined(state.title).at_new_par, state, company)
-    )
+    at_par = facts.price == "par" or (facts.price == "new-par" and company in EXPANDED.of(state.position))
     return state.position.par[company] if at_par else market
 
 
@@ -110,12 +109,12 @@ def on_offer(state: State, company: str) -> Iterator[Offered]:
     """
     if any(judged(state, ShareTrade(company))):
         return
-    presidency_sold = joined(state.title).presidency_sold
+    presidency_sold = adjusted(state, CompanyLeader(company)).presidency_sold
     for place in _places(state):
         if buy_first_round(state, company, place) is not None:
             continue
         source = source_of(company, place)
-        first = 0 if place == "pool" and any_of(presidency_sold, state, company) else 1  # the president's lies there
+        first = 0 if place == "pool" and presidency_sold else 1  # the president's certificate is there
         for kind in state.title.certificates[company][first:]:
             if for_sale(state, company, kind, source):
                 yield _offer(state, company, place, source, kind, offer_price(state, company, place))
@@ -196,7 +195,7 @@ def find_certificate(state: State, move: Buy, player: str) -> Offered:
     if gives is not None and move.seller is None and (place := _of_presidency(state, move)) is not None:
         first = state.title.certificates[company][0]
         return _offer(state, company, place, source_of(company, place), first, offer_price(state, company, place))
-    if not (from_pool and any_of(joined(state.title).presidency_sold, state, company)):
+    if not (from_pool and adjusted(state, CompanyLeader(company)).presidency_sold):
         return find_offer(state, move)
     first = state.title.certificates[company][0]
     has_some = shares(state.title, position.books, company, player) > 0
@@ -245,7 +244,7 @@ def _another(state: State, player: str, found: Offered) -> Move | None:
     """
     company = found.company
     too_much = for_player(state, player, found, found.kind.shares)[1] is not None
-    for each in () if any_of(joined(state.title).presidency_sold, state, company) else on_offer(state, company):
+    for each in () if adjusted(state, CompanyLeader(company)).presidency_sold else on_offer(state, company):
         offer, over_part = for_player(state, player, each, each.kind.shares)
         elsewhere = too_much and offer.place != found.place
         fits = (offer.kind.shares < found.kind.shares or elsewhere) and offer.cost <= state.cash(player)

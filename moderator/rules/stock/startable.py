@@ -7,6 +7,7 @@ from moderator.model.position import Cell
 from moderator.model.values import Record
 from moderator.rules.booking import Booking, State
 from moderator.rules.certificates import percent_to_float
+from moderator.rules.events.companies import CompanyFloat, CompanyStart, OfferingPayee, StartShares
 from moderator.rules.holdings import (
     bought_percent,
     charter_of,
@@ -18,7 +19,7 @@ from moderator.rules.holdings import (
     shares,
     worth_of,
 )
-from moderator.rules.mechanic_rules import any_of, first_of, joined
+from moderator.rules.listeners import adjusted, happened, judged
 from moderator.rules.prices import move_marker
 from moderator.rules.tokens import pay_link
 from moderator.titles.companies import Charter
@@ -43,9 +44,7 @@ def starts(state: State, player: str, company: str) -> Iterator[Startable]:
     title, position = state.title, state.position
     if company in position.par or company in position.closed or company in title.formed:
         return
-    if first_of(joined(title).start_barred, state, company) is not None:
-        return
-    if first_of(joined(title).start_judged, state, company, player) is not None:
+    if any(judged(state, CompanyStart(company, player))):
         return
     merging: list[str | None] = []
     if title.phase(position.phase).formation == "merge":
@@ -69,9 +68,7 @@ def starting_cells(state: State, company: str) -> dict[int, Cell]:
 
 def start_cost(state: State, company: str, value: int) -> int:
     """What the president's certificate costs at a starting value."""
-    shares = first_of(joined(state.title).start_shares, state, company)
-    if shares is None:
-        shares = state.title.certificates[company][0].shares
+    shares = adjusted(state, StartShares(company, state.title.certificates[company][0].shares)).shares
     return charter_started_as(state, company).worth(value, shares, "bought")
 
 
@@ -100,7 +97,7 @@ def float_if_due(booking: Booking, company: str) -> None:
     rules = title.file.shares
     how = "director" if not rules.priced else "bought" if rules.float_by == "issued" else ""
     booking.tell("float", how, company=company, percent=bought_percent(booking, company))
-    own = any_of(joined(title).paid_itself, booking, company)
+    own = adjusted(booking, OfferingPayee(company)).to_company
     formation = None if own else title.phase(position.phase).formation
     if formation == "full":
         _capitalize(booking, company)
@@ -132,7 +129,9 @@ def _pay_for_bought(booking: Booking, company: str) -> None:
 
 def step_up(booking: Booking, company: str) -> None:
     """The marker of a corporation that floats rises one row, at once or when the stock round ends."""
-    if not any_of(joined(booking.title).rise_waits, booking, company):
+    floated = adjusted(booking, CompanyFloat(company))
+    happened(booking, floated)
+    if not floated.rise_waits:
         move_marker(booking, company, booking.title.market.up(booking.position.cells[company]), "step-up")
 
 

@@ -8,8 +8,9 @@ from moderator.model.values import Record
 from moderator.model.wording import list_words
 from moderator.rules.booking import Booking, State, ask, drop, founding, short_of_cash
 from moderator.rules.certificates import certificate_limit
+from moderator.rules.events.companies import CompanyStart, CompanyStarted
 from moderator.rules.holdings import charter_of, minors_of, move_shares
-from moderator.rules.mechanic_rules import first_of, joined
+from moderator.rules.listeners import happened, judged
 from moderator.rules.prices import place_marker
 from moderator.rules.stock.buying import buy_twice
 from moderator.rules.stock.minors import absorb, own_minor
@@ -48,7 +49,7 @@ def start(booking: Booking, move: Start, player: str) -> None:
 
     The minor is named here, or by the `exchange` that follows in the same turn.
     """
-    title, position, company, points = booking.title, booking.position, move.company, joined(booking.title)
+    title, position, company = booking.title, booking.position, move.company
     _check_startable(booking, company, player)
     merges = title.phase(position.phase).formation == "merge"
     if not merges:
@@ -61,9 +62,8 @@ def start(booking: Booking, move: Start, player: str) -> None:
     due = start_cost(booking, company, move.value)
     twice, over_count, short = judge_presidency(booking, now, company, player, due)
     booking.judge(
-        first_of(joined(title).start_barred, booking, company),
-        *(judge(booking, company, player) for judge in points.start_judged),
-        *(weigh(booking, move) for weigh in points.start_weighed),
+        *judged(booking, CompanyStart(company, player)),
+        *judged(booking, CompanyStarted(move, player)),
         wrong_value,
         twice,
         over_count,
@@ -74,8 +74,7 @@ def start(booking: Booking, move: Start, player: str) -> None:
     put_in_play(booking, company, player, cell, move.value, funds)
     booking.tell("president-purchase", company=company, source=player, value=move.value)
     tell_namesake(booking, company)
-    for begun in points.started:
-        begun(booking, move, player)
+    happened(booking, CompanyStarted(move, player))
     if merges or title.file.shares.token_fee_due == "start":
         pay_for_tokens(booking, company)
     if move.minor is not None:

@@ -5,10 +5,10 @@ size.
 from moderator.model.ledger import BANK, BOARD, BOX, POOL, token_unit
 from moderator.model.position import Cell
 from moderator.rules.booking import Booking, State
+from moderator.rules.events.companies import CompanyCloses
 from moderator.rules.events.trains import TrainsChanged
 from moderator.rules.holdings import charter_of, share_size, trains_of
 from moderator.rules.listeners import happened
-from moderator.rules.mechanic_rules import end_company
 from moderator.rules.presidency import settle_presidency
 from moderator.rules.prices import place_marker
 from moderator.rules.private_tokens import pass_powers
@@ -24,7 +24,7 @@ def form(booking: Booking, pair: Pair, new: str) -> None:
     cell, value = mean_cell(booking, pair), mean_value(booking, pair, new)
     operated, earned = (any(part in marked for part in pair) for marked in (position.operated, position.earned))
     for part in pair:
-        end_company(booking, part)
+        happened(booking, CompanyCloses(part))
     trains = sum(len(trains_of(booking, part)) for part in pair)
     cash = sum(booking.cash(part) for part in pair)
     _exchange_shares(booking, pair, new)

@@ -1,0 +1,118 @@
+"""Events of corporations: how they start, float, change, are led, pay and end."""
+
+from typing import NamedTuple
+
+from moderator.model.position import Part
+from moderator.vocabulary.corporations import Start
+
+
+class CompanyStart(NamedTuple):
+    """A player is about to buy the presidency of a corporation that nobody has started."""
+
+    company: str
+    player: str
+
+
+class StartShares(NamedTuple):
+    """Asks for how many shares the first president of a corporation pays."""
+
+    company: str
+    shares: int
+
+
+class CompanyStarted(NamedTuple):
+    """A player starts a corporation. It is judged before it is paid, booked once the corporation is in play."""
+
+    move: Start
+    player: str
+
+
+class StartingValues(NamedTuple):
+    """Asks which other starting values a corporation may have by now."""
+
+    company: str
+    later: tuple[int, ...] = ()
+
+
+class OfferingPayee(NamedTuple):
+    """Shares of an initial offering are paid; asks whether the corporation gets the money, whatever the title says."""
+
+    company: str
+    to_company: bool = False
+
+
+class CompanyFloat(NamedTuple):
+    """A corporation floats, or asks what it needs for that. It is booked when its price is about to rise for it."""
+
+    company: str
+    percent: int | None = None  # that must be held or bought, if not what its charter or the title says
+    rise_waits: bool = False
+
+
+class CharterChanged(NamedTuple):
+    """A corporation has another charter now."""
+
+    company: str
+
+
+class CompanyJoins(NamedTuple):
+    """A company becomes part of another one: its money and trains have passed on, it closes soon."""
+
+    company: str
+    successor: str
+
+
+class CompanyCloses(NamedTuple):
+    """A company closes or merges; it still has all that it had."""
+
+    company: str
+
+
+class PaymentDue(NamedTuple):
+    """A company pays for something, and may have less money than that."""
+
+    company: str
+    amount: int
+    why: str  # code of the payment
+
+
+class InterestUnpaid(NamedTuple):
+    """A company cannot pay the interest of its loans, and nobody pays it; asks whether it loses its independence."""
+
+    company: str
+    seized: bool = False
+
+
+class CompanyLeader(NamedTuple):
+    """Asks who runs a company that has no president."""
+
+    company: str
+    runs: str | None = None  # the player who runs it
+    told: str | None = None  # who is named as its president though he is no player
+    presidency_sold: bool = False  # the president's certificate is in the pool and must be bought first
+
+
+class PresidencyChanged(NamedTuple):
+    """The president's certificate of a corporation has passed to another player."""
+
+    company: str
+
+
+class PresidencySettled(NamedTuple):
+    """Shares of a corporation have moved, and the player with most of them, if any, is its president now."""
+
+    company: str
+
+
+class ScoredShare(NamedTuple):
+    """Asks what a share of a company counts in the final score."""
+
+    company: str
+    value: int  # its market price
+
+
+class FinalScore(NamedTuple):
+    """Asks what a player is worth beside his cash, shares and privates."""
+
+    player: str
+    parts: tuple[Part, ...] = ()

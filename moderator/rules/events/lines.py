@@ -1,0 +1,31 @@
+"""Events of the journal's lines, and of what players may enter in any round."""
+
+from typing import NamedTuple
+
+from moderator.model.position import Position
+
+
+class LineBooked(NamedTuple):
+    """A line has been booked; what it brings about has not been settled yet."""
+
+    before: Position
+
+
+class BooksChanged(NamedTuple):
+    """The books have changed. Happens twice a line: before a round begins with it, and after."""
+
+
+class LinkStated(NamedTuple):
+    """The table says that places are linked. It is booked if a mechanic has marked it as `linkable`."""
+
+    what: str  # a corporation, a private or a place
+    linkable: bool = False  # it has one link that the table may state
+    joins: str | None = None  # the places that a run there joins, in words
+
+
+class AnyMoment(NamedTuple):
+    """Asks for lines that players may enter in any round, though it is not their turn."""
+
+
+class AnyMomentPatterns(NamedTuple):
+    """Asks for lines that players may enter in a stock round whoever is on turn, and still have to complete."""
