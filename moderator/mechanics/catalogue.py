@@ -71,6 +71,12 @@ def _formation() -> Mapping[str, Rules]:
     return RULES
 
 
+def _half_presidency() -> Mapping[str, Rules]:
+    from moderator.mechanics.half_presidency import RULES
+
+    return RULES
+
+
 def _harbours() -> Mapping[str, Rules]:
     from moderator.mechanics.harbours import RULES
 
@@ -245,7 +251,7 @@ LOADERS: dict[str, Callable[[], Mapping[str, Rules]]] = {
     "stock_auctions": _stock_auctions,
     "debt_merger": _debt_merger,
     "lent_trains": _train_supply,
-    "half_presidency": _charters,
+    "half_presidency": _half_presidency,
     "formation": _formation,
     "nationalization": _nationals,
     "assistance": _bankruptcy,

@@ -5,7 +5,6 @@ from collections.abc import Iterable, Iterator
 from moderator.journal.lexer import quote_name
 from moderator.model.findings import Finding
 from moderator.model.ledger import BANK, BOX, DEPOT, train_unit
-from moderator.model.moves import Move
 from moderator.model.rounds import Bought, Counting, StockRound, Turn
 from moderator.model.wording import list_words
 from moderator.rules.booking import Booking, State, require, short_of_cash, too_early
@@ -20,8 +19,8 @@ from moderator.rules.events.companies import (
 )
 from moderator.rules.events.counted import CountBegins, CountedCompany, TrainsElsewhere
 from moderator.rules.events.lines import LineBooked, LinkStated
-from moderator.rules.events.shares import PresidencyPurchase, SharePurchase, ShareSale, ShareTrade
-from moderator.rules.events.stock import StockAction, StockRoundClosed, StockTurn, StockTurnEnds
+from moderator.rules.events.shares import SharePurchase, ShareTrade
+from moderator.rules.events.stock import StockRoundClosed, StockTurn, StockTurnEnds
 from moderator.rules.events.turns import CompanyTurn
 from moderator.rules.holdings import (
     bought_percent,
@@ -29,18 +28,16 @@ from moderator.rules.holdings import (
     charter_of,
     issued,
     loose_shares,
-    move_shares,
     president,
     share_size,
     shares,
     worth_of,
 )
 from moderator.rules.listeners import adjust, after, judge, judged, offer
-from moderator.rules.mechanic_rules import CountedFacts, Meaning, Moves, Rules, Shown
+from moderator.rules.mechanic_rules import CountedFacts, Moves, Rules, Shown
 from moderator.rules.midgame.handing import impossible
 from moderator.rules.prices import place_marker
 from moderator.rules.privates import cited, give_private, owner_of
-from moderator.rules.rounds.ending import end_game
 from moderator.rules.rounds.operating import is_step_judged, require_turn
 from moderator.rules.stock.offers import find_offer
 from moderator.rules.stock.selling import liquidity, most_sellable
@@ -53,10 +50,9 @@ from moderator.titles.shares import Capital
 from moderator.titles.shares import CapitalWay as Way
 from moderator.titles.title import Title
 from moderator.vocabulary.charters import EXPANDED, NOW, WAY
-from moderator.vocabulary.corporations import HALF_LED, Convert, Expand
-from moderator.vocabulary.emergencies import Bankrupt
+from moderator.vocabulary.corporations import Convert, Expand
 from moderator.vocabulary.runs import Link
-from moderator.vocabulary.shares import Buy, Sell
+from moderator.vocabulary.shares import Buy
 from moderator.vocabulary.starting_position import GivenCompany
 from moderator.vocabulary.turns import Pass
 
@@ -606,114 +602,9 @@ FOUNDING_PRIVATES_RULES = Rules(
 )
 
 
-# ---- half presidency ----
-# Their rules: what such a president does first, who takes the whole certificate, and who cannot pay for it.
-
-_WHY = "half-presidency"
-
-
-def _led(state: State, player: str) -> str | None:
-    """The company that a player leads with one share."""
-    return next((company for company, leader in HALF_LED.of(state.position).items() if leader == player), None)
-
-
-def _buys_first(state: State, event: StockAction) -> Finding | None:
-    """He does nothing in a stock round before he has bought the other share, but sell others for that."""
-    move, player = event
-    company, now = _led(state, player), state.position.round
-    if isinstance(now, StockRound) and now.player == player and now.bought is not None:
-        return None  # something else was bought in this turn, and judged then
-    if company is None or isinstance(move, Sell | Bankrupt) or (isinstance(move, Buy) and move.company == company):
-        return None
-    return state.finding(
-        "half-first",
-        f"{player} leads {company} with one share and buys another one first of all, selling shares for it if he must",
-        expected=f"a share of {company}",
-        actual=getattr(move, "verb", ""),
-        remedy=Buy(actor=player, company=company),
-    )
-
-
-def _keeps(state: State, event: ShareSale) -> Finding | None:
-    player, company = event.player, event.company
-    if _led(state, player) != company:
-        return None
-    said = f"{player} leads {company} with one share, which is part of the president's certificate: it is never sold"
-    return state.finding("half-sold", said, expected="no sale", actual=company)
-
-
-def _gives(state: State, event: PresidencyPurchase) -> PresidencyPurchase:
-    """Give a share, with the price of another one, for the whole certificate in the offering."""
-    single = state.title.certificates[event.company][-1]
-    waits = event.company in HALF_LED.of(state.position) and state.position.books.of(single.unit, event.player)
-    return event._replace(gives=single) if waits and event.gives is None else event
-
-
-def _complete(booking: Booking, purchase: SharePurchase) -> None:
-    """Who has as many shares as the president's certificate stands for has that, of the offering if need be."""
-    company, player = purchase.company, purchase.player
-    if company not in HALF_LED.of(booking.position):
-        return
-    first, offering = booking.title.certificates[company][0], booking.title.unsold(company)
-    if not booking.position.books.of(first.unit, player):
-        if loose_shares(booking.title, booking.position.books, company, player) < first.shares:
-            return
-        move_shares(booking, company, first.shares, player, offering, _WHY)
-        booking.give(first.unit, offering, player, 1, _WHY)
-    HALF_LED.drop(booking.position, company)
-    booking.tell(_WHY, company=company, target=player)
-
-
-def _is_broke(state: State, move: Bankrupt, player: str) -> bool:
-    return isinstance(state.position.round, StockRound) and _led(state, player) is not None
-
-
-def give_up(booking: Booking, move: Bankrupt, player: str) -> None:
-    """A president who cannot pay for the other share ends the game."""
-    company = _led(booking, player) or ""
-    if (remedy := _way_out(booking, player, company)) is not None:
-        said = f"{player} has {booking.money(booking.cash(player))} for a share of {company}, or shares to sell for it"
-        booking.flag("bankrupt-early", said, expected="nothing left to sell", remedy=remedy, about=_WHY)
-    booking.tell(_WHY, "bankrupt", source=player, company=company)
-    end_game(booking, f"{player} is bankrupt")
-
-
-def _way_out(state: State, player: str, company: str) -> Move | None:
-    """What he can do before he is bankrupt: buy the share, or sell others."""
-    if state.cash(player) >= worth_of(state, company, 1, state.position.par[company], "bought"):
-        return Buy(actor=player, company=company)
-    for other in state.position.par:
-        if other != company and (count := most_sellable(state, player, other)):
-            return Sell(actor=player, company=other, count=count)
-    return None
-
-
-def _half_presidency_offers(state: State, event: StockTurn) -> Iterator[str]:
-    """In his turn the other share; if he has nothing left to sell for it he is bankrupt."""
-    company = _led(state, event.player)
-    if company is None:
-        return
-    way = _way_out(state, event.player, company)
-    if not isinstance(way, Sell):
-        yield "bankrupt" if way is None else f"buy {quote_name(company)}"
-
-
-HALF_PRESIDENCY_RULES = Rules(
-    moves=Moves(meanings=(Meaning(Bankrupt, _is_broke, give_up),)),
-    listens=(
-        judge(StockAction, _buys_first),
-        judge(ShareSale, _keeps),
-        adjust(PresidencyPurchase, _gives),
-        after(SharePurchase, _complete),
-        offer(StockTurn, _half_presidency_offers),
-    ),
-)
-
-
 RULES: dict[str, Rules] = {
     "capital": CAPITAL_RULES,
     "conversion": CONVERSION_RULES,
     "expansion": EXPANSION_RULES,
     "founding_privates": FOUNDING_PRIVATES_RULES,
-    "half_presidency": HALF_PRESIDENCY_RULES,
 }

@@ -197,10 +197,6 @@ def _take_over(booking: Booking, company: str, player: str) -> None:
 # ---- its turns ----
 
 
-def _receiver(state: State, company: str) -> str | None:
-    return RECEIVER.of(state.position).get(company)
-
-
 def _has_receiver(state: State, company: str) -> bool:
     return company in RECEIVER.of(state.position)
 
