@@ -1,4 +1,4 @@
-"""What a rule declares: its moves, checks, questions, phase events, and how its events are worded."""
+"""What a mechanic declares: its moves, checks, questions and phase events, and the wording of its events."""
 
 from collections.abc import Mapping
 from typing import Literal
@@ -10,38 +10,36 @@ from moderator.model.values import Field, Record
 
 ATTESTED, NOTE, ERROR = Severity.ATTESTED, Severity.NOTE, Severity.ERROR
 EVERY = ("*",)  # covers all other checks
-BOARD = "where the trains run, on the board"  # what only it can tell
+BOARD = "where the trains run, on the board"  # known to the table only
 
 
 class Check(Record):
-    """One kind of finding. A `table` check rests on the journal itself, not on a section of a rulebook.
+    """One kind of finding.
 
-    `asks` is what only the table knows, where that is needed for a line that would be right: the remedy is then in
-    words. Of any other check that a line breaks it is a line.
-
-    One thing that is wrong is told once: a check `covers` others that follow from it, and they are not told beside it;
-    EVERY says that no other rule is held against the line.
+    A `table` check is about the journal itself and cites no section of a rulebook. The remedy of a finding is usually a
+    line. `asks` names what only the table knows; the remedy is then a sentence. To report each mistake once, a check
+    `covers` others that follow from it: those are dropped when both are found. EVERY covers all other checks.
     """
 
     says: str
     severity: Severity = Severity.VIOLATION
     table: bool = False
     asks: str = ""
-    at_once: bool = False  # whether who enters the line is told what the table attests with it
-    of_booked: bool = False  # whether it is told of booked lines alone: what refuses a line is told in its place
-    covers: tuple[str, ...] = ()  # what follows from it
+    at_once: bool = False  # shown to whoever enters the line, although it is only attested
+    of_booked: bool = False  # dropped if the line is refused, because the refusal is reported instead
+    covers: tuple[str, ...] = ()
 
 
 When = Literal["now", "turn", "later"]
 
 
 class QuestionKind(Record):
-    """A kind of question: what the one asked `must` do, the `verbs` that answer it, and one as a line says it.
+    """A kind of question: what the player or company asked `must` do, and the `verbs` that answer it.
 
-    `when`: nothing else is done before it is answered (`now`), it belongs to the turn under way (`turn`), or it waits
-    for its time (`later`). One `handed_on` is taken over by the next player if the one asked leaves the game; another
-    one goes with him. One that `lapses` is answered by the next move of anybody else, or by one that is no answer: who
-    was asked has let it go by. Of those asked `together` nobody waits for another one.
+    `form` is a sample line. `when` is `now` if the game waits for the answer, `turn` if the question belongs to the
+    current turn, `later` if its time has yet to come. If the player asked leaves the game, a question that is
+    `handed_on` goes to the next player, and any other is dropped. A question that `lapses` ends unanswered with the
+    next move of anybody else. Players who are asked `together` may answer in any order.
     """
 
     when: When
@@ -54,15 +52,15 @@ class QuestionKind(Record):
 
 
 class PhaseEvent(Record):
-    """What a phase sets off; `about` is the table of the ruleset that it needs. Rules say what it does, by its name."""
+    """An event that a phase sets off by its name. It needs the table `about` in the ruleset."""
 
     says: str
     about: str
 
 
-OTHER = "other"  # the column of what no column is for
+OTHER = "other"  # the column for everything without one
 
-CALLS = "the {train} train: {values:values}"  # what one train earns by its stops
+CALLS = "the {train} train: {values:values}"  # the stops of one train and what they pay
 
 Told = str | Mapping[str, str]
 Dealt = Literal["", "bought", "sold"]
@@ -70,18 +68,17 @@ Answered = Literal["did", "trade", "due", "brought", "marked"]
 
 
 class Mechanic(Record):
-    """What the books do by a rule.
+    """What the books do by a rule, and how it is worded.
 
-    `tells` words its events, by their `kind` where there are several: fields of the event or its facts, as money
-    (`{amount:money}`), lists (`list`, `commas`), values or amounts by name (`values`, `amounts`), or a number of
-    things (`{count:share}`). A wording that begins with `{company} ` says what happened to that company. `player` and
-    `company` are the columns in which its money stands in their rows.
+    `tells` is the wording of its events, by `kind` if there are several. A wording contains fields of the event or its
+    facts: money (`{amount:money}`), lists (`list`, `commas`), named values or amounts (`values`, `amounts`), counted
+    things (`{count:share}`). If it begins with `{company} `, it says what happened to that company. `player` and
+    `company` name the columns in which a workbook shows the money.
 
-    A line that was entered is answered by one sentence of what it `did`, by its other events, which it `brought` about,
-    and with a mark by those that nobody may miss (`marked`). A `trade` is told by the shares that changed hands; one
-    that is `due` again only if something did, for what is due tells it. `buys` is what its money is for in the sentence
-    where no event tells. Shares of a `deal` have a price, and its rounding. `private` is the field that names the
-    private, minor or director's lot whose power it is; the first of several that does.
+    `answer` says how the answer to a line mentions the event: `did` for what the line did, `brought` for a consequence,
+    `marked` for one that must not be missed, `trade` for shares that changed hands, `due` for what is listed anyway as
+    due. `buys` names what the money is for where no event says so. Shares of a `deal` have a price that may be rounded.
+    `private` is the field with the private, minor or director's lot whose power was used.
     """
 
     says: str
@@ -94,21 +91,19 @@ class Mechanic(Record):
     private: str = ""
 
     def wording(self, kind: str) -> str:
-        """The wording of an event of this kind. Raises KeyError for one that nobody tells."""
+        """Return the wording for events of this kind. Raises KeyError if there is none."""
         return self.tells if isinstance(self.tells, str) else self.tells[kind]
 
 
 class Declaration(Record):
-    """What one room says.
+    """Everything that one mechanic declares.
 
-    `named` are the places of a ruleset by which a title has the mechanic, any of them: a path that leads to something
-    (`privates.*.train`), or to one of some words (`conversion.by = company`); what no path tells stands with its keys.
-
-    `moves` are those of a form of their own, `words` of lines fill these fields of moves that all titles have. `checks`
-    are its verdicts by code, `cases` what a rulebook may claim them for, `mechanics` what the books do by it; of those
-    that a title chooses by name `chosen` says what they need. `facts` is what it knows of companies, players and
-    places. `questions` may be open by it, `events` and `statuses` belong to its phases, `actions` are those of a turn
-    in a stock round, in words.
+    `named` lists the places of a ruleset that switch the mechanic on: a path (`privates.*.train`), or a path with
+    certain values (`conversion.by = company`). `moves` have a form of their own; `words` fill fields of moves that all
+    titles have. `checks` are its findings by code, and `cases` are what a rulebook may claim them for. `mechanics` are
+    what the books do by it; `chosen` says what those need that a title chooses by name. `facts` are about companies,
+    players and places. `events` and `statuses` belong to phases, and `actions` are actions of a stock turn with their
+    names.
     """
 
     named: tuple[str, ...] = ()

@@ -1,7 +1,4 @@
-"""Ledger entries: what one move shifted between accounts and brought about, and how a mechanic tells it.
-
-Postings, events and entries are as many as the lines or more, and slim.
-"""
+"""Ledger entries: what one move shifted between accounts, and the events that came of it."""
 
 from collections.abc import Iterable, Mapping
 
@@ -11,8 +8,8 @@ from moderator.model.values import Field, Record, Slim
 
 
 class Posting(Slim):
-    """`count` of `unit` from one account to another; `why` is the mechanic it rests on, `about` the case of it whose
-    section states it, if one does.
+    """`count` of `unit` moved from one account to another; `why` is the mechanic, `about` the case of it that states
+    the rule.
     """
 
     source: str
@@ -24,11 +21,11 @@ class Posting(Slim):
 
 
 class Event(Slim):
-    """A consequence to be told to the table: a price move, a float, rust, a change of president.
+    """A consequence that is reported to the table: a price change, a float, rust, a new president.
 
-    `code` is the mechanic, `kind` which of its wordings tells it. `company` is what it happened
-    to (a minor, corporation or private), `source` and `target` who gave, did or got something, `amount` whole currency
-    units, `moved` the price of a share before and after. `facts` are further figures and names that a wording asks for.
+    `code` is the mechanic and `kind` selects one of its wordings. `company` is the minor, corporation or private
+    concerned, `source` and `target` are who gave and got something, `amount` is in whole currency units, and `moved`
+    holds the price of a share before and after. `facts` are further figures and names for the wording.
     """
 
     code: str
@@ -42,7 +39,7 @@ class Event(Slim):
 
 
 class Turned(Record):
-    """A round began within a line: the position then, and how many of the line's postings came before."""
+    """A round began within a line: the position at that moment, and how many postings of the line came before."""
 
     position: Position
     postings: int
@@ -57,11 +54,11 @@ class Entry(Slim):
 
 
 # ---- transfer ----
-# Everything changes hands by `transfer`, and after every line all that the game began with is still somewhere.
+# Everything changes hands by `transfer`; after every line, nothing that the game began with may be lost.
 
 
 class Missing(ValueError):
-    """An account was asked for something it does not hold, and that cannot be owed as money can."""
+    """An account does not hold what it should give. Money is never missing; it can be owed."""
 
     def __init__(self, account: str, unit: str, held: int, wanted: int) -> None:
         self.account, self.unit, self.held, self.wanted = account, unit, held, wanted
@@ -79,9 +76,9 @@ def transfer(
     endless: bool = False,
     about: str | None = None,
 ) -> Posting:
-    """Move `count` (zero or more) of `unit`. Money may be owed, and an endless supply may go below zero.
+    """Move `count` (zero or more) of `unit`. Money may be owed, and an endless supply may fall below zero.
 
-    Raises Missing for any other unit the source does not hold, and ValueError for a negative count.
+    Raises Missing if the source lacks any other unit, and ValueError for a negative count.
     """
     if count < 0:
         raise ValueError(f"{count} of {unit} cannot be moved")
@@ -94,7 +91,7 @@ def transfer(
 
 
 class Leak(Record):
-    """A unit whose holdings no longer sum to what the game began with."""
+    """A unit whose holdings no longer add up to the total at the beginning of the game."""
 
     unit: str
     expected: int

@@ -1,7 +1,7 @@
-"""Facts: what a mechanic knows of companies, of places or of a turn, said once.
+"""Facts: what a mechanic remembers about companies, players, places or the current turn.
 
-A fact is a row. Where it is held, the word of a counted position, the key of a position file and of JSON, and what a
-list of companies shows of it follow from that.
+Declaring a fact is enough to hold it in a position and to read and write it everywhere: in a counted position, in a
+position file, in JSON and in lists of companies.
 """
 
 from collections.abc import Mapping
@@ -15,18 +15,18 @@ Kind = Literal["flag", "player", "company", "private", "place", "word", "sum"]
 
 
 class Held(Protocol):
-    """What holds facts: a position."""
+    """Anything that holds facts, such as a position."""
 
     facts: Mapping[str, Mapping[str, Any]]
 
 
 class Fact(Record, Generic[T]):
-    """Something that is so of some companies or players, whose `sorts` they are: yes (`flag`), a name, a sum of money.
+    """Something that is true of some companies, players or places: a flag, a name or a sum of money.
 
-    The books alone know one of no sort: no line says it. A flag may be of places, by their hexes. A place is held as
-    its hex; `word` may stand in the place of a name. `says` tells it behind its key in a position file. In JSON it is
-    called `key`, the same if nothing is said, and not told at all without `told`; the word is empty there. `shown`
-    stands beside the company in a list, `{}` being the value.
+    `sorts` says what it may be true of. A fact without `sorts` is only in the books; no line states it. Places are held
+    as hexes; `word` may stand instead of a name, and is empty in JSON. `says` explains it in a position file. `key` is
+    its key in JSON, by default its name; with `told` False it is left out there. `shown` is its text in a list of
+    companies, where `{}` is the value.
     """
 
     name: str
@@ -37,39 +37,39 @@ class Fact(Record, Generic[T]):
     shown: str = ""
     word: str = ""
     told: bool = True
-    leaderless: bool = False  # nobody leads a company of which it is so
-    homeless: bool = False  # the home is no station of a company's of which it is so
-    example: str = ""  # a value for the explanation of a position file; `true` of a flag
+    leaderless: bool = False  # a company with this fact has no president
+    homeless: bool = False  # a company with this fact has no station at its home
+    example: str = ""  # a sample value for the position file; `true` for a flag
 
     def of(self, held: Held) -> Mapping[str, T]:
-        """By company or player, those of which it is so."""
+        """Return the companies, players or places that have this fact, with its values."""
         return held.facts.get(self.name, _NONE)
 
     def put(self, held: Held, company: str, value: T) -> None:
         held.facts = {**held.facts, self.name: {**self.of(held), company: value}}
 
     def mark(self, held: Held, *companies: str) -> None:
-        """The flag is so of these."""
+        """Set this flag for these companies."""
         if companies:
             held.facts = {**held.facts, self.name: {**self.of(held), **dict.fromkeys(companies, True)}}
 
     def lay(self, held: Held, company: str, said: str) -> None:
-        """It is so as a line says it, which has no value for a flag."""
+        """Set the fact as a line states it; a flag has no value there."""
         value: Any = True if self.kind == "flag" else int(said) if self.kind == "sum" else said
         self.put(held, company, value)
 
     def drop(self, held: Held, *companies: str) -> None:
-        """It is so of these no more."""
+        """Remove the fact from these companies."""
         if any(company in self.of(held) for company in companies):
             self._hold(held, {name: value for name, value in self.of(held).items() if name not in companies})
 
     def clear(self, held: Held) -> None:
-        """It is so of none."""
+        """Remove the fact from all."""
         if self.of(held):
             self._hold(held, {})
 
     def _hold(self, held: Held, values: Mapping[str, T]) -> None:
-        """What is so of none is not held: positions are equal by what they hold."""
+        """Hold these values. A fact without any is left out, so that equal positions compare equal."""
         others = {name: of for name, of in held.facts.items() if name != self.name}
         held.facts = {**others, self.name: values} if values else others
 
@@ -84,7 +84,7 @@ class Fact(Record, Generic[T]):
 
     @property
     def nothing(self) -> Any:
-        """Its value in JSON where it is not so."""
+        """Its value in JSON where it is not set."""
         return False if self.kind == "flag" else 0 if self.kind == "sum" else None
 
 
@@ -92,7 +92,7 @@ _NONE: Mapping[str, Any] = {}
 
 
 class TurnFact(Record, Generic[T]):
-    """What a mechanic knows of the turn under way, of a company or of a player: it goes with the turn."""
+    """Something that a mechanic remembers about the current turn of a company or a player; it ends with the turn."""
 
     name: str
     usual: T
@@ -101,7 +101,7 @@ class TurnFact(Record, Generic[T]):
         return turn.facts.get(self.name, self.usual)  # type: ignore[no-any-return]
 
     def put(self, turn: "H", value: T) -> "H":
-        """The turn with this fact."""
+        """Return the turn with this fact set."""
         if self.of(turn) == value:
             return turn
         others = {name: held for name, held in turn.facts.items() if name != self.name}
@@ -109,7 +109,7 @@ class TurnFact(Record, Generic[T]):
 
 
 class Turning(Protocol):
-    """What holds the facts of a turn."""
+    """Anything that holds the facts of a turn."""
 
     @property
     def facts(self) -> Mapping[str, Any]: ...
@@ -121,5 +121,5 @@ H = TypeVar("H", bound=Turning)
 
 
 def no_facts() -> Any:
-    """A field that holds facts."""
+    """Return a field that holds facts and begins empty."""
     return Field(default_factory=dict)

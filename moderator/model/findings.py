@@ -1,4 +1,4 @@
-"""Findings: a verdict as data, with the section it rests on."""
+"""Findings: verdicts on lines as data, each with the section of the rulebook that it rests on."""
 
 from bisect import bisect_right
 from collections.abc import Callable, Sequence
@@ -21,11 +21,12 @@ class Severity(StrEnum):
 
 
 class Finding(Record):
-    """One verdict on one line. `section` is the rulebook's, as the title's `rulebook.toml` numbers it.
+    """One verdict on one line.
 
-    `instead` is the move that would be right in the place of the line: whoever reports the finding words it
-    (`journal/remedies.py`). `remedy` is in words where only the table knows what would be right. Of a counted position
-    an earlier line may be what is wrong: `mends` is its number, and `instead` stands in its place.
+    `section` is a section of the rulebook, as the title's `rulebook.toml` numbers it. `instead` is the move that would
+    be right in place of the line; whoever reports the finding turns it into text (`journal/remedies.py`). `remedy` is a
+    sentence, where only the table knows the right line. In a counted position the mistake may be in an earlier line:
+    `mends` is its number, and `instead` replaces that line.
     """
 
     code: str
@@ -44,12 +45,12 @@ class Finding(Record):
 
 
 # ---- doubts ----
-# Doubts: why books cannot be trusted, and from which line on.
+# Why the books cannot be trusted, and from which line on.
 
-_NAMED = 8  # further places that a sentence names
+_NAMED = 8  # places that a sentence names besides the first
 _LISTED = 20  # reasons that a document lists; the audit has them all
 _NOT_BOOKED = "was not booked"
-_DOUBTS_SAID = {  # of lines of which more is to be said than that they were not booked
+_DOUBTS_SAID = {  # errors that need another clause than "was not booked"
     "seal-broken": "is not what was sealed",
     "seal-missing": "is not sealed",
     "option-twice": "chooses an option again",
@@ -57,9 +58,10 @@ _DOUBTS_SAID = {  # of lines of which more is to be said than that they were not
 
 
 class Doubt(Record):
-    """One reason: `fact` is a clause (`line 12 was not booked`), `detail` says why, `code` is the finding's.
+    """One reason why the books are uncertain from a line on.
 
-    It holds from `line` of a journal on. A scoring sheet has no lines: there it is about a `cell`.
+    `fact` is a clause (`line 12 was not booked`), `detail` explains it, and `code` is the code of the finding. A
+    scoring sheet has no lines; there the doubt is about a `cell`.
     """
 
     line: int
@@ -77,23 +79,23 @@ Doubts = Sequence[Doubt]  # in the order of their lines; empty if the books are 
 
 
 def doubt_line(found: Finding) -> Doubt:
-    """What an error of a line makes of all that follows."""
+    """Return the doubt that follows from the error of a line."""
     line = found.line or 0
     return Doubt(line, found.code, f"line {line} {_DOUBTS_SAID.get(found.code, _NOT_BOOKED)}", found.message)
 
 
 def until(doubts: Doubts, line: int, order: Callable[[int], tuple[int, int]]) -> Doubts:
-    """Those that hold after a line, in the order of a journal."""
+    """Return the doubts that apply at a line, in the order of a journal."""
     return doubts[: bisect_right(doubts, order(line), key=lambda doubt: order(doubt.line))]
 
 
 def as_reasons(doubts: Doubts) -> list[dict[str, Any]]:
-    """The field `uncertain` of every document: the first reasons, or nothing if the books are certain."""
+    """Return the field `uncertain` of a JSON document: the first doubts, or nothing if the books are certain."""
     return [doubt.as_json() for doubt in doubts[:_LISTED]]
 
 
 def tell_doubts(doubts: Doubts) -> str:
-    """`line 6 was not booked, and more at lines 8, 9`; of no doubts nothing."""
+    """Return `line 6 was not booked, and more at lines 8, 9`, or nothing if there is no doubt."""
     if not doubts:
         return ""
     first, *places = dict.fromkeys(doubt.cell or str(doubt.line) for doubt in doubts)
@@ -105,19 +107,19 @@ def tell_doubts(doubts: Doubts) -> str:
 
 
 # ---- faults ----
-# Faults of the program itself, in words for a report.
+# Faults of the program itself, as text for a report.
 
 _FAULTS_SAID = 200
 
 
 def name_fault(error: BaseException) -> str:
-    """What was raised and where: `ValueError: no such unit in trains.py, line 27`."""
+    """Return the exception and where it was raised: `ValueError: no such unit in trains.py, line 27`."""
     trace = error.__traceback__
     while trace is not None and trace.tb_next is not None:
         trace = trace.tb_next
     where = f" in {Path(trace.tb_frame.f_code.co_filename).name}, line {trace.tb_lineno}" if trace is not None else ""
     try:
         says = f"{type(error).__name__}: {error}"
-    except Exception:  # what cannot even be said
+    except Exception:  # an exception that cannot be printed
         says = type(error).__name__
     return " ".join(says.split())[:_FAULTS_SAID] + where

@@ -1,7 +1,7 @@
-"""Forms: how the line of a move reads, said once beside its record.
+"""Forms: the syntax of a move's line, declared beside its record.
 
-A form is a row of slots, each of which fills one field. Reading, writing, the help behind a verb and the table of the
-manual follow from it (`journal/forms.py`); what a slot takes is its `kind`, an entry of `KINDS` there.
+A form is a row of slots; each fills one field. Reading, writing, the help for a verb and the table in the manual are
+derived from it (`journal/forms.py`). The `kind` of a slot is an entry of `KINDS` there.
 """
 
 from typing import Self
@@ -10,11 +10,11 @@ from moderator.model.values import Slim
 
 
 class Slot(Slim):
-    """One word, or a few that belong together, as they stand in a line.
+    """A word, or a few words that belong together, in a line.
 
-    With a `lead` it stands behind that word, and is not there without it unless it is `needed`. `label` is what the
-    help calls it, `what` how it is named where it is missing, `choices` are the words it may be or that end it. Slots
-    in `then` follow it if it is there itself.
+    With a `lead` the slot follows that word, and is absent without it unless it is `needed`. `label` is its name in the
+    help, `what` its name in the message when it is missing. `choices` are the words it may be, or that end it. Slots in
+    `then` may follow if it is present.
     """
 
     kind: str
@@ -27,11 +27,11 @@ class Slot(Slim):
     then: "tuple[Slot, ...]" = ()
 
     def after(self, lead: str, *then: "Slot") -> Self:
-        """The same behind a word of its own, where it need not stand: `at PLACE`."""
+        """Return the slot as an optional one after a leading word: `at PLACE`."""
         return self.replace(lead=lead, needed=False, then=then)
 
     def maybe(self, *then: "Slot") -> Self:
-        """The same where it need not stand."""
+        """Return the slot as an optional one."""
         return self.replace(needed=False, then=then)
 
 
@@ -76,22 +76,22 @@ def number(field: str, what: str, label: str = "AMOUNT") -> Slot:
 
 
 def price(field: str = "price", label: str = "PRICE") -> Slot:
-    """`for 150` or `150`, where it is said."""
+    """Return an optional price: `for 150` or `150`."""
     return Slot("price", field, label, needed=False)
 
 
 def choice(field: str, *words: str) -> Slot:
-    """One of these words; `gray` is `grey`."""
+    """Return one of these words; `gray` is understood as `grey`."""
     return Slot("choice", field, "|".join(word for word in words if word != "gray"), choices=words)
 
 
 def flag(field: str, word: str) -> Slot:
-    """Yes, where this word stands."""
+    """Return a slot that is true if this word is present."""
     return Slot("flag", field, word, needed=False, choices=(word,))
 
 
 def filler(word: str, written: bool = True) -> Slot:
-    """A word that may be left out, and says nothing."""
+    """Return a word that may be left out and has no meaning."""
     return Slot("filler", "", word if written else "", choices=(word,))
 
 
@@ -101,37 +101,37 @@ def text(field: str, needed: bool = True) -> Slot:
 
 
 def word(field: str, label: str) -> Slot:
-    """A word of the table's that is no name the title knows."""
+    """Return a word that is not a name of the title."""
     return Slot("word", field, label)
 
 
 def percent(field: str = "percent") -> Slot:
-    """The size of a certificate, where it is said."""
+    """Return an optional size of a certificate."""
     return Slot("percent", field, "SIZE%", needed=False)
 
 
 def against() -> Slot:
-    """The sizes of the certificates given for the president's, where they are said."""
+    """Return the optional sizes of the certificates given for the president's certificate."""
     return Slot("sizes", "against", "SIZE% ...", "against", needed=False, what=SIZES)
 
 
 def crossed() -> Slot:
-    """The waters that lie between, one after another."""
+    """Return the waters that are crossed, one after another."""
     return Slot("crossings", "crossed", "sea|ferry NUMBER [in WATER]", needed=False, choices=("sea", "ferry"))
 
 
 def patronage() -> Slot:
-    """A patronage tile: its colour, and what it pays or all that is printed on it, or one of these."""
+    """Return a patronage tile: its colour, its payment or all printed payments, or both."""
     printed = Slot("printed", "printed", "AMOUNT AMOUNT AMOUNT AMOUNT", needed=False)
     paid = either(printed, number("patronage", "what the patronage tile pays").maybe())
     return Slot("lead", lead="patronage", needed=False, then=(word("patron", "COLOUR").maybe(), paid))
 
 
 def either(*slots: Slot) -> Slot:
-    """One of these, or none."""
+    """Return one of these slots, or none."""
     return Slot("either", label=" | ".join(slot.label for slot in slots), needed=False, then=slots)
 
 
 def any_order(what: str, *slots: Slot) -> Slot:
-    """All the rest of the line: each of these once, in any order; `what` is said of anything else."""
+    """Return the rest of the line: each of these slots once, in any order; `what` is reported for anything else."""
     return Slot("any", needed=False, what=what, then=slots)

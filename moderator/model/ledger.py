@@ -9,12 +9,12 @@ from functools import cache
 
 # ---- accounts ----
 
-BANK = "bank"  # money, and charters nobody has bought
+BANK = "bank"  # money, and charters that have not been bought
 POOL = "pool"  # certificates and trains the bank bought back: the bank pool
 IPO = "ipo"  # certificates not yet offered or sold, where a title keeps them apart from the treasury
 DEPOT = "depot"  # trains not yet sold
-BOARD = "board"  # station tokens that stand on the map
-APART = "apart"  # money that is no part of the bank's until the end comes
+BOARD = "board"  # station tokens on the map
+APART = "apart"  # money that joins the bank only for the end of the game
 BOX = "box"  # out of the game: rusted trains, closed charters
 
 PLACES = (BANK, POOL, IPO, DEPOT, BOARD, APART, BOX)
@@ -22,7 +22,7 @@ PLACES = (BANK, POOL, IPO, DEPOT, BOARD, APART, BOX)
 INVESTOR = "Investor"  # a dummy that takes shares by rule, in games that have one
 
 MONEY = "money"
-LOAN = "loan"  # what a company owes the bank
+LOAN = "loan"  # a loan that a company has to repay
 
 
 @cache
@@ -50,27 +50,29 @@ def port_unit(area: str) -> str:
 
 
 def share_unit(company: str) -> str:
-    """How a line names shares in percent, whatever certificates they lie on: `share BNR`. Never a unit of the books."""
+    """Return how a line names shares in percent, whatever certificates they are on: `share BNR`. The books never use
+    it.
+    """
     return f"share {company}"
 
 
 # ---- books ----
-# Who holds how much of what.
+# Who holds how much of each unit.
 
 
 class Books:
     """Holdings by unit and account: `books.of("train 3", "BNR")`.
 
-    A copy shares everything with its original until one of the two changes something: a move that shifts nothing costs
-    nothing, one that does costs a small dict and the rows it touches.
-    Only `ledger.transfer` moves anything; `seed` lays out the components before the first line.
+    A copy shares everything with its original until one of them changes: a move that shifts nothing costs nothing, and
+    one that does costs a small dict and the rows it touches. Only `transfer` moves anything; `seed` sets the components
+    out before the first line.
     """
 
     __slots__ = ("_mine", "_rows")
 
     def __init__(self, rows: dict[str, dict[str, int]] | None = None) -> None:
         self._rows: dict[str, dict[str, int]] = {} if rows is None else rows
-        self._mine: set[str] | None = None  # rows that no other books share; None where all is shared
+        self._mine: set[str] | None = None  # rows that are not shared with other books; None if all are shared
 
     def copy(self) -> "Books":
         self._mine = None  # both sides now copy what they write to
@@ -85,15 +87,15 @@ class Books:
         return self._rows.get(unit, {})
 
     def count(self, account: str, units: Iterable[str]) -> int:
-        """How many of these units together an account holds."""
+        """Return how many of these units an account holds in total."""
         return sum([row[account] for row in map(self._rows.get, units) if row is not None and account in row])
 
     def holds(self, account: str, units: Iterable[str]) -> bool:
-        """Whether an account holds any of these units."""
+        """Return whether an account holds any of these units."""
         return any(account in row for row in map(self._rows.get, units) if row)
 
     def weigh(self, account: str, weights: Iterable[tuple[str, int]]) -> int:
-        """What an account holds of these units, each counted as so much."""
+        """Return the weighted number of these units that an account holds."""
         rows, sum_held = self._rows, 0
         for unit, weight in weights:
             row = rows.get(unit)
@@ -102,7 +104,7 @@ class Books:
         return sum_held
 
     def held(self, account: str, named: Iterable[tuple[str, str]]) -> list[tuple[str, int]]:
-        """Of these names with their units, those an account holds, with how many."""
+        """Return the names whose units an account holds, each with the number held."""
         rows = self._rows
         return [(name, row[account]) for name, unit in named if (row := rows.get(unit)) is not None and account in row]
 
@@ -113,12 +115,14 @@ class Books:
         return sum(self._rows.get(unit, {}).values())
 
     def has_rows_of(self, other: "Books", units: Iterable[str]) -> bool:
-        """Whether these units have not been touched since one of the two was copied from the other."""
+        """Return whether these units are unchanged since one of the two was copied from the other."""
         mine, theirs = self._rows, other._rows
         return all(mine.get(unit) is theirs.get(unit) for unit in units)
 
     def beyond(self, other: "Books") -> Iterator[tuple[str, str, int]]:
-        """What accounts hold more than in other books, or less: unit, account and how many."""
+        """Yield every difference from other books: unit, account and the number held in addition (or less, if
+        negative).
+        """
         for unit, row in self._rows.items():
             if row is not (was := other._rows.get(unit, {})):
                 for account in {**row, **was}:
@@ -130,7 +134,7 @@ class Books:
         _add(self._own(unit), account, count)
 
     def shift(self, unit: str, source: str, target: str, count: int) -> None:
-        """Move `count` from one account to another, whatever that leaves. Called by `ledger.transfer` alone."""
+        """Move `count` from one account to another without checks. Only `transfer` calls it."""
         row = self._own(unit)
         _add(row, source, -count)
         _add(row, target, count)

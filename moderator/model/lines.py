@@ -1,4 +1,4 @@
-"""Journal lines as data: the header, what each line says, and which moves count after undo and corrections."""
+"""Journal lines as data: the header, the content of each line, and which moves count after undo and corrections."""
 
 from collections.abc import Iterable
 from functools import cached_property
@@ -9,11 +9,11 @@ from moderator.model.values import Record, Slim
 
 
 class Was(Record):
-    """`was 33 "BNR: run 210"`: what proves which line is meant, whatever remarks come to stand above it.
+    """`was 33 "BNR: run 210"`: identifies a line, even if remarks are added above it later.
 
-    `place` is the line's number among the lines of play (from 1; remarks and blank lines have none), 0 for the time
-    before the first; `text` is what it said, without its comment, a long one cut (`journal/undoing.py`). `after` is a
-    digest of the lines of play before it, where another one near it says the same; empty where none does.
+    `place` is the number of the line among the lines of play (from 1, without remarks and blank lines), or 0 for the
+    time before the first. `text` is its text without the comment; a long one is cut (`journal/undoing.py`). `after` is
+    a digest of the lines of play before it, needed only if a line nearby has the same text.
     """
 
     place: int
@@ -30,13 +30,15 @@ class Undo(Record):
 
 
 class Redo(Record):
-    """`redo`, `redo 2`: brings back what the last undo lines took, until another move is made."""
+    """`redo`, `redo 2`: restores what the last undo lines took back, until another move is made."""
 
     count: int = 1
 
 
 class Amend(Record):
-    """`amend 41 was 33 "BNR: run 210": BNR: run 220`: line 41 should have said this; unproven without `was`."""
+    """`amend 41 was 33 "BNR: run 210": BNR: run 220`: replaces the move of line 41. Without `was` the line is not
+    verified.
+    """
 
     line: int
     move: Move
@@ -44,7 +46,9 @@ class Amend(Record):
 
 
 class Insert(Record):
-    """`insert before 157 was 140 "BNR: pay": BNR: run 110`: this was said before line 157; it has its own number."""
+    """`insert before 157 was 140 "BNR: pay": BNR: run 110`: a move that counts before line 157. It has a line number
+    itself.
+    """
 
     line: int
     move: Move
@@ -52,7 +56,7 @@ class Insert(Record):
 
 
 class Delete(Record):
-    """`delete 111 was 98 "Dan: pass"`: line 111 should not be there; with `!` whatever that does to later lines."""
+    """`delete 111 was 98 "Dan: pass"`: removes line 111. With `!` it may make later lines wrong."""
 
     line: int
     was: Was | None = None
@@ -66,14 +70,14 @@ Directive = Undo | Redo | Correction
 class Header(Record):
     """The lines before the first move. `options` keeps values as written; the title judges them.
 
-    `occasion` is what the table says of it: event, date, round, table and place, each if it is said. `minutes` is how
-    long each player may think, if the table has set that; the rules know nothing of it.
+    `occasion` is what the table has entered of event, date, round, table and place. `minutes` is the thinking time of
+    each player, if the table has set one; the rules ignore it.
     """
 
     title: str
     players: tuple[str, ...]
     options: tuple[tuple[str, str], ...] = ()
-    ruleset: str | None = None  # "18EU 1.0 facts:..." as noted when the journal was made
+    ruleset: str | None = None  # "18EU 1.0 facts:...", noted when the journal was made
     program: str | None = None  # the version of this program that made it
     occasion: tuple[tuple[str, str], ...] = ()
     minutes: int | None = None
@@ -84,13 +88,13 @@ class Header(Record):
 
 
 def tell_occasion(occasion: Iterable[tuple[str, str]]) -> str:
-    """`Autumn Open, 2026-11-20, round 2, table 3, Leeds`; empty if nothing is said."""
+    """Return `Autumn Open, 2026-11-20, round 2, table 3, Leeds`, or nothing if none of it is known."""
     bare = ("event", "date", "place")
     return ", ".join(said if word in bare else f"{word} {said}" for word, said in occasion)
 
 
 class Line(Slim):
-    """One line of the file. `says` is None for blank and comment lines and for those that cannot be read."""
+    """One line of the file. `says` is None for blank lines, comments, and lines that cannot be read."""
 
     number: int
     text: str
@@ -100,9 +104,9 @@ class Line(Slim):
 
 
 class Booked(Slim):
-    """A move that counts. `line` is where it stands; `amended_by` is the line that corrected it, if one did.
+    """A move that counts. `line` is its line in the file; `amended_by` is the line that corrected it, if any.
 
-    One that was put in counts `before` a line that stands above it in the file.
+    An inserted move counts `before` a line that is above it in the file.
     """
 
     line: int
@@ -114,22 +118,22 @@ class Booked(Slim):
 
     @property
     def place(self) -> int:
-        """The line of the file at which it counts: its own, or the one it was put in before."""
+        """The line of the file at which the move counts: its own, or the one it was inserted before."""
         return self.line if self.before is None else self.before
 
 
 class Journal(Record):
-    """A journal as read: `booked` is what counts, in order; `problems` is what is wrong with the lines."""
+    """A journal that has been read: `booked` are the moves that count, in order; `problems` are wrong lines."""
 
     header: Header
     lines: tuple[Line, ...]
     booked: tuple[Booked, ...]
     problems: tuple[Finding, ...] = ()
-    torn: str | None = None  # a last line without its line end: set aside, never read as a move
-    unsealed: tuple[Finding, ...] = ()  # those of the problems that are about seals
+    torn: str | None = None  # a last line without a line end: set aside, never read as a move
+    unsealed: tuple[Finding, ...] = ()  # the problems that concern seals
 
     def order(self, line: int) -> tuple[int, int]:
-        """What sorts lines, by their numbers, as they count: one that was put in before another precedes it."""
+        """Return a sort key that puts line numbers in the order in which the lines count."""
         return self._put_in.get(line, (line, len(self.booked)))
 
     @cached_property

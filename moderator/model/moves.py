@@ -1,9 +1,8 @@
-"""A move: what a line of the journal can say about the game.
+"""Moves: what a line of the journal can state about the game.
 
-One frozen record a move, told apart by its `verb`; its docstring says what happens at the table. `actor` is "
-"the player or
-company before the colon; None means "whoever's turn it is". `allowed` is the trailing `!`: the table allows what the
-rules do not. Amounts are whole currency units, shares are counted as single shares.
+Each kind of move is a record with a `verb` of its own; its docstring says what happens at the table. `actor` is the
+player or company before the colon, or None for whoever is on turn. `allowed` is the final `!`: the table allows what
+the rules forbid. Amounts are whole currency units; shares are counted as single shares.
 """
 
 from typing import Annotated, ClassVar, Literal
@@ -15,21 +14,21 @@ from moderator.model.values import Field, Fitted
 
 
 class Move(Fitted):
-    """What all moves share.
+    """What all moves have in common.
 
-    `form` is how the line of a move reads; moves of several verbs have one for each. Where a line needs reading of
-    its own, it has none, and `journal/grammar.py` says what reads it.
+    `form` describes the line of a move; a move with several verbs has one form for each (`form_by_verb`). A move
+    without a form is read by code in `journal/grammar.py`.
     """
 
     form: ClassVar[Form | None] = None
     form_by_verb: ClassVar[dict[str, Form]] = {}
-    by_table: ClassVar[bool] = False  # said by the table: nobody stands before a colon
+    by_table: ClassVar[bool] = False  # stated by the table, without an actor
     actor: str | None = None
     allowed: bool = False
 
 
 # ---- told ----
-# Runs as the table tells them, train by train and stop by stop; the bounds of numbers in a line.
+# Runs as the table states them, train by train and stop by stop; the bounds of numbers in a line.
 
 Amount = Annotated[int, Field(ge=-10_000_000, le=10_000_000)]
 Natural = Annotated[int, Field(ge=0, le=10_000_000)]
@@ -53,8 +52,8 @@ class Stop(Fitted):
 class TrainRun(Fitted):
     """One train's run: `3:90`, or by stops `4:London-Lille=20-Paris*=40`; `P:London` names the doubled stop.
 
-    `extra` is what it earns the treasury beside its revenue: `1G:50+20`. What runs with it is `joined`: other trains
-    that make one with it, a car, the minor whose marker lengthens it: `3+3&P:...`.
+    `extra` is what the run earns the treasury in addition to its revenue: `1G:50+20`. `joined` names what runs with the
+    train: other trains, a car, or the minor whose marker makes it longer: `3+3&P:...`.
     """
 
     train: str
@@ -65,8 +64,8 @@ class TrainRun(Fitted):
 
 
 class Linked(Fitted):
-    """What a national counts in its zone: the values of linked cities and towns, the dearest first, and how many places
-    are not linked.
+    """What a national counts in its zone: the values of linked cities and towns, highest first, and the number of
+    unlinked places.
     """
 
     cities: tuple[Natural, ...] = ()

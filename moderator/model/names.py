@@ -1,4 +1,4 @@
-"""The names a journal may use, and what a shortened or misspelled one means."""
+"""The names a journal may use, and what a shortened or misspelled name means."""
 
 import functools
 import re
@@ -8,7 +8,7 @@ from functools import cached_property
 
 from moderator.model.values import Field, Record
 
-# What prints nothing, or a blank that is none: marks of joining and direction, fillers, selectors of a letter's form.
+# Characters that print nothing: joiners, direction marks, fillers, variation selectors.
 UNSEEN = re.compile(
     "[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u2800\u3164"
     "\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufff8\U000e0000-\U000e0fff]"
@@ -16,7 +16,7 @@ UNSEEN = re.compile(
 
 
 class UnknownName(ValueError):
-    """A word that is no name, or more than one. What is near it is sought when somebody asks: most try another word."""
+    """A word that is no name, or that fits several. Similar names are looked up only when `near` is read."""
 
     def __init__(self, word: str, kind: str, seek: Callable[[], tuple[str, ...]], ambiguous: bool) -> None:
         super().__init__(word)
@@ -34,9 +34,9 @@ class UnknownName(ValueError):
 
 
 class AbsentName(UnknownName):
-    """The name of something that the title has and this game does without: it never stands for anything else.
+    """The name of something that the title has but this game does without. It never means anything else.
 
-    `section` is the one of the rulebook that leaves it out.
+    `section` is the section of the rulebook that leaves it out.
     """
 
     def __init__(self, word: str, kind: str, name: str, why: tuple[str, str | None]) -> None:
@@ -48,14 +48,14 @@ class AbsentName(UnknownName):
 
 
 class Absent(Record):
-    """Names that a game does without, by all that they are called; `why` takes the kind and one of them."""
+    """Names that a game does without, under all their spellings; `why` explains it from the kind and the name."""
 
     names: Mapping[str, str]
     why: Callable[[str, str], tuple[str, str | None]]
 
 
 def fold(name: str) -> str:
-    """Case, accents, forms of one letter, and what nobody sees laid aside, so that `zoe` finds `Zoë`."""
+    """Return a name without case, accents and invisible characters, so that `zoe` finds `Zoë`."""
     if name.isascii():
         return name.lower()
     plain = unicodedata.normalize("NFKD", UNSEEN.sub("", name)).casefold()
@@ -64,10 +64,9 @@ def fold(name: str) -> str:
 
 
 class Names:
-    """The names of one kind (players, companies, trains, places), with aliases; `find` resolves a word.
+    """The names of one kind (players, companies, trains, places), with aliases; `find` looks a word up.
 
-    `whole` are further aliases, which are never shortened. `absent` are the names of what the title has and this game
-    does without.
+    `whole` are aliases that may not be shortened. `absent` are names that the title has but this game does without.
     """
 
     __slots__ = ("_absent", "_by_fold", "_exact", "_why", "aliases", "kind", "names")
@@ -101,7 +100,7 @@ class Names:
             raise AbsentName(word, self.kind, name, self._why(self.kind, name))
 
     def find(self, word: str) -> str:
-        """The name meant by `word`: itself, another case of it, or its only completion. Raises UnknownName."""
+        """Return the name that `word` means: itself, another case of it, or its only completion. Raises UnknownName."""
         if word in self._exact:
             return word
         key = fold(word[:200])

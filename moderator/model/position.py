@@ -10,16 +10,16 @@ from moderator.model.rounds import OperatingRound, Round, Turn
 from moderator.model.values import Draft, Field, Record
 
 # ---- cards ----
-# Cards of goals: those that lie open, who holds which, and what has come of them.
+# Cards with goals.
 
 
 class Cards(Record):
-    """Target cards are seen by all; destiny cards, which lines may name at any time, by nobody before the end.
+    """Target cards, which all players see, and destiny cards, which stay secret until the end.
 
-    `open` lie on the table, `owners` are the players who hold target cards, `paid` are out. `named` are destiny cards
-    by player, `kept` the players who have given one of their two up. `stated` are the goals of destiny cards that the
-    table says are reached, `called` the hexes that runs have called at, as far as a card asks, `earned` the revenues of
-    the operating round that has ended last.
+    `open` target cards lie on the table, `owners` maps cards to players, and `paid` cards are out of the game. `named`
+    maps destiny cards to the players who have named them; `kept` are the players who have given up one of their two.
+    `stated` are destiny cards whose goal the table says is reached. `called` are the hexes that runs have called at, as
+    far as a card needs them. `earned` holds the revenues of the last operating round.
     """
 
     open: tuple[str, ...] = ()
@@ -33,14 +33,15 @@ class Cards(Record):
 
 
 # ---- questions ----
-# Questions: what the game waits for, or will come to, besides the moves of the round under way.
+# What the game waits for besides the moves of the round.
 
 
 class Question(Record):
-    """One thing that is open: of what kind, who is asked, about what, and the code whose section it rests on.
+    """Something that the game waits for, or will wait for later, besides the moves of the round.
 
-    `amount` is what it is about in figures, `turn` a company's turn that waits to be gone on with. One that was passed
-    over stays open, and `told`: play goes on as if the table had allowed it.
+    It has a kind, a player or company who is asked, a subject (`about`), and the `code` whose section it rests on.
+    `amount` is a figure that belongs to it. `turn` is a company's turn that goes on afterwards. A question that was
+    passed over stays open and is `told`: play goes on as if the table had allowed it.
     """
 
     kind: str
@@ -50,11 +51,11 @@ class Question(Record):
     amount: int = 0
     turn: Turn | None = None
     told: bool = False
-    urgent: bool = False  # nothing else is done before it is answered; `new_question` knows it by the kind
+    urgent: bool = False  # the game waits for the answer; follows from the kind, see `new_question`
 
     @property
     def case(self) -> str | None:
-        """The case of the rulebook's claims that its code names behind an `@`."""
+        """The case of the rulebook that its code names after `@`."""
         return self.code.partition("@")[2] or None
 
     @property
@@ -64,7 +65,7 @@ class Question(Record):
 
 
 CORRECTION, DISCARD, DISPOSAL, FOUNDING = "correction", "discard", "disposal", "founding"
-CERTIFICATES = "certificates"  # what a correction is about that is of no one corporation
+CERTIFICATES = "certificates"  # the subject of a correction that concerns no single corporation
 ROUND, TURN = "round", "turn"
 BIDDING = "bidding"
 
@@ -73,22 +74,20 @@ PROPOSAL, CONSENT = "proposal", "consent"
 
 
 # ---- score ----
-# Parts of a score.
-
-DEBT = "bank credit"  # what a player owes the bank, as the part of a score
+DEBT = "bank credit"  # the part of a score for what a player owes the bank
 
 
 class Part(Record):
     """One part of a score: `count` pieces at `each` currency units make `amount`.
 
-    Where a price is not for one share, `count` is percent and `each` the price `per` so many.
+    If the price is not for one share, `count` is a percentage and `each` the price of `per` percent.
     """
 
     what: str
     count: int
     each: int
     amount: int
-    why: str = ""  # how it comes about, where count and price do not tell
+    why: str = ""  # explanation, if count and price are not enough
     per: int = 0
 
     def as_json(self) -> dict[str, Any]:
@@ -97,7 +96,7 @@ class Part(Record):
 
 
 def debt(owed: int, factor: int) -> Part:
-    """What is owed, which counts so many times against who owes it."""
+    """Return the part of a score for a debt that counts `factor` times against the player."""
     return Part(DEBT, owed, -factor, -factor * owed)
 
 
@@ -107,18 +106,18 @@ _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
 def cell_name(cell: Cell) -> str:
-    """`C6`: row and column as on a printed chart."""
+    """Return the name of a cell as on a printed chart: `C6`."""
     return f"{row_name(cell[0])}{cell[1] + 1}"
 
 
 def row_name(row: int) -> str:
-    """Rows have letters, from the top: `A` to `Z`, then `AA`; columns numbers, from 1."""
+    """Return the letter of a row, from the top: `A` to `Z`, then `AA`."""
     before, last = divmod(row, len(_LETTERS))
     return (row_name(before - 1) if before else "") + _LETTERS[last]
 
 
 def named_cell(name: str) -> Cell | None:
-    """The cell of such a name, None if it is none."""
+    """Return the cell with this name, or None."""
     found = _NAMED.fullmatch(name.upper()) if name.isascii() else None
     if found is None:
         return None
@@ -128,12 +127,12 @@ def named_cell(name: str) -> Cell | None:
     return row - 1, int(found[2]) - 1
 
 
-OWN = "own"  # a granted power that is only remembered: a station added to the company's own
-LASTING = "lasting"  # what is left of a private that has closed: its effects, until another phase
+OWN = "own"  # a granted power without further effect: a station added to the company's own
+LASTING = "lasting"  # effects of a closed private that last until a later phase
 
 
 class GrantedPower(Record):
-    """A power that a private gave a company for good: its `kind`, and its hex or amount where it has one."""
+    """A power that a private has given to a company for good: its `kind`, and its hex or amount if it has one."""
 
     company: str
     kind: str
@@ -142,7 +141,7 @@ class GrantedPower(Record):
 
 
 class Investor(Record):
-    """The dummy of a game that has one: its `company`, the player it sits `behind`, and who has its `card` now."""
+    """The dummy player: its `company`, the player it sits `behind`, and the player who has its `card`."""
 
     company: str
     behind: str
@@ -150,10 +149,10 @@ class Investor(Record):
 
 
 class Position(Draft):
-    """A value: `copy` it before changing it, and replace its parts, never write into them.
+    """Everything the books know. To change a position, `copy` it and replace its fields; never change their values.
 
-    `stacks` lists the companies on a cell of the market from the top. `par` holds starting values of started
-    corporations. `tiles` maps a hex to the colour of its tile as far as lines tell it.
+    `stacks` lists the companies on a cell of the market from the top. `par` holds the starting values of corporations
+    that have been started. `tiles` maps a hex to the colour of its tile, as far as lines have stated it.
     """
 
     players: tuple[str, ...]
@@ -161,43 +160,43 @@ class Position(Draft):
     phase: str
     round: Round
     priority: str
-    tracks: Mapping[str, str] = Field(default_factory=dict)  # the phase of each track beside that of the trains
+    tracks: Mapping[str, str] = Field(default_factory=dict)  # the phase of each track other than the trains
     cells: Mapping[str, Cell] = Field(default_factory=dict)
     stacks: Mapping[Cell, tuple[str, ...]] = Field(default_factory=dict)
     par: Mapping[str, int] = Field(default_factory=dict)
-    charters: Mapping[str, str] = Field(default_factory=dict)  # what a company is, where that was changed
-    formed: Mapping[str, tuple[str, str]] = Field(default_factory=dict)  # by mergers: of which two corporations
+    charters: Mapping[str, str] = Field(default_factory=dict)  # the charter of each company that has changed it
+    formed: Mapping[str, tuple[str, str]] = Field(default_factory=dict)  # the two that a corporation was formed of
     floated: frozenset[str] = frozenset()
-    order: tuple[str, ...] = ()  # the track of those that operate in the order they floated
+    order: tuple[str, ...] = ()  # companies that operate in the order in which they floated
     operated: frozenset[str] = frozenset()
     closed: frozenset[str] = frozenset()
     bankrupt: frozenset[str] = frozenset()
     tiles: Mapping[str, str] = Field(default_factory=dict)
     stations: Mapping[str, tuple[str, ...]] = Field(default_factory=dict)  # hexes of a company's stations on the map
     powers: Mapping[str, GrantedPower] = Field(default_factory=dict)  # by the closed private that left it
-    links: Mapping[str, int] = Field(default_factory=dict)  # told by the table: of a company or an area
+    links: Mapping[str, int] = Field(default_factory=dict)  # links that the table has stated, of a company or an area
     used: frozenset[str] = frozenset()  # privates whose power is spent though they live on
     earned: frozenset[str] = frozenset()  # companies that have had an income route
     cards: Cards = Field(default_factory=Cards)
     investor: Investor | None = None
-    facts: Mapping[str, Mapping[str, Any]] = no_facts()  # of mechanics, each by company or player (model/facts.py)
-    agenda: tuple[Question, ...] = ()  # in the order they will be come to
+    facts: Mapping[str, Mapping[str, Any]] = no_facts()  # by fact, then by company, player or place (model/facts.py)
+    agenda: tuple[Question, ...] = ()  # in the order in which they come up
     ending: str | None = None  # why the game ends, with this set of operating rounds,
     last_set: tuple[int, int] | None = None  # ... or with another, or a shorter one: its number, and its rounds
     set_number: int = 1
     line: int = 0
     ref: str | None = None
     last_turn: str | None = None  # the company whose turn ended last
-    past: tuple[Turn, ...] = ()  # turns that ended in this round; as it begins, those of the round before
+    past: tuple[Turn, ...] = ()  # turns that ended in this round; at its beginning, in the previous round
 
     @property
     def open(self) -> tuple[Question, ...]:
-        """What the game waits for before anything else, the first one first."""
+        """The questions that the game waits for, the first one first."""
         return tuple([question for question in self.agenda if question.now]) if self.agenda else ()
 
     @property
     def asked(self) -> Question | None:
-        """What the game waits for now; None if only for the round's own moves."""
+        """The question that the game waits for now, or None."""
         for question in self.agenda:
             if question.now:
                 return question
@@ -211,17 +210,17 @@ class Position(Draft):
 
     @property
     def turn(self) -> Turn | None:
-        """The turn of a company in an operating round, if that is what goes on."""
+        """The current turn of a company in an operating round, or None."""
         return self.round.turn if isinstance(self.round, OperatingRound) else None
 
     def turn_of(self, company: str) -> Turn | None:
-        """The turn that goes on in an operating round, if it is this company's."""
+        """Return the current turn in an operating round if it is this company's."""
         turn = self.turn
         return turn if turn is not None and turn.company == company else None
 
     @property
     def called(self) -> Question | None:
-        """The round that was called for: it comes before the next stock round."""
+        """The round that was called for before the next stock round, if any."""
         return next((question for question in self.agenda if question.kind == ROUND), None)
 
     def copy(self) -> "Position":

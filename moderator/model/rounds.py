@@ -1,4 +1,4 @@
-"""Rounds: where the game stands in the sequence of play."""
+"""Rounds: where the game is in the sequence of play."""
 
 from collections.abc import Mapping
 from functools import cache
@@ -12,7 +12,7 @@ Stage = str
 
 
 class Round(Record):
-    """What any round tells of itself. What may be done in it is told by its entry in rules/kinds.py."""
+    """What all rounds have in common. What may be done in a round is listed in rules/kinds.py."""
 
     NAME = ""
 
@@ -23,12 +23,12 @@ class Round(Record):
 
     @property
     def actor(self) -> str | None:
-        """The player or company on turn; None if it is nobody's."""
+        """The player or company on turn, or None."""
         return None
 
     @property
     def laid(self) -> tuple[tuple[str, str, int], ...]:
-        """The bids that stand on lots: lot, player, amount."""
+        """The standing bids on lots: lot, player, amount."""
         return ()
 
 
@@ -43,33 +43,34 @@ class RoundOfPlayers(Round):
 
 
 class Over(Round):
-    """A round has ended; the next one begins before the move is done.
+    """A round that has ended; the next one begins within the same move.
 
-    `after` is what it was: the last of the `opening`, one of the course of the game by its name, or one `called` for.
+    `after` is the round that ended: the last of the `opening`, a round of the regular course by its name, or one that
+    was `called` for.
     """
 
     after: str
 
 
 class Counting(Round):
-    """No round yet: a counted position is laid out line by line, until `begin` says where the game stands.
+    """Not a round yet: a counted position is read line by line until `begin` says where the game is.
 
-    `given` are the players, the pool and the stack of which a line has said what they hold, `out` the trains that are
-    said to be out of the game, `lines` the numbers and moves of all lines up to now.
+    `given` are the players, the pool and the stack that a line has described. `out` are trains that are stated to be
+    out of the game, and `lines` the numbers and moves of the lines so far.
     """
 
     NAME = "Count"
     given: frozenset[str] = frozenset()
-    rows: tuple[tuple[tuple[str, int | None], ...], ...] = ()  # of the packet, with prices that are said
+    rows: tuple[tuple[tuple[str, int | None], ...], ...] = ()  # rows of the packet, with the prices that were stated
     out: tuple[str, ...] = ()
     lines: tuple[tuple[int, Move], ...] = ()
 
 
 class OpeningRound(RoundOfPlayers):
-    """A round in which a game opens: what is sold in it comes before all trade in shares."""
+    """A round of the opening, before shares are traded."""
 
     NAME = "ISR"
-    TAKEN = False  # whether a lot is bought with `take`, for which `buy` is said as well
+    TAKEN = False  # lots are bought with `take`; `buy` is understood as well
 
 
 class SaleRound(OpeningRound):
@@ -95,27 +96,28 @@ class CardChoice(OpeningRound):
 
 
 class DraftRound(OpeningRound):
-    """The opening draft; `chosen` are the player, the lot and its price of what is handed over as it ends."""
+    """The opening draft; `chosen` holds the player, lot and price of everything that is handed over at its end."""
 
     TAKEN = True
     chosen: tuple[tuple[str, str, int], ...] = ()
-    blanks: int = 0  # blank cards that are left
+    blanks: int = 0  # blank cards left
     off: int = 0  # what players have taken off the last lot
     passes: int = 0  # in a row
     begun: bool = False
 
 
 class LotRound(OpeningRound):
-    """The opening auction of lots. `stage`: bid, or value while the buyer of a presidency owes its starting value.
+    """The opening auction of lots. `stage`: bid, or value while the buyer of a presidency must set its starting value.
 
-    `bids` are the standing high bids, `faces` what the lots without one start at, `buyers` who has bought which lot.
+    `bids` are the standing high bids, `faces` the minimum bids on lots without one, `buyers` the players who bought
+    lots.
     """
 
     faces: Mapping[str, int]
     bids: Mapping[str, tuple[str, int]] = Field(default_factory=dict)
     buyers: Mapping[str, str] = Field(default_factory=dict)
     passes: int = 0
-    first_pass: str | None = None  # who began the passes
+    first_pass: str | None = None  # the player who passed first
     stage: Stage = "bid"
 
     @property
@@ -126,9 +128,9 @@ class LotRound(OpeningRound):
 class PrivateSale(OpeningRound):
     """The opening sale of privates in ascending order.
 
-    `stage`: turn, auction (of `lot`, among its bidders), offer (of the first lot, for `price`), or start: the buyer
-    of a president's certificate owes its value. `bids` are standing: lot, player, amount, one a player and lot.
-    `off` is what the lot that becomes cheaper has become so while turns go on.
+    `stage`: turn, auction (of `lot`, among its bidders), offer (of the first lot, for `price`), or start: the buyer of
+    a president's certificate must set its starting value. `bids` are standing bids: lot, player, amount, one for each
+    player and lot. `off` is by how much the lot that gets cheaper has been reduced.
     """
 
     TAKEN = True
@@ -137,7 +139,7 @@ class PrivateSale(OpeningRound):
     price: int = 0
     bids: tuple[tuple[str, str, int], ...] = ()
     passes: int = 0
-    last_turn: str | None = None  # whose turn ended last; what is resolved at once is no turn
+    last_turn: str | None = None  # the player whose turn ended last, auctions aside
     off: int = 0
 
     @property
@@ -146,10 +148,10 @@ class PrivateSale(OpeningRound):
 
 
 class ParallelAuction(OpeningRound):
-    """The opening auction of privates side by side.
+    """The opening auction of all privates at the same time.
 
-    `bids` are the money that lies beside lots: lot, player, amount, one a player and lot, in the order it was laid
-    there. `out` are those who have taken theirs back, lot and player; `bidder` is who bid last on any lot.
+    `bids` are standing bids in the order in which they were made: lot, player, amount, one for each player and lot.
+    `out` are the pairs of lot and player who has withdrawn; `bidder` is the player who made the last bid.
     """
 
     bids: tuple[tuple[str, str, int], ...] = ()
@@ -163,11 +165,11 @@ class ParallelAuction(OpeningRound):
 
 
 class PacketSale(OpeningRound):
-    """The opening packet: rows of lots, the topmost for sale, bids standing on those below it.
+    """The opening packet: rows of lots. The top row is for sale; those below may be bid on.
 
-    `stage`: turn, or auction (of `lot`, among the `bidders` who have not passed). `bids` are standing: lot, player,
-    amount, one a player and lot. `row` is the topmost one, which full rounds of passes have made cheaper by `off`.
-    `rows` and `faces` are those that lie on the table, where they are not the ruleset's.
+    `stage`: turn, or auction (of `lot`, among the `bidders` who have not passed). `bids` are standing bids: lot,
+    player, amount, one for each player and lot. `row` is the top row, which full rounds of passes have made cheaper by
+    `off`. `rows` and `faces` describe the table if it differs from the ruleset.
     """
 
     TAKEN = True
@@ -187,7 +189,7 @@ class PacketSale(OpeningRound):
 
 
 class Bought(Record):
-    """The purchase of a turn in which more may be sold; what it has been judged for is not judged again as it ends."""
+    """A purchase after which the player may still sell. Limits judged with it are not judged again."""
 
     company: str
     place: str
@@ -196,37 +198,37 @@ class Bought(Record):
 
 
 class StockRound(RoundOfPlayers):
-    """A stock round. `passes` counts consecutive ones; `sold` holds (player, company) pairs of the whole round."""
+    """A stock round. `passes` counts passes in a row; `sold` holds pairs of player and company of the whole round."""
 
     NAME = "SR"
     number: int
     passes: int = 0
     last_actor: str | None = None
     sold: frozenset[tuple[str, str]] = frozenset()
-    did: tuple[str, ...] = ()  # the actions of the turn under way
-    sold_now: tuple[str, ...] = ()  # companies sold in the turn under way,
-    sold_at: tuple[int, ...] = ()  # ... for so much each, as the turn began,
-    sold_in: tuple[tuple[int, int], ...] = ()  # ... in which line, and how many shares
-    bought: Bought | None = None  # the purchase of the turn under way
-    facts: Mapping[str, Any] = no_facts()  # of mechanics, of the turn under way (model/facts.py)
-    prepared: str | None = None  # the private that was turned or taken out before the action of the turn under way
-    bought_of: str | None = None  # the corporation of which the last turn bought
-    bought_by: str | None = None  # whose turn has just ended with a purchase,
-    swapped: bool = False  # ... or with an exchange in place of one
-    redeemed: str | None = None  # ... or with a redemption of this company's
-    merged: frozenset[str] = frozenset()  # corporations that have taken in a minor in this round
-    requested: str | None = None  # the minor for which offers are asked,
+    did: tuple[str, ...] = ()  # actions in the current turn
+    sold_now: tuple[str, ...] = ()  # companies sold in the current turn,
+    sold_at: tuple[int, ...] = ()  # ... their prices when the turn began,
+    sold_in: tuple[tuple[int, int], ...] = ()  # ... and the line and number of shares of each sale
+    bought: Bought | None = None  # the purchase in the current turn
+    facts: Mapping[str, Any] = no_facts()  # facts of the current turn (model/facts.py)
+    prepared: str | None = None  # the private turned down or taken out before the action of the current turn
+    bought_of: str | None = None  # the corporation bought in the previous turn
+    bought_by: str | None = None  # the player whose turn has just ended with a purchase,
+    swapped: bool = False  # ... or with an exchange instead
+    redeemed: str | None = None  # ... or with a redemption by this company
+    merged: frozenset[str] = frozenset()  # corporations that have absorbed a minor in this round
+    requested: str | None = None  # the minor that asks for offers,
     proposed: tuple[str, ...] = ()  # ... and the corporations that were offered
     taken: int = 0  # certificates that the Investor has taken in this round,
-    out: bool = False  # ... and whether it has quitted the round
-    passed: tuple[tuple[str, int], ...] = ()  # who has passed one after another, and in which lines
+    out: bool = False  # ... and whether it has left the round
+    passed: tuple[tuple[str, int], ...] = ()  # consecutive passes: player and line
 
     @property
     def name(self) -> str:
         return f"SR {self.number}"
 
     def turn_over(self) -> "StockRound":
-        """The round with nothing left of the turn under way."""
+        """Return the round without anything that belongs to the current turn."""
         return self.replace(**_TURN_OVER)
 
 
@@ -242,7 +244,7 @@ _TURN_OVER: dict[str, object] = {
 
 
 class ConcessionRound(StockRound):
-    """The holders of concessions act, in the order of those; with each action one is used up."""
+    """The holders of concessions act in the order of their concessions; each action uses one up."""
 
     NAME = "CR"
     number: int = 1
@@ -260,8 +262,9 @@ class ExchangeRound(RoundOfPlayers):
 
 
 class Beside(Record):
-    """Money that runs bring a treasury beside the dividend: the mechanic it rests on, the wording that tells it, and
-    the case it is about, such as the end of a connection.
+    """Money that runs bring to a treasury in addition to the dividend.
+
+    `code` is the mechanic that pays it, `kind` the wording, and `about` the case, such as the end of a connection.
     """
 
     code: str
@@ -271,7 +274,7 @@ class Beside(Record):
 
 
 class Turn(Record):
-    """One company's turn. `step` is an index into the title's steps for its kind."""
+    """One company's turn. `step` is an index into the steps of its charter."""
 
     company: str
     step: int = 0
@@ -282,28 +285,28 @@ class Turn(Record):
     settled: bool = False  # the dividend is declared, or there was nothing to declare
     train_bought: bool = False  # of any kind
     started_at_limit: bool = False
-    brings: tuple[Beside, ...] = ()  # what the treasury is paid beside the dividend, until it is
+    brings: tuple[Beside, ...] = ()  # still to be paid to the treasury in addition to the dividend
     from_bank: tuple[str, ...] = ()  # cards bought from the bank
-    missed: str | None = None  # "run" or "dividend": a step that play has passed over, though it was due
-    raised: int = 0  # what the president's sales of this turn brought
-    sold: tuple[str, ...] = ()  # corporations the president has sold shares of in this turn
-    declared: str | None = None  # what became of its earnings: pay, half or hold,
-    trains: tuple[str, ...] = ()  # what it began with, where earnings are paid again
-    changed: bool = False  # a phase has begun in its train step: what that takes goes as the step ends
-    over: str | None = None  # the round in which it ended,
-    done_at: int = 0  # ... and the line that said so, 0 for none
-    idle: bool = False  # it ended by itself, and nobody has said `done` of it
-    facts: Mapping[str, Any] = no_facts()  # of mechanics (model/facts.py)
+    missed: str | None = None  # "run" or "dividend": a step that was due and was passed over
+    raised: int = 0  # money raised by the president's sales in this turn
+    sold: tuple[str, ...] = ()  # corporations whose shares the president has sold in this turn
+    declared: str | None = None  # pay, half or hold,
+    trains: tuple[str, ...] = ()  # trains at the beginning of the turn, if earnings are paid again
+    changed: bool = False  # a phase has begun in its train step; what it takes away leaves at the end of the step
+    over: str | None = None  # the round in which the turn ended,
+    done_at: int = 0  # ... and the line that ended it, 0 if none did
+    idle: bool = False  # it ended without `done`
+    facts: Mapping[str, Any] = no_facts()  # facts of the turn (model/facts.py)
 
     @property
     def beside(self) -> int:
-        """All that the treasury is still to be paid beside the dividend."""
+        """The total that the treasury will get in addition to the dividend."""
         return sum(each.amount for each in self.brings)
 
 
 @cache
 def _numbered(name: str, number: int, index: int) -> str:
-    """`OR 2.1`: asked for with every line, to tell the turns of this round from those of the one before."""
+    """Return `OR 2.1`. Cached, because every line asks for it."""
     return f"{name} {number}.{index}"
 
 
@@ -311,13 +314,13 @@ class OperatingRound(Round):
     """One operating round; `acted` are the companies whose turn is over, `turn` the one under way."""
 
     NAME = "OR"
-    COURSE = "operating"  # what it is called in the course of the game
+    COURSE = "operating"  # its name in the course of the game
     number: int
     index: int
     of: int
     acted: tuple[str, ...] = ()
     turn: Turn | None = None
-    moved: Mapping[str, str] = Field(default_factory=dict)  # companies that operate first or last of their rank
+    moved: Mapping[str, str] = Field(default_factory=dict)  # companies that have chosen to operate first or last
 
     @property
     def name(self) -> str:
@@ -334,12 +337,12 @@ class RepeatedRound(OperatingRound):
     before: tuple[Turn, ...] = ()
 
     def was(self, company: str) -> Turn | None:
-        """A company's turn of the round before."""
+        """Return a company's turn in the round before."""
         return next((turn for turn in self.before if turn.company == company), None)
 
 
 class TrainRound(OperatingRound):
-    """An operating round that follows a set of player rounds: the trains run, and nothing else is done."""
+    """An operating round after a set of player rounds: the trains run, and nothing else happens."""
 
     NAME = "TR"
     COURSE = "trains"
@@ -350,9 +353,9 @@ class TrainRound(OperatingRound):
 
 
 class PlayerRound(RoundOfPlayers):
-    """One of a set of rounds in which every player takes a certificate and acts for one of his corporations.
+    """One of a set of rounds in which each player takes a certificate and acts for one of his corporations.
 
-    `acted` are the players whose turn is over, `turn` is the corporation that is acted for, `action` what is done.
+    `acted` are the players whose turn is over, `turn` is the turn of the corporation, and `action` what it does.
     """
 
     NAME = "PR"
@@ -363,7 +366,7 @@ class PlayerRound(RoundOfPlayers):
     turn: Turn | None = None
     action: str | None = None
     acted: tuple[str, ...] = ()
-    idle: str | None = None  # whose turn has just ended by itself
+    idle: str | None = None  # the player whose turn has just ended without `done`
 
     @property
     def name(self) -> str:
@@ -371,14 +374,14 @@ class PlayerRound(RoundOfPlayers):
 
 
 class GameOver(Round):
-    """The game has ended; `reason` says how."""
+    """The game has ended; `reason` says why."""
 
     NAME = "End"
     reason: str
 
 
 def hand_on(now: Round, player: str, heir: str) -> Round:
-    """The round with the next player in the place of one who leaves the game."""
+    """Return the round with the next player in place of one who leaves the game."""
     changes: dict[str, object] = {p: heir for p in ("player", "auctioneer") if getattr(now, p, None) == player}
     if changes and isinstance(now, StockRound):
         changes |= _TURN_OVER

@@ -1,23 +1,23 @@
-"""Wording: how lists and numbers are said in a sentence."""
+"""Wording: lists and numbers in a sentence, and text that is safe to show."""
 
 import re
 from collections.abc import Iterable
 
 
 def list_words(words: Iterable[str], joint: str = "and") -> str:
-    """`a, b and c`."""
+    """Return `a, b and c`."""
     *head, last = [*words]
     return f"{', '.join(head)} {joint} {last}" if head else last
 
 
 def in_wholes(halves: int) -> str:
-    """A number of halves: `7`, `1½`, `½`."""
+    """Return a number of halves: `7`, `1½`, `½`."""
     whole, half = divmod(halves, 2)
     return f"{whole or ''}½" if half else str(whole)
 
 
 def plural(count: int, noun: str) -> str:
-    """`1 share`, `2 shares`."""
+    """Return `1 share`, `2 shares`."""
     return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
 
 
@@ -28,7 +28,7 @@ _LEADERS = {
 
 
 def name_leader(text: str, word: str) -> str:
-    """Return a text with the title's `word` for who leads a company, president or director, in place of the other.
+    """Return a text with the title's word for the head of a company, president or director.
 
     A line of a counted position keeps its own word: `given BNR president Ann`.
     """
@@ -40,7 +40,7 @@ def name_leader(text: str, word: str) -> str:
 
 
 # ---- text ----
-# Text made safe to show: nothing that a user typed is obeyed by a terminal, or hidden from a reader.
+# Text that is safe to show: a terminal obeys nothing that a user typed, and a reader sees all of it.
 
 FILE_NAME_ROOM = 100  # characters
 _NO_FILE_NAME = re.compile(r"[^\w.()-]+")
@@ -50,26 +50,26 @@ _UNSAFE_JSON = re.compile("[\x7f-\x9f\u061c\u200e\u200f\u2028\u2029\u202a-\u202e
 
 
 def shown(text: str) -> str:
-    """The text with every character a terminal would obey, or could not show, written as an escape."""
+    """Return a text with an escape for every character that a terminal would obey or could not show."""
     if text.isprintable():
         return text
     return "".join(c if c.isprintable() else c.encode("unicode_escape").decode("ascii") for c in text)
 
 
 def clean(text: str) -> str:
-    """The text with every control character written as an escape, so that a terminal obeys nothing a user typed."""
+    """Return a text with an escape for every control character, so that a terminal obeys nothing a user typed."""
     if text.isprintable():
         return text
     return "".join(c if c in JOINERS else shown(c) for c in text)
 
 
 def json_safe(document: str) -> str:
-    """A JSON document with escapes for what a terminal would obey, and for what turns the direction of its text."""
+    """Return a JSON document with escapes for what a terminal would obey and for what changes the text direction."""
     return _UNSAFE_JSON.sub(lambda found: f"\\u{ord(found.group()):04x}", document)
 
 
 def excerpt(text: str, at: int = 0, width: int = 60) -> str:
-    """At most `width` characters of `text` around index `at`, safe to print, cut ends marked with dots."""
+    """Return at most `width` characters of `text` around index `at`, safe to print, with dots where it is cut."""
     start = max(0, min(at - width // 3, len(text) - width + 3))
     head, tail = "...", "..."
     piece = shown(text[start : start + width])
