@@ -1,8 +1,8 @@
-"""Points: where a mechanic joins the game. The rules that all titles share name points, never mechanics.
+"""What a mechanic brings (`Rules`): what it listens to, the moves and questions it adds, what it counts and shows.
 
-A room of `moderator/mechanics` fills those it needs (`RULES`); `joined` gives them as one for a title, in the order of
-the rooms, which is the order of their verdicts. Three kinds: a *judge* returns findings, what is *done* has happened
-already, an *offer* tells what may be done. Each point says where it lies.
+The rules that all titles share name events and these fields, never mechanics. A module of `moderator/mechanics` fills
+what its mechanics need (`RULES`); `joined` gives them as one for a title. The order of the title's mechanics is the
+order of their findings.
 """
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
@@ -128,45 +128,23 @@ class Questions(Record):
 
 
 class Rules(Record):
-    """What mechanics bring at each point; every field is empty where they bring nothing."""
+    """What a mechanic brings, or all mechanics of a title; a field is empty where they bring nothing."""
 
     listens: tuple[Listener, ...] = ()
     run_bonuses: RunBonuses = RunBonuses()
     counted_facts: CountedFacts = CountedFacts()
     shown: Shown = Shown()
-
-    moves: Moves = Field(default_factory=Moves)
-    questions: Questions = Field(default_factory=Questions)
+    moves: Moves = Moves()
+    questions: Questions = Questions()
 
     # ---- lines ----
     events: Mapping[str, Callable[[Booking, str | None], None]] = Field(default_factory=dict)  # as a phase begins
     # Questions that come before trains become obsolete with the phases, of these events, that a purchase has begun.
     phase_asks: tuple[Callable[[Booking, frozenset[str], str | None, str], bool], ...] = ()
 
-    # ---- after a line ----
-
-    # ---- stock rounds ----
-
-    # ---- shares ----
-    # The certificate that a player gives, with the price of what is left, for the president's that the pool has.
-    # Certificates of an initial offering that nobody may buy yet, each by its number of shares.
-    # A block of so many shares that a player sells of a corporation, whatever the money is for.
-    # A sale of so many shares of a corporation by somebody, why, and whether he led it: whether its price falls later,
-    # ... and where to, if its certificates count as they do there.
-    # What a player has of a corporation above the limit: whether he keeps it until he sells.
-
     # ---- corporations ----
-    start_undone: tuple[
-        Callable[[Booking], None], ...
-    ] = ()  # corporations that nobody has started are to leave the game
-    # A corporation's treasury asks for its new starting value.
-    # Starting values that a corporation may have come to since it began.
-    # A corporation is paid itself for shares of its initial offering, whatever the title says of that.
-
-    # A company pays so much for something, by the code of that, and may have less: what brings it money first.
-    # What a share of a company counts at the end, whose price this is.
-
-    # ---- who leads one ----
+    # Corporations that nobody has started are to leave the game.
+    start_undone: tuple[Callable[[Booking], None], ...] = ()
 
     # ---- rounds of companies ----
     phase_begins: tuple[Callable[[Booking, frozenset[str]], None], ...] = ()  # of these names, one passed over or more
@@ -179,20 +157,8 @@ class Rules(Record):
     begins_later: tuple[Callable[[State, str], bool], ...] = ()  # one that floats counts as such with its first turn
     sits_out: tuple[Callable[[State, str], bool], ...] = ()  # a company in play that does not operate
 
-    # ---- a company's turn ----
-
     # ---- trains on sale ----
     trains_aside: tuple[Callable[[Title, str], Iterable[str]], ...] = ()  # with whom one of a type begins
-
-    # ---- a train is bought ----
-
-    # ---- trains owned ----
-
-    # ---- a train is owed ----
-
-    # ---- the end ----
-
-    # ---- told ----
 
 
 def joined(title: Title) -> Rules:

@@ -14,7 +14,7 @@ class CompanyStart(NamedTuple):
 
 
 class StartShares(NamedTuple):
-    """Asks for how many shares the first president of a corporation pays."""
+    """The cost of a president's certificate is worked out: the number of shares that its buyer pays."""
 
     company: str
     shares: int
@@ -28,21 +28,21 @@ class CompanyStarted(NamedTuple):
 
 
 class StartingValues(NamedTuple):
-    """Asks which other starting values a corporation may have by now."""
+    """The starting value of a corporation in a counted position is checked; `later` are values it may have by now."""
 
     company: str
     later: tuple[int, ...] = ()
 
 
 class OfferingPayee(NamedTuple):
-    """Shares of an initial offering are paid; asks whether the corporation gets the money, whatever the title says."""
+    """Shares of an initial offering are paid. With `to_company` the corporation gets the money, not the bank."""
 
     company: str
     to_company: bool = False
 
 
 class CompanyFloat(NamedTuple):
-    """A corporation floats, or asks what it needs for that. It is booked when its price is about to rise for it."""
+    """The percent that a corporation needs to float is worked out; after it, its price is about to rise for that."""
 
     company: str
     percent: int | None = None  # that must be held or bought, if not what its charter or the title says
@@ -77,14 +77,14 @@ class PaymentDue(NamedTuple):
 
 
 class InterestUnpaid(NamedTuple):
-    """A company cannot pay the interest of its loans, and nobody pays it; asks whether it loses its independence."""
+    """A company cannot pay the interest on its loans, and nobody pays for it; after it, the company is `seized`."""
 
     company: str
     seized: bool = False
 
 
 class CompanyLeader(NamedTuple):
-    """Asks who runs a company that has no president."""
+    """The leader of a company is looked up; it may be run by somebody who is not its president."""
 
     company: str
     runs: str | None = None  # the player who runs it
@@ -105,14 +105,14 @@ class PresidencySettled(NamedTuple):
 
 
 class ScoredShare(NamedTuple):
-    """Asks what a share of a company counts in the final score."""
+    """A share of a company is counted in the final score."""
 
     company: str
     value: int  # its market price
 
 
 class FinalScore(NamedTuple):
-    """Asks what a player is worth beside his cash, shares and privates."""
+    """The final score of a player is counted; `parts` are worth something besides his cash, shares and privates."""
 
     player: str
     parts: tuple[Part, ...] = ()

@@ -24,8 +24,8 @@ class LinkStated(NamedTuple):
 
 
 class AnyMoment(NamedTuple):
-    """Asks for lines that players may enter in any round, though it is not their turn."""
+    """The lines are listed that players may enter in any round though it is not their turn."""
 
 
 class AnyMomentPatterns(NamedTuple):
-    """Asks for lines that players may enter in a stock round whoever is on turn, and still have to complete."""
+    """The lines are listed that any player may enter in a stock round and still has to complete."""

@@ -18,7 +18,7 @@ class SharePurchase(NamedTuple):
 
 
 class PresidencyPurchase(NamedTuple):
-    """A player may buy the president's certificate; asks which certificate he gives in part payment."""
+    """A player may buy the president's certificate; `gives` is the certificate that he gives in part payment."""
 
     company: str
     player: str
@@ -34,7 +34,7 @@ class ShareTrade(NamedTuple):
 
 
 class SharesForSale(NamedTuple):
-    """Asks which shares of a corporation are not for sale to everybody."""
+    """The shares of a corporation that are for sale are counted, without those that are kept for somebody."""
 
     company: str
     kept: tuple[int, ...] = ()  # certificates of the initial offering that nobody may buy yet, by number of shares
@@ -69,14 +69,14 @@ class PriceFall(NamedTuple):
 
 
 class LimitZone(NamedTuple):
-    """Asks which cell of the market decides whether the certificates of a corporation count against the limit."""
+    """The certificates of a corporation are counted; the zone of `cell` says whether they count against the limit."""
 
     company: str
     cell: Cell | None  # where its marker is
 
 
 class ExcessHolding(NamedTuple):
-    """A player holds more of a corporation than the limit allows; asks whether he keeps that until he sells."""
+    """A player holds more of a corporation than the limit allows; what is `kept` he need not sell now."""
 
     player: str
     company: str

@@ -24,13 +24,13 @@ class StockTurn(NamedTuple):
 
 
 class ShareSwaps(NamedTuple):
-    """A player is on turn in a stock round; asks what he may give for shares, even after a purchase."""
+    """A player is on turn in a stock round, even after a purchase; lines that swap something for shares are listed."""
 
     player: str
 
 
 class StockTurnPatterns(NamedTuple):
-    """A player is on turn in a stock round; asks for lines that he still has to complete, such as `bid CARD AMOUNT`."""
+    """A player is on turn in a stock round; the lines are listed that he still has to complete (`bid CARD AMOUNT`)."""
 
 
 class StockTurnEnds(NamedTuple):
