@@ -10,9 +10,10 @@ from moderator.rules.booking import State
 from moderator.rules.cards import destiny_of
 from moderator.rules.description import Company, describe
 from moderator.rules.events.companies import CompanyLeader
+from moderator.rules.events.rounds import FloatedCompany
 from moderator.rules.holdings import certificates, charter_of, minors_of, percent, privates_of, trains_of
 from moderator.rules.listeners import adjusted
-from moderator.rules.mechanic_rules import any_of, facts_of, joined
+from moderator.rules.mechanic_rules import facts_of
 from moderator.rules.place_tokens import token_facts, token_place
 from moderator.rules.rounds.sequence import actor, round_name
 from moderator.rules.stock.offers import payee
@@ -124,7 +125,7 @@ def _company(state: State, company: str) -> dict[str, Any]:
         "price": None,
         "cell": None,
         "stack": None,
-        "floated": known.floated and not any_of(joined(title).begins_later, state, company),
+        "floated": known.floated and not adjusted(state, FloatedCompany(company)).later,
         "operated": known.operated,
         "trains": list(known.trains),
         "treasury": 0,

@@ -16,9 +16,9 @@ from moderator.model.position import cell_name
 from moderator.model.wording import shown
 from moderator.rules.booking import State
 from moderator.rules.events.lines import LinkStated
+from moderator.rules.events.rounds import FinalSet
 from moderator.rules.holdings import is_investors, percent, trains_of
 from moderator.rules.listeners import listens
-from moderator.rules.mechanic_rules import joined
 from moderator.rules.privates import owner_of
 from moderator.rules.setup import set_up_game
 from moderator.titles.schema import Option, places_itself
@@ -189,7 +189,7 @@ def _head(title: Title, file: CountedFile, blank: bool) -> Iterator[str]:
     yield key_line("last", file.last, "who did something last in this stock round")
     if exchange:
         yield key_line("opener", file.opener, "who begins the exchange round to come")
-    if joined(title).rounds_called or any("last-rounds" in phase.events for _, phase in title.stretches):
+    if listens(title, "adjust", FinalSet) or any("last-rounds" in phase.events for _, phase in title.stretches):
         yield key_line("end", file.end, "the round that the game ends with, once that is called: OR 5.3")
     if places_itself(title.file):
         yield key_line("placed", file.placed, 'who operates first or last of its rank in this round: { C = "first" }')

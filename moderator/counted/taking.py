@@ -22,9 +22,9 @@ from moderator.model.rounds import (
 from moderator.rules.booking import State
 from moderator.rules.description import certificates_of, describe
 from moderator.rules.events.counted import CountedPrivate, TrainsElsewhere
+from moderator.rules.events.rounds import FinalSet
 from moderator.rules.holdings import charter_of, companies_in_play, is_investors, trains_of
 from moderator.rules.listeners import adjusted
-from moderator.rules.mechanic_rules import joined
 from moderator.rules.midgame.beginning import calls_last_rounds
 from moderator.rules.openings import packet
 from moderator.rules.rounds.ending import AHEAD, BANK_BROKEN
@@ -260,7 +260,7 @@ def _called_end(state: State) -> str:
     last = state.position.last_set
     if last is None or state.position.ending == BANK_BROKEN:
         return ""
-    by_bank = any(called(state) for called in joined(state.title).rounds_called)
+    by_bank = adjusted(state, FinalSet()).reason is not None
     return f"OR {last[0]}.{last[1]}" if by_bank or calls_last_rounds(state.title, state.position.phase) else ""
 
 

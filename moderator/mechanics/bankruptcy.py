@@ -10,6 +10,7 @@ from moderator.rules.booking import Booking, State, drop_asked, require, short_o
 from moderator.rules.certificates import certificate_limit, certificate_weight, train_limit
 from moderator.rules.events.counted import CountedCompany
 from moderator.rules.events.lines import LineBooked
+from moderator.rules.events.rounds import OperatingOrder
 from moderator.rules.events.shares import ShareSale, SharesSold
 from moderator.rules.events.stock import StockTurn, StockTurnsEnd
 from moderator.rules.events.trains import Bankruptcy, ExtraHelp, Fee, Remains, TrainUnpaid
@@ -99,9 +100,7 @@ def _count_help(state: State, event: CompanyTurn) -> CompanyTurn:
     return event.with_way(any(_helped(state, event.turn)))
 
 
-ASSISTANCE_RULES = Rules(
-    listens=(adjust(ExtraHelp, _help_for_fee), adjust(CompanyTurn, _count_help)),
-)
+ASSISTANCE_RULES = Rules(listens=(adjust(ExtraHelp, _help_for_fee), adjust(CompanyTurn, _count_help)))
 
 
 # ---- insolvency ----
@@ -266,6 +265,10 @@ def _abandon_all(booking: Booking, event: StockTurnsEnd) -> None:
     INSOLVENT.clear(booking.position)
 
 
+def _sit_out(state: State, event: OperatingOrder) -> OperatingOrder:
+    return event._replace(sits_out=event.sits_out or _is_insolvent(state, event.company))
+
+
 def _is_insolvent(state: State, company: str) -> bool:
     return company in INSOLVENT.of(state.position)
 
@@ -306,7 +309,6 @@ def _condition(state: State, company: str) -> Iterator[str]:
 
 INSOLVENCY_RULES = Rules(
     moves=Moves(companies={Insolvent: declare}, meanings=(Meaning(Buy, means_insolvent, buy_insolvent),)),
-    sits_out=(_is_insolvent,),
     counted_facts=CountedFacts(lays={INSOLVENT.name: _lay}),
     shown=Shown(company=(_condition,)),
     listens=(
@@ -315,6 +317,7 @@ INSOLVENCY_RULES = Rules(
         offer(StockTurn, _offers),
         adjust(TrainUnpaid, _become_insolvent),
         adjust(CountedCompany, _lies_in_pool),
+        adjust(OperatingOrder, _sit_out),
     ),
 )
 

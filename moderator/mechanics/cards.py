@@ -9,6 +9,7 @@ from moderator.rules.booking import Booking, State, ask, ask_later, drop, drop_q
 from moderator.rules.cards import pay_target
 from moderator.rules.certificates import train_limit
 from moderator.rules.events.counted import CountBegins
+from moderator.rules.events.rounds import OperatingRoundClosed
 from moderator.rules.events.runs import DividendDeclared
 from moderator.rules.events.stock import StockRoundClosed, StockRoundEnds
 from moderator.rules.events.trains import TrainChance, TrainPurchase
@@ -93,7 +94,7 @@ def _count_begun(booking: Booking, _: CountBegins) -> None:
         _ask_to_keep(booking)
 
 
-def _round_over(booking: Booking) -> None:
+def _round_over(booking: Booking, event: OperatingRoundClosed) -> None:
     """What each company has earned in an operating round is kept for goals of that."""
     ended = booking.position.round.name
     earned = {turn.company: turn.revenue or 0 for turn in booking.position.past if turn.over == ended}
@@ -103,8 +104,11 @@ def _round_over(booking: Booking) -> None:
 DESTINIES_RULES = Rules(
     moves=Moves(players={Keep: keep}),
     questions=Questions(offers={KEEP: lambda state, asked: ("keep",)}),
-    listens=(after(StockRoundClosed, _stock_closed), after(CountBegins, _count_begun)),
-    round_over=(_round_over,),
+    listens=(
+        after(StockRoundClosed, _stock_closed),
+        after(CountBegins, _count_begun),
+        after(OperatingRoundClosed, _round_over),
+    ),
 )
 
 
@@ -173,9 +177,7 @@ def _never_built(state: State, move: Reach, card: Card, owner: str) -> Finding |
     )
 
 
-GOALS_RULES = Rules(
-    moves=Moves(table={Reach: reach}),
-)
+GOALS_RULES = Rules(moves=Moves(table={Reach: reach}))
 
 
 # ---- investor card ----

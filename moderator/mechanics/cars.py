@@ -7,6 +7,7 @@ from moderator.model.ledger import BANK, DEPOT, POOL, train_unit
 from moderator.model.rounds import Turn
 from moderator.rules.booking import Booking, State, too_early
 from moderator.rules.certificates import train_limit
+from moderator.rules.events.rounds import PhaseBegins
 from moderator.rules.events.trains import TrainDiscard, TrainGivenUp, TrainPurchase, TrainsChanged, TrainTrade
 from moderator.rules.events.turns import CompanyTurn, CompanyTurnEnds, TurnStepsPassed
 from moderator.rules.holdings import charter_of, count_trains, owns_train, trains_of
@@ -123,11 +124,11 @@ def _cars_count(state: State, purchase: TrainPurchase) -> TrainPurchase:
 # ---- what the minor gets whose coaches they are ----
 
 
-def _hand_out(booking: Booking, begun: frozenset[str]) -> None:
+def _hand_out(booking: Booking, event: PhaseBegins) -> None:
     """As coaches come to be sold, the minor whose they are gets one for nothing, or who it has merged with."""
     for name in booking.title.coaches:
         facts = booking.title.train(name)
-        owner = bearer(booking, facts.coach.of) if facts.coach is not None and facts.phase in begun else None
+        owner = bearer(booking, facts.coach.of) if facts.coach is not None and facts.phase in event.names else None
         if owner is not None:
             booking.give(train_unit(name), DEPOT, owner, 1, "free-coach")
             booking.tell("free-coach", company=owner, train=name)
@@ -290,8 +291,8 @@ CARS_RULES = Rules(
         after(TurnStepsPassed, _pass_trains),
         judge(CompanyTurnEnds, _judge_end),
         offer(CompanyTurn, _cars_offers),
+        after(PhaseBegins, _hand_out),
     ),
-    phase_begins=(_hand_out,),
 )
 
 

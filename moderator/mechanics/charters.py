@@ -19,6 +19,7 @@ from moderator.rules.events.companies import (
 )
 from moderator.rules.events.counted import CountBegins, CountedCompany, TrainsElsewhere
 from moderator.rules.events.lines import LineBooked, LinkStated
+from moderator.rules.events.rounds import FloatedCompany, OperatingOrder
 from moderator.rules.events.shares import SharePurchase, ShareTrade
 from moderator.rules.events.stock import StockRoundClosed, StockTurn, StockTurnEnds
 from moderator.rules.events.turns import CompanyTurn
@@ -91,6 +92,10 @@ def _float_needs(state: State, event: CompanyFloat) -> CompanyFloat:
     return event._replace(percent=due[-1]) if due and event.percent is None else event
 
 
+def _sit_out(state: State, event: OperatingOrder) -> OperatingOrder:
+    return event._replace(sits_out=event.sits_out or _falls_short(state, event.company))
+
+
 def _falls_short(state: State, company: str) -> bool:
     """Trains have sold out since it floated, and it has not operated."""
     position = state.position
@@ -100,14 +105,15 @@ def _falls_short(state: State, company: str) -> bool:
     return bought_percent(state, company) < percent_to_float(state, company)
 
 
-def _begins_later(state: State, company: str) -> bool:
-    """Return whether a corporation floats with its first turn: until then trains may sell out before it.
+def _count_later(state: State, event: FloatedCompany) -> FloatedCompany:
+    """Let a corporation float with its first turn: until then trains may sell out before it.
 
     One that is paid in full floats as soon as the bank pays it.
     """
+    company = event.company
     on_turn = state.position.turn_of(company) is not None
     began = on_turn or company in state.position.operated or _way(state, company) == "full"
-    return not began and bool(_capital_facts(state).float_at)
+    return event._replace(later=event.later or (not began and bool(_capital_facts(state).float_at)))
 
 
 # ---- escrow ----
@@ -213,9 +219,9 @@ CAPITAL_RULES = Rules(
         after(SharePurchase, _bought),
         after(CompanyCloses, _forget_way),
         offer(CompanyTurn, _capital_offers),
+        adjust(FloatedCompany, _count_later),
+        adjust(OperatingOrder, _sit_out),
     ),
-    begins_later=(_begins_later,),
-    sits_out=(_falls_short,),
     counted_facts=CountedFacts(lays={WAY.name: _lay_capital}),
 )
 
@@ -257,10 +263,7 @@ def _conversion_offers(state: State, event: CompanyTurn) -> Iterator[str]:
         yield "convert"
 
 
-CONVERSION_RULES = Rules(
-    moves=Moves(companies={Convert: convert}),
-    listens=(offer(CompanyTurn, _conversion_offers),),
-)
+CONVERSION_RULES = Rules(moves=Moves(companies={Convert: convert}), listens=(offer(CompanyTurn, _conversion_offers),))
 
 
 # ---- expansion ----

@@ -16,10 +16,11 @@ from moderator.model.wording import plural
 from moderator.rules.booking import Booking, State, ask, drop_questions, require, short_of_cash
 from moderator.rules.certificates import over_train_limit, train_limit
 from moderator.rules.events.companies import CompanyCloses, CompanyJoins, StartingValues
+from moderator.rules.events.rounds import PhaseEffect
 from moderator.rules.events.shares import PlayerLimit
 from moderator.rules.events.trains import TrainsChanged
 from moderator.rules.holdings import homes_of, loose_shares, move_shares, players_from, president, shares, trains_of
-from moderator.rules.listeners import adjust, happened
+from moderator.rules.listeners import adjust, after, happened
 from moderator.rules.loans import forgive, loan_facts, loans_of, pay_back, pay_back_all
 from moderator.rules.mechanic_rules import CountedFacts, Moves, Questions, Rules
 from moderator.rules.midgame.handing import impossible
@@ -50,9 +51,11 @@ def facts_of(title: Title) -> DebtMerger:
 # ---- loans are called in ----
 
 
-def _call(booking: Booking, opener: str | None) -> None:
+def _call(booking: Booking, effect: PhaseEffect) -> None:
     """Every company pays back what it can; the presidents of those that still owe are asked."""
-    first = opener or booking.position.priority
+    if effect.name != "debts-called":
+        return
+    first = effect.opener or booking.position.priority
     OPENER.put(booking.position, facts_of(booking.title).company, first)
     for company in operating_order(booking):
         pay_back_all(booking, company)
@@ -533,12 +536,8 @@ DEBT_MERGER_RULES = Rules(
         },
         offers={DEBTS: _answers, STATIONS: _stations_offered, TRAINS: _trains_offered},
     ),
-    events={"debts-called": _call},
     counted_facts=CountedFacts(forms=(_lay,)),
-    listens=(
-        adjust(PlayerLimit, _fix_limit),
-        adjust(StartingValues, _values),
-    ),
+    listens=(adjust(PlayerLimit, _fix_limit), adjust(StartingValues, _values), after(PhaseEffect, _call)),
 )
 
 

@@ -6,6 +6,7 @@ from moderator.model.rounds import Counting, GameOver, OperatingRound
 from moderator.rules.booking import Booking, State
 from moderator.rules.events.counted import CountBegins
 from moderator.rules.events.lines import BooksChanged, LineBooked
+from moderator.rules.events.rounds import FinalSet, OperatingRoundBegins, OperatingRoundClosed, OperatingSet
 from moderator.rules.events.trains import TrainPurchase, TrainsChanged, TrainTrade
 from moderator.rules.holdings import trains_of
 from moderator.rules.listeners import adjust, after, happened, judge
@@ -38,16 +39,16 @@ ALL_CLOSED_RULES = Rules(listens=(after(BooksChanged, _watch_all_closed),))
 # The calendar: phases that begin, trains that leave, and the end of the game by the number of the operating round.
 
 
-def _set_length(state: State, number: int) -> int | None:
-    """The last set has all the rounds that are left: so does one after which no whole set would fit."""
+def _set_length(state: State, event: OperatingSet) -> OperatingSet:
+    """Give the last set all the rounds that are left: so has one after which no whole set would fit."""
     last, usual = state.title.file.ending.rounds, state.title.file.operating.rounds
-    if last is None:
-        return None
-    left = last - rounds_before(state, number)
-    return max(1, left) if left < 2 * usual else usual
+    if last is None or event.rounds is not None:
+        return event
+    left = last - rounds_before(state, event.number)
+    return event._replace(rounds=max(1, left) if left < 2 * usual else usual)
 
 
-def _open(booking: Booking) -> None:
+def _open(booking: Booking, event: OperatingRoundBegins) -> None:
     """A phase may begin with the round; of the last set the end is told."""
     number = round_number(booking)
     for name, phase in booking.title.file.phases.items():
@@ -67,7 +68,7 @@ def _call_end(booking: Booking) -> None:
         booking.tell("last-set", round=f"{now.number}.{now.of}", number=last)
 
 
-def _end_round(booking: Booking) -> None:
+def _end_round(booking: Booking, event: OperatingRoundClosed) -> None:
     """Types of train leave after the round, wherever they are; companies are paid for theirs."""
     number, books = round_number(booking), booking.position.books
     for name, train in booking.title.file.trains.items():
@@ -114,10 +115,13 @@ def _count_begun(booking: Booking, _: CountBegins) -> None:
 
 CALENDAR_RULES = Rules(
     shown=Shown(train=(_tell_last_round,)),
-    set_length=(_set_length,),
-    round_opens=(_open,),
-    round_over=(_end_round,),
-    listens=(judge(TrainPurchase, _leaving, instead_of="train-seller"), after(CountBegins, _count_begun)),
+    listens=(
+        judge(TrainPurchase, _leaving, instead_of="train-seller"),
+        after(CountBegins, _count_begun),
+        adjust(OperatingSet, _set_length),
+        after(OperatingRoundBegins, _open),
+        after(OperatingRoundClosed, _end_round),
+    ),
 )
 
 
@@ -154,9 +158,7 @@ def _watch_counted_chart(booking: Booking, _: CountBegins) -> None:
     _watch_chart_end(booking)
 
 
-CHART_END_RULES = Rules(
-    listens=(after(LineBooked, _chart_end_after), after(CountBegins, _watch_counted_chart)),
-)
+CHART_END_RULES = Rules(listens=(after(LineBooked, _chart_end_after), after(CountBegins, _watch_counted_chart)))
 
 
 # ---- last train ----
@@ -173,6 +175,14 @@ def _called(state: State) -> str | None:
     """Why the last rounds have been called, as far as what the bank holds shows it."""
     ends = state.title.file.ending.last_train != "plays-on"
     return _REASON if ends and _none_left(state) else None
+
+
+def _explain_end(state: State, final: FinalSet) -> FinalSet:
+    return final if final.reason is not None else final._replace(reason=_called(state))
+
+
+def _close_round(booking: Booking, event: OperatingRoundClosed) -> None:
+    _bring_nearer(booking)
 
 
 def _watch_last_train(booking: Booking) -> None:
@@ -225,12 +235,12 @@ def _keep_only_train(state: State, trade: TrainTrade) -> TrainTrade:
 
 
 LAST_TRAIN_RULES = Rules(
-    round_over=(_bring_nearer,),
-    rounds_called=(_called,),
     listens=(
         after(LineBooked, _last_train_after),
         judge(TrainPurchase, _not_the_only, instead_of="train-seller"),
         adjust(TrainTrade, _keep_only_train),
+        after(OperatingRoundClosed, _close_round),
+        adjust(FinalSet, _explain_end),
     ),
 )
 

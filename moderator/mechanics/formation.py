@@ -11,6 +11,7 @@ from moderator.model.wording import list_words, plural
 from moderator.rules.booking import Booking, State, ask, ask_later, drop_questions, require, short_of_cash
 from moderator.rules.certificates import certificate_limit, certificate_weight, hold_limit, stated_share_price
 from moderator.rules.events.companies import CompanyStart
+from moderator.rules.events.rounds import OperatingRoundEnds
 from moderator.rules.events.trains import TrainsChanged
 from moderator.rules.holdings import (
     charter_name,
@@ -23,7 +24,7 @@ from moderator.rules.holdings import (
     trains_of,
     worth_of,
 )
-from moderator.rules.listeners import happened, judge
+from moderator.rules.listeners import after, happened, judge
 from moderator.rules.loans import hand_on_loans
 from moderator.rules.mechanic_rules import Moves, Questions, Rules
 from moderator.rules.presidency import settle_presidency
@@ -47,7 +48,7 @@ def _facts(state: State) -> Formation:
 # ---- who is asked ----
 
 
-def _ask(booking: Booking) -> None:
+def _ask(booking: Booking, event: OperatingRoundEnds) -> None:
     """As a round ends every company of the charter is asked, in operating order, as long as its phase lasts."""
     facts, reached = _facts(booking), booking.title.reached
     phase = booking.position.phase
@@ -412,8 +413,7 @@ FORMATION_RULES = Rules(
         answers={FORMS: {Form: form, Pass: decline, Done: decline}, SHARES: {Buy: buy, Pass: leave, Done: leave}},
         offers={FORMS: _ways, SHARES: _purchases},
     ),
-    listens=(judge(CompanyStart, _formed_only),),
-    round_ends=(_ask,),
+    listens=(judge(CompanyStart, _formed_only), after(OperatingRoundEnds, _ask)),
 )
 
 

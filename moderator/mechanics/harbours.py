@@ -11,6 +11,7 @@ from moderator.rules.booking import Booking, State, require, short_of_cash, stat
 from moderator.rules.events.companies import CharterChanged
 from moderator.rules.events.counted import GameSetUp
 from moderator.rules.events.privates import PrivateSale
+from moderator.rules.events.rounds import OperatingRoundClosed
 from moderator.rules.events.track import TilePlaced, TokenCost, TokenPlaced, TokenSupply
 from moderator.rules.events.turns import CompanyTurn, CompanyTurnEnds, CompanyTurnPatterns
 from moderator.rules.holdings import charter_name, charter_of, free_case, investor_facts, is_investors, president
@@ -520,11 +521,17 @@ def _token_income_claimed(state: State, more: int, called: Collection[Call]) -> 
     return "token-income" if more in amounts and any(call.where in places for call in called) else None
 
 
+def _close_round(booking: Booking, event: OperatingRoundClosed) -> None:
+    LAID_NOW.clear(booking.position)
+
+
 TOKEN_INCOME_RULES = Rules(
     moves=Moves(meanings=(Meaning(Use, _may_move, _lay_token_income),)),
     run_bonuses=RunBonuses(of_the_whole={"token-income": _add}, claimed=(_token_income_claimed,)),
-    listens=(after(PrivateSale, lambda booking, sale: LAID_NOW.drop(booking.position, sale.private)),),
-    round_over=(lambda booking: LAID_NOW.clear(booking.position),),
+    listens=(
+        after(PrivateSale, lambda booking, sale: LAID_NOW.drop(booking.position, sale.private)),
+        after(OperatingRoundClosed, _close_round),
+    ),
 )
 
 

@@ -15,6 +15,7 @@ from moderator.model.wording import list_words
 from moderator.rules.booking import Booking, NotBooked, State, ask, ask_later, drop_questions
 from moderator.rules.events.counted import CountBegins, CountedPrivate
 from moderator.rules.events.lines import AnyMoment, BooksChanged, LinkStated
+from moderator.rules.events.rounds import PhaseEffect
 from moderator.rules.events.turns import CompanyTurn
 from moderator.rules.holdings import companies_in_play, president, trains_of
 from moderator.rules.listeners import adjust, after, offer
@@ -37,8 +38,10 @@ def _legacy_of(state: State, private: str) -> Legacy | None:
     return None if facts is None else facts.leaves
 
 
-def _open_all(booking: Booking) -> None:
+def _open_all(booking: Booking, effect: PhaseEffect) -> None:
     """With a phase: all that has not been due before."""
+    if effect.name != "privates-leave":
+        return
     for private, facts in booking.title.file.privates.items():
         if facts.leaves is not None:
             _open(booking, private)
@@ -364,7 +367,6 @@ def _station_told(state: State, power: GrantedPower) -> str:
 LEGACIES_RULES = Rules(
     moves=Moves(players={Assign: assign}),
     questions=Questions(answers={ASSIGN: {Assign: assign}}, offers={ASSIGN: _heirs_offered}),
-    events={"privates-leave": lambda booking, _: _open_all(booking)},
     counted_facts=CountedFacts(completes=(_lay,), gifts=(_lay_left,)),
     listens=(
         adjust(CountedPrivate, _name_heir),
@@ -374,6 +376,7 @@ LEGACIES_RULES = Rules(
         adjust(LinkStated, _has_link),
         after(LinkStated, _link),
         offer(AnyMoment, _offers),
+        after(PhaseEffect, _open_all),
     ),
     shown=Shown(power={EXPRESS: _station_told}),
 )

@@ -13,6 +13,7 @@ from moderator.rules.booking import Booking, State, ask, drop, require, short_of
 from moderator.rules.events.companies import CompanyCloses, FinalScore, InterestUnpaid, PaymentDue, ScoredShare
 from moderator.rules.events.counted import GameSetUp
 from moderator.rules.events.lines import BooksChanged
+from moderator.rules.events.rounds import OperatingRoundBegins
 from moderator.rules.events.runs import EarningsSettled
 from moderator.rules.events.shares import ShareSale
 from moderator.rules.events.trains import Bankruptcy, Fee, Overdraft, PresidentShort, Remains, TrainDuty
@@ -510,9 +511,7 @@ def contribute(booking: Booking, move: Contribute) -> None:
     booking.tell("contribution", amount=move.amount)
 
 
-CONTRIBUTIONS_RULES = Rules(
-    moves=Moves(table={Contribute: contribute}),
-)
+CONTRIBUTIONS_RULES = Rules(moves=Moves(table={Contribute: contribute}))
 
 
 # ---- debts ----
@@ -535,7 +534,7 @@ def _overdraw(state: State, overdraft: Overdraft) -> Overdraft:
     return overdraft._replace(fee=Fee("debt", _facts(state).fee))
 
 
-def _grow(booking: Booking) -> None:
+def _grow(booking: Booking, event: OperatingRoundBegins) -> None:
     """As a set begins, a part of each debt is added to it."""
     now = booking.position.round
     if not isinstance(now, OperatingRound) or now.index != 1:
@@ -568,11 +567,11 @@ def _go_into_debt(state: State, short: PresidentShort) -> PresidentShort:
 
 
 DEBTS_RULES = Rules(
-    round_opens=(_grow,),
     listens=(
         adjust(Overdraft, _overdraw),
         judge(Bankruptcy, _refuse_bankruptcy_debts),
         adjust(PresidentShort, _go_into_debt),
+        after(OperatingRoundBegins, _grow),
     ),
 )
 

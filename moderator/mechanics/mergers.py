@@ -12,6 +12,7 @@ from moderator.model.wording import list_words
 from moderator.rules.booking import Booking, NotBooked, State, ask, drop, drop_questions, require, too_early
 from moderator.rules.events.companies import CompanyCloses, CompanyLeader
 from moderator.rules.events.counted import CompanySharesLaid, GameSetUp
+from moderator.rules.events.rounds import PhaseEffect
 from moderator.rules.events.shares import PlayerLimit, SharesForSale
 from moderator.rules.events.track import TokenSupply
 from moderator.rules.events.trains import TrainDuty, TrainsChanged
@@ -64,13 +65,15 @@ def facts_of(title: Title) -> Amalgamation:
 # ---- who is asked ----
 
 
-def _begin(booking: Booking, opener: str | None) -> None:
+def _begin(booking: Booking, effect: PhaseEffect) -> None:
     """With the phase: ask, or nobody is taken in."""
+    if effect.name != "amalgamation":
+        return
     taker = facts_of(booking.title).company
     if taker not in booking.position.floated:
         _fail(booking)
         return
-    floated, others = _floated(booking, opener), _not_floated(booking)
+    floated, others = _floated(booking, effect.opener), _not_floated(booking)
     if floated or others:
         booking.tell(_WHY, "asked", company=taker, companies=[*floated, *others])
     leader = president(booking, taker)
@@ -327,13 +330,13 @@ AMALGAMATION_RULES = Rules(
         answers={AMALGAMATION: {Merge: accept, Pass: refuse, Done: refuse}, REPLACED: {Token: _name_station}},
         offers={AMALGAMATION: _answers, REPLACED: _places_left},
     ),
-    events={"amalgamation": _begin},
     listens=(
         adjust(PlayerLimit, _relieve),
         adjust(SharesForSale, _held_back),
         after(GameSetUp, _set_up),
         after(CompanySharesLaid, _lay_more),
         adjust(TokenSupply, _without_exchanged),
+        after(PhaseEffect, _begin),
     ),
 )
 

@@ -7,6 +7,7 @@ from moderator.model.ledger import BANK, BOX, charter_unit, train_unit
 from moderator.model.wording import list_words
 from moderator.rules.booking import Booking, State
 from moderator.rules.events.counted import CountBegins
+from moderator.rules.events.rounds import PhaseEffect
 from moderator.rules.events.shares import SharesForSale
 from moderator.rules.events.stock import StockRoundBegins
 from moderator.rules.events.track import TilePlaced
@@ -235,6 +236,13 @@ def _close(booking: Booking, minor: str) -> None:
         float_if_due(booking, company)
 
 
+def _close_with_phase(booking: Booking, effect: PhaseEffect) -> None:
+    if effect.name == "minors-become-shares":
+        _close_all(booking)
+    elif effect.name == "minors-close-later":
+        _wait(booking)
+
+
 def _wait(booking: Booking) -> None:
     minors = _open_minors(booking)
     for minor in minors:
@@ -253,11 +261,12 @@ def _close_waiting(booking: Booking, event: StockRoundBegins) -> None:
 
 
 MINOR_SHARES_RULES = Rules(
-    events={
-        "minors-become-shares": lambda booking, _: _close_all(booking),
-        "minors-close-later": lambda booking, _: _wait(booking),
-    },
-    listens=(after(StockRoundBegins, _close_waiting), adjust(TrainRust, _spare), adjust(SharesForSale, _held_back)),
+    listens=(
+        after(StockRoundBegins, _close_waiting),
+        adjust(TrainRust, _spare),
+        adjust(SharesForSale, _held_back),
+        after(PhaseEffect, _close_with_phase),
+    ),
 )
 
 

@@ -10,6 +10,7 @@ from moderator.model.rounds import OperatingRound, Turn
 from moderator.rules.booking import Booking, NotBooked, State, ask, drop, drop_questions, require
 from moderator.rules.events.companies import CharterChanged, InterestUnpaid
 from moderator.rules.events.lines import BooksChanged
+from moderator.rules.events.rounds import OperatingOrder, OperatingRoundBegins, PhaseBegins, PhaseEffect
 from moderator.rules.events.stock import StockRoundBegins
 from moderator.rules.events.track import CitySlots, TilePlaced
 from moderator.rules.events.trains import Remains, TrainDuty, TrainPurchase, TrainTrade, TrainUnpaid
@@ -189,7 +190,16 @@ def _without_train(state: State) -> list[str]:
     return [name for name in order if name in state.position.operated and not owns_train(state, name)]
 
 
-def _take_trainless(booking: Booking, opener: str | None) -> None:
+def _nationalize_with_phase(booking: Booking, effect: PhaseEffect) -> None:
+    if effect.name == "trainless-taken":
+        _take_trainless(booking)
+    elif effect.name == "whole-taken":
+        _take_whole(booking)
+    elif effect.name == "privates-taken":
+        _take_privates(booking)
+
+
+def _take_trainless(booking: Booking) -> None:
     """Take over companies owned whole, then ask the presidents of the others in operating order."""
     for company in _without_train(booking):
         if len(charter_of(booking, company).certificates) == 1:
@@ -203,13 +213,13 @@ def _take_trainless(booking: Booking, opener: str | None) -> None:
     )
 
 
-def _take_whole(booking: Booking, opener: str | None) -> None:
+def _take_whole(booking: Booking) -> None:
     for company in operating_order(booking):
         if len(charter_of(booking, company).certificates) == 1:
             take_over(booking, company)
 
 
-def _take_privates(booking: Booking, opener: str | None) -> None:
+def _take_privates(booking: Booking) -> None:
     """The bank pays for each what it is worth; the state has it then."""
     facts = _facts(booking)
     for private, unit in booking.title.private_charters:
@@ -246,6 +256,11 @@ def keep(booking: Booking, move: Pass | Done, player: str) -> None:
         booking.flag("out-of-turn", f"{asked.who} is asked, not {player}", expected=asked.who, actual=player)
     drop_questions(booking, asked)
     resume(booking)
+
+
+def _begin_round(booking: Booking, event: OperatingRoundBegins) -> None:
+    _draw(booking)
+    _hand_on(booking)
 
 
 def _draw(booking: Booking) -> None:
@@ -286,12 +301,13 @@ def _hand_on(booking: Booking) -> None:
         booking.tell("state-company", company=company, target=player)
 
 
-def _sits_out(state: State, company: str) -> bool:
-    """Whether its phases have not come yet, or are over."""
+def _sit_out(state: State, event: OperatingOrder) -> OperatingOrder:
+    """Let the national sit out before its phases have come, and once they are over."""
     facts, reached, phase = _facts(state), state.title.reached, state.position.phase
-    if company != facts.company:
-        return False
-    return not reached(phase, facts.operates) or (facts.idle is not None and reached(phase, facts.idle))
+    if event.company != facts.company:
+        return event
+    idle = not reached(phase, facts.operates) or (facts.idle is not None and reached(phase, facts.idle))
+    return event._replace(sits_out=event.sits_out or idle)
 
 
 # ---- its turn ----
@@ -357,8 +373,6 @@ NATIONALIZATION_RULES = Rules(
     questions=Questions(
         answers={SURRENDER: {Surrender: surrender, Pass: keep, Done: keep}}, offers={SURRENDER: _nationalization_offers}
     ),
-    events={"trainless-taken": _take_trainless, "whole-taken": _take_whole, "privates-taken": _take_privates},
-    round_opens=(_draw, _hand_on),
     listens=(
         after(StockRoundBegins, _stock_round_begins),
         adjust(InterestUnpaid, _seize),
@@ -371,8 +385,10 @@ NATIONALIZATION_RULES = Rules(
         adjust(CitySlots, _take_slot),
         after(CompanyTurnEnds, _ends),
         after(CompanyTurnBegins, _begin),
+        after(PhaseEffect, _nationalize_with_phase),
+        after(OperatingRoundBegins, _begin_round),
+        adjust(OperatingOrder, _sit_out),
     ),
-    sits_out=(_sits_out,),
 )
 
 
@@ -484,14 +500,13 @@ def _turn_charter(booking: Booking, company: str, name: str) -> None:
 # ---- who is asked ----
 
 
-def _ask(booking: Booking, events: frozenset[str], opener: str | None, buyer: str) -> bool:
-    """Ask every player who leads a corporation that may become a national, the opener first; whether there is one."""
-    if "nationals" not in events:
-        return False
-    position = booking.position
-    asked = [name for name in players_from(position, opener or position.priority) if may_nationalize(booking, name)]
-    ask(booking, *(new_question(NATIONAL, name, buyer, "national") for name in asked))
-    return bool(asked)
+def _ask(booking: Booking, event: PhaseBegins) -> None:
+    """Ask every player who leads a corporation that may become a national, the opener first."""
+    if "nationals" not in event.effects or event.buyer is None:
+        return
+    first = event.opener or booking.position.priority
+    asked = [name for name in players_from(booking.position, first) if may_nationalize(booking, name)]
+    ask(booking, *(new_question(NATIONAL, name, event.buyer, "national") for name in asked))
 
 
 def may_nationalize(state: State, player: str) -> list[str]:
@@ -560,9 +575,7 @@ NATIONALS_RULES = Rules(
         answers={NATIONAL: {Nationalize: nationalize, Pass: decline, Done: decline}},
         offers={NATIONAL: _nationals_offers},
     ),
-    events={"nationals": lambda booking, _: None},
-    phase_asks=(_ask,),
-    listens=(adjust(TrainUnpaid, _become_national),),
+    listens=(adjust(TrainUnpaid, _become_national), after(PhaseBegins, _ask)),
 )
 
 

@@ -9,6 +9,7 @@ from moderator.model.rounds import Bought, ConcessionRound, OperatingRound
 from moderator.model.wording import list_words
 from moderator.rules.booking import Booking, State, stated_price
 from moderator.rules.events.counted import CompanySharesLaid, CountedCompany
+from moderator.rules.events.rounds import UnstartedLeave
 from moderator.rules.events.stock import StockAction, StockTurn
 from moderator.rules.events.turns import CompanyTurn
 from moderator.rules.holdings import charter_of, waiting_minors
@@ -153,7 +154,7 @@ def _buy(booking: Booking, move: Start | Buy, player: str) -> None:
         end_purchase(booking, acted(now, player), Bought(company, "pool", over_count=over_count is not None))
 
 
-def _undo(booking: Booking) -> None:
+def _undo(booking: Booking, event: UnstartedLeave) -> None:
     """Such corporations are again what they were before anybody named them."""
     position = booking.position
     gone = [company for company in position.par if is_parred(booking, company)]
@@ -200,8 +201,8 @@ CONCESSIONS_RULES = Rules(
         offer(StockTurn, _concessions_offers),
         after(CompanySharesLaid, _lay),
         adjust(CountedCompany, _without_president),
+        after(UnstartedLeave, _undo),
     ),
-    start_undone=(_undo,),
 )
 
 

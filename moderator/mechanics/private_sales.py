@@ -13,6 +13,7 @@ from moderator.rules.booking import Booking, State, ask_later, drop, drop_questi
 from moderator.rules.certificates import certificate_limit, hold_limit, share_price
 from moderator.rules.events.lines import AnyMoment
 from moderator.rules.events.privates import PrivateSale
+from moderator.rules.events.rounds import OperatingRoundEnds
 from moderator.rules.events.shares import SharesForSale
 from moderator.rules.events.stock import ShareSwaps, StockRoundBegins, StockTurnPatterns
 from moderator.rules.events.turns import CompanyTurn, CompanyTurnPatterns
@@ -148,9 +149,7 @@ def _lay(booking: Booking, move: GivenCompany, _: str) -> Iterator[Finding]:
         DOWN.put(booking.position, move.company, True)
 
 
-FACE_DOWN_RULES = Rules(
-    counted_facts=CountedFacts(lays={DOWN.name: _lay}),
-)
+FACE_DOWN_RULES = Rules(counted_facts=CountedFacts(lays={DOWN.name: _lay}))
 
 
 # ---- private deals ----
@@ -561,7 +560,7 @@ def _swap_moment(state: State, player: str) -> Finding | None:
 # ---- a round in which nobody operates ----
 
 
-def _ask_if_idle(booking: Booking) -> None:
+def _ask_if_idle(booking: Booking, event: OperatingRoundEnds) -> None:
     """The round would be over as it begins; before that a private may yet float a corporation that operates in it."""
     now = booking.position.round
     if booking.position.floated or (isinstance(now, OperatingRound) and now.acted):
@@ -641,8 +640,7 @@ SHARE_SWAP_RULES = Rules(
         offers={IDLE_SWAP: _asked},
         lapses={IDLE_SWAP: _let_go},
     ),
-    round_ends=(_ask_if_idle,),
-    listens=(offer(ShareSwaps, _swaps), offer(AnyMoment, _any_time)),
+    listens=(offer(ShareSwaps, _swaps), offer(AnyMoment, _any_time), after(OperatingRoundEnds, _ask_if_idle)),
 )
 
 

@@ -162,10 +162,7 @@ def _great_run_told(state: State) -> Iterator[str]:
 
 GREAT_RUN_RULES = Rules(
     run_bonuses=RunBonuses(great=(Great(_is_great, _add_great_run, _take_marker),)),
-    listens=(
-        after(CharterChanged, _lose_marker),
-        offer(CompanyTurnPatterns, _begun),
-    ),
+    listens=(after(CharterChanged, _lose_marker), offer(CompanyTurnPatterns, _begun)),
     shown=Shown(powers=(_great_run_told,)),
 )
 
@@ -260,10 +257,7 @@ def _industry_told(state: State) -> Iterator[str]:
         yield from (f"a {NAMES[kind]} in {state.title.place_name(where)}" for where in fact.of(state.position))
 
 
-INDUSTRY_RULES = Rules(
-    moves=Moves(table={Industry: find}),
-    shown=Shown(powers=(_industry_told,)),
-)
+INDUSTRY_RULES = Rules(moves=Moves(table={Industry: find}), shown=Shown(powers=(_industry_told,)))
 
 
 # ---- line bonus ----
@@ -379,10 +373,7 @@ def _markers_words(title: Title, facts: Private) -> Iterator[str]:
 
 MARKERS_RULES = Rules(
     run_bonuses=RunBonuses(of_the_whole={"markers": _add_markers}, claimed=(_markers_claimed,)),
-    listens=(
-        after(PrivateSale, _bring_markers),
-        after(PresidencyChanged, _lose),
-    ),
+    listens=(after(PrivateSale, _bring_markers), after(PresidencyChanged, _lose)),
     shown=Shown(private=(_markers_words,)),
 )
 
@@ -612,9 +603,7 @@ def _added(booking: Booking, company: str, runs: Sequence[Sequence[Call]]) -> in
     return total
 
 
-VISIT_PAY_RULES = Rules(
-    run_bonuses=RunBonuses(together=(_added,)),
-)
+VISIT_PAY_RULES = Rules(run_bonuses=RunBonuses(together=(_added,)))
 
 
 # ---- express trains ----
@@ -667,9 +656,7 @@ def _express_avoids(state: State, route: Route, facts: Express) -> Finding | Non
     )
 
 
-EXPRESS_TRAINS_RULES = Rules(
-    run_bonuses=RunBonuses(of_stops={"rheingold": _run}),
-)
+EXPRESS_TRAINS_RULES = Rules(run_bonuses=RunBonuses(of_stops={"rheingold": _run}))
 
 
 RULES: dict[str, Rules] = {

@@ -416,9 +416,7 @@ def _from_marked(state: State, private: str, power: StationPower, origin: str) -
     )
 
 
-STATION_MOVES_RULES = Rules(
-    moves=Moves(meanings=(Meaning(Token, _is_move, _go),)),
-)
+STATION_MOVES_RULES = Rules(moves=Moves(meanings=(Meaning(Token, _is_move, _go),)))
 
 
 # ---- station purchase ----

@@ -9,9 +9,10 @@ from moderator.model.rounds import StockRound
 from moderator.rules.booking import Booking, State, ask, drop, require
 from moderator.rules.certificates import certificate_limit
 from moderator.rules.events.companies import CompanyStart
+from moderator.rules.events.rounds import PhaseEffect
 from moderator.rules.events.stock import StockTurn, StockTurnPatterns
 from moderator.rules.holdings import next_player, players_from
-from moderator.rules.listeners import judge, offer
+from moderator.rules.listeners import after, judge, offer
 from moderator.rules.mechanic_rules import Meaning, Moves, Questions, Rules
 from moderator.rules.stock.buying import buy_twice
 from moderator.rules.stock.startable import charter_started_as, start_cost, starting_cells
@@ -221,8 +222,10 @@ def _sell(booking: Booking) -> None:
     end_turn(booking, acted(LOT.put(now, None), player).replace(player=player))
 
 
-def _leave(booking: Booking, opener: str | None) -> None:
+def _leave(booking: Booking, effect: PhaseEffect) -> None:
     """What nobody has put up leaves the game."""
+    if effect.name != "lots-leave":
+        return
     gone = {*booking.position.par, *booking.position.closed}
     left = [name for name in booking.title.certificates if is_lot(booking, name) and name not in gone]
     booking.position.closed |= {*left}
@@ -288,8 +291,12 @@ def _answers(state: State, asked: Question) -> Iterator[str]:
 STOCK_AUCTIONS_RULES = Rules(
     moves=Moves(meanings=(Meaning(Bid, _opens, put_up), Meaning(Sold, _settles, sold))),
     questions=Questions(answers={BIDDERS: {Bid: bid, Pass: leave, Done: leave}}, offers={BIDDERS: _answers}),
-    events={"lots-leave": _leave},
-    listens=(judge(CompanyStart, _alone), offer(StockTurn, _offers), offer(StockTurnPatterns, _begun)),
+    listens=(
+        judge(CompanyStart, _alone),
+        offer(StockTurn, _offers),
+        offer(StockTurnPatterns, _begun),
+        after(PhaseEffect, _leave),
+    ),
 )
 
 

@@ -12,6 +12,7 @@ from moderator.model.wording import list_words
 from moderator.rules.booking import Booking, State, ask, drop, short_of_cash, stated_price
 from moderator.rules.certificates import train_limit
 from moderator.rules.events.privates import PrivateSale
+from moderator.rules.events.rounds import OperatingRoundClosed, PhaseEffect
 from moderator.rules.events.runs import RunStated
 from moderator.rules.events.trains import TrainsChanged
 from moderator.rules.events.turns import CompanyTurn, CompanyTurnEnds, CompanyTurnPatterns
@@ -390,8 +391,10 @@ def _run_again(state: State, stated: RunStated) -> Finding | None:
     )
 
 
-def close_minors(booking: Booking, _: str | None) -> None:
+def _close_minors(booking: Booking, effect: PhaseEffect) -> None:
     """Minors that players own are no more: their money to the bank, their trains out of the game."""
+    if effect.name != "minors-close":
+        return
     for player in booking.position.players:
         for minor in minors_of(booking, player):
             close_minor(booking, minor, player)
@@ -437,17 +440,21 @@ def _begun(state: State, event: CompanyTurnPatterns) -> Iterator[str]:
     yield from (f"{bought} {sale.least}-{sale.most}" for bought, sale in _for_sale(state, event.company))
 
 
+def _close_round(booking: Booking, event: OperatingRoundClosed) -> None:
+    RAN.clear(booking.position)
+
+
 TAKEOVER_RULES = Rules(
     moves=Moves(meanings=(Meaning(Buy, _is_minor, buy_minor),)),
-    events={"minors-close": close_minors},
     listens=(
         judge(RunStated, _run_again),
         adjust(CompanyTurn, _count_minor),
         after(CompanyTurnEnds, _note_run),
         offer(CompanyTurn, _offers),
         offer(CompanyTurnPatterns, _begun),
+        after(PhaseEffect, _close_minors),
+        after(OperatingRoundClosed, _close_round),
     ),
-    round_over=(lambda booking: RAN.clear(booking.position),),
 )
 
 

@@ -98,9 +98,7 @@ def _patronage_begun(state: State, event: CompanyTurnPatterns) -> Iterator[str]:
         yield "lay PLACE patronage AMOUNT"
 
 
-PATRONAGE_RULES = Rules(
-    listens=(after(TilePlaced, pay), offer(CompanyTurnPatterns, _patronage_begun)),
-)
+PATRONAGE_RULES = Rules(listens=(after(TilePlaced, pay), offer(CompanyTurnPatterns, _patronage_begun)))
 
 
 # ---- rebellion ----

@@ -10,6 +10,7 @@ from moderator.rules.booking import Booking, State
 from moderator.rules.certificates import train_limit
 from moderator.rules.events.counted import CountBegins, GameSetUp, TrainsElsewhere
 from moderator.rules.events.privates import PrivateSale
+from moderator.rules.events.rounds import OperatingRoundEnds, OperatingSetEnds, PhaseBegins, PhaseEffect
 from moderator.rules.events.runs import DividendDeclared, EarningsSettled
 from moderator.rules.events.trains import (
     BankTrains,
@@ -50,20 +51,17 @@ def export_train(booking: Booking) -> None:
         begin_phase(booking, begins, None)
 
 
-def _after_set(booking: Booking) -> None:
+def _after_set(booking: Booking, event: OperatingSetEnds) -> None:
     if booking.title.file.operating.exports_each == "set":
         export_train(booking)
 
 
-def _after_round(booking: Booking) -> None:
+def _after_round(booking: Booking, event: OperatingRoundEnds) -> None:
     if booking.title.file.operating.exports_each == "round":
         export_train(booking)
 
 
-EXPORTS_RULES = Rules(
-    set_over=(_after_set,),
-    round_ends=(_after_round,),
-)
+EXPORTS_RULES = Rules(listens=(after(OperatingSetEnds, _after_set), after(OperatingRoundEnds, _after_round)))
 
 
 # ---- face trades ----
@@ -96,9 +94,7 @@ def _weigh(state: State, purchase: TrainPurchase) -> Iterator[Finding]:
         )
 
 
-FACE_TRADES_RULES = Rules(
-    listens=(adjust(TrainTrade, _fix_price), judge(TrainPurchase, _weigh)),
-)
+FACE_TRADES_RULES = Rules(listens=(adjust(TrainTrade, _fix_price), judge(TrainPurchase, _weigh)))
 
 
 # ---- given trains ----
@@ -219,9 +215,9 @@ def _spare(state: State, rust: TrainRust) -> TrainRust:
     return rust._replace(spared=rust.spared or lingers)
 
 
-def _announce(booking: Booking, phases: frozenset[str]) -> None:
+def _announce(booking: Booking, event: PhaseBegins) -> None:
     """Who has trains that run once more from these phases on."""
-    for train in (name for name in _types(booking.title) if booking.title.train(name).rusts in phases):
+    for train in (name for name in _types(booking.title) if booking.title.train(name).rusts in event.names):
         holders = [who for who in booking.position.books.holders(train_unit(train)) if who not in (DEPOT, BOX, POOL)]
         if holders:
             booking.tell("last-run", "begins", train=train, holders=holders)
@@ -258,12 +254,12 @@ def _last_runs_not_sold(state: State, purchase: TrainPurchase) -> Finding | None
 
 
 LAST_RUNS_RULES = Rules(
-    phase_begins=(_announce,),
     listens=(
         judge(TrainPurchase, _last_runs_not_sold, instead_of="train-seller"),
         adjust(TrainRust, _spare),
         adjust(CompanyTrains, _leave_out),
         after(EarningsSettled, _leave),
+        after(PhaseBegins, _announce),
     ),
 )
 
@@ -389,8 +385,10 @@ LENT_TRAINS_RULES = Rules(
 # Its rules: one train alone earns nothing, and the price stays; a train that makes no run is the one that is lost.
 
 
-def _mark(booking: Booking, _: str | None) -> None:
+def _mark(booking: Booking, effect: PhaseEffect) -> None:
     """All that have floated and own a train get a marker; who begins the phase has bought one."""
+    if effect.name != "lost-runs":
+        return
     marked = [who for who in companies_in_play(booking) if who in booking.position.floated and trains_of(booking, who)]
     for company in marked:
         LOSING.put(booking.position, company, True)
@@ -455,12 +453,12 @@ def _forget_lost_runs(booking: Booking, event: CompanyTurnEnds) -> None:
 
 
 LOST_RUNS_RULES = Rules(
-    events={"lost-runs": _mark},
     run_bonuses=RunBonuses(lost=(_lose,)),
     listens=(
         adjust(EarningsSettled, _stay_without_run),
         after(EarningsSettled, _spend),
         after(CompanyTurnEnds, _forget_lost_runs),
+        after(PhaseEffect, _mark),
     ),
 )
 
@@ -543,10 +541,10 @@ def _bring(booking: Booking, sale: PrivateSale) -> None:
     happened(booking, TrainsChanged(company))
 
 
-def _lapse(booking: Booking, phases: frozenset[str]) -> None:
+def _lapse(booking: Booking, event: PhaseBegins) -> None:
     """From a phase on nobody gets it any more."""
     for private, gift in _gifts(booking.title):
-        if gift.until in phases and booking.position.books.of(train_unit(gift.train), private):
+        if gift.until in event.names and booking.position.books.of(train_unit(gift.train), private):
             booking.give(train_unit(gift.train), private, BOX, 1, "train-gift")
             booking.tell("train-gift", "late", train=gift.train, private=private)
 
@@ -602,13 +600,13 @@ def _words(title: Title, facts: Private) -> Iterator[str]:
 
 TRAIN_GIFTS_RULES = Rules(
     trains_aside=(_aside,),
-    phase_begins=(_lapse,),
     shown=Shown(private=(_words,)),
     listens=(
         judge(TrainPurchase, _train_gifts_not_sold, instead_of="train-seller"),
         after(TrainsChanged, _forget_train_gifts),
         after(PrivateSale, _bring),
         after(CountBegins, _lay),
+        after(PhaseBegins, _lapse),
     ),
 )
 

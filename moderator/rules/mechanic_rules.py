@@ -137,26 +137,6 @@ class Rules(Record):
     moves: Moves = Moves()
     questions: Questions = Questions()
 
-    # ---- lines ----
-    events: Mapping[str, Callable[[Booking, str | None], None]] = Field(default_factory=dict)  # as a phase begins
-    # Questions that come before trains become obsolete with the phases, of these events, that a purchase has begun.
-    phase_asks: tuple[Callable[[Booking, frozenset[str], str | None, str], bool], ...] = ()
-
-    # ---- corporations ----
-    # Corporations that nobody has started are to leave the game.
-    start_undone: tuple[Callable[[Booking], None], ...] = ()
-
-    # ---- rounds of companies ----
-    phase_begins: tuple[Callable[[Booking, frozenset[str]], None], ...] = ()  # of these names, one passed over or more
-    set_length: tuple[Callable[[State, int], int | None], ...] = ()  # rounds of the set of this number
-    rounds_called: tuple[Callable[[State], str | None], ...] = ()  # why the last ones are, by what the bank holds
-    round_opens: tuple[Callable[[Booking], None], ...] = ()  # one begins, and nobody has been paid in it
-    round_ends: tuple[Callable[[Booking], None], ...] = ()  # all have acted in one; it is over once nothing is open
-    round_over: tuple[Callable[[Booking], None], ...] = ()  # one has ended, nothing of what follows has begun
-    set_over: tuple[Callable[[Booking], None], ...] = ()  # a set of them has ended, or what stands in for one
-    begins_later: tuple[Callable[[State, str], bool], ...] = ()  # one that floats counts as such with its first turn
-    sits_out: tuple[Callable[[State, str], bool], ...] = ()  # a company in play that does not operate
-
     # ---- trains on sale ----
     trains_aside: tuple[Callable[[Title, str], Iterable[str]], ...] = ()  # with whom one of a type begins
 

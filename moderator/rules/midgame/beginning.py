@@ -19,6 +19,7 @@ from moderator.model.rounds import (
 from moderator.model.wording import list_words, plural
 from moderator.rules.booking import Booking, State, await_correction
 from moderator.rules.events.counted import CountBegins
+from moderator.rules.events.rounds import FinalSet
 from moderator.rules.holdings import (
     charter_of,
     companies_in_play,
@@ -29,8 +30,7 @@ from moderator.rules.holdings import (
     players_from,
     solvent,
 )
-from moderator.rules.listeners import happened
-from moderator.rules.mechanic_rules import first_of, joined
+from moderator.rules.listeners import adjusted, happened
 from moderator.rules.midgame.companies import lay_treasuries, untold_gifts
 from moderator.rules.midgame.handing import impossible, line_of
 from moderator.rules.midgame.judging import judge_position, judge_tracks
@@ -80,7 +80,7 @@ def lay_end(booking: Booking, move: Begin) -> Iterator[Finding]:
     """Note with which round the game ends: as stated, where a phase has called it; a broken bank has a shorter way."""
     position, title = booking.position, booking.title
     by_phase = last_called(position.phase) if calls_last_rounds(title, position.phase) else None
-    why = by_phase or first_of(joined(title).rounds_called, booking)
+    why = by_phase or adjusted(booking, FinalSet()).reason
     if why is None or position.ending == BANK_BROKEN:
         if move.end is not None:
             yield impossible(

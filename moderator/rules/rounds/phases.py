@@ -9,10 +9,10 @@ from moderator.model.position import DISCARD, ROUND, STATION
 from moderator.model.rounds import Counting, OpeningRound, OperatingRound, StockRound
 from moderator.rules.booking import Booking, State, ask_later, drop_questions
 from moderator.rules.certificates import over_train_limit
+from moderator.rules.events.rounds import OperatingOrder, PhaseBegins, PhaseEffect, UnstartedLeave
 from moderator.rules.events.trains import TrainRust, TrainsChanged
 from moderator.rules.holdings import charter_of, companies_in_play, president
 from moderator.rules.listeners import adjusted, happened
-from moderator.rules.mechanic_rules import any_of, joined
 from moderator.rules.place_tokens import take_outdated, take_players_tokens
 from moderator.rules.prices import standing
 from moderator.rules.privates import close_overdue, close_privates, keep_effects, owner_of
@@ -67,9 +67,9 @@ def _places(
     state: State, moved: Mapping[str, str], without: Container[str] = (), rising: bool = False
 ) -> Iterator[tuple[Place, str]]:
     """Every company that operates with its place, in the order of the ruleset: that goes for those of one place."""
-    floated, sit_out = state.position.floated, joined(state.title).sits_out
+    floated = state.position.floated
     for company in companies_in_play(state, without):
-        if sit_out and any_of(sit_out, state, company):
+        if adjusted(state, OperatingOrder(company)).sits_out:
             continue
         charter = charter_of(state, company)
         if company in moved:
@@ -112,11 +112,10 @@ def begin_phase(booking: Booking, name: str, buyer: str | None) -> None:
     take_outdated(booking)
     opener = None if buyer is None else president(booking, buyer)
     names = frozenset(begun)
-    for begins in joined(title).phase_begins:
-        begins(booking, names)
-    events = frozenset(event for passed in begun.values() for event in passed.events)
-    waits = buyer is not None and any_of(joined(title).phase_asks, booking, events, opener, buyer)
-    at_once = not waits and (buyer is None or not _waits_for_step(booking, buyer))
+    effects = frozenset(effect for passed in begun.values() for effect in passed.events)
+    agenda = position.agenda
+    happened(booking, PhaseBegins(names, effects, opener, buyer))
+    at_once = position.agenda == agenda and (buyer is None or not _waits_for_step(booking, buyer))
     if at_once:
         _leave_obsolete(booking)
     for passed in begun.values():
@@ -177,8 +176,10 @@ def _grow_set(booking: Booking) -> None:
 def set_off(booking: Booking, phase: Stretch, opener: str | None) -> None:
     """What happens as a phase begins; `opener` is the player who began it, None if it begins by itself."""
     for event in phase.events:
-        if (brings := BRINGS.get(event) or joined(booking.title).events.get(event)) is not None:
+        if (brings := BRINGS.get(event)) is not None:
             brings(booking, opener)
+        else:
+            happened(booking, PhaseEffect(event, opener))
 
 
 def announce_exchange(booking: Booking, opener: str | None) -> None:
@@ -207,8 +208,7 @@ def _leave_unstarted(booking: Booking) -> None:
 def _take_unstarted(booking: Booking) -> set[str]:
     """Take what nobody has started out of the game: what that is."""
     position = booking.position
-    for undo in joined(booking.title).start_undone:
-        undo(booking)
+    happened(booking, UnstartedLeave())
     unstarted = {c for c in booking.title.certificates if c not in position.par and c not in position.closed}
     position.closed |= unstarted
     UNSTARTED.mark(position, *unstarted)

@@ -6,11 +6,17 @@ from moderator.model.position import TURN, Position
 from moderator.model.rounds import OperatingRound, Over, StockRound, Turn
 from moderator.rules.booking import Booking, State, drop
 from moderator.rules.certificates import train_limit
+from moderator.rules.events.rounds import (
+    OperatingRoundBegins,
+    OperatingRoundClosed,
+    OperatingRoundEnds,
+    OperatingSet,
+    OperatingSetEnds,
+)
 from moderator.rules.events.stock import StockRoundBegins, StockRoundClosed, StockRoundEnds
 from moderator.rules.events.turns import CompanyTurnBegins
 from moderator.rules.holdings import count_trains, minors_of, next_player, players_from, trains_of
-from moderator.rules.listeners import happened
-from moderator.rules.mechanic_rules import first_of, joined
+from moderator.rules.listeners import adjusted, happened
 from moderator.rules.prices import move_at_end
 from moderator.rules.privates import pay_mail, pay_privates
 from moderator.rules.rounds.ending import end_game, watch_bank
@@ -52,7 +58,7 @@ def rounds_due(state: State) -> int:
     position = state.position
     if position.last_set is not None and position.last_set[0] == position.set_number:
         return position.last_set[1]
-    fixed = first_of(joined(state.title).set_length, state, position.set_number)
+    fixed = adjusted(state, OperatingSet(position.set_number)).rounds
     return set_length(state.title, position.phase) if fixed is None else fixed
 
 
@@ -60,8 +66,7 @@ def open_round(booking: Booking, begins: OperatingRound) -> None:
     """Begin an operating round: privates pay their owners, then the first company acts."""
     booking.begin(begins)
     booking.tell("operating-order", round=round_name(booking.position))
-    for opens in joined(booking.title).round_opens:
-        opens(booking)
+    happened(booking, OperatingRoundBegins())
     pay_privates(booking)
     pay_mail(booking)
     resume(booking)
@@ -133,8 +138,7 @@ def _let_end(booking: Booking) -> None:
     """What a round brings about as all have acted, once: held only while something that it asks is open."""
     if BANK in _ENDS.of(booking.position):
         return
-    for ends in joined(booking.title).round_ends:
-        ends(booking)
+    happened(booking, OperatingRoundEnds())
     if booking.position.asked is not None:
         _ENDS.mark(booking.position, BANK)
 
@@ -169,8 +173,7 @@ def end_operating(booking: Booking) -> None:
     ended = position.round
     assert isinstance(ended, OperatingRound)
     drop(booking, TURN)
-    for over in joined(booking.title).round_over:
-        over(booking)
+    happened(booking, OperatingRoundClosed())
     if ended.index < ended.of:
         if is_repeated(booking, ended.number, ended.index + 1):
             open_repeated(booking, ended)
@@ -187,8 +190,7 @@ def end_operating(booking: Booking) -> None:
 
 def end_set(booking: Booking) -> None:
     """What a set of operating rounds brings about as it ends, or an opening that stands in for one."""
-    for over in joined(booking.title).set_over:
-        over(booking)
+    happened(booking, OperatingSetEnds())
 
 
 def begin_stock(booking: Booking) -> None:

@@ -1,0 +1,71 @@
+"""Events of phases and of operating rounds."""
+
+from typing import NamedTuple
+
+# ---- phases ----
+
+
+class PhaseBegins(NamedTuple):
+    """A phase begins: its limits hold, no train has become obsolete yet. Questions that are asked come before that."""
+
+    names: frozenset[str]  # of the phase, and of those that were passed over
+    effects: frozenset[str]  # that these phases set off
+    opener: str | None  # the player who began it
+    buyer: str | None  # the company that bought the train, if one did
+
+
+class PhaseEffect(NamedTuple):
+    """A phase sets off an effect that the ruleset names."""
+
+    name: str
+    opener: str | None
+
+
+class UnstartedLeave(NamedTuple):
+    """Corporations that nobody has started are about to leave the game."""
+
+
+# ---- operating rounds ----
+
+
+class OperatingSet(NamedTuple):
+    """Asks how many operating rounds a set has."""
+
+    number: int
+    rounds: int | None = None  # if not what the phase says
+
+
+class FinalSet(NamedTuple):
+    """Asks why the last operating rounds have been called, by what the bank holds."""
+
+    reason: str | None = None
+
+
+class OperatingRoundBegins(NamedTuple):
+    """An operating round begins; nobody has been paid in it yet."""
+
+
+class OperatingRoundEnds(NamedTuple):
+    """All companies have acted in an operating round; it is over once no question is open."""
+
+
+class OperatingRoundClosed(NamedTuple):
+    """An operating round is over; nothing of what follows has begun."""
+
+
+class OperatingSetEnds(NamedTuple):
+    """A set of operating rounds ends, or what stands in for one, and the game goes on."""
+
+
+class OperatingOrder(NamedTuple):
+    """Asks whether a company in play operates."""
+
+    company: str
+    sits_out: bool = False
+
+
+class FloatedCompany(NamedTuple):
+    """A company that has floated is listed; asks whether it counts as floated only from its first turn on."""
+
+    company: str
+    later: bool = False
