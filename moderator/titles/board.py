@@ -1,4 +1,4 @@
-"""The chart of a ruleset: where its edges and dividends send a marker, and what its colours mean."""
+"""Tables for the board: the chart and its edges, the hexes of the map, and water."""
 
 from typing import Annotated, Literal
 
@@ -26,23 +26,26 @@ from moderator.titles.toml_table import (
 
 
 class Edges(Table):
-    """Where a price marker goes that has no cell to go to."""
+    """Where a price marker goes when there is no next cell."""
 
     top: Literal["stay", "right", "diagonal"] = "stay"  # up from the top of a column; diagonal: right and down
     right: Literal["up", "stay"] = "up"  # from the end of a row
     left: Literal["down", "stay"] = "down"  # from the beginning of a row
-    ledge: Literal["stop", "last"] = "stop"  # where a fall over a ledge ends: there, or only if that is its last row
+    # Where a fall over a ledge ends: at any ledge, or only at one before its last row.
+    ledge: Literal["stop", "last"] = "stop"
 
 
 class Jump(Table):
-    """How far a price moves for a dividend: the first of the list that fits, else not at all."""
+    """How far a dividend moves the price. The first entry of the list that fits applies; if none fits, it does not
+    move.
+    """
 
-    times: Count = 1  # at least so many times the price; 0: any dividend
-    percent: Percent | None = None  # ... or so many percent of it, rounded down
-    steps: Count = 1  # to the right; 0: it stays
+    times: Count = 1  # the dividend is at least this many times the price; 0: any dividend
+    percent: Percent | None = None  # ... or this percent of it, rounded down
+    steps: Count = 1  # to the right; 0: no move
     least: Money = 0  # only from this price on
     zone: Word | None = None  # only in this zone
-    outside: Word | None = None  # only out of this zone
+    outside: Word | None = None  # only outside this zone
     charter: Word | None = None  # only for companies of this charter
 
 
@@ -50,19 +53,19 @@ EndReach = Literal["no", "at-once", "round", "set"]
 
 
 class Zone(Table):
-    """What the cells of one colour mean; `letter` marks them in market.txt."""
+    """The effect of the cells of one colour, marked by `letter` in market.txt."""
 
     letter: str = Field(pattern=r"^[a-z]$")
     colour: str = Field(default="#ffffff", pattern=r"^#[0-9A-Fa-f]{6}$")
-    counts: Flag = True  # its shares count against the certificate limit
-    limited: Flag = True  # nobody may hold more of a corporation than `hold_limit`
-    several: Flag = False  # any number may be bought from the pool in one turn,
-    several_offered: Flag = False  # ... and from the initial offering, or the treasury
-    closes: Flag = False  # a corporation whose marker comes here leaves the game
-    # ... its trains to the pool, or its money to the bank, and the other out of it; or both.
+    counts: Flag = True  # its certificates count toward the certificate limit
+    limited: Flag = True  # the `hold_limit` applies
+    several: Flag = False  # any number of shares may be bought from the pool in one turn
+    several_offered: Flag = False  # ... and from the initial offering or the treasury
+    closes: Flag = False  # a corporation whose marker enters it leaves the game
+    # Whether it leaves its trains to the pool, its money to the bank, or both; the rest leaves the game.
     leaves: Literal["trains", "money", "both"] = "trains"
-    turns: Word | None = None  # prices of companies of this charter go up here where a dividend sends them right
-    ends: EndReach = "no"  # a marker that comes here ends the game: at once, with the operating round, with the set
+    turns: Word | None = None  # a dividend that would move right moves up here, for companies of this charter
+    ends: EndReach = "no"  # a marker that enters it ends the game: at once, after the operating round, or after the set
 
 
 class Chart(Table):
@@ -70,58 +73,59 @@ class Chart(Table):
 
     edges: Edges = Edges()
     jumps: tuple[Jump, ...] = (Jump(),)
-    short: Literal["stays", "left"] = "stays"  # what a dividend does that no jump fits
-    rows: tuple[str, ...] = ()  # its rows, as market.txt would have them, where an option puts another one in its place
+    short: Literal["stays", "left"] = "stays"  # the effect of a dividend that no jump fits
+    rows: tuple[str, ...] = ()  # rows in the form of market.txt, for an option that uses another chart
 
 
 # ---- map ----
-# The shape of `map.toml`: the hexes that the books need, with their names, terrain and printed values.
 
 
 class Hex(Table):
-    """One hex of `map.toml`: what the books need of it."""
+    """One hex of `map.toml`."""
 
     name: Name | None = None
     kind: HexKind | None = None
-    of: Coordinate | None = None  # the city a port belongs to
-    cost: Money = 0  # the first tile
-    opens: Word | None = None  # the phase before which no tile is laid there
-    first_tile: Colour = "yellow"  # the colour of the first tile, where another one never fits
-    marker: Money = 0  # the upgrade to green, while the terrain marker lies there
-    upgrade_cost: Money = 0  # the first upgrade of a preprinted tile
-    printed: Colour | None = None
-    circles: Few | None = None  # for stations, on what is printed there, where that is known
-    neutral: Count = 0  # so many of these have a token of nobody's from the beginning, which keeps no run out
-    neutral_until: Word | None = None  # ... as long as this phase has not begun, where they go with it
-    takes: Word | None = None  # the set of its tiles, where that is not the one of its kind
+    of: Coordinate | None = None  # the city that a port belongs to
+    cost: Money = 0  # of the first tile
+    opens: Word | None = None  # no tile may be placed there before this phase
+    first_tile: Colour = "yellow"  # colour of the first tile, if only this one fits
+    marker: Money = 0  # cost of the upgrade to green while the terrain marker is there
+    upgrade_cost: Money = 0  # of the first upgrade of a preprinted tile
+    printed: Colour | None = None  # colour of the preprinted tile
+    circles: Few | None = None  # station circles of the preprinted tile, if known
+    neutral: Count = 0  # circles with a neutral token from the beginning, which blocks no run
+    neutral_until: Word | None = None  # ... until this phase begins, if they leave then
+    takes: Word | None = None  # its tile set, if not the one for its kind
     value: dict[Colour, Money] = Field(default_factory=dict)  # printed values by phase column
-    cities: Few = 1  # separate ones in the hex
-    towns: Few = 1
-    merges: Colour | None = None  # separate cities or towns become one with this tile
-    tokens: Flag = False  # takes station tokens though it is no city
-    harbour: Colour | None = None  # with a tile of this colour and from then on it takes a harbour token
-    area: Text | None = None  # a run calls at one place of an area at most
+    cities: Few = 1  # separate cities in the hex
+    towns: Few = 1  # separate towns in the hex
+    merges: Colour | None = None  # colour of the tile that joins separate cities or towns
+    tokens: Flag = False  # it takes station tokens although it is not a city
+    harbour: Colour | None = None  # it takes a harbour token once it has a tile of this colour
+    area: Text | None = None  # a run calls at only one place of an area
     shuts: Flag = False  # a station there keeps all other companies out
-    upgrades: dict[Colour, Money] = Field(default_factory=dict)  # what the upgrade to a colour costs
+    upgrades: dict[Colour, Money] = Field(default_factory=dict)  # cost of the upgrade to a colour
     terrain: Terrain | None = None
-    tile_values: dict[Colour, Money] = Field(default_factory=dict)  # what the place pays with a tile of this colour
-    ferry: dict[Colour, Money] = Field(default_factory=dict)  # what it pays a train that crosses the river by ferry
-    ferries: Annotated[tuple[Colour, ...], Distinct] = ()  # tiles with a ferry, where that figure is not known
-    banks: tuple[Money, ...] = ()  # what its yellow tile pays on either bank of the river, left and right: two cities
-    right_bank: Name | None = None  # what the city on the right one is called
-    one_with: Coordinate | None = None  # the hex in which a tile of both is laid
+    tile_values: dict[Colour, Money] = Field(default_factory=dict)  # value of the place, by the colour of its tile
+    # Value for a train that crosses the river by ferry, by the colour of its tile.
+    ferry: dict[Colour, Money] = Field(default_factory=dict)
+    ferries: Annotated[tuple[Colour, ...], Distinct] = ()  # tiles with a ferry whose value is not known
+    banks: tuple[Money, ...] = ()  # values of its yellow tile's two cities, on the left and right bank of the river
+    right_bank: Name | None = None  # name of the city on the right bank
+    one_with: Coordinate | None = None  # the hex that shares a tile with this one
     metropolis: Flag = False
-    zone: Word | None = None  # of track rights, in which its city is, where it lies in several
-    industry: dict[Ore, Colour] = Field(default_factory=dict)  # printed on the tile of this colour, and kept
-    end_bonus: Money = 0  # what is printed beside it for a run between two groups (`bonuses.opposite`)
+    zone: Word | None = None  # zone of track rights of its city, if the hex is in several
+    # The tile colour from which the industry is printed there.
+    industry: dict[Ore, Colour] = Field(default_factory=dict)
+    end_bonus: Money = 0  # printed bonus for a run between two groups (`bonuses.opposite`)
     uncounted: Flag = False  # it does not count against a train's reach
-    groups: Annotated[tuple[Text, ...], Distinct] = ()  # of places that a bonus asks for
-    # what the mail of a home here comes to, by the colour of its tile, or by its number; else what is printed
+    groups: Annotated[tuple[Text, ...], Distinct] = ()  # the groups of places it belongs to, for bonuses
+    # Mail for a home here, by the tile's colour or number; otherwise the printed value.
     mail: dict[Word, Money] = Field(default_factory=dict)
 
     @property
     def off_map(self) -> bool:
-        """Whether it lies off the map."""
+        """Whether it is an off-map place."""
         return self.kind == "offboard"
 
 
@@ -131,31 +135,30 @@ class MapFile(Table):
     source: Text
     confirmed: Flag = False
     hexes: dict[Coordinate, Hex] = Field(min_length=1)
-    # Zones of track rights: the hexes that lie in them, wholly or in part.
+    # Zones of track rights: the hexes wholly or partly in each.
     zones: dict[Word, tuple[Coordinate, ...]] = Field(default_factory=dict)
-    # Hexes that lie on those printed there, by the name of the overlay (`overlays` of title.toml).
+    # Hexes that replace printed ones, by overlay (`overlays` of title.toml)
     overlays: dict[Word, dict[Coordinate, Hex]] = Field(default_factory=dict)
 
 
 # ---- water ----
-# Water of a ruleset: what tiles and stations cost that lie across it, what runs count of it, and port authorities,
-# which make that less.
+# Costs of tiles and stations across water, its effect on runs, and port authorities, which reduce both.
 
 
 class Across(Table):
-    """What is paid for each sea zone, and for each step of a ferry's distance."""
+    """The cost of each sea zone, and of each step of a ferry's distance."""
 
     sea: Money = 0
     ferry: Money = 0
 
 
 class Ports(Table):
-    """Port authorities: markers for one water each, of which a company has one at most."""
+    """Port authorities: markers for one water each. A company may have one."""
 
-    areas: dict[Word, Few] = Field(min_length=1)  # how many there are for each water
+    areas: dict[Word, Few] = Field(min_length=1)  # number of markers for each water
     charters: tuple[Word, ...] = Field(min_length=1)  # of companies that may own one
     price: Price
-    relief: Count = 0  # so many sea zones and steps of ferries are not paid for, and do not count in a round's runs
+    relief: Count = 0  # sea zones and ferry steps that cost nothing and do not count in a round's runs
 
 
 class Water(Table):
@@ -164,4 +167,5 @@ class Water(Table):
     tile: Across = Across()
     token: Across = Across()
     ports: Ports | None = None
-    stations: dict[Word, Count] = Field(default_factory=dict)  # zones fewer that a run crosses to or from an own one
+    # Zones saved by a run that crosses to or from an own station, by first phase.
+    stations: dict[Word, Count] = Field(default_factory=dict)

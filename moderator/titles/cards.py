@@ -1,4 +1,4 @@
-"""Cards with goals, and how many are dealt."""
+"""Goal cards, how many are dealt, and the Investor."""
 
 from typing import Literal
 
@@ -12,10 +12,10 @@ DestinySight = Literal[
 
 
 class Card(Table):
-    """A card with a goal: a `target` pays its owner once it is reached, a `destiny` at the end (`[card_rules]`).
+    """A card with a goal. A `target` pays its owner when the goal is reached, a `destiny` at the end (`[card_rules]`).
 
-    `sees` is how the books see that it is reached (rules/basics/sights.py, rules/cards/destinies.py): of hexes the
-    `places`, of other things so many (`count`). Without it the table says so.
+    `sees` is how the books recognize that it is reached (rules/basics/sights.py, rules/cards/destinies.py): for hexes,
+    the `places`; for other things, at least `count`. Without `sees` the table says when it is reached.
     """
 
     kind: Literal["target", "destiny"]
@@ -26,39 +26,40 @@ class Card(Table):
     sees: TargetSight | DestinySight | None = None
     places: Words = ()
     count: Few = 1
-    unblocked: Words = ()  # hexes whose stations do not keep out the run that reaches the goal
+    unblocked: Words = ()  # hexes whose stations do not block the run that reaches the goal
 
 
 class CardRules(Table):
-    """Which cards are dealt: without them nobody knows any."""
+    """Which cards are dealt, if any."""
 
     target: Flag = False
     destiny: Flag = False
-    spare: Few = 2  # so many more target cards than players lie open
+    spare: Few = 2  # face-up target cards beyond one per player
 
 
 # ---- investor ----
-# The Investor of a ruleset: a dummy that takes part in games of some numbers of players.
 
 
 class Investor(Table):
-    """A dummy without money: what it owns, what it takes in stock rounds, what its corporation may do.
+    """A dummy player without money: its holdings, its purchases in stock rounds, and its corporation.
 
-    It takes part where `[players.N]` says so. Its rules are those of `rules/stock/investor.py`.
+    It takes part with the numbers of players for which `[players.N]` says so. Its rules are in
+    `rules/stock/investor.py`.
     """
 
     company: Word | None = None  # its corporation, one of `aligned`
-    aligned: dict[Word, Word] = Field(min_length=1)  # corporations it may have, each with the private that is theirs
-    value: Price | None = None  # the starting value of its corporation
-    behind: Few = 1  # the player it sits behind, in the order of the header
-    shares: Percent = 30  # what it has of its corporation beside the director's certificate,
-    keeps: Part = 50  # ... and never gives up of it
-    holds: Part = 20  # the most it takes of another one
+    aligned: dict[Word, Word] = Field(min_length=1)  # corporations it may have, each with the private that goes with it
+    value: Price | None = None  # par price of its corporation
+    behind: Few = 1  # the player it sits behind, by number in the header
+    shares: Percent = 30  # percent of its corporation it holds besides the director's certificate
+    keeps: Part = 50  # percent of its corporation it never gives up
+    holds: Part = 20  # most it takes of another corporation
     takes: dict[Word, Count] = Field(min_length=1)  # certificates it may take in a stock round, by phase
-    dearest: Literal["share", "certificate"] = "share"  # by what the dearest and the cheapest certificate is found
-    pool_first: Flag = False  # of equal ones it takes that of the pool, before that of who acts first
-    replaced_falls: Flag = False  # the price of a certificate that it gives up falls as by a sale
-    sold_out: Flag = False  # its certificates count where players hold all of a corporation
-    rises: Flag = False  # its corporation begins with the rise of one that floats
-    trains: Few = 2  # the train limit of its corporation
-    offers: Flag = False  # who has its card may offer money to keep it
+    # Whether it compares certificates by the price of a share or of the whole certificate.
+    dearest: Literal["share", "certificate"] = "share"
+    pool_first: Flag = False  # of equal certificates it prefers the pool's, then the company that acts first
+    replaced_falls: Flag = False  # the price of a certificate it gives up falls as after a sale
+    sold_out: Flag = False  # its certificates count toward a corporation being sold out to players
+    rises: Flag = False  # its corporation starts with the price rise of one that floats
+    trains: Few = 2  # train limit of its corporation
+    offers: Flag = False  # the player with its card may offer money to keep it

@@ -1,4 +1,4 @@
-"""Companies of a ruleset: what they are (charters), who they are, and what privates can do."""
+"""Companies of a ruleset: their charters, their names, and their share certificates."""
 
 from collections import Counter
 from functools import cached_property
@@ -15,17 +15,18 @@ Steps = Annotated[tuple[TurnStep, ...], Distinct]
 
 
 class DividendRules(Table):
-    """What a company may declare, and how halves are rounded."""
+    """The dividends a company may declare, and how amounts are rounded."""
 
     choices: Annotated[tuple[Literal["pay", "half", "hold"], ...], Distinct] = Field(min_length=1)
-    half_to: Price = 1  # halves are rounded to a multiple of this: up for the shares, down for the treasury,
-    halves: Literal["first", "last"] = "first"  # ... before they are divided; or not, but what each one gets of them is
-    treasury_pays: Flag = True
-    pool_pays: Flag = False
-    offering_pays: Flag = False  # to the company, for shares of an initial offering apart from the treasury
+    half_to: Price = 1  # halves are rounded to a multiple of this, up for the shares and down for the treasury
+    # Whether the half is rounded before it is divided, or each holder's part is rounded.
+    halves: Literal["first", "last"] = "first"
+    treasury_pays: Flag = True  # the company is paid for its treasury shares
+    pool_pays: Flag = False  # the company is paid for pool shares
+    offering_pays: Flag = False  # the company is paid for shares of an initial offering apart from the treasury
     multiple_of: Price = 1  # every revenue on this map is a multiple of this
-    parts: Literal["down", "up"] = "down"  # how what each holder is paid is rounded
-    # What moves the price if a part is kept: the other part, or all that was earned; or nothing does.
+    parts: Literal["down", "up"] = "down"  # how each holder's payment is rounded
+    # What moves the price if part of the revenue is withheld: the part paid, the whole revenue, or nothing.
     price_by: Literal["paid", "earned", "nothing"] = "paid"
     small: Literal["stays", "bottom"] = "stays"  # where a dividend below the price leaves the marker in its cell
 
@@ -34,135 +35,142 @@ Deal = Literal["bought", "sold", "scored"]
 
 
 class Odd(Table):
-    """How shares are rounded that come to no whole sum, because a price is for more than one of them."""
+    """How fractions are rounded when a price is for more than one share."""
 
     bought: Literal["up", "down"] = "up"
-    sold: Literal["up", "down"] = "down"  # by players, and by a company that is paid for its own
+    sold: Literal["up", "down"] = "down"  # by players, and by a company that is paid for its own shares
     scored: Literal["up", "down"] = "up"
 
 
 class Tiles(Table):
-    """The tiles of a turn: how many points there are to lay them with, and what each takes of them."""
+    """The tiles of a turn: the number of points, and how many of them each tile takes."""
 
     points: Few = 1
-    cost: Money = 0  # what every tile costs at least, laid or upgraded
-    first_round: Few | None = None  # points in the first operating round of the game, where it differs
-    first_yellow: Few | None = None  # so many yellow tiles alone may be laid in a company's own first round
-    first_points: Few | None = None  # points in a company's own first round,
-    first_upgrades: Count = 1  # ... with so many upgrades at most
-    yellow: Few = 1
-    upgrade: Count = 1  # 0: none may be made
+    cost: Money = 0  # the least cost of every tile, new or upgraded
+    first_round: Few | None = None  # points in the first operating round of the game
+    first_yellow: Few | None = None  # in a company's own first round only yellow tiles may be placed, this many
+    first_points: Few | None = None  # points in a company's own first round
+    first_upgrades: Count = 1  # most upgrades in a company's own first round, with `first_points`
+    yellow: Few = 1  # points for a yellow tile
+    upgrade: Count = 1  # points for an upgrade; 0: no upgrades
     pairs: Word | None = None  # from this phase on two yellow tiles count as one
-    later: Money = 0  # what every tile after the first costs more
-    upgrades: Count | None = None  # so many upgrades at the most, whatever points are left
-    again: Flag = True  # two of one turn may be laid in one hex, one upon the other
-    metropolis: Few | None = None  # a tile in one takes so many times the points; points are spent one by one
+    later: Money = 0  # extra cost of every tile after the first
+    upgrades: Count | None = None  # most upgrades in a turn, whatever points are left
+    again: Flag = True  # two tiles of one turn may be placed on the same hex
+    # Factor for the points of a tile on a metropolis; points may then be spent one by one.
+    metropolis: Few | None = None
 
 
 class Distance(Table):
-    """A price that grows with the hexes between two places."""
+    """A price that grows with the number of hexes between two places."""
 
     base: Money = 0
     per_hex: Money = 0
 
     def may_be(self, price: int) -> bool:
-        """Whether any distance makes this price."""
+        """Return whether any distance gives this price."""
         more = price - self.base
         return more == 0 or (more > 0 and self.per_hex > 0 and more % self.per_hex == 0)
 
 
 class Charter(Table):
-    """What a company is: how it is owned, what it does in its turn, what it may and must have.
+    """How a company is owned, what its turn consists of, and its limits and duties.
 
-    Without `certificates` a company is owned whole, as a minor is, and has no price. A company's charter is part of the
-    position: a mechanic may give it another one.
+    Without `certificates` a company is owned whole, like a minor, and has no price. A company's charter is part of the
+    position, so a mechanic may change it.
     """
 
-    like: Word | None = None  # another charter, whose keys stand here too unless they are given anew
+    like: Word | None = None  # another charter that provides the keys not given here
     certificates: tuple[Part, ...] = ()  # in percent, the president's first
-    weights: dict[Word, Count] = Field(default_factory=dict)  # certificates of so many percent count so many halves
-    part_exchange: Part | None = None  # certificates of this size are given and taken in part payment, and sold apart
-    price_for: Part | None = None  # percent that a price on the chart is for, where that is not one share
+    # How many halves a certificate of this percentage counts toward the certificate limit.
+    weights: dict[Word, Count] = Field(default_factory=dict)
+    part_exchange: Part | None = None  # certificates of this size are used in part payment, and sold separately
+    price_for: Part | None = None  # percent that a price on the chart is for, if not one share
     odd: Odd = Odd()
-    aside: Count = 0  # single shares that lie out of play until the corporation is converted
-    # "with-treasury": its own shares count as held; "off-pool": it is once it has floated and the pool has none
+    aside: Count = 0  # single shares out of play until the corporation is converted
+    # When the price rises for being sold out, by what holds its shares. "with-treasury": its own shares count as held;
+    # "off-pool": once it has floated and the pool has none.
     sold_out_rise: Literal["row", "with-treasury", "off-pool", "none"] = "row"
-    for_president: Literal["any", "largest"] = "any"  # which of his shares a new president gives for the certificate
-    float_at: Part | None = None  # percent in players' hands, where it differs from the title's
-    token_costs: tuple[Money, ...] = ()  # of the station tokens besides the first, in the order they are placed
-    token_choice: Flag = False  # any of them may be placed next, each for its own price
-    in_rights: Flag = False  # it lays tiles and places stations in its zone of track rights alone
-    token_distance: Distance | None = None  # what each costs instead, by its distance from the home station
-    token_per_hex: Flag = False  # `token_costs` are for each hex from the nearest station of its own
-    station_fee: Money = 0  # what is paid to a company whose station gives way (step `station-purchase`)
-    tokens_by_start: dict[Word, Count] = Field(default_factory=dict)  # how many of them a starting value gives
-    steps: Steps = Field(min_length=1)  # of its turn, in their strict order,
-    any_order: Steps = ()  # ... but for these, which may come in any order among themselves
-    # What its director may do for it in a player round, one of them a turn.
+    # Shares that a new president may give for the president's certificate.
+    for_president: Literal["any", "largest"] = "any"
+    float_at: Part | None = None  # percent in players' hands that floats it, if not the title's
+    token_costs: tuple[Money, ...] = ()  # of the station tokens after the first, in order of placement
+    token_choice: Flag = False  # tokens may be placed in any order, each at its own price
+    in_rights: Flag = False  # it places tiles and stations only in its zone of track rights
+    # Price of a token by its distance from the home station, instead of `token_costs`.
+    token_distance: Distance | None = None
+    token_per_hex: Flag = False  # `token_costs` are per hex from its nearest station
+    station_fee: Money = 0  # paid to a company whose station is displaced (step `station-purchase`)
+    tokens_by_start: dict[Word, Count] = Field(default_factory=dict)  # number of tokens by par price
+    steps: Steps = Field(min_length=1)  # of its turn, in strict order
+    any_order: Steps = ()  # ... except these, which may come in any order among themselves
+    # What its director may do for it in a player round, one action per turn.
     actions: Annotated[tuple[Action, ...], Distinct] = ()
     free: Flag = False  # its tiles, stations and trains cost nothing
     tiles: Tiles = Tiles()
     dividend: DividendRules
-    owes_train: Literal["always", "with-route", "never"] = "always"  # `with-route`: not without an income route
-    left_trains: Literal["pool", "out"] = "pool"  # where its trains go if it merges and no share is left for it
-    helped: Flag = True  # its president may add money of his own to a train it buys
-    rank: Count = 0  # in an operating round companies of a lower rank come first,
-    starts: str = Field(default="", pattern=r"^[a-z]?$")  # the letter of its starting values in market.txt
-    # ... and those of one rank as they are listed, or by their prices.
-    # `track`: on a track of minors and corporations, in the order they floated.
+    # When it must own a train; `with-route`: only if it has a route with income.
+    owes_train: Literal["always", "with-route", "never"] = "always"
+    left_trains: Literal["pool", "out"] = "pool"  # where its trains go if it merges and there is no share left for it
+    helped: Flag = True  # its president may add personal money to a train purchase
+    rank: Count = 0  # companies of a lower rank operate first
+    starts: str = Field(default="", pattern=r"^[a-z]?$")  # letter of its par prices in market.txt
+    # Order of companies of one rank: as listed, by price, or (`track`) as they floated, on a track of minors and
+    # corporations.
     order: Literal["listed", "track", "price"] = "price"
-    hold_limit: Part | None = None  # percent that one player may hold, where it differs from the title's
-    keeps_obsolete: Flag = False  # trains that become obsolete stay with it, and it buys none but claims those
-    ceiling: Price | None = None  # above which no dividend moves its price
-    fixed: Flag = False  # its price stays where it began, whatever it pays
-    falls_for: Part | None = None  # percent that must be sold for each row of a fall, where that is more than a share
-    floored: Flag = False  # its marker comes into no zone that closes a corporation
+    hold_limit: Part | None = None  # percent that one player may hold, if not the title's
+    keeps_obsolete: Flag = False  # trains that become obsolete stay with it; it buys no trains but claims obsolete ones
+    ceiling: Price | None = None  # no dividend moves its price above this
+    fixed: Flag = False  # its price never moves
+    falls_for: Part | None = None  # percent that must be sold for each row of a price fall, if more than a share
+    floored: Flag = False  # its marker does not enter a zone that closes corporations
     sold: Flag = True  # its shares may be sold
-    exchanged: Flag = True  # a minor, where minors are exchanged for shares
-    buys_privates: Flag = True  # it may buy privates of players
-    # until it has owned a train that stays, it is lent one of this type for its run; its price stays, it pays nothing,
-    # buys no train that goes, and must buy one that stays once it has more money than that costs
+    exchanged: Flag = True  # a minor of this charter may be exchanged for a share, where the title has such exchanges
+    buys_privates: Flag = True  # it may buy privates from players
+    # Until it has owned a permanent train it borrows one of this type to run. Its price then stays and it pays nothing;
+    # it buys only permanent trains, and must buy one once it has more money than one costs.
     lent_train: Word | None = None
-    face_trades: Flag = False  # trains are bought of other companies, and sold to them, at face value
-    home_mail: Flag = False  # as its turn begins the bank pays its treasury the value of its home
+    face_trades: Flag = False  # trains between it and other companies are traded at face value
+    home_mail: Flag = False  # the bank pays it the value of its home when its turn begins
 
     @cached_property
     def share(self) -> int:
-        """What one share is worth, in percent; the whole of a company that is owned whole."""
+        """The size of one share in percent; 100 for a company that is owned whole."""
         return min(self.certificates, default=100)
 
     def worth(self, price: int, shares: int, deal: Deal) -> int:
-        """What so many shares come to where the chart shows this price, rounded as the title has it for such a deal."""
+        """Return the value of this many shares at a price, rounded as the title does for this kind of deal."""
         return divide(price * shares * self.share, self.price_for or self.share, getattr(self.odd, deal))
 
     def weight(self, shares: int) -> int:
-        """What a certificate of so many shares counts against a player's limit, in halves."""
+        """Return the weight of a certificate of this many shares toward a player's limit, in halves."""
         return self.weights.get(str(shares * self.share), 2)
 
 
 class Sale(Table):
-    """What a corporation pays for a minor."""
+    """The price range for a minor that a corporation buys."""
 
     least: Price
     most: Price
 
 
 class Minor(Table):
-    """A minor company: its names and the hex of its home station; without one it floats where its owner chooses."""
+    """A minor company. Without a home station it floats where its owner chooses, unless it is `homeless`."""
 
     name: Name
     english: Annotated[str, Field(max_length=80)] = ""
-    other_names: tuple[Name, ...] = ()  # that a journal may use, too
-    face: Money = 0  # what it counts while a player owns it, where the opening does not say that
-    treasury: Money = 0  # what the bank pays it as it is bought in a draft
-    dowry: Literal["no", "once", "each"] = "no"  # the bank pays a corporation its price as the minor merges into it
-    home: Word | None = None
-    homeless: Flag = False  # it has no station of its own, and chooses none
-    counted: Flag = True  # its charter counts against the certificate limit
-    # Percent of a corporation: a certificate of its offering that is kept for the owner until the minor closes.
+    other_names: tuple[Name, ...] = ()  # accepted in journals too
+    face: Money = 0  # its value while a player owns it, if the opening does not set it
+    treasury: Money = 0  # paid to it by the bank when it is bought in a draft
+    # Whether the bank pays the corporation one share's price when the minor merges into it: never, once or each time.
+    dowry: Literal["no", "once", "each"] = "no"
+    home: Word | None = None  # hex of its home station
+    homeless: Flag = False  # it has no station and chooses none
+    counted: Flag = True  # it counts toward the certificate limit
+    # Percent of a corporation: a certificate of its offering is kept for the minor's owner until the minor closes.
     becomes: dict[Word, Part] = Field(default_factory=dict)
     ability: Ability | None = None
-    sells: Sale | None = None  # a corporation may buy it of its owner
+    sells: Sale | None = None  # a corporation may buy it from its owner
 
     @property
     def chooses(self) -> bool:
@@ -171,54 +179,53 @@ class Minor(Table):
 
 
 class Harbour(Table):
-    """A corporation's harbour token: what it costs where a private keeps the place for its director, and elsewhere."""
+    """The price of a corporation's harbour token: where a private reserves its director's place, and elsewhere."""
 
     reserved: Money
     price: Money
-    places: dict[Word, Money] = Field(default_factory=dict)  # harbours that have a price of their own for it
+    places: dict[Word, Money] = Field(default_factory=dict)  # harbours with a different price
 
 
 class Corporation(Table):
-    """A corporation: its names and colours."""
+    """A corporation: its names, homes, tokens and colour."""
 
-    in_play: Flag = True  # if not, it is nowhere in the title; options that each take one out add up
+    in_play: Flag = True  # if false, it is not part of the title; several options may each take one out
     name: Name
     english: Annotated[str, Field(max_length=80)] = ""
-    other_names: tuple[Name, ...] = ()  # that a journal may use, too
-    letters: Word | None = None  # the rulebook's for it, where they are the name of another corporation here
+    other_names: tuple[Name, ...] = ()  # accepted in journals too
+    letters: Word | None = None  # the rulebook's letters for it, if another corporation has that name here
     colour: str = Field(pattern=r"^#[0-9A-Fa-f]{6}$")
-    charter: Word | None = None  # what it is started as; the phase says it where this does not
-    home: Word | None = None  # the hex of its home station, where that is not chosen
+    charter: Word | None = None  # its charter when it starts; the phase decides if not set
+    home: Word | None = None  # hex of its home station, unless that is chosen
     homeless: Flag = False  # it has no home station
-    formed: Flag = False  # nobody starts it: it comes into play as others become it
-    more_homes: Words = ()  # the hexes of further stations that are there from the beginning
-    token_costs: tuple[Money, ...] | None = None  # of its further station tokens, where corporations differ in that
-    harbour: Harbour | None = None  # one more token, for a harbour
-    reaches: Words = ()  # hexes where it needs no route for a station
+    formed: Flag = False  # no player starts it: it forms from other companies
+    more_homes: Words = ()  # hexes of further stations it begins with
+    token_costs: tuple[Money, ...] | None = None  # of its further station tokens, if not the charter's
+    harbour: Harbour | None = None  # an extra token for a harbour
+    reaches: Words = ()  # hexes where it needs no route to place a station
     token_places: dict[Word, tuple[Money, ...]] = Field(
         default_factory=dict
-    )  # what one costs in a hex: reached, or not
-    cheaper: dict[Word, Money] = Field(default_factory=dict)  # hexes, and what its first tile there costs less
-    start_pays: Count = 0  # so many times its starting value the bank pays it as it is started
-    chooses: Flag = False  # it chooses one of several places at home as it floats: nobody has a station there before
-    destination: Word | None = None  # the hex to which its connection run leads from its home
-    traded: Word | None = None  # before this phase nobody buys or sells it in a stock round
-    neutral_token: Flag = False  # it has a neutral token, placed for nothing as the station of a turn
-    # neutral stations of all are its own; it has no others, and is started once there is one
+    )  # price of a station in a hex: reached, then not reached
+    cheaper: dict[Word, Money] = Field(default_factory=dict)  # discount on its first tile in a hex
+    start_pays: Count = 0  # the bank pays it this many times its par price when it starts
+    chooses: Flag = False  # it chooses among several cities at home when it floats; until then they have no station
+    destination: Word | None = None  # hex of its connection run from its home
+    traded: Word | None = None  # its shares are not traded in stock rounds before this phase
+    neutral_token: Flag = False  # it has a neutral token, placed free as the station of a turn
+    # All neutral stations belong to it; it has no others and can start once there is one.
     neutral_stations: Flag = False
 
     @property
     def homes(self) -> Words:
-        """The hexes where it has stations from the beginning, as far as they are not chosen."""
+        """The hexes where it has stations from the beginning, except chosen ones."""
         return () if self.home is None else (self.home, *self.more_homes)
 
 
 # ---- certificates ----
-# Share certificates: the kinds that a corporation has, by what its charter is divided into.
 
 
 class Certificate(Record):
-    """One kind of share certificate of a corporation: its unit in the books, the shares it stands for."""
+    """A kind of share certificate of a corporation: its unit in the books, and the shares it stands for."""
 
     unit: str
     shares: int
@@ -227,7 +234,7 @@ class Certificate(Record):
 
 
 def kinds_of(company: str, charter: Charter) -> tuple[Certificate, ...]:
-    """The president's certificate, others of more than one share, and single shares, those laid aside included."""
+    """Return the president's certificate, those of several shares, and single shares, including shares laid aside."""
     first, *others = (percent // charter.share for percent in charter.certificates)
     counts = Counter(others)
     counts[1] += charter.aside
@@ -238,5 +245,5 @@ def kinds_of(company: str, charter: Charter) -> tuple[Certificate, ...]:
 
 
 def _unit(company: str, shares: int) -> str:
-    """What a certificate of so many shares is called in the books: `single BNR`, `double MKB`."""
+    """Return the name of a certificate in the books: `single BNR`, `double MKB`."""
     return f"{('single', 'double', 'triple')[shares - 1]} {company}"

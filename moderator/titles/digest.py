@@ -1,9 +1,9 @@
-"""The digest of a ruleset: of what it means, not of how it is written.
+"""The digest of a ruleset's meaning, not of its text.
 
-Remarks, blanks, the order of keys, what is left out because it is the default, and what is spread over an overlay and
-the title below it change nothing. Only where the order of tables is itself a fact does it count: the first phase begins
-the game, trains lie in the stack as listed, minors operate by number, the first charter is the usual one, shares
-are bought where the first offer has one.
+Comments, spacing, key order, explicit defaults, and how keys are split between an overlay and the title below it do not
+change it. The order of tables counts only where it is a fact: the first phase begins the game, trains are stacked as
+listed, minors operate by number, the first charter is the usual one, and shares are bought from the first offer that
+has one.
 """
 
 from collections.abc import Iterable, Mapping
@@ -14,15 +14,17 @@ from moderator.titles.market import Market
 from moderator.titles.schema import TitleFile
 from moderator.titles.toml_table import as_toml
 
-FACTS, TEXT = "facts:", "sha256:"  # what stands before a digest in a journal's header; the second is of older journals
+FACTS, TEXT = "facts:", "sha256:"  # prefixes of the digest in a journal's header; older journals have the second
 _DIGITS = 12
 _BY_ORDER = ("phases", "trains", "minors", "charters", "offers")
-# An option that is chosen, and a corporation that is left out, have changed the facts; how long games last is none.
+# Not facts: options and left-out corporations have already been applied, and `longest` only sizes charters.
 _NO_FACTS = {"name", "other_names", "version", "rulebook", "unconfirmed", "options", "left_out", "longest"}
 
 
 def digest_facts(file: TitleFile, market: Market, map: MapFile, sections: Mapping[str, str]) -> str:
-    """The digest of what the books and the verdicts of a title rest on; `sections` are those cited, by code."""
+    """Return the digest of everything that a title's books and verdicts rest on. `sections` are the cited ones, by
+    code.
+    """
     facts: dict[str, Any] = {name: value for name, value in as_toml(file).items() if name not in _NO_FACTS}
     for table in _BY_ORDER:
         facts[table] = list(facts.get(table, {}).items())
@@ -43,10 +45,10 @@ Options = tuple[tuple[str, str], ...]
 
 
 def same_ruleset(noted: str, facts: str, texts: Iterable[dict[str, str]], options: Options) -> bool | None:
-    """Whether a header's note (`18EU 1.0 facts:0123456789ab`) is of the ruleset with this digest, or of these files.
+    """Return whether a header's note (`18EU 1.0 facts:0123456789ab`) is of the ruleset with this digest or these files.
 
-    None: the note cannot tell. Older journals noted a digest of the text; where that is another one now, a fact may
-    have changed or a remark.
+    None if the note cannot tell: older journals noted a digest of the text, which a comment can change as well as a
+    fact.
     """
     digest = (noted.split() or [""])[-1]
     if digest.startswith(FACTS):
@@ -55,16 +57,16 @@ def same_ruleset(noted: str, facts: str, texts: Iterable[dict[str, str]], option
 
 
 def _digest_text(texts: Iterable[dict[str, str]], options: Options) -> str:
-    """What headers noted before the digest was of the facts: so that an unchanged ruleset is known to be that."""
+    """Return the digest of the text that older headers noted, so that an unchanged ruleset is still recognized."""
     contents = (
         files[name].replace("\r\n", "\n")
         for files in texts
-        for name in sorted(files.keys() - {"import.toml", "rulebook.toml"})  # neither changes what is booked
+        for name in sorted(files.keys() - {"import.toml", "rulebook.toml"})  # neither affects the books
     )
     return _digest([*contents, repr(options)])
 
 
 def _digest(parts: Iterable[str]) -> str:
-    from hashlib import sha256  # few commands need it, and it takes long to load
+    from hashlib import sha256  # few commands need it, and it is slow to import
 
     return sha256("".join(parts).encode()).hexdigest()[:_DIGITS]

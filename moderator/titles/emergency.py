@@ -1,4 +1,4 @@
-"""Tables of money that is owed: trains that a company cannot pay, loans, debts and bankruptcy."""
+"""Tables for forced purchases, loans, debts and bankruptcy."""
 
 from typing import Annotated, Literal
 
@@ -7,61 +7,66 @@ from moderator.titles.toml_table import Count, Distinct, Few, Flag, Money, Perce
 
 
 class Loans(Table):
-    """What the bank lends companies. Each owes `value` for one until it pays that back."""
+    """Loans that the bank gives companies. Each costs `value` to pay back."""
 
     value: Price
-    brings: Money | None = None  # what the bank pays for one; all of it, if nothing is said
-    count: Price | None = None  # so many in all; as many as are wanted, if nothing is said
-    most: dict[Word, Count] = Field(default_factory=dict)  # that a company may have, by its charter; none without
-    by_shares: Flag = False  # ... or as many as shares of it are in players' hands
-    # When one is taken: of the company's own accord in its turn; or by itself, for what it cannot pay of these.
+    brings: Money | None = None  # paid out by the bank for one; the whole value if not set
+    count: Price | None = None  # number of loans in the game; unlimited if not set
+    # Most loans a company may have, by its charter; a charter not listed may have none.
+    most: dict[Word, Count] = Field(default_factory=dict)
+    by_shares: Flag = False  # ... or as many as there are shares of it in players' hands
+    # When one is taken: by choice in the company's turn (`turn`), or automatically for unpaid amounts of the other
+    # kinds.
     taken: Annotated[tuple[Literal["turn", "track", "interest", "train"], ...], Distinct] = ("turn",)
-    a_turn: Few | None = None  # so many of its own accord in a turn, and none in one in which it has paid one back
-    until: Word | None = None  # none is taken from this phase on
-    interest: Money = 0  # in every turn, for each
-    due: Literal["run", "dividend", "loan"] = "dividend"  # with or after which step it is paid
-    old_only: Flag = False  # ... for those alone that the company had as its turn began
-    president: Flag = False  # pays what the company cannot, and sells shares for that; if not, it defaults
-    # Of its own accord, and in its turn what is above its limit; or after the interest, as many as it can.
+    # Most loans taken by choice in a turn; none in a turn in which the company has paid one back.
+    a_turn: Few | None = None
+    until: Word | None = None  # no loans from this phase on
+    interest: Money = 0  # per loan, in every turn
+    due: Literal["run", "dividend", "loan"] = "dividend"  # the step with or after which interest is paid
+    old_only: Flag = False  # interest is due only on loans the company had when its turn began
+    # The president pays the rest of the interest, selling shares if needed; otherwise the company defaults.
+    president: Flag = False
+    # By choice, and in its turn whatever is above its limit; or as many as it can after paying interest.
     repaid: Literal["may", "must"] = "may"
-    falls: Count = 0  # columns to the left that its price goes for each as it is taken,
-    rises: Count = 0  # ... and to the right as it is paid back
-    scored_falls: Count = 0  # so many columns lower its shares count at the end for each,
-    scored_less: Money = 0  # ... or so much less
+    falls: Count = 0  # columns to the left the price moves for each loan taken
+    rises: Count = 0  # columns to the right it moves for each loan repaid
+    scored_falls: Count = 0  # for each loan, shares count this many columns lower at the end
+    scored_less: Money = 0  # for each loan, shares count this much less at the end
 
 
 class FireSale(Table):
-    """What a company puts up for auction for an owed train: shares of its own, then, if its president will, stations.
+    """The auction of a company that must pay for an owed train: its own shares, then, if its president agrees,
+    stations.
 
-    The bank takes a share that nobody bids for, never a station.
+    The bank takes a share that receives no bid, but never a station.
     """
 
-    rate: Percent = 50  # of its price: the least bid for a share, and what the bank pays
-    step: Money = 5  # what a bid must be above the last one
-    protected: Flag = False  # whether the president may take up, before its price falls, a share that the bank buys
+    rate: Percent = 50  # percent of the price: the lowest bid for a share, and the bank's price
+    step: Money = 5  # how much a bid must raise the last one
+    protected: Flag = False  # the president may take a share that the bank buys before its price falls
 
 
 class Insolvency(Table):
-    """A company whose first, reserved train cannot be paid even with all its president has: it gets the train and lies
-    in the pool for whoever pays its face value and what was short.
+    """A company that cannot pay for its reserved first train even with all its president has. It gets the train and
+    goes to the pool, for any player who pays its face value and the shortfall.
     """
 
-    minor: Price  # the face value of a company that is owned whole; of another one it is its starting value
+    minor: Price  # face value of a wholly owned company; any other's is its par price
 
 
 class Debt(Table):
-    """What a president goes into debt for who has nothing left to sell and could not pay the least expensive train."""
+    """The debt of a president who cannot pay for the cheapest train and has nothing left to sell."""
 
-    fee: Money = 0  # what he owes the bank beside what is lacking
-    rate: Money = 0  # so many percent, rounded up, are added to a debt as a set of operating rounds begins
+    fee: Money = 0  # owed to the bank in addition to the shortfall
+    rate: Money = 0  # percent, rounded up, added to a debt when a set of operating rounds begins
 
 
 class Assistance(Table):
-    """A president's help for a company that owns a train: in cash alone, with a fee to the bank."""
+    """Help from the president of a company that already owns a train: cash only, with a fee to the bank."""
 
-    trains: tuple[Word, ...]  # by the side that is bought
-    covers: Percent = 0  # so many percent of the price, or more, are the treasury's
-    fee: Money = 0
+    trains: tuple[Word, ...]  # trains that may be bought this way, by side
+    covers: Percent = 0  # the treasury pays at least this percent of the price
+    fee: Money = 0  # paid to the bank
 
 
 TrainsGo = Literal["pool", "out"]
@@ -74,31 +79,36 @@ Unled = Literal["run", "idle"]
 
 
 class Emergency(Table):
-    """How an owed train is paid for that the treasury cannot pay."""
+    """How a train is paid for when a company must buy one and its treasury is too small."""
 
-    own_shares: Flag = False  # the company sells what it holds of itself before its president helps
-    fire_sale: FireSale | None = None  # the company puts what it holds of itself up for auction before he does
-    trades: Literal["empty-treasury", "treasury-only", "adds-up-to-face"] = "empty-treasury"  # for another one's train
-    # What a president may help to buy; "any" of the bank's, though the treasury could pay for a cheaper one.
+    own_shares: Flag = False  # the company sells its own shares before its president helps
+    fire_sale: FireSale | None = None  # the company auctions its own shares before its president helps
+    # The president's help for a train of another company: only if the treasury is empty, never, or up to the face
+    # value.
+    trades: Literal["empty-treasury", "treasury-only", "adds-up-to-face"] = "empty-treasury"
+    # Trains a president may help to buy; "any" of the bank's, even if the treasury could pay for a cheaper one.
     trains: Literal["cheapest", "pool-or-cheapest-new", "any-of-bank", "any"] = "cheapest"
-    keeps: Literal["owing-presidency", "all-presidencies"] = "owing-presidency"  # what his sales may not change
-    sells: Flag = True  # whether presidents sell shares for it,
-    excess: Flag = False  # ... and may raise more by that than is needed
-    blocks: Literal["several", "one"] = "several"  # ... of one corporation in several blocks for one train, or in one
-    # "becomes": his cash goes to the bank, and the company becomes what [nationals] says.
+    # Presidencies that the president's share sales may not change.
+    keeps: Literal["owing-presidency", "all-presidencies"] = "owing-presidency"
+    sells: Flag = True  # presidents sell shares for it
+    excess: Flag = False  # ... and may raise more than is needed
+    # Whether shares of one corporation may be sold in several blocks for one train, or only in one.
+    blocks: Literal["several", "one"] = "several"
+    # What follows bankruptcy; "becomes": the president's cash goes to the bank, and the company becomes what
+    # [nationals] says.
     cannot_pay: Literal["leaves", "receivership", "game-ends", "becomes"] = "leaves"
-    forfeits: Flag = False  # a bankrupt's cash goes to the bank though the game ends
-    insolvency: Insolvency | None = None  # of a company whose reserved train cannot be paid
-    heir_buys: HeirBuys = "next-turn"  # when who takes a bankrupt's company over finds it a train
+    forfeits: Flag = False  # a bankrupt player's cash goes to the bank even if the game ends
+    insolvency: Insolvency | None = None  # of a company that cannot pay for its reserved train
+    heir_buys: HeirBuys = "next-turn"  # when the player who takes over a bankrupt's company must buy it a train
     borrows: Word | None = None  # the train that a company without one borrows in receivership
-    unled: Unled = "run"  # what a company in receivership does: all that others do, or nothing but run
-    credit: Flag = False  # the bank lends what is lacking (`bank-credit`)
-    credit_factor: Few = 2  # what a credit costs at the end
-    # a bankrupt's last shares are sold, too, without a fall, and all his cash goes to the company that needs it
+    unled: Unled = "run"  # whether a company in receivership takes a full turn or only runs its trains
+    credit: Flag = False  # the bank lends the shortfall (`bank-credit`)
+    credit_factor: Few = 2  # a credit costs this many times its amount at the end
+    # A bankrupt's last shares are sold too, without a price fall, and all the cash goes to the company that needs it.
     sells_all: Flag = False
-    minor_trains: TrainsGo = "pool"  # where trains of a bankrupt's minors go
-    debt: Debt | None = None  # a president's money may fall below nothing, and nobody goes bankrupt
-    assistance: Assistance | None = None  # a president may add to a train of a company that owns one
+    minor_trains: TrainsGo = "pool"  # where the trains of a bankrupt's minors go
+    debt: Debt | None = None  # a president's cash may become negative instead of bankruptcy
+    assistance: Assistance | None = None  # a president may add to the price of a train for a company that owns one
 
     @property
     def debt_factor(self) -> int | None:

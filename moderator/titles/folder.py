@@ -1,4 +1,4 @@
-"""Ruleset folders as they are read: one, or an overlay with what it extends."""
+"""Read ruleset folders: a single one, or an overlay with the folders it extends."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -14,12 +14,12 @@ from moderator.titles.overlay import KEY, Tables, merge, take_away, take_section
 
 TABLES = ("title.toml", "map.toml", "rulebook.toml", "import.toml")
 CHART = "market.txt"
-_LONGEST = 1000  # of a path to another folder
-_DEEPEST = 8  # folders over one another
+_LONGEST = 1000  # characters of a path to another folder
+_DEEPEST = 8  # folders laid over one another
 
 
 class ForeignRuleset(BrokenRuleset):
-    """A ruleset folder that is given for a game of another title."""
+    """A ruleset folder given for a game of another title."""
 
     def __init__(self, folder: object, own: str, wanted: str) -> None:
         remedy = f'name a ruleset of {wanted}, or one that says extends = "{wanted}"'
@@ -27,7 +27,7 @@ class ForeignRuleset(BrokenRuleset):
 
 
 class Layer(Record):
-    """One ruleset folder: the text of each of its files, and the tables of those that have been read."""
+    """One ruleset folder: the text of each of its files, and the tables of those already parsed."""
 
     folder: Path
     texts: dict[str, str]
@@ -35,13 +35,13 @@ class Layer(Record):
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The name of the title, if the folder says one, and others that it is called by."""
+        """The title's name and its other names, as far as this folder states them."""
         facts = self.tables("title.toml")
         others = facts.get("other_names", ())
         return tuple(map(str, (facts.get("name", ""), *(others if isinstance(others, list) else ()))))
 
     def tables(self, name: str) -> Tables:
-        """The tables of a file, none of one that is not there. Raises ValueError."""
+        """Return the tables of a file, empty if the folder does not have it. Raises ValueError if it is not TOML."""
         if name not in self._read:
             self._read[name] = parse_toml(self.texts.get(name, ""))
         return self._read[name]
@@ -51,9 +51,9 @@ class Layer(Record):
 
 
 def read_layers(folder: Path, sound: bool = False) -> list[Layer]:
-    """The folder and what it extends, the deepest first; each is read once. Raises BrokenRuleset.
+    """Return the folder and those it extends, the deepest first. Raises BrokenRuleset.
 
-    Of one known to be sound no file is parsed before it is needed, and none again while it says the same.
+    The files of a `sound` ruleset are parsed when they are needed, and only once while their text stays the same.
     """
     chain: list[Layer] = []
     above: Path | None = folder
@@ -77,7 +77,7 @@ def _kept(folder: Path, *texts: tuple[str, str]) -> Layer:
 
 
 def _extended(folder: Path, extends: object) -> Path:
-    """The folder that one extends: a shipped one by its name, one beside it by its own, any other by a path from there.
+    """Return the folder that `extends` means: a shipped ruleset, a neighbouring folder, or a path from this folder.
 
     Raises BrokenRuleset.
     """
@@ -103,9 +103,9 @@ def check_wanted(layers: Sequence[Layer], wanted: str) -> None:
 
 
 def _read_all(folder: Path) -> dict[str, str]:
-    """The ruleset's files; an overlay may leave out any but title.toml.
+    """Return the texts of the ruleset's files. Only title.toml is required.
 
-    Raises BrokenRuleset with all that cannot be read.
+    Raises BrokenRuleset with everything that cannot be read.
     """
     texts, faults = {}, []
     for name in (*TABLES, CHART):
@@ -124,7 +124,7 @@ def _read_all(folder: Path) -> dict[str, str]:
 
 
 def _parse(layer: Layer) -> None:
-    """Read the tables of every file. Raises BrokenRuleset with each file that is no TOML."""
+    """Parse every file. Raises BrokenRuleset with each file that is not TOML."""
     faults = []
     for name in TABLES:
         try:
@@ -137,7 +137,7 @@ def _parse(layer: Layer) -> None:
 
 
 def lay_over(layers: Sequence[Layer], name: str) -> Tables:
-    """The tables of one file, those of each folder laid over those below, without what it takes away there."""
+    """Return the tables of one file, each folder's laid over those below, minus what its `without` takes away."""
     merged: Tables = {}
     for layer in layers:
         own = layer.tables(name)
@@ -147,7 +147,9 @@ def lay_over(layers: Sequence[Layer], name: str) -> Tables:
 
 
 def lay_rulebook(layers: Sequence[Layer]) -> Tables:
-    """rulebook.toml so laid over: each `[section.ID]` over the section of that number, a new one after all others."""
+    """Return rulebook.toml laid over in the same way. `[section.ID]` changes the section of that number or adds one at
+    the end.
+    """
     merged: Tables = {}
     for layer in layers:
         own = dict(layer.tables("rulebook.toml"))
@@ -162,7 +164,7 @@ def lay_rulebook(layers: Sequence[Layer]) -> Tables:
 
 
 def _change_sections(sections: list[Any], changes: Tables) -> list[Any]:
-    """The sections with these laid over them, by their numbers."""
+    """Return the sections with these changes applied, matched by section number."""
     there = [section.get("id") if isinstance(section, dict) else None for section in sections]
     changed = [
         _change_section(section, change) if isinstance(change, dict) else section
@@ -178,7 +180,7 @@ def _change_sections(sections: list[Any], changes: Tables) -> list[Any]:
 
 
 def _change_section(section: Tables, change: Tables) -> Tables:
-    """A section with a change laid over it, in which `more_by` adds to what covers it."""
+    """Return a section with a change applied. `more_by` adds to what covers it."""
     own = {key: value for key, value in change.items() if key != "more_by"}
     covered, more = section.get("covered_by", []), change.get("more_by", [])
     if isinstance(covered, list) and isinstance(more, list) and more:
@@ -187,21 +189,21 @@ def _change_section(section: Tables, change: Tables) -> Tables:
 
 
 def lay_title(layers: Sequence[Layer]) -> Tables:
-    """title.toml so laid over, before any option is chosen."""
+    """Return title.toml laid over in the same way, before any option is chosen."""
     title = lay_over(layers, "title.toml")
     title.pop("extends", None)
     return title
 
 
 def read_chart(layers: Sequence[Layer], rows: Sequence[str] = ()) -> Market:
-    """The chart of these rows if there are any, else the uppermost one. Raises BadChart."""
+    """Return the chart: these rows if there are any, else the uppermost folder's. Raises BadChart."""
     if rows:
         return parse_market("\n".join(rows))
     return parse_market(next((layer.texts[CHART] for layer in layers[::-1] if CHART in layer.texts), ""))
 
 
 def refuse(layers: Sequence[Layer], faults: Sequence[Fault]) -> None:
-    """Raise BrokenRuleset if there are any faults; each is told of the folder that its key stands in."""
+    """Raise BrokenRuleset if there are any faults. Each names the folder that its key is in."""
     if not faults:
         return
     written = [_as_written(layers, fault) for fault in faults]
@@ -209,7 +211,7 @@ def refuse(layers: Sequence[Layer], faults: Sequence[Fault]) -> None:
 
 
 def _as_written(layers: Sequence[Layer], fault: Fault) -> Fault:
-    """The fault of a section with the key by which a folder laid that over another one's."""
+    """Return a section's fault with the key by which an overlay changed or added that section."""
     if fault.file != "rulebook.toml" or fault.key[:1] != ("sections",) or len(fault.key) < 2:
         return fault
     section, within = lay_rulebook(layers)["sections"][fault.key[1]], fault.key[2:]
@@ -225,7 +227,7 @@ def _as_written(layers: Sequence[Layer], fault: Fault) -> Fault:
 
 
 def _file_of(layers: Sequence[Layer], fault: Fault) -> str:
-    """The file that a fault stands in: the own folder's, unless only one below says something there."""
+    """Return the file that a fault is in: the last folder's, unless only a lower folder has the key."""
     for layer in layers[::-1]:
         if fault.file in layer.texts and (not fault.key or _holds(layer.tables(fault.file), fault.key)):
             return fault.file if layer is layers[-1] else f"{layer.folder.name}/{fault.file}"

@@ -1,4 +1,4 @@
-"""Names that a title has and a game of it does without, because of an option."""
+"""Names of a title that a game does without because of an option."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
@@ -16,7 +16,7 @@ _TABLES = {
 
 
 def left_out(whole: Tables, file: TitleFile) -> dict[str, dict[str, str]]:
-    """Return the names of each kind that a game does without: all that they are called, and what that means."""
+    """Return, by kind, the names that this game does without, each with the entry that it stands for."""
     return {kind: _missing(whole, file, tables) for kind, tables in _TABLES.items()}
 
 
@@ -32,14 +32,14 @@ def _missing(whole: Tables, file: TitleFile, tables: Sequence[str]) -> dict[str,
 
 
 def _added(whole: Tables, table: str) -> dict[str, Tables]:
-    """Return the entries of a table that stand in the title only with an option."""
+    """Return the entries of a table that exist only with an option."""
     changes = [put for option in whole.get("options", {}).values() for put in option.get("put", {}).values()]
     paths = (path.split(".") for put in changes for path in put)
     return {path[1]: {} for path in paths if path[0] == table and len(path) > 1}
 
 
 def places_left_out(layers: Sequence[Layer], laid: Sequence[str]) -> dict[str, str]:
-    """Return the names of the places on overlays of the map that are not laid."""
+    """Return the names of places on map overlays that are not used."""
     overlays = lay_over(layers, "map.toml").get("overlays", {})
     return {name: name for overlay in overlays if overlay not in laid for name in _places(overlays[overlay])}
 
@@ -51,9 +51,9 @@ def _places(hexes: Mapping[str, Any]) -> Iterator[str]:
 def option_behind(
     layers: Sequence[Layer], options: Sequence[tuple[str, str]], kind: str, name: str
 ) -> tuple[str, str] | None:
-    """Return the option, with the choice, by which the game would have this name; those chosen come first.
+    """Return the option and choice that would bring this name into the game; chosen options are tried first.
 
-    None if no other choice of a single option brings it back.
+    None if no change of a single option brings it in.
     """
     whole, made = lay_title(layers), dict(options)
     offered = whole.get("options", {})

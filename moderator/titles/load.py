@@ -1,4 +1,4 @@
-"""Reading a ruleset folder, shipped or the user's own, into a Title."""
+"""Read a ruleset folder, shipped or the user's own, into a Title."""
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
@@ -31,10 +31,10 @@ def read_title(
     ruleset: Path | None = None,
     rules: Callable[[Title], Any] = no_rules,
 ) -> Title:
-    """The title of this name with its options chosen. Raises UnknownTitle, BrokenRuleset or BadOption.
+    """Return the title of this name with these options. Raises UnknownTitle, BrokenRuleset or BadOption.
 
-    A `ruleset` must be of that title, or extend it; without a name it is taken for whatever it is. `rules` finds what
-    its mechanics do.
+    A `ruleset` folder must be of that title or extend it; without a name, any title is accepted. `rules` returns what
+    the title's mechanics do.
     """
     if ruleset is None:
         return _shipped_title(tuple(read_layers(ruleset_dir(_shipped(name)), sound=True)), tuple(options), rules)
@@ -48,12 +48,12 @@ def read_title(
 def _shipped_title(
     layers: tuple[Layer, ...], options: tuple[tuple[str, str], ...], rules: Callable[[Title], Any]
 ) -> Title:
-    """Made once for all games of it while its files say the same."""
+    """Return a shipped title, built once for all games as long as its files do not change."""
     return build_title(layers, options, sound=True, rules=rules)
 
 
 def _shipped(name: str) -> str:
-    """The shipped title of this name, or that has it as another one. Raises UnknownTitle."""
+    """Return the shipped title of this name or other name. Raises UnknownTitle."""
     if name in ruleset_names():
         return name
     folded = {known.casefold(): known for known in ruleset_names()}
@@ -72,9 +72,9 @@ def build_title(
     sound: bool = False,
     rules: Callable[[Title], Any] = no_rules,
 ) -> Title:
-    """The title that these folders make, the last one laid over the others. Raises BrokenRuleset or BadOption.
+    """Return the title that these folders make, each laid over the ones before it. Raises BrokenRuleset or BadOption.
 
-    Rulesets known to be sound, as the tests hold the shipped ones to be, are not checked again.
+    A `sound` ruleset, such as a shipped one that the tests check, is not checked again.
     """
     if not sound:
         from moderator.titles.checking.whole import check_ruleset

@@ -1,4 +1,4 @@
-"""The stock market chart: cells, prices, and where a marker goes."""
+"""The stock market chart: its cells, prices, and where a marker moves."""
 
 import re
 from collections.abc import Mapping
@@ -8,9 +8,9 @@ from moderator.model.position import Cell
 from moderator.model.values import Field, Record
 from moderator.titles.board import Edges
 
-_DIGITS = 5  # of a price
-_LONGEST = 100  # rows, and columns
-_GAP = "-"  # no cell: a row may begin after the first column, or have a hole
+_DIGITS = 5  # digits of a price
+_LONGEST = 100  # rows, or columns
+_GAP = "-"  # no cell: a row may start after the first column or have a hole
 _CELL = re.compile(r"([0-9]+)([a-z]?)(\*[a-z]?)?([\^V]{0,2})(_?)")
 _EDGES = Edges()
 
@@ -24,11 +24,11 @@ class BadChart(ValueError):
 
 
 class Market(Record):
-    """Rows of prices, top row first, None where there is no cell. Rows may end early: such an end is an edge.
+    """A chart as rows of prices, the top row first, None where there is no cell. A row that ends early ends at an edge.
 
-    `starts` are the highlighted cells with the letter of those who start there (empty: anybody), `zones` the letters
-    of coloured cells, `turns` cells whose arrow sends a marker up instead of right (`^`) or down instead of left
-    (`V`), `ledges` cells below which no marker falls. `edges` says where a marker goes that has no cell to go to.
+    `starts` are the par cells, each with the letter of the companies that may start there (empty: any). `zones` are the
+    letters of coloured cells. `turns` are cells whose arrow sends a marker up instead of right (`^`) or down instead of
+    left (`V`). Markers do not fall below `ledges`. `edges` says where a marker goes when there is no next cell.
     """
 
     rows: tuple[tuple[int | None, ...], ...]
@@ -40,7 +40,7 @@ class Market(Record):
 
     def price(self, cell: Cell) -> int:
         price = self.rows[cell[0]][cell[1]]
-        assert price is not None  # no marker stands where there is no cell
+        assert price is not None  # markers are only ever on existing cells
         return price
 
     def has(self, cell: Cell) -> bool:
@@ -54,33 +54,35 @@ class Market(Record):
 
     @cached_property
     def prices(self) -> tuple[int, ...]:
-        """Every price of the chart once, the least first."""
+        """The prices of the chart, lowest first, without repeats."""
         return tuple(sorted(set(self.cells.values())))
 
     @cached_property
     def starting_values(self) -> tuple[int, ...]:
-        """Every starting value, for whatever companies it is, the least first."""
+        """The par prices of all kinds of company, lowest first."""
         return tuple(sorted({self.price(cell) for cell in self.starts}))
 
     def starts_of(self, letter: str) -> dict[int, Cell]:
-        """The highlighted cell of each starting value for companies with this letter, and for anybody."""
+        """Return the par cells open to companies with this letter, by price."""
         return {self.price(cell): cell for cell in sorted(self.starts) if self.starts[cell] in ("", letter)}
 
     def cells_at(self, price: int) -> list[Cell]:
         return [cell for cell, value in self.cells.items() if value == price]
 
     def up(self, cell: Cell) -> Cell:
-        """One row up; from the top of a column as the edge says."""
+        """Return the cell one row up; from the top of a column, where the edge says."""
         row, column = cell
         ways = {"stay": cell, "right": (row, column + 1), "diagonal": (row + 1, column + 1)}
         return self._first((row - 1, column), ways[self.edges.top], cell)
 
     def above(self, cell: Cell) -> Cell:
-        """The cell above this one, or this one itself."""
+        """Return the cell above, or this one at the top."""
         return self._first((cell[0] - 1, cell[1]), cell)
 
     def down(self, cell: Cell, rows: int = 1) -> Cell:
-        """So many rows down, to the bottom of the column, or to a ledge: to any, or to one before the last row."""
+        """Return the cell this many rows down. A fall ends at the bottom of the column or at a ledge; with `ledge =
+        "last"`, a ledge stops only the last row of a fall.
+        """
         for left in range(rows, 0, -1):
             below = (cell[0] + 1, cell[1])
             stops = cell in self.ledges and (left == 1 or self.edges.ledge == "stop")
@@ -90,41 +92,41 @@ class Market(Record):
         return cell
 
     def right(self, cell: Cell) -> Cell:
-        """One column to the right; up where an arrow or the end of the row says so."""
+        """Return the cell one column to the right; one up where an arrow or the end of the row says so."""
         above = self.above(cell)
         if "^" in self.turns.get(cell, ""):
             return above
         return self._first((cell[0], cell[1] + 1), above if self.edges.right == "up" else cell)
 
     def left(self, cell: Cell) -> Cell:
-        """One column to the left; down where an arrow or the beginning of the row says so."""
+        """Return the cell one column to the left; one down where an arrow or the beginning of the row says so."""
         if "V" in self.turns.get(cell, ""):
             return self.down(cell)
         return self._first((cell[0], cell[1] - 1), self.down(cell) if self.edges.left == "down" else cell)
 
     def lefts(self, cell: Cell, steps: int) -> Cell:
-        """So many columns to the left."""
+        """Return the cell this many columns to the left."""
         for _ in range(steps):
             cell = self.left(cell)
         return cell
 
     def _first(self, *cells: Cell) -> Cell:
-        """The first of these that there is; the last one is where the marker stands."""
+        """Return the first cell that exists. The last one given is the marker's own."""
         return next((cell for cell in cells if self.has(cell)), cells[-1])
 
     def with_edges(self, edges: Edges) -> "Market":
         return self if edges == self.edges else self.replace(edges=edges)
 
 
-NO_MARKET = Market((), {})  # of a title whose chart cannot be read
+NO_MARKET = Market((), {})  # used when the chart cannot be read
 
 
 def parse_market(text: str) -> Market:
-    """Read `market.txt`: one row a line, its cells separated by blanks, `#` comments.
+    """Read `market.txt`: one row per line, cells separated by spaces, comments after `#`. Raises BadChart.
 
-    A cell is a price with its marks in this order: the letter of its zone, `*` for a starting value (with the letter
-    of those who may start there), `^` and `V` for arrows that turn a move right up and a move left down, `_` for a
-    ledge below it. `-` is no cell. Raises BadChart.
+    A cell is a price followed by its marks in this order: the letter of its zone; `*` for a par price, with the letter
+    of the companies that may start there; `^` and `V` for arrows that turn a move right up and a move left down; `_`
+    for a ledge below it. `-` means no cell.
     """
     rows: list[tuple[int | None, ...]] = []
     starts: dict[Cell, str] = {}
@@ -156,7 +158,7 @@ def parse_market(text: str) -> Market:
 
 
 def _read_cell(word: str, number: int) -> tuple[int, str, str, str, str]:
-    """A price and its marks: zone, start, arrows, ledge."""
+    """Return a price and its marks: zone, start, arrows, ledge."""
     found = _CELL.fullmatch(word[: _DIGITS + 20])
     if found is None or not word.isascii():
         remedy = "write prices, with a * behind a starting value"

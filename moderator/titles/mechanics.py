@@ -1,4 +1,4 @@
-"""Which mechanics a title has: those that its ruleset names, or whose minors it has."""
+"""Which mechanics a title needs, by the tables and keys of its ruleset."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
@@ -7,17 +7,16 @@ from moderator.titles.schema import TitleFile
 from moderator.titles.toml_table import Table
 from moderator.vocabulary.listing import MECHANICS
 
-# Mechanics that no place of a ruleset names.
 UNNAMED: Mapping[str, Callable[[TitleFile], bool]] = {
     "minor_exchange": lambda file: (
         file.merging is None and any(facts.sells is None and not facts.becomes for facts in file.minors.values())
     ),
     "minor_float": lambda file: any(facts.chooses for facts in file.minors.values()),
-}
+}  # Mechanics that no key of a ruleset names, each with its test.
 
 
 def rooms_of(file: TitleFile) -> tuple[str, ...]:
-    """The rooms whose mechanics a title has, in their order."""
+    """Return the modules of mechanics that a title needs, in their fixed order."""
     return tuple(
         room
         for room, declared in MECHANICS.items()
@@ -26,14 +25,14 @@ def rooms_of(file: TitleFile) -> tuple[str, ...]:
 
 
 def _is_named(file: TitleFile, place: str) -> bool:
-    """Whether there is something at a place of a ruleset, or one of the words that it says after ` = `."""
+    """Return whether a ruleset has a value at a place, or there one of the words after ` = `."""
     path, _, words = place.partition(" = ")
     found = _values(file, path.split("."))
     return any(_says(value, word) for value in found for word in words.split(" | ")) if words else any(found)
 
 
 def _values(value: Any, path: Sequence[str]) -> Iterator[Any]:
-    """What stands at a path; `*` is any name of a table."""
+    """Yield the values at a path. `*` stands for any name in a table."""
     if not path:
         yield value
     elif isinstance(value, dict):
@@ -44,7 +43,7 @@ def _values(value: Any, path: Sequence[str]) -> Iterator[Any]:
 
 
 def _says(value: object, word: str) -> bool:
-    """Whether a value is a word, or a list that has it."""
+    """Return whether a value is a word, or a list that contains it."""
     if isinstance(value, bool):
         return word == str(value).lower()
     return word in value if isinstance(value, tuple) else word == value

@@ -1,4 +1,4 @@
-"""Openings: what a game can begin with, each a stage that `opening` names."""
+"""Tables for the stages of an opening, which `opening` names."""
 
 from typing import Annotated, Literal
 
@@ -7,113 +7,116 @@ from moderator.titles.toml_table import Distinct, Flag, Money, Percent, Price, T
 
 
 class OpeningSale(Table):
-    """The opening sale of minors: select, auction, descending offer (mechanic `opening-sale`).
+    """The opening sale of minors: select one, auction it, offer it at falling prices (mechanic `opening-sale`).
 
-    With `lots` it is of privates, one after another; left of who has bought one begins the sale of the next.
+    With `lots` it sells privates one after another. The player to the left of a buyer begins the next sale.
     """
 
     minimum: Price
     step: Price
-    offers: Annotated[tuple[Price, ...], Distinct] = ()  # of a lot, if none are said, a step lower each
+    offers: Annotated[tuple[Price, ...], Distinct] = ()  # prices of a lot; if empty, each is one step lower
     lots: Words = ()
-    least: dict[Word, Price] = Field(default_factory=dict)  # of lots on which the first bid is another
+    least: dict[Word, Price] = Field(default_factory=dict)  # first bid on lots that differ from `minimum`
 
     def minimum_of(self, lot: str) -> int:
-        """The least bid on a lot."""
+        """Return the lowest bid on a lot."""
         return self.least.get(lot, self.minimum)
 
     def offers_of(self, lot: str) -> tuple[int, ...]:
-        """The prices at which a lot is offered that nobody bids on, falling."""
+        """Return the falling prices at which a lot without a bid is offered."""
         return self.offers or tuple(range(self.minimum_of(lot) - self.step, 0, -self.step))
 
 
 class LotAuction(Table):
-    """The opening auction of lots, all sold together (mechanic `lot-auction`)."""
+    """The opening auction of all lots together (mechanic `lot-auction`)."""
 
-    lots: Words = Field(min_length=1)  # a private, or a corporation whose president's certificate is the lot
+    lots: Words = Field(min_length=1)  # privates, or corporations whose president's certificate is the lot
     step: Price
-    reduction: Price  # off the price of every lot without a bid, after each full round of passes
-    face: dict[Word, Price] = Field(default_factory=dict)  # what a lot starts at that has no face value of its own
+    reduction: Price  # discount on every lot without a bid, after each full round of passes
+    face: dict[Word, Price] = Field(default_factory=dict)  # starting price of a lot without a face value
 
 
 class AscendingSale(Table):
     """The opening sale of privates in ascending order (mechanic `private-sale`)."""
 
-    # In ascending order: a private, a minor, or a corporation whose director's certificate is the lot.
+    # In ascending order: privates, minors, or corporations whose director's certificate is the lot.
     lots: Words = Field(min_length=1)
     step: Price
-    reduction: Price  # off the price of the first lot, when all have passed it
-    face: dict[Word, Price] = Field(default_factory=dict)  # what a lot costs that has no face value of its own
-    least_bid: dict[Word, Price] = Field(default_factory=dict)  # of a lot on which it is not a step above its price
-    bids: Literal["multiples", "raised"] = "multiples"  # each a multiple of the step, or so much above the last one
+    reduction: Price  # discount on the first lot when all have passed it
+    face: dict[Word, Price] = Field(default_factory=dict)  # price of a lot without a face value
+    least_bid: dict[Word, Price] = Field(default_factory=dict)  # lowest bid on a lot, if not a step above its price
+    # Whether each bid is a multiple of the step, or a step above the last bid.
+    bids: Literal["multiples", "raised"] = "multiples"
     raises: Literal["clockwise", "least-first"] = "clockwise"  # who bids next in an auction
-    binding: Literal["all", "highest"] = "all"  # the bids that bind a player's money
-    # What follows when all have passed the first lot: it is offered round, or turns go on at its lower price.
+    binding: Literal["all", "highest"] = "all"  # which bids bind a player's money
+    # What follows when all have passed the first lot: it is offered to each player, or turns continue at the lower
+    # price.
     reduced: Literal["offer", "turn"] = "offer"
-    # Which lot it is that becomes cheaper: the first of all alone, privates paying once that is sold, or the lowest.
+    # Which lot becomes cheaper: only the first of all, after whose sale privates pay, or the lowest one left.
     reduces: Literal["first", "lowest"] = "first"
+    # Who gets the priority deal.
     priority: Literal["left-of-last-buyer", "left-of-last-turn", "most-cash"] = "left-of-last-buyer"
-    minor_income: Money = 0  # what a minor brings its owner, and as much its treasury, as privates pay in the sale
+    minor_income: Money = 0  # income of a minor's owner, and of its treasury, when privates pay during the sale
 
 
 class ParallelSale(Table):
-    """The opening auction of privates side by side, until all players pass (mechanic `parallel-auction`).
+    """The opening auction of privates, all at once, until all players pass (mechanic `parallel-auction`).
 
-    Those without a bid wait for the next stock round; the operating round before it pays the others.
+    Those without a bid wait for the next stock round. The operating round before it pays the others.
     """
 
     lots: Words = Field(min_length=1)
-    step: Price  # a bid is so much more than the one before, or more
+    step: Price  # least raise
 
 
 class Concessions(Table):
-    """Rights to the first actions of the game, one after another: privates that are used up with them (stage
-    `concessions`). Who can float no company sets the starting value of one that nobody leads yet.
+    """Privates that give the rights to the first actions of the game, used up one after another (stage `concessions`).
+    A player who cannot float a company sets the par price of one that has no president yet.
     """
 
-    cards: Words = ()  # in their order
+    cards: Words = ()  # in order of play
 
 
 class Packet(Table):
-    """The opening packet, sold row by row (mechanic `packet-sale`): privates and minors.
+    """The opening packet of privates and minors, sold row by row (mechanic `packet-sale`).
 
-    The topmost row is for sale at face value, on lots below it bids may stand. Who bids on a minor of the topmost row
-    puts it up for auction. As all pass, privates that are sold pay, and the topmost row becomes cheaper.
+    The top row is for sale at face value; players may bid on lots below it. A bid on a minor of the top row starts an
+    auction. When all pass, sold privates pay and the top row becomes cheaper.
     """
 
-    rows: tuple[Words, ...] = Field(min_length=1)  # the topmost first
-    step: Price  # a bid is so much more than another player's, or more
-    reduction: Price  # off the price of the topmost row, after each full round of passes
-    minor_face: Price = 100  # what a minor costs
-    minor_treasury: Money = 0  # so much of its price, at most, goes to a minor's treasury
+    rows: tuple[Words, ...] = Field(min_length=1)  # the top row first
+    step: Price  # least raise of another player's bid
+    reduction: Price  # discount on the top row, after each full round of passes
+    minor_face: Price = 100  # price of a minor
+    minor_treasury: Money = 0  # most of its price that goes to the minor's treasury
 
 
 class Draft(Table):
-    """The opening draft (mechanic `draft`): players take one lot after another, privates and minors, each at its price.
+    """The opening draft (mechanic `draft`): players take privates and minors in turn, each at its price.
 
-    With `blanks` as many blank cards as players lie among them, and who passes keeps one. The last lot becomes cheaper
-    with each player who leaves it.
+    With `blanks` there are also as many blank cards as players, and a player who passes keeps one. The last lot becomes
+    cheaper with each player who declines it.
     """
 
     lots: Words = Field(min_length=1)
     prices: dict[Word, Price] = Field(default_factory=dict)  # of lots that do not cost their face value
-    floors: dict[Word, Price] = Field(default_factory=dict)  # below which the last one does not fall; of others nothing
-    step: Money = 0  # by which the last one becomes cheaper
-    one_each: Flag = False  # every player takes one, and what is left leaves the game
+    floors: dict[Word, Price] = Field(default_factory=dict)  # lowest price of a lot when it is the last; 0 if not set
+    step: Money = 0  # price reductions of the last lot
+    one_each: Flag = False  # every player takes one; the rest leave the game
     blanks: Flag = False
-    paid: Literal["at-once", "at-end"] = "at-once"  # "at-end": the choices are secret until the draft is over
-    begins: Literal["first", "second", "last"] = "first"  # which player, by their seats,
-    goes: Literal["left", "right"] = "left"  # ... and who comes after him
-    # Whoever likes to may pass; once all have in a row a set of operating rounds is played, and the draft goes on.
+    paid: Literal["at-once", "at-end"] = "at-once"  # "at-end": choices are secret until the draft is over
+    begins: Literal["first", "second", "last"] = "first"  # which player begins, by seat
+    goes: Literal["left", "right"] = "left"  # direction of play
+    # Any player may pass; after all pass in a row, a set of operating rounds is played and the draft continues.
     may_pass: Flag = False
 
 
 class DirectorLot(Table):
-    """A corporation whose director's certificate is sold in the opening, and that floats with that sale."""
+    """A corporation whose director's certificate is sold in the opening. The sale floats it."""
 
-    value: Price  # where its marker stands as it floats
-    funds: Money | Literal["winning-bid"]  # the part of what is paid that goes to its treasury
-    pool: Percent = 0  # percent of its shares that lie in the pool from the beginning
-    start: Literal["fixed", "chosen"] = "fixed"  # "chosen": the buyer names the value
-    in_play: Flag = True  # if not, no such lot is sold, and there is no link to be paid for
-    section: Word | None = None  # of the rulebook, that tells of it, where not all are told in one
+    value: Price  # its par price
+    funds: Money | Literal["winning-bid"]  # the part of the price that goes to its treasury
+    pool: Percent = 0  # percent of its shares in the pool from the beginning
+    start: Literal["fixed", "chosen"] = "fixed"  # "chosen": the buyer chooses the par price
+    in_play: Flag = True  # if false, there is no such lot and no link to be paid for
+    section: Word | None = None  # rulebook section about it, if not all share one

@@ -1,4 +1,4 @@
-"""Options of a title at a table of so many players: which are offered, which are still to be chosen."""
+"""The options that a title offers to a number of players, and those still to be chosen."""
 
 from collections.abc import Mapping, Sequence
 
@@ -9,7 +9,7 @@ from moderator.titles.title import Title
 
 
 def check_offered(title: Title, count: int) -> None:
-    """Raise BadOption for an option that is not offered to so many players."""
+    """Raise BadOption for an option that is not offered to this number of players."""
     for name, value in title.options:
         offered = title.file.options[name].players
         if offered and str(count) not in offered:
@@ -17,13 +17,13 @@ def check_offered(title: Title, count: int) -> None:
 
 
 def check_drawn(title: Title, count: int) -> None:
-    """Raise BadOption for an option that so many players must choose and have not."""
+    """Raise BadOption for an option that this number of players must choose and has not."""
     for name, facts in to_draw(title, count).items():
         raise BadOption(name, "none", (f"{name} {choice}" for choice in facts.choices))
 
 
 def check_investor(title: Title, count: int) -> None:
-    """Raise BadOption for a corporation of the Investor's that is not in play."""
+    """Raise BadOption if the Investor's corporation is not in play."""
     facts = title.file.investor
     if not fits(title, count) and facts is not None:
         offered = (f"investor {company}" for company in facts.aligned)
@@ -31,7 +31,7 @@ def check_investor(title: Title, count: int) -> None:
 
 
 def _left_out(title: Title, company: str | None) -> str:
-    """Return why a corporation is not in play, with the section; nothing for one that is."""
+    """Return why a corporation is not in play, with the section, or an empty string for one that is."""
     if company is None or company not in title.absent["company"].values():
         return ""
     said, section = title.why_left_out("company", company)
@@ -39,7 +39,7 @@ def _left_out(title: Title, company: str | None) -> str:
 
 
 def fits(title: Title, count: int) -> bool:
-    """Whether the options chosen so far go with one another: the Investor's corporation, once chosen, is in play."""
+    """Return whether the chosen options go together: the Investor's corporation, once chosen, must be in play."""
     seat, facts = title.file.players.get(str(count)), title.file.investor
     if seat is None or not seat.investor or facts is None:
         return True
@@ -47,7 +47,7 @@ def fits(title: Title, count: int) -> bool:
 
 
 def to_draw(title: Title, count: int) -> dict[str, Option]:
-    """The options that so many players need a choice of and have made none."""
+    """Return the options that need a choice with this number of players and have none."""
     made = dict(title.options)
     due = {n: facts for n, facts in title.file.options.items() if str(count) in facts.drawn and n not in made}
     barred = [facts.bars.get(made[n], {}) for n, facts in title.file.options.items() if n in made]
@@ -55,13 +55,13 @@ def to_draw(title: Title, count: int) -> dict[str, Option]:
 
 
 def _but_barred(name: str, facts: Option, barred: Sequence[Mapping[str, Sequence[str]]]) -> Option:
-    """An option without the choices that do not go with what has been chosen."""
+    """Return an option without the choices that earlier choices bar."""
     gone = {choice for each in barred for choice in each.get(name, ())}
     return facts.replace(choices=tuple(c for c in facts.choices if c not in gone)) if gone else facts
 
 
 def to_ask(title: Title, count: int) -> dict[str, Option]:
-    """The options that so many players are asked for and have not chosen, of those with a meaning in their game."""
+    """Return the options to ask this number of players about, without those already chosen or without effect."""
     made = {name for name, value in title.options if value != title.file.options[name].choices[0]}
     chosen = {name for name, _ in title.options}
     return {
@@ -72,7 +72,7 @@ def to_ask(title: Title, count: int) -> dict[str, Option]:
 
 
 def unadvised(title: Title, count: int) -> dict[str, str]:
-    """What is to be said of options that are recommended for other numbers of players, by option."""
+    """Return, by option, a remark on each chosen option that is recommended for other numbers of players."""
     said = {}
     for name, value in title.options:
         facts = title.file.options[name]

@@ -1,4 +1,4 @@
-"""The shape of `import.toml`: what another program calls otherwise than the ruleset."""
+"""The schemas of `import.toml` and `rulebook.toml`."""
 
 from typing import Annotated, Literal
 
@@ -9,7 +9,7 @@ from moderator.titles.toml_table import Count, Distinct, Few, Flag, Price, Table
 
 
 class ImportedOption(Table):
-    """An optional rule of another program: the option of ours it stands for, what it adds to it, or its value."""
+    """An optional rule of another program: our option, and the value it sets or how much it adds."""
 
     option: Word
     adds: Few = 1
@@ -17,9 +17,9 @@ class ImportedOption(Table):
 
 
 class ImportedLink(Table):
-    """What that site sees by itself: a tile in a hex that leads to the `edge` behind which a place to link lies.
+    """A tile in a hex that leads to `edge`, which links a place on 18xx.games. That site detects links by itself.
 
-    `exits` are the edges that tiles lead to as they are printed; a tile is turned by so many edges as its line says.
+    `exits` are the edges that unturned tiles lead to. A tile is turned by the number of edges that its line says.
     """
 
     hex: Word
@@ -28,7 +28,9 @@ class ImportedLink(Table):
 
 
 class Hexside(Table):
-    """A hexside that costs who first joins track across it: two hexes, the number of the side in each, its terrain."""
+    """A hexside that costs the first company to join track across it: two hexes, the side's number in each, its
+    terrain.
+    """
 
     between: tuple[Word, ...] = Field(min_length=2)
     edges: tuple[Count, ...] = Field(min_length=2)
@@ -37,15 +39,15 @@ class Hexside(Table):
 
 
 class ImportFile(Table):
-    """The whole of `import.toml`: names that 18xx.games uses otherwise than the ruleset.
+    """The whole of `import.toml`: where 18xx.games uses other names or rules than the ruleset.
 
-    `homes` maps a printed city, `HEX-TILE-CITY`, to the company that begins there, where a hex has several. `always`
-    are options that every game played there has, `with_action` those of a game in which a kind of action occurs.
-    `sells_once`: a president sells shares of a corporation there once only for a train, in one block.
-    `privates` are names of privates alone, where companies bear them as well. `first_par` is the option that the first
-    corporation whose value is set stands for. `drawn` are options that are drawn there one after another, by a game's
-    seed, `left_out` those that each leave some of several things out, by as many draws. `unbooked` are optional rules
-    that change nothing the books hold, each with what it changes on the board.
+    `homes` maps a printed city, `HEX-TILE-CITY`, to the company that begins there, in hexes with several cities.
+    `always` are options that every game there has, `with_action` those of a game with a certain kind of action. With
+    `sells_once`, a president sells shares of a corporation only once for a train, in one block. `privates` are names
+    used only for privates, where companies have them too. `first_par` is the option set by the first corporation to get
+    a par price. `drawn` are options drawn there one after another from the game's seed. `left_out` are options that
+    each leave out some of several things, by as many draws. `unbooked` are optional rules without effect on the books,
+    each with its effect on the board.
     """
 
     companies: dict[Word, Word] = Field(default_factory=dict)
@@ -59,19 +61,19 @@ class ImportFile(Table):
     drawn: tuple[Word, ...] = ()
     left_out: dict[Word, tuple[Word, ...]] = Field(default_factory=dict)
     sells_once: Flag = False
-    # By corporation: the numbers of its ordinary certificates there, where they are not 1, 2, 3 and so on.
+    # By corporation: its ordinary certificates' numbers, if not 1, 2, 3 and so on.
     share_numbers: dict[Word, tuple[Count, ...]] = Field(default_factory=dict)
-    # By corporation: the size in percent of each certificate there by its number, the president's first.
+    # By corporation: the size of each certificate in percent, by its number, the president's first.
     share_sizes: dict[Word, tuple[Count, ...]] = Field(default_factory=dict)
-    last_for_presidency: Flag = False  # a new president gives the last of the largest certificates, not the first ones
-    hexsides: tuple[Hexside, ...] = ()  # that cost a tile more
-    exits: dict[Word, Word] = Field(default_factory=dict)  # by the number of a tile: the sides it leads to, unturned
-    printed: dict[Word, Word] = Field(default_factory=dict)  # by hex: the sides that its print leads to
-    # By the number of a tile: the sides that it joins, pair by pair, where not all of them meet.
+    last_for_presidency: Flag = False  # a new president gives the last of the largest certificates, not the first
+    hexsides: tuple[Hexside, ...] = ()  # with extra cost for a tile
+    exits: dict[Word, Word] = Field(default_factory=dict)  # by tile number: the sides it leads to, unturned
+    printed: dict[Word, Word] = Field(default_factory=dict)  # by hex: the sides its print leads to
+    # By tile number: the pairs of sides it joins, if not all meet.
     tracks: dict[Word, tuple[Word, ...]] = Field(default_factory=dict)
-    # By a corporation that is out: where a second station of it lies once the tile there is no yellow one.
+    # By a corporation that is out: where its second station is once the tile there is no longer yellow.
     blocks: dict[Word, Word] = Field(default_factory=dict)
-    rights: dict[Text, Word] = Field(default_factory=dict)  # rights for runs, as a purchase there describes them
+    rights: dict[Text, Word] = Field(default_factory=dict)  # rights for runs, by their description in a purchase there
     homes: dict[Annotated[str, Field(pattern=r"^[A-Z]{1,2}[0-9]{1,2}-[0-9]+-[0-9]+$")], Word] = Field(
         default_factory=dict
     )
@@ -79,14 +81,13 @@ class ImportFile(Table):
 
 
 # ---- rulebook ----
-# The shape of `rulebook.toml`: every section of a rulebook, in our words, and what covers it.
 
 
 class Section(Table):
-    """One section of the rulebook: what it says in our words, and what covers it.
+    """One section of the rulebook in our words, with the checks and mechanics that cover it.
 
-    `covered_by` names checks and mechanics. Where a check serves several sections, `CODE@CASE` claims it for what it is
-    about, a mechanic or a word of the check's own; the plain code stands for all other cases.
+    `covered_by` names checks and mechanics. If a check serves several sections, `CODE@CASE` covers the case of one
+    mechanic or of a word of the check; the plain code covers all other cases.
     """
 
     id: Word
@@ -99,7 +100,7 @@ class Section(Table):
 
     @property
     def codes(self) -> tuple[str, ...]:
-        """The checks and mechanics that cover it, whatever the case."""
+        """The checks and mechanics that cover it, without their cases."""
         return tuple(dict.fromkeys(code.partition("@")[0] for code in self.covered_by))
 
 

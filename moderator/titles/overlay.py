@@ -1,4 +1,4 @@
-"""Rulesets laid over one another: `extends`, and the options chosen before play."""
+"""Rulesets laid over one another with `extends`, and the options chosen before play."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any
@@ -6,12 +6,12 @@ from typing import Any
 from moderator.errors import ModeratorError
 
 Tables = dict[str, Any]
-_MOST_NAMES = 20  # of a path to a key
-MOST_LIKES = 8  # charters of which each is like the next one
+_MOST_NAMES = 20  # names in the path to a key
+MOST_LIKES = 8  # length of a chain of charters that are each `like` the next
 
 
 class BadOption(ModeratorError, ValueError):
-    """An option or a value the title does not offer, and `why` if that is known."""
+    """An option or a value that the title does not offer, with the reason in `why` if it is known."""
 
     def __init__(self, name: str, value: str, offered: Iterable[str], why: str = "") -> None:
         choices = ", ".join(offered)
@@ -20,7 +20,7 @@ class BadOption(ModeratorError, ValueError):
 
 
 class ChosenTwice(BadOption):
-    """An option of which two values are said."""
+    """An option given twice."""
 
     def __init__(self, name: str) -> None:
         ValueError.__init__(self, f"option {name[:60]} is chosen twice")
@@ -28,7 +28,7 @@ class ChosenTwice(BadOption):
 
 
 class NoSuchPath(ValueError):
-    """An option speaks of a place that the title does not have."""
+    """An option names a path that the title does not have."""
 
     def __init__(self, path: str, problem: str) -> None:
         self.remedy = "name tables and keys of title.toml, with dots between them"
@@ -36,7 +36,7 @@ class NoSuchPath(ValueError):
 
 
 def merge(base: Tables, over: Mapping[str, Any]) -> Tables:
-    """Tables of `over` laid over `base`, key by key; anything that is no table replaces what was there."""
+    """Return `base` with `over` laid over it, key by key. A value that is not a table replaces the one below."""
     merged = dict(base)
     for key, value in over.items():
         below = merged.get(key)
@@ -45,7 +45,7 @@ def merge(base: Tables, over: Mapping[str, Any]) -> Tables:
 
 
 def fill_likes(tables: Tables) -> Tables:
-    """The tables with each charter that is `like` another one holding that one's keys too."""
+    """Return the tables with the keys of the `like` charter added to each charter that names one."""
     charters = tables.get("charters")
     if not isinstance(charters, dict):
         return tables
@@ -57,17 +57,16 @@ def _filled(charters: Tables, name: str, above: tuple[str, ...]) -> Any:
     like = own.get("like") if isinstance(own, dict) else None
     if not isinstance(like, str) or not isinstance(charters.get(like), dict) or like in (*above, name):
         return own
-    if len(above) == MOST_LIKES:  # which the checks tell
+    if len(above) == MOST_LIKES:  # the checks report this
         return own
     return merge(_filled(charters, like, (*above, name)), own)
 
 
 def choose(tables: Tables, options: Iterable[tuple[str, str]]) -> Tables:
-    """The title with these options chosen, without what is not in play, its charters filled.
+    """Return the title with these options applied, without what is not in play, and with its charters filled in.
 
-    They are laid over it in the order of its table, so that it does not matter which is named first.
-    Raises BadOption for a name or value that is not offered, or a name said twice; NoSuchPath for a place that is not
-    there.
+    Options are applied in the order of the title's table, not in the order given. Raises BadOption for a name or value
+    that is not offered, ChosenTwice for a repeated name, and NoSuchPath for a path that does not exist.
     """
     offered, chosen = tables.get("options", {}), list(options)
     tables = merge(tables, {})
@@ -92,7 +91,7 @@ def choose(tables: Tables, options: Iterable[tuple[str, str]]) -> Tables:
 
 
 def _check_fitting(offered: Tables, name: str, value: str, chosen: Iterable[tuple[str, str]]) -> None:
-    """Raise BadOption if another option is chosen that has no meaning beside this one, or one is not that it needs."""
+    """Raise BadOption if another chosen option excludes or bars this choice, or if a needed option is missing."""
     option, chosen = offered[name], [*chosen]
     for other, choice in chosen:
         if choice in option.get("bars", {}).get(value, {}).get(other, ()):
@@ -109,14 +108,14 @@ def _check_fitting(offered: Tables, name: str, value: str, chosen: Iterable[tupl
 
 
 def _changes(option: Tables, value: str) -> bool:
-    """Whether a choice makes another title than the one without it."""
+    """Return whether a choice changes the title."""
     if option.get("add") is not None:
         return value not in ("", "0")
     return any(value in option.get(key, ()) for key in ("put", "without"))
 
 
 def _overlay_taken_out(tables: Tables, path: list[str]) -> Tables:
-    """The tables without what stands at a path; the same ones where nothing stands there."""
+    """Return the tables without the value at a path, or unchanged if nothing is there."""
     first, *rest = path
     below = tables.get(first)
     if not rest:
@@ -125,7 +124,7 @@ def _overlay_taken_out(tables: Tables, path: list[str]) -> Tables:
 
 
 def lay_hexes(tables: Tables, overlays: Iterable[str]) -> Tables:
-    """A map with the hexes of these overlays in the place of those printed under them."""
+    """Return a map with the hexes of these overlays in place of those printed under them."""
     laid = dict(tables)
     for name in overlays:
         laid["hexes"] = {**laid.get("hexes", {}), **laid.get("overlays", {}).get(name, {})}
@@ -134,9 +133,9 @@ def lay_hexes(tables: Tables, overlays: Iterable[str]) -> Tables:
 
 
 def _lay_aside(tables: Tables) -> Tables:
-    """The title without privates that are not in play and cards that are not dealt.
+    """Return the title without privates that are not in play and cards that are not dealt.
 
-    Corporations that are no director's lot are like others then.
+    A corporation whose director's lot is not in play becomes an ordinary one.
     """
     privates, lots = (_out_of_play(tables.get(name)) for name in ("privates", "director_lots"))
     if privates:
@@ -161,7 +160,7 @@ def _out_of_play(table: Any) -> set[str]:
 
 
 def _leave_out(tables: Tables) -> Tables:
-    """The title without the corporations that are left out or not in play, wherever another table names them."""
+    """Return the title without the corporations left out or not in play, wherever a table names them."""
     named = tables.get("left_out")
     gone = {name for name in named if isinstance(name, str)} if isinstance(named, list) else set()
     gone |= _out_of_play(tables.get("corporations"))
@@ -170,7 +169,7 @@ def _leave_out(tables: Tables) -> Tables:
 
 
 def _without(value: Any, gone: set[str]) -> Any:
-    """Tables and lists without these names; the very same ones where none of them stood."""
+    """Return tables and lists without these names. Unchanged parts are returned as the same objects."""
     if isinstance(value, dict):
         table = {key: _without(entry, gone) for key, entry in value.items() if key not in gone}
         same = len(table) == len(value) and all(table[key] is entry for key, entry in value.items())
@@ -183,7 +182,7 @@ def _without(value: Any, gone: set[str]) -> Any:
 
 
 def _apply(tables: Tables, option: Mapping[str, Any], value: str) -> Tables:
-    """Return the tables with one choice made. A table that the choice puts at a path replaces the one there whole."""
+    """Return the tables with one choice made. A table that the choice puts at a path replaces the whole table there."""
     if (add := option.get("add")) is not None:
         tables = _put(tables, add, _number_at(tables, add) + int(value))
     for path, new in option.get("put", {}).get(value, {}).items():
@@ -192,7 +191,7 @@ def _apply(tables: Tables, option: Mapping[str, Any], value: str) -> Tables:
 
 
 def _number_at(tables: Tables, path: str) -> int:
-    """The figure at a dotted path. Raises NoSuchPath."""
+    """Return the number at a dotted path. Raises NoSuchPath."""
     found: Any = tables
     for key in path.split("."):
         found = found.get(key) if isinstance(found, dict) else None
@@ -216,27 +215,27 @@ def _put_below(tables: Tables, names: list[str], value: Any) -> Tables:
 
 
 # ---- without ----
-# What a folder takes away of those below it: `without`, dotted paths to tables, keys and entries of lists.
+# `without`: dotted paths to tables, keys and list entries that a folder removes from the folders below it.
 
 KEY = "without"
 _SECTION = "section"
 
 
 def paths_in(over: Mapping[str, Any]) -> list[str]:
-    """The paths that a file of a folder names."""
+    """Return the paths that a file's `without` names."""
     named = over.get(KEY)
     return [path for path in named if isinstance(path, str)] if isinstance(named, list) else []
 
 
 def take_away(below: Tables, over: Mapping[str, Any]) -> Tables:
-    """The tables below without what a file takes away; a path that leads nowhere takes nothing."""
+    """Return the tables below without what a file's `without` names. Paths that lead nowhere are ignored."""
     for path in paths_in(over):
         below = _without_taken_out(below, way_to(below, path))
     return below
 
 
 def take_sections(below: Tables, over: Mapping[str, Any]) -> Tables:
-    """A rulebook below without the sections that a file takes away by their numbers: `section.4.1`."""
+    """Return the rulebook below without the sections that a file's `without` names, as in `section.4.1`."""
     gone = {path.removeprefix(f"{_SECTION}.") for path in paths_in(over)}
     sections = below.get("sections")
     if not gone or not isinstance(sections, list):
@@ -245,7 +244,7 @@ def take_sections(below: Tables, over: Mapping[str, Any]) -> Tables:
 
 
 def by_number(rulebook: Mapping[str, Any]) -> Tables:
-    """A rulebook as paths lead through it: its sections under their numbers."""
+    """Return a rulebook as paths see it: its sections by number."""
     sections = rulebook.get("sections")
     named = sections if isinstance(sections, list) else []
     return {
@@ -254,7 +253,7 @@ def by_number(rulebook: Mapping[str, Any]) -> Tables:
 
 
 def way_to(tables: Any, path: str) -> tuple[str, ...]:
-    """The names on the way to what stands at a path, of which one may hold dots itself; none where nothing stands."""
+    """Return the names on the way to the value at a path, or () if nothing is there. A name may itself contain dots."""
     parts = path.split(".")
     for count in range(len(parts), 0, -1):
         first, rest = ".".join(parts[:count]), ".".join(parts[count:])

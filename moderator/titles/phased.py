@@ -1,4 +1,4 @@
-"""What a title says of its phases and trains, indexed for the rules."""
+"""The phases and trains of a title, indexed for the rules."""
 
 from collections.abc import Mapping
 from functools import cached_property
@@ -10,7 +10,7 @@ from moderator.titles.train_types import Side, TrainType
 
 
 class Phased(Record):
-    """Phases in their order, and the trains by their cards and sides."""
+    """Phases in order, and trains by card and side."""
 
     file: TitleFile
 
@@ -22,16 +22,16 @@ class Phased(Record):
         return self.file.phases[name]
 
     def reached(self, phase: str, wanted: str | None) -> bool:
-        """Whether `wanted` has begun when the game is in `phase`."""
+        """Return whether phase `wanted` has begun when the game is in `phase`; True for None."""
         return wanted is None or self.phase_order[phase] >= self.phase_order[wanted]
 
     def since(self, by_phase: Mapping[str, int], phase: str) -> int:
-        """Of what stands by the phase from which it holds, what does in this one; nothing before the first."""
+        """Return the value that holds in `phase`, from values by the phase each begins with; 0 before the first."""
         begun = [name for name in by_phase if self.reached(phase, name)]
         return by_phase[max(begun, key=lambda name: self.phase_order[name])] if begun else 0
 
     def begun(self, before: str | None, phase: str) -> dict[str, Phase]:
-        """The phases that begin when `phase` follows `before`, by name, those that are passed over among them."""
+        """Return the phases that begin when `phase` follows `before`, including any that are skipped."""
         first = -1 if before is None else self.phase_order[before]
         return dict([*self.file.phases.items()][first + 1 : self.phase_order[phase] + 1])
 
@@ -42,49 +42,48 @@ class Phased(Record):
         return (*self.file.phases.items(), *others)
 
     def train(self, name: str) -> TrainType:
-        """The card of a train, named by the card or by its freight side."""
+        """Return the card of a train, given the name of the card or of its freight side."""
         return self._trains[name]
 
     @cached_property
     def _trains(self) -> dict[str, TrainType]:
-        """The cards by their own names and those of their freight sides."""
         cards = self.file.trains
         return {**cards, **{side: cards[name] for side, name in self.freight_sides.items()}}
 
     def card(self, name: str) -> str:
-        """The card whose freight side bears this name, or the name itself."""
+        """Return the card with this freight side, or the name itself."""
         return self.freight_sides.get(name, name)
 
     def side(self, name: str) -> Side:
-        """What a train can run, by the side that is up."""
+        """Return the side of a train that is up."""
         facts = self.train(name)
         return facts.freight if facts.freight is not None and name in self.freight_sides else facts
 
     def reach(self, name: str) -> int:
-        """How many stops a train counts, by the side that is up."""
+        """Return how many stops a train counts with the side that is up."""
         return self.side(name).reach
 
     def level(self, name: str) -> int:
-        """What a car counts of a train, by the side that is up."""
+        """Return the level that a car counts for a train with the side that is up."""
         return self.side(name).level or self.side(name).reach
 
     def is_train(self, name: str) -> bool:
-        """Whether this is the name of a card or of a freight side."""
+        """Return whether this names a card or a freight side."""
         return name in self._trains
 
     def price(self, name: str) -> int:
-        """What a train costs, by the side that is up."""
+        """Return the price of a train with the side that is up."""
         facts = self.train(name)
         turned = facts.freight if name in self.freight_sides else None
         return facts.price if turned is None or turned.price is None else turned.price
 
     def begun_by(self, card: str) -> str | None:
-        """The phase that the first sale of a card begins."""
+        """Return the phase that the first sale of a card begins, or None."""
         phases = self.file.phases.items()
         return next((name for name, facts in phases if card in (facts.train or name, *facts.also)), None)
 
     def is_loose(self, name: str) -> bool:
-        """Whether a train stands outside limits: a coach, or one that a private has preserved."""
+        """Return whether a train is outside limits: a coach, or a train that a private preserved."""
         facts = self.train(name)
         return facts.coach is not None or facts.preserves is not None
 
@@ -92,7 +91,7 @@ class Phased(Record):
         return name in self.freight_sides
 
     def sides_of(self, card: str) -> tuple[str, ...]:
-        """The names of the sides of a card."""
+        """Return the names of a card's sides."""
         freight = self.train(card).freight
         return (card,) if freight is None else (card, freight.name)
 
@@ -118,19 +117,19 @@ class Phased(Record):
 
     @cached_property
     def owed_units(self) -> tuple[str, ...]:
-        """The units of trains that a company may have to own: Pullmans and those that privates leave left out."""
+        """The units of trains that satisfy a company's duty to own one: not cars, nor trains that privates become."""
         cards = self.file.trains.items()
         return tuple(train_unit(n) for n, card in cards if not (card.car or card.branch or card.preserves))
 
     @cached_property
     def branch_tiles(self) -> tuple[tuple[str, int], ...]:
-        """The units of branch lines' trains, each with the tiles that it lets its company lay more."""
+        """The units of branch lines' trains, each with the extra tiles that its company may lay."""
         cards = ((train_unit(name), card.branch) for name, card in self.file.trains.items())
         return tuple((unit, branch.tiles) for unit, branch in cards if branch is not None)
 
     @cached_property
     def depot_trains(self) -> tuple[str, ...]:
-        """Types that are sold from the stack, in its order."""
+        """Types sold from the stack, in its order."""
         cards = self.file.trains.items()
         return tuple(n for n, card in cards if card.start == DEPOT and not (card.branch or self.is_loose(n)))
 
@@ -142,22 +141,22 @@ class Phased(Record):
 
     @cached_property
     def coaches(self) -> tuple[str, ...]:
-        """Cars that the bank sells beside all trains."""
+        """Coaches, which the bank sells alongside all trains."""
         return tuple(name for name, card in self.file.trains.items() if card.coach is not None)
 
     @cached_property
     def coach_units(self) -> frozenset[str]:
-        """Their units: what nobody has lies in the stack."""
+        """The units of coaches. Those that no company owns are in the stack."""
         return frozenset(map(train_unit, self.coaches))
 
     @cached_property
     def reserved_train(self) -> str | None:
-        """The type of which one is kept for every company."""
+        """The type of which one is reserved for every company, or None."""
         return next((name for name, card in self.file.trains.items() if card.reserved != "no"), None)
 
     @cached_property
     def endless_units(self) -> frozenset[str]:
-        """Units that the depot, or the bank, never runs out of."""
+        """Units that the depot or the bank never runs out of."""
         loans = self.file.loans
         endless = {LOAN} if loans is not None and loans.count is None else set()
         return frozenset(endless | {train_unit(name) for name, train in self.file.trains.items() if train.unlimited})

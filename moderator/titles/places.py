@@ -1,94 +1,94 @@
-"""Tables of places on the map that pay, cost or change something when a company reaches them."""
+"""Tables for places on the map that pay, cost or change something when a company reaches them."""
 
 from moderator.model.values import Field
 from moderator.titles.toml_table import Count, Few, Flag, Money, Price, Table, Word, Words
 
 
 class LinkGrant(Table):
-    """Money a corporation is paid once, when the table says that these places are linked (mechanic `link-grant`)."""
+    """Money paid once to a corporation, when the table says that these places are linked (mechanic `link-grant`)."""
 
     places: Words = Field(min_length=1)
     pays: Money
-    aside: Flag = True  # laid aside from the bank's money as the game begins
-    waits: Flag = True  # if it is linked before it floats, it is paid when it does; if not, never
-    times: Count = 0  # so many times the starting value are paid instead, where it is not 0
+    aside: Flag = True  # set aside from the bank's money at the beginning
+    waits: Flag = True  # a corporation linked before it floats is paid when it floats; otherwise never
+    times: Count = 0  # pays this many times the par price instead, if above 0
 
 
 class FirstLink(Table):
-    """What the bank pays the company that is the first to link a place, by a tile in another hex."""
+    """The bank's payment to the first company that links a place with a tile in another hex."""
 
-    by: Word  # the hex of that tile
+    by: Word  # hex of that tile
     pays: Price
 
 
 class Connection(Table):
-    """Two places: the first company whose run joins them is paid, half in its run and half to its treasury.
+    """Two places. The first company whose run joins them is paid, half in its run and half into its treasury.
 
-    Its station at the end is free with that run. Beside a home there is one such station: the place counts double for
-    the company that has it.
+    With that run it places a free station at the end. A company may have one such station in addition to its home; the
+    place counts double for it.
     """
 
-    begins: Word  # a hex
-    ends: Word
+    begins: Word  # hex
+    ends: Word  # hex
     pays: Money
-    section: Word | None = None  # of the rulebook, that tells it, where not all are told in one
+    section: Word | None = None  # a separate rulebook section, if not all share one
 
     @property
     def own_sections(self) -> dict[str, str]:
-        """The section of each verdict on this connection alone, by `CODE@` and the hex where it ends."""
+        """The section of each verdict about this connection, by `CODE@` and the hex where it ends."""
         codes = ("first-run", "connection-made", "connection-owed", "bonus-claimed")
         return {f"{code}@{self.ends}": self.section for code in codes} if self.section is not None else {}
 
 
 class ConnectionRun(Table):
-    """A run of all trains as a corporation first joins its home and its destination, at once and beside its turns.
+    """A run of all trains when a corporation first joins its home and its destination, at once and outside its turns.
 
-    Its marker is a station at the destination then, which counts twice at an end of its runs; or a token more.
+    Its marker then becomes a station at the destination, which counts twice at the end of a run, or an extra token.
     """
 
-    later: Money  # what a token costs beyond those the corporation has anyway
+    later: Money  # cost of a token beyond those the corporation has anyway
 
 
 class StationGrant(Table):
-    """What the bank pays a company that places a station in a hex, once; any company, if none is named.
+    """Money that the bank pays once for a station in a hex, to any company or to those named.
 
-    With `adds` every run of that company to the place earns so much more (mechanic `station-income`).
+    With `adds` each run of that company to the place also earns this much more (mechanic `station-income`).
     """
 
-    place: Word  # a hex
+    place: Word  # hex
     pays: Money
     companies: tuple[Word, ...] = ()
     adds: Money = 0
-    until: Word | None = None  # the phase that ends this
-    for_less: Flag = True  # paid for a station that a private makes cheaper, too
+    until: Word | None = None  # phase that ends it
+    for_less: Flag = True  # also paid for a station that a private makes cheaper
 
 
 class Transfer(Table):
-    """Stations that one company buys of another one of the same owner: what it pays that one, by the kind of place."""
+    """Stations that a company buys from another of the same owner, with the price by kind of place."""
 
     fee: Money = 0
-    groups: dict[Word, Money] = Field(default_factory=dict)  # in a place of one of these groups
+    groups: dict[Word, Money] = Field(default_factory=dict)  # price in a place of one of these groups
     metropolis: Money = 0
 
 
 class RunRight(Table):
-    """A right by which every run of its company that calls at one of these places earns more, once a run.
+    """A right that raises, once per run, what its company earns if the run calls at one of these places.
 
-    The company that buys the private has one. Others buy theirs of that company in their turns, one each; of the bank
-    once the private is closed. Without a price nobody buys any: it goes with the private.
+    The company that buys the private gets one. Others may buy one each in their turns, from that company or, after the
+    private closes, from the bank. Without a price it is never sold and goes with the private.
     """
 
     places: Words = Field(min_length=1)  # hexes
     pays: Money
     private: Word
     price: Price | None = None
-    count: Few | None = None  # so many there are, that of the private's company among them; None if they do not run out
+    count: Few | None = None  # how many there are, including the private's; unlimited if not set
 
 
 class Rebellion(Table):
-    """Marked hexes: each yellow tile laid in one is paid for, and all that lie there are taken off with a train.
+    """Marked hexes: each yellow tile placed in one is paid for, and a train removes all tiles there.
 
-    That is the first one of its type by the stack as the game begins: one put on top of it later comes before it.
+    That train is the first of its type in the stack at the beginning of the game, even if one is put on top later.
     """
 
     train: Word
@@ -97,8 +97,8 @@ class Rebellion(Table):
 
 
 class SmallCities(Table):
-    """Yellow tiles that take each other's place from a phase on, each for an upgrade of the turn and without a cost."""
+    """Yellow tiles that may replace each other from a phase on. Each costs an upgrade of the turn but no money."""
 
     phase: Word
-    cities: Words  # the numbers of those with a city,
-    paved: Words  # ... and of plain track
+    cities: Words  # tile numbers with a city
+    paved: Words  # tile numbers with plain track

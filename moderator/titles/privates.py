@@ -1,4 +1,4 @@
-"""Tables of privates: who may own one, what it earns, and what its owner may do with it."""
+"""Tables for privates: their owners, income and powers."""
 
 from typing import Annotated, Literal
 
@@ -26,157 +26,165 @@ from moderator.titles.toml_table import (
 
 
 class Founding(Table):
-    """A corporation that the player alone may start who owns the private, and who gives it up for that.
+    """A corporation that only the private's owner may start, giving up the private for it.
 
-    If a company comes to own it, or it closes, the corporation leaves the game. One train of each of the types lies
-    with the private; as the corporation is started that of the topmost type is put on the stack, and the others leave
-    the game.
+    If a company gets the private or it closes, the corporation leaves the game. One train of each listed type is kept
+    with the private. When the corporation starts, the train highest in the stack order is put on the stack; the others
+    leave the game.
     """
 
     company: Word
-    shares: Few | None = None  # how many shares the president's certificate costs, where not its own
+    shares: Few | None = None  # price of the president's certificate in shares, if not its own size
     trains: tuple[Word, ...] = ()
 
 
 class PriceRange(Table):
-    """The least and the most that a company pays for a private."""
+    """The lowest and highest price that a company pays for a private."""
 
     least: Money
     most: Money
 
 
 class TrainGift(Table):
-    """A train that lies with a private: the company that buys it gets it for nothing, and never sells it.
+    """A train kept with a private. The company that buys the private gets it free and can never sell it.
 
-    It is one of its type's `count`. Who has as many trains as it may gets none; then it leaves the game.
+    The train is included in its type's `count`. A company at its train limit does not get it, and it leaves the game.
     """
 
     train: Word
-    until: Word | None = None  # the phase from which nobody gets it any more
+    until: Word | None = None  # not given from this phase on
 
 
 class Marker(Table):
-    """What one train of a turn earns more that calls at all of these places."""
+    """Extra income, once per turn, for a train that calls at all of these places."""
 
     between: Annotated[tuple[Word, ...], Distinct] = Field(min_length=2)  # hexes
     pays: Money
 
 
 class Power(Table):
-    """What a private can be used for once by the company that owns it (move `use`), and the step that is done in."""
+    """A power that the company which owns a private can use once (move `use`)."""
 
     kind: Literal["city-bonus", "train-discount", "extra-station", "extra-train"]
-    step: TurnStep | None = None  # at any time of the turn, if none is said
+    step: TurnStep | None = None  # the step of the turn; any time if not set
     amount: Money = 0
-    rate: Percent = 0  # of a discount: so many percent less, before the amount
-    trains: Words = ()  # the types that a discount is for; any, if none is said
+    rate: Percent = 0  # percent of a discount, taken before the amount
+    trains: Words = ()  # train types for a discount; any if empty
     places: Annotated[tuple[HexKind, ...], Distinct] = ()  # kinds of hex where it may be used
-    own: Flag = False  # an extra station is one of the company's own: paid for, and taken back if it gives way
+    own: Flag = False  # an extra station is one of the company's own tokens: paid for, and returned if it is displaced
 
 
 class TrackPower(Table):
-    """A tile that a private's owner may lay once (`lay PLACE with PRIVATE`): the president of the company on turn, or
-    the company that has bought it.
+    """A tile that a private's owner may place once (`lay PLACE with PRIVATE`): the president of the company on turn, or
+    the company that has bought the private.
     """
 
-    places: Words = ()  # hexes, or kinds of terrain; any, if none is said
+    places: Words = ()  # hexes or kinds of terrain; any if empty
     colour: Colour | None = None  # only a tile of this colour
-    tile: Word | None = None  # the tile it brings, laid on whatever lies there
-    first: Flag = False  # ... only where nothing lies yet: who builds there before ends the power
+    tile: Word | None = None  # the tile that comes with it, placed over whatever is there
+    first: Flag = False  # ... only on an empty hex; the power ends if another company builds there first
     final: Flag = False  # ... which is never upgraded
-    cost: Money | None = None  # what is paid instead of the terrain,
-    less: Money = 0  # ... or so much less than that
-    # In its company's first turn, at its home: for nothing and beside the tiles of the turn, which do not upgrade it.
+    cost: Money | None = None  # paid instead of the terrain cost
+    less: Money = 0  # discount on the terrain cost
+    # In its company's first turn, at its home: free, in addition to the turn's tiles, which may not upgrade it.
     home: Flag = False
-    by: Literal["any", "company"] = "any"  # "company": only by a company that owns it
+    by: Literal["any", "company"] = "any"  # "company": only a company that owns it
     any_step: Flag = False  # at any time of the company's turn
-    at_sale: Flag = False  # ... but only in the turn in which the company has bought the private
-    any_time: Flag = False  # beside all turns, by its owner
-    each: Flag = False  # one tile in every one of the places, all of them in one turn
-    extra: Flag = True  # beside the tile of the turn
-    free: Flag = False  # no terrain is paid
-    station: Literal["none", "full", "free"] = "none"  # one may be placed there at once, at its price or for nothing
+    at_sale: Flag = False  # ... but only in the turn in which the company bought the private
+    any_time: Flag = False  # outside all turns, by its owner
+    each: Flag = False  # one tile in each of the places, all in one turn
+    extra: Flag = True  # in addition to the turn's tile
+    free: Flag = False  # no terrain cost
+    station: Literal["none", "full", "free"] = "none"  # a station may be placed there at once, at full price or free
     phase: Word | None = None  # from this phase on
-    reserves: Flag = False  # while the private lives nobody else lays the first tile there, or one of its colour
-    closes: Flag = False  # the private, with its use
-    tokens: Count = 0  # it may lay so many tiles, each with a token: until that is gone the track is its owner's alone
-    a_round: Few = 1  # ... so many of them in an operating round
-    count: Few = 1  # it lays so many tiles, all of them in one turn, each in another place
-    follows: Flag = False  # only where the private has moved a station to in this turn
+    # While the private is open, only its owner places the first tile there, or one of its colour.
+    reserves: Flag = False
+    closes: Flag = False  # using it closes the private
+    # Number of tiles it may place, each with a token; until that is removed, only the owner may use the track.
+    tokens: Count = 0
+    a_round: Few = 1  # ... most of them in one operating round
+    count: Few = 1  # number of tiles, all in one turn and in different places
+    follows: Flag = False  # only where the private moved a station to in this turn
 
 
 class StationPower(Table):
     """A station that a private's owner may place once (`token PLACE with PRIVATE`): the president of the company on
-    turn, or the company that has bought it.
+    turn, or the company that has bought the private.
     """
 
-    places: Words = ()  # hexes; any, if none is said
+    places: Words = ()  # hexes; any if empty
     by: Literal["any", "company"] = "any"  # "company": only for a company that owns it
-    free: Flag = False  # for nothing,
-    rate: Percent = 0  # ... or for so many percent less
-    laid: Flag = False  # only where a tile lies
-    phase: Word | None = None  # from this phase on; as it begins, for any company of his (event `stations-open`)
-    unreached: Flag = False  # no route need lead there
-    closes: Flag = False  # the private, with its use
-    extra: Flag = False  # beside the station of the turn, at any time of that
-    own: Flag = True  # with a token of the company's own; if not, with one beside those
-    moves: Flag = False  # with one of its stations that stands in another place (`moving PLACE`),
-    leaves_none: Words = ()  # ... but in none of these
+    free: Flag = False  # it costs nothing
+    rate: Percent = 0  # percent off its price
+    laid: Flag = False  # only on a tile, not on an empty hex
+    # From this phase on; when it begins, for any company of the owner (event `stations-open`)
+    phase: Word | None = None
+    unreached: Flag = False  # no route is needed
+    closes: Flag = False  # using it closes the private
+    extra: Flag = False  # in addition to the turn's station, at any time of the turn
+    own: Flag = True  # uses one of the company's own tokens; otherwise an extra one
+    moves: Flag = False  # moves a station from another place (`moving PLACE`)
+    leaves_none: Words = ()  # ... but from none of these
     pays_for: Words = ()  # privates whose station it may make free
 
 
 class Legacy(Table):
-    """What a private leaves to a company that its owner directs, who names it (event `privates-leave`)."""
+    """A private's benefit for one of the companies that its owner directs, chosen by the owner (event
+    `privates-leave`).
+    """
 
-    phase: Word | None = None  # from this phase on he may name it of his own accord
-    metropolises: Flag = False  # a token of its own, on a metropolis that he names: a station for express trains
+    phase: Word | None = None  # the owner may choose the company from this phase on
+    metropolises: Flag = False  # an extra token on a metropolis that the owner chooses: a station for express trains
 
-    links: Words = ()  # as soon as these places are linked, if that is before the event
-    bonus: Money = 0  # what a run between two groups of places earns more (mechanic `line-bonus`)
-    between: Annotated[tuple[Name, ...], Distinct] = ()
-    train: Word | None = None  # what the private becomes
-    lapses: Flag = False  # it is lost if its owner directs nothing as it is due; if not, it waits until he does
+    links: Words = ()  # it is due once these places are linked, if that is before the event
+    bonus: Money = 0  # extra income of a run between two groups of places (mechanic `line-bonus`)
+    between: Annotated[tuple[Name, ...], Distinct] = ()  # those groups
+    train: Word | None = None  # the train that the private becomes
+    lapses: Flag = False  # it is lost if the owner directs no company when it is due; otherwise it waits
 
 
 class Effect(Table):
-    """What a private brings whoever owns it; until a later phase even if privates close before it.
+    """A lasting benefit for a private's owner. With `until` it lasts to that phase, even if privates close before.
 
-    `call-income`: a sum for every run that calls at a place. `place-doubling`: a place worth twice as much to a company
-    that owns it. `river-income`: a part of what any company pays for river hexsides. `hexside-income`: a sum for each
-    of them that is paid for. `cheaper-terrain`: a sum that a company which owns it pays less for terrain of a kind.
+    `call-income`: a sum for every run that calls at a place. `place-doubling`: a place counts double for a company that
+    owns the private. `river-income`: a percentage of what any company pays for river hexsides. `hexside-income`: a sum
+    for each such hexside. `cheaper-terrain`: a discount on a kind of terrain for a company that owns the private.
     """
 
     kind: Literal["call-income", "place-doubling", "river-income", "hexside-income", "cheaper-terrain"]
     place: Word | None = None
     terrain: Terrain | None = None
-    amount: Money = 0  # the sum, or the part in percent
+    amount: Money = 0  # the sum, or the percentage
     until: Word | None = None  # the phase that ends it
 
 
 class ShareSwap(Table):
-    """What share a private is given for, and when: of any corporation, if none is named."""
+    """The share that a private can be exchanged for, and when; of any corporation if none is named."""
 
     companies: Words = ()
-    lies: Annotated[tuple[Literal["treasury", "ipo", "pool"], ...], Distinct] = ()  # where, if not anywhere
-    any_time: Flag = False  # at any time; else in one's turn, between two turns, or as an operating round begins
-    unstarted: Flag = False  # also before anybody has started the corporation
+    # Where the share must be; anywhere if empty.
+    lies: Annotated[tuple[Literal["treasury", "ipo", "pool"], ...], Distinct] = ()
+    # At any time; otherwise in the owner's turn, between two turns, or when an operating round begins.
+    any_time: Flag = False
+    unstarted: Flag = False  # also before the corporation has been started
 
 
 class PrivateRules(Table):
-    """What may be done with privates after they are first bought."""
+    """Rules for privates after they are first bought."""
 
-    least: Rate = 50  # what a company pays for one, in percent of its face value
-    most: Rate = 150
-    seller: Literal["any", "president"] = "any"  # the players that a company buys of: all, or its president alone
-    early: Words = ()  # those that companies may buy in phases with the status `early-privates`, at face value
-    # a player buys them of another one in his turn of a later stock round: beside his action, or as his purchase
+    least: Rate = 50  # lowest price a company pays, in percent of face value
+    most: Rate = 150  # highest price a company pays, in percent of face value
+    seller: Literal["any", "president"] = "any"  # the players a company may buy from: any, or only its president
+    early: Words = ()  # those that companies may buy at face value in phases with the status `early-privates`
+    # A player may buy one from another player in a turn of a later stock round: in addition to the turn's action, or as
+    # its purchase.
     between_players: Literal["no", "beside", "purchase"] = "no"
-    between_at_first: Flag = False  # ... or of the first one, too
-    extra_beside_own: Flag = False  # a private's extra station may stand where its company has one
-    scored: Flag = False  # whether players are credited the face value at the end
-    turned: Flag = False  # before his action in a stock round a player may turn one face down, or take it out
-    barter: Flag = False  # two players may exchange minors, open privates and money, as the action of one of them
-    # exactly what a company pays in the first set of operating rounds, in percent of the face value
+    between_at_first: Flag = False  # ... in the first stock round too
+    extra_beside_own: Flag = False  # a private's extra station may be placed where its company already has one
+    scored: Flag = False  # players score the face value at the end
+    turned: Flag = False  # before acting in a stock round, a player may turn one face down or remove it
+    barter: Flag = False  # two players may exchange minors, face-up privates and money, as one player's action
+    # The fixed price for companies in the first set of operating rounds, in percent of face value.
     first_set: Rate | None = None
     between_for_sale: Flag = False  # ... only in phases in which companies may buy them (`privates-for-sale`)
 
@@ -185,44 +193,45 @@ Steering = Literal["par", "share", "price"]
 
 
 class Private(Table):
-    """A private company: its face value, and what it pays its owner as an operating round begins."""
+    """A private company: its face value, and its revenue when an operating round begins."""
 
     name: Name
     english: Annotated[str, Field(max_length=80)] = ""
-    other_names: tuple[Name, ...] = ()  # that a journal may use, too
+    other_names: tuple[Name, ...] = ()  # accepted in journals too
     face: Price
     revenue: Money = 0
-    later: dict[Word, Money] = Field(default_factory=dict)  # what it pays instead from a phase on
-    to_companies: Flag = True  # whether a company may buy it
+    later: dict[Word, Money] = Field(default_factory=dict)  # the revenue from a phase on
+    to_companies: Flag = True  # companies may buy it
     uses: tuple[Power, ...] = ()
     brings: dict[Word, Part] = Field(default_factory=dict)  # percent of corporations that its first owner gets with it
-    presidency: Word | None = None  # a corporation that he becomes president of, and whose starting value he sets
-    closes_led: Flag = False  # it closes as the value of that one is set
-    closes_with: Word | None = None  # a corporation with whose first train it closes
-    stays_with: Literal["player", "company"] = "player"  # ... or a company does
-    stays: Flag = False  # when privates close, it does not if a player owns it
-    stays_until: Word | None = None  # ... nor before this phase, whoever owns it
-    blocks: Words = ()  # hexes where no tile is laid as long as a player has it
+    presidency: Word | None = None  # a corporation whose president its first owner becomes, setting its par price
+    closes_led: Flag = False  # it closes when the par price of that corporation is set
+    closes_with: Word | None = None  # it closes with the first train of this corporation
+    stays_with: Literal["player", "company"] = "player"  # who must own it for `stays` to apply
+    stays: Flag = False  # it stays open when privates close, if a player (or a company, see `stays_with`) owns it
+    stays_until: Word | None = None  # it stays open until this phase, whoever owns it
+    blocks: Words = ()  # hexes where no tile may be placed while a player owns it
     effects: tuple[Effect, ...] = ()
-    for_share: Flag = False  # its owner may give it for a share,
-    swap: ShareSwap = Field(default_factory=ShareSwap)  # ... of what, and when
-    for_train: Flag = False  # its owner may give it for a train on sale, of a company of which he is president
+    for_share: Flag = False  # its owner may exchange it for a share
+    swap: ShareSwap = Field(default_factory=ShareSwap)  # ... of which corporation, and when
+    # Its owner may exchange it for a train on sale, for a company that the owner is president of.
+    for_train: Flag = False
     lays: TrackPower | None = None
     places: StationPower | None = None
-    section: Word | None = None  # of the rulebook, that tells its power, where not all are told in one
-    in_play: Flag = True  # if not, it is nowhere in the title; an option may bring it in
-    harbour: Word | None = None  # the hex whose harbour it keeps for its owner, at the lower price
-    train: Word | None = None  # a company that buys it gets such a train in its place, which it sells to nobody
+    section: Word | None = None  # rulebook section about its power, if not all share one
+    in_play: Flag = True  # if false, it is not part of the title; an option may bring it in
+    harbour: Word | None = None  # hex whose harbour it reserves for its owner at the lower price
+    train: Word | None = None  # a company that buys it gets this train instead, which it can never sell
     leaves: Legacy | None = None
     token: PlaceToken | None = None
-    # What its owner does with it once: sets a starting value anew, keeps a share for himself, shields a price.
+    # A power of its owner, used once: reset a par price, reserve a share, protect a price.
     steers: Annotated[tuple[Steering, ...], Distinct] = ()
-    # what a company pays for it from a phase on, where that is not the usual part of its face value; from the first of
-    # them on it is for sale
+    # Price for a company, by first phase, if not the usual percentage; it is for sale from the first of these phases
+    # on.
     prices: dict[Word, PriceRange] = Field(default_factory=dict)
-    early_buyers: Words = ()  # the only corporations that buy it in phases without the status `privates-for-sale`
-    to_players: Flag = True  # whether another player may buy it, where any is bought
-    markers: tuple[Marker, ...] = ()  # the company that buys it has them, until another player becomes its president
-    visit_pays: Money = 0  # what each place that the longest train of its company visits adds to its earnings
-    gift: TrainGift | None = None  # what the company gets that buys it
-    founds: Founding | None = None  # the corporation that only its owner may start
+    early_buyers: Words = ()  # the only corporations that may buy it in phases without the status `privates-for-sale`
+    to_players: Flag = True  # another player may buy it, where the title allows such sales
+    markers: tuple[Marker, ...] = ()  # the company that buys it has them until another player becomes its president
+    visit_pays: Money = 0  # extra income for each place that its company's longest train visits
+    gift: TrainGift | None = None  # a train for the company that buys it
+    founds: Founding | None = None  # a corporation that only its owner may start

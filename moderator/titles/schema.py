@@ -1,8 +1,8 @@
-"""The shape of `title.toml`: components, phases, trains, sequence of play, mechanics in use.
+"""The schema of `title.toml`: components, phases, trains, sequence of play, and the mechanics in use.
 
-Tables are keyed by name (`[trains.3]`, `[phases.5]`), so that an overlay or an option overrides a part by its path.
-Amounts are whole currency units, holdings are percent. What the names refer to is held in checking/names.py, what one
-figure has to do with another in the files beside it.
+Tables have names (`[trains.3]`, `[phases.5]`), so that an overlay or an option can override a part by its path. Amounts
+are whole currency units, holdings are percent. checking/names.py checks references; the files next to it check values
+against each other.
 """
 
 from typing import Annotated, Literal
@@ -69,168 +69,171 @@ from moderator.titles.train_types import TrainType
 
 
 class Seat(Table):
-    """What depends on the number of players."""
+    """Values that depend on the number of players."""
 
     cash: Money
-    certificates: Few
-    # What that is once only so many corporations, or fewer, are left that have not closed.
+    certificates: Few  # certificate limit
+    # Certificate limit when this number of corporations, or fewer, have not closed.
     certificates_left: dict[Annotated[str, Field(pattern=r"^[0-9]{1,2}$")], Few] = Field(default_factory=dict)
-    bank: Price | None = None  # where it is another one than the title's
-    player_rounds: Few = 1  # how many a set has
-    removed: Words = ()  # corporations of which a certificate of one share is taken out of the game
-    out: Words = ()  # privates that are out of it
-    investor: Flag = False  # a dummy takes part (`[investor]`)
+    bank: Price | None = None  # if it differs from the title's
+    player_rounds: Few = 1  # player rounds in a set
+    removed: Words = ()  # corporations that lose a single-share certificate for the game
+    out: Words = ()  # privates not in the game
+    investor: Flag = False  # a dummy player takes part (`[investor]`)
 
 
 HarbourTime = Literal["last", "any"]
 
 
 class Operating(Table):
-    """Operating rounds: how many a set has, and what holds for every turn."""
+    """Operating rounds: how many a set has, and what applies to every turn."""
 
-    rounds: Few = 2
-    # In the first round that follows a stock round corporations operate from the lowest price to the highest.
+    rounds: Few = 2  # operating rounds in a set
+    # Whether the first round after a stock round goes from the highest price down or from the lowest up.
     first_order: Literal["highest", "lowest"] = "highest"
-    rounds_grow: Flag = False  # a phase that begins within a set changes the number of its rounds
-    exports: Words = ()  # trains of which the topmost of the stack leaves the game as a set ends,
-    exports_each: Literal["set", "round"] = "set"  # ... or as each round does
-    own_excess: Flag = True  # a purchase may leave its buyer above the limit that it brings; if not,
-    # What becomes of trains whose phase has come that rusts them: "stack" lays them there, for companies to claim whose
-    # charters keep such trains.
+    rounds_grow: Flag = False  # a phase that begins within a set changes its number of rounds
+    exports: Words = ()  # train types: the top one of the stack leaves the game when a set ends if it is one of these
+    exports_each: Literal["set", "round"] = "set"  # ... or when each round ends
+    own_excess: Flag = True  # a company may exceed a train limit that its own purchase lowers
+    # What happens to trains when their rusting phase begins; "stack": they return to the stack, where companies whose
+    # charters keep obsolete trains may claim them.
     obsolete: Literal["leave", "stay", "stack"] = "leave"
-    # Whether a corporation that has swapped a permanent train away may replace an obsolete one: by what it owns, or
-    # never again "once" it has owned a permanent one.
+    # Whether a permanent train that it owns keeps a corporation from replacing an obsolete one, or ("once") also one
+    # that it has swapped away.
     permanent: Literal["owned", "once"] = "owned"
-    change: Literal["at-once", "step-ends"] = "at-once"  # when they go, and surplus trains are given up
+    change: Literal["at-once", "step-ends"] = "at-once"  # when trains leave and surplus ones are given up
     discards: Literal["in-order", "any"] = "in-order"  # whether companies give up surplus trains in operating order
-    given_up: Literal["pool", "out"] = "pool"  # where surplus trains go, and those given for another one
-    excess_of: Literal["left", "all"] = "left"  # ... of the trains left after it, or of those it makes obsolete, too
-    towns_count: Flag = False  # a town counts against the train's reach as a city does, wherever it lies; or only
+    given_up: Literal["pool", "out"] = "pool"  # where surplus trains go, and those given in trade
+    # With `own_excess` false: whether only trains left after the purchase count, or also those that it makes obsolete.
+    excess_of: Literal["left", "all"] = "left"
+    towns_count: Flag = False  # a town counts against a train's reach like a city
     town_ends_count: Flag = False  # a town at an end of a run counts against the train's reach
-    apart: Flag = False  # separate cities or towns of one hex are stops of their own
+    apart: Flag = False  # separate cities or towns of one hex are separate stops
     through: Words = ()  # off-map places that trains may run through
-    printed_stays: Flag = False  # no tile is laid on an off-map place, nor on a printed grey hex
-    offmap_station: Rate = 100  # what a station token costs there, in percent of its price
-    terrain: Literal["printed", "stated"] = "printed"  # "stated": what the map does not know of a first tile, lines say
-    one_circle: Annotated[tuple[Colour, ...], Distinct] = ()  # tiles on which the home of a corporation has one alone
-    home_leave: Flag = False  # the first tile on a company's home is laid by others with its president's leave alone
-    rivers: tuple[Price, ...] = ()  # what a tile may cost more for each hexside of a river
-    train_trade: Literal["any", "same-president"] = "any"  # which companies sell their trains to which others
-    harbour_turned: HarbourTime = "last"  # when a harbour token may be placed as a usual one
-    sold_last: Flag = False  # a train that has run is sold even in the last round of its type
-    sells_only: Flag = True  # whether a company sells another one the only train it has when the bank has none left
+    printed_stays: Flag = False  # no tile is placed on an off-map place or a printed grey hex
+    offmap_station: Rate = 100  # price of a station there, in percent of the token's
+    # "stated": lines state the terrain of a first tile if the map does not have it
+    terrain: Literal["printed", "stated"] = "printed"
+    # Tile colours on which a corporation's home has only one circle.
+    one_circle: Annotated[tuple[Colour, ...], Distinct] = ()
+    home_leave: Flag = False  # others place the first tile on a company's home only if its president agrees
+    rivers: tuple[Price, ...] = ()  # possible extra costs of a tile for each river hexside
+    train_trade: Literal["any", "same-president"] = "any"  # which companies sell trains to each other
+    harbour_turned: HarbourTime = "last"  # when a harbour token may be placed as an ordinary one
+    sold_last: Flag = False  # a train may still be sold after running in the last round of its type
+    sells_only: Flag = True  # a company may sell its only train to another when the bank has none left
 
 
 class Stretch(Table):
-    """What any phase may have: statuses hold while it lasts, events happen as it begins (model/course.py)."""
+    """The parts of any phase: statuses that hold while it lasts, and events when it begins (model/course.py)."""
 
     statuses: Words = ()
-    events: Words = ()  # in the order they happen
+    events: Words = ()  # in order
 
 
 class Phase(Stretch):
-    """A phase of the trains begins with the first train of the type that bears its name, or that it names."""
+    """A phase of the trains. It begins with the first sale of the train type of its name, or of those it names."""
 
-    train: Word | None = None  # the train whose first sale begins it, where that bears another name,
-    also: Words = ()  # ... and others whose first sale begins it, too
-    from_round: Few | None = None  # it begins with this operating round of the game, counted through, whatever is sold
-    limits: dict[Word, Count] = Field(min_length=1)  # trains, by charter or kind of company
-    tiles: Annotated[tuple[Colour, ...], Distinct] = Field(min_length=1)
+    train: Word | None = None  # the train whose first sale begins it, if its name differs
+    also: Words = ()  # ... and other trains whose first sale also begins it
+    from_round: Few | None = None  # it begins with this operating round of the game, whatever has been sold
+    limits: dict[Word, Count] = Field(min_length=1)  # train limit, by charter or kind of company
+    tiles: Annotated[tuple[Colour, ...], Distinct] = Field(min_length=1)  # colours that may be placed
     column: Colour  # which printed value of an off-map place counts
     formation: Literal["merge", "full", "bought"] | None = None
-    charter: Word | None = None  # what a corporation is started as, unless its own table says it
-    red_to_red: tuple[Money, ...] = ()  # bonus for one, two, ... own stations; the last one stands for more
-    rounds: Few | None = None  # operating rounds of a set that begins in this phase, where the phases differ
-    industry: Money = 0  # what a pair of coalmine and steel mill pays
+    charter: Word | None = None  # charter of corporations that start, unless their own table names one
+    red_to_red: tuple[Money, ...] = ()  # bonus for one, two, ... own stations; the last applies to more
+    rounds: Few | None = None  # operating rounds of a set that begins in this phase, if not the title's
+    industry: Money = 0  # income of a pair of coalmine and steel mill
 
 
 class TrackPhase(Stretch):
-    """A phase of another track than the trains: its first one begins with the game."""
+    """A phase of a track other than the trains. The first phase of a track begins with the game."""
 
-    floated: dict[Word, Few] = Field(default_factory=dict)  # so many have floated by then, by their first charter
+    floated: dict[Word, Few] = Field(default_factory=dict)  # it begins when this many have floated, by first charter
 
 
 LastTrain = Literal["plays-on", "one-more-set"]
 
 
 class Ending(Table):
-    """How the end comes: by a bank that is broken, or as the event `last-rounds` of a phase has it."""
+    """How the game ends: by a broken bank, or by the event `last-rounds` of a phase."""
 
-    bank_breaks: Literal["empty", "cannot-pay", "never"] = "empty"  # empty, or unable to pay in full; or never
-    finishes: Literal["set", "round"] = "set"  # with which the game ends then: a whole set, or one operating round
-    # The last set that a phase calls: the next one, with one more round if it begins in the last round of this one; the
-    # next one; or this one, made as long as a set of the phase, if the phase begins in its first round.
+    bank_breaks: Literal["empty", "cannot-pay", "never"] = "empty"  # when the bank is broken
+    finishes: Literal["set", "round"] = "set"  # whether the whole set is finished, or only the operating round
+    # The last set after a phase calls it. "longer": the next one, with an extra round if the phase begins in the last
+    # round of this set; "next": the next one; "this-or-next": this one, with as many rounds as a set of the phase has,
+    # if the phase begins in its first round, else the next.
     last_set: Literal["longer", "next", "this-or-next"] = "longer"
-    overrules: Flag = False  # ... whether it is played though the bank has broken before
+    overrules: Flag = False  # ... which is played even if the bank has broken before
     # The game ends with this operating round, counted through; the last set has all that are left.
     rounds: Few | None = None
-    remainder: Money = 0  # money apart: the bank gets it as the last rounds are called, or as it needs it once broken
-    repeats: Flag = False  # the last round of those pays again what the one before it earned,
-    repeat_moves: Flag = True  # ... which moves prices
-    all_closed: Flag = False  # the game ends at once when every corporation, minor and private has closed
-    # once the bank has no train left this set, a stock round and one more set are played
+    # Money set aside: the bank gets it when the last rounds are called, or when it needs it after breaking.
+    remainder: Money = 0
+    repeats: Flag = False  # the last of those rounds repeats the earnings of the round before it
+    repeat_moves: Flag = True  # ... and moves prices
+    all_closed: Flag = False  # the game ends at once when all corporations, minors and privates have closed
+    # Whether a sold-out bank means that only this set, a stock round and one more set are played.
     last_train: LastTrain = "plays-on"
 
 
 class RightsZone(Table):
     """A zone of track rights."""
 
-    home: Money = 0  # what a home station there costs the company
-    chits: Count = 0  # so many minors may float there
-    discount: Percent = 0  # percent less for terrain there, for companies with its track rights
+    home: Money = 0  # price of a home station there
+    chits: Count = 0  # minors that may float there
+    discount: Percent = 0  # percent off terrain there, for companies with its track rights
 
 
 class Rights(Table):
-    """Track rights: zones of the map (map.toml has their hexes), of which a company has the one it begins in."""
+    """Track rights: zones of the map (map.toml has their hexes). A company has the rights of the zone it begins in."""
 
     zones: dict[Word, RightsZone] = Field(min_length=1)
-    # zones of which `of_together` chits are taken in all; the others leave the game
+    # Zones of which `of_together` chits are taken in all; the others then leave the game.
     together: Annotated[tuple[Word, ...], Distinct] = ()
     of_together: Count = 0
 
 
 class Removal(Table):
-    """Corporations that players take out of the game before they are started, while a phase has the status
-    `removals`.
-    """
+    """Corporations that players remove before they are started, while a phase has the status `removals`."""
 
-    keeps: Count = 1  # so many of them stay at least
-    one_a_zone: Flag = False  # one of each zone of track rights at most
+    keeps: Count = 1  # at least this many stay
+    one_a_zone: Flag = False  # at most one of each zone of track rights
 
 
 class TileSet(Table):
-    """Tiles that alone are laid in places of one kind (a set of its name), or in hexes that name it (`takes`)."""
+    """The only tiles for one kind of place (the set's name), or for hexes that name the set (`takes`)."""
 
-    tiles: dict[Colour, Annotated[tuple[Word, ...], Distinct]]  # their numbers, of colours that there are for them
-    elsewhere: Flag = False  # they are laid in places without a set, too
+    tiles: dict[Colour, Annotated[tuple[Word, ...], Distinct]]  # tile numbers by colour
+    elsewhere: Flag = False  # they may also be placed in places without a set
 
 
 class Longest(Table):
-    """The longest game that is known of the title: charters to write on have room for it, and some more."""
+    """The longest known game of the title. Written charters have room for it and a little more."""
 
-    rounds: Few = 20  # its operating rounds
-    minor: Few = 10  # in how many of them a minor ran, at most
+    rounds: Few = 20  # operating rounds
+    minor: Few = 10  # most rounds in which a minor ran
 
 
 class Option(Table):
-    """A choice before play. The value chosen is added at `add`, or `put` puts values at paths.
+    """A choice before play. The chosen value is added to the number at `add`, or `put` sets values at paths.
 
-    `without` takes out of the title what stands at paths. A choice that is not the first one may have no meaning
-    beside those of other options: it `excludes` all of them but their first, or it `needs` one that is not the first.
+    `without` removes the values at paths. A choice other than the first may conflict with other options: it `excludes`
+    all but their first choice, or it `needs` another option with a choice other than its first.
     """
 
     says: Text
     section: Word
     choices: Words = Field(min_length=1)
-    players: Words = ()  # numbers of players it is offered to; any if none is named
-    drawn: Words = ()  # numbers of players that need a choice: one is drawn as the game is begun, if none is made
-    asked: Words = ()  # numbers of players that are asked for a choice as the game is begun
-    advised: Words = ()  # numbers of players it is recommended for, all but its first choice; any if none is named
+    players: Words = ()  # numbers of players it is offered to; any if empty
+    drawn: Words = ()  # numbers of players that need a choice; if none is made, it is drawn when the game begins
+    asked: Words = ()  # numbers of players who are asked for a choice when the game begins
+    advised: Words = ()  # numbers of players it is recommended for, apart from its first choice; any if empty
     add: Text | None = None
     put: dict[Word, dict[Text, object]] = Field(default_factory=dict)
     without: dict[Word, Annotated[tuple[Text, ...], Distinct]] = Field(default_factory=dict)
     excludes: Words = ()
-    # By a choice: choices of other options that do not go with it.
+    # By choice: choices of other options that it rules out.
     bars: dict[Word, dict[Word, Words]] = Field(default_factory=dict)
     needs: Word | None = None
 
@@ -239,16 +242,17 @@ class TitleFile(Table):
     """The whole of `title.toml`."""
 
     name: TitleName
-    other_names: Annotated[tuple[Text, ...], Distinct] = ()  # that a journal, or another program, may call it by
+    other_names: Annotated[tuple[Text, ...], Distinct] = ()  # accepted in journals and by other programs
     version: Name
     rulebook: Text
     currency: str = Field(max_length=5)
-    leader: Literal["president", "director"] = "president"  # what the rulebook calls who leads a company
+    leader: Literal["president", "director"] = "president"  # the rulebook's word for the head of a company
     bank: Price
     mechanics: Words
-    opening: Words  # the stages that the game begins with, one after another
-    course: Words = Field(default=("stock", "operating"), min_length=1)  # the rounds that follow, over and over
-    begins: Word = "stock"  # that one of them which comes after the opening
+    opening: Words  # stages of the opening, in order
+    # Rounds after the opening, repeated in this order.
+    course: Words = Field(default=("stock", "operating"), min_length=1)
+    begins: Word = "stock"  # the first round after the opening
     players: dict[Annotated[str, Field(pattern=r"^([2-9]|1[0-2])$")], Seat] = Field(min_length=1)
     sale: OpeningSale | None = None
     auction: LotAuction | None = None
@@ -278,14 +282,14 @@ class TitleFile(Table):
     tile_sets: dict[Word, TileSet] = Field(default_factory=dict)
     longest: Longest = Field(default_factory=Longest)
     phases: dict[Word, Phase] = Field(min_length=1)
-    # Phases that go on beside those of the trains: by the name of the track, then of the phase.
+    # Phases besides those of the trains, by track and phase.
     tracks: dict[Word, Annotated[dict[Word, TrackPhase], Field(min_length=1)]] = Field(default_factory=dict)
     trains: dict[Word, TrainType] = Field(min_length=1)
     minors: dict[Word, Minor] = Field(default_factory=dict)
     corporations: dict[Word, Corporation] = Field(min_length=1)
-    left_out: Words = ()  # of these: not in play, and nowhere in the title
-    overlays: Words = ()  # of map.toml: they lie on the board
-    tiles: dict[Coordinate, Colour] = Field(default_factory=dict)  # that lie on the board as the game begins
+    left_out: Words = ()  # corporations not in play, removed wherever they are named
+    overlays: Words = ()  # overlays of map.toml in use
+    tiles: dict[Coordinate, Colour] = Field(default_factory=dict)  # on the board when the game begins
     privates: dict[Word, Private] = Field(default_factory=dict)
     private_rules: PrivateRules = Field(default_factory=PrivateRules)
     investor: Investor | None = None
@@ -295,7 +299,7 @@ class TitleFile(Table):
     cards: dict[Word, Card] = Field(default_factory=dict)
     card_rules: CardRules = Field(default_factory=CardRules)
     options: dict[Word, Option] = Field(default_factory=dict)
-    unconfirmed: tuple[Text, ...] = ()  # facts not read off a board, told once by `moderator new`
+    unconfirmed: tuple[Text, ...] = ()  # facts not confirmed on a board, shown once by `moderator new`
     redemption: Redeeming = Redeeming()
     reissue: Reissuing | None = None
     small_cities: SmallCities | None = None
@@ -316,5 +320,5 @@ class TitleFile(Table):
 
 
 def places_itself(file: TitleFile) -> bool:
-    """Whether a minor of a title gives the choice of a place in the operating order."""
+    """Return whether a minor of the title may choose its place in the operating order."""
     return any(facts.ability is not None and facts.ability.place_in_order for facts in file.minors.values())

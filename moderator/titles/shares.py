@@ -1,4 +1,4 @@
-"""Tables of shares: what may be held, sold and bought, how companies are paid, and what they do with their own."""
+"""Tables for shares: holding limits, sales, purchases, payment, and a company's own shares."""
 
 from typing import Literal
 
@@ -7,126 +7,133 @@ from moderator.titles.toml_table import Count, Few, Flag, Money, Part, Percent, 
 
 
 class Underwriting(Table):
-    """The share that, once issued, brings the treasury several times its price; the rest goes to the pool."""
+    """An issued share that brings the treasury several times its price; the remaining shares go to the pool."""
 
-    share: Few  # the first, second, ... one issued
-    times: Few
+    share: Few  # the first, second, ... share issued
+    times: Few  # how many times its price
 
 
 class Offer(Table):
-    """Certificates for sale: where they lie, what a share of them costs, and who is paid."""
+    """Certificates for sale: their place, the price of a share, and who is paid."""
 
-    lies: Literal["treasury", "ipo", "pool", "player"]  # the first of these that has one is meant unasked
+    lies: Literal["treasury", "ipo", "pool", "player"]  # a purchase without a named place uses the first that has one
     price: Literal["market", "par", "new-par", "agreed"] = "market"  # "new-par": par in the round of an expansion
-    pays: Literal["company", "bank", "bank-then-company", "holder"] = "company"  # the bank until the company floats
+    # "bank-then-company": the bank until the company floats
+    pays: Literal["company", "bank", "bank-then-company", "holder"] = "company"
 
 
 def usual_offers() -> dict[str, Offer]:
-    """Where a title says nothing: the treasury, paid to the company, then the pool, at the market price."""
+    """Return the default offers: treasury shares, paid to the company, then pool shares, both at the market price."""
     return {"treasury": Offer(lies="treasury"), "pool": Offer(lies="pool", pays="bank")}
 
 
-Action = Literal["sell", "buy", "exchange", "expand"]  # of a turn in a stock round
+Action = Literal["sell", "buy", "exchange", "expand"]  # an action of a turn in a stock round
 
 
 class Shares(Table):
-    """What may be held, sold and bought of a corporation."""
+    """Rules for holding, selling and buying shares."""
 
-    priced: Flag = True  # they have a price on the chart; if not, they are taken for nothing and count nothing
-    hold_limit: Part = 60
-    # Percent of the price that a president pays for shares of the pool beyond it; the limit is one of purchases alone.
+    priced: Flag = True  # shares have a price on the chart; otherwise they are taken free and are worth nothing
+    hold_limit: Part = 60  # percent of a corporation that one player may hold
+    # Percent of the price that a president pays for pool shares above the hold limit; the limit then applies only to
+    # purchases.
     beyond: Rate | None = None
-    pool_limit: Percent = 50
-    offering_closes: Flag = False  # nothing is bought of an initial offering while the pool has more than that
-    float_at: Part = 50
-    float_by: Literal["held", "issued"] = "held"  # what counts: shares in players' hands, or all that were bought
-    float_leaves: Literal["offering", "pool"] = "offering"  # where unsold shares lie once it has floated in full
-    excess_kept: Flag = False  # who comes above the certificate limit without a purchase sells nothing for it
-    buys_per_turn: Few = 1
-    # The actions that one turn may join, in each of these orders, of which any may be left out; all others stand alone.
-    # A president's certificate is bought like a share.
+    pool_limit: Percent = 50  # percent of a corporation that the pool may hold
+    offering_closes: Flag = False  # nothing is bought from an initial offering while the pool holds more shares
+    float_at: Part = 50  # percent that floats a corporation
+    float_by: Literal["held", "issued"] = "held"  # what counts: shares in players' hands, or all shares bought
+    # Where unsold shares go when it floats with full capitalization.
+    float_leaves: Literal["offering", "pool"] = "offering"
+    excess_kept: Flag = False  # a player above the certificate limit without a purchase need not sell
+    buys_per_turn: Few = 1  # certificates a player may buy in a turn
+    # Action sequences that one turn may combine; any action in one may be left out, all other actions stand alone. A
+    # president's certificate is bought like a share.
     turns: tuple[tuple[Action, ...], ...] = (("sell", "buy"),)
-    pool_leaves: Count = 0  # so many shares of the pool leave the game with a purchase of one who is not president
-    sell_before_operated: Flag = False
-    sell_when: Literal["operated", "floated"] = "operated"
-    president_sells: Flag = False  # a president even before his corporation has operated
-    sell_in_first_round: Flag = True
-    pool_in_first_round: Flag = True  # whether the pool's shares are for sale in it
-    bought_stays: Flag = False  # of what a player has bought in a turn one share stays with him in it
-    split_sales: Flag = False  # of one corporation several times in a turn,
-    split_price: Literal["begun", "market"] = "begun"  # ... at the price with which it began, or at that of the market
+    pool_leaves: Count = 0  # pool shares that leave the game with each purchase by a player who is not president
+    sell_before_operated: Flag = False  # shares may be sold before the corporation has operated
+    sell_when: Literal["operated", "floated"] = "operated"  # what must have happened before its shares may be sold
+    president_sells: Flag = False  # the president may sell even before the corporation has operated
+    sell_in_first_round: Flag = True  # shares may be sold in the first stock round
+    pool_in_first_round: Flag = True  # pool shares may be bought in the first stock round
+    bought_stays: Flag = False  # a player keeps, for the turn, one share of those bought in it
+    split_sales: Flag = False  # shares of one corporation may be sold several times in a turn
+    # ... at the price when the turn began, or at the current market price.
+    split_price: Literal["begun", "market"] = "begun"
+    # How the price falls after a sale.
     sale_drop: Literal["row-per-share", "row-per-block", "left-per-share", "left-per-block"] = "row-per-share"
-    drop_by: Literal["any", "president"] = "any"  # whose sales move a price
-    pool_falls: Flag = False  # what the pool has shares of goes one to the left at the end of a stock round
-    float_rise: Literal["at-once", "end-of-round"] = "at-once"  # when a corporation that floats by `bought` moves up
-    priority: Literal["left-of-last-actor", "most-cash"] = "left-of-last-actor"
+    drop_by: Literal["any", "president"] = "any"  # whose sales move the price
+    pool_falls: Flag = False  # the price of a corporation with pool shares moves one left at the end of a stock round
+    # When the price of a corporation that floats by `bought` moves up.
+    float_rise: Literal["at-once", "end-of-round"] = "at-once"
+    priority: Literal["left-of-last-actor", "most-cash"] = "left-of-last-actor"  # who gets the priority deal
     token_fee: Money = 0  # paid once for all further station tokens together
-    token_fee_due: Literal["as-formed", "start"] = "as-formed"  # "as-formed": with full capitalization at the float
+    token_fee_due: Literal["as-formed", "start"] = "as-formed"  # "as-formed": with full capitalization, when it floats
     underwriting: Underwriting | None = None
-    reserved: Word | None = None  # a charter: in the first stock round a player may keep the single shares of one such
-    redeemed: Flag = False  # a president may spend his turn on shares of the pool for the company's treasury
-    price_protection: Flag = False  # a president may take up what another player has sold before the price falls
+    # In the first stock round a player may reserve the single shares of one corporation of this charter.
+    reserved: Word | None = None
+    redeemed: Flag = False  # a president may use a turn to buy pool shares for the company's treasury
+    price_protection: Flag = False  # a president may take shares that another player has sold, before the price falls
 
 
 class OwnStock(Table):
-    """Shares that a company sells out of its treasury, or buys into it (mechanic `own-stock`)."""
+    """Shares that a company sells from its treasury or buys into it (mechanic `own-stock`)."""
 
-    sells: Flag = True  # it may sell at all
-    first_turn: Flag = False  # it may sell in the first turn it has
-    owing: Flag = False  # it may sell while it owes itself a train
-    sold_at: Literal["market", "left"] = "market"  # "left": the price one to the left of its own
-    bought_at: Literal["market", "right"] = "market"
-    falls: Flag = True  # the price falls as it sells
-    before_dividend: Flag = False  # it deals at any time of its turn until its earnings are settled, in one block
-    # What the pool may hold of it with that: what it may hold in any case, or as much as players do.
+    sells: Flag = True  # it may sell
+    first_turn: Flag = False  # it may sell in its first turn
+    owing: Flag = False  # it may sell while it must still buy a train
+    sold_at: Literal["market", "left"] = "market"  # "left": the price one column to the left
+    bought_at: Literal["market", "right"] = "market"  # "right": the price one column to the right
+    falls: Flag = True  # the price falls when it sells
+    before_dividend: Flag = False  # it trades at any time of its turn before its dividend, in one block
+    # How much of it the pool may then hold: the usual limit, or as much as players hold.
     room: Literal["pool-limit", "players"] = "pool-limit"
-    # For an owed train all are sold at the price to the left of that to which so many steps, one a share, bring it.
+    # "left-each": for an owed train, all are sold at the price one left of where one step per share leads
     forced: Literal["market", "left-each"] = "market"
-    hold_limit: Part | None = None  # percent of itself up to which it may buy
+    hold_limit: Part | None = None  # percent of itself that it may own after buying
 
 
 class Redeeming(Table):
-    """What a corporation takes up of itself, where it may."""
+    """How a corporation redeems its own shares, where the title allows it."""
 
-    most: Few | None = None  # shares in one turn
-    once: Flag = False  # in one turn of a stock round alone
+    most: Few | None = None  # most shares in one turn
+    once: Flag = False  # in only one turn of each stock round
     below: Count | None = None  # only while fewer shares than this are unsold or its own
-    of_players: Flag = False  # of a player, too, at the same price, if the pool has none
+    of_players: Flag = False  # from a player too, at the same price, if the pool has none
 
 
 class Reissuing(Table):
-    """Shares that are offered again cost the starting value, or what is nearest to a part of the price.
+    """The par price for shares offered again: the old one, or a part of the current price if that is higher.
 
-    Nearest of what stands in the top row of the chart, the higher one of two; a greater figure than the starting value
-    replaces that.
+    The part is rounded to the nearest price in the top row of the chart, up if two are equally near.
     """
 
     rate: Rate = 75  # percent of the price
-    cap: Price | None = None  # what the starting value is not raised above
+    cap: Price | None = None  # the part counts for at most this much
 
 
 class Protecting(Table):
-    """How presidents protect prices, where they may."""
+    """How presidents protect prices, where the title allows it."""
 
-    order: Literal["dearest", "sold"] = "dearest"  # in which corporations are come to: by price, or as they were sold
-    heirs: Flag = True  # whether one is asked whom the sale itself has made president
-    sellers: Flag = False  # whether one is asked who has sold shares of it himself in that stock round
-    plays_on: Literal["seller", "protector"] = "seller"  # behind whom a stock round goes on; his turn is over with that
-    forced: Literal["at-once", "turn-ends"] = "at-once"  # when presidents come to what was sold for an owed train
-    counted: Literal["now", "fallen"] = "now"  # on which cell certificates count whose price waits
+    order: Literal["dearest", "sold"] = "dearest"  # the order of corporations: by price, or as they were sold
+    heirs: Flag = True  # whether a player made president by the sale itself is asked
+    sellers: Flag = False  # whether a president is asked after selling shares of it in this stock round
+    # The player after whom a stock round continues; that player's turn is over.
+    plays_on: Literal["seller", "protector"] = "seller"
+    forced: Literal["at-once", "turn-ends"] = "at-once"  # when presidents are asked about shares sold for an owed train
+    counted: Literal["now", "fallen"] = "now"  # the cell by which certificates count while the fall is pending
 
 
 class StockAuction(Table):
-    """Corporations of a charter that begin by an auction in a stock round, in a player's turn, and in no other way.
+    """Corporations of a charter that are started only by an auction, in a player's turn of a stock round.
 
-    The highest bid is paid to their treasury, and tells their starting value: the highest one that it pays for.
+    The highest bid goes to their treasury. Their par price is the highest that it pays for.
     """
 
     charter: Word
-    least: Price  # the first bid; every bid is that, or so many times `step` more
+    least: Price  # the first bid; every other is this plus a multiple of `step`
     step: Price
-    first: Word | None = None  # which of them comes before all others
-    later: Words = ()  # some that are put up only from a phase on,
+    first: Word | None = None  # the one auctioned before all others
+    later: Words = ()  # those auctioned only from `later_phase` on
     later_phase: Word | None = None  # ... this one
 
 
@@ -134,18 +141,16 @@ CapitalWay = Literal["escrow", "shares", "full"]
 
 
 class Capital(Table):
-    """How a corporation is paid for the shares of its offering: that is settled as it is started.
+    """How a corporation is paid for the shares of its offering, fixed when it is started.
 
-    For each share (`shares`), as the offer and the phase say where those pay in full (`full`), or in escrow: for the
-    first shares at once, the price of the others lies with the bank until the places of its destination are joined. Of
-    trains that have sold out the last one listed counts.
+    `shares`: share by share. `full`: in full, as the offer and the phase say. `escrow`: for the first shares at once;
+    the bank keeps the price of the others until track joins the places of its destination. If several listed trains
+    have sold out, the last one listed counts.
     """
 
-    begins: CapitalWay = "shares"  # from the beginning of the game,
-    sold_out: dict[Word, CapitalWay] = Field(
-        default_factory=dict
-    )  # ... and once the last train of a type has left the stack
-    at_once: Few = 5  # so many shares are paid for at once where the rest lies in escrow
-    # The percent with which a corporation floats once the last train of a type has left the stack.
+    begins: CapitalWay = "shares"  # from the beginning of the game
+    sold_out: dict[Word, CapitalWay] = Field(default_factory=dict)  # once the last train of a type has left the stack
+    at_once: Few = 5  # shares paid for at once with escrow
+    # Percent that floats a corporation once the last train of a type has left the stack.
     float_at: dict[Word, Part] = Field(default_factory=dict)
-    destinations: dict[Word, Words] = Field(default_factory=dict)  # places that track joins, by corporation
+    destinations: dict[Word, Words] = Field(default_factory=dict)  # places that track must join, by corporation

@@ -1,4 +1,4 @@
-"""Telling: the events of an entry in words, as `vocabulary/catalogue.py` has them."""
+"""The wording of events, as listed in `vocabulary/catalogue.py`."""
 
 from collections.abc import Mapping
 from string import Formatter
@@ -13,7 +13,7 @@ _SUBJECT = "{company} "
 
 
 class _Wording(Formatter):
-    """Fills a wording in; the title knows its currency."""
+    """A formatter for wordings that writes money in the title's currency."""
 
     def __init__(self, title: Title) -> None:
         self.title = title
@@ -36,15 +36,13 @@ class _Wording(Formatter):
 
 
 def tell(title: Title, event: Event) -> str:
-    """The whole event: `BNR pays £210: price £100 -> £110`."""
+    """Return the wording of an event: `BNR pays £210: price £100 -> £110`."""
     told = _fill(title, event, MECHANIC_BY_CODE[event.code].wording(event.kind))
     return told if event.moved is None else f"{told}: {tell_move(title, event.moved)}"
 
 
 def section_of(title: Title, event: Event) -> str | None:
-    """The section an event rests on: that of its private, of what it is `about` or of its kind if one names it, else
-    that of its mechanic.
-    """
+    """Return the section of an event, found by its private, else by its `about` or kind, else by its mechanic."""
     for field in MECHANIC_BY_CODE[event.code].private.split():
         named = event.facts.get(field) if field in event.facts else getattr(event, field, None)
         own = title.own_section(str(named)) if named else None
@@ -55,17 +53,17 @@ def section_of(title: Title, event: Event) -> str | None:
 
 
 def section_of_posting(title: Title, posting: Posting) -> str | None:
-    """The section a posting rests on: that of its case if one names it, else of its mechanic."""
+    """Return the section of a posting, found by its case if one is cited, else by its mechanic."""
     return title.section(posting.why if posting.about is None else f"{posting.why}@{posting.about}")
 
 
 def tell_of(title: Title, event: Event) -> str:
-    """What happened to the company, which is not named again, nor the price it came to: `pays £210`."""
+    """Return the event's wording without the company's name and the price change: `pays £210`."""
     return _fill(title, event, MECHANIC_BY_CODE[event.code].wording(event.kind).removeprefix(_SUBJECT))
 
 
 def tell_move(title: Title, moved: tuple[int, int]) -> str:
-    """`price £100 -> £110`."""
+    """Return a price change: `price £100 -> £110`."""
     before, after = moved
     return f"price {title.money(before)} -> {title.money(after)}"
 

@@ -1,4 +1,4 @@
-"""A title at run time: its files read, checked against each other, and indexed for the rules."""
+"""A title at run time: its ruleset files, read, checked against each other and indexed for the rules."""
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
@@ -25,19 +25,20 @@ from moderator.titles.toml_table import make_table
 
 
 def no_rules(title: "Title") -> Any:
-    """Refuse to play a title that was read without its mechanics."""
+    """Raise LookupError: the title was read without its mechanics, so it cannot be played."""
     raise LookupError(f"{title.name} was read for its facts alone: moderator.mechanics.opening reads it to play")
 
 
 class Title(Phased):
-    """Everything about a title that play does not change."""
+    """Everything about a title that does not change during play."""
 
     market: Market
-    layers: tuple[Layer, ...]  # the folders it was read from: of its files those are parsed that are asked for
+    layers: tuple[Layer, ...]  # the ruleset folders; their files are parsed when they are needed
     options: tuple[tuple[str, str], ...] = ()
-    # Finds what its mechanics do, which lies above the titles: mechanics/opening.py hands it in.
+    # Returns the rules of the title's mechanics. mechanics/opening.py passes it in, because mechanics are a layer above
+    # titles.
     rules: Callable[["Title"], Any] = no_rules
-    # What this game does without, by the kind of name and all that it is called.
+    # Names that this game does without, by kind, each with the company, train or card it stands for.
     absent: Mapping[str, Mapping[str, str]] = Field(default_factory=dict)
 
     @cached_property
@@ -50,7 +51,7 @@ class Title(Phased):
 
     @cached_property
     def imports(self) -> ImportFile:
-        """What other programs call otherwise; without the file they are taken to say what we do."""
+        """The names that other programs use; empty if the ruleset has no import.toml."""
         return make_table(ImportFile, lay_over(self.layers, "import.toml"))
 
     @property
@@ -59,32 +60,34 @@ class Title(Phased):
 
     @property
     def note(self) -> str:
-        """How a journal's header notes the ruleset it was begun with."""
+        """The ruleset as a journal's header notes it: name, version and digest."""
         return f"{self.file.name} {self.file.version} {FACTS}{self.digest}"
 
     @cached_property
     def digest(self) -> str:
-        """The digest of the facts, those that the chosen options have changed among them."""
+        """The digest of the facts, with the chosen options applied."""
         return digest_facts(self.file, self.market, self.map, self.sections_by_code)
 
     def is_noted(self, noted: str) -> bool | None:
-        """Whether a header's note is of this ruleset; None if the note cannot tell."""
+        """Return whether a header's note is of this ruleset, or None if the note cannot tell."""
         return same_ruleset(noted, self.digest, [layer.texts for layer in self.layers], self.options)
 
     def money(self, amount: int) -> str:
         return f"{'-' if amount < 0 else ''}{self.file.currency}{abs(amount)}"
 
     def balance(self, amount: int) -> str:
-        """Money that somebody has: `£100`; `-£40!` is an overdraft, which only the table can have allowed."""
+        """Write an amount that somebody holds: `£100`. A negative one is marked: `-£40!`, an overdraft the table
+        allowed.
+        """
         return self.money(amount) + ("!" if amount < 0 else "")
 
     def bank(self, players: int) -> int:
-        """What the bank of a game with so many players begins with, the players' cash in it."""
+        """Return the size of the bank for this number of players, including the players' starting cash."""
         seat = self.file.players.get(str(players))
         return self.file.bank if seat is None or seat.bank is None else seat.bank
 
     def all_money(self, players: int) -> int:
-        """The same with what lies apart from the bank until the end."""
+        """Return all money of a game with this number of players, including money set aside until the end."""
         return self.bank(players) + self.file.ending.remainder
 
     def has(self, mechanic: str) -> bool:
@@ -92,19 +95,19 @@ class Title(Phased):
 
     @cached_property
     def rooms(self) -> tuple[str, ...]:
-        """The rooms of `moderator/mechanics` that it needs."""
+        """The modules of `moderator/mechanics` that the title needs."""
         return rooms_of(self.file)
 
     @cached_property
     def mechanics(self) -> frozenset[str]:
-        """Those that the title chooses, of all that there are."""
+        """The mechanics that the title names."""
         return frozenset(self.file.mechanics)
 
     # ---- companies ----
 
     @cached_property
     def kinds(self) -> dict[str, str]:
-        """Every company with what it is called, minors first, then corporations, privates last."""
+        """Every company with its kind: minors first, then corporations, then privates."""
         kinds = dict.fromkeys(self.file.minors, "minor")
         kinds.update(dict.fromkeys(self.file.corporations, "corporation"))
         kinds.update(dict.fromkeys(self.file.privates, "private"))
@@ -122,31 +125,31 @@ class Title(Phased):
 
     @cached_property
     def has_abilities(self) -> bool:
-        """Whether any minor can do what others cannot."""
+        """Whether any minor has an ability."""
         return any(facts.ability is not None for facts in self.file.minors.values())
 
     @cached_property
     def certificates(self) -> dict[str, tuple[Certificate, ...]]:
-        """The kinds of certificate of each corporation: the president's first, single shares last."""
+        """The kinds of certificate of each corporation, the president's first, single shares last."""
         return {company: kinds_of(company, self.opening_charter(company)) for company in self.file.corporations}
 
     @cached_property
     def share_units(self) -> dict[str, tuple[tuple[str, int], ...]]:
-        """The units of each corporation's certificates, the president's first, with the shares they stand for."""
+        """The certificate units of each corporation, the president's first, with the shares that each stands for."""
         return {name: tuple((kind.unit, kind.shares) for kind in kinds) for name, kinds in self.certificates.items()}
 
     @cached_property
     def offers(self) -> dict[str, Offer]:
-        """What is offered at each place, in the order in which a purchase that names none tries them."""
+        """The offer for each place, in the order that a purchase without a named place tries them."""
         return {offer.lies: offer for offer in self.file.offers.values()}
 
     @cached_property
     def first_place(self) -> str:
-        """Where certificates lie that nobody has had: an initial offering apart from the treasury, or that."""
+        """Where unsold certificates are: `ipo` if the title has a separate initial offering, else `treasury`."""
         return "ipo" if "ipo" in self.offers else "treasury"
 
     def unsold(self, company: str) -> str:
-        """The account with which certificates of a corporation lie that nobody has had."""
+        """Return the account that holds a corporation's unsold certificates."""
         return IPO if self.first_place == "ipo" else company
 
     @cached_property
@@ -159,7 +162,7 @@ class Title(Phased):
 
     @cached_property
     def closing(self) -> tuple[tuple[str, str], ...]:
-        """Privates that close with the first train of a corporation, with that one."""
+        """Privates that close when a corporation buys its first train, each with that corporation."""
         privates = self.file.privates.items()
         return tuple((name, facts.closes_with) for name, facts in privates if facts.closes_with is not None)
 
@@ -170,22 +173,22 @@ class Title(Phased):
 
     @cached_property
     def concessions(self) -> tuple[str, ...]:
-        """The rights to the first actions, in their order."""
+        """The privates that give the rights to the first actions, in order."""
         return () if self.file.concessions is None else self.file.concessions.cards
 
     @cached_property
     def weighs(self) -> bool:
-        """Whether any certificate counts otherwise than as one, by its charter or its zone."""
+        """Whether any certificate counts other than as one, because of its charter or its zone."""
         zones = self.file.zones.values()
         return any(charter.weights for charter in self.file.charters.values()) or not all(zone.counts for zone in zones)
 
     @cached_property
     def first_rank(self) -> int:
-        """The rank of those companies that operate before all others."""
+        """The rank of the companies that operate first."""
         return min(charter.rank for charter in self.file.charters.values())
 
     def opening_charter(self, company: str) -> Charter:
-        """What a minor or corporation is at set-up."""
+        """Return the charter of a minor or corporation at set-up."""
         return self.opening_charters[company]
 
     def opening_charter_name(self, company: str) -> str:
@@ -193,12 +196,14 @@ class Title(Phased):
 
     @cached_property
     def opening_charters(self) -> dict[str, Charter]:
-        """What every minor and corporation is at set-up."""
+        """The charter of every minor and corporation at set-up."""
         return {company: self.file.charters[name] for company, name in self._opening_names.items()}
 
     @cached_property
     def _opening_names(self) -> dict[str, str]:
-        """The charter of every minor and corporation at set-up: the first one of its sort, if it is not said."""
+        """The name of every minor's and corporation's charter at set-up: the first of its kind unless the ruleset names
+        one.
+        """
         usual = {bool(facts.certificates): name for name, facts in reversed(self.file.charters.items())}
         minors = dict.fromkeys(self.file.minors, usual.get(False, ""))  # where there are minors, there is one
         return minors | {company: facts.charter or usual[True] for company, facts in self.file.corporations.items()}
@@ -209,50 +214,50 @@ class Title(Phased):
         return {name: facts for name, facts in self.file.charters.items() if facts.certificates}
 
     def charters_of(self, companies: Iterable[str]) -> tuple[Charter, ...]:
-        """What these minors or corporations are at set-up, each charter once."""
+        """Return the charters of these minors or corporations at set-up, without repeats."""
         return tuple(self.file.charters[name] for name in dict.fromkeys(map(self.opening_charter_name, companies)))
 
     @cached_property
     def merged(self) -> tuple[str, ...]:
-        """Corporations that only a merger of two forms."""
+        """Corporations that are formed only by a merger of two others."""
         facts = self.file.merger
         after = None if facts is None else facts.after
         return tuple(company for company in self.file.corporations if self._opening_names[company] == after)
 
     @cached_property
     def formed(self) -> tuple[str, ...]:
-        """Corporations that nobody starts: others form them, by a merger of two or in another way."""
+        """Corporations that no player starts: they form by a merger or in another way."""
         corporations = self.file.corporations.items()
         return tuple(company for company, facts in corporations if facts.formed or company in self.merged)
 
     @cached_property
     def formed_charters(self) -> tuple[str, ...]:
-        """The charters that a corporation may have which a merger of all that owe loans forms."""
+        """The charters that the national of `[debt_merger]` may have."""
         facts = self.file.debt_merger
         return () if facts is None else (facts.large, facts.small)
 
     @cached_property
     def minors_for_sale(self) -> tuple[str, ...]:
-        """The minors that a company may buy: abandoned ones, or those of players."""
+        """The minors that a company may buy, abandoned ones included."""
         minors, taken_up = self.file.minors.items(), self.file.merging is not None
         return tuple(name for name, facts in minors if taken_up or getattr(facts, "sells", None) is not None)
 
     @property
     def places_of_minors(self) -> int:
-        """How many tokens beside its own a corporation may come to by buying minors."""
+        """How many extra tokens a corporation can get by buying minors."""
         return sum(
             facts.home is not None and getattr(facts, "sells", None) is not None for facts in self.file.minors.values()
         )
 
     def station_beside(self, private: str) -> bool:
-        """Whether a private brings a company a station with a token beside its own."""
+        """Return whether a private gives a company a station with an extra token."""
         facts = self.file.privates.get(private)
         return facts is not None and facts.places is not None and not facts.places.own
 
     def opening_tokens(self, company: str) -> int:
-        """How many station tokens a corporation has at set-up, those of its homes included.
+        """Return the number of a corporation's station tokens at set-up, including those of its homes.
 
-        One that only a merger forms has as many as any two can have together, with stations that privates bring.
+        A corporation formed only by a merger has twice the most that any other has, and the tokens that privates bring.
         """
         if company in self.merged:
             powers = (power for facts in self.file.privates.values() for power in facts.uses)
@@ -265,7 +270,7 @@ class Title(Phased):
         return homes + len(costs) + (facts.harbour is not None)
 
     def tokens_aside(self, company: str) -> int:
-        """How many station tokens lie aside at set-up, until the corporation is converted."""
+        """Return the number of station tokens set aside until the corporation is converted."""
         conversion = self.file.conversion
         if conversion is None or self.opening_charter_name(company) != conversion.before:
             return 0
@@ -274,13 +279,13 @@ class Title(Phased):
 
     @property
     def minor_face(self) -> int:
-        """What a minor counts: its price in the packet, or the least bid of the opening sale; else nothing."""
+        """The value of a minor: its price in the packet, the lowest bid of the opening sale, or 0."""
         if self.file.packet is not None:
             return self.file.packet.minor_face
         return 0 if self.file.sale is None else self.file.sale.minimum
 
     def endowed(self, company: str) -> bool:
-        """Whether a corporation may have money before anybody starts it: that of a minor that becomes a share of it."""
+        """Return whether a corporation may have money before it is started, because a minor becomes a share of it."""
         return any(company in minor.becomes for minor in self.file.minors.values())
 
     # ---- chart ----
@@ -292,23 +297,23 @@ class Title(Phased):
         return {cell: names[letter] for cell, letter in self.market.zones.items()}
 
     def zone(self, cell: Cell | None) -> Zone:
-        """What the colour of a cell means; a cell without one, and no cell, have no effect."""
+        """Return the zone of a cell; one without effects for None or a cell without a colour."""
         return _PLAIN_ZONE if cell not in self.zone_names else self.file.zones[self.zone_names[cell]]
 
     # ---- map ----
 
     @cached_property
     def hexes_by_name(self) -> dict[str, str]:
-        """The hexes that have names; a city on two banks may have two."""
+        """The coordinates of all named places. A city on two banks of a river may have two names."""
         named = {facts.name: where for where, facts in self.map.hexes.items() if facts.name}
         return named | {facts.right_bank: where for where, facts in self.map.hexes.items() if facts.right_bank}
 
     def hex_of(self, place: str) -> str:
-        """The coordinate of a place given by name or coordinate."""
+        """Return the coordinate of a place given by name or coordinate."""
         return self.hexes_by_name.get(place, place)
 
     def hex(self, place: str) -> Hex:
-        """What the books know of a place; a hex the map file does not list is plain."""
+        """Return the map file's entry for a place, or a plain hex if it has none."""
         return self._hexes.get(place, _PLAIN)
 
     @cached_property
@@ -317,7 +322,7 @@ class Title(Phased):
         return {**self.map.hexes, **{name: self.map.hexes[where] for name, where in self.hexes_by_name.items()}}
 
     def distance(self, place: str, other: str) -> int | None:
-        """How many hexes one place is from another; None where one has no coordinates such as `D8`."""
+        """Return the distance between two places in hexes, or None if one has no coordinate such as `D8`."""
         (column, row), (there, line) = _coordinates(self.hex_of(place)), _coordinates(self.hex_of(other))
         if not column or not there:
             return None
@@ -329,12 +334,12 @@ class Title(Phased):
 
     @cached_property
     def area_links(self) -> dict[str, tuple[int, ...]]:
-        """What an off-map area is worth by the number of its links, where that makes it so."""
+        """The values of the off-map area that pays by its number of links, if the title has one."""
         facts = self.file.bonuses
         return {} if facts.linked_area is None else {facts.linked_area: facts.by_links}
 
     def link_value(self, area: str, links: int) -> int:
-        """What an area with so many links is worth; more than there are add nothing."""
+        """Return the value of an area with this number of links; links beyond the last listed value add nothing."""
         worth = self.area_links[area]
         return worth[min(links, len(worth) - 1)]
 
@@ -342,9 +347,9 @@ class Title(Phased):
 
     @cached_property
     def sections_by_code(self) -> dict[str, str]:
-        """The first section that names each check or mechanic, as `covered_by` does: `CODE`, or `CODE@CASE`.
+        """The first section that names each check or mechanic in `covered_by`, by `CODE` or `CODE@CASE`.
 
-        Without prices CODE rests on what `CODE@unpriced` rests on.
+        In a title without share prices, CODE rests on the section of `CODE@unpriced`.
         """
         found = {code: section.id for section in reversed(self.rulebook.sections) for code in section.covered_by}
         for facts in self.file.connections:
@@ -353,7 +358,7 @@ class Title(Phased):
         return found | {code.partition("@")[0]: found[code] for code in own}
 
     def section(self, code: str) -> str | None:
-        """The section of a code; of `CODE@CASE` that of the case if one names it, else of the code, else of CASE."""
+        """Return the section of a code. For `CODE@CASE`, try the whole, then `CODE`, then `CASE`."""
         found = self.sections_by_code.get(code)
         if found is None and "@" in code:
             plain, _, case = code.partition("@")
@@ -361,9 +366,8 @@ class Title(Phased):
         return found
 
     def own_section(self, name: str | None) -> str | None:
-        """The section that tells of the power of this private or minor alone, or of what a director's lot brings.
-
-        None of one without, and of other names.
+        """Return the section about one private's, minor's or director's lot's own rule, or None if it has no such
+        section.
         """
         if name is None:
             return None
@@ -372,18 +376,17 @@ class Title(Phased):
         return (lot.section if lot is not None else None) if power is None else power.section
 
     def _has_investor(self, count: int) -> bool:
-        """Whether a dummy takes part in games of so many players."""
         seat = self.file.players.get(str(count))
         return seat is not None and seat.investor
 
     def _absent(self, kind: str) -> Absent:
-        """Return the names of a kind that this game does without, and how to learn why."""
+        """Return the names of a kind that this game does without, and the function that says why."""
         if kind == "place":
             return Absent(places_left_out(self.layers, self.file.overlays), self.why_left_out)
         return Absent(self.absent[kind], self.why_left_out)
 
     def _investor_left_out(self, count: int) -> Absent | None:
-        """Return the Investor's name in a game of another number of players than those he takes part in."""
+        """Return the Investor's name if he does not take part with this number of players, else None."""
         with_it = [number for number, seat in self.file.players.items() if seat.investor]
         if not with_it or self._has_investor(count):
             return None
@@ -403,7 +406,7 @@ class Title(Phased):
         return said, self.file.options[option].section
 
     def vocabulary(self, players: tuple[str, ...]) -> Vocabulary:
-        """The names a journal of this title may use."""
+        """Return the names that a journal of this title may use."""
         places = [*self.hexes_by_name, *(where for where in self.map.hexes if where not in self.hexes_by_name)]
         aliases = {company.name: symbol for symbol, company in self.file.corporations.items()}
         aliases |= {private.name: symbol for symbol, private in self.file.privates.items()}
@@ -425,7 +428,9 @@ class Title(Phased):
 
 
 def _coordinates(where: str) -> tuple[int, int]:
-    """Column and row of a hex, columns from 1: in one column every second row is a hex. Zeros for anything else."""
+    """Return the column and row of a hex, columns counted from 1, or zeros if it is no coordinate. Every second row of
+    a column is a hex.
+    """
     letters, digits = where.rstrip("0123456789"), where.lstrip("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
     if not letters or not digits or letters + digits != where or len(letters) > 2:
         return 0, 0

@@ -1,4 +1,4 @@
-"""What every table of a ruleset is made of: the table itself, and figures and texts within their bounds."""
+"""The base class of a ruleset's tables, and the types of their numbers and texts."""
 
 import builtins
 import types
@@ -14,14 +14,14 @@ Maker = Callable[[Any], Any]
 
 @dataclass_transform(kw_only_default=True, frozen_default=True, field_specifiers=(Field,))
 class Table(Record):
-    """A frozen table of a ruleset file, its fields all named. What is sound is held in checking/."""
+    """A frozen table of a ruleset file with keyword-only fields. Whether values are valid is checked in checking/."""
 
 
 T = TypeVar("T", bound=Table)
 
 
 def make_table(kind: type[T], toml: Mapping[str, Any]) -> T:
-    """The table that sound TOML gives, its lists as tuples, the tables in it made likewise; a key too many fails."""
+    """Return the table for valid TOML: lists become tuples, nested tables are made the same way. Unknown keys fail."""
     makers: dict[str, Maker] | None = kind.__dict__.get("_makers")
     if makers is None:
         found = ((name, _maker(annotation)) for name, annotation in fields_of(kind).items())
@@ -31,7 +31,7 @@ def make_table(kind: type[T], toml: Mapping[str, Any]) -> T:
 
 
 def as_toml(table: Table) -> dict[str, Any]:
-    """All that is not left at its default, as plain values."""
+    """Return the fields that differ from their defaults, as plain values."""
     return {
         name: _plain(value)
         for name, value in table.items()
@@ -40,14 +40,14 @@ def as_toml(table: Table) -> dict[str, Any]:
 
 
 def _maker(annotation: Any) -> Maker | None:
-    """What makes a field's value of its TOML; None where it stays as it is."""
+    """Return the function that converts a field's TOML value, or None if the value is used as it is."""
     if isinstance(annotation, type) and issubclass(annotation, Table):
         return partial(make_table, annotation)
     inner = get_args(annotation)
     match get_origin(annotation):
         case typing.Annotated:
             return _maker(inner[0])
-        case typing.Union | types.UnionType:  # something or None: TOML knows no None
+        case typing.Union | types.UnionType:  # optional: TOML has no None
             return _maker(inner[0])
         case builtins.tuple:
             each = _maker(inner[0])
@@ -70,25 +70,26 @@ def _plain(value: Any) -> Any:
 
 
 Colour = Literal["yellow", "green", "brown", "grey"]
-COLOURS: tuple[Colour, ...] = get_args(Colour)  # of tiles, as they are laid on one another
+COLOURS: tuple[Colour, ...] = get_args(Colour)  # of tiles, in upgrade order
 HexKind = Literal["city", "town", "port", "offboard", "mine", "district"]
 Ore = Literal["coal", "steel"]
 
 Flag = Annotated[bool, Field(strict=True)]
 Money = Annotated[int, Field(strict=True, ge=0, le=1_000_000)]  # whole currency units
-Price = Annotated[int, Field(strict=True, ge=1, le=1_000_000)]  # what cannot be had for nothing, and what is divided by
+Price = Annotated[int, Field(strict=True, ge=1, le=1_000_000)]  # for prices above zero, and divisors
 Percent = Annotated[int, Field(strict=True, ge=0, le=100)]
-Part = Annotated[int, Field(strict=True, ge=1, le=100)]  # a percentage that is something
-Rate = Annotated[int, Field(strict=True, ge=1, le=1000)]  # a percentage of a price
-Count = Annotated[int, Field(strict=True, ge=0, le=100)]  # pieces in a box, and how often something is done
+Part = Annotated[int, Field(strict=True, ge=1, le=100)]  # a percentage above zero
+Rate = Annotated[int, Field(strict=True, ge=1, le=1000)]  # percent of a price, 1000 at most
+Count = Annotated[int, Field(strict=True, ge=0, le=100)]  # number of pieces, or of repetitions
 Few = Annotated[int, Field(strict=True, ge=1, le=100)]
 Text = Annotated[str, Field(min_length=1, max_length=1000, pattern=r"^[^\x00-\x1f\x7f]+$")]
 Name = Annotated[str, Field(min_length=1, max_length=80, pattern=r'^[^\x00-\x20:;"\x7f][^\x00-\x1f:;"\x7f]*$')]
 TitleName = Annotated[  # also part of file names
     str, Field(min_length=1, max_length=80, pattern=r'^[^\x00-\x20:;"\x7f/\\<>|?*.-][^\x00-\x1f:;"\x7f/\\<>|?*]*$')
 ]
-Word = Annotated[str, Field(min_length=1, max_length=40, pattern=r'^[^\s:;"=\x00-\x1f\x7f]+$')]  # a journal writes it
-Terrain = Word  # any that map.toml has
+# A name that a journal can write.
+Word = Annotated[str, Field(min_length=1, max_length=40, pattern=r'^[^\s:;"=\x00-\x1f\x7f]+$')]
+Terrain = Word  # any terrain that map.toml uses
 Coordinate = Annotated[str, Field(pattern=r"^[A-Z]{1,2}[0-9]{1,2}$")]
-Distinct = "distinct"  # marks a list that names nothing twice
+Distinct = "distinct"  # marks a list without repeats
 Words = Annotated[tuple[Word, ...], Distinct]

@@ -1,4 +1,4 @@
-"""Trains: their cards, what is on the other side of one, and the train of a branch line."""
+"""Trains: their cards, the other side of a card, and the train of a branch line."""
 
 from functools import cached_property
 from typing import Literal
@@ -8,84 +8,87 @@ from moderator.titles.toml_table import Colour, Count, Few, Flag, Money, Price, 
 
 
 class Branch(Table):
-    """What is peculiar to the train of a branch line, which a private becomes.
+    """The train of a branch line, which a private becomes.
 
-    It never leaves its charter, is no train that a company must own, earns no bonus, and its income may be kept apart.
+    It never leaves its charter, does not count as a train the company must own, earns no bonus, and its income may be
+    withheld separately.
     """
 
-    home: Word  # the hex of its own station, which every run includes
-    towns: Few  # how many towns it counts, wherever they stand, beside the cities of its reach
-    tiles: Count = 0  # how many tiles its company may lay more in a turn
+    home: Word  # hex of its station, which every run must include
+    towns: Few  # towns it counts anywhere on its run, besides the cities of its reach
+    tiles: Count = 0  # extra tiles its company may lay in a turn
 
 
 class Side(Table):
-    """What a side of a train's card can run.
+    """The run of one side of a train card.
 
-    Without `towns` those of a run count beside all else. With it so many do; more of them take the place of cities.
+    Without `towns`, towns on a run count in addition to everything else. With it, that many do, and more of them take
+    the place of cities.
     """
 
-    reach: Count = 0
-    visits: Count = 0  # how many stops it may call at where it is paid for the best `reach` of them
-    towns: Count | None = None
-    no_towns: Flag = False  # it counts none
-    multiplier: Few = 1  # of the sum of its run, after everything else (mechanic `train-doubling`)
-    level: Count = 0  # what a car counts that adds by it, where it is not the reach
+    reach: Count = 0  # how many stops it counts
+    visits: Count = 0  # stops it may call at, if it is paid only for the best `reach` of them
+    towns: Count | None = None  # towns it counts besides its reach
+    no_towns: Flag = False  # it counts no towns
+    multiplier: Few = 1  # of the whole run, applied last (mechanic `train-doubling`)
+    level: Count = 0  # the level that a car counts, if it is not the reach
 
 
 class Coach(Table):
-    """What is peculiar to a car that stands outside all limits: it goes with any train, stays without one, and is never
-    the train that a company must own.
+    """A car outside all limits: it runs with any train, stays without one, and never counts as the train a company must
+    own.
 
-    The bank sells it for a minor: as coaches come to be sold that one gets one for nothing, and is paid for each other
-    of the stack. What the minor has its corporation has once they have merged.
+    The bank sells coaches for a minor. The minor gets one free when coaches first go on sale and is paid for each other
+    one sold from the stack. A corporation that merges with the minor takes over these rights.
     """
 
-    of: Word
-    royalty: Money = 0
-    traded: Price | None = None  # exactly what one company pays another for it; if nothing is said, none does
+    of: Word  # the minor
+    royalty: Money = 0  # paid to the minor for each coach sold
+    traded: Price | None = None  # the fixed price between companies; none: they do not trade coaches
 
 
 class FreightSide(Side):
-    """The other side of a train's card: chosen when the train is bought, forgotten in the pool unless it is `kept`."""
+    """The other side of a train card, chosen at purchase. It is forgotten in the pool unless it is `kept`."""
 
     name: Word
     reach: Few
-    price: Price | None = None  # where it is not the card's
-    kept: Flag = False  # a card shows in the pool, too, the side that was up
+    price: Price | None = None  # if it differs from the card's
+    kept: Flag = False  # a card in the pool still shows the side that was up
 
 
 class TrainType(Side):
-    """One type of train. A `car` runs with another train and doubles one of its stops, or `adds` to its run."""
+    """A type of train. A `car` runs with another train and doubles a stop of its run, or `adds` to the run."""
 
     count: Count
     price: Money
     freight: FreightSide | None = None
     express: Flag = False
-    beside: Word | None = None  # from this phase on it is sold while earlier types are left,
-    after: dict[Word, Few] = Field(default_factory=dict)  # ... or once so many of these have left the stack
-    # One is kept for every minor and corporation, which buys it in its first operating round, before all others:
-    # "beside" later types are sold while only such are left, "first" they are not.
+    beside: Word | None = None  # it is on sale from this phase on, even while earlier types are left
+    after: dict[Word, Few] = Field(default_factory=dict)  # ... or once this many of these types have left the stack
+    # One is kept for every minor and corporation, to buy in its first operating round before any other train. While
+    # only reserved ones are left, later types are for sale with "beside", but not with "first".
     reserved: Literal["no", "beside", "first"] = "no"
-    rusts: Word | None = None  # the phase that rusts it
-    phase: Word | None = None  # not to be bought before this phase
-    column: Colour | None = None  # which printed value of an off-map place counts for it, where not the phase's
-    trade_in: dict[Word, Price] = Field(default_factory=dict)  # what it costs less if such a train is given for it
+    rusts: Word | None = None  # phase that rusts it
+    phase: Word | None = None  # not for sale before this phase
+    column: Colour | None = None  # which printed value of an off-map place counts for it, if not the phase's
+    trade_in: dict[Word, Price] = Field(default_factory=dict)  # discount for giving in a train of this type
     unlimited: Flag = False
     car: Flag = False
-    adds: Money = 0  # what a car adds for each level of the train that it is attached to, instead of doubling a stop
+    adds: Money = 0  # addition of a car for each level of its train, instead of doubling a stop
     coach: Coach | None = None
-    preserves: Word | None = None  # a private leaves it in the place of such a train, outside limits and never sold
-    branch: Branch | None = None  # a private leaves it: it lies with that until then
-    start: Literal["depot", "pool", "minors"] = "depot"
-    one_each: Flag = False  # one of them lies with each minor as the game begins
-    until_round: Few | None = None  # after this operating round of the game, counted through, all of them leave it,
-    salvage: Money = 0  # ... and companies are paid so much for each
-    first_round: Flag = True  # whether it is sold in the first operating round of the game
-    lingers: Flag = False  # when the phase has come that rusts it, it runs once more outside all limits
-    gone: Word | None = None  # the phase with which those go that have not run for the last time
+    preserves: Word | None = None  # a private turns a train of this type into it; it is outside limits and never sold
+    branch: Branch | None = None  # a private becomes it; until then the train is kept with the private
+    start: Literal["depot", "pool", "minors"] = "depot"  # where the trains are at the beginning
+    one_each: Flag = False  # each minor begins with one of them
+    # All of them leave the game after this operating round, counted from the start of the game.
+    until_round: Few | None = None
+    salvage: Money = 0  # ... and companies are paid this much for each
+    first_round: Flag = True  # it is for sale in the first operating round of the game
+    lingers: Flag = False  # after its rusting phase begins it runs once more, outside all limits
+    gone: Word | None = None  # with this phase any that still linger leave the game
 
     @cached_property
     def prices(self) -> tuple[int, ...]:
-        """The price of each side of its card, one if they cost the same."""
+        """The price of each side of the card, a single one if they cost the same."""
         other = None if self.freight is None else self.freight.price
         return (self.price,) if other in (None, self.price) else (self.price, other)

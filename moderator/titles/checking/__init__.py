@@ -1,1 +1,1 @@
-"""What is checked of a ruleset as it is read: shapes and bounds, names, and what one figure has to do with another."""
+"""Checks of a ruleset when it is read: shapes and bounds, names, and values that depend on each other."""

@@ -1,4 +1,4 @@
-"""Companies: how they are divided, what comes with them, and that no two bear one name."""
+"""Checks of companies: their certificates, what comes with them, and that no two share a name."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -12,7 +12,7 @@ from moderator.titles.openings import DirectorLot
 from moderator.titles.overlay import MOST_LIKES
 
 _FILE = "title.toml"
-_LARGEST = 3  # shares on one certificate beside the president's: single, double, triple
+_LARGEST = 3  # shares on one certificate other than the president's: single, double, triple
 
 
 def check_companies(draft: Draft) -> Iterator[Fault]:
@@ -31,7 +31,7 @@ def check_companies(draft: Draft) -> Iterator[Fault]:
 
 
 def _left_out(draft: Draft) -> Iterator[Fault]:
-    """Only what is there can be left out, and not all of it."""
+    """Yield names in `left_out` that are not corporations."""
     there = draft.laid.get("corporations")
     known = [*there] if isinstance(there, dict) else []
     for key, name in draft.find(_FILE, "left_out"):
@@ -40,7 +40,7 @@ def _left_out(draft: Draft) -> Iterator[Fault]:
 
 
 def check_likes(draft: Draft) -> Iterator[Fault]:
-    """No charter is like one by way of too many others."""
+    """Yield charters whose chain of `like` is too long."""
     like = {str(key[1]): name for key, name in draft.find(_FILE, "charters.*.like") if isinstance(name, str)}
     for first in like:
         named = [first]
@@ -71,7 +71,7 @@ def _charters(draft: Draft) -> Iterator[Fault]:
 
 
 def _weights(draft: Draft) -> Iterator[Fault]:
-    """Certificates are weighed that there are."""
+    """Yield weights of certificates that do not exist."""
     for name, facts in draft.each(companies.Charter, "charters"):
         sizes = [*dict.fromkeys(map(str, facts.certificates))]
         for size in facts.weights:
@@ -81,7 +81,7 @@ def _weights(draft: Draft) -> Iterator[Fault]:
 
 
 def _offers(draft: Draft) -> Iterator[Fault]:
-    """Every place has one offer, whose price and payee fit it, and certificates that nobody has had can be bought."""
+    """Check that each place has one offer with a fitting price and payee, and that unsold shares can be bought."""
     offers = dict(draft.each(shares.Offer, "offers"))
     taken: dict[str, str] = {}
     for name, offer in offers.items():
@@ -103,7 +103,7 @@ def _offers(draft: Draft) -> Iterator[Fault]:
 
 
 def _conversion(draft: Draft) -> Iterator[Fault]:
-    """What lies aside of one charter must be what another one has more."""
+    """Check that shares laid aside of one charter are those that the other charter has more."""
     rules = draft.part(mergers.Conversion, "conversion")
     charters = dict(draft.each(companies.Charter, "charters"))
     for name, facts in charters.items():
@@ -126,7 +126,7 @@ def _conversion(draft: Draft) -> Iterator[Fault]:
 
 
 def _merger(draft: Draft) -> Iterator[Fault]:
-    """What two corporations form has all their certificates at half the size, and is there."""
+    """Check that the merged corporation exists and has all certificates of two others, at half their size."""
     rules = draft.part(mergers.Merger, "merger")
     charters = dict(draft.each(companies.Charter, "charters"))
     if rules is None or rules.before not in charters or rules.after not in charters:
@@ -151,7 +151,7 @@ def _merger(draft: Draft) -> Iterator[Fault]:
 
 
 def _expansion(draft: Draft) -> Iterator[Fault]:
-    """Every starting value of what players expand has a new one, at which the larger company starts."""
+    """Check that every old par price has a new one at which the larger company can start."""
     rules = draft.part(mergers.Conversion, "conversion")
     charters = dict(draft.each(companies.Charter, "charters"))
     if rules is None or rules.by != "player" or not {rules.before, rules.after} <= charters.keys():
@@ -168,7 +168,7 @@ def _expansion(draft: Draft) -> Iterator[Fault]:
 
 
 def _parts(draft: Draft) -> Iterator[Fault]:
-    """Percentages of a corporation that must be whole shares, and be there."""
+    """Check that percentages of a corporation are whole shares that exist."""
     charters = dict(draft.each(companies.Charter, "charters"))
     first = next((name for name, facts in charters.items() if facts.certificates), None)
     parts: list[tuple[Key, str, int]] = [
@@ -191,7 +191,7 @@ def _parts(draft: Draft) -> Iterator[Fault]:
 
 
 def _limits(draft: Draft) -> Iterator[Fault]:
-    """Every charter that corporations can have in a phase has a train limit there."""
+    """Check that each phase has a train limit for every charter that corporations can have in it."""
     charters = [name for name, facts in draft.each(companies.Charter, "charters") if facts.certificates]
     rules = draft.part(mergers.Conversion, "conversion")
     owned = {facts.charter for _, facts in draft.each(companies.Corporation, "corporations")}
@@ -212,7 +212,7 @@ def _limits(draft: Draft) -> Iterator[Fault]:
 
 
 def _same_names(draft: Draft) -> Iterator[Fault]:
-    """Two companies or trains that a journal could not tell apart."""
+    """Yield companies or trains that a journal could not tell apart."""
     places = ("minors.KEYS", "corporations.KEYS", "privates.KEYS", "corporations.*.name", "privates.*.name")
     companies = [found for place in places for found in draft.find(_FILE, place)]
     trains = [*draft.find(_FILE, "trains.KEYS"), *draft.find(_FILE, "trains.*.freight.name")]
@@ -221,7 +221,7 @@ def _same_names(draft: Draft) -> Iterator[Fault]:
 
 
 def find_twins(file: str, named: list[tuple[Key, object]], taken: dict[str, Key]) -> Iterator[Fault]:
-    """Names that are those of another table too; `taken` is whose each is, by what a journal makes of it."""
+    """Yield names that another table also has. `taken` gives the owner of each folded name."""
     for key, name in named:
         other = taken.setdefault(fold(name), key[:2]) if isinstance(name, str) else key[:2]
         if other != key[:2]:
@@ -229,7 +229,7 @@ def find_twins(file: str, named: list[tuple[Key, object]], taken: dict[str, Key]
 
 
 def _rules_of_charters(draft: Draft) -> Iterator[Fault]:
-    """Every company has a charter that fits how it is owned, and every charter a turn that can be taken."""
+    """Check that every company has a charter that fits how it is owned, and that each charter's turn is possible."""
     charters = dict(draft.each(companies.Charter, "charters"))
     sound = len(charters) == len(draft.under("charters"))
     for table, owned in (("corporations", True), ("minors", False)):
@@ -255,7 +255,7 @@ def _rules_of_charters(draft: Draft) -> Iterator[Fault]:
 
 
 def _rules_of_privates(draft: Draft) -> Iterator[Fault]:
-    """No private has a power twice, and there is a price between the least and the most one costs."""
+    """Check that no private has a power twice, and that lowest prices do not exceed highest ones."""
     for private, facts in draft.each(privates.Private, "privates"):
         kinds = [power.kind for power in facts.uses]
         for place, kind in enumerate(kinds):

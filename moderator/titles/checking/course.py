@@ -1,4 +1,4 @@
-"""The course of a game: its opening, phases, trains and money, and the mechanics that need a figure to act by."""
+"""Checks of the course of a game: opening, phases, trains and money, and mechanics without the keys they need."""
 
 from collections.abc import Iterator
 
@@ -26,7 +26,7 @@ def check_course(draft: Draft) -> Iterator[Fault]:
 
 
 def check_mechanics(draft: Draft) -> Iterator[Fault]:
-    """Mechanics that are chosen and have nothing to act by. Asked of a title before its options: those may end it."""
+    """Yield chosen mechanics that have nothing to act on. Check this before options apply: an option may end one."""
     for key, word in draft.find(_FILE, "mechanics"):
         if isinstance(word, str) and word in CHOSEN:
             file, needed = CHOSEN[word]
@@ -57,7 +57,7 @@ def _opening(draft: Draft) -> Iterator[Fault]:
 
 
 def _lots(draft: Draft) -> Iterator[Fault]:
-    """A lot that is no private has a price of its own, and a way to be started."""
+    """Check that a lot other than a private has a price and a way to start."""
     auction, sale = draft.part(LotAuction, "auction"), draft.part(AscendingSale, "private_sale")
     for table, facts in (("auction", auction), ("private_sale", sale)):
         for place, lot in enumerate(() if facts is None else facts.lots):
@@ -99,7 +99,7 @@ def _phases(draft: Draft) -> Iterator[Fault]:
 
 
 def _counted(draft: Draft) -> Iterator[Fault]:
-    """Operating rounds are counted through only where every set has as many."""
+    """Check that operating rounds are counted through only where all sets have the same length."""
     places = ("ending.rounds", "phases.*.from_round", "trains.*.until_round")
     counting = [key for place in places for key, _ in draft.find(_FILE, place)]
     for key, _ in draft.find(_FILE, "phases.*.rounds") if counting else ():
@@ -108,7 +108,7 @@ def _counted(draft: Draft) -> Iterator[Fault]:
 
 
 def _tracks(draft: Draft) -> Iterator[Fault]:
-    """The first phase of a track is there from the beginning, and something begins each of the others."""
+    """Check that the first phase of a track begins with the game, and that something begins each of the others."""
     for track in draft.under("tracks"):
         for place, (_, name) in enumerate(draft.find(_FILE, f"tracks.{track}.KEYS")):
             phase = draft.part(schema.TrackPhase, "tracks", track, name)
@@ -137,7 +137,7 @@ def _trains(draft: Draft) -> Iterator[Fault]:
 
 
 def _money(draft: Draft) -> Iterator[Fault]:
-    """The bank holds what it gives out before play."""
+    """Check that the bank is large enough for its payments before play."""
     bank = draft.title.get("bank")
     grants = sum(facts.pays for _, facts in draft.each(LinkGrant, "links"))
     for count, seat in draft.each(schema.Seat, "players"):
@@ -156,7 +156,7 @@ def _bonuses(draft: Draft) -> Iterator[Fault]:
 
 
 # ---- holes ----
-# Holes of a sound ruleset: what is there and never comes into play.
+# Parts of a valid ruleset that never come into play.
 
 _LOTS = (
     "auction.lots",
@@ -167,7 +167,7 @@ _LOTS = (
     "sale.lots",
     "concessions.cards",
 )
-_OTHERS_TOO = ("station-doubling", "place-doubling", "city-bonus", "contribution")  # whose keys other things act by
+_OTHERS_TOO = ("station-doubling", "place-doubling", "city-bonus", "contribution")  # their keys also serve other things
 _HOMES = ("corporations.*.home", "minors.*.home")
 
 
@@ -178,7 +178,7 @@ def find_holes(draft: Draft) -> Iterator[Fault]:
 
 
 def _unsold(draft: Draft) -> Iterator[Fault]:
-    """A private that no opening sells."""
+    """Yield privates that no opening sells."""
     sold = {word for place in _LOTS for word in draft.texts(_FILE, place)}
     for private in draft.under("privates"):
         if private not in sold:
@@ -186,7 +186,7 @@ def _unsold(draft: Draft) -> Iterator[Fault]:
 
 
 def _homeless(draft: Draft) -> Iterator[Fault]:
-    """A home where nothing is printed that takes a station."""
+    """Yield homes in hexes where nothing printed takes a station."""
     for place in _HOMES:
         for key, where in draft.find(_FILE, place):
             kinds = [kind for _, kind in draft.find("map.toml", f"hexes.{where}.kind")]
@@ -196,7 +196,7 @@ def _homeless(draft: Draft) -> Iterator[Fault]:
 
 
 def _without_mechanic(draft: Draft) -> Iterator[Fault]:
-    """What a mechanic that is not chosen would act by."""
+    """Yield keys for mechanics that are not chosen."""
     chosen = {*draft.texts(_FILE, "mechanics")}
     for mechanic, (file, needed) in CHOSEN.items():
         place, _, entry = needed.partition(" = ")

@@ -1,4 +1,4 @@
-"""A ruleset as it is read and not yet checked: raw tables, of which any part may be wrong."""
+"""A ruleset that has been read but not checked: raw tables that may be wrong anywhere."""
 
 from collections.abc import Iterator
 from typing import Any, TypeVar, cast
@@ -11,16 +11,16 @@ from moderator.titles.overlay import Tables
 from moderator.titles.toml_table import Table, make_table
 
 T = TypeVar("T", bound=Table)
-Found = tuple[Key, Any]  # a value, and the way to it
+Found = tuple[Key, Any]  # a value and its key
 
 
 class Draft(Record):
-    """The files of a ruleset, overlays laid over one another; `market` has no cells where it could not be read.
+    """The files of a ruleset, with overlays applied. `market` has no cells if the chart could not be read.
 
-    `title` is without the corporations that are left out, `laid` has them and is what options are chosen from.
+    `title` is without left-out corporations; `laid` has them, and options are applied to it.
 
-    What has once been looked up is kept by the very tables it was found in: a draft made of this one by an option
-    shares all tables but those that the option changes.
+    Lookups are cached by the table they were made in. A draft derived with an option shares all other tables, and with
+    them the cache.
     """
 
     title: Tables
@@ -33,7 +33,9 @@ class Draft(Record):
     _found: dict[tuple[int, str], tuple[object, list[Found]]] = Field(default_factory=dict)
 
     def find(self, file: str, place: str) -> list[Found]:
-        """Every value at a place of a file, with its key: `*` is any name, `KEYS` the names of a table themselves."""
+        """Return every value at a place of a file, with its key. `*` is any name, `KEYS` means the names of a table
+        themselves.
+        """
         tables: Tables = {"title": self.title, "map": self.map, "rulebook": self.rulebook, "import": self.imports}[
             file.removesuffix(".toml")
         ]
@@ -47,35 +49,35 @@ class Draft(Record):
         return self._found[id(table), place][1]
 
     def texts(self, file: str, place: str) -> list[str]:
-        """The texts at a place of a file, whatever else is wrong there."""
+        """Return the texts at a place of a file, ignoring values of other types."""
         return [word for _, word in self.find(file, place) if isinstance(word, str)]
 
     def under(self, name: str) -> tuple[str, ...]:
-        """The names of the tables under a key of title.toml, sound or not."""
+        """Return the names of the tables under a key of title.toml, valid or not."""
         return tuple(self.texts("title.toml", f"{name}.KEYS"))
 
     def part(self, shape: type[T], *key: str) -> T | None:
-        """One table of title.toml, None if it is not there or has a fault of its own."""
+        """Return one table of title.toml, or None if it is missing or invalid."""
         table: Any = self.title
         for name in key:
             table = table.get(name) if isinstance(table, dict) else None
         return None if table is None else self.sound(shape, table)
 
     def each(self, shape: type[T], name: str) -> Iterator[tuple[str, T]]:
-        """The tables of title.toml under this name that have no fault of their own, each with its key."""
+        """Yield the valid tables of title.toml under this name, each with its key."""
         for entry in self.under(name):
             if (part := self.part(shape, name, entry)) is not None:
                 yield entry, part
 
     def sound(self, shape: type[T], table: Any) -> T | None:
-        """A table as its shape has it, None if it has a fault of its own."""
+        """Return a table converted to its shape, or None if it is invalid."""
         if (id(table), shape) not in self._parts:
             self._parts[id(table), shape] = table, make_table(shape, table) if is_sound(shape, table) else None
         return cast("T | None", self._parts[id(table), shape][1])
 
 
 def _find(table: object, pattern: Key) -> Iterator[Found]:
-    """Every value a pattern leads to; lists are entered wherever they stand."""
+    """Yield every value that a pattern leads to. Lists are always entered."""
     if isinstance(table, list):
         for place, value in enumerate(table):
             yield from (((place, *key), found) for key, found in _find(value, pattern))

@@ -1,4 +1,4 @@
-"""A fault of a ruleset: the file, the key, what is wrong there, and what to do about it."""
+"""A fault of a ruleset: the file, the key, the problem, and the remedy."""
 
 import json
 import re
@@ -7,16 +7,16 @@ from collections.abc import Iterable, Sequence
 from moderator.errors import ModeratorError
 from moderator.model.values import Record
 
-Key = tuple[str | int, ...]  # the way to a value: tables by name, places in a list from 0
+Key = tuple[str | int, ...]  # the path to a value: names of tables, and indexes of lists from 0
 
 _BARE = re.compile(r"[A-Za-z0-9_-]+")
 _LONGEST = 60
 _MOST_TOLD = 50
-MOST_FOUND = 100  # faults that are looked for: whoever has so many begins with the first ones
+MOST_FOUND = 100  # the search stops at this many faults
 
 
 class Fault(Record):
-    """One thing that is wrong in one file of a ruleset."""
+    """One fault in one file of a ruleset."""
 
     file: str
     key: Key
@@ -29,7 +29,7 @@ class Fault(Record):
 
 
 class BrokenRuleset(ModeratorError, ValueError):
-    """A ruleset folder that cannot be played by: every fault that was found in it."""
+    """A ruleset folder with faults, so that it cannot be used."""
 
     def __init__(self, folder: object, faults: Sequence[Fault]) -> None:
         self.faults = tuple(faults)
@@ -43,7 +43,7 @@ class BrokenRuleset(ModeratorError, ValueError):
 
 
 def spell(key: Key) -> str:
-    """The key as TOML writes it: `corporations."B&O".more_homes[1]`, places in a list counted from 1."""
+    """Return a key as TOML writes it: `corporations."B&O".more_homes[1]`, list positions counted from 1."""
     spelled = ""
     for part in key:
         if isinstance(part, int):
@@ -59,14 +59,14 @@ def shorten(text: str) -> str:
 
 
 def show(value: object) -> str:
-    """A value as a ruleset writes it, a long one cut."""
+    """Return a value as a ruleset writes it, shortened if long."""
     if isinstance(value, bool):
         return str(value).lower()
     return shorten(str(value)) if isinstance(value, int) and abs(value) < 10**40 else shorten(repr(value)[:200])
 
 
 def suggest(word: object, known: Iterable[str]) -> str:
-    """The remedy for a name that is none of those known."""
+    """Return the remedy for an unknown name: similar known names, or the known names."""
     from difflib import get_close_matches
 
     names = [*dict.fromkeys(known)]

@@ -1,4 +1,4 @@
-"""Names that refer: where each stands in a ruleset, and of what kind it must be."""
+"""References: which places of a ruleset hold names, and the kind of each."""
 
 from collections.abc import Iterable, Iterator
 
@@ -8,7 +8,6 @@ from moderator.vocabulary.catalogue import CHOSEN, EVENTS, MECHANIC_BY_CODE, ROU
 from moderator.vocabulary.checks import CASES, CHECKS
 from moderator.vocabulary.track import GROUNDS
 
-# What a name of each kind may be: places of title.toml or of another file, or words that are known in any title.
 KINDS: dict[str, Iterable[str]] = {
     "mechanic": CHOSEN,
     "check or mechanic": (
@@ -50,9 +49,8 @@ KINDS: dict[str, Iterable[str]] = {
     "group of places": ("map.toml: hexes.*.groups",),
     "area of the map": ("map.toml: hexes.*.area",),
     "section of the rulebook": ("rulebook.toml: sections.id",),
-}
+}  # The possible names of each kind: names at places of title.toml or another file, or fixed words.
 
-# Every place of title.toml that refers, `*` for any name and `KEYS` for the names of a table themselves.
 IN_TITLE = {
     "shares.reserved": "charter",
     "amalgamation.company": "corporation",
@@ -230,7 +228,7 @@ IN_TITLE = {
     "players.*.removed": "corporation",
     "players.*.out": "private",
     "options.*.advised": "number of players",
-}
+}  # Every place of title.toml that holds a reference. `*` is any name, `KEYS` means the names of a table themselves.
 
 IN_MAP = {
     "hexes.*.of": "hex",
@@ -259,12 +257,12 @@ IN_IMPORTS = {
 }
 
 
-# Each file's places.
+# The places of each file.
 REFERENCES = {"title.toml": IN_TITLE, "map.toml": IN_MAP, "rulebook.toml": IN_RULEBOOK, "import.toml": IN_IMPORTS}
 
 
 def check_names(draft: Draft, file: str) -> Iterator[Fault]:
-    """Names in a file that nothing bears."""
+    """Yield names in a file that refer to nothing."""
     known: dict[str, dict[str, None]] = {}
     for place, kind in REFERENCES[file].items():
         for key, word in draft.find(file, place):
@@ -275,9 +273,9 @@ def check_names(draft: Draft, file: str) -> Iterator[Fault]:
 
 
 def _names_of(draft: Draft, kind: str) -> Iterator[str]:
-    """All names of a kind, in the order of the ruleset."""
+    """Yield all names of a kind, in the order of the ruleset."""
     if kind == "terrain" and "stated" in draft.texts("title.toml", "operating.terrain"):
-        yield from GROUNDS  # lines tell what the map does not know
+        yield from GROUNDS  # lines state terrain that the map does not have
     for entry in KINDS[kind]:
         file, stands, place = entry.partition(": ")
         yield from draft.texts(file, place) if stands else (entry,)

@@ -1,4 +1,6 @@
-"""Shapes: what pydantic finds in a file (a key too many, a figure out of bounds), told as faults of the ruleset."""
+"""Shapes: report what pydantic finds in a file, such as unknown keys and numbers out of bounds, as faults of the
+ruleset.
+"""
 
 import types
 from collections.abc import Iterator
@@ -14,16 +16,13 @@ from moderator.titles.checking.fault import Fault, Key, show, suggest
 from moderator.titles.toml_table import Distinct, Table
 
 # ---- model ----
-# Models: the tables of a ruleset as pydantic has them, made of the same annotations; it finds what is wrong in a
-# file.
-#
-# They are made when a file is to be checked: a ruleset that is known to be sound needs none.
+# Pydantic models are built from the annotations of the tables when a file is checked. Known sound rulesets need none.
 
 T = TypeVar("T")
 
 
 def distinct(values: tuple[T, ...]) -> tuple[T, ...]:
-    """The same values. Raises an error of the ruleset for one that is there twice."""
+    """Return the values unchanged. Raises PydanticCustomError if one is repeated."""
     seen: set[T] = set()
     for value in values:
         if value in seen:
@@ -36,7 +35,7 @@ _MADE: dict[type[Table], type[BaseModel]] = {}
 
 
 def model_of(table: type[Table]) -> type[BaseModel]:
-    """The model of a table; unknown keys are refused, so a typo never passes for a rule."""
+    """Return the pydantic model of a table. It forbids unknown keys, so that a typo is never ignored."""
     if table not in _MADE:
         _MADE[table] = _make_model(table)
     return _MADE[table]
@@ -52,7 +51,7 @@ def _make_model(table: type[Table]) -> type[BaseModel]:
 
 
 def _modelled(annotation: Any) -> Any:
-    """An annotation with the models in place of the tables."""
+    """Return an annotation with tables replaced by their models."""
     if isinstance(annotation, type) and issubclass(annotation, Table):
         return model_of(annotation)
     inner = get_args(annotation)
@@ -74,7 +73,7 @@ def _marked(mark: Any) -> Any:
 
 
 def tables_in(annotation: Any) -> Iterator[type[Table]]:
-    """The tables that an annotation speaks of."""
+    """Yield the tables that an annotation contains."""
     if isinstance(annotation, type) and issubclass(annotation, Table):
         yield annotation
     if get_origin(annotation) is not Literal:
@@ -84,7 +83,6 @@ def tables_in(annotation: Any) -> Iterator[type[Table]]:
 
 _PAGE = "docs/write/tutorial.md says what stands where"
 
-# What each kind of error says, and what to do about it; {…} are pydantic's own figures.
 SAID: dict[str, tuple[str, str]] = {
     "missing": ("the key is missing", f"add it: {_PAGE}"),
     "int_type": ("{shown} is no whole number", "write digits, without quotation marks or a point"),
@@ -104,10 +102,9 @@ SAID: dict[str, tuple[str, str]] = {
     "literal_error": ("{shown} is no word that belongs here", "{expected}"),
     "extra_forbidden": ("there is no such key", "{known}"),
     "twice": ("{value} is named twice", "name it once"),
-}
+}  # The message and remedy for each type of error. Values in braces come from pydantic.
 
 
-# What a text must look like, by the expression that it is held against.
 FORMS: dict[str, str] = {
     r"^([2-9]|1[0-2])$": "a number of players, from 2 to 12",
     r"^[0-9]{1,2}$": "a number, from 0 to 99",
@@ -122,11 +119,11 @@ FORMS: dict[str, str] = {
         'a name that can be part of a file name: without : ; " / \\ < > | ? *, and not beginning with . or -'
     ),
     r'^[^\s:;"=\x00-\x1f\x7f]+$': 'one word, without blanks and without : ; = and "',
-}
+}  # A description of valid texts, by the pattern that checks them.
 
 
 def is_sound(shape: type[Table], table: object) -> bool:
-    """Whether a table has no fault of its own."""
+    """Return whether a table is valid by itself."""
     try:
         model_of(shape).model_validate(table)
     except ValidationError:
@@ -135,14 +132,14 @@ def is_sound(shape: type[Table], table: object) -> bool:
 
 
 def check_shape(file: str, shape: type[Table], tables: Any) -> Iterator[Fault]:
-    """The faults of one file by itself: keys, types and bounds."""
+    """Yield the faults of one file by itself: keys, types and bounds."""
     try:
         model_of(shape).model_validate(tables)
     except ValidationError as problem:
         errors = problem.errors(include_url=False)
         above = {error["loc"][:depth] for error in errors for depth in range(len(error["loc"]))}
         for error in errors:
-            if error["type"] != "too_short" or error["loc"] not in above:  # a list is not empty whose entries are wrong
+            if error["type"] != "too_short" or error["loc"] not in above:  # a list with wrong entries is not empty
                 yield _fault(file, shape, error)
 
 
@@ -161,7 +158,6 @@ def _fault(file: str, shape: type[Table], error: ErrorDetails) -> Fault:
     return Fault(file, key, problem.format(**facts), remedy.format(**facts))
 
 
-# Keys of earlier rulesets, and what says the same now.
 RENAMED = {
     "structures": "write [charters.NAME]",
     "dividends": "write [charters.NAME.dividend]",
@@ -176,11 +172,11 @@ RENAMED = {
     "phases.*.district_pays_treasury": 'write statuses = ["district-pays-treasury"]',
     "corporations.*.structure": "write charter",
     "shares.unsold": "write pays in [offers.NAME]",
-}
+}  # Keys of earlier rulesets, and their replacement.
 
 
 def _renamed(key: Key) -> str | None:
-    """What a key that there was once is now, if it is one of these."""
+    """Return the replacement for a key that earlier rulesets had, or None."""
     for old, new in RENAMED.items():
         parts = old.split(".")
         if len(parts) == len(key) and all(part in ("*", name) for part, name in zip(parts, key, strict=True)):
@@ -189,7 +185,7 @@ def _renamed(key: Key) -> str | None:
 
 
 def _table_at(shape: type[Table], key: Key) -> type[Table]:
-    """The shape of the table that a key stands in."""
+    """Return the shape of the table that contains a key."""
     for part in key[:-1]:
         if annotation := fields_of(shape).get(str(part)):
             shape = next(tables_in(annotation), shape)

@@ -1,4 +1,4 @@
-"""A ruleset checked whole: every fault of every file, told together."""
+"""Check a whole ruleset and report the faults of all files together."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain
@@ -17,8 +17,7 @@ from moderator.titles.other_files import ImportFile, RulebookFile, Section
 from moderator.titles.overlay import KEY, NoSuchPath, Tables, by_number, choose, way_to
 from moderator.titles.schema import Option, TitleFile
 
-# ---- others ----
-# The files beside title.toml: the map, the chart, the rulebook, and the names of another program.
+# ---- files other than title.toml ----
 
 
 def check_others(draft: Draft) -> Iterator[Fault]:
@@ -41,7 +40,7 @@ def _map(draft: Draft) -> Iterator[Fault]:
 
 
 def check_chart(draft: Draft) -> Iterator[Fault]:
-    """The zones of the chart by their letters, and its starting values."""
+    """Yield faults of the chart's zones and par prices."""
     zones = dict(draft.each(Zone, "zones"))
     letters = {facts.letter: name for name, facts in zones.items()}
     for name, facts in zones.items():
@@ -79,7 +78,7 @@ def _rulebook(draft: Draft) -> Iterator[Fault]:
 
 
 def _imports(draft: Draft) -> Iterator[Fault]:
-    """Options are given values that they offer."""
+    """Yield options that are given values they do not offer."""
     facts = draft.sound(ImportFile, draft.imports)
     if facts is None:
         return
@@ -101,7 +100,7 @@ def _imports(draft: Draft) -> Iterator[Fault]:
 
 
 def check_ruleset(layers: Sequence[Layer], options: Iterable[tuple[str, str]]) -> None:
-    """Raise BrokenRuleset unless these folders make a sound title, with these options too; or BadOption."""
+    """Raise BrokenRuleset unless these folders make a valid title, with these options too. Raises BadOption."""
     chart, faults = NO_MARKET, [*check_layers(layers)]
     try:
         chart = read_chart(layers)
@@ -114,25 +113,25 @@ def check_ruleset(layers: Sequence[Layer], options: Iterable[tuple[str, str]]) -
 
 
 def draft_of(layers: Sequence[Layer], chart: Market) -> Draft:
-    """The tables of these folders, none of their options chosen."""
+    """Return the tables of these folders, without any options chosen."""
     hexes, imports = (lay_over(layers, name) for name in ("map.toml", "import.toml"))
     laid = lay_title(layers)
     return Draft(choose(laid, ()), hexes, lay_rulebook(layers), imports, chart, laid)
 
 
 def check_chosen(draft: Draft, options: Iterable[tuple[str, str]]) -> Iterator[Fault]:
-    """The faults of title.toml with these options chosen. Raises BadOption."""
+    """Yield the faults of title.toml with these options chosen. Raises BadOption."""
     return check_title(draft.replace(title=choose(draft.laid, options)))
 
 
 def check_whole(draft: Draft) -> list[Fault]:
-    """The first faults of a ruleset, those of title.toml before others; none is told twice."""
+    """Return the first faults of a ruleset without repeats, those of title.toml first."""
     title = _first(chain(check_title(draft), check_mechanics(draft)))
     return _first(chain(title, check_options(draft, title, check_title), _check_beside(draft)))
 
 
 def _check_beside(draft: Draft) -> Iterator[Fault]:
-    """The faults of the other files."""
+    """Yield the faults of the other files."""
     for file, shape, tables in (
         ("map.toml", MapFile, draft.map),
         ("rulebook.toml", RulebookFile, draft.rulebook),
@@ -144,7 +143,7 @@ def _check_beside(draft: Draft) -> Iterator[Fault]:
 
 
 def _first(faults: Iterable[Fault]) -> list[Fault]:
-    """As many as are looked for, each once."""
+    """Return the first MOST_FOUND faults, without repeats."""
     found: dict[Fault, None] = {}
     for fault in faults:
         found.setdefault(fault)
@@ -154,7 +153,7 @@ def _first(faults: Iterable[Fault]) -> list[Fault]:
 
 
 def check_title(draft: Draft) -> Iterator[Fault]:
-    """The faults of title.toml as it stands, its options chosen or not."""
+    """Yield the faults of title.toml, with or without options applied."""
     rows = draft.texts("title.toml", "chart.rows")
     if rows:
         try:
@@ -171,7 +170,7 @@ def check_title(draft: Draft) -> Iterator[Fault]:
 
 
 def check_layers(layers: Sequence[Layer]) -> Iterator[Fault]:
-    """What is wrong with the `without` of each file of each folder."""
+    """Yield faults in the `without` of each file of each folder."""
     for count, layer in enumerate(layers):
         for file in TABLES:
             if KEY in layer.tables(file):
@@ -195,7 +194,7 @@ def _taken(file: str, named: Any, below: Tables) -> Iterator[Fault]:
 
 
 def _near(below: Tables, path: str) -> str:
-    """What could be meant: another name beside the first one that leads nowhere."""
+    """Return a suggestion for a path: names similar to the first one that is not found."""
     names, before = path.split("."), ""
     for name in names:
         if not isinstance(below, dict) or not isinstance(below.get(name), dict | list):
@@ -212,9 +211,9 @@ _DIGITS = 4
 def check_options(
     draft: Draft, before: Iterable[Fault], check_title: Callable[[Draft], Iterator[Fault]]
 ) -> Iterator[Fault]:
-    """What is wrong with the options themselves, and with the title that each choice makes.
+    """Yield faults of the options themselves, and of the title that each choice makes.
 
-    `before` are the faults of the title without its options: they are told once.
+    Faults in `before`, those of the title without options, are not reported again.
     """
     told = {(fault.key, fault.problem) for fault in before}
     options = dict(draft.each(Option, "options"))
