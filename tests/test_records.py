@@ -1,11 +1,13 @@
 """Records: frozen, equal by their fields, tested as they are made."""
 
+import doctest
 import pickle
 from functools import cached_property
 from typing import Annotated
 
 import pytest
 
+from moderator.model import values
 from moderator.model.moves import Move, Stop, TrainRun
 from moderator.model.values import Field, Fitted, Record, Slim, Unfit, default_of
 from moderator.vocabulary.runs import Dividend, Run
@@ -26,6 +28,10 @@ class Counted(Purse):
 
 class Fat(Purse):
     worth: int = 100
+
+
+def test_the_examples_of_the_module_run():
+    assert doctest.testmod(values) == (0, 8)
 
 
 def test_a_field_that_is_not_given_has_its_default():
@@ -105,6 +111,11 @@ def test_equal_moves_are_one_key_and_travel_between_processes():
 def test_a_move_holds_only_what_its_annotations_allow(kind, fields, says):
     with pytest.raises(Unfit, match=says):
         kind(**fields)
+
+
+def test_a_copy_of_a_fitted_record_is_checked():
+    with pytest.raises(Unfit, match="count must be at least 1"):
+        Buy(company="BNR", count=2).replace(count=0)
 
 
 def test_a_kind_of_field_that_no_move_has_is_an_error_of_the_program():

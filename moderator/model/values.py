@@ -1,11 +1,51 @@
-"""Records: values with named fields, of which there are many kinds.
+"""Records: small classes with named fields, much like frozen dataclasses.
 
-They are what frozen dataclasses are, at a tenth of the cost: a dataclass has half a dozen methods written and compiled
-when it is defined, and a command defines a hundred kinds. A record shares them with all others, and a constructor of
-its own is written for a kind of which many are made, so a command pays for those that are often met in its game. Where
-it matters what a field may hold, that stands in its annotation, `Annotated[int, Field(ge=0, le=100)]`.
+Declare a record by listing its fields. A field without a default must be given::
 
-Of most kinds there are few values: those are frozen. What there is of every line is slim, for memory and speed.
+    >>> class Loan(Record):
+    ...     bank: str
+    ...     amount: int = 100
+    ...     paid: dict[str, int] = Field(default_factory=dict)  # each record gets a dict of its own
+
+Build one with its field names, or in the order of declaration. Records are equal if their types and fields are equal::
+
+    >>> loan = Loan(bank="Paris", amount=200)
+    >>> loan
+    Loan(bank='Paris', amount=200, paid={})
+    >>> loan == Loan("Paris", 200)
+    True
+
+A record cannot be changed. Copy it with other values instead; values that do not change are shared, not copied::
+
+    >>> loan.amount = 300
+    Traceback (most recent call last):
+    AttributeError: Loan is frozen: amount cannot be set
+    >>> loan.replace(amount=300)
+    Loan(bank='Paris', amount=300, paid={})
+
+Values are not checked, except in a `Fitted` record, which tests each field against its annotation::
+
+    >>> class Bid(Fitted):
+    ...     company: str
+    ...     price: Annotated[int, Field(ge=1, le=1000)]
+    >>> Bid(company="PRR", price=0)
+    Traceback (most recent call last):
+    moderator.model.values.Unfit: price must be at least 1
+
+Choose the base class by how a record is used:
+
+- `Record`: frozen. The usual choice.
+- `Fitted`: a `Record` whose fields are checked whenever one is built or copied. All moves are Fitted.
+- `Draft`: may be changed while it is being built up.
+- `Slim`: has slots, so it takes less memory. Use it where a game has one or more for each line. Only the type checker
+  treats it as frozen.
+
+A subclass inherits the fields and may add more or give new defaults. A field annotated with `ClassVar` belongs to the
+class. A `cached_property` works on all but `Slim`, and copies compute it again.
+
+Why not dataclasses? A dataclass compiles its methods when the class is created, and a single command creates about 300
+record classes. Here all classes share the same methods. Only a class with many instances gets a constructor of its own
+(see `_write_constructor`). docs/develop/decisions.md has the figures.
 """
 
 import types
@@ -14,12 +54,12 @@ from typing import Annotated, Any, ClassVar, Literal, Self, Union, dataclass_tra
 
 # ---- record ----
 
-NEEDED: Any = object()  # in place of a default: the field must be given
-_MANY = 24  # from so many on, writing a constructor costs less than doing without
+NEEDED: Any = object()  # stands for the default of a field that has none
+_COMPILE_AFTER = 24  # instances; compiling a constructor sooner costs more than it saves
 
 
 class Limits:
-    """What `Field` says: the default, or what makes one, and what a value must be (`ge`, `le`, `pattern`, ...)."""
+    """The default of a field or the `factory` that makes one, and its limits: `ge`, `le`, `pattern` (`facts`)."""
 
     __slots__ = ("default", "factory", "facts")
 
@@ -28,64 +68,78 @@ class Limits:
 
     @property
     def needed(self) -> bool:
-        """Whether there is none for a field that is not given."""
+        """Whether the field must be given."""
         return self.default is NEEDED and self.factory is None
 
 
 def Field(*, default: Any = NEEDED, default_factory: Callable[[], Any] | None = None, **limits: Any) -> Any:
-    """A field's default and limits, named as pydantic names them."""
+    """Declare the default of a field and its limits, with the names that pydantic uses.
+
+    Write a default as the value of the field, limits inside `Annotated`::
+
+        paid: dict[str, int] = Field(default_factory=dict)
+        price: Annotated[int, Field(ge=0, le=1000)] = 0
+
+    Only `Fitted` records and the models of a ruleset's tables check limits.
+    """
     return Limits(default, default_factory, limits)
 
 
-class _Kind(type):
-    """What notes the fields of a class and takes their defaults out of its body: a value finds each as its own."""
+class _RecordType(type):
+    """The metaclass of records: collect the annotated fields of a class and their defaults.
 
-    _fields: dict[str, Any]
-    _defaults: dict[str, Any]
-    _made: int
-    _placed: tuple[str, ...]  # that of fields given without their names
+    Defaults leave the class body, because a class cannot have a slot and an attribute of the same name.
+    """
 
-    def __new__(cls, name: str, bases: tuple[type, ...], body: dict[str, Any]) -> "_Kind":
-        said = body.get("__annotations__", {})
-        fields = {field: kind for field, kind in said.items() if getattr(kind, "__origin__", None) is not ClassVar}
+    _fields: dict[str, Any]  # annotations by field name, inherited fields first
+    _defaults: dict[str, Any]  # values or `Limits` by field name
+    _made: int  # instances so far, up to `_COMPILE_AFTER`
+    _positional: tuple[str, ...]  # field names in the order of positional arguments; empty until it is needed
+
+    def __new__(cls, name: str, bases: tuple[type, ...], body: dict[str, Any]) -> "_RecordType":
+        annotations = body.get("__annotations__", {})
+        fields = {
+            field: annotation
+            for field, annotation in annotations.items()
+            if getattr(annotation, "__origin__", None) is not ClassVar
+        }
         defaults = {field: body.pop(field) for field in fields if field in body}
         kind = super().__new__(cls, name, bases, body)
-        kind._fields = {**getattr(kind, "_fields", {}), **fields}  # its parents' first
+        kind._fields = {**getattr(kind, "_fields", {}), **fields}
         kind._defaults = {**getattr(kind, "_defaults", {}), **defaults}
-        kind._placed, kind._made = (), 0
+        kind._positional, kind._made = (), 0
         return kind
 
 
-class Named(metaclass=_Kind):
-    """A value with named fields; equal to another one of its kind with equal fields."""
+class Named(metaclass=_RecordType):
+    """What all records share. Derive from `Record`, `Fitted`, `Draft` or `Slim` instead."""
 
     __slots__ = ()
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
-        cls.__init__ = Named.__init__  # type: ignore[method-assign]  # not the one written for its parent
+        cls.__init__ = Named.__init__  # type: ignore[method-assign]  # not the compiled one of its parent
 
-    def __init__(self, *fields: Any, **named: Any) -> None:
+    def __init__(self, *args: Any, **named: Any) -> None:
         kind = type(self)
         kind._made += 1
-        held = _gather(kind, fields, named) if kind._made < _MANY else None
-        if held is None:
+        values = _values_of(kind, args, named) if kind._made < _COMPILE_AFTER else None
+        if values is None:  # many instances, or wrong arguments, which a compiled constructor reports as Python does
             kind.__init__ = _write_constructor(kind)  # type: ignore[method-assign]
-            kind.__init__(self, *fields, **named)
+            kind.__init__(self, *args, **named)
         else:
-            self._take(held)
+            self._set_fields(values)
             self.check()
 
-    def _take(self, held: dict[str, Any]) -> None:
-        """Be given every field."""
-        for name, value in held.items():
+    def _set_fields(self, values: dict[str, Any]) -> None:
+        for name, value in values.items():
             setattr(self, name, value)
 
     def check(self) -> None:
-        """What a kind may do as soon as its fields are set: see that they are such as it allows."""
+        """Raise an exception if the fields are not valid. Called when a record is built; override it where needed."""
 
     def items(self) -> Iterator[tuple[str, Any]]:
-        """Every field with its value."""
+        """Return each field name with its value, in the order of declaration."""
         return ((name, getattr(self, name)) for name in fields_of(type(self)))
 
     def __eq__(self, other: object) -> bool:
@@ -98,60 +152,60 @@ class Named(metaclass=_Kind):
         return f"{type(self).__name__}({', '.join(f'{name}={value!r}' for name, value in self.items())})"
 
 
-class _Slots(_Kind):
-    """What gives the classes made of it slots for their fields, too."""
+class _Slots(_RecordType):
+    """The metaclass of `Slim` records: give each field of the class a slot."""
 
-    def __new__(cls, name: str, bases: tuple[type, ...], body: dict[str, Any]) -> _Kind:
+    def __new__(cls, name: str, bases: tuple[type, ...], body: dict[str, Any]) -> _RecordType:
         return super().__new__(cls, name, bases, {**body, "__slots__": tuple(body.get("__annotations__", ()))})
 
 
 @dataclass_transform(frozen_default=True, field_specifiers=(Field,))
 class Slim(Named, metaclass=_Slots):
-    """A value with slots. That it is not to be written into is held by the type checker, not as the program runs."""
+    """A record with slots. The type checker treats it as frozen; at run time it is not, because that would be slow."""
 
     def replace(self, **changes: Any) -> Self:
-        """The same with other values in these fields."""
+        """Return a copy with other values in these fields."""
         return type(self)(**{**dict(self.items()), **changes})
 
 
-class Full(Named, metaclass=_Kind):
-    """A value with many fields: they are set and copied in one step, as a dict of its own."""
+class Full(Named, metaclass=_RecordType):
+    """What `Record` and `Draft` share: the `__dict__` holds the fields, so they are set and copied in one step."""
 
     def items(self) -> Iterator[tuple[str, Any]]:
-        """Every field with its value."""
-        held = self.__dict__
-        return ((name, held[name]) for name in fields_of(type(self)))
+        """Return each field name with its value, in the order of declaration."""
+        values = self.__dict__
+        return ((name, values[name]) for name in fields_of(type(self)))
 
-    def _take(self, held: dict[str, Any]) -> None:
-        _hold(self, held)
+    def _set_fields(self, values: dict[str, Any]) -> None:
+        _set_dict(self, values)
 
     def replace(self, **changes: Any) -> Self:
-        """The same with other values in these fields."""
+        """Return a copy with other values in these fields."""
         kind = type(self)
-        room = {**self.__dict__, **changes}
-        if len(room) != len(kind._fields):  # what was looked up once is not taken along
-            room = {**dict(self.items()), **changes}
-            if len(room) != len(kind._fields):
+        values = {**self.__dict__, **changes}
+        if len(values) != len(kind._fields):  # leave out cached properties
+            values = {**dict(self.items()), **changes}
+            if len(values) != len(kind._fields):
                 raise TypeError(f"{kind.__name__} has no field {', '.join(changes.keys() - kind._fields.keys())}")
-        twin = object.__new__(kind)
-        _hold(twin, room)
-        if kind.check is not _unchecked:
-            twin.check()
-        return twin
+        copy = object.__new__(kind)
+        _set_dict(copy, values)
+        if kind.check is not _no_check:
+            copy.check()
+        return copy
 
 
-_hold = vars(Full)["__dict__"].__set__  # past what freezes a record
-_unchecked = Named.check
+_set_dict = vars(Full)["__dict__"].__set__  # also works on a frozen record
+_no_check = Named.check
 
 
 @dataclass_transform(field_specifiers=(Field,))
 class Draft(Full):
-    """A value that may be written into."""
+    """A record that may be changed."""
 
 
 @dataclass_transform(frozen_default=True, field_specifiers=(Field,))
 class Record(Full):
-    """A frozen value."""
+    """A frozen record: setting or deleting a field raises AttributeError."""
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"{type(self).__name__} is frozen: {name} cannot be set")
@@ -161,74 +215,79 @@ class Record(Full):
 
 
 def fields_of(kind: type[Named]) -> dict[str, Any]:
-    """The fields of a kind, its parents' first, each with its annotation."""
+    """Return the annotation of each field of a record class, inherited fields first."""
     return kind._fields
 
 
 def limits_of(kind: type[Named], name: str) -> Limits:
-    """What a field's own entry says, beside its annotation: its default at least."""
-    own = kind._defaults.get(name, NEEDED)
-    return own if isinstance(own, Limits) else Limits(own, None, {})
+    """Return the default of a field and the limits of a `Field` that is its value. `Annotated` is not looked at."""
+    declared = kind._defaults.get(name, NEEDED)
+    return declared if isinstance(declared, Limits) else Limits(declared, None, {})
 
 
 def default_of(kind: type[Named], name: str) -> Any:
-    """The value of a field that is not given; `NEEDED` if it must be."""
+    """Return the value that a field gets if it is not given, or `NEEDED` if it must be given."""
     limits = limits_of(kind, name)
     return limits.default if limits.factory is None else limits.factory()
 
 
-def _gather(kind: type[Named], given: tuple[Any, ...], named: dict[str, Any]) -> dict[str, Any] | None:
-    """The value of every field; None where those given are not the ones there are, which a constructor says better."""
-    kind._placed = order = kind._placed or _place(kind)
-    held = {**dict(zip(order, given, strict=False)), **named}
-    if len(held) != len(given) + len(named):
+def _values_of(kind: type[Named], args: tuple[Any, ...], named: dict[str, Any]) -> dict[str, Any] | None:
+    """Return the value of every field, or None if arguments are missing, unknown, too many or given twice."""
+    kind._positional = order = kind._positional or _positional_order(kind)
+    values = {**dict(zip(order, args, strict=False)), **named}
+    if len(values) != len(args) + len(named):
         return None
-    for name in kind._defaults.keys() - held.keys():
-        held[name] = default_of(kind, name)
-    return held if NEEDED not in held.values() and held.keys() == kind._fields.keys() else None
+    for name in kind._defaults.keys() - values.keys():
+        values[name] = default_of(kind, name)
+    return values if NEEDED not in values.values() and values.keys() == kind._fields.keys() else None
 
 
-def _place(kind: type[Named]) -> tuple[str, ...]:
-    """The fields of a kind, those that must be given first."""
+def _positional_order(kind: type[Named]) -> tuple[str, ...]:
+    """Return the names of the fields, those without a default first."""
     limits = {name: limits_of(kind, name) for name in fields_of(kind)}
     return tuple(sorted(limits, key=lambda name: not limits[name].needed))
 
 
 def _write_constructor(kind: type[Named]) -> Callable[..., None]:
-    """`def __init__(self, company, count=_count, ...)`, and what it calls when all is set.
+    """Compile an `__init__` for one class.
 
-    Fields that must be given come first: where one follows another that need not be, all are given by name.
+    For `Loan` of the module's docstring it is::
+
+        def __init__(self, bank, amount=_amount, paid=_paid):
+            __set_dict(self, {'bank': bank, 'amount': amount, 'paid': _paid() if paid is _paid else paid})
+
+    A `Slim` record sets one attribute after another, and a class that overrides `check` calls it at the end. Arguments
+    without a default come first, so give the names if a class declares such a field after one with a default.
     """
-    room: dict[str, Any] = {"__hold": _hold}
-    slim = issubclass(kind, Slim)
-    needed, others, made = [], [], {}
+    scope: dict[str, Any] = {"__set_dict": _set_dict}
+    required, optional, values = [], [], {}
     for name in fields_of(kind):
         limits = limits_of(kind, name)
-        room[f"_{name}"] = limits.default if limits.factory is None else limits.factory
-        if room[f"_{name}"] is NEEDED:
-            needed.append(name)
+        scope[f"_{name}"] = limits.default if limits.factory is None else limits.factory
+        if scope[f"_{name}"] is NEEDED:
+            required.append(name)
         else:
-            others.append(f"{name}=_{name}")
-        made[name] = f"_{name}() if {name} is _{name} else {name}" if limits.factory else name
-    if slim:
-        lines = [f"self.{name} = {value}" for name, value in made.items()]
+            optional.append(f"{name}=_{name}")
+        values[name] = f"_{name}() if {name} is _{name} else {name}" if limits.factory else name
+    if issubclass(kind, Slim):
+        lines = [f"self.{name} = {value}" for name, value in values.items()]
     else:
-        lines = [f"__hold(self, {{{', '.join(f'{name!r}: {value}' for name, value in made.items())}}})"]
-    if kind.check is not Named.check:
+        lines = [f"__set_dict(self, {{{', '.join(f'{name!r}: {value}' for name, value in values.items())}}})"]
+    if kind.check is not _no_check:
         lines.append("self.check()")
-    exec("\n    ".join([f"def __init__({', '.join(['self', *needed, *others])}):", *lines]), room)
-    return room["__init__"]  # type: ignore[no-any-return]
+    exec("\n    ".join([f"def __init__({', '.join(['self', *required, *optional])}):", *lines]), scope)
+    return scope["__init__"]  # type: ignore[no-any-return]
 
 
-# ---- fitting ----
-# Fitting: records that hold only what their annotations allow, however they are made.
+# ---- fitted records ----
+# Each annotation becomes a test. A test takes a value and returns None, or what the value must be: "at least 1".
 
-Test = Callable[[Any], str | None]  # what a value must be that is something else, or None
-_WHAT = {str: "a text", bool: "yes or no", int: "a whole number", tuple: "a list"}
+Test = Callable[[Any], str | None]
+_DESCRIPTION = {str: "a text", bool: "yes or no", int: "a whole number", tuple: "a list"}
 
 
 class Unfit(ValueError):
-    """A field holds what it must not: `price must be at most 10000000`."""
+    """A field has a value that its annotation does not allow: `price must be at most 10000000`."""
 
     def __init__(self, field: str, must_be: str) -> None:
         super().__init__(f"{field.replace('_', ' ')} must be {must_be}")
@@ -236,27 +295,34 @@ class Unfit(ValueError):
 
 @dataclass_transform(kw_only_default=True, frozen_default=True, field_specifiers=(Field,))
 class Fitted(Record):
-    """A record whose fields, all named, are tested as it is made. Raises Unfit."""
+    """A record that checks its fields when it is built or copied, and raises Unfit. Give all fields by name.
+
+    An annotation may be a class, `Literal[...]`, `tuple[KIND, ...]`, `KIND | None` or
+    `Annotated[int, Field(ge=..., le=...)]`. The default of a field is not checked.
+    """
 
     def check(self) -> None:
-        kind, held = type(self), self.__dict__
+        kind, values = type(self), self.__dict__
         tests: tuple[tuple[str, Any, Test], ...] | None = kind.__dict__.get("_tests")
         if tests is None:
-            tests = tuple((name, limits_of(kind, name).default, _test_of(of)) for name, of in fields_of(kind).items())
+            tests = tuple(
+                (name, limits_of(kind, name).default, _test_of(annotation))
+                for name, annotation in fields_of(kind).items()
+            )
             type.__setattr__(kind, "_tests", tests)
-        for name, usual, test in tests:
-            if (value := held[name]) is not usual and (must_be := test(value)) is not None:
+        for name, default, test in tests:
+            if (value := values[name]) is not default and (must_be := test(value)) is not None:
                 raise Unfit(name, must_be)
 
 
 def _test_of(annotation: Any) -> Test:
-    """The test of one annotation: of the kinds that moves are made of, and no others."""
+    """Return the test for an annotation. Raises TypeError for an annotation that no move uses."""
     inner = get_args(annotation)
     match get_origin(annotation):
         case None:
-            return _is(annotation)
+            return _instance_of(annotation)
         case kind if kind is Annotated:
-            return _whole(**inner[1].facts)
+            return _integer_within(**inner[1].facts)
         case kind if kind is Literal:
             return lambda value: None if value in inner else f"one of {', '.join(map(str, inner))}"
         case kind if kind is Union or kind is types.UnionType:
@@ -265,19 +331,19 @@ def _test_of(annotation: Any) -> Test:
         case kind if kind is tuple:
             each = _test_of(inner[0])
             return lambda values: (
-                next(filter(None, map(each, values)), None) if isinstance(values, tuple) else _WHAT[tuple]
+                next(filter(None, map(each, values)), None) if isinstance(values, tuple) else _DESCRIPTION[tuple]
             )
-    raise TypeError(f"no field of a move is of the kind {annotation}")
+    raise TypeError(f"a fitted record cannot check a field annotated {annotation}")
 
 
-def _is(kind: type) -> Test:
-    return lambda value: None if isinstance(value, kind) else _WHAT.get(kind, kind.__name__)
+def _instance_of(kind: type) -> Test:
+    return lambda value: None if isinstance(value, kind) else _DESCRIPTION.get(kind, kind.__name__)
 
 
-def _whole(ge: int, le: int) -> Test:
+def _integer_within(ge: int, le: int) -> Test:
     def test(value: Any) -> str | None:
         if type(value) is not int:
-            return _WHAT[int]
+            return _DESCRIPTION[int]
         return None if ge <= value <= le else f"at least {ge}" if value < ge else f"at most {le}"
 
     return test
