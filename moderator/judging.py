@@ -7,11 +7,10 @@ from moderator.fingerprint import fingerprint
 from moderator.game import Game
 from moderator.journal import reader
 from moderator.journal.comments import with_mark, without_mark
-from moderator.journal.corrections import follow, prove, resolve
+from moderator.journal.corrections import follow, mend_written, prove, resolve, say_instead
 from moderator.journal.errors import Unreadable
 from moderator.journal.grammar import Reading, format_line, read_line
 from moderator.journal.lexer import FORBIDDEN, LONGEST_LINE, SET_ASIDE, cut_comment, read_ref, too_long
-from moderator.journal.remedies import mend_written, say_instead
 from moderator.journal.seals import continue_journal, cut_seal
 from moderator.model.entries import Entry
 from moderator.model.findings import Finding, Severity

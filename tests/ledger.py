@@ -7,7 +7,7 @@ from textwrap import dedent
 from typing import Any
 
 from moderator.game import Game, open_game
-from moderator.journal.remedies import say_instead
+from moderator.journal.corrections import say_instead
 from moderator.model.entries import Event, Posting
 from moderator.model.findings import Finding, Severity
 from moderator.model.ledger import BANK, MONEY, POOL, token_unit, train_unit

@@ -20,9 +20,9 @@ from pathlib import Path
 from moderator.counted.taking import between
 from moderator.counted.trying import take_down, try_out
 from moderator.game import Game, open_game
+from moderator.journal.corrections import say_instead
 from moderator.journal.errors import Unreadable
 from moderator.journal.grammar import parse_line
-from moderator.journal.remedies import say_instead
 from moderator.model.findings import Finding
 from moderator.model.lines import Booked
 from moderator.model.moves import Move

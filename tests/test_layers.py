@@ -30,8 +30,7 @@ MAY_IMPORT = {
     "snapshot": "model vocabulary rules scoring",
     "fingerprint": "resources model journal titles rules replay snapshot",
     "since": "version model journal titles replay fingerprint",
-    "hidden": "model journal titles",
-    "game": "model journal titles rules mechanics replay since hidden",
+    "game": "model journal titles rules mechanics replay since",
     "audit": "resources model vocabulary files journal titles rules mechanics replay scoring game",
     "judging": "model vocabulary journal rules replay fingerprint game",
     "writing": "model files journal rules game judging",
@@ -41,7 +40,7 @@ MAY_IMPORT = {
     "importers": "version model vocabulary journal titles rules mechanics replay scoring",
     "export": "model vocabulary journal titles rules replay scoring game audit tournament",
     "archive": "version resources model files journal game tournament importers export",
-    "views": "model vocabulary journal titles rules offers replay scoring since hidden game audit judging tournament",
+    "views": "model vocabulary journal titles rules offers replay scoring since game audit judging tournament",
     "publish": "model files journal titles replay scoring game audit tournament export views",
     "shell": "errors model vocabulary journal titles rules offers replay scoring game judging writing views",
     "web": "errors model vocabulary files journal titles rules offers replay scoring game judging writing"

@@ -28,7 +28,7 @@ SHORT = {
     "moderator.export.writers.workbook._DIMENSION": "a workbook of ours",
 }
 
-BUILT = {"moderator.hidden": "escaped names of players and lots, and gaps of a bounded length"}
+BUILT = {"moderator.game": "escaped names of players and lots, and gaps of a bounded length"}
 
 
 class Piece(NamedTuple):

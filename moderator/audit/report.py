@@ -10,8 +10,8 @@ from moderator.audit.sheet.entries import headings, numbers, occasion, seats
 from moderator.audit.sheet.filled import Found, ScoringSheet, read_scoring_sheet
 from moderator.audit.sheet.tally import Tally
 from moderator.game import Game
+from moderator.journal.corrections import mend_written
 from moderator.journal.lexer import cut_comment
-from moderator.journal.remedies import mend_written
 from moderator.model.findings import Doubt, Doubts, Finding, Severity, as_reasons
 from moderator.model.lines import Journal
 from moderator.model.values import Record

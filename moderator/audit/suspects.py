@@ -7,8 +7,17 @@ from typing import Any
 
 from moderator.audit.slips.counts import certificates, credits, digits, markers, miscounts, notes, others_money, swapped
 from moderator.audit.slips.course import Joint, PlayedGame, Slip
-from moderator.audit.slips.dividends import dividends, wrong_runs
-from moderator.audit.slips.payments import chain, faces, find_transfers, helping, incomes, payments, trades
+from moderator.audit.slips.payments import (
+    chain,
+    dividends,
+    faces,
+    find_transfers,
+    helping,
+    incomes,
+    payments,
+    trades,
+    wrong_runs,
+)
 from moderator.game import Game
 from moderator.model.values import Record
 

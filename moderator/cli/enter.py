@@ -15,9 +15,9 @@ from moderator.errors import ExitCode
 
 if TYPE_CHECKING:
     from moderator.event.file import Event
-    from moderator.tournament.desk import Typed
     from moderator.tournament.field import Result
-    from moderator.tournament.slips import Seated
+    from moderator.tournament.hand_ins import Seated
+    from moderator.tournament.typed_results import Typed
 
 
 def enter(
@@ -34,8 +34,8 @@ def enter(
     json: Json = False,
 ) -> int:
     """Write the result of a table into the folder of an event, as `standings` reads it, and say what is unlikely."""
-    from moderator.tournament.desk import read_line, resolve, unlike, write_result
     from moderator.tournament.tables import BadTable
+    from moderator.tournament.typed_results import read_line, resolve, unlike, write_result
     from moderator.tournament.written import RESULT_SUFFIX, read_written
 
     event = event_of(Path(folder))
@@ -65,7 +65,7 @@ def enter(
 def _seated(folder: Path, event: "Event | None", said: Mapping[str, str]) -> "Seated | None":
     """Who sits at the table that a line names: as the event's file says, else as a slip of the folder does."""
     from moderator.event.games import seated_in
-    from moderator.tournament.desk import find_seated
+    from moderator.tournament.typed_results import find_seated
 
     if len(said) < 2:
         return None

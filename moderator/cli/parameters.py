@@ -88,7 +88,7 @@ def complete_option(ctx: Any, incomplete: str) -> list[str]:
 
 
 def complete_view(ctx: Any, incomplete: str) -> list[str]:
-    from moderator.views.position import KNOWN
+    from moderator.views.log import KNOWN
 
     return beginning((*KNOWN, "why"), incomplete)
 

@@ -37,7 +37,7 @@ def show(
     ruleset: Ruleset = None,
 ) -> ExitCode:
     """Show the position: the board at a glance, or view by view; or why a line did what it did."""
-    from moderator.views.position import BOARD, KNOWN
+    from moderator.views.log import BOARD, KNOWN
 
     views = what or ([BOARD] if watched else [])
     if views[:1] == [_WHY]:
@@ -111,7 +111,7 @@ def draw(game: "Game", views: Sequence[str], at: int | None, json: bool, worths:
         more = game.about_json | ({"clock": told} if told else {})
         streams.put_json(as_json(State(game.title, game.at(at)), doubts, worths) | more)
     else:
-        from moderator.views.position import BOARD, show_views
+        from moderator.views.log import BOARD, show_views
         from moderator.views.text import SMALLEST
 
         window = streams.window() if BOARD in views else SMALLEST

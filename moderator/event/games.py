@@ -18,7 +18,7 @@ from moderator.model.wording import list_words
 from moderator.titles.load import UnknownTitle
 from moderator.tournament.field import Problem, Result, Seat, divide_worth, rename
 from moderator.tournament.folder import list_folder, read_results_in
-from moderator.tournament.slips import Seated
+from moderator.tournament.hand_ins import Seated
 from moderator.tournament.tables import BadTable, ResultFile, check_table
 from moderator.tournament.written import make_result
 

@@ -4,9 +4,8 @@ from itertools import takewhile
 
 from moderator.importers.arrival import buy_unled, end_begun, to_company, to_player
 from moderator.importers.export import Action
-from moderator.importers.interest import privates_for_sale
 from moderator.importers.journal_builder import JournalBuilder, move_of
-from moderator.importers.operating import after_track, before_trains
+from moderator.importers.operating import after_track, before_trains, privates_for_sale
 from moderator.model.position import Question
 from moderator.model.rounds import OperatingRound, StockRound
 from moderator.rules.booking import require

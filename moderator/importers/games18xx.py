@@ -5,7 +5,8 @@ from functools import partial
 from itertools import pairwise
 from pathlib import Path
 
-from moderator.importers import companies, interest, operating, privates, stock, trains
+from moderator.importers import companies, operating, privates, stock, trains
+from moderator.importers import operating as interest
 from moderator.importers.arrival import (
     arrive,
     end_idle_rounds,

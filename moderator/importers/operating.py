@@ -1,5 +1,6 @@
-"""A company's turn: tiles, tokens, runs, dividends."""
+"""A company's turn: tiles, tokens, runs, dividends, interest, and shares of its own that it sells."""
 
+from collections.abc import Sequence
 from itertools import takewhile
 
 from moderator.importers.arrival import (
@@ -13,23 +14,145 @@ from moderator.importers.arrival import (
     use_later,
 )
 from moderator.importers.export import Action
-from moderator.importers.interest import only_passes_after_run, owes_interest
 from moderator.importers.journal_builder import AT_ANY_TIME, JournalBuilder, move_of
-from moderator.importers.own_stock import deals_first
 from moderator.importers.track import crossing_costs, exits_of, reaches
 from moderator.model.moves import TrainRun
 from moderator.model.rounds import StockRound, Turn
 from moderator.rules.booking import State
-from moderator.rules.holdings import charter_of, declarations, owns_train, trains_to_run
+from moderator.rules.holdings import charter_of, declarations, owns_train, president, trains_to_run
+from moderator.rules.loans import loan_facts, loans_of, may_borrow
 from moderator.rules.privates import owner_of
 from moderator.rules.rounds.operating import may_buy_train, ways_left
 from moderator.rules.tokens import CHEAPER
 from moderator.rules.track.stations import may_place_station, place_prices, tokens_left
 from moderator.rules.track.terrain import fewest_hexsides
 from moderator.rules.track.tile_points import may_lay_more
+from moderator.rules.train_supply import least_price
 from moderator.vocabulary.corporations import Convert
 from moderator.vocabulary.runs import Dividend, Link, Run
+from moderator.vocabulary.table import Adjust, Change
 from moderator.vocabulary.track import Lay, Token
+
+# ---- interest ----
+
+
+def owes_interest(builder: JournalBuilder, company: str) -> bool:
+    """Return whether a company has yet to pay interest as its run is over."""
+    loans, turn = builder.title.file.loans, builder.turn_of(company)
+    runs = turn is not None and not turn.settled and turn.revenue is None
+    return runs and loans is not None and loans.due == "run" and loans_of(builder.state, company) > 0
+
+
+def before(builder: JournalBuilder, action: Action) -> tuple[str | None, int]:
+    """Write the missing run of a company whose interest that site takes with this action, and not with the run.
+
+    Return the company if its run waits until after the action, since a loan or a right may come before the run. Return
+    also what the company has more there if this action is a purchase of a train, which that site books before interest.
+    """
+    company = builder.unserved
+    if company is None or action.kind == "destination_connection":
+        return None, 0
+    mine = action.entity_kind == "corporation" and builder.company(action) == company
+    if mine and action.kind in AT_ANY_TIME:
+        return company, 0
+    buys = mine and action.kind == "buy_train"
+    more = _left_by_train(builder, company, action.number("price")) if buys else 0
+    after(builder, action, company, 0)
+    why = f"{company} pays for a train there before it pays its interest"
+    if more:
+        builder.excuse(why)
+    elif buys:
+        builder.excuse_if_broken(why)
+    return None, more
+
+
+def after(builder: JournalBuilder, action: Action, waiting: str | None, more: int) -> None:
+    """Write the run that has waited for this action, and correct the books by what a company has more there."""
+    if waiting is not None:
+        builder.unserved = None
+        skip_run(builder, waiting, str(action.id))
+    helper = president(builder.state, builder.company(action)) if more else None
+    if helper is not None:
+        changes = (Change(account=helper, count=-more), Change(account=builder.company(action), count=more))
+        builder.write(Adjust, changes=changes)
+
+
+def _left_by_train(builder: JournalBuilder, company: str, price: int) -> int:
+    """Return how much more a company has in the end if it pays for a train before its interest.
+
+    It pays interest in whole parts, and its president pays what it lacks for either.
+    """
+    part, cash = loan_facts(builder.state).interest, builder.state.cash(company)
+    owed = loans_of(builder.state, company) * part
+
+    def serve(treasury: int) -> int:
+        return max(0, treasury - min(owed, treasury // part * part))
+
+    return serve(max(0, cash - price)) - max(0, serve(cash) - price)
+
+
+def only_passes_after_run(builder: JournalBuilder, turn: Turn, rest: Sequence[Action]) -> bool:
+    """Return whether the passes that follow in a turn answer what that site asks after the run, and nothing before.
+
+    It asks for a train, in titles with interest also about loans, and then for privates.
+    """
+    train = may_buy_train(builder.state, turn)
+    loans = builder.title.file.loans
+    asked = [action for action in rest if action.kind not in AT_ANY_TIME]
+    if loans is None or loans.due != "run":
+        return train and sum(action.kind != "buy_company" for action in asked) == 1
+    passes = len([*takewhile(lambda action: action.kind == "pass", asked)])
+    following = asked[passes].kind if passes < len(asked) else ""
+    ways = {"payoff_loan": [train], "buy_company": [train, _is_asked_for_loans(builder, turn)]}
+    ways[""] = [*ways["buy_company"], privates_for_sale(builder, turn.company)]
+    return 0 < passes <= sum(ways.get(following, ()))
+
+
+def _is_asked_for_loans(builder: JournalBuilder, turn: Turn) -> bool:
+    """Return whether a company may pay a loan back or take one once its interest is paid."""
+    state = builder.state
+    facts, owed = loan_facts(state), loans_of(state, turn.company)
+    repays = owed > 0 and state.cash(turn.company) - owed * facts.interest >= facts.value
+    return repays or may_borrow(state, turn)
+
+
+def privates_for_sale(builder: JournalBuilder, company: str) -> bool:
+    """Return whether a company may buy a private of a player, and has money."""
+    owned = any(owner_of(builder.state, private) in builder.position.players for private in builder.title.file.privates)
+    return owned and builder.state.holds("privates-for-sale") and builder.state.cash(company) > 0
+
+
+# ---- own stock ----
+
+
+def for_a_train(builder: JournalBuilder, action: Action, company: str) -> bool:
+    """Whether a corporation that deals before its dividend sells these shares for a train it owes: the price tells it,
+    or what it does next.
+    """
+    state = builder.state
+    turn = builder.turn_of(company)
+    if owns_train(state, company) or (turn is not None and turn.settled):
+        return not owns_train(state, company)
+    chart, cell = builder.title.market, builder.position.cells[company]
+    said = action.optional_number("share_price")
+    if said is not None:
+        return said != chart.price(chart.left(cell))
+    following = next(iter(builder.coming()), None)
+    least = least_price(state, company) or 0
+    return following is not None and following.kind == "buy_train" and state.cash(company) < least
+
+
+def deals_first(builder: JournalBuilder, coming: list[Action], company: str) -> bool:
+    """Whether a corporation that deals before its dividend does so next in its turn."""
+    if not builder.title.file.own_stock.before_dividend:
+        return False
+    deal = next((later for later in coming if later.kind != "pass"), None)
+    if deal is None or deal.kind not in ("sell_shares", "buy_shares"):
+        return False
+    return deal.kind == "buy_shares" or not for_a_train(builder, deal, company)
+
+
+# ---- operating ----
 
 _TRACK = frozenset(("convert", "lay_tile", "place_token", "assign"))
 _RUNNING = frozenset(("borrow_train", "run_routes", "dividend", "buy_train"))
@@ -399,7 +522,6 @@ def dividend(builder: JournalBuilder, action: Action) -> None:
 
 
 # ---- connecting ----
-# Connection runs: where the marker goes, the run and what becomes of it are three actions there and one line here.
 
 _DECLARED = {"payout": "pay", "withhold": "hold"}
 

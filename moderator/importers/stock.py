@@ -6,8 +6,7 @@ from moderator.importers.arrival import end_operating, to_company, to_player
 from moderator.importers.export import Action
 from moderator.importers.journal_builder import AT_ANY_TIME, JournalBuilder, move_of
 from moderator.importers.openings import name_value, owes_value
-from moderator.importers.operating import before_trains
-from moderator.importers.own_stock import for_a_train
+from moderator.importers.operating import before_trains, for_a_train
 from moderator.importers.trains import put_back_cars
 from moderator.model.ledger import POOL
 from moderator.model.rounds import ExchangeRound, OperatingRound, PrivateSale, StockRound

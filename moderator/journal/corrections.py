@@ -1,12 +1,18 @@
-"""Steps: moves and corrections in the order of their lines, and which of them count after undo and redo.
+"""Undo, redo, amend, insert and delete: from the lines of a journal to the moves that count, and to the findings.
 
-Those that count are always a beginning of the list, so undo and redo only shift its end, and a new step cuts off what
-was undone. That keeps the cost linear, whatever is undone.
+The moves that count are always a beginning of the list of steps, so undo and redo only shift its end, and a new step
+cuts off what was undone. That keeps the cost linear.
+
+A correction and an `undo to` mean the line at a place among the lines of play, if it says what they quote. If another
+line near it says the same, the lines before it must be the same, too. If lines were put in above by hand, the only
+line near that place that fulfils all this is meant. The number of the line counts only if nothing is quoted. Whatever
+is less certain is carried out, and the audit reports it.
 """
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterable, Iterator, Mapping
 
+from moderator.journal.grammar import format_line
 from moderator.journal.lexer import cut_comment
 from moderator.journal.undoing import (
     corrected_text,
@@ -21,6 +27,8 @@ from moderator.model.findings import Finding, Severity
 from moderator.model.lines import Amend, Booked, Correction, Delete, Directive, Insert, Line, Redo, Undo, Was
 from moderator.model.values import Draft, Field
 from moderator.model.wording import excerpt
+from moderator.vocabulary.starting_position import GIVEN, Begin
+from moderator.vocabulary.table import LEFT_OUT
 
 # ---- steps ----
 
@@ -86,12 +94,6 @@ class Steps(Draft):
 
 
 # ---- resolve ----
-# Undo, redo, amend, insert and delete carried out: from the lines of a journal to the moves that count.
-#
-# A correction and an `undo to` mean the line at a place among the lines of play, if it says what they quote; where
-# another line near it says the same, what stands before it must be as it was, too. Where lines were put in above by
-# hand, it is the only line near that place of which all this holds. Only where they quote nothing does its number
-# count. What is proven less than that is carried out, and the audit tells it.
 
 _NEAR = 10  # places: as many lines of play as hands may come to put in, or take out, above another
 
@@ -380,3 +382,36 @@ def _unproven(line: Line, was: Was | None, now: Was | None, proven: str) -> Find
     elif was is not None:
         message = f"a line near place {was.place} says the same: a line added above by hand would make it that one"
     return _judge(line, "unproven", message, f"write: {proven}", Severity.NOTE)
+
+
+# ---- remedies ----
+
+
+def say_instead(found: Iterable[Finding]) -> tuple[Finding, ...]:
+    """Findings of a line that is not written yet: the remedy is the line to say in its place."""
+    return tuple(each if each.instead is None else each.replace(remedy=_in_place(each)) for each in found)
+
+
+def _in_place(found: Finding) -> str:
+    assert found.instead is not None
+    if found.mends is not None:
+        return format_line(Amend(line=found.mends, move=found.instead))
+    return "leave it out" if found.instead == LEFT_OUT else format_line(found.instead)
+
+
+def mend_written(lines: Iterable[Line], found: Iterable[Finding]) -> Iterator[Finding]:
+    """Findings of lines that stand in a journal: the remedy is the line to write after them all.
+
+    That is an amendment, proven as the program writes it, or `undo` where the last line is to be left out; of a counted
+    position `undo to` the line before.
+    """
+    course = follow(lines)
+    last = course.numbers[-1] if course.numbers else None
+    for each in found:
+        if each.instead is None or each.line is None:
+            yield each
+        elif each.instead == LEFT_OUT and each.line == last:
+            counted = isinstance(course.rows[-1].says, (Begin, *GIVEN))  # at which `undo` stops
+            yield each.replace(remedy=format_line(course.aim(Undo(to=last - 1)) if counted else Undo()))
+        else:
+            yield each.replace(remedy=format_line(course.aim(Amend(line=each.mends or each.line, move=each.instead))))

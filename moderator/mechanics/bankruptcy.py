@@ -56,7 +56,7 @@ from moderator.rules.train_supply import (
 from moderator.rules.trains.buying import buy_train
 from moderator.rules.trains.emergency import Need, next_means, reach_emergency, reachable, tell_lacking
 from moderator.rules.trains.forced_sale import own_shares_first
-from moderator.titles.emergency import Assistance
+from moderator.titles.mergers import Assistance
 from moderator.vocabulary.emergencies import INSOLVENT, REFUNDABLE, Bankrupt, Insolvent, Refundable
 from moderator.vocabulary.shares import Buy
 from moderator.vocabulary.starting_position import GivenCompany

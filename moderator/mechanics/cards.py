@@ -27,7 +27,7 @@ from moderator.rules.listeners import adjust, after, judge
 from moderator.rules.mechanic_rules import Moves, Questions, Rules
 from moderator.rules.rounds.sequence import resume, richest_player
 from moderator.rules.train_supply import on_sale
-from moderator.titles.cards import Card
+from moderator.titles.openings import Card
 from moderator.vocabulary.cards import CARD, KEEP, REPLY, STAKE, Keep, Prefer, Reach, Reply, Stake
 from moderator.vocabulary.catalogue import new_question
 from moderator.vocabulary.trains import Train

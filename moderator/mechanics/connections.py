@@ -29,7 +29,7 @@ from moderator.rules.runs.mending import with_bonus, without_extra
 from moderator.rules.runs.routes import Call, Route
 from moderator.rules.tokens import pay_link
 from moderator.rules.track.stations import place_station
-from moderator.titles.places import Connection
+from moderator.titles.board import Connection
 from moderator.titles.title import Title
 from moderator.vocabulary.connections import CONNECTED, CONNECTS, DOUBLED, Connect
 from moderator.vocabulary.runs import Link

@@ -48,7 +48,7 @@ from moderator.rules.rounds.operating import current_turn, go_to_step, replace_t
 from moderator.rules.track.stations import next_cost
 from moderator.rules.train_supply import least_price
 from moderator.rules.trains.forced_sale import own_shares_left
-from moderator.titles.emergency import FireSale
+from moderator.titles.mergers import FireSale
 from moderator.vocabulary.auctions import FIRE_SALE_CASE, UNSOLD
 from moderator.vocabulary.emergencies import Auction
 from moderator.vocabulary.openings import Bid, Sold

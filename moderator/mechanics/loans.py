@@ -67,7 +67,7 @@ from moderator.rules.stock.selling import (
 from moderator.rules.train_supply import RAISED, least_train
 from moderator.rules.trains.emergency import Need, reach_emergency, sellable_blocks
 from moderator.rules.trains.forced_sale import judge_own_first
-from moderator.titles.emergency import Debt
+from moderator.titles.mergers import Debt
 from moderator.titles.title import Title
 from moderator.vocabulary.catalogue import new_question
 from moderator.vocabulary.corporations import Repay

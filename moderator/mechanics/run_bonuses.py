@@ -25,7 +25,7 @@ from moderator.rules.runs.mending import count_anew
 from moderator.rules.runs.rivers import colour_at
 from moderator.rules.runs.routes import Call, Route
 from moderator.titles.abilities import Express
-from moderator.titles.places import RunRight
+from moderator.titles.board import RunRight
 from moderator.titles.privates import Marker, Private
 from moderator.titles.title import Title
 from moderator.vocabulary.run_bonuses import HELD, MAIL, MARKED, ORIENTED, USED, Mail, Right

@@ -41,7 +41,7 @@ from moderator.rules.track.stations import (
 )
 from moderator.rules.track.terrain import ground_of
 from moderator.rules.track.tile_points import take_points, too_many_points
-from moderator.titles.places import StationGrant
+from moderator.titles.board import StationGrant
 from moderator.titles.privates import StationPower
 from moderator.titles.title import Title
 from moderator.vocabulary.starting_position import GivenCompany

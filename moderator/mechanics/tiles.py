@@ -15,7 +15,7 @@ from moderator.rules.holdings import charter_of
 from moderator.rules.listeners import adjust, after, judge, offer
 from moderator.rules.mechanic_rules import Rules, all_of, joined
 from moderator.rules.train_supply import left_in_depot
-from moderator.titles.places import Rebellion
+from moderator.titles.board import Rebellion
 from moderator.titles.toml_table import COLOURS, Colour
 from moderator.vocabulary.tiles import OVER, PAID
 from moderator.vocabulary.track import Lay

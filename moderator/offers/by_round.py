@@ -25,8 +25,11 @@ from moderator.model.rounds import (
     TrainRound,
 )
 from moderator.model.values import Record
-from moderator.offers import opening, players, powers, stock, turn
-from moderator.offers.opening import SOLD
+from moderator.offers import openings as opening
+from moderator.offers import openings as players
+from moderator.offers import stock, turn
+from moderator.offers import turn as powers
+from moderator.offers.openings import SOLD
 from moderator.rules.booking import State
 from moderator.rules.holdings import next_player, trains_of
 from moderator.rules.mechanic_rules import joined

@@ -1,13 +1,13 @@
-"""Moves of a company's turn: dividends, trains, powers, own stock, and the president's help for an owed train."""
+"""Moves of a company's turn: track, runs, trains and powers, and the train that it owes, in words."""
 
 from collections.abc import Iterator
 
 from moderator.journal.grammar import format_move
 from moderator.journal.lexer import quote_name
+from moderator.model.money import divide
 from moderator.model.position import DISCARD, Question
 from moderator.model.rounds import GameOver, Turn
-from moderator.offers import powers
-from moderator.offers.owed import train_due
+from moderator.model.wording import list_words, plural
 from moderator.offers.stock import moves_beside_turns, own_trades, sales
 from moderator.rules.booking import Booking, State
 from moderator.rules.dispatch import book
@@ -24,20 +24,144 @@ from moderator.rules.holdings import (
 )
 from moderator.rules.kinds import begin_due, round_called
 from moderator.rules.listeners import adjusted, offered
+from moderator.rules.loans import loan_brings, loan_facts
+from moderator.rules.place_tokens import token_facts
+from moderator.rules.private_tokens import may_have_token, may_lay, may_turn
 from moderator.rules.privates import effects_of, owner_of
 from moderator.rules.rounds.operating import current_turn, steps_ahead, train_sellers
 from moderator.rules.rounds.sequence import actor, following, round_name
 from moderator.rules.runs.dividends import BRANCH
-from moderator.rules.subsidiaries import is_national
+from moderator.rules.subsidiaries import is_national, powers_of
 from moderator.rules.tokens import slots_left
-from moderator.rules.track.granted import FOLLOWS, GRANT, laid_by, tiles_left
+from moderator.rules.track.granted import FOLLOWS, GRANT, laid_by, may_move_now, tiles_left
 from moderator.rules.track.stations import may_place_station
 from moderator.rules.track.tile_points import may_lay_more
 from moderator.rules.train_supply import keeps_obsolete, on_sale, pool_for, sold_to
 from moderator.rules.trains.emergency import emergency_need
 from moderator.rules.trains.forced_sale import forced_counts
-from moderator.rules.trains.owing import owed_train
+from moderator.rules.trains.owing import OwedTrain, owed_train
 from moderator.vocabulary.trains import Discard
+
+# ---- in a company's turn ----
+
+
+def private_powers(state: State, company: str) -> Iterator[str]:
+    """Powers of the company's privates that need no place."""
+    for private in privates_of(state, company):
+        for power in state.title.file.privates[private].uses:
+            if not power.places:
+                yield f"use {quote_name(private)}{' limit' if power.kind == 'extra-train' else ''}"
+        if may_turn(state, private):
+            yield f"use {quote_name(private)}"
+
+
+def powers_begun(state: State, turn: Turn) -> Iterator[str]:
+    """Powers used at a place, and tokens of privates and minors that are laid in a step still ahead."""
+    company, owner = turn.company, president(state, turn.company)
+    for private in privates_of(state, company):
+        if any(power.places for power in state.title.file.privates[private].uses):
+            yield f"use {quote_name(private)} at PLACE"
+    steps = charter_of(state, company).steps[turn.step :]
+    for name in dict.fromkeys((*powers_of(state, company), *privates_of(state, company), *_players(state, owner))):
+        if may_lay(state, name, steps) and may_have_token(state, name, company):
+            yield f"use {quote_name(name)} at PLACE"
+
+
+def _players(state: State, owner: str | None) -> Iterator[str]:
+    """Privates of the president, and of other players those whose tokens are laid by who holds them."""
+    for private in state.title.file.privates:
+        holder, facts = owner_of(state, private), token_facts(state, private)
+        any_holder = facts is not None and facts.by == "holder" and holder in state.position.players
+        if holder == owner or any_holder:
+            yield private
+
+
+def stations(state: State, turn: Turn, in_step: bool) -> Iterator[str]:
+    """Stations that privates of the company grant, or of its president, where they are not for companies alone: in the
+    step for that in the place of its own, or at any time.
+    """
+    company, owner = turn.company, president(state, turn.company)
+    usual = in_step and may_place_station(state, turn)
+    owned = [*privates_of(state, company), *(privates_of(state, owner) if owner else ())]
+    for private in owned:
+        facts = state.title.file.privates[private].places
+        if facts is None or private in state.position.used or not (usual or facts.extra):
+            continue
+        if facts.by == "company" and owner_of(state, private) != company:
+            continue
+        if facts.moves and not may_move_now(turn):
+            continue
+        moving = " moving PLACE" if facts.moves else ""
+        for place in map(state.title.place_name, facts.places) if facts.places else ("PLACE",):
+            yield f"token {quote_name(place) if facts.places else place} with {quote_name(private)}{moving}"
+
+
+def stations_due(state: State, asked: Question) -> Iterator[str]:
+    """As a phase begins: the station of a private, for every company of its owner's that has a token left."""
+    facts = state.title.file.privates[asked.about].places
+    for company in state.position.stations:
+        if facts is not None and president(state, company) == asked.who and slots_left(state, company):
+            for where in facts.places:
+                place = quote_name(state.title.place_name(where))
+                yield f"{quote_name(company)}: token {place} with {quote_name(asked.about)}"
+
+
+# ---- owed ----
+
+
+def train_due(state: State, owed: OwedTrain) -> str:
+    """`BNR must buy a train: train 4 costs £300, it has £250, £50 missing; Ann has £90`."""
+    if owed.routed:
+        said = f"{owed.company} must buy a train"
+    else:
+        said = f"{owed.company} has no train and must buy one if it has a route"
+    title, money, source = state.title, state.money, " from the pool" if owed.pooled else ""
+    if not owed.price:
+        return f"{said}: train {owed.train}{source} costs nothing"
+    said += f": train {owed.train}{source} costs {money(owed.price)}, it has {title.balance(owed.has)}"
+    if not owed.missing:
+        return said
+    said += f", {money(owed.missing)} missing"
+    if owed.merges_with:
+        said += f"; it may merge with {list_words(owed.merges_with, 'or')}"
+    if owed.own:
+        said += f"; first it {owed.sells} {plural(owed.own, 'share')} of its own"
+    help_due = _company_due(state, owed) if owed.president is None else purse_due(state, owed)
+    return f"{said}; {help_due}" if help_due else said
+
+
+def _company_due(state: State, owed: OwedTrain) -> str:
+    """What a company does that gets no help from its president: it takes loans."""
+    if state.title.file.loans is None or "train" not in loan_facts(state).taken:
+        return ""
+    return f"it takes {plural(divide(owed.missing, loan_brings(state, owed.company), 'up'), 'loan')}"
+
+
+def purse_due(state: State, owed: OwedTrain) -> str:
+    """What the president has for the train that is owed, what he lacks, and where it is to come from."""
+    has = f"{owed.president} has {state.money(owed.cash)}"
+    return f"{has}, {_lacking(state, owed)}" if owed.lacking and not owed.own else has
+
+
+def _last_means(state: State, owed: OwedTrain) -> str:
+    """Return what comes once the president has sold all his shares."""
+    remains = None if owed.president is None else adjusted(state, PresidentShort(owed.president, owed.lacking)).remains
+    return "then he is bankrupt" if remains is None else remains.words
+
+
+def _lacking(state: State, owed: OwedTrain) -> str:
+    lacks = f"lacks {state.money(owed.lacking)}"
+    emergency = state.title.file.emergency
+    if not emergency.sells:
+        return f"{lacks}: {owed.remains or 'nobody can pay for it'}"
+    last = _last_means(state, owed)
+    if not owed.sellable:
+        return f"{lacks} and has no shares to sell: {last.removeprefix('then ')}"
+    can = f"{lacks} and can sell shares for {state.money(owed.sellable)}"
+    return can if owed.sellable >= owed.lacking else f"{can}, {last}"
+
+
+# ---- turn ----
 
 _FEW = 4  # places of a private that are told by name
 
@@ -52,7 +176,7 @@ def turn_moves(state: State) -> Iterator[str]:
         yield from declarations(state, company)
         if BRANCH.of(turn):
             yield from (f"pay except {name}" for name in trains_of(state, company) if title.train(name).branch)
-    yield from powers.powers(state, company)
+    yield from private_powers(state, company)
     yield from _trains(state, turn)
     yield from _own_stock(state, turn)
     yield from _help(state, company)
@@ -139,14 +263,14 @@ def turn_begun(state: State) -> Iterator[str]:
         yield from _stations(state, company) if may_place_station(state, turn) else ()
         if (grant := GRANT.of(turn)) is not None:
             yield f"token {quote_name(title.place_name(grant.place))} with {quote_name(grant.private)}"
-    yield from powers.stations(state, turn, "token" in steps)
+    yield from stations(state, turn, "token" in steps)
     if "run" in steps and turn.revenue is None:
         yield "run REVENUE"
         if is_national(state, company):
             yield "run linked VALUE ... towns VALUE ... unlinked CITIES TOWNS"
         if next(effects_of(state, "call-income"), None) is not None:
             yield "run REVENUE calls NUMBER"
-    yield from powers.powers_begun(state, turn)
+    yield from powers_begun(state, turn)
     yield from offered(state, CompanyTurnPatterns(turn))
     if "train" in steps and any(train_sellers(state, company)):
         yield "train TRAIN from COMPANY PRICE"

@@ -8,7 +8,7 @@ from moderator.model.wording import list_words, plural
 from moderator.rules.booking import Booking, State
 from moderator.rules.holdings import percent, president, trains_of
 from moderator.rules.prices import price
-from moderator.titles.cards import Card
+from moderator.titles.openings import Card
 from moderator.titles.toml_table import COLOURS
 
 # ---- destinies ----

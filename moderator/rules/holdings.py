@@ -13,8 +13,8 @@ from moderator.rules.events.runs import DividendDeclared
 from moderator.rules.events.shares import LimitZone
 from moderator.rules.events.trains import CompanyTrains
 from moderator.rules.listeners import adjusted, judged, listens
-from moderator.titles.cards import Investor
 from moderator.titles.companies import Certificate, Charter, Deal
+from moderator.titles.openings import Investor
 from moderator.titles.title import Title
 from moderator.vocabulary.corporations import HALF_LED
 from moderator.vocabulary.privates import DOWN

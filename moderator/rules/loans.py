@@ -7,7 +7,7 @@ from moderator.model.rounds import Turn
 from moderator.rules.booking import Booking, State, require
 from moderator.rules.holdings import charter_name, held_by_players, in_play, share_size
 from moderator.rules.prices import move_marker
-from moderator.titles.emergency import Loans
+from moderator.titles.mergers import Loans
 
 # Of a company on turn: how many it has taken, and whether its interest is paid.
 TAKEN: Fact[int] = Fact("loans_taken")

@@ -11,8 +11,7 @@ from moderator.rules.booking import State
 from moderator.shell.possible_moves import Choice, choices, cost_begun, lacking, open_ended, outcome
 from moderator.views.findings import uncertain
 from moderator.views.ink import PLAIN, Ink
-from moderator.views.log import log, why
-from moderator.views.position import BOARD, CLOCK, KNOWN, ORDER, PACKUP, show_views, view
+from moderator.views.log import BOARD, CLOCK, KNOWN, ORDER, PACKUP, log, show_views, view, why
 from moderator.views.text import SMALLEST, Window, wrap
 from moderator.writing import JournalSession
 

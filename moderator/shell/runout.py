@@ -10,7 +10,7 @@ from moderator.model.moves import Move
 from moderator.model.position import Position
 from moderator.model.rounds import OperatingRound
 from moderator.model.values import Record
-from moderator.offers.owed import train_due
+from moderator.offers.turn import train_due
 from moderator.rules.booking import State
 from moderator.rules.holdings import charter_of, owns_train
 from moderator.rules.prices import price

@@ -9,22 +9,8 @@ from typing import Annotated, Literal
 
 from moderator.model.values import Field
 from moderator.titles.abilities import Bonuses
-from moderator.titles.board import Chart, Water, Zone
-from moderator.titles.cards import Card, CardRules, Investor
-from moderator.titles.companies import Charter, Corporation, Minor
-from moderator.titles.emergency import Emergency, Loans
-from moderator.titles.mergers import Amalgamation, Conversion, DebtMerger, Formation, Merger, Merging, Nationals, State
-from moderator.titles.openings import (
-    AscendingSale,
-    Concessions,
-    DirectorLot,
-    Draft,
-    LotAuction,
-    OpeningSale,
-    Packet,
-    ParallelSale,
-)
-from moderator.titles.places import (
+from moderator.titles.board import (
+    Chart,
     Connection,
     ConnectionRun,
     FirstLink,
@@ -34,6 +20,34 @@ from moderator.titles.places import (
     SmallCities,
     StationGrant,
     Transfer,
+    Water,
+    Zone,
+)
+from moderator.titles.companies import Charter, Corporation, Minor
+from moderator.titles.mergers import (
+    Amalgamation,
+    Conversion,
+    DebtMerger,
+    Emergency,
+    Formation,
+    Loans,
+    Merger,
+    Merging,
+    Nationals,
+    State,
+)
+from moderator.titles.openings import (
+    AscendingSale,
+    Card,
+    CardRules,
+    Concessions,
+    DirectorLot,
+    Draft,
+    Investor,
+    LotAuction,
+    OpeningSale,
+    Packet,
+    ParallelSale,
 )
 from moderator.titles.privates import Private, PrivateRules
 from moderator.titles.shares import (

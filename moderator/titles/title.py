@@ -1,6 +1,6 @@
-"""A title at run time: its ruleset files, read, checked against each other and indexed for the rules."""
+"""A title at run time: its files read, checked against each other, indexed for the rules, and its digest."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
@@ -11,17 +11,123 @@ from moderator.model.values import Field
 from moderator.model.wording import list_words
 from moderator.titles.board import Hex, MapFile, Zone
 from moderator.titles.companies import Certificate, Charter, Corporation, Minor, kinds_of
-from moderator.titles.digest import FACTS, digest_facts, same_ruleset
 from moderator.titles.folder import Layer, lay_over, lay_rulebook
 from moderator.titles.left_out import option_behind, places_left_out
 from moderator.titles.market import Market
-from moderator.titles.mechanics import rooms_of
 from moderator.titles.other_files import ImportFile, RulebookFile
 from moderator.titles.overlay import lay_hexes
 from moderator.titles.phased import Phased
 from moderator.titles.privates import Private
+from moderator.titles.schema import TitleFile
 from moderator.titles.shares import Offer
-from moderator.titles.toml_table import make_table
+from moderator.titles.toml_table import Table, as_toml, make_table
+from moderator.vocabulary.listing import MECHANICS
+
+# ---- digest ----
+
+FACTS, TEXT = "facts:", "sha256:"  # prefixes of the digest in a journal's header; older journals have the second
+_DIGITS = 12
+_BY_ORDER = ("phases", "trains", "minors", "charters", "offers")
+# Not facts: options and left-out corporations have already been applied, and `longest` only sizes charters.
+_NO_FACTS = {"name", "other_names", "version", "rulebook", "unconfirmed", "options", "left_out", "longest"}
+
+
+def digest_facts(file: TitleFile, market: Market, map: MapFile, sections: Mapping[str, str]) -> str:
+    """Return the digest of everything that a title's books and verdicts rest on. `sections` are the cited ones, by
+    code.
+    """
+    facts: dict[str, Any] = {name: value for name, value in as_toml(file).items() if name not in _NO_FACTS}
+    for table in _BY_ORDER:
+        facts[table] = list(facts.get(table, {}).items())
+    if "tracks" in facts:
+        facts["tracks"] = {name: list(phases.items()) for name, phases in facts["tracks"].items()}
+    facts["mechanics"] = sorted(facts.get("mechanics", ()))
+    chart: list[object] = [market.rows, sorted(market.starts)]
+    if market.zones or market.turns or market.ledges or any(market.starts.values()):
+        chart += [sorted(part.items()) for part in (market.starts, market.zones, market.turns)]
+        chart.append(sorted(market.ledges))
+    whole = [facts, chart, as_toml(map), dict(sections)]
+    import json
+
+    return _digest([json.dumps(whole, sort_keys=True, ensure_ascii=False)])
+
+
+Options = tuple[tuple[str, str], ...]
+
+
+def same_ruleset(noted: str, facts: str, texts: Iterable[dict[str, str]], options: Options) -> bool | None:
+    """Return whether a header's note (`18EU 1.0 facts:0123456789ab`) is of the ruleset with this digest or these files.
+
+    None if the note cannot tell: older journals noted a digest of the text, which a comment can change as well as a
+    fact.
+    """
+    digest = (noted.split() or [""])[-1]
+    if digest.startswith(FACTS):
+        return digest == FACTS + facts
+    return True if digest == TEXT + _digest_text(texts, options) else None
+
+
+def _digest_text(texts: Iterable[dict[str, str]], options: Options) -> str:
+    """Return the digest of the text that older headers noted, so that an unchanged ruleset is still recognized."""
+    contents = (
+        files[name].replace("\r\n", "\n")
+        for files in texts
+        for name in sorted(files.keys() - {"import.toml", "rulebook.toml"})  # neither affects the books
+    )
+    return _digest([*contents, repr(options)])
+
+
+def _digest(parts: Iterable[str]) -> str:
+    from hashlib import sha256  # few commands need it, and it is slow to import
+
+    return sha256("".join(parts).encode()).hexdigest()[:_DIGITS]
+
+
+# ---- mechanics ----
+
+UNNAMED: Mapping[str, Callable[[TitleFile], bool]] = {
+    "minor_exchange": lambda file: (
+        file.merging is None and any(facts.sells is None and not facts.becomes for facts in file.minors.values())
+    ),
+    "minor_float": lambda file: any(facts.chooses for facts in file.minors.values()),
+}  # Mechanics that no key of a ruleset names, each with its test.
+
+
+def rooms_of(file: TitleFile) -> tuple[str, ...]:
+    """Return the modules of mechanics that a title needs, in their fixed order."""
+    return tuple(
+        room
+        for room, declared in MECHANICS.items()
+        if any(_is_named(file, place) for place in declared.named) or (room in UNNAMED and UNNAMED[room](file))
+    )
+
+
+def _is_named(file: TitleFile, place: str) -> bool:
+    """Return whether a ruleset has a value at a place, or there one of the words after ` = `."""
+    path, _, words = place.partition(" = ")
+    found = _values(file, path.split("."))
+    return any(_says(value, word) for value in found for word in words.split(" | ")) if words else any(found)
+
+
+def _values(value: Any, path: Sequence[str]) -> Iterator[Any]:
+    """Yield the values at a path. `*` stands for any name in a table."""
+    if not path:
+        yield value
+    elif isinstance(value, dict):
+        for each in value.values():
+            yield from _values(each, path[1:])
+    elif isinstance(value, Table):
+        yield from _values(getattr(value, path[0]), path[1:])
+
+
+def _says(value: object, word: str) -> bool:
+    """Return whether a value is a word, or a list that contains it."""
+    if isinstance(value, bool):
+        return word == str(value).lower()
+    return word in value if isinstance(value, tuple) else word == value
+
+
+# ---- title ----
 
 
 def no_rules(title: "Title") -> Any:

@@ -30,7 +30,7 @@ from moderator.titles.load import UnknownTitle
 from moderator.titles.overlay import BadOption
 from moderator.tournament.choosing import Chosen, digest_moves
 from moderator.tournament.field import Problem, Result, seats
-from moderator.tournament.sheets import OTHER_SUFFIXES, SHEET_SUFFIXES, DamagedSheet, read_sheet
+from moderator.tournament.hand_ins import OTHER_SUFFIXES, SHEET_SUFFIXES, DamagedSheet, read_sheet
 from moderator.tournament.written import RESULT_SUFFIX, TABLE, NotATable, read_written
 
 # ---- journals ----

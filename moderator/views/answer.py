@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 
-from moderator.hidden import hide_cards
+from moderator.game import hide_cards
 from moderator.journal.comments import as_typed
 from moderator.judging import Answer, Shift
 from moderator.model.entries import Entry, Event, Posting
@@ -14,7 +14,7 @@ from moderator.model.moves import Move
 from moderator.model.position import Position
 from moderator.model.rounds import OperatingRound, RepeatedRound, StockRound
 from moderator.model.wording import clean, plural
-from moderator.offers.owed import purse_due, train_due
+from moderator.offers.turn import purse_due, train_due
 from moderator.rules.booking import State
 from moderator.rules.events.shares import SharesForSale
 from moderator.rules.holdings import charter_of, companies_in_play, may_run, owns_train, percent, share_size

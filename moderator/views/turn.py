@@ -8,7 +8,7 @@ from moderator.model.moves import Move
 from moderator.model.position import BIDDING, DISCARD, Position, Question
 from moderator.model.rounds import Counting, GameOver, OperatingRound, StockRound, TrainRound
 from moderator.model.wording import plural
-from moderator.offers.owed import train_due
+from moderator.offers.turn import train_due
 from moderator.rules.awaiting import MUST_BUY, asked_step
 from moderator.rules.booking import State
 from moderator.rules.certificates import over_train_limit, train_limit

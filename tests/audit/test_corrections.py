@@ -6,15 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from moderator.audit.corrections.deciding import decide
 from moderator.audit.corrections.forgotten import privates
-from moderator.audit.corrections.mismatch import Mismatch
 from moderator.audit.corrections.propagate import Ripple
 from moderator.audit.corrections.readings import closer, solve, typing
 from moderator.audit.corrections.search import Race, Search, by_line, grouped, weighed
-from moderator.audit.corrections.trial import Trial
+from moderator.audit.corrections.trial import Mismatch, Trial
 from moderator.audit.corrections.trials import Trials
-from moderator.audit.declared import compare_declared
+from moderator.audit.declared import compare_declared, decide
 from moderator.game import open_game
 from moderator.model.ledger import BANK, MONEY
 from moderator.scoring import scored_worth

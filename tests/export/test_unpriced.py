@@ -4,7 +4,7 @@ import pytest
 
 from moderator.export.game.book import book_of
 from moderator.game import open_game
-from moderator.views.position import show_views
+from moderator.views.log import show_views
 from tests.export.sheets import all_sheets, example, ledger, records, rows, table, total, trains
 
 SHORT = example("18Rhl-short-game.18xx")

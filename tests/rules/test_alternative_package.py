@@ -2,7 +2,7 @@
 
 import pytest
 
-from moderator.journal.remedies import say_instead
+from moderator.journal.corrections import say_instead
 from moderator.shell.possible_moves import choices
 from moderator.titles.telling import section_of
 from tests.rhineland import CME_ALONE, CME_GREEN, OTHERS_HIS, OTHERS_SOLD, RHE_ALONE, rhineland

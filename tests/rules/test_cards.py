@@ -11,7 +11,7 @@ from moderator.rules.booking import State
 from moderator.scoring import score
 from moderator.shell.possible_moves import choices
 from moderator.views.answer import answer
-from moderator.views.position import show_views, view
+from moderator.views.log import show_views, view
 from moderator.writing import JournalSession
 from tests.counted_positions import RHINE
 from tests.rhineland import CHOSEN, DESTINIES_KEPT, PRIVATES_SOLD, rhineland

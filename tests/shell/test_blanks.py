@@ -2,7 +2,7 @@
 
 import pytest
 
-from moderator.offers.opening import GIVEN_FORMS
+from moderator.offers.openings import GIVEN_FORMS
 from moderator.shell.blanks import Fillings, elsewhere, fill, names_of
 from moderator.shell.possible_moves import choices, open_ended
 from tests.ledger import play

@@ -8,9 +8,8 @@ from pathlib import Path
 import pytest
 
 from moderator.mechanics.opening import load_title
-from moderator.titles.digest import _digest_text
 from moderator.titles.folder import ForeignRuleset
-from moderator.titles.title import Title
+from moderator.titles.title import Title, _digest_text
 
 RULESETS = Path(__file__).parents[2] / "rulesets"
 Edit = Callable[[str], str]

@@ -24,7 +24,7 @@ from moderator.titles.folder import TABLES, Layer, read_layers
 from moderator.titles.load import build_title
 from moderator.titles.overlay import BadOption
 from moderator.titles.title import Title
-from moderator.views.position import show_views
+from moderator.views.log import show_views
 
 TRIED = 100  # changes of each title
 SEED = 18

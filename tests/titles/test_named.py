@@ -7,8 +7,8 @@ import pytest
 
 from moderator.mechanics.opening import load_title
 from moderator.titles.checking.shape import model_of
-from moderator.titles.mechanics import UNNAMED
 from moderator.titles.schema import TitleFile
+from moderator.titles.title import UNNAMED
 from moderator.vocabulary.catalogue import CHOSEN, EVENTS, STATUSES
 from moderator.vocabulary.listing import MECHANICS
 from tests.made_up import write_ruleset

@@ -14,7 +14,7 @@ from moderator.game import Game, open_game
 from moderator.resources import example
 from moderator.views.board.content import Board, read_board
 from moderator.views.board.drawing import draw_board
-from moderator.views.board.fitting import few, shorten
+from moderator.views.board.matrix import few, shorten
 from moderator.views.ink import Ink
 from moderator.views.text import Window, cells
 from tests.ledger import play

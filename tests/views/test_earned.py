@@ -3,7 +3,7 @@
 import pytest
 
 from moderator.views.companies import earned
-from moderator.views.position import view
+from moderator.views.log import view
 from moderator.vocabulary.runs import Run
 from tests.shipped import shipped_game
 

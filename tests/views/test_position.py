@@ -4,8 +4,8 @@ import pytest
 
 from moderator.rules.booking import State
 from moderator.scoring import score
+from moderator.views.log import PARTS, show_views, view
 from moderator.views.market import short_names
-from moderator.views.position import PARTS, show_views, view
 from moderator.views.standings import standings
 from moderator.views.turn import turn
 from tests.ledger import play

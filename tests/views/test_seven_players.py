@@ -5,7 +5,7 @@
 
 from pathlib import Path
 
-from moderator.views.position import PARTS, view
+from moderator.views.log import PARTS, view
 from moderator.views.text import cells
 from tests.ledger import Result, play
 from tests.orient import SEVEN_PLAYERS, WHOLE_TABLE

@@ -4,9 +4,8 @@ from collections.abc import Iterable, Iterator
 from functools import cached_property
 from itertools import islice
 
-from moderator.audit.corrections.mismatch import Mismatch
 from moderator.audit.corrections.readings import company_of, sizes_of, some_of, typing
-from moderator.audit.corrections.trial import Trial
+from moderator.audit.corrections.trial import Mismatch, Trial
 from moderator.game import Game
 from moderator.model.ledger import MONEY, POOL
 from moderator.model.moves import Move

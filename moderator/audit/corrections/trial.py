@@ -1,12 +1,21 @@
-"""One correction of a journal to be tried: a line that says something else, is left out, or is put in."""
+"""A game whose end differs from what the players say, and one correction of it to be tried."""
 
-from collections.abc import Callable, Sequence
+from bisect import bisect_left
+from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
+from itertools import accumulate
 
+from moderator.game import Game
 from moderator.journal.grammar import format_move
 from moderator.journal.undoing import format_amend, format_insert
 from moderator.model.lines import Booked
 from moderator.model.moves import Move
+from moderator.model.position import Position
 from moderator.model.values import Slim, Unfit
+from moderator.rules.booking import State
+from moderator.scoring import scored_worth
+
+# ---- trial ----
 
 
 def said_otherwise(said: Move, field: str, value: object) -> Move | None:
@@ -52,3 +61,45 @@ class Trial(Slim):
         if self.out:
             return (format_amend(line, None, texts[0]),) if texts else (f"delete {line}",)
         return tuple(texts if self.at == len(booked) else [format_insert(line, None, text) for text in texts])
+
+
+# ---- mismatch ----
+
+Measure = Callable[[State, str], int]
+
+
+class Mismatch:
+    """A game, and by how much each player `differs` from its end: in worth, or in what else is the `measure`.
+
+    Only lines from the `since`-th to count are looked at.
+    """
+
+    def __init__(self, game: Game, differs: Mapping[str, int], measure: Measure = scored_worth, since: int = 0) -> None:
+        self.game, self.differs, self.measure, self.since = game, differs, measure, max(0, since)
+        self.title, self.booked, self.replay = game.title, game.journal.booked, game.replay
+        self.steps = list(game.steps)
+        self.wanted = {player: measure(game.state, player) + off for player, off in differs.items()}
+
+    def before(self, at: int) -> Position:
+        """The position before the `at`-th line to count."""
+        return self.steps[at - 1].position if at else self.replay.start
+
+    @cached_property
+    def violations(self) -> list[int]:
+        """How many violations there are before each line, and after the last."""
+        return [*accumulate((len(step.violations) for step in self.steps), initial=0)]
+
+    @cached_property
+    def violating(self) -> list[int]:
+        """The lines with violations."""
+        return [at for at, step in enumerate(self.steps) if step.violations]
+
+    def violating_from(self, at: int, most: int) -> list[int]:
+        """The next lines with violations, so many at most."""
+        first = bisect_left(self.violating, at)
+        return self.violating[first : first + most]
+
+    def left_by(self, position: Position) -> dict[str, int]:
+        """What players would still differ by if the game ended in this position."""
+        state = State(self.title, position)
+        return {player: worth - self.measure(state, player) for player, worth in self.wanted.items()}

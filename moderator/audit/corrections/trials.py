@@ -6,9 +6,8 @@ from itertools import chain
 
 from moderator.audit.corrections import forgotten
 from moderator.audit.corrections.forgotten import Revenues
-from moderator.audit.corrections.mismatch import Mismatch
 from moderator.audit.corrections.readings import Spread, company_of, readings, solve, typed
-from moderator.audit.corrections.trial import Trial
+from moderator.audit.corrections.trial import Mismatch, Trial
 from moderator.model.moves import Move
 from moderator.model.position import Position
 from moderator.model.rounds import OpeningRound, StockRound

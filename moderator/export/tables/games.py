@@ -6,8 +6,7 @@ from hashlib import sha256
 
 from moderator.export.game.course import COMPANY_FLOWS, PLAYER_FLOWS, Played, flows, in_play, paid_out
 from moderator.export.game.rounds import led_by
-from moderator.export.tables.shapes import Row
-from moderator.export.tables.told import Told, kind_of
+from moderator.export.tables.shapes import Row, Told, kind_of
 from moderator.journal.names import OCCASION
 from moderator.model.findings import Severity
 from moderator.model.ledger import BANK, INVESTOR, MONEY, PLACES, POOL, token_unit

@@ -4,8 +4,7 @@ from collections.abc import Iterator, Mapping
 
 from moderator.export.game.course import Played, flows, on_turn, paid_out, turns_at
 from moderator.export.game.ledger import acting, steps
-from moderator.export.tables.shapes import Fact, Row
-from moderator.export.tables.told import Told, cite, kind_of
+from moderator.export.tables.shapes import Fact, Row, Told, cite, kind_of
 from moderator.model.position import Position
 from moderator.model.rounds import Turn
 from moderator.model.values import Record

@@ -13,8 +13,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from moderator.export.tables.games import company_rounds, games, holdings, player_rounds, players, rounds
 from moderator.export.tables.postings import events, findings, postings, runs
-from moderator.export.tables.shapes import FORMAT, TABLES, Row, Shape, Type
-from moderator.export.tables.told import Told, tell_game
+from moderator.export.tables.shapes import FORMAT, TABLES, Row, Shape, Told, Type, tell_game
 from moderator.export.writers.plain import CsvFile, write_csv
 from moderator.game import Game
 

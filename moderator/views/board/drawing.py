@@ -6,8 +6,7 @@ from itertools import zip_longest
 
 from moderator.model.wording import clean
 from moderator.views.board.content import Board, Trains
-from moderator.views.board.fitting import few
-from moderator.views.board.matrix import draw_matrix, set_matrix
+from moderator.views.board.matrix import draw_matrix, few, set_matrix
 from moderator.views.ink import PLAIN, Ink
 from moderator.views.text import SMALLEST, Window, cells, clip, wrap
 

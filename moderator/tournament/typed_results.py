@@ -1,4 +1,4 @@
-"""A table's result as it is typed at the director's desk: `r2 t3: Ann 5120, Bob 4890, Cyd bankrupt`, in one line."""
+"""A result as the director types it in one line: `r2 t3: Ann 5120, Bob 4890, Cyd bankrupt`."""
 
 import json
 import re
@@ -12,8 +12,7 @@ from moderator.model.names import fold
 from moderator.model.values import Record
 from moderator.model.wording import list_words
 from moderator.tournament.folder import list_folder
-from moderator.tournament.sheets import DamagedSheet
-from moderator.tournament.slips import BANKRUPT, Seated, find_slips, seated
+from moderator.tournament.hand_ins import BANKRUPT, DamagedSheet, Seated, find_slips, seated
 from moderator.tournament.tables import BadTable
 
 _SHORT = re.compile(r"(r|t)(\d{1,3})")
