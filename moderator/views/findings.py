@@ -1,4 +1,4 @@
-"""Findings in one layout: where, the line with a margin, what is wrong, the section it rests on, the remedy."""
+"""Findings in one layout: place, line, message, section and remedy; also refusals and the rulebook of a title."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
@@ -8,11 +8,15 @@ from moderator.model.lines import Amend, Insert
 from moderator.model.moves import Move
 from moderator.model.wording import clean, excerpt
 from moderator.since import Comparison, Shifted
+from moderator.titles.other_files import Section
 from moderator.titles.title import Title
 from moderator.views.answer import shifted
 from moderator.views.ink import PLAIN, Ink
 from moderator.views.text import WIDTH, wrap
+from moderator.vocabulary.catalogue import MECHANIC_BY_CODE
 from moderator.vocabulary.checks import CHECKS
+
+# ---- findings ----
 
 _LINES_SHOWN = 6  # line numbers named for a code in the summary
 
@@ -91,7 +95,6 @@ def counted(counts: Mapping[str, int]) -> str:
 
 
 # ---- refusal ----
-# A refused line: why, with the section, the numbers and a remedy.
 
 _HARM = "refused: nothing was written, later lines become wrong; end the line with ! if the table wants it so"
 _WEIGHTY = (Severity.VIOLATION, Severity.ERROR)
@@ -142,7 +145,6 @@ def _why(title: Title, found: Finding) -> str:
 
 
 # ---- since ----
-# Lines that are booked or judged otherwise than when they were written, as far as fingerprints show.
 
 _SHOWN = 20  # lines told one by one
 _BOOKS = "books"
@@ -197,3 +199,49 @@ def _line(shifted: Shifted) -> list[str]:
     now = f"; found now: {', '.join(shifted.found) or 'nothing'}" if shifted.what != _BOOKS else ""
     text = clean(excerpt(shifted.booked.text, width=WIDTH - len(margin)))
     return [margin + text, *wrap(f"{shifted.what}{now}", "  ")]
+
+
+# ---- rulebook ----
+
+_INDENT = "       "
+_SCOPE = {"map": "seen on the board", "prose": "nothing to keep books of"}
+
+
+def rulebook(title: Title, ink: Ink = PLAIN) -> list[str]:
+    lines = [f"{title.name} {title.file.version}: {title.file.rulebook}", ""]
+    for section in title.rulebook.sections:
+        lines += [f"{section.id:<6} {ink.bold(section.heading)}", *_covered(section), ""]
+    return lines
+
+
+def _covered(section: Section) -> list[str]:
+    lines = wrap(section.says, _INDENT)
+    checks = [code for code in section.codes if code in CHECKS]
+    mechanics = [code for code in section.codes if code not in CHECKS]
+    for what, text in (
+        ("checked:  ", ", ".join(checks)),
+        ("kept:     ", ", ".join(mechanics)),
+        ("attested: ", section.attested or ""),
+        ("no books: ", _SCOPE.get(section.out_of_scope or "", "")),
+        ("besides:  ", section.also or ""),
+    ):
+        lines += wrap(text, _INDENT + what) if text else []
+    return lines
+
+
+def sections_of(title: Title, code: str) -> list[Section]:
+    """The sections that name a check or a mechanic, in the order of the rulebook."""
+    return [section for section in title.rulebook.sections if code in section.codes]
+
+
+def explain_code(title: Title, code: str) -> list[str]:
+    """One check or mechanic: what it looks at, how much it weighs, and the sections it rests on."""
+    if code in CHECKS:
+        lines = wrap(CHECKS[code].says, f"{code} ({CHECKS[code].severity.value}): ", "  ")
+    else:
+        lines = wrap(MECHANIC_BY_CODE[code].says, f"{code} (kept, not judged): ", "  ")
+    for section in sections_of(title, code):
+        lines += ["", *wrap(cite(title, section.id)), *wrap(section.says, "  ")]
+    if code in CHECKS and CHECKS[code].table:
+        lines += ["", "It rests on the journal itself, whatever the title."]
+    return lines
