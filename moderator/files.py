@@ -80,10 +80,10 @@ def read_file(path: str | Path, kind: Kind) -> bytes:
         raise NotRead(reason_of(error), missing=missing) from None
     except ValueError as error:  # a name no file can have
         raise NotRead(str(error)) from None
-    return within(data, kind)
+    return check_size(data, kind)
 
 
-def look_at(file: Path) -> tuple[int, ...] | None:
+def file_state(file: Path) -> tuple[int, ...] | None:
     """What tells one state of a file from another; None if nothing is in it."""
     try:
         found = file.stat()
@@ -97,14 +97,14 @@ def read_standard_input(kind: Kind) -> bytes:
     if sys.stdin is None:
         raise NotRead("standard input is closed", "name a file, or pipe one in")
     try:
-        return within(sys.stdin.buffer.read(kind.most + 1), kind)
+        return check_size(sys.stdin.buffer.read(kind.most + 1), kind)
     except NotRead:
         raise
     except OSError as error:
         raise NotRead(reason_of(error)) from None
 
 
-def within(data: bytes, kind: Kind) -> bytes:
+def check_size(data: bytes, kind: Kind) -> bytes:
     """The data, if it is not too large for its kind. Raises NotRead."""
     if len(data) > kind.most:
         raise _too_large(kind)

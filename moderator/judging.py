@@ -269,7 +269,7 @@ def _in_its_place(found: Iterable[Finding], says: Correction) -> Iterator[Findin
             yield each
 
 
-def tell_together(drafts: list[PendingLine]) -> list[PendingLine]:
+def merge_corrections(drafts: list[PendingLine]) -> list[PendingLine]:
     """Judged lines; corrections that follow one another are told as one, what comes of them with the last."""
     told: list[PendingLine] = []
     for correction, alike in groupby(drafts, lambda draft: isinstance(draft.answer.says, Correction)):

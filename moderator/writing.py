@@ -9,7 +9,15 @@ from moderator.journal.errors import JournalMoved
 from moderator.journal.grammar import Reading, read_line
 from moderator.journal.seals import continue_journal
 from moderator.journal.writer import JournalWriter
-from moderator.judging import Answer, PendingLine, judge, judge_investor, judge_miscounts, refuse_harm, tell_together
+from moderator.judging import (
+    Answer,
+    PendingLine,
+    judge,
+    judge_investor,
+    judge_miscounts,
+    merge_corrections,
+    refuse_harm,
+)
 from moderator.model.moves import Move
 from moderator.model.position import Position
 from moderator.rules.booking import State
@@ -98,7 +106,7 @@ class JournalSession:
         """Lines judged one after the other, up to the first that is refused; of counts all that are. Raises
         Unreadable.
         """
-        drafts = tell_together(self._judge_each(texts))
+        drafts = merge_corrections(self._judge_each(texts))
         return refuse_harm(drafts) if self.careful else drafts
 
     def _judge_each(self, texts: Iterable[str | Reading]) -> list[PendingLine]:

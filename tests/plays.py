@@ -17,8 +17,8 @@ from hashlib import sha256
 from itertools import zip_longest
 from pathlib import Path
 
-from moderator.counted.taking import between
-from moderator.counted.trying import take_down, try_out
+from moderator.counted.taking import why_not_statable
+from moderator.counted.trying import state_as_it_is, try_position
 from moderator.game import Game, open_game
 from moderator.journal.corrections import say_instead
 from moderator.journal.errors import Unreadable
@@ -33,7 +33,7 @@ from moderator.replay import Replay, Step
 from moderator.rules.booking import State
 from moderator.shell.random_play import PLAYERS, lines_to_try
 from moderator.snapshot import as_json
-from moderator.views.turn import at, due, turn
+from moderator.views.turn import due_lines, step_word, turn
 from tests.any_play import Table, lay_table, line
 from tests.made_up import SECTIONS
 
@@ -108,7 +108,7 @@ def _brought(whole: Game, step: Step, index: int) -> str:
 
 def _shown(state: State) -> Iterator[str]:
     """What is waited for and due, and all that a session offers, what begins a line and what Enter means among it."""
-    yield from (turn(state), at(state), *due(state))
+    yield from (turn(state), step_word(state), *due_lines(state))
     yield from sorted({*named_moves(state)})
     if state.position.asked is None:
         offers = offers_of(state)
@@ -169,8 +169,8 @@ def make_counted(table: Table, seed: int, length: int = _LENGTH) -> str:
         move = parse_line(text, title.vocabulary(table.players))
         assert isinstance(move, Move)
         position = replay.book(position, Booked(0, move, text)).position
-        lies = position if between(position) is None else lies
-    trial = try_out(title, take_down(State(title, lies)), "")
+        lies = position if why_not_statable(position) is None else lies
+    trial = try_position(title, state_as_it_is(State(title, lies)), "")
     given = [text for text in trial.lines() if rng.random() > 0.03]
     for _ in range(6):
         at = rng.randrange(len(given) - 1)

@@ -159,8 +159,8 @@ def positions(rng: random.Random, calls: Caller) -> Counted:
 def handovers(rng: random.Random, calls: Caller) -> Counted:
     """Positions taken down, of random play or of an example: each is begun from without a word, and is the same."""
     from moderator.counted.page import page
-    from moderator.counted.taking import NotBetween, between
-    from moderator.counted.trying import take_down
+    from moderator.counted.taking import NotBetween, why_not_statable
+    from moderator.counted.trying import state_as_it_is
 
     if rng.random() < 0.5:
         whole = open_game(example(rng.choice(SHIPPED)).read_bytes())
@@ -169,12 +169,12 @@ def handovers(rng: random.Random, calls: Caller) -> Counted:
         table, seed = rng.choice(TABLES), rng.randrange(2**32)
         _, steps, _ = game(table, seed, rng.randrange(1, 500), table.opening)
         title, positions = table.title, [step.position for step in steps]
-    fit = [position for position in positions if between(position) is None]
+    fit = [position for position in positions if why_not_statable(position) is None]
     if not fit or not title.file.shares.priced:
         return {"positions": 0}
     before = State(title, rng.choice(fit))
     try:
-        taken = take_down(before)
+        taken = state_as_it_is(before)
     except NotBetween:  # a corporation that is not in play has been given something
         return {"positions": 0}
     calls.write("position.toml", page(title, taken))
@@ -238,12 +238,12 @@ def _blank(title: str, players: int) -> bytes:
 def _position(name: str, line: int) -> str:
     """The file of a game's position after a line, or the last one that can be stated; empty where none can."""
     from moderator.counted.page import page
-    from moderator.counted.taking import between, take
+    from moderator.counted.taking import state_position, why_not_statable
 
     whole = open_game(example(name).read_bytes())
-    fit = [step for step in whole.steps if between(step.position) is None]
+    fit = [step for step in whole.steps if why_not_statable(step.position) is None]
     found = next((step for step in fit if step.booked.line >= line), fit[-1] if fit else None)
-    return "" if found is None else page(whole.title, take(State(whole.title, found.position)))
+    return "" if found is None else page(whole.title, state_position(State(whole.title, found.position)))
 
 
 KINDS: dict[str, Callable[[random.Random, Caller], Counted]] = {

@@ -22,14 +22,14 @@ class Stopped(RuntimeError):
     """Nobody waits for what was being made."""
 
 
-class Piece(NamedTuple):
+class GameRows(NamedTuple):
     """What an archive holds of one game: its title, and its rows by table."""
 
     title: str
     rows: Mapping[str, Rows]
 
 
-class Cell:
+class ReaderProcess:
     """Reads games in a process that is begun when the first one is asked for; a context manager that ends it."""
 
     def __init__(self, rulesets: Mapping[str, str], seconds: int) -> None:
@@ -45,7 +45,7 @@ class Cell:
     def __exit__(self, kind: type | None, error: BaseException | None, trace: TracebackType | None) -> None:
         self.close()
 
-    def read(self, source: Source) -> Piece | Unread:
+    def read(self, source: Source) -> GameRows | Unread:
         """The rows of a game; a process that died at it is given a second chance, one that took too long is not.
 
         Raises NotMade, Stopped.
@@ -109,7 +109,7 @@ class Cell:
         return _end(process)
 
 
-def _ask(process: subprocess.Popen[bytes], source: Source) -> Piece | Unread | None:
+def _ask(process: subprocess.Popen[bytes], source: Source) -> GameRows | Unread | None:
     """What a process says of a game; None if it has died."""
     asked = {"name": source.name, "path": source.path, "sha256": source.sha256}
     try:
@@ -121,7 +121,7 @@ def _ask(process: subprocess.Popen[bytes], source: Source) -> Piece | Unread | N
         rows = {table: unpack(_read_all(_out(process), size)) for table, size in said["sizes"].items()}
     except (OSError, ValueError):  # a line that is cut off is no JSON
         return None
-    return Piece(said["title"], rows)
+    return GameRows(said["title"], rows)
 
 
 def _end(process: subprocess.Popen[bytes]) -> str:

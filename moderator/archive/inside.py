@@ -25,7 +25,7 @@ from moderator.tournament.folder import why_unread
 TITLE = "title"  # no column: the name of the folder says it
 
 
-class Altered(ValueError):
+class FileAltered(ValueError):
     """The file is no longer what it was when the folder was listed."""
 
     remedy = "run the command again when nobody writes to the folder"
@@ -51,11 +51,11 @@ def answer(name: str, path: str, sha256: str, rulesets: Mapping[str, str]) -> tu
     try:
         data = text_only(read_file(path, kind_of_file(name)))
         if hashlib.sha256(data).hexdigest() != sha256:
-            raise Altered("it was changed while the archive was made")
+            raise FileAltered("it was changed while the archive was made")
         game = open_file(name, data, rulesets)
         rows = {table: pack(_make(table, each)) for table, each in rows_of(game, name).items()}
-    except (ImportFailed, Altered) as error:
-        return {"reason": str(error), "remedy": error.remedy, "again": isinstance(error, Altered)}, []
+    except (ImportFailed, FileAltered) as error:
+        return {"reason": str(error), "remedy": error.remedy, "again": isinstance(error, FileAltered)}, []
     except Exception as error:  # one file that trips the program must not cost the others
         reason, remedy = why_unread(error)
         return {"reason": reason, "remedy": remedy, "again": isinstance(error, MemoryError)}, []

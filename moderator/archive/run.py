@@ -10,7 +10,7 @@ from pathlib import Path
 from queue import SimpleQueue
 
 from moderator.archive.arrow import Parquet, Rows, read_parquet, rows_of
-from moderator.archive.cell import Cell, Piece, Stopped
+from moderator.archive.cell import GameRows, ReaderProcess, Stopped
 from moderator.archive.parts import Part, Runner, Source, Task, Tick, Unread, cut_parts, find_edition
 from moderator.archive.store import MAKING, NOTE, File, Made, Store
 from moderator.files import Kind, read_file, save
@@ -23,7 +23,7 @@ _ONE = "games"  # the table with one row a game
 _PART = Kind("a part of an archive", 4_000_000_000)
 
 
-def make_part(task: Task, cell: Cell, tick: Tick = lambda count: None) -> str:
+def make_part(task: Task, cell: ReaderProcess, tick: Tick = lambda count: None) -> str:
     """Write the files of a part aside and return the name of their folder; `tick` is told of every game that is done.
 
     Raises Stopped if the token of the run is gone, NotMade, OSError.
@@ -34,7 +34,7 @@ def make_part(task: Task, cell: Cell, tick: Tick = lambda count: None) -> str:
     for source in task.part.sources:
         _check_awaited(task)
         piece = kept.find(source.name) or cell.read(source)
-        if isinstance(piece, Piece):
+        if isinstance(piece, GameRows):
             _add(files, piece)
         else:
             skipped.append(piece)
@@ -51,7 +51,7 @@ def _check_awaited(task: Task) -> None:
         raise Stopped
 
 
-def _add(files: dict[tuple[str, str], Parquet], piece: Piece) -> None:
+def _add(files: dict[tuple[str, str], Parquet], piece: GameRows) -> None:
     """Add the rows of a game to the files of its title, by table."""
     for table, rows in piece.rows.items():
         if (file := files.get((table, piece.title))) is None:
@@ -78,7 +78,7 @@ class _Kept:
         self.task = task
         self._read: dict[tuple[str, str, str], Rows] = {}
 
-    def find(self, game: str) -> Piece | None:
+    def find(self, game: str) -> GameRows | None:
         """The rows of a game that is as it was; None if it must be read. Raises NotRead."""
         key = self.task.kept.get(game)
         if key is None:
@@ -87,7 +87,7 @@ class _Kept:
         for table, title, where in self.task.files:
             if where == key:
                 of_title.setdefault(title, {})[table] = rows_of(self._rows(table, title, key), game)
-        found = (Piece(title, rows) for title, rows in of_title.items() if rows[_ONE].num_rows)
+        found = (GameRows(title, rows) for title, rows in of_title.items() if rows[_ONE].num_rows)
         return next(found, None)
 
     def _rows(self, table: str, title: str, key: str) -> Rows:
@@ -222,8 +222,8 @@ def run_here(jobs: int) -> Runner:
     """Parts made on this machine by so many processes, each watched by a thread that writes what it reads."""
 
     def run(tasks: Sequence[Task], tick: Tick) -> Generator[tuple[str, str]]:
-        cells = [Cell(tasks[0].rulesets, tasks[0].seconds) for _ in range(min(jobs, len(tasks)))]
-        free: SimpleQueue[Cell] = SimpleQueue()
+        cells = [ReaderProcess(tasks[0].rulesets, tasks[0].seconds) for _ in range(min(jobs, len(tasks)))]
+        free: SimpleQueue[ReaderProcess] = SimpleQueue()
         for cell in cells:
             free.put(cell)
 

@@ -12,8 +12,15 @@ from moderator.audit.sheet.filled import read_scoring_sheet
 from moderator.audit.sheet.tally import Tally
 from moderator.audit.slips.counts import miscounts, others_money
 from moderator.audit.slips.course import PlayedGame, Slip
-from moderator.audit.slips.payments import dividends, faces, helping, incomes, payments, trades
-from moderator.audit.suspects import MOST, Explained, Explanation, Suspects, Together, take_off
+from moderator.audit.slips.payments import (
+    dividends,
+    incomes,
+    payments,
+    president_contributions,
+    private_face_values,
+    trades,
+)
+from moderator.audit.suspects import MOST, Explanation, JointFinding, LikelyExplanations, Suspects, explain_together
 from moderator.game import Game
 from moderator.journal.names import Index
 from moderator.model.ledger import MONEY
@@ -112,8 +119,8 @@ class Compared(Record):
     declared: int
     books: int
     left: int = 0
-    alone: Explained = Explained()
-    rest: Explained = Explained()
+    alone: LikelyExplanations = LikelyExplanations()
+    rest: LikelyExplanations = LikelyExplanations()
 
     @property
     def difference(self) -> int:
@@ -149,7 +156,7 @@ class Declared(Record):
 
     players: tuple[Compared, ...]
     missing: tuple[str, ...]
-    together: tuple[Together, ...] = ()
+    together: tuple[JointFinding, ...] = ()
     counted: Mapping[str, int] = {}
     corrections: tuple[Correction, ...] = ()
     decides: str | None = None
@@ -184,7 +191,7 @@ def compare_declared(game: Game, declared: Mapping[str, int]) -> Declared:
     if not any(differences.values()):
         return Declared(tuple(Compared(player, amount, amount) for player, amount in books.items()), missing)
     suspects = Suspects(game, books)
-    together, left = take_off(suspects, differences)
+    together, left = explain_together(suspects, differences)
     players = []
     for player, amount in books.items():
         one = Compared(player, declared[player], amount, left[player])
@@ -270,7 +277,7 @@ _SEVERAL = 2  # players whose counts differ: of one, any run of his companies wo
 _LATE = 80  # lines, about the last two rounds: a session answers at once
 
 
-def forgotten(course: PlayedGame, player: str) -> Iterator[Slip]:
+def forgotten_trades(course: PlayedGame, player: str) -> Iterator[Slip]:
     """Shares sold, or one bought, at the price of now, without a line that says so."""
     state = State(course.title, course.end)
     for company, value in course.prices.items():
@@ -286,10 +293,20 @@ def _unsaid(course: PlayedGame, trade: str, amount: int, price: int) -> Slip:
     return Slip(None, "", amount, f"{trade} at {course.money(price)}, which no line says", 1, cash=True)
 
 
-_IN_CASH = (forgotten, payments, incomes, faces, dividends, trades, helping, others_money, miscounts)
+_IN_CASH = (
+    forgotten_trades,
+    payments,
+    incomes,
+    private_face_values,
+    dividends,
+    trades,
+    president_contributions,
+    others_money,
+    miscounts,
+)
 
 
-def explain_counts(game: Game, counted: Mapping[str, int]) -> dict[str, tuple[int, Explained]]:
+def explain_counts(game: Game, counted: Mapping[str, int]) -> dict[str, tuple[int, LikelyExplanations]]:
     """Of each player whose cash was counted otherwise than the books have it: by how much, and what explains that."""
     books = {player: game.position.books.of(MONEY, player) for player in counted}
     off = {player: counted[player] - cash for player, cash in books.items() if counted[player] != cash}

@@ -7,7 +7,7 @@ from typing import Any
 
 from moderator.audit.sheet.checks import bank, limits, prices, shares, sums
 from moderator.audit.sheet.entries import headings, numbers, occasion, seats
-from moderator.audit.sheet.filled import Found, ScoringSheet, read_scoring_sheet
+from moderator.audit.sheet.filled import ScoringSheet, SheetFinding, read_scoring_sheet
 from moderator.audit.sheet.tally import Tally
 from moderator.game import Game
 from moderator.journal.corrections import mend_written
@@ -87,7 +87,7 @@ class Judged(Record):
     """What a scoring sheet comes to. `clean` holds if nothing is broken or unreadable."""
 
     sheet: ScoringSheet
-    findings: tuple[Found, ...]
+    findings: tuple[SheetFinding, ...]
     score: Score
 
     @property
@@ -138,5 +138,5 @@ def judge(sheet: ScoringSheet) -> Judged:
     return Judged(sheet, found, tally.score.replace(uncertain=doubts))
 
 
-def _doubt(found: Found) -> Doubt:
+def _doubt(found: SheetFinding) -> Doubt:
     return Doubt(0, found.finding.code, f"{found.cell} could not be read", found.finding.message, found.cell)

@@ -5,17 +5,26 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
-from moderator.audit.slips.counts import certificates, credits, digits, markers, miscounts, notes, others_money, swapped
+from moderator.audit.slips.counts import (
+    certificates,
+    credits,
+    digits,
+    markers,
+    miscounts,
+    notes,
+    others_money,
+    swap_digits,
+)
 from moderator.audit.slips.course import Joint, PlayedGame, Slip
 from moderator.audit.slips.payments import (
-    chain,
     dividends,
-    faces,
     find_transfers,
-    helping,
     incomes,
     payments,
+    president_contributions,
+    private_face_values,
     trades,
+    transfer_chain,
     wrong_runs,
 )
 from moderator.game import Game
@@ -24,7 +33,7 @@ from moderator.model.values import Record
 MOST, MOST_PAIRS = 10, 5  # explanations a player
 Kind = Callable[[PlayedGame, str], Iterator[Slip]]
 _KINDS: tuple[Kind, ...] = (
-    payments, incomes, faces, dividends, trades, helping,
+    payments, incomes, private_face_values, dividends, trades, president_contributions,
     markers, certificates, credits, others_money, digits, miscounts,
 )  # fmt: skip
 _PAIRED = 250  # slips from which pairs are made, the likely ones
@@ -52,7 +61,7 @@ class Explanation(Record):
         }
 
 
-class Explained(Record):
+class LikelyExplanations(Record):
     """The likeliest explanations of one amount, the most likely first; how many `more` there are, and how many,
     of all, are as likely as the first."""
 
@@ -113,11 +122,11 @@ class Suspects:
         """Whether a slip of the player's own comes to so much, or there is nothing to explain."""
         return not amount or (player, amount) in self._least
 
-    def explain(self, player: str, books: int, differences: Mapping[str, int]) -> Explained:
+    def explain(self, player: str, books: int, differences: Mapping[str, int]) -> LikelyExplanations:
         """What could have put the player off the `books` by himself; two slips where no single one does."""
         difference = differences[player]
         found = [self._weigh(player, slip, differences) for slip in self.slips[player] if slip.amount == difference]
-        if books + difference in swapped(books):
+        if books + difference in swap_digits(books):
             reason = f"two digits changed places: {books + difference} for {books}"
             found.append(Explanation((Slip(None, "", difference, reason, 4),)))
         found += [Explanation((slip,)) for slip in notes(self.course, difference)]
@@ -139,10 +148,10 @@ class Suspects:
         return Explanation((slip,), tuple(also), tuple(against))
 
 
-def _likeliest(found: list[Explanation], most: int) -> Explained:
+def _likeliest(found: list[Explanation], most: int) -> LikelyExplanations:
     found.sort(key=lambda explanation: explanation.rank)
     equal = sum(explanation.rank == found[0].rank for explanation in found)
-    return Explained(tuple(found[:most]), max(0, len(found) - most), equal)
+    return LikelyExplanations(tuple(found[:most]), max(0, len(found) - most), equal)
 
 
 def _pair_up(slips: list[Slip], difference: int) -> list[Explanation]:
@@ -168,7 +177,7 @@ MOST_JOINT = 5  # that could be the same finding
 _NEAR = 1  # how much less likely a joint slip is that is told beside the likeliest
 
 
-class Together(Record):
+class JointFinding(Record):
     """One finding about several players: joint slips of which one could be it, the most likely first.
 
     The first one explains all of what `explained` are off by. `equal` of all of them are as likely as the first.
@@ -188,12 +197,14 @@ class Together(Record):
         }
 
 
-def take_off(suspects: Suspects, differences: Mapping[str, int]) -> tuple[tuple[Together, ...], dict[str, int]]:
+def explain_together(
+    suspects: Suspects, differences: Mapping[str, int]
+) -> tuple[tuple[JointFinding, ...], dict[str, int]]:
     """Findings about several players, as long as they explain more than single slips do; and what each is left with.
 
     Shared slips go first. Each finding costs less than what it saves of what is left, so there are few.
     """
-    left, found = dict(differences), list[Together]()
+    left, found = dict(differences), list[JointFinding]()
     for kind in (_find_shared, _find_passed):
         while (one := _choose(suspects, left, kind(suspects, left))) is not None:
             found.append(one)
@@ -201,7 +212,7 @@ def take_off(suspects: Suspects, differences: Mapping[str, int]) -> tuple[tuple[
     return tuple(found), left
 
 
-def _choose(suspects: Suspects, left: Mapping[str, int], joints: Iterator[Joint]) -> Together | None:
+def _choose(suspects: Suspects, left: Mapping[str, int], joints: Iterator[Joint]) -> JointFinding | None:
     """The joint slip with which least remains to be explained, and those that do nearly as well."""
     weighed = [(cost, joint) for joint in joints if (cost := _weigh(suspects, left, joint)) < 0]
     if not weighed:
@@ -211,7 +222,7 @@ def _choose(suspects: Suspects, left: Mapping[str, int], joints: Iterator[Joint]
     near = [joint for cost, joint in weighed if cost <= least + _NEAR]
     explained = tuple(player for player, amount in first.amounts.items() if left[player] == amount)
     equal = sum(cost == least for cost, _ in weighed)
-    return Together(tuple(near[:MOST_JOINT]), explained, max(0, len(near) - MOST_JOINT), equal)
+    return JointFinding(tuple(near[:MOST_JOINT]), explained, max(0, len(near) - MOST_JOINT), equal)
 
 
 def _weigh(suspects: Suspects, left: Mapping[str, int], joint: Joint) -> int:
@@ -251,5 +262,5 @@ def _find_passed(suspects: Suspects, left: Mapping[str, int]) -> Iterator[Joint]
     """Money that passed between two players, or among all who differ."""
     differing = {player: amount for player, amount in left.items() if amount}
     yield from find_transfers(suspects.course, differing)
-    if (joint := chain(suspects.course, differing)) is not None:
+    if (joint := transfer_chain(suspects.course, differing)) is not None:
         yield joint

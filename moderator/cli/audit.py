@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from moderator.cli import streams
 from moderator.cli.failures import refusing
-from moderator.cli.opening import File, Json, Ruleset, naming, open_journal
+from moderator.cli.opening import File, Json, Ruleset, naming_file, open_journal
 from moderator.cli.parameters import Option
 from moderator.errors import ExitCode
 from moderator.files import SHEET, read_input
@@ -38,7 +38,7 @@ def audit(
     from moderator.audit.report import report
     from moderator.journal.seals import SEAL_CODES
     from moderator.views.declared import audit as view
-    from moderator.views.declared import unvouched
+    from moderator.views.declared import strict_findings
     from moderator.views.findings import shifts
 
     game = open_journal(file, ruleset)
@@ -54,7 +54,7 @@ def audit(
         streams.put(_declared(game, said))
         if then is not None and (since or then.shifted):
             streams.put(["", *shifts(then, everything)])
-    objected = strict and (unvouched(found) or (then is not None and then.shifted))
+    objected = strict and (strict_findings(found) or (then is not None and then.shifted))
     passes = found.clean and not objected and (said is None or said.agrees)
     if any(problem.code in SEAL_CODES for problem in game.journal.problems):
         return ExitCode.DAMAGED
@@ -66,7 +66,7 @@ def _compare(game: "Game", text: str) -> "Declared":
     from moderator.audit.sheet.workbook import DamagedSheet
     from moderator.titles.overlay import BadOption
 
-    with refusing(BadDeclaration), refusing(DamagedSheet, BadOption, file=text), naming(text):
+    with refusing(BadDeclaration), refusing(DamagedSheet, BadOption, file=text), naming_file(text):
         if not text.casefold().endswith(".xlsx"):
             return compare_declared(game, read_declared(text, game))
         return compare_declared(game, read_declared_sheet(read_input(text, SHEET), game))

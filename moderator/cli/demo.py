@@ -73,7 +73,7 @@ def _score(name: str) -> list[str]:
 def _first_findings(name: str) -> list[str]:
     from moderator.audit.report import WEIGHTY, report
     from moderator.views.declared import journal_texts
-    from moderator.views.findings import counted, findings
+    from moderator.views.findings import count_phrase, findings
 
     game = open_data(name, _read(name))
     found = report(game)
@@ -81,7 +81,7 @@ def _first_findings(name: str) -> list[str]:
     lines = list(findings(heavy[:_SHOWN], game.title, name, journal_texts(game, heavy), streams.ink()))
     more = len(heavy) - _SHOWN
     lines += [f"... and {more} more; all of them:", f"  moderator audit {_path(name)}", ""] if more > 0 else []
-    return [*lines, counted(found.counts)]
+    return [*lines, count_phrase(found.counts)]
 
 
 def _export(name: str, output: Path, force: bool) -> list[str]:

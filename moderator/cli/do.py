@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 from moderator.cli import streams
 from moderator.cli.failures import Failed
-from moderator.cli.opening import Kept, Ruleset, open_journal, vouch
+from moderator.cli.opening import Kept, Ruleset, open_journal, report_doubts
 from moderator.cli.parameters import Argument, Option, complete_move
 from moderator.errors import ExitCode
 
@@ -44,7 +44,7 @@ def do(
     if file == "-":
         raise Failed("do writes into a file, not to standard input", ExitCode.USAGE, "name the journal")
     game = open_journal(file, ruleset)
-    vouch(game.doubts())
+    report_doubts(game.doubts())
     session = session_of(Path(file), game, ruleset, _in_full)
     texts = [piece for text in split_moves(move, game) for piece in _pieces(game, text)]
     if before is not None:

@@ -16,8 +16,8 @@ from moderator.errors import ExitCode
 if TYPE_CHECKING:
     from moderator.event.file import Event
     from moderator.tournament.field import Result
-    from moderator.tournament.hand_ins import Seated
-    from moderator.tournament.typed_results import Typed
+    from moderator.tournament.hand_ins import SeatedTable
+    from moderator.tournament.typed_results import TypedResult
 
 
 def enter(
@@ -35,7 +35,7 @@ def enter(
 ) -> int:
     """Write the result of a table into the folder of an event, as `standings` reads it, and say what is unlikely."""
     from moderator.tournament.tables import BadTable
-    from moderator.tournament.typed_results import read_line, resolve, unlike, write_result
+    from moderator.tournament.typed_results import differences_from_draw, read_line, resolve_names, write_result
     from moderator.tournament.written import RESULT_SUFFIX, read_written
 
     event = event_of(Path(folder))
@@ -45,7 +45,7 @@ def enter(
         read = read_line(" ".join(line)).replace(unsigned=tuple(unsigned or ()))
         with listing_of(folder, "name the folder of the event"):
             slip = _seated(Path(folder), event, read.said)
-        typed = resolve(read, slip, players)
+        typed = resolve_names(read, slip, players)
         name = _name(typed) + RESULT_SUFFIX
         text = write_result(typed, ended)
         result = read_written(text.encode(), name, rulesets)
@@ -53,7 +53,11 @@ def enter(
         _check_new(Path(folder), event, typed.said, name, rulesets)
     check_names(Path(folder), [name], force)
     save_files({Path(folder) / name: text.encode()}, force)
-    looks = [*_unseated(event, slip, typed), *unlike(typed, slip, players), *(message for message, _ in result.asks)]
+    looks = [
+        *_unseated(event, slip, typed),
+        *differences_from_draw(typed, slip, players),
+        *(message for message, _ in result.asks),
+    ]
     if json:
         seats = [{"player": seat.player, "place": seat.place, "worth": seat.worth} for seat in result.seats]
         streams.put_json({"file": name, "title": result.title, "players": seats, "look": looks})
@@ -62,7 +66,7 @@ def enter(
     return ExitCode.CLEAN
 
 
-def _seated(folder: Path, event: "Event | None", said: Mapping[str, str]) -> "Seated | None":
+def _seated(folder: Path, event: "Event | None", said: Mapping[str, str]) -> "SeatedTable | None":
     """Who sits at the table that a line names: as the event's file says, else as a slip of the folder does."""
     from moderator.event.games import seated_in
     from moderator.tournament.typed_results import find_seated
@@ -93,14 +97,14 @@ def _check_new(
         raise Failed(message, remedy=remedy)
 
 
-def _unseated(event: "Event | None", slip: "Seated | None", typed: "Typed") -> list[str]:
+def _unseated(event: "Event | None", slip: "SeatedTable | None", typed: "TypedResult") -> list[str]:
     """A table that the event has not: its round or number may be typed wrongly."""
     if event is None or slip is not None or len(typed.said) < 2:
         return []
     return [f"event.toml seats no table {typed.said['table']} in round {typed.said['round']}"]
 
 
-def _name(typed: "Typed") -> str:
+def _name(typed: "TypedResult") -> str:
     """`r2-t3`, or the first players' names where no round and table are said."""
     from moderator.model.wording import safe_file_name
 

@@ -82,13 +82,13 @@ def _decision_lines(
     date: str | None,
 ) -> list[str]:
     """The lines of the decision. Raises Failed."""
-    from moderator.cli.seating import plain
+    from moderator.cli.seating import plain_text
     from moderator.event.changing import inline, quote
 
     said = _where(where)
     if not said and (counts or worth or out):
         raise Failed("it names no round and table", ExitCode.USAGE, "write: moderator event decide DIR r2 t3 ...")
-    told = plain("date", date) if date else day.today().isoformat()
+    told = plain_text("date", date) if date else day.today().isoformat()
     lines = [
         "[[decision]]",
         f"by = {quote(' '.join(by.split()))}",

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 from moderator.cli.failures import Failed, did_you_mean, refusing
-from moderator.cli.opening import naming, read_rulesets
+from moderator.cli.opening import naming_file, read_rulesets
 from moderator.cli.parameters import Argument
 from moderator.errors import ExitCode
 from moderator.files import NotRead, reason_of
@@ -86,5 +86,5 @@ def naming_event(path: Path) -> Iterator[None]:
     """Raises Failed, with the name of the file, for what keeps it from being read."""
     from moderator.event.lines import BadEvent
 
-    with naming(str(path)), refusing(BadEvent, file=path):
+    with naming_file(str(path)), refusing(BadEvent, file=path):
         yield

@@ -11,14 +11,14 @@ from moderator.cli.failures import Failed, refusing
 from moderator.cli.new import split_players
 from moderator.cli.opening import Json, Rulesets, read_rulesets
 from moderator.cli.parameters import Argument, Option
-from moderator.cli.seating import plain, sizes_of
+from moderator.cli.seating import plain_text, sizes_of
 from moderator.cli.standings import games_of, played_in, read_players, scheme_of, standing_of
 from moderator.cli.targets import Force, OnPaper, check_file, check_folder, folder_for, paper_of, save_files
 from moderator.errors import ExitCode
 
 if TYPE_CHECKING:
     from moderator.event.file import Event, Table
-    from moderator.event.seats import Seated, Wish
+    from moderator.event.seats import Seated, SeatingRequest
     from moderator.export.sheet import Paper
     from moderator.tournament.seating import Seating
 
@@ -57,15 +57,15 @@ def new(
     own = read_rulesets(ruleset or [])
     check_folder(folder)
     plan = Plan(
-        name=plain("name", name or folder.resolve().name),
+        name=plain_text("name", name or folder.resolve().name),
         players=_people(players),
         rounds=rounds,
         sizes=tuple(sizes_of(tables)),
         titles=tuple(load_title(each, (), ruleset_for(each, own)).name for each in title or []),
-        dates=tuple(plain("date", each) for each in date or []),
+        dates=tuple(plain_text("date", each) for each in date or []),
         starts=tuple(starts or []),
         limit=limit,
-        place=place and plain("place", place),
+        place=place and plain_text("place", place),
         scheme=scheme,
         rulesets=tuple(os.path.relpath(each, folder) for each in own.values()),
     )
@@ -159,11 +159,11 @@ def _wish(
     anew: int | None,
     final: int | None,
     seed: int | None,
-) -> "Wish":
+) -> "SeatingRequest":
     """Which rounds are seated, and by what. Raises Failed."""
     import random
 
-    from moderator.event.seats import Wish, open_rounds
+    from moderator.event.seats import SeatingRequest, open_rounds
 
     still = open_rounds(event) if anew is None else tuple(range(anew, len(event.rounds) + 1))
     if final is not None and not still:
@@ -179,10 +179,12 @@ def _wish(
         )
     order = standing_of(folder, event, games) if in_order and games is not None else ()
     known = event.seed if seed is None else seed
-    return Wish(numbers, random.SystemRandom().randrange(1, 1_000_000) if known is None else known, order, final)
+    return SeatingRequest(
+        numbers, random.SystemRandom().randrange(1, 1_000_000) if known is None else known, order, final
+    )
 
 
-def _prepare(text: str, event: "Event", wish: "Wish", absent: list[str]) -> tuple[str, "Event"]:
+def _prepare(text: str, event: "Event", wish: "SeatingRequest", absent: list[str]) -> tuple[str, "Event"]:
     """The file with who is absent, without the seats that are drawn anew, and with a round for the final."""
     from moderator.event.changing import plain_list, put_key, put_round, put_tables
     from moderator.event.event_file import parse_event
@@ -213,7 +215,7 @@ def _written(text: str, seated: "tuple[Seated, ...]", how: str) -> str:
     return text
 
 
-def _how(by: str, wish: "Wish") -> str:
+def _how(by: str, wish: "SeatingRequest") -> str:
     return f"a final of {wish.final}, by standing" if wish.final is not None else f"by {by}, seed {wish.seed}"
 
 
@@ -239,7 +241,7 @@ def _posters(output: Path, event: "Event", seated: "tuple[Seated, ...]", size: A
 
 
 def _tell(seated: "tuple[Seated, ...]", drawn: "Seating", json: bool) -> None:
-    from moderator.views.standings import how_good, seated_round
+    from moderator.views.standings import seated_round, seating_quality
 
     if json:
         told = [
@@ -257,7 +259,7 @@ def _tell(seated: "tuple[Seated, ...]", drawn: "Seating", json: bool) -> None:
         return
     for each in seated:
         streams.put(seated_round(each.number, [(t.title, t.players) for t in each.tables], each.byes, streams.ink()))
-    streams.put([f"Seed {drawn.seed}; in all rounds {how_good(drawn)}."])
+    streams.put([f"Seed {drawn.seed}; in all rounds {seating_quality(drawn)}."])
 
 
 KINDS = ("journals", "sheets", "slips", "posters")
@@ -352,11 +354,11 @@ def _titled(number: int, at: int, table: "Table") -> str:
 
 def _journal(event: "Event", own: Path | None, number: int, at: int, table: "Table") -> bytes:
     """The text of a journal that is begun. Raises Failed."""
-    from moderator.cli.new import begun
+    from moderator.cli.new import new_journal_text
 
     said = _said(event, number, at, table)
     occasion = tuple((word, str(said[word])) for word in ("event", "date", "round", "table", "place") if said[word])
-    return begun(_titled(number, at, table), tuple(table.players), _options(event, table), occasion, own)
+    return new_journal_text(_titled(number, at, table), tuple(table.players), _options(event, table), occasion, own)
 
 
 def _sheet(event: "Event", own: Path | None, number: int, at: int, table: "Table", size: "Paper") -> bytes:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 from moderator.cli import streams
 from moderator.cli.failures import Failed, refusing
-from moderator.cli.opening import File, Ruleset, open_journal, text_of, vouch
+from moderator.cli.opening import File, Ruleset, open_journal, report_doubts, text_of
 from moderator.cli.parameters import Argument, Option
 from moderator.cli.targets import (
     Force,
@@ -67,7 +67,7 @@ def export(
     book = printed_book(game) if printed else book_of(game)
     long = [] if csv is None else _long(game, file)
     streams.talk(*write(book.replace(paper=size), output, csv, json, force, bom, long))
-    return vouch(game.doubts())
+    return report_doubts(game.doubts())
 
 
 def check_mark(bom: bool, csv: Path | None) -> None:
@@ -124,7 +124,7 @@ def write(
     if csv is not None:
         made = make_csv([*csv_files(book), *long], bom)
         check_names(csv, made, force)
-        gone = left_over(csv, made)
+        gone = leftover_tables(csv, made)
         files |= {csv / name: data for name, data in made.items()}
         beside = f", {len(long) - 1} long ones" if long else ""  # the last one says what their columns are
         said.append(f"{csv}: {told}{beside}")
@@ -138,7 +138,7 @@ def write(
     return said
 
 
-def left_over(folder: Path, tables: Collection[str]) -> list[Path]:
+def leftover_tables(folder: Path, tables: Collection[str]) -> list[Path]:
     """Tables of an earlier export into the folder that are none of these."""
     from moderator.export.writers.plain import INDEX, read_index
 

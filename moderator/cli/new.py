@@ -75,11 +75,11 @@ def read_position(name: str) -> Position:
         raise Refused(ExitCode.DAMAGED if error.torn else ExitCode.VIOLATIONS) from None
 
 
-def lines_of(position: Position, title: "Title", allow: bool) -> list[str]:
+def position_lines(position: Position, title: "Title", allow: bool) -> list[str]:
     """The lines that lay the position out. Raises Refused if it breaks a rule that the table does not allow."""
-    from moderator.counted.trying import try_out
+    from moderator.counted.trying import try_position
 
-    trial = try_out(title, position.file, position.text)
+    trial = try_position(title, position.file, position.text)
     if told := (*trial.problems, *trial.notes):
         _tell(position.name, told, position.text, title)
     if not trial.possible:
@@ -165,7 +165,7 @@ def new(
         chosen = _load(_stated(title or position.file.title or None, "--title"), position.options(options), ruleset)
         position.check_head(chosen, seats)
         header = _header(chosen, position.players, occasion, clock)
-        _begin(file, chosen, header, ruleset, lines_of(position, chosen, allow))
+        _begin(file, chosen, header, ruleset, position_lines(position, chosen, allow))
     except Refused as refused:
         return refused.code
     return ExitCode.CLEAN
@@ -258,7 +258,7 @@ def _header(
     return Header(title.name, players, title.options, title.note, __version__, occasion, minutes)
 
 
-def begun(
+def new_journal_text(
     name: str,
     players: tuple[str, ...],
     options: list[tuple[str, str]],

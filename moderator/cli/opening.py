@@ -41,12 +41,12 @@ Jobs = Annotated[int | None, Option("--jobs", metavar="N", min=1, help="Processe
 
 def text_of(file: str, kind: Kind) -> bytes:
     """The bytes of a file that is text, or of standard input for `-`. Raises Failed."""
-    with naming(file):
+    with naming_file(file):
         return text_only(read_input(file, kind))
 
 
 @contextmanager
-def naming(file: str) -> Iterator[None]:
+def naming_file(file: str) -> Iterator[None]:
     """Raises Failed, with the name of the file, for what keeps it from being read."""
     try:
         yield
@@ -77,7 +77,7 @@ def open_data(file: str, data: bytes, ruleset: Path | None = None) -> "Game":
     return game
 
 
-def vouch(doubts: "Doubts") -> ExitCode:
+def report_doubts(doubts: "Doubts") -> ExitCode:
     """Say on standard error why books are uncertain; the exit code of a command that shows or writes them."""
     from moderator.model.findings import tell_doubts
 

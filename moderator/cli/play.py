@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 from moderator.cli import streams
 from moderator.cli.failures import Failed, explain
-from moderator.cli.opening import HideWorth, Kept, Ruleset, open_journal, vouch
+from moderator.cli.opening import HideWorth, Kept, Ruleset, open_journal, report_doubts
 from moderator.cli.parameters import Option
 from moderator.cli.running import call
 from moderator.errors import ExitCode
@@ -49,7 +49,7 @@ def play(
         begins = f"moderator new {shlex.quote(file)} --title 18EU --players Ann,Bob,Cyd"
         raise Failed(f"{file} is not there", remedy=f"begin it: {begins}; `moderator titles` lists the titles")
     game = open_journal(file, ruleset)
-    vouch(game.doubts())
+    report_doubts(game.doubts())
     session = JournalSession(Path(file), game, ruleset)
     timer = Clock()
     timer.set_limit(game)
@@ -69,7 +69,7 @@ def play(
             bar=edited,
             window=streams.window,
             unwritten=unwritten,
-            command=within(Path(file), ruleset),
+            command=embedded_command(Path(file), ruleset),
         ),
     )
     shell.run()
@@ -113,7 +113,7 @@ def say_failure(error: Exception) -> ExitCode | None:
     return explained[1]
 
 
-def within(file: Path, ruleset: Path | None) -> Callable[[str], bool]:
+def embedded_command(file: Path, ruleset: Path | None) -> Callable[[str], bool]:
     """A function that runs `score --explain` or `export sheets.xlsx` of a journal, and tells whether a line was such a
     command. What it writes stands on the streams; its exit code is not the session's.
     """

@@ -18,10 +18,10 @@ from moderator.cli.standings import (
     SchemeName,
     Unfinished,
     WhoIsWho,
-    beside,
-    besides_of,
     check_by,
-    code_of,
+    exit_code_of,
+    extra_tables,
+    left_out_note,
     listing_of,
     standings_of,
     terms_of,
@@ -32,8 +32,8 @@ from moderator.journal.errors import JournalNotWritten
 
 if TYPE_CHECKING:
     from moderator.event.file import Event
-    from moderator.publish.front import Beside
-    from moderator.publish.publishing import Done, Plan
+    from moderator.publish.front import ExtraTables
+    from moderator.publish.publishing import Plan, PublishingResult
     from moderator.publish.site import Site
     from moderator.tournament.folder import Listing
     from moderator.tournament.standings import Standings, Terms
@@ -73,10 +73,10 @@ def publish(
 
     listing = _list(folder, output, recursive, event is not None)
 
-    def ask(made: "Standings") -> "Beside":
-        from moderator.publish.front import Beside
+    def ask(made: "Standings") -> "ExtraTables":
+        from moderator.publish.front import ExtraTables
 
-        return Beside(by, *besides_of(made, by, rating))
+        return ExtraTables(by, *extra_tables(made, by, rating))
 
     try:
         with folder_for(output), open_site(output) as site:
@@ -87,7 +87,7 @@ def publish(
         remedy = getattr(error, "remedy", ROOM)
         raise Failed(f"cannot write {error.filename}: {error.strerror}", remedy=remedy) from None
     _tell(made, told)
-    return code_of(made)
+    return exit_code_of(made)
 
 
 def _list(folder: str, output: Path, recursive: bool, event: bool) -> "Listing":
@@ -96,7 +96,7 @@ def _list(folder: str, output: Path, recursive: bool, event: bool) -> "Listing":
     with listing_of(folder, "name the folder with the games"):
         listing = list_folder(Path(folder), recursive, apart=output)
     if not listing.journals and not listing.problems and not event:
-        raise Failed(f"no game is in {folder}{beside(listing)}", remedy="journals are files that end in .18xx")
+        raise Failed(f"no game is in {folder}{left_out_note(listing)}", remedy="journals are files that end in .18xx")
     return listing
 
 
@@ -109,7 +109,7 @@ def _publish(
     rulesets: Mapping[str, str],
     jobs: int | None,
     force: bool,
-    ask: "Callable[[Standings], Beside]",
+    ask: "Callable[[Standings], ExtraTables]",
 ) -> "tuple[Standings, str]":
     """The standings, and what to say of the site. Raises Failed, OSError."""
     from moderator.archive.parts import find_edition
@@ -130,7 +130,7 @@ def _publish(
 
 def _make(
     site: "Site", planned: "Plan", listing: "Listing", rulesets: Mapping[str, str], jobs: int | None
-) -> "tuple[Plan, Done]":
+) -> "tuple[Plan, PublishingResult]":
     from moderator.publish.publishing import make_pages
     from moderator.tournament.folder import ReadersFailed, usual_jobs
 

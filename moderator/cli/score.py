@@ -5,10 +5,10 @@ from typing import Annotated
 
 from moderator.cli import streams
 from moderator.cli.failures import Failed, refusing
-from moderator.cli.opening import File, Json, Ruleset, naming, open_data, open_journal, vouch
+from moderator.cli.opening import File, Json, Ruleset, naming_file, open_data, open_journal, report_doubts
 from moderator.cli.parameters import Argument, Option
 from moderator.errors import ExitCode
-from moderator.files import JOURNAL, SHEET, read_input, text_only, within
+from moderator.files import JOURNAL, SHEET, check_size, read_input, text_only
 
 _WORKBOOKS, _TEXT = (".xlsx", ".xlsm", ".xls", ".ods"), ".csv"
 
@@ -24,15 +24,15 @@ def score(
     """Score a game as it stands, or judge a filled scoring sheet."""
     from moderator.audit.sheet.workbook import is_spreadsheet
 
-    with naming(file):
+    with naming_file(file):
         data = read_input(file, SHEET)
     if is_spreadsheet(data) or (file.lower().endswith(_TEXT) and not _says_journal(data)):
         return _sheet(file, data, explain, json, ruleset)
     if file.lower().endswith(_WORKBOOKS) and not _says_journal(data):
         remedy = "save the sheet again, as an Excel workbook (.xlsx)"
         raise Failed(f"{file}: this is no workbook", ExitCode.DAMAGED, remedy)
-    with naming(file):
-        text = text_only(within(data, JOURNAL))
+    with naming_file(file):
+        text = text_only(check_size(data, JOURNAL))
     return _journal(file, text, explain, json, ruleset)
 
 
@@ -56,7 +56,7 @@ def _journal(file: str, data: bytes, explain: bool, json: bool, ruleset: Path | 
         told = game.journal.header.told
         streams.put([f"{told}:"] if told else [])
         streams.put([*standings(game.title, result, where, explain, streams.ink()), *verdict(game.title, result)])
-    return vouch(result.uncertain)
+    return report_doubts(result.uncertain)
 
 
 def _sheet(file: str, data: bytes, explain: bool, json: bool, ruleset: Path | None) -> int:
@@ -92,4 +92,4 @@ def replay(file: File, ruleset: Ruleset = None) -> None:
         events = [{"code": event.code, "says": game.hide(tell(game.title, event))} for event in step.entry.events]
         said = {"text": game.shown(step.booked), "postings": postings, "events": events}
         streams.put_json(as_json(State(game.title, step.position), held) | about | said, compact=True)
-    vouch(doubts)
+    report_doubts(doubts)

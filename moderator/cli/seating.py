@@ -40,8 +40,8 @@ def seating(
     json: Json = False,
 ) -> int:
     """Draw tables, seats and the first seat for all rounds, with few pairs that meet again."""
-    from moderator.views.standings import how
     from moderator.views.standings import seating as view
+    from moderator.views.standings import seating_method
 
     size = paper_of(paper)
     if output is not None:
@@ -52,7 +52,9 @@ def seating(
     if output is not None:
         from moderator.export.seating import seating_book
 
-        streams.talk(*write(seating_book(drawn, how(drawn), meeting).replace(paper=size), output, None, force=force))
+        streams.talk(
+            *write(seating_book(drawn, seating_method(drawn), meeting).replace(paper=size), output, None, force=force)
+        )
     if json:
         told = [{"round": number, "tables": [*map(list, each)]} for number, each in enumerate(drawn.rounds, 1)]
         again = [{"players": [one, other], "times": times} for one, other, times in drawn.again]
@@ -69,12 +71,12 @@ def _meeting(event: str | None, place: str | None, dates: list[str], titles: lis
     from moderator.export.seating import Meeting
     from moderator.mechanics.opening import load_title
 
-    days = tuple(plain("date", text) for text in dates)
+    days = tuple(plain_text("date", text) for text in dates)
     games = tuple(load_title(each, ()).name for each in titles)
-    return Meeting(event and plain("event", event), place and plain("place", place), days, games)
+    return Meeting(event and plain_text("event", event), place and plain_text("place", place), days, games)
 
 
-def plain(word: str, text: str) -> str:
+def plain_text(word: str, text: str) -> str:
     """What is meant by what was typed after an option. Raises Failed."""
     from moderator.journal.header import HOW, plain_occasion
 

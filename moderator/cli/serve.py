@@ -242,7 +242,7 @@ def tell_address(address: str, lan: bool, entered: bool = False) -> None:
 
 def find_possible(game: "Game") -> "Possible":
     """What the one to act may do, as the session's `?` has it, prices and outcomes in parentheses."""
-    from moderator.shell.possible_moves import choices, cost_begun, open_ended, outcome
+    from moderator.shell.possible_moves import choices, describe_outcome, known_cost, open_ended
     from moderator.web.game_view import Possible
 
     def noted(text: str, notes: tuple[str, ...]) -> str:
@@ -250,8 +250,8 @@ def find_possible(game: "Game") -> "Possible":
 
     judged = choices(game)
     return Possible(
-        tuple(noted(each.text, outcome(game.state, each.tried)) for each in judged if each.barred is None),
-        tuple(noted(usage, cost_begun(game.state, usage)) for usage in open_ended(game)),
+        tuple(noted(each.text, describe_outcome(game.state, each.tried)) for each in judged if each.barred is None),
+        tuple(noted(usage, known_cost(game.state, usage)) for usage in open_ended(game)),
         tuple((choice.text, choice.barred.message) for choice in judged if choice.barred is not None),
     )
 

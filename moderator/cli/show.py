@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Annotated
 
 from moderator.cli import streams
 from moderator.cli.failures import Failed, did_you_mean, one_line
-from moderator.cli.opening import File, HideWorth, Json, Ruleset, open_journal, vouch
+from moderator.cli.opening import File, HideWorth, Json, Ruleset, open_journal, report_doubts
 from moderator.cli.parameters import Argument, Option, complete_view
 from moderator.errors import ExitCode
-from moderator.files import look_at
+from moderator.files import file_state
 from moderator.model.wording import plural
 
 if TYPE_CHECKING:
@@ -82,7 +82,7 @@ def line_of(words: list[str], at: int | None) -> int | None:
 
 def tell_why(file: str, at: int | None, ruleset: Path | None) -> ExitCode:
     """A line that counts in full, the last one unless another is named."""
-    from moderator.views.findings import uncertain
+    from moderator.views.findings import uncertainty_mark
     from moderator.views.log import why
 
     game = open_journal(file, ruleset)
@@ -91,8 +91,8 @@ def tell_why(file: str, at: int | None, ruleset: Path | None) -> ExitCode:
     if told is None:
         raise Failed(f"line {line} of {file} is no move that counts", remedy="`show FILE log` lists them")
     doubts = game.doubts(at)
-    streams.put([*uncertain(doubts, streams.ink()), *told])
-    return vouch(doubts)
+    streams.put([*uncertainty_mark(doubts, streams.ink()), *told])
+    return report_doubts(doubts)
 
 
 def draw(game: "Game", views: Sequence[str], at: int | None, json: bool, worths: bool) -> ExitCode:
@@ -116,7 +116,7 @@ def draw(game: "Game", views: Sequence[str], at: int | None, json: bool, worths:
 
         window = streams.window() if BOARD in views else SMALLEST
         streams.put(show_views(game, at, views, streams.ink(), worths, window))
-    return vouch(doubts)
+    return report_doubts(doubts)
 
 
 PAUSE = 0.2  # seconds between two looks
@@ -140,7 +140,7 @@ def watch(
     waited = 0
     while looks is None or looks > 0:
         looks = None if looks is None else looks - 1
-        now = look_at(file)
+        now = file_state(file)
         waited = 0 if now else waited + 1
         if waited == _PATIENCE:
             missing()

@@ -9,7 +9,7 @@ from moderator.cli import streams
 from moderator.cli.event_file import event_of, rulesets_of
 from moderator.cli.export import XLSX, Bom, check_mark, write
 from moderator.cli.failures import Failed, did_you_mean, refusing
-from moderator.cli.opening import Jobs, Json, Rulesets, naming
+from moderator.cli.opening import Jobs, Json, Rulesets, naming_file
 from moderator.cli.parameters import Argument, Option
 from moderator.cli.streams import counting
 from moderator.cli.targets import Force, OnPaper, check_file, check_folder, check_names, paper_of
@@ -88,7 +88,9 @@ def standings(
     with listing_of(folder, "name the folder with the journals; score reads one"):
         listing = list_folder(Path(folder), recursive)
     if not listing.journals and not listing.problems and event is None:
-        raise Failed(f"no journal is in {folder}{beside(listing)}", remedy="journals are files that end in .18xx")
+        raise Failed(
+            f"no journal is in {folder}{left_out_note(listing)}", remedy="journals are files that end in .18xx"
+        )
     published = None if since is None else _published(since)
     made = standings_of(folder, event, read_listed(listing, rulesets, jobs), terms, rulesets)
     shifts = None if published is None else _compare(published, made, since)
@@ -97,10 +99,10 @@ def standings(
         streams.talk(f"{listing.folders} sub-folder{'s' * (listing.folders > 1)} not looked into; --recursive does")
     if not made.counted:
         streams.talk("moderator: no game could be counted")
-    return code_of(made)
+    return exit_code_of(made)
 
 
-def code_of(made: "Standings") -> ExitCode:
+def exit_code_of(made: "Standings") -> ExitCode:
     """How a command that counts the games of a folder ends."""
     if not made.counted:
         return ExitCode.FAILURE
@@ -164,7 +166,7 @@ def _put(
     rating: bool,
 ) -> None:
     """The report where it was asked for: files, one document, or text."""
-    parts, rated = besides_of(made, by, rating)
+    parts, rated = extra_tables(made, by, rating)
     if output is not None or csv is not None:
         from moderator.export.standings import standings_book
 
@@ -189,7 +191,7 @@ def _put(
         streams.put(["", *shifted(shifts, streams.ink())])
 
 
-def besides_of(
+def extra_tables(
     made: "Standings", by: str | None, rating: bool
 ) -> "tuple[dict[str, Standings], dict[str, Rated] | None]":
     """The standings of rounds, events or years, and everybody's rating, as far as they are asked for."""
@@ -243,7 +245,7 @@ def _published(path: Path) -> dict[str, Any]:
     """Standings that were written before. Raises Failed."""
     from moderator.tournament.document import NotPublished, read_published
 
-    with naming(str(path)), refusing(NotPublished, file=path):
+    with naming_file(str(path)), refusing(NotPublished, file=path):
         return read_published(read_file(path, SHEET))
 
 
@@ -265,7 +267,7 @@ def scheme_of(named: str) -> "Scheme":
         raise Failed(f"no scheme is called {named[:40]!r}", ExitCode.USAGE, remedy)
     from moderator.tournament.tables import BadTable, make_scheme
 
-    with naming(named), refusing(BadTable, file=named):
+    with naming_file(named), refusing(BadTable, file=named):
         return make_scheme(named)
 
 
@@ -275,11 +277,11 @@ def read_players(path: Path, asked: bool) -> dict[str, list[str]]:
         return {}
     from moderator.tournament.tables import BadTable, PlayersFile, read_table
 
-    with naming(str(path)), refusing(BadTable, file=path):
+    with naming_file(str(path)), refusing(BadTable, file=path):
         return read_table(path, PlayersFile).players
 
 
-def beside(listing: "Listing") -> str:
+def left_out_note(listing: "Listing") -> str:
     """`, only 3 other files and 2 sub-folders (see --recursive)`."""
     there = [f"{listing.others} other file{'s' * (listing.others > 1)}"] if listing.others else []
     if listing.folders:

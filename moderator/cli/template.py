@@ -9,7 +9,7 @@ import typer
 from moderator.cli import streams
 from moderator.cli.failures import Failed, refusing
 from moderator.cli.new import split_options
-from moderator.cli.opening import MaybeName, Ruleset, open_journal, open_title, vouch
+from moderator.cli.opening import MaybeName, Ruleset, open_journal, open_title, report_doubts
 from moderator.cli.parameters import Argument, Option, complete_title, for_typer
 from moderator.cli.targets import Force, OnPaper, check_different, check_file, paper_of, save_files
 from moderator.errors import ExitCode
@@ -77,26 +77,26 @@ def _taken(game: "Game", file: str, line: int | None) -> str:
     """The position of a journal, its doubts at the head. Raises Failed in mid-turn, with the line to name instead."""
     from moderator.counted.page import page
     from moderator.counted.taking import NotBetween
-    from moderator.counted.trying import take_down
+    from moderator.counted.trying import state_as_it_is
     from moderator.model.findings import tell_doubts
     from moderator.rules.booking import State
 
     doubts = game.doubts(line)
     try:
-        text = page(game.title, take_down(State(game.title, game.at(line))))
+        text = page(game.title, state_as_it_is(State(game.title, game.at(line))))
     except NotBetween as error:
         where = f"{file}: after line {game.at(line).line}, {error}"
         raise Failed(where, ExitCode.FAILURE, _last_between(game, line)) from None
-    vouch(doubts)
+    report_doubts(doubts)
     return f"# Uncertain: {tell_doubts(doubts)}.\n{text}" if doubts else text
 
 
 def _last_between(game: "Game", line: int | None) -> str:
     """The last line before this one after which a position can be stated."""
-    from moderator.counted.taking import between
+    from moderator.counted.taking import why_not_statable
 
     held = game.steps if line is None else game.steps[: game.count_to(line)]
-    fit = [step.booked.line for step in held if not between(step.position)]
+    fit = [step.booked.line for step in held if not why_not_statable(step.position)]
     return f"the last position between two turns: --at {fit[-1]}" if fit else "a position is stated in mid-game"
 
 

@@ -168,7 +168,7 @@ def _value(naming: Naming, fact: Fact[Any], value: str | bool | int, path: Path)
 def explain_facts(title: Title, sort: str) -> Iterator[str]:
     """A line of explanation for each key that a company of this sort may have in this title."""
     for fact in facts_known(title, sort):
-        yield f"  {example(fact):<23}{fact.says}\n"
+        yield f"  {fact_example(fact):<23}{fact.says}\n"
 
 
 def facts_known(title: Title, sort: str) -> Iterator[Fact[Any]]:
@@ -176,7 +176,7 @@ def facts_known(title: Title, sort: str) -> Iterator[Fact[Any]]:
     return (fact for room in title.rooms for fact in FACTS.get(room, ()) if sort in fact.sorts)
 
 
-def example(fact: Fact[Any]) -> str:
+def fact_example(fact: Fact[Any]) -> str:
     """How a fact may stand in a position file."""
     value = {"flag": "true", "sum": fact.example}.get(fact.kind, f'"{fact.example}"')
     return f"{fact.name} = {value}"
@@ -335,7 +335,7 @@ def _unpaid(title: Title, phase: str, floated: bool, table: Corporation) -> int 
 Stated = tuple[Path, Given | Begin]
 
 
-def state(naming: Naming, file: CountedFile) -> list[Stated]:
+def position_lines(naming: Naming, file: CountedFile) -> list[Stated]:
     """The lines that lay a position out, each with the path of the file it comes from; problems are the naming's."""
     closed = _closed(naming, file)
     return [

@@ -7,7 +7,7 @@ from textwrap import fill
 from typing import Any
 
 from moderator.counted import schema
-from moderator.counted.lines import example, explain_facts, facts_known
+from moderator.counted.lines import explain_facts, fact_example, facts_known
 from moderator.counted.schema import CountedFile
 from moderator.counted.stock import total_of
 from moderator.counted.taking import take_corporation, take_investor
@@ -229,7 +229,7 @@ def _openings(title: Title) -> str:
 
 def _players(title: Title, file: CountedFile) -> Iterator[str]:
     company = name_key(next(iter(title.file.corporations), "A"))
-    facts = "".join(f"{example(fact)}, " for fact in facts_known(title, "player"))
+    facts = "".join(f"{fact_example(fact)}, " for fact in facts_known(title, "player"))
     cards = 'cards = ["T3"], ' if title.file.card_rules.target else ""
     cards += 'kept = true or "D7", ' if title.file.card_rules.destiny else ""
     yield from remark(_OF_PLAYERS.format(company=company, facts=facts, cards=cards))

@@ -39,7 +39,7 @@ class NotBetween(ValueError):
     """A position in the middle of something that no count can state; `reason` says of what."""
 
 
-def take(state: State) -> CountedFile:
+def state_position(state: State) -> CountedFile:
     """The file that states a position.
 
     Raises NotBetween where a turn or an opening is under way, or something is where no count can have it.
@@ -76,7 +76,7 @@ def take(state: State) -> CountedFile:
     )
 
 
-def between(position: Position) -> str | None:
+def why_not_statable(position: Position) -> str | None:
     """Why a position cannot be stated, or None."""
     if (asked := position.asked) is not None:
         return f"{asked.who} {QUESTIONS[asked.kind].must}"
@@ -104,7 +104,7 @@ def between(position: Position) -> str | None:
 
 
 def _check_between(position: Position) -> None:
-    reason = between(position)
+    reason = why_not_statable(position)
     if reason is not None:
         raise NotBetween(reason)
 

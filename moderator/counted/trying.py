@@ -2,10 +2,10 @@
 
 from collections.abc import Iterable
 
-from moderator.counted.lines import Stated, state
+from moderator.counted.lines import Stated, position_lines
 from moderator.counted.read import Naming, Problem, located
 from moderator.counted.schema import CountedFile
-from moderator.counted.taking import take
+from moderator.counted.taking import state_position
 from moderator.journal.grammar import format_line
 from moderator.model.findings import Finding, Severity
 from moderator.model.position import Position
@@ -40,11 +40,11 @@ class Trial(Record):
         return [format_line(move) for move in moves]
 
 
-def try_out(title: Title, file: CountedFile, text: str) -> Trial:
+def try_position(title: Title, file: CountedFile, text: str) -> Trial:
     """Lay a position out on a table of its own. Raises WrongTable, BadOption."""
     players = tuple(file.players)
     naming = Naming(title, players)
-    moves = state(naming, file)
+    moves = position_lines(naming, file)
     position, found = _lay_all(title, players, moves)
     if naming.problems:  # what could not be named is missing in every sum
         found = [p for p in found if p.finding.code != "given-sum" or p.path not in ((), ("bank",))]
@@ -53,13 +53,13 @@ def try_out(title: Title, file: CountedFile, text: str) -> Trial:
     return Trial(tuple(problem for problem in told if problem not in notes), notes, tuple(moves), position)
 
 
-def take_down(here: State) -> CountedFile:
+def state_as_it_is(here: State) -> CountedFile:
     """The file that states a position, so that it is begun from as it is: what breaks a rule in it came about in play.
 
     Raises NotBetween where a turn or an opening is under way.
     """
-    file = take(here)
-    return file.model_copy(update={"played": True}) if try_out(here.title, file, "").problems else file
+    file = state_position(here)
+    return file.model_copy(update={"played": True}) if try_position(here.title, file, "").problems else file
 
 
 def _lay_all(title: Title, players: tuple[str, ...], moves: Iterable[Stated]) -> tuple[Position, list[Problem]]:

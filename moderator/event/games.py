@@ -18,7 +18,7 @@ from moderator.model.wording import list_words
 from moderator.titles.load import UnknownTitle
 from moderator.tournament.field import Problem, Result, Seat, divide_worth, rename
 from moderator.tournament.folder import list_folder, read_results_in
-from moderator.tournament.hand_ins import Seated
+from moderator.tournament.hand_ins import SeatedTable
 from moderator.tournament.tables import BadTable, ResultFile, check_table
 from moderator.tournament.written import make_result
 
@@ -39,7 +39,7 @@ def place_of(result: Result) -> Place:
     return said.get("round", ""), said.get("table", "")
 
 
-def seated_in(event: Event, said: Mapping[str, str]) -> Seated | None:
+def seated_in(event: Event, said: Mapping[str, str]) -> SeatedTable | None:
     """Who sits at a table, as the event's file has it; None for one that it does not seat."""
     found = next((each for each in tables_of(event) if each[0] == (said.get("round"), said.get("table"))), None)
     if found is None:
@@ -47,7 +47,7 @@ def seated_in(event: Event, said: Mapping[str, str]) -> Seated | None:
     (number, at), round_, table = found
     known = {"event": event.name, "date": round_.date, "round": number, "table": at, "place": event.place}
     told = {word: str(text) for word, text in known.items() if text is not None}
-    return Seated(table.title or "", told, tuple(table.players), f"seated at this table in {FILE}", FILE)
+    return SeatedTable(table.title or "", told, tuple(table.players), f"seated at this table in {FILE}", FILE)
 
 
 def place_called(file: str) -> Place | None:

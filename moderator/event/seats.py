@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from moderator.event.file import Event, Round, Table
 from moderator.model.values import Record
 from moderator.tournament.seating import CannotSeat, Seating, choose_sizes, order_seats, rare_sizes, seat
-from moderator.tournament.task import Tables, Task, Wanted, count_repeats, kinds_had, pairs_of
+from moderator.tournament.task import RoundTask, SeatingTask, Tables, count_repeats, kinds_had, pairs_of
 
 Sizes = Mapping[str, frozenset[int]]  # for how many players each title is
 
@@ -20,7 +20,7 @@ class Seated(Record):
     byes: tuple[str, ...]
 
 
-class Wish(Record):
+class SeatingRequest(Record):
     """What is asked for: which rounds, with which seed, and by which order of the players, if by any.
 
     With `final` so many of the first in `order` sit, the others do not.
@@ -37,7 +37,7 @@ def open_rounds(event: Event) -> tuple[int, ...]:
     return tuple(number for number, each in enumerate(event.rounds, 1) if not each.tables)
 
 
-def there_in(event: Event, number: int) -> tuple[str, ...]:
+def players_in(event: Event, number: int) -> tuple[str, ...]:
     """Who is there in a round, whether or not he sits out."""
     absent = event.rounds[number - 1].absent if number <= len(event.rounds) else ()
     return tuple(
@@ -47,7 +47,7 @@ def there_in(event: Event, number: int) -> tuple[str, ...]:
     )
 
 
-def seat_rounds(event: Event, wish: Wish, sizes: Sizes) -> tuple[tuple[Seated, ...], Seating]:
+def seat_rounds(event: Event, wish: SeatingRequest, sizes: Sizes) -> tuple[tuple[Seated, ...], Seating]:
     """The rounds that were asked for, and how good they are, those before them included. Raises CannotSeat."""
     chance = random.Random(wish.seed)
     others = [each for number, each in enumerate(event.rounds, 1) if each.tables and number not in wish.rounds]
@@ -55,14 +55,14 @@ def seat_rounds(event: Event, wish: Wish, sizes: Sizes) -> tuple[tuple[Seated, .
     byes = Counter(name for each in others for name in each.byes)
     if wish.final is not None:
         return _seat_final(event, wish, sizes, played)
-    plans: list[tuple[Wanted, tuple[str, ...], tuple[str, ...]]] = []
+    plans: list[tuple[RoundTask, tuple[str, ...], tuple[str, ...]]] = []
     for number in wish.rounds:
         plans.append(_plan(event, number, wish, sizes, byes, chance))
         byes.update(plans[-1][2])
     several = len({title for _, titles, _ in plans for title in titles} | {*_titles(others)}) > 1
     rounds = tuple(wanted.replace(kinds=_kinds(wanted.sizes, titles if several else ())) for wanted, titles, _ in plans)
     had = kinds_had((tables, _kinds_of(each)) for tables, each in zip(played, others, strict=True))
-    drawn = seat(Task(rounds, played, had), wish.seed)
+    drawn = seat(SeatingTask(rounds, played, had), wish.seed)
     seated = tuple(
         Seated(number, _tables(event, tables, titles), out)
         for number, tables, (_, titles, out) in zip(wish.rounds, drawn.rounds, plans, strict=True)
@@ -71,10 +71,10 @@ def seat_rounds(event: Event, wish: Wish, sizes: Sizes) -> tuple[tuple[Seated, .
 
 
 def _plan(
-    event: Event, number: int, wish: Wish, sizes: Sizes, byes: Counter[str], chance: random.Random
-) -> tuple[Wanted, tuple[str, ...], tuple[str, ...]]:
+    event: Event, number: int, wish: SeatingRequest, sizes: Sizes, byes: Counter[str], chance: random.Random
+) -> tuple[RoundTask, tuple[str, ...], tuple[str, ...]]:
     """A round to be seated, the titles of its tables, and who sits out. Raises CannotSeat."""
-    names = [*there_in(event, number)]
+    names = [*players_in(event, number)]
     chance.shuffle(names)
     if wish.order:
         place = {name: at for at, name in enumerate(wish.order)}
@@ -88,7 +88,7 @@ def _plan(
         idle = sorted(range(len(names)), key=lambda at: (byes[names[at]], -at))[:out]
         sitting = tuple(name for at, name in enumerate(names) if at not in idle)
         near = _near(sitting, held) if wish.order else {}
-        return Wanted(sitting, held, (), near), titles, tuple(names[at] for at in sorted(idle))
+        return RoundTask(sitting, held, (), near), titles, tuple(names[at] for at in sorted(idle))
     raise _cannot(number, len(names), event)
 
 
@@ -131,10 +131,10 @@ def _near(names: Sequence[str], sizes: Sequence[int]) -> dict[str, int]:
 
 
 def _seat_final(
-    event: Event, wish: Wish, sizes: Sizes, played: tuple[Tables, ...]
+    event: Event, wish: SeatingRequest, sizes: Sizes, played: tuple[Tables, ...]
 ) -> tuple[tuple[Seated, ...], Seating]:
     """The first of the order at one table, the best in the first seat; at several to and fro, each as strong."""
-    number, best = wish.rounds[0], [name for name in wish.order if name in there_in(event, wish.rounds[0])]
+    number, best = wish.rounds[0], [name for name in wish.order if name in players_in(event, wish.rounds[0])]
     if wish.final is None or len(best) < wish.final:
         raise CannotSeat(f"round {number}: only {len(best)} players are there", "name fewer for the final")
     held, titles = fit_tables(wish.final, event.sizes, _asked(event, number), sizes)
@@ -178,4 +178,4 @@ def _kinds_of(each: Round) -> tuple[tuple[str, ...], ...]:
     return tuple((*size, *([t.title] if t.title else [])) for size, t in zip(rare, each.tables, strict=True))
 
 
-__all__ = ["CannotSeat", "Seated", "Wish", "open_rounds", "order_seats", "seat_rounds", "there_in"]
+__all__ = ["CannotSeat", "Seated", "SeatingRequest", "open_rounds", "order_seats", "players_in", "seat_rounds"]

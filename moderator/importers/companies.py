@@ -27,7 +27,7 @@ BIDDERS, FORMS, SHARES, SURRENDER = "company-bid", "forms", "formation-shares", 
 _PLAYERS = (BIDDERS, SHARES)
 
 
-def asked(builder: JournalBuilder, *kinds: str) -> Question | None:
+def question_of_kind(builder: JournalBuilder, *kinds: str) -> Question | None:
     """What somebody is asked now, if it is one of these."""
     question = builder.position.asked
     return question if question is not None and question.kind in kinds else None
@@ -38,7 +38,7 @@ def let_pass(builder: JournalBuilder, action: Action) -> None:
     if "formation" not in builder.title.rooms:
         return
     _end_last_turn(builder, action)
-    while (question := asked(builder, *_PLAYERS, FORMS, SURRENDER)) is not None and not _answers(
+    while (question := question_of_kind(builder, *_PLAYERS, FORMS, SURRENDER)) is not None and not _answers(
         builder, action, question
     ):
         if _is_late(builder, action):
@@ -94,7 +94,7 @@ def bid(builder: JournalBuilder, action: Action) -> None:
     player, amount = builder.player(action), action.number("price")
     symbol = action.text("corporation")
     company = builder.pieces.company(action, symbol)
-    if asked(builder, BIDDERS) is not None:
+    if question_of_kind(builder, BIDDERS) is not None:
         builder.write(Bid, actor=player, amount=amount)
         return
     to_player(builder, player)
@@ -132,7 +132,7 @@ def pay_loans(builder: JournalBuilder, action: Action, had_run: bool) -> None:
 
 def decline(builder: JournalBuilder, action: Action) -> bool:
     """Whether a pass answers a question: that is written."""
-    question = asked(builder, *_PLAYERS, FORMS, SURRENDER)
+    question = question_of_kind(builder, *_PLAYERS, FORMS, SURRENDER)
     if question is None:
         return False
     if not _answers(builder, action, question):
@@ -149,7 +149,7 @@ def convert(builder: JournalBuilder, action: Action) -> None:
 
 def merge(builder: JournalBuilder, action: Action) -> None:
     """A company is joined, or the one is named that all of them form."""
-    question, company = asked(builder, FORMS), builder.pieces.company(action, action.text("corporation"))
+    question, company = question_of_kind(builder, FORMS), builder.pieces.company(action, action.text("corporation"))
     if question is None:
         raise action.fail(f"{company} is formed there when nobody is asked")
     if company in builder.position.par:
@@ -185,7 +185,7 @@ def _is_asked_a_round_later(builder: JournalBuilder) -> bool:
 
 def choose(builder: JournalBuilder, action: Action) -> None:
     """A company is given to the state, or kept."""
-    question = asked(builder, SURRENDER)
+    question = question_of_kind(builder, SURRENDER)
     if question is None:
         raise action.fail("a choice is made when nobody is asked")
     if _is_asked_a_round_later(builder):

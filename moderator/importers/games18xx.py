@@ -124,21 +124,21 @@ def _forbidden(builder: JournalBuilder) -> Iterator[str]:
         yield f"18xx.games allows what the rules forbid: {code} at {what}; `moderator audit` explains it"
 
 
-class OldRun(Record):
+class FirstOldRun(Record):
     """The first run of an export that does not say what its routes earned."""
 
     place: int  # among the actions
     why: ImportFailed
 
 
-def _find_old_run(actions: Sequence[Action]) -> OldRun | None:
+def _find_old_run(actions: Sequence[Action]) -> FirstOldRun | None:
     runs = [place for place, action in enumerate(actions) if action.kind == "run_routes"]
     old = [place for place in runs if not _says_revenue(actions[place])]
     if not old:
         return None
     first = actions[old[0]]
     said = f"the export is of an old kind: {len(old)} of {len(runs)} runs do not say what their routes earned"
-    return OldRun(old[0], ImportFailed(said, first.id, "open the game on 18xx.games and export it again"))
+    return FirstOldRun(old[0], ImportFailed(said, first.id, "open the game on 18xx.games and export it again"))
 
 
 def _says_revenue(action: Action) -> bool:
@@ -273,9 +273,9 @@ def _write(builder: JournalBuilder, action: Action) -> None:
     companies.let_pass(builder, action)
     companies.let_debts_pass(builder, action)
     has_run = companies.has_run(builder, action)
-    waiting, more = interest.before(builder, action)
+    waiting, more = interest.write_waiting_run(builder, action)
     handler(builder, action)
-    interest.after(builder, action, waiting, more)
+    interest.finish_waiting_run(builder, action, waiting, more)
     companies.pay_loans(builder, action, has_run)
 
 
@@ -326,7 +326,7 @@ def _place_token(builder: JournalBuilder, action: Action) -> None:
         return
     founding = stock.founding(builder)
     if founding is not None and founding[1] == builder.company(action):
-        stock.found(builder, action, *founding)
+        stock.found_minor_home(builder, action, *founding)
     elif operating.chooses_city(builder, action):
         return
     elif isinstance(builder.position.round, StockRound | ExchangeRound):
@@ -380,7 +380,7 @@ def _choose(builder: JournalBuilder, action: Action) -> None:
 HANDLERS: dict[str, Handler] = {
     "bid": _bid,
     "pass": _pass,
-    "par": stock.par,
+    "par": stock.start_at_price,
     "buy_shares": stock.buy_shares,
     "sell_shares": stock.sell_shares,
     "convert": _convert,
@@ -390,7 +390,7 @@ HANDLERS: dict[str, Handler] = {
     "choose": _choose,
     "choose_ability": privates.choose_ability,
     "lay_tile": operating.lay_tile,
-    "destination_connection": operating.link,
+    "destination_connection": operating.note_destination,
     "place_token": _place_token,
     "remove_token": privates.remove_station,
     "take_loan": companies.borrow,

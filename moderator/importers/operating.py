@@ -43,7 +43,7 @@ def owes_interest(builder: JournalBuilder, company: str) -> bool:
     return runs and loans is not None and loans.due == "run" and loans_of(builder.state, company) > 0
 
 
-def before(builder: JournalBuilder, action: Action) -> tuple[str | None, int]:
+def write_waiting_run(builder: JournalBuilder, action: Action) -> tuple[str | None, int]:
     """Write the missing run of a company whose interest that site takes with this action, and not with the run.
 
     Return the company if its run waits until after the action, since a loan or a right may come before the run. Return
@@ -57,7 +57,7 @@ def before(builder: JournalBuilder, action: Action) -> tuple[str | None, int]:
         return company, 0
     buys = mine and action.kind == "buy_train"
     more = _left_by_train(builder, company, action.number("price")) if buys else 0
-    after(builder, action, company, 0)
+    finish_waiting_run(builder, action, company, 0)
     why = f"{company} pays for a train there before it pays its interest"
     if more:
         builder.excuse(why)
@@ -66,7 +66,7 @@ def before(builder: JournalBuilder, action: Action) -> tuple[str | None, int]:
     return None, more
 
 
-def after(builder: JournalBuilder, action: Action, waiting: str | None, more: int) -> None:
+def finish_waiting_run(builder: JournalBuilder, action: Action, waiting: str | None, more: int) -> None:
     """Write the run that has waited for this action, and correct the books by what a company has more there."""
     if waiting is not None:
         builder.unserved = None
@@ -226,7 +226,7 @@ def _stale_marker(builder: JournalBuilder, where: str) -> int | None:
     return marker
 
 
-def link(builder: JournalBuilder, action: Action) -> None:
+def note_destination(builder: JournalBuilder, action: Action) -> None:
     """A corporation's destination is reached with the tile just laid; where it runs there, that is said by its run."""
     if "connection_runs" in builder.title.rooms:
         return

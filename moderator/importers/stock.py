@@ -91,7 +91,7 @@ def _given(builder: JournalBuilder, company: str, heir: str, bought: tuple[int, 
     return (size,) * needed if needed <= small < every and every > needed else ()
 
 
-def par(builder: JournalBuilder, action: Action) -> None:
+def start_at_price(builder: JournalBuilder, action: Action) -> None:
     """The president's certificate at the price that `share_price` begins with: PRICE,ROW,COLUMN."""
     player = builder.player(action)
     symbol = action.text("corporation")
@@ -116,7 +116,7 @@ def par(builder: JournalBuilder, action: Action) -> None:
     builder.write(Start, actor=player, company=company, value=int(value), place=place, neutral=neutral)
 
 
-def found(builder: JournalBuilder, action: Action, player: str, company: str) -> None:
+def found_minor_home(builder: JournalBuilder, action: Action, player: str, company: str) -> None:
     """The home token of a corporation just started: its place tells which minor of the founder's merges."""
     minor = _founder_minor(builder, action, player)
     builder.write(Exchange, actor=player, minor=minor, company=company, token=True)

@@ -116,7 +116,7 @@ def _near_of(unknown: Iterable[UnknownName]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(name for error in unknown for name in error.near))[:3]
 
 
-class Whole(Index):
+class WholeNames(Index):
     """Names that are never shortened: `3` is not the beginning of `3H`, nor `po` of `pool`."""
 
     __slots__ = ()
@@ -180,8 +180,8 @@ class Lexicon:
         self.verbs = vocabulary.verbs
         self.players = Index(vocabulary.players)
         self.companies = Index(vocabulary.companies)
-        self.trains = Whole(vocabulary.trains)
-        self.cards = Whole(vocabulary.cards)
+        self.trains = WholeNames(vocabulary.trains)
+        self.cards = WholeNames(vocabulary.cards)
         self.places = Places(vocabulary.places)
         acting = [each for each in (vocabulary.players, vocabulary.companies, vocabulary.dummies) if each.names]
         self.actors = Index(*acting)

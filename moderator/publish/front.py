@@ -25,7 +25,7 @@ def standing_facts(standings: Standings) -> Facts:
     return {"counted": games_counted(standings), "rule": rule, "rounds": across["names"], "rows": rows}
 
 
-class Beside(Record):
+class ExtraTables(Record):
     """What was asked for beside the standings: those of rounds, events or years, and everybody's rating."""
 
     by: str | None = None
@@ -33,7 +33,7 @@ class Beside(Record):
     rated: Mapping[str, Rated] | None = None
 
 
-def front_facts(standings: Standings, heading: str, pages: Mapping[str, str], beside: Beside) -> Facts:
+def front_facts(standings: Standings, heading: str, pages: Mapping[str, str], beside: ExtraTables) -> Facts:
     """All that the front page shows; `pages` are those of games, by their files."""
     scheme = standings.terms.scheme
     weights = {each.weight for each in standings.problems}

@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 
 from moderator.audit.report import Report, report
 from moderator.export.game.course import Played, rounds_played
-from moderator.export.game.glance import charts, glance
+from moderator.export.game.glance import charts, overview_sheet
 from moderator.export.game.ledger import findings
 from moderator.export.game.market import market
 from moderator.export.game.summary import summary
@@ -26,7 +26,7 @@ from moderator.scoring import score
 from moderator.titles.title import Title
 from moderator.tournament.field import Problem, Result
 from moderator.tournament.folder import read_results_in, sum_up, why_unread
-from moderator.views.answer import came_of
+from moderator.views.answer import consequences
 from moderator.views.standings import verdict
 
 T = TypeVar("T")
@@ -41,7 +41,7 @@ def game_facts(game: Game, file: str) -> Facts:
     title, currency = game.title, game.title.file.currency
     summed, drawn = summary(game, found, rounds), charts(game, rounds)
     told = {table.name: table_facts(table, currency) for table in summed.tables}
-    first = glance(game, found, rounds, ())
+    first = overview_sheet(game, found, rounds, ())
     return {
         "file": file,
         "heading": title.name,
@@ -138,7 +138,7 @@ def _line(game: Game, step: Step) -> Facts:
         "line": booked.line,
         "text": game.shown(booked),
         "amended": booked.amended_by,
-        "told": came_of(game.title, booked.move, step.entry, step.position),
+        "told": consequences(game.title, booked.move, step.entry, step.position),
         "wrong": [f"{found.severity.value}: {found.message}" for found in step.violations],
     }
 

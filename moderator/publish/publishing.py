@@ -8,7 +8,7 @@ from moderator.files import SHEET, NotRead, read_file
 from moderator.model.findings import tell_doubts
 from moderator.model.lines import tell_occasion
 from moderator.model.values import Record
-from moderator.publish.front import Beside, front_facts
+from moderator.publish.front import ExtraTables, front_facts
 from moderator.publish.game import Piece, digest, has_begun, has_page, make_piece
 from moderator.publish.page import render, show
 from moderator.publish.site import DATA, FRONT, Manifest, Site, Source, page_of
@@ -38,7 +38,7 @@ class Plan(Record):
         return [page_of(name) for name in (*known, *(name for name, _ in self.todo)) if has_page(name)]
 
 
-class Done(Record):
+class PublishingResult(Record):
     """What a run came to: all that is known of the games, which pages there are, and how many files were written."""
 
     results: tuple[Result, ...]
@@ -66,7 +66,7 @@ def plan(site: Site, listing: Listing, edition: str, progress: Callable[[int], N
 
 def make_pages(
     site: Site, planned: Plan, listing: Listing, rulesets: Mapping[str, str], jobs: int, progress: Callable[[int], None]
-) -> tuple[Plan, Done]:
+) -> tuple[Plan, PublishingResult]:
     """Read what is new, and write its pages; the plan comes back with nothing left to do.
 
     Raises OSError, ReadersFailed.
@@ -85,20 +85,20 @@ def make_pages(
             progress(done)
     results = (*partly, *(result for source in fresh.values() for result in source.results))
     pages = {name: page_of(name) for name, source in fresh.items() if has_page(name) and source.begun}
-    return planned.replace(fresh=fresh, todo=()), Done(results, tuple(problems), pages, written)
+    return planned.replace(fresh=fresh, todo=()), PublishingResult(results, tuple(problems), pages, written)
 
 
 def _put_page(site: Site, piece: Piece) -> bool:
     return piece.page is not None and site.put(page_of(piece.name), piece.page)
 
 
-def pages_of_results(done: Done, standings: Standings) -> dict[str, str]:
+def pages_of_results(done: PublishingResult, standings: Standings) -> dict[str, str]:
     """The pages of games that have no journal, by their files."""
     return {game.result.file: page_of(game.result.file) for game in without_page(standings, done.pages)}
 
 
 def finish(
-    site: Site, planned: Plan, done: Done, standings: Standings, heading: str, beside: Beside
+    site: Site, planned: Plan, done: PublishingResult, standings: Standings, heading: str, beside: ExtraTables
 ) -> tuple[int, int]:
     """Write the front page, pages of results and the document, take away pages of games that are gone, and note what
     there is.

@@ -81,12 +81,12 @@ def is_blank(word: str) -> bool:
     return is_sum(word) or is_choice(word)
 
 
-def is_loose(words: Sequence[str]) -> bool:
+def has_optional_parts(words: Sequence[str]) -> bool:
     """Whether a form has parts that may be left out, or said several times."""
     return not all(is_blank(word) or is_word(word) for word in words)
 
 
-def spread(words: Sequence[str]) -> list[str]:
+def spread_blanks(words: Sequence[str]) -> list[str]:
     """The words of a form as a page has room for them: names that may be many stand there several times, shares with
     their percentage; several sums, or runs with their stops, are one blank to be written in.
     """
@@ -118,7 +118,7 @@ class Fillings:
         What is `offered` with a sum is legal with that: of trains, lots and bids the least is known.
         """
         words = usage.split()
-        if not any(map(is_choice, words)) or is_loose(words):
+        if not any(map(is_choice, words)) or has_optional_parts(words):
             return None
         if usage not in self._known:
             found = [filled for each in offered if (filled := _as_form(words, each.text)) is not None]
@@ -221,8 +221,10 @@ def fill(usage: str, blanks: Sequence[str]) -> str:
     with the word that leads to it.
     """
     words, left = [word.raw for word in split_words(usage)], iter(blanks)
-    loose = is_loose(words)
-    filled = [(word, None if is_word(word) else _written(word, next(left, "").strip())) for word in spread(words)]
+    loose = has_optional_parts(words)
+    filled = [
+        (word, None if is_word(word) else _written(word, next(left, "").strip())) for word in spread_blanks(words)
+    ]
     said = []
     for n, (word, value) in enumerate(filled):
         if value is not None:
@@ -245,7 +247,7 @@ def _leads_to_nothing(rest: Sequence[tuple[str, str | None]]) -> bool:
     return bool(values) and not any(values)
 
 
-def elsewhere(usage: str, place: str) -> str:
+def with_other_place(usage: str, place: str) -> str:
     """The form with a place that is in no list."""
     return " ".join(quote_name(place) if word == "PLACE" else word for word in usage.split())
 

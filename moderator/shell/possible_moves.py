@@ -20,7 +20,7 @@ from moderator.rules.rounds.operating import current_turn
 from moderator.rules.rounds.sequence import actor, round_name
 from moderator.rules.stock.startable import shares_to_float
 from moderator.rules.track.stations import next_cost
-from moderator.views.answer import a_share
+from moderator.views.answer import per_share
 from moderator.vocabulary.catalogue import MECHANIC_BY_CODE, QUESTIONS
 from moderator.vocabulary.corporations import Start
 from moderator.vocabulary.minors import Exchange
@@ -96,19 +96,19 @@ def has_just_begun(game: Game) -> bool:
     return round_name(before) != round_name(game.position)
 
 
-def outcome(state: State, tried: Step) -> tuple[str, ...]:
+def describe_outcome(state: State, tried: Step) -> tuple[str, ...]:
     """`£180`, `then £70`, `Bob becomes president`."""
     return tuple(_parts(state, State(state.title, tried.position), tried.booked.move, tried.entry))
 
 
-def lacking(state: State, tried: Step) -> tuple[str, ...]:
+def missing_cash(state: State, tried: Step) -> tuple[str, ...]:
     """`£20 lacking`, of a move that is more than its actor can pay."""
     who = tried.booked.move.actor or actor(state)
     left = 0 if who is None else State(state.title, tried.position).cash(who)
     return (f"{state.money(-left)} lacking",) if left < 0 else ()
 
 
-def cost_begun(state: State, usage: str) -> tuple[str, ...]:
+def known_cost(state: State, usage: str) -> tuple[str, ...]:
     """`£40` of `token PLACE`, where that does not depend on the place, and what is lacking; of other moves nothing."""
     turn = current_turn(state)
     company = None if turn is None else turn.company
@@ -130,7 +130,7 @@ def cost_begun(state: State, usage: str) -> tuple[str, ...]:
 def _parts(state: State, after: State, move: Move, entry: Entry) -> Iterator[str]:
     who = move.actor or actor(state)
     if isinstance(move, Dividend):
-        share = a_share(state.title, entry, state.position, who or "")
+        share = per_share(state.title, entry, state.position, who or "")
         yield from [share] if share else []
     elif who is not None and (amount := _changed(entry, who)) and amount != getattr(move, "price", None):
         yield state.money(amount)

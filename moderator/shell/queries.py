@@ -8,8 +8,8 @@ from moderator.game import Game
 from moderator.journal.lexer import split_words
 from moderator.model.values import Record
 from moderator.rules.booking import State
-from moderator.shell.possible_moves import Choice, choices, cost_begun, lacking, open_ended, outcome
-from moderator.views.findings import uncertain
+from moderator.shell.possible_moves import Choice, choices, describe_outcome, known_cost, missing_cash, open_ended
+from moderator.views.findings import uncertainty_mark
 from moderator.views.ink import PLAIN, Ink
 from moderator.views.log import BOARD, CLOCK, KNOWN, ORDER, PACKUP, log, show_views, view, why
 from moderator.views.text import SMALLEST, Window, wrap
@@ -39,10 +39,10 @@ def list_possible(game: Game) -> list[str]:
     free = [choice for choice in judged if choice.barred is None and choice.text not in ranges]
     lines: list[str] = []
     for verb in dict.fromkeys(choice.verb for choice in free):
-        moves = [_listed(choice, outcome(game.state, choice.tried)) for choice in free if choice.verb == verb]
+        moves = [_listed(choice, describe_outcome(game.state, choice.tried)) for choice in free if choice.verb == verb]
         lines += _wrap(join_moves(moves))
     for usage in begun:
-        lines += wrap(_with_notes(usage, cost_begun(game.state, usage)), "  ", _INDENT)
+        lines += wrap(_with_notes(usage, known_cost(game.state, usage)), "  ", _INDENT)
     lines = ["possible now:", *lines] if lines else ["nothing is possible now"]
     barred = [(choice.barred, choice) for choice in judged if choice.barred is not None]
     reasons = dict.fromkeys((found.code, found.section) for found, _ in barred)
@@ -127,7 +127,7 @@ def _with_notes(text: str, notes: Sequence[str]) -> str:
 
 def _cash_short(state: State, barred: list[Choice]) -> list[str]:
     """`start DR 70 (£5 lacking) | 75 (£15 lacking): Zoë pays £140 but has £135 [4.1.3]`, the reason of the first."""
-    *pieces, last = join_moves([_listed(choice, lacking(state, choice.tried)) for choice in barred])
+    *pieces, last = join_moves([_listed(choice, missing_cash(state, choice.tried)) for choice in barred])
     return _wrap([*pieces, f"{last}:", *_because(barred[0]).split()])
 
 
@@ -206,7 +206,7 @@ def answer_query(
         case "board", []:
             return show_views(game, None, [BOARD], ink, worths, window)
         case _, [] if word in _VIEWS:
-            mark = uncertain(game.doubts(), ink)
+            mark = uncertainty_mark(game.doubts(), ink)
             parts = [view(game, position, part, ink, worths) for part in _VIEWS[word]]
             return [*mark, *(line for part in parts for line in part)][:-1]
         case "log", [] | [_]:

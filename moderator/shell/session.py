@@ -21,7 +21,7 @@ from moderator.shell.shorthand import read_typed
 from moderator.shell.typed_lines import check_comment, check_reserved, split_line, why_unread
 from moderator.views.standings import standings, verdict
 from moderator.views.text import clip, wrap
-from moderator.views.turn import at, due
+from moderator.views.turn import due_lines, step_word
 from moderator.writing import JournalSession
 
 
@@ -216,12 +216,17 @@ class Shell:
         if who is None:
             return f"{'the game is over' if isinstance(position.round, GameOver) else round_name(position)}> "
         usual = self.conversation.writer.enter_key.announce(self.session.game)
-        words = (round_name(position), clip(who, _NAME), at(State(title, position)), f"[{usual}]" if usual else "")
+        words = (
+            round_name(position),
+            clip(who, _NAME),
+            step_word(State(title, position)),
+            f"[{usual}]" if usual else "",
+        )
         return clean(" ".join(filter(None, words))) + "> "
 
     def _due(self) -> list[str]:
         """What is due as the session begins."""
-        told = due(self.session.state)
+        told = due_lines(self.session.state)
         return [self.conversation.options.ink.bold(line) for text in told for line in wrap(text, ">> ", "   ")]
 
     def obey(self, line: str) -> None:

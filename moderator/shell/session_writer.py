@@ -20,11 +20,11 @@ from moderator.rules.rounds.operating import current_turn
 from moderator.rules.rounds.sequence import actor, round_name
 from moderator.shell.possible_moves import has_just_begun, usual_now
 from moderator.shell.session_options import Frontend, SessionOptions
-from moderator.views.answer import answer, marked, ran_nothing
+from moderator.views.answer import answer, marked, skipped_run
 from moderator.views.declared import miscounted
 from moderator.views.findings import short_refusal
 from moderator.views.text import wrap
-from moderator.views.turn import turn, turned
+from moderator.views.turn import ended_turn, turn
 from moderator.vocabulary.table import Count
 from moderator.vocabulary.turns import Done
 from moderator.writing import JournalSession
@@ -90,7 +90,7 @@ class EnterKey:
         if turn is None or not isinstance(said, Move) or said.actor is not None or not _has_just_come(game, turn):
             return None
         ends = isinstance(said, Done) and self.turned is game.position
-        if not (ends or ran_nothing(game.title, session.preview(lines[0]))) or not self.is_asked_first(game.position):
+        if not (ends or skipped_run(game.title, session.preview(lines[0]))) or not self.is_asked_first(game.position):
             return None
         text = format_line(said)
         return (
@@ -162,7 +162,7 @@ class SessionWriter:
     def _turned(self, answers: Sequence[Answer], brief: bool) -> list[str]:
         """Who is next, where no toolbar tells it; a turn that has ended by itself is told in any case."""
         last = answers[-1]
-        told = turned(self.session.game.title, last.says, last.before, last.after)
+        told = ended_turn(self.session.game.title, last.says, last.before, last.after)
         self.enter_key.turned = last.after if told is not None else None
         ended = [self.ink.mean("turn", line) for line in wrap(told)] if told else []
         return ended + ([] if self.options.bar or brief else self.next())

@@ -37,7 +37,7 @@ from moderator.views.clock import show_left, show_seconds
 from moderator.views.ink import PLAIN, Ink
 from moderator.views.players import lots_line
 from moderator.views.text import WIDTH, Window, cells, clip, wrap
-from moderator.views.turn import at, due, step
+from moderator.views.turn import due_lines, step_phrase, step_word
 from moderator.writing import JournalSession
 
 _NAME = 12  # columns of a name where the line is short of room
@@ -52,7 +52,7 @@ def toolbar(game: Game, time: str = "") -> list[str]:
     title, position = game.title, game.position
     if isinstance(position.round, GameOver):
         return [clip(f"{title.name}, the game is over: {position.round.reason}", WIDTH), _state(game)]
-    lines = [line for text in due(State(title, position)) for line in wrap(text, ">> ", "   ")]
+    lines = [line for text in due_lines(State(title, position)) for line in wrap(text, ">> ", "   ")]
     if told := lots_line(State(title, position)):
         lines += wrap(told, "bids ", "     ")
     return [_turn(game, time), _state(game), *(clip(line, WIDTH) for line in lines[:_DUE])]
@@ -67,7 +67,7 @@ def _turn(game: Game, time: str) -> str:
     owner = runner(State(title, position), who) if who in title.kinds else None
     then = coming(State(title, position))
     where, clock = f"{round_name(position)}, phase {position.phase}", f" | {time}" if time else ""
-    words, word = step(State(title, position)), at(State(title, position))
+    words, word = step_phrase(State(title, position)), step_word(State(title, position))
     said_in_full = ((words, WIDTH, 2), (words, _NAME, 2), (words, _NAME, 1))
     for said, room, parts in (*said_in_full, (word, _NAME, 2), (word, _NAME, 1), (word, _NAME, 0)):
         name = f"{clip(who, room)} " if who else ""

@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from itertools import combinations
 from math import exp
 
-from moderator.tournament.task import Tables, Task, pairs_of
+from moderator.tournament.task import SeatingTask, Tables, pairs_of
 
 _STARTS = 6
 _WARM, _COOL, _COLD = 0.5, 0.15, 0.004  # from many changes for the worse to none
@@ -18,10 +18,10 @@ _LEAST, _MOST, _EACH = 20_000, 200_000, 2_000  # changes tried, by the number of
 _FEW = 100  # changes tried for every seat at least
 
 
-class Tried:
+class SearchedSeating:
     """A seating while it is searched, by numbers: everybody's meetings and kinds, and what it costs."""
 
-    def __init__(self, task: Task, rounds: Sequence[Tables]) -> None:
+    def __init__(self, task: SeatingTask, rounds: Sequence[Tables]) -> None:
         self.names = task.names
         number = {name: at for at, name in enumerate(self.names)}
         self.tables = [[[number[name] for name in table] for table in tables] for tables in rounds]
@@ -109,15 +109,15 @@ class Tried:
         return [tuple(tuple(self.names[each] for each in table) for table in tables) for tables in self.tables]
 
 
-def anneal(task: Task, begin: Sequence[Tables] | None, chance: random.Random, least: int) -> list[Tables]:
+def anneal(task: SeatingTask, begin: Sequence[Tables] | None, chance: random.Random, least: int) -> list[Tables]:
     """The best seating of several starts, or the one that is given, cooled; done when repeats are the least."""
     if begin is not None:
-        tried = Tried(task, begin)
+        tried = SearchedSeating(task, begin)
         turn_tables(tried)
         return _cool(tried, chance, _tries(task), _COLD * 10, _COLD)
     best: tuple[float, list[Tables]] | None = None
     for _ in range(_STARTS):
-        tried = Tried(task, [_shuffle(each.players, each.sizes, chance) for each in task.rounds])
+        tried = SearchedSeating(task, [_shuffle(each.players, each.sizes, chance) for each in task.rounds])
         _cool(tried, chance, _tries(task), _WARM, _COOL, least)
         seated = _cool(tried, chance, _tries(task) // 2, _COOL, _COLD)
         if best is None or tried.cost < best[0]:
@@ -128,7 +128,7 @@ def anneal(task: Task, begin: Sequence[Tables] | None, chance: random.Random, le
     return best[1]
 
 
-def turn_tables(tried: Tried) -> None:
+def turn_tables(tried: SearchedSeating) -> None:
     """Let whole tables of one size change places as long as titles are evened out by it; nobody meets another one."""
     for number, tables in enumerate(tried.tables):
         better = True
@@ -140,13 +140,13 @@ def turn_tables(tried: Tried) -> None:
                     tried.kinds_change(number, one, other)
 
 
-def _turn(tried: Tried, number: int, one: int, other: int) -> float:
+def _turn(tried: SearchedSeating, number: int, one: int, other: int) -> float:
     """What it costs if two tables change places."""
     pairs = zip(tried.tables[number][one], tried.tables[number][other], strict=True)
     return sum(tried.beside(number, one, other, a, b) for a, b in pairs)
 
 
-def _tries(task: Task) -> int:
+def _tries(task: SeatingTask) -> int:
     seats = sum(len(each.players) for each in task.rounds)
     return max(_LEAST, min(_MOST, _EACH * seats), _FEW * seats)
 
@@ -162,7 +162,7 @@ def _shuffle(players: Sequence[str], sizes: Sequence[int], chance: random.Random
 
 
 def _cool(
-    tried: Tried, chance: random.Random, tries: int, warm: float, cold: float, least: int | None = None
+    tried: SearchedSeating, chance: random.Random, tries: int, warm: float, cold: float, least: int | None = None
 ) -> list[Tables]:
     """Let players change places, ever fewer for the worse; stop early once repeats are the `least`."""
     rounds = [number for number, tables in enumerate(tried.tables) if len(tables) > 1]
@@ -200,7 +200,7 @@ Sum = Callable[[int, int], int]
 _POWERS = {4: 0b111, 8: 0b1011, 16: 0b10011}  # the polynomials by which numbers of so many are multiplied
 
 
-def make_latin(task: Task, chance: random.Random) -> list[Tables] | None:
+def make_latin(task: SeatingTask, chance: random.Random) -> list[Tables] | None:
     """The rounds of a task, where arithmetic knows them: tables of two sizes that are next to each other, or of one."""
     sizes = task.rounds[0].sizes
     field = _field(len(sizes))

@@ -25,25 +25,25 @@ def figures_of(result: Result) -> set[tuple[str, str, int]]:
     return {(result.title, fold(seat.player), seat.worth) for seat in result.seats}
 
 
-def nearly(one: Result, other: Result) -> bool:
+def is_nearly_same(one: Result, other: Result) -> bool:
     """Whether two files have title and most worths alike, player by player; half of them will do, but of journals."""
     both = len(figures_of(one) & figures_of(other))
     journals = one.kind == other.kind == "journal"
     return len(one.seats) == len(other.seats) and 2 * both >= len(one.seats) + journals
 
 
-def apart(one: Result, other: Result) -> bool:
+def are_of_different_tables(one: Result, other: Result) -> bool:
     """Whether two files name different events, days, rounds or tables."""
     said, also = dict(one.occasion), dict(other.occasion)
     return any(fold(said[word]) != fold(also[word]) for word in said.keys() & also.keys() - {"place"})
 
 
-def strangers(one: Result, other: Result) -> bool:
+def share_no_player(one: Result, other: Result) -> bool:
     """Whether nobody plays in both."""
     return {fold(seat.player) for seat in one.seats}.isdisjoint(fold(seat.player) for seat in other.seats)
 
 
-def differing(result: Result, same: Result) -> str:
+def describe_difference(result: Result, same: Result) -> str:
     """`Ann £5110, not £5120`; who sits there, and at which title, if that is otherwise."""
     there = {fold(seat.player): seat for seat in same.seats}
     pairs = [(seat, there.get(fold(seat.player))) for seat in result.seats]
@@ -64,10 +64,12 @@ def questions(chosen: Iterable[tuple[Result, str | None]]) -> Iterator[Problem]:
     tables: defaultdict[tuple[str, ...], list[Result]] = defaultdict(list)
     reasons: dict[str, str | None] = {}
     for result, left_out in sorted(chosen, key=lambda each: each[1] is not None):
-        near = {each.file: each for figure in figures_of(result) for each in seats[figure] if nearly(result, each)}
+        near = {
+            each.file: each for figure in figures_of(result) for each in seats[figure] if is_nearly_same(result, each)
+        }
         yield from _of_alike(result, left_out, [near[file] for file in sorted(near) if reasons[file] is None])
         if left_out is None and result.claims is not None:
-            yield from _of_strangers(result, [each for each in tables[result.claims] if strangers(result, each)])
+            yield from _of_strangers(result, [each for each in tables[result.claims] if share_no_player(result, each)])
             tables[result.claims].append(result)
         reasons[result.file] = left_out
         for figure in figures_of(result):
@@ -76,12 +78,12 @@ def questions(chosen: Iterable[tuple[Result, str | None]]) -> Iterator[Problem]:
 
 def _of_alike(result: Result, left_out: str | None, near: list[Result]) -> Iterator[Problem]:
     for same in near:
-        other = differing(result, same)
+        other = describe_difference(result, same)
         told = f"players and worths are those of {same.file}"
         told = f"most {told}, which says otherwise: {other}" if other else told
         if left_out is None:
             yield Problem("look", result.file, f"{told}; both count", _ONE)
-        elif left_out == as_nearly(same):
+        elif left_out == nearly_same_reason(same):
             yield Problem("look", result.file, f"{told}; it is taken for one game", _WHICH)
 
 
@@ -91,7 +93,7 @@ def _of_strangers(result: Result, there: list[Result]) -> Iterator[Problem]:
         yield Problem("look", result.file, message, _WRONG)
 
 
-def as_nearly(same: Result) -> str:
+def nearly_same_reason(same: Result) -> str:
     """Why a game is left out that is nearly another."""
     return f"nearly the same result as {same.file}"
 
@@ -99,7 +101,7 @@ def as_nearly(same: Result) -> str:
 Chosen = tuple[Result, str | None]  # a game, and why it is left out if it is
 
 
-class Known:
+class CountedGames:
     """The games that count so far, by all that tells one from another."""
 
     def __init__(self) -> None:
@@ -135,10 +137,10 @@ class Known:
         if (same := self._same_figures(result)) is not None:
             return same, f"the same result as {same.file}"
         if (same := self._same_table(result)) is not None:
-            told = f"({result.told}), which says otherwise: {differing(result, same)}"
+            told = f"({result.told}), which says otherwise: {describe_difference(result, same)}"
             return same, f"the same table as {same.file} {told}"
         same = self._nearly_same(result)
-        return None if same is None else (same, as_nearly(same))
+        return None if same is None else (same, nearly_same_reason(same))
 
     def _learn(self, result: Result) -> None:
         self.files[result.sha256] = result
@@ -156,17 +158,24 @@ class Known:
         Nobody's names need be spelled alike; but where all are others, at another table, it is another game.
         """
         alike = (each for each in self.figures[result.figures] if not (each.kind == result.kind == "journal"))
-        return next((each for each in alike if not (apart(result, each) and strangers(result, each))), None)
+        return next(
+            (each for each in alike if not (are_of_different_tables(result, each) and share_no_player(result, each))),
+            None,
+        )
 
     def _same_table(self, result: Result) -> Result | None:
         """A game at the same table in which somebody of this one plays; strangers play another game."""
         there = self.tables[result.where] if result.where is not None else ()
-        return next((each for each in there if not strangers(result, each)), None)
+        return next((each for each in there if not share_no_player(result, each)), None)
 
     def _nearly_same(self, result: Result) -> Result | None:
         """A file of another kind, or a second sheet, that differs in few worths and says nothing of another game."""
-        near = (each for figure in figures_of(result) for each in self.seats[figure] if nearly(result, each))
-        one = (each for each in near if not (each.kind == result.kind == "journal") and not apart(result, each))
+        near = (each for figure in figures_of(result) for each in self.seats[figure] if is_nearly_same(result, each))
+        one = (
+            each
+            for each in near
+            if not (each.kind == result.kind == "journal") and not are_of_different_tables(result, each)
+        )
         return next(iter(sorted(one, key=lambda each: each.file)), None)
 
 
@@ -178,7 +187,7 @@ def choose(results: Iterable[Result], unfinished: bool, clean_only: bool, bankru
     result that was written down. Without `bankruptcy` games that one ended at once do not count.
     """
     there = [*results]
-    known, reasons = Known(), dict[str, str | None]()
+    known, reasons = CountedGames(), dict[str, str | None]()
     for result in sorted(there, key=lambda result: KINDS.index(result.kind)):
         reason: str | None
         if result.ended is None and not unfinished:

@@ -7,7 +7,7 @@ from pathlib import Path
 from moderator.audit.report import Judged, judge
 from moderator.audit.sheet import words
 from moderator.audit.sheet.filled import find_scoring_sheet, grids_of
-from moderator.audit.sheet.game import Noted, beside, find_title, is_meant, read_occasion, tell_unread
+from moderator.audit.sheet.game import NotedOccasion, cells_beside, find_title, is_meant, read_occasion, tell_unread
 from moderator.audit.sheet.words import plain, read_amount
 from moderator.audit.sheet.workbook import SAVE_AS, TEXT_SUFFIX, Cell, DamagedSheet, Grid
 from moderator.mechanics.opening import load_title
@@ -25,7 +25,7 @@ _TITLE = ("title", words.GAME)
 _HOW = "write a whole number, 0 if there is nothing, or `bankrupt`"
 
 
-class Row(Record):
+class SlipRow(Record):
     """A player's row of a slip: his name, the cells of worth and place, and whether he has signed if that is asked."""
 
     name: str
@@ -38,16 +38,16 @@ class Row(Record):
         return any(cell is not None and fold(cell.text) in BANKRUPT for cell in (self.worth, self.place))
 
 
-def find_slips(grids: list[Grid]) -> list[tuple[Grid, tuple[Row, ...]]]:
+def find_slips(grids: list[Grid]) -> list[tuple[Grid, tuple[SlipRow, ...]]]:
     """The sheets that are slips, with their players: these have worths and no cash, and a label asks for the title."""
     heads = [(grid, _heading(grid)) for grid in grids if _asks_title(grid)]
     return [(grid, tuple(_rows(grid, *head))) for grid, head in heads if head is not None]
 
 
-class Seated(Record):
+class SeatedTable(Record):
     """Who sits at a table as its slip says, whether or not it is filled in; `title` is empty where it says none.
 
-    `seated` and `source` are how that is told of, where it is no slip that says it.
+    `read_seats` and `source` are how that is told of, where it is no slip that says it.
     """
 
     title: str
@@ -57,13 +57,13 @@ class Seated(Record):
     source: str = "the slip of this table"
 
 
-def seated(grid: Grid, rows: tuple[Row, ...]) -> Seated:
+def read_seats(grid: Grid, rows: tuple[SlipRow, ...]) -> SeatedTable:
     """What a slip says of its table."""
-    return Seated(_title(grid) or "", dict(read_occasion(grid).said), tuple(row.name for row in rows))
+    return SeatedTable(_title(grid) or "", dict(read_occasion(grid).said), tuple(row.name for row in rows))
 
 
 def read_slips(
-    slips: list[tuple[Grid, tuple[Row, ...]]], name: str, data: bytes, rulesets: Mapping[str, str]
+    slips: list[tuple[Grid, tuple[SlipRow, ...]]], name: str, data: bytes, rulesets: Mapping[str, str]
 ) -> Iterator[Result | Problem]:
     """What the slips of a file tell, those that are filled in; each is known by its file and its sheet."""
     for grid, rows in slips:
@@ -76,7 +76,7 @@ def read_slips(
             yield Problem("not read", file, str(error), error.remedy)
 
 
-def _read(grid: Grid, rows: tuple[Row, ...], file: str, digest: str, rulesets: Mapping[str, str]) -> Result:
+def _read(grid: Grid, rows: tuple[SlipRow, ...], file: str, digest: str, rulesets: Mapping[str, str]) -> Result:
     """Raises BadTable, UnknownTitle."""
     named = _title(grid)
     if named is None:
@@ -92,16 +92,16 @@ def _read(grid: Grid, rows: tuple[Row, ...], file: str, digest: str, rulesets: M
         "unsigned": [row.name for row in rows if not row.signed],
         **dict(noted.said),
     }
-    ended = next((cell.text for cell in beside(grid, words.ENDED) if cell.text), None)
+    ended = next((cell.text for cell in cells_beside(grid, words.ENDED) if cell.text), None)
     result = make_result(check_table(told | ({"ended": ended} if ended else {}), ResultFile), title, file, digest)
     return result.replace(asks=(*result.asks, *_unread(noted), *_places(result, rows)))
 
 
 def _title(grid: Grid) -> str | None:
-    return next((cell.said for label in _TITLE for cell in beside(grid, label) if cell.said), None)
+    return next((cell.said for label in _TITLE for cell in cells_beside(grid, label) if cell.said), None)
 
 
-def _worth(row: Row, currency: str) -> int:
+def _worth(row: SlipRow, currency: str) -> int:
     """Raises BadTable for a cell that is blank, or holds no whole number."""
     blank = (row.worth.value is None and row.worth.formula is None) or fold(row.worth.text) in BANKRUPT
     amount = None if blank else read_amount(row.worth, currency)
@@ -112,13 +112,13 @@ def _worth(row: Row, currency: str) -> int:
     return 0 if amount is None or amount.value is None else amount.value
 
 
-def _unread(noted: Noted) -> Iterator[tuple[str, str | None]]:
+def _unread(noted: NotedOccasion) -> Iterator[tuple[str, str | None]]:
     for word, cell in noted.unread:
         _, message, remedy = tell_unread(word, cell)
         yield f"{cell.name}: {message}", remedy
 
 
-def _places(result: Result, rows: tuple[Row, ...]) -> Iterator[tuple[str, str | None]]:
+def _places(result: Result, rows: tuple[SlipRow, ...]) -> Iterator[tuple[str, str | None]]:
     """Places that were written and do not follow from the worths: one of the two is a slip of the pen."""
     place = {seat.player: seat.place for seat in result.seats}
     for row in rows:
@@ -147,13 +147,13 @@ def _heading(grid: Grid) -> tuple[int, dict[str, int]] | None:
     return None
 
 
-def _rows(grid: Grid, top: int, at: Mapping[str, int]) -> Iterator[Row]:
+def _rows(grid: Grid, top: int, at: Mapping[str, int]) -> Iterator[SlipRow]:
     """The players below the headings, as far as there are names."""
     number = top + 1
     while name := grid.at(number, at[words.PLAYER]).said:
         place = grid.cells.get((number, at[words.PLACE])) if words.PLACE in at else None
         signed = words.SIGNATURE not in at or bool(grid.at(number, at[words.SIGNATURE]).said)
-        yield Row(name, grid.at(number, at[words.TOTAL]), place, signed)
+        yield SlipRow(name, grid.at(number, at[words.TOTAL]), place, signed)
         number += 1
 
 
@@ -213,13 +213,13 @@ def _sum_up(judged: Judged, name: str, data: bytes) -> Result:
         sha256=hashlib.sha256(data).hexdigest(),
         uncertain=judged.score.uncertain,
         occasion=judged.sheet.occasion.said,
-        asks=tuple(asked(judged)),
+        asks=tuple(questions_about(judged)),
         kind="sheet",
         unsigned=judged.sheet.unsigned,
     )
 
 
-def asked(judged: Judged) -> Iterator[tuple[str, str | None]]:
+def questions_about(judged: Judged) -> Iterator[tuple[str, str | None]]:
     """What a director should look at on a sheet that counts, beside what it is counted with."""
     for found in judged.findings:
         if found.finding.code in _ASKED:

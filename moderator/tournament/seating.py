@@ -11,7 +11,7 @@ from itertools import permutations
 
 from moderator.model.values import Record
 from moderator.tournament.annealing import anneal, make_latin
-from moderator.tournament.task import Tables, Task, Wanted, count_repeats, least_repeats, pairs_of
+from moderator.tournament.task import RoundTask, SeatingTask, Tables, count_repeats, least_repeats, pairs_of
 
 MOST_PLAYERS, MOST_ROUNDS = 500, 20
 _ORDERED = 7  # players at most of whom all orders are tried
@@ -47,11 +47,11 @@ class Seating(Record):
 def draw_seating(players: Sequence[str], allowed: Sequence[int], rounds: int, seed: int) -> Seating:
     """So many rounds for these players, at tables of the allowed sizes, the preferred first. Raises CannotSeat."""
     sizes = choose_sizes(len(players), allowed)
-    wanted = Wanted(tuple(players), sizes, rare_sizes(sizes))
-    return seat(Task((wanted,) * rounds), seed)
+    wanted = RoundTask(tuple(players), sizes, rare_sizes(sizes))
+    return seat(SeatingTask((wanted,) * rounds), seed)
 
 
-def seat(task: Task, seed: int) -> Seating:
+def seat(task: SeatingTask, seed: int) -> Seating:
     """The rounds of a task, seated."""
     chance = random.Random(seed)
     least = least_repeats(task)
@@ -74,7 +74,7 @@ def _as_sized(sizes: Sequence[int], tables: Tables) -> Tables:
     return tuple(found)
 
 
-def _even_out(task: Task, drawn: Sequence[Tables], chance: random.Random) -> list[Tables]:
+def _even_out(task: SeatingTask, drawn: Sequence[Tables], chance: random.Random) -> list[Tables]:
     """The same with titles and sizes evened out, if that costs no meeting."""
     evened = anneal(task, drawn, chance, 0)
     return evened if count_repeats((*task.played, *evened)) <= count_repeats((*task.played, *drawn)) else [*drawn]

@@ -9,7 +9,7 @@ from moderator.model.values import Field, Record
 Tables = tuple[tuple[str, ...], ...]
 
 
-class Wanted(Record):
+class RoundTask(Record):
     """A round to be seated: its players, the sizes of its tables, and of each table what nobody should have twice.
 
     `near` says for players which table they belong to, where standings do.
@@ -21,10 +21,10 @@ class Wanted(Record):
     near: Mapping[str, int] = Field(default_factory=dict)
 
 
-class Task(Record):
+class SeatingTask(Record):
     """Rounds to be seated behind others that were played, which stay as they were."""
 
-    rounds: tuple[Wanted, ...]
+    rounds: tuple[RoundTask, ...]
     played: tuple[Tables, ...] = ()
     had: Mapping[tuple[str, str], int] = Field(default_factory=dict)  # how often a player has had a kind
 
@@ -49,12 +49,12 @@ def count_repeats(rounds: Sequence[Tables]) -> int:
     return sum(times * (times - 1) // 2 for times in pairs_of(rounds).values())
 
 
-def least_repeats(task: Task) -> int:
+def least_repeats(task: SeatingTask) -> int:
     """Repeats that no seating can avoid, told by counting; there may be more."""
     return max(_by_pairs(task), _by_tables(task))
 
 
-def _by_pairs(task: Task) -> int:
+def _by_pairs(task: SeatingTask) -> int:
     """More meetings than pairs that have not met: each meeting of the others is a repeat."""
     met = pairs_of(task.played)
     together = Counter(frozenset(pair) for each in task.rounds for pair in combinations(each.players, 2))
@@ -66,7 +66,7 @@ def _by_pairs(task: Task) -> int:
     return least + count_repeats(task.played)
 
 
-def _by_tables(task: Task) -> int:
+def _by_tables(task: SeatingTask) -> int:
     """A table that is larger than another round had tables: two of its players come from one of them."""
     forced = count_repeats(task.played)
     for one, other in combinations(task.rounds, 2):
@@ -78,7 +78,7 @@ def _by_tables(task: Task) -> int:
     return forced
 
 
-def _forced(round_: Wanted, there: Sequence[str], tables: int) -> int:
+def _forced(round_: RoundTask, there: Sequence[str], tables: int) -> int:
     """Pairs of a round that meet in another one with so many tables, at least; who was not there met nobody."""
     homes = tables + len({*round_.players} - {*there})
     return sum(sum(divmod(at, homes)[0] for at in range(size)) for size in round_.sizes)

@@ -12,7 +12,7 @@ from moderator.model.names import fold
 from moderator.model.values import Record
 from moderator.model.wording import list_words
 from moderator.tournament.folder import list_folder
-from moderator.tournament.hand_ins import BANKRUPT, DamagedSheet, Seated, find_slips, seated
+from moderator.tournament.hand_ins import BANKRUPT, DamagedSheet, SeatedTable, find_slips, read_seats
 from moderator.tournament.tables import BadTable
 
 _SHORT = re.compile(r"(r|t)(\d{1,3})")
@@ -21,7 +21,7 @@ _HOW = "write: r2 t3: Ann 5120, Bob 4890, Cyd bankrupt"
 _WORDS = {"r": "round", "t": "table", "round": "round", "table": "table"}
 
 
-class Typed(Record):
+class TypedResult(Record):
     """What a line says: the title if it is said, round and table, and what each has; None for who is bankrupt."""
 
     title: str
@@ -30,7 +30,7 @@ class Typed(Record):
     unsigned: tuple[str, ...] = ()
 
 
-def read_line(line: str) -> Typed:
+def read_line(line: str) -> TypedResult:
     """`18EU round 2 table 3: Ann 5120, ...`; the title may be left out where a slip says it. Raises BadTable."""
     head, colon, players = line.partition(":")
     if not colon:
@@ -47,7 +47,7 @@ def read_line(line: str) -> Typed:
     typed = [_player(part) for part in players.split(",") if part.strip()]
     if len({fold(name) for name, _ in typed}) < len(typed) or not typed:
         raise BadTable("nobody is named" if not typed else "somebody is named twice", _HOW)
-    return Typed(" ".join(title), said, dict(typed))
+    return TypedResult(" ".join(title), said, dict(typed))
 
 
 def _player(part: str) -> tuple[str, int | None]:
@@ -59,20 +59,20 @@ def _player(part: str) -> tuple[str, int | None]:
     return " ".join(name), None if fold(last) in BANKRUPT else int(bare)
 
 
-def find_seated(folder: Path, said: Mapping[str, str]) -> Seated | None:
+def find_seated(folder: Path, said: Mapping[str, str]) -> SeatedTable | None:
     """The slip of a round and a table, of those that lie in a folder; None without one. Raises OSError, NotRead."""
     for _, path in list_folder(folder, suffixes=(".xlsx",)).journals:
         try:
             slips = find_slips(grids_of(read_file(path, SHEET)))
         except (DamagedSheet, NotRead):
             continue
-        for slip in (seated(grid, rows) for grid, rows in slips):
+        for slip in (read_seats(grid, rows) for grid, rows in slips):
             if all(slip.said.get(word) == said.get(word) for word in ("round", "table")):
                 return slip
     return None
 
 
-def resolve(typed: Typed, slip: Seated | None, players: Mapping[str, Sequence[str]]) -> Typed:
+def resolve_names(typed: TypedResult, slip: SeatedTable | None, players: Mapping[str, Sequence[str]]) -> TypedResult:
     """The line with whole names: of those at the table, then of those in the event, one that a name begins alone."""
     aliases = {other: name for name, others in players.items() for other in (name, *others)}
     at_table = {name: name for name in slip.names} if slip is not None else {}
@@ -85,7 +85,7 @@ def resolve(typed: Typed, slip: Seated | None, players: Mapping[str, Sequence[st
     title = typed.title or (slip.title if slip is not None else "")
     if not title:
         raise BadTable("no title is said, and no slip of the folder says it", "write: 18EU r2 t3: Ann 5120, ...")
-    return Typed(title, {**(slip.said if slip is not None else {}), **typed.said}, worths, unsigned)
+    return TypedResult(title, {**(slip.said if slip is not None else {}), **typed.said}, worths, unsigned)
 
 
 def _meant(name: str, known: Mapping[str, str]) -> str | None:
@@ -95,7 +95,9 @@ def _meant(name: str, known: Mapping[str, str]) -> str | None:
     return next(iter(found)) if len(found) == 1 else None
 
 
-def unlike(typed: Typed, slip: Seated | None, players: Mapping[str, Sequence[str]]) -> Iterator[str]:
+def differences_from_draw(
+    typed: TypedResult, slip: SeatedTable | None, players: Mapping[str, Sequence[str]]
+) -> Iterator[str]:
     """What is otherwise than was drawn: who is not at the table, who is missing, and who is nobody of the event."""
     names = [*typed.worths]
     if slip is None:
@@ -114,7 +116,7 @@ def _are(names: Sequence[str]) -> str:
     return f"{list_words(names)} {'is' if len(names) == 1 else 'are'}"
 
 
-def write_result(typed: Typed, ended: str | None) -> str:
+def write_result(typed: TypedResult, ended: str | None) -> str:
     """The line as a written result."""
     told = {"title": typed.title, **typed.said, **({"ended": ended} if ended else {})}
     lines = [f"{key} = {json.dumps(value, ensure_ascii=False)}" for key, value in told.items()]

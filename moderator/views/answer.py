@@ -26,7 +26,7 @@ from moderator.titles.telling import section_of, tell, tell_move, tell_of
 from moderator.titles.title import Title
 from moderator.views.ink import PLAIN, Ink
 from moderator.views.text import WIDTH, cells, wrap
-from moderator.views.turn import due
+from moderator.views.turn import due_lines
 from moderator.vocabulary.catalogue import MECHANIC_BY_CODE
 from moderator.vocabulary.checks import CHECKS
 from moderator.vocabulary.openings import UNRECORDED
@@ -51,7 +51,7 @@ def sentence(
     parts = list[str]()
     paid = {p.why for p in entry.postings if p.unit == MONEY}  # a certificate bought in an auction was paid there
     traded = dict.fromkeys(p.why for p in entry.postings if _is_trade(p.why) and p.why in paid and _is_share(title, p))
-    told = [event for event in said_first(entry) if event.code not in traded]
+    told = [event for event in own_events(entry) if event.code not in traded]
     for event in told:
         if MECHANIC_BY_CODE[event.code].answer == "due" and not any(p.why == event.code for p in entry.postings):
             continue
@@ -64,14 +64,14 @@ def sentence(
     return "; ".join([*_earned(title, says, after), *trades, *_costs(title, entry, told), *parts])
 
 
-def came_of(title: Title, says: Move | Directive, entry: Entry, after: Position) -> list[str]:
+def consequences(title: Title, says: Move | Directive, entry: Entry, after: Position) -> list[str]:
     """The sentence, then what the move brought about, each a line: who sold what to whom, and for how much."""
     said = sentence(title, says, entry, after)
-    first = said_first(entry)
+    first = own_events(entry)
     return [*([said] if said else []), *(tell(title, event) for event in entry.events if event not in first)]
 
 
-def said_first(entry: Entry) -> list[Event]:
+def own_events(entry: Entry) -> list[Event]:
     """What the move did, and not what it brought about; nor what was only paid after that had been."""
     paid = {posting.why for posting in entry.postings if posting.unit == MONEY}
     said, brought = list[Event](), False
@@ -123,7 +123,7 @@ def _why(title: Title, event: Event, entry: Entry, before: Position) -> str:
     """`£21 a share, 18EU 3.2: `, what a price moves by; empty for an event that moves none."""
     if event.moved is None or event.company is None:
         return ""
-    share = "" if event.kind == "beside" else a_share(title, entry, before, event.company)
+    share = "" if event.kind == "beside" else per_share(title, entry, before, event.company)
     return _cause(title, section_of(title, event), share)
 
 
@@ -146,7 +146,7 @@ def _stays(title: Title, says: Move | Directive, entry: Entry, before: Position,
     if code == "price-move":
         case = dividend_case(State(title, after), after.cells[company])
     section = title.section(f"{code}@{case}" if case else code)
-    cause = _cause(title, section, a_share(title, entry, before, company))
+    cause = _cause(title, section, per_share(title, entry, before, company))
     return f"{cause}{named}price stays {title.money(stands)}"
 
 
@@ -156,7 +156,7 @@ def _cause(title: Title, section: str | None, share: str) -> str:
     return f"{', '.join(parts)}: " if parts else ""
 
 
-def a_share(title: Title, entry: Entry, before: Position, company: str) -> str:
+def per_share(title: Title, entry: Entry, before: Position, company: str) -> str:
     """`£3 a share`, where a dividend brought every share the same."""
     state, each = State(title, before), set()
     for posting in entry.postings:
@@ -242,7 +242,7 @@ def answer(title: Title, given: Answer, ink: Ink = PLAIN) -> list[str]:
             lines += [ink.mean("note", line) for line in told]
     lines += _named("taken back", title, given, given.gone) + _named("counts again", title, given, given.back)
     lines += _changes(title, given, ink)
-    return lines + shifted(given, ink)
+    return lines + corrected_lines(given, ink)
 
 
 def _is_shown(found: Finding) -> bool:
@@ -278,14 +278,14 @@ def marked(title: Title, given: Answer, ink: Ink = PLAIN) -> list[str]:
         return []
     marked = [event for event in given.entry.events if is_marked(event)]
     told = [tell(title, event) + _cite(section_of(title, event)) for event in marked]
-    return _marked([*told, *arisen(title, given)], ink)
+    return _marked([*told, *newly_due(title, given)], ink)
 
 
 def _changes(title: Title, given: Answer, ink: Ink) -> list[str]:
     """One line of what changed, then what it brought about, each in its own line; what nobody may miss is marked."""
     if not isinstance(given.says, Move):
         lines = _moved(title, given.before, given.after)
-        return lines + _marked(arisen(title, given), ink)
+        return lines + _marked(newly_due(title, given), ink)
     said = sentence(title, given.says, given.entry, given.after, given.before)
     if isinstance(given.says, Count) and not given.findings:
         said = "the books say the same"
@@ -302,7 +302,7 @@ def _changes(title: Title, given: Answer, ink: Ink) -> list[str]:
         told = [ink.faint(line) for line in wrap(held, "  now ", "      ")]
         lines, brought = ([*lines, *told], brought) if said else ([], [*brought, *told])
     order = [line for text in _order(title, given) for line in wrap(text, "  ", "    ")]
-    return [*lines, *brought, *order, *_marked(arisen(title, given), ink)]
+    return [*lines, *brought, *order, *_marked(newly_due(title, given), ink)]
 
 
 def changes_nothing(given: Answer) -> bool:
@@ -330,7 +330,7 @@ def _wrap(said: str) -> list[str]:
 
 def _brought_about(title: Title, given: Answer, ink: Ink) -> list[str]:
     """The consequences, each after what it came of; neighbours of one kind that need not be marked share a line."""
-    first = said_first(given.entry)
+    first = own_events(given.entry)
     events = [event for event in given.entry.events if is_marked(event) or event not in first]
     lines: list[str] = []
     for (marked, _, section), alike in groupby(events, lambda event: _kind(title, event)):
@@ -351,20 +351,20 @@ def _cite(section: str | None) -> str:
     return f" [{section}]" if section else ""
 
 
-def arisen(title: Title, given: Answer) -> list[str]:
+def newly_due(title: Title, given: Answer) -> list[str]:
     """What is due now and was not before this line: discards, trains to be bought, the end of the game.
 
     Of a train that was owed before, too, only what its president has and lacks now.
     """
     before, after = given.before, given.after
-    was, known = set(due(State(title, before))), _owed_on(title, given)
-    texts = [known.get(text, text) for text in due(State(title, after)) if text not in was]
+    was, known = set(due_lines(State(title, before))), _owed_on(title, given)
+    texts = [known.get(text, text) for text in due_lines(State(title, after)) if text not in was]
     texts = [text for text in texts if text]
     for company in companies_in_play(State(title, after)) if isinstance(given.says, Move) else ():
         if owns_train(State(title, before), company) and not owns_train(State(title, after), company):
             owed = owed_train(State(title, after), company)
             texts += [] if owed is None else [train_due(State(title, after), owed)]
-    idle = ran_nothing(title, given)
+    idle = skipped_run(title, given)
     return list(dict.fromkeys([*([idle] if idle else []), *texts]))
 
 
@@ -388,7 +388,7 @@ def _owed_on(title: Title, given: Answer) -> dict[str, str]:
     return {train_due(now, owed): "" if short == purse_due(then, before) else short}
 
 
-def ran_nothing(title: Title, given: Answer) -> str | None:
+def skipped_run(title: Title, given: Answer) -> str | None:
     """A turn that went past its run though the company owns trains: a key too many would cost it a round's earnings."""
     turn = given.before.turn
     if turn is None or turn.revenue is not None or not isinstance(given.says, Move) or isinstance(given.says, Run):
@@ -415,7 +415,7 @@ def _moved(title: Title, before: Position, after: Position) -> list[str]:
     return _wrap("; ".join(moved)) if moved else []
 
 
-def shifted(given: Answer, ink: Ink = PLAIN) -> list[str]:
+def corrected_lines(given: Answer, ink: Ink = PLAIN) -> list[str]:
     """Which later lines corrections make wrong or right: how many, then the first and the last ones."""
     if given.shifts is None:
         return []

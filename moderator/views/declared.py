@@ -6,13 +6,13 @@ from moderator.audit.corrections.search import Correction
 from moderator.audit.declared import Compared, Declared, correct_counts, explain_counts
 from moderator.audit.report import WEIGHTY, Report
 from moderator.audit.slips.course import Joint, Slip
-from moderator.audit.suspects import Explained, Explanation, Together
+from moderator.audit.suspects import Explanation, JointFinding, LikelyExplanations
 from moderator.game import Game
 from moderator.journal.lexer import cut_comment
 from moderator.model.findings import Finding, Severity, tell_doubts
 from moderator.model.wording import clean, list_words
 from moderator.titles.title import Title
-from moderator.views.findings import counted, findings, summary
+from moderator.views.findings import count_phrase, findings, summary
 from moderator.views.ink import PLAIN, Ink
 from moderator.views.text import table, wrap
 from moderator.vocabulary.openings import UNRECORDED
@@ -73,7 +73,7 @@ def signed(title: Title, amount: int) -> str:
     return f"+{title.money(amount)}" if amount > 0 else title.money(amount) if amount else "none"
 
 
-def _together(title: Title, found: Together, ink: Ink) -> list[str]:
+def _together(title: Title, found: JointFinding, ink: Ink) -> list[str]:
     """One finding about several players, with the slips that could be it."""
     who = list_words(clean(player) for player in found.joints[0].amounts)
     of = len(found.joints) + found.more
@@ -107,7 +107,7 @@ def _off(title: Title, amount: int) -> str:
     return f"{title.money(abs(amount))} {'more' if amount > 0 else 'less'} than the books have"
 
 
-def _explained(title: Title, explained: Explained, heading: str, ink: Ink) -> list[str]:
+def _explained(title: Title, explained: LikelyExplanations, heading: str, ink: Ink) -> list[str]:
     """What could explain an amount, most likely first."""
     if not explained.likely:
         return wrap(f"{heading} No single line explains it, nor do two: compare holdings and cash with `count`.")
@@ -226,7 +226,7 @@ def audit(game: Game, report: Report, file: str, full: bool = False, ink: Ink = 
             yield from (heading, *summed, "")
     if report.uncertain:
         yield from (*wrap(f"Uncertain: {tell_doubts(report.uncertain)}; mend it and audit again."), "")
-    yield f"{'clean' if report.clean else 'not clean'}: {counted(report.counts)}"
+    yield f"{'clean' if report.clean else 'not clean'}: {count_phrase(report.counts)}"
 
 
 def journal_texts(game: Game, found: Iterable[Finding]) -> dict[int, str]:
@@ -243,6 +243,6 @@ def journal_texts(game: Game, found: Iterable[Finding]) -> dict[int, str]:
     return texts
 
 
-def unvouched(report: Report) -> tuple[Finding, ...]:
+def strict_findings(report: Report) -> tuple[Finding, ...]:
     """What a strict audit does not let pass: rulings, and sales of which only the outcome is known."""
     return tuple(f for f in report.findings if f.severity is Severity.RULING or f.code == UNRECORDED)

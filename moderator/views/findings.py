@@ -10,7 +10,7 @@ from moderator.model.wording import clean, excerpt
 from moderator.since import Comparison, Shifted
 from moderator.titles.other_files import Section
 from moderator.titles.title import Title
-from moderator.views.answer import shifted
+from moderator.views.answer import corrected_lines
 from moderator.views.ink import PLAIN, Ink
 from moderator.views.text import WIDTH, wrap
 from moderator.vocabulary.catalogue import MECHANIC_BY_CODE
@@ -43,7 +43,7 @@ def finding(found: Finding, title: Title | None, file: str, text: str = "", ink:
     return [*lines, ""]
 
 
-def uncertain(doubts: Doubts, ink: Ink = PLAIN) -> list[str]:
+def uncertainty_mark(doubts: Doubts, ink: Ink = PLAIN) -> list[str]:
     """The mark on books that cannot be trusted, with a blank line below it; nothing on those that can."""
     return [*(ink.bold(line) for line in wrap(f"Uncertain: {tell_doubts(doubts)}.")), ""] if doubts else []
 
@@ -81,7 +81,7 @@ def summary(found: Iterable[Finding], severity: Severity, ink: Ink = PLAIN) -> l
     return lines
 
 
-def counted(counts: Mapping[str, int]) -> str:
+def count_phrase(counts: Mapping[str, int]) -> str:
     """`3 violations, 1 ruling, 96 attested`; `nothing found` without any."""
     words = {
         "violation": "violation{s}",
@@ -105,7 +105,7 @@ def refusal(title: Title, file: str, given: Answer, ink: Ink = PLAIN) -> list[st
     found = [each for each in given.findings if each.severity in _WEIGHTY]
     texts = dict.fromkeys((each.line or 0 for each in found), given.text)
     if given.harms:
-        return [*wrap(given.text, f"{given.line} | "), *shifted(given, ink), _HARM]
+        return [*wrap(given.text, f"{given.line} | "), *corrected_lines(given, ink), _HARM]
     lines = list(findings(found, title, file, texts, ink))
     if any(each.severity is Severity.ERROR for each in found) or not isinstance(given.says, Move | Amend | Insert):
         return [*lines, "refused: nothing was written, this cannot be booked"]

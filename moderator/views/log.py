@@ -14,17 +14,17 @@ from moderator.rules.booking import State
 from moderator.rules.rounds.sequence import round_name
 from moderator.titles.telling import section_of, section_of_posting, tell
 from moderator.titles.title import Title
-from moderator.views.answer import came_of
+from moderator.views.answer import consequences
 from moderator.views.clock import clock
 from moderator.views.companies import companies, earned
-from moderator.views.findings import uncertain
+from moderator.views.findings import uncertainty_mark
 from moderator.views.ink import PLAIN, Ink
 from moderator.views.market import market
 from moderator.views.packup import packup
 from moderator.views.players import bank, players
 from moderator.views.text import ROOM, SMALLEST, Window, titled, wrap
 from moderator.views.trains import phase, trains
-from moderator.views.turn import due, order, turn
+from moderator.views.turn import due_lines, order, turn
 
 # ---- log ----
 
@@ -57,7 +57,7 @@ def _moves(game: Game, line: int | None) -> Iterator[tuple[int, Position, Step]]
 def _told(game: Game, step: Step) -> list[str]:
     amended = f"   (line {step.booked.amended_by})" if step.booked.amended_by else ""
     lines = wrap(clean(game.shown(step.booked)) + amended, f"{step.booked.line:>4} | ", room=ROOM)
-    for text in came_of(game.title, step.booked.move, step.entry, step.position):
+    for text in consequences(game.title, step.booked.move, step.entry, step.position):
         lines += wrap(game.hide(text), "       - ", room=ROOM)
     for finding in step.violations:
         lines += wrap(game.hide(f"{finding.severity.value}: {finding.message}"), "       ! ", room=ROOM)
@@ -134,7 +134,7 @@ def show_views(
     Without `worths` nothing tells what a player is worth. The board says itself where the game stands.
     """
     position, doubts = game.at(line), game.doubts(line)
-    head = [*uncertain(doubts, ink), *_stand(game, State(game.title, position))]
+    head = [*uncertainty_mark(doubts, ink), *_stand(game, State(game.title, position))]
     told = [[*head, ""]] if [*wanted[:1]] != [BOARD] else []
     for what in wanted or (*PARTS, ""):
         if what == BOARD:
@@ -151,7 +151,7 @@ def _stand(game: Game, state: State) -> list[str]:
     """Which game it is, where it stands, and what is due."""
     told = "".join(f", {said}" for said in [game.journal.header.told] if said)
     lines = wrap(f"{game.title.name}{told}, line {state.position.line}, next: {turn(state)}")
-    return lines + [line for text in due(state) for line in wrap(text, ">> ", "   ")]
+    return lines + [line for text in due_lines(state) for line in wrap(text, ">> ", "   ")]
 
 
 def view(game: Game, position: Position, what: str, ink: Ink = PLAIN, worths: bool = True) -> list[str]:

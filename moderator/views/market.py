@@ -22,7 +22,7 @@ def market(state: State, ink: Ink = PLAIN) -> list[str]:
     if not title.file.shares.priced:
         return titled("Market", ["shares have no price in this game"], ink)
     chart = title.market
-    stacks = {cell: kept for cell, stack in position.stacks.items() if (kept := moving(state, stack))}
+    stacks = {cell: kept for cell, stack in position.stacks.items() if (kept := moving_markers(state, stack))}
     names = short_names([company for stack in stacks.values() for company in stack])
     digits = max(len(str(price)) for price in chart.prices)
     room = max(digits, *(len(name) for name in names.values()), 0) + 1
@@ -42,7 +42,7 @@ def market(state: State, ink: Ink = PLAIN) -> list[str]:
     return titled(f"Market   (cell C6: row and column; stacks from the top{starts})", lines, ink)
 
 
-def moving(state: State, stack: tuple[str, ...]) -> tuple[str, ...]:
+def moving_markers(state: State, stack: tuple[str, ...]) -> tuple[str, ...]:
     """The markers of a stack without those of companies whose price is fixed: these stand beside the chart."""
     return tuple(company for company in stack if not charter_of(state, company).fixed)
 

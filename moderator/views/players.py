@@ -71,11 +71,11 @@ def _holdings(state: State, player: str) -> list[str]:
     minors = minors_of(state, player)
     if minors:
         held.append(f"minor{'s' if len(minors) > 1 else ''} {' '.join(minors)}")
-    held += besides(state, player)
+    held += other_assets(state, player)
     return [f"{piece}," for piece in held[:-1]] + held[-1:]
 
 
-def besides(state: State, player: str) -> list[str]:
+def other_assets(state: State, player: str) -> list[str]:
     """What a player has beside money, shares and minors, and what is bound: `privates 2 5`, `£130 beside bids`."""
     position, held = state.position, list[str]()
     privates = privates_of(state, player)

@@ -7,7 +7,7 @@ from moderator.model.wording import clean, plural
 from moderator.scoring import Score, Standing
 from moderator.titles.title import Title
 from moderator.tournament.seating import Seating
-from moderator.views.findings import cite, counted, finding, uncertain
+from moderator.views.findings import cite, count_phrase, finding, uncertainty_mark
 from moderator.views.ink import PLAIN, Ink
 from moderator.views.text import ROOM, WIDEST_CELL, clip, table, wrap
 
@@ -19,7 +19,7 @@ _DECISIVE = 5  # parts that are told one by one
 
 def standings(title: Title, score: Score, where: str, explain: bool = False, ink: Ink = PLAIN) -> list[str]:
     """`where` says how far the game is, for a score that is not final."""
-    lines = [*uncertain(score.uncertain, ink), *wrap(_state(score, where))]
+    lines = [*uncertainty_mark(score.uncertain, ink), *wrap(_state(score, where))]
     if score.section:
         lines += wrap(f"By {cite(title, score.section)}.")
     rows = [(f"{s.place}.", s.player, title.money(s.total), "bankrupt" if s.bankrupt else "") for s in score.standings]
@@ -104,7 +104,7 @@ def scoring_sheet(judged: "Judged", file: str, explain: bool = False, ink: Ink =
         lines += ["", *wrap("Nobody has won yet: what could not be read counts nothing here. Mend it and score again.")]
     elif judged.score.standings:
         lines += ["", *wrap(won(title, judged.score, judged.margin))]
-    return [*lines, "", f"{'clean' if judged.clean else 'not clean'}: {counted(judged.counts)}"]
+    return [*lines, "", f"{'clean' if judged.clean else 'not clean'}: {count_phrase(judged.counts)}"]
 
 
 # ---- seating ----
@@ -118,18 +118,18 @@ def seating(drawn: Seating, ink: Ink = PLAIN) -> Iterator[str]:
         for at, seated in enumerate(tables, 1):
             yield from wrap(", ".join(clean(clip(name, WIDEST_CELL)) for name in seated), f"  table {at}: ", "      ")
         yield ""
-    yield from wrap(how(drawn))
+    yield from wrap(seating_method(drawn))
 
 
-def how(drawn: Seating) -> str:
+def seating_method(drawn: Seating) -> str:
     """How it was drawn, and how good it is."""
     return (
-        f"Drawn with seed {drawn.seed} (--seed {drawn.seed} draws it again): {how_good(drawn)}. "
+        f"Drawn with seed {drawn.seed} (--seed {drawn.seed} draws it again): {seating_quality(drawn)}. "
         "The first named has the first seat, and begins where seats decide."
     )
 
 
-def how_good(drawn: Seating) -> str:
+def seating_quality(drawn: Seating) -> str:
     """How many pairs meet again, and whether any seating does better."""
     if not drawn.again:
         return "nobody meets anybody twice"

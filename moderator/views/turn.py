@@ -27,7 +27,7 @@ from moderator.views.text import ROOM, titled, wrap
 from moderator.vocabulary.catalogue import QUESTIONS
 from moderator.vocabulary.turns import Done, Pass
 
-__all__ = ["MUST_BUY", "at", "step", "turn", "turned"]
+__all__ = ["MUST_BUY", "ended_turn", "step_phrase", "step_word", "turn"]
 
 
 def turn(state: State) -> str:
@@ -36,9 +36,9 @@ def turn(state: State) -> str:
     if isinstance(position.round, GameOver):
         return f"the game is over: {position.round.reason}"
     if isinstance(position.round, Counting):
-        return f"the counted position goes on: {step(state)}"
+        return f"the counted position goes on: {step_phrase(state)}"
     name = _named(state)
-    return f"{name}, {round_name(position)}: {step(state)}" if name else round_name(position)
+    return f"{name}, {round_name(position)}: {step_phrase(state)}" if name else round_name(position)
 
 
 def _named(state: State) -> str:
@@ -48,7 +48,7 @@ def _named(state: State) -> str:
     return f"{who} ({owner})" if owner else who or ""
 
 
-def turned(title: Title, says: Move | Directive, before: Position, after: Position) -> str | None:
+def ended_turn(title: Title, says: Move | Directive, before: Position, after: Position) -> str | None:
     """`-> NYC (Vik)`, who is to act since a turn has ended by itself; None if it was ended in words, or goes on.
 
     Where another round has come with that, `-> Ann, SR 3`. A line of the next one's own needs no telling.
@@ -68,13 +68,13 @@ def _whose(state: State) -> str | None:
     return turn.company if turn is not None else now.player if isinstance(now, StockRound) else None
 
 
-def step(state: State) -> str:
+def step_phrase(state: State) -> str:
     """What the one to act is at: a step of the turn, an auction, a discard that is owed."""
     asked = state.position.asked
     return kind_of(state).step(state) if asked is None else asked_step(state, asked)
 
 
-def at(state: State) -> str:
+def step_word(state: State) -> str:
     """The step in a word or two, for a prompt: `track`, `bid on 14`, `discard`; empty in a stock round."""
     asked = state.position.asked
     return kind_of(state).at(state) if asked is None else QUESTIONS[asked.kind].verbs[0]
@@ -84,7 +84,7 @@ def at(state: State) -> str:
 # What is due: a train to be bought or discarded, and the end of the game when it is certain; a line of text each.
 
 
-def due(state: State) -> list[str]:
+def due_lines(state: State) -> list[str]:
     """All that weighs on whoever is to act now, and when the game ends once that is certain."""
     position = state.position
     if isinstance(position.round, GameOver):

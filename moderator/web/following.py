@@ -8,7 +8,7 @@ from pathlib import Path
 from threading import Thread
 from typing import TypeVar, cast
 
-from moderator.files import JOURNAL, look_at, read_file, text_only
+from moderator.files import JOURNAL, file_state, read_file, text_only
 from moderator.game import Game, open_game
 from moderator.web.game_view import GameView, Terms
 from moderator.web.log import search
@@ -106,7 +106,7 @@ class Table:
 
         What it was is noted first: whatever is written while it is read is another state, and read again.
         """
-        self.seen = look_at(self.file)
+        self.seen = file_state(self.file)
         game = open_game(text_only(read_file(self.file, JOURNAL)), self.ruleset, self.game)
         self._shown = self._renderer.render(GameView(game, self.terms))
         self.game = game
@@ -144,7 +144,7 @@ class Table:
         """Wait until the page shows the file as it is, which is what whoever has just written to it is to see."""
         with suppress(TimeoutError):
             async with asyncio.timeout(_PATIENCE):
-                while self.told != look_at(self.file):
+                while self.told != file_state(self.file):
                     await asyncio.sleep(PAUSE)
 
     def around(self, desk: str, version: int) -> str:
@@ -197,7 +197,7 @@ async def follow(table: Table, explain: Callable[[Exception], str]) -> None:
     trouble, since = "", 0.0
     while True:
         await asyncio.sleep(PAUSE)
-        now = look_at(table.file)
+        now = file_state(table.file)
         if now != table.seen:
             table.seen, was = now, trouble
             trouble = await _read(table, now is not None, explain)

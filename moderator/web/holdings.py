@@ -13,7 +13,7 @@ from moderator.scoring import worth
 from moderator.views.board.content import Board, Company, Seat
 from moderator.views.clock import show_seconds, times
 from moderator.views.companies import earned as read_earned
-from moderator.views.market import fixed_prices, moving
+from moderator.views.market import fixed_prices, moving_markers
 from moderator.web.game_view import Facts, GameView
 
 _ROUNDS = 12  # of dividends that are shown, the last ones
@@ -192,7 +192,7 @@ def _cell(view: GameView, cell: Cell, value: int | None) -> Facts | None:
     if value is None:
         return None
     title = view.title
-    stack = moving(view.state, view.position.stacks.get(cell, ()))
+    stack = moving_markers(view.state, view.position.stacks.get(cell, ()))
     return {
         "price": value,
         "starts": cell in title.market.starts,

@@ -7,7 +7,7 @@ from moderator.journal.comments import as_typed
 from moderator.journal.corrections import follow
 from moderator.model.lines import Booked, Delete, Directive, Insert, Line
 from moderator.replay import Step
-from moderator.views.answer import came_of
+from moderator.views.answer import consequences
 from moderator.web.game_view import Facts, GameView
 
 MOST_LINES = 3_000  # that a page shows: all of any game of real people
@@ -39,12 +39,12 @@ def _told(view: GameView, step: Step) -> Facts:
         "line": step.booked.line,
         "text": view.game.shown(step.booked),
         "amended": step.booked.amended_by,
-        "told": came_of(view.title, step.booked.move, step.entry, step.position),
+        "told": consequences(view.title, step.booked.move, step.entry, step.position),
         "wrong": [f"{found.severity.value}: {found.message}" for found in step.violations],
     }
 
 
-def same_steps(played: Played, other: Played | None) -> bool:
+def is_unchanged(played: Played, other: Played | None) -> bool:
     """Whether a round has not changed since it was looked at."""
     return (
         other is not None

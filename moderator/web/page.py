@@ -10,8 +10,8 @@ from moderator.publish.page import environment
 from moderator.views.board.content import Board
 from moderator.web.game_view import Facts, GameView
 from moderator.web.holdings import chart, companies, earned, players, worths
-from moderator.web.log import corrections, lines_left_out, rounds, same_steps
-from moderator.web.turn import group_verbs, now, payout, possible
+from moderator.web.log import corrections, is_unchanged, lines_left_out, rounds
+from moderator.web.turn import group_verbs, payout, possible_moves, turn_facts
 
 # What gives way where there is no room, the first one first; of one kind the last piece first. All else is kept.
 FOLDS = ("last line", "not started", "privates of companies", "note", "can raise", "besides", "minor", "company")
@@ -23,7 +23,7 @@ def television(view: GameView) -> Facts:
     """What the parts of the page say, in fewer words."""
     board, held = view.board, companies(view)
     return {
-        **now(view),
+        **turn_facts(view),
         "events": board.events[:_EVENTS],
         "trains": board.trains,
         "corrected": _corrected(view),
@@ -50,7 +50,7 @@ def _corrected(view: GameView) -> str:
 
 def _offers(view: GameView) -> list[tuple[str, str]]:
     """What is possible by verb: the moves themselves where there are few, else their number."""
-    found = possible(view)
+    found = possible_moves(view)
     return [(verb, _few(verb, rests)) for verb, rests in found["can"]] if found else []
 
 
@@ -83,11 +83,11 @@ def _figures(view: GameView, board: Board) -> Iterator[Facts]:
 
 
 def _figure(label: str, board: Board, amounts: Iterable[int | None], may: str = "") -> Facts:
-    values = ["-" if amount is None else bare(board, board.balance(amount)) for amount in amounts]
+    values = ["-" if amount is None else without_currency(board, board.balance(amount)) for amount in amounts]
     return {"label": f"{label} {board.currency}", "told": values, "may": may}
 
 
-def bare(board: Board, told: str) -> str:
+def without_currency(board: Board, told: str) -> str:
     """Money without its sign, which its heading has."""
     return told.replace(board.currency, "")
 
@@ -99,9 +99,9 @@ ENTERED = {"entry.css": "text/css", "entry.js": "text/javascript"}  # beside the
 
 # What a page is made of, from top to bottom; each has a template of its name. A part without facts is empty.
 PARTS: dict[str, Callable[[GameView], Facts | None]] = {
-    "now": now,
+    "now": turn_facts,
     "corrections": corrections,
-    "possible": possible,
+    "possible": possible_moves,
     "players": players,
     "companies": companies,
     "payout": payout,
@@ -147,7 +147,7 @@ class Renderer:
             name = shown["id"]
             played, was = view.rounds[shown["number"]], known.get(name)
             count = len(shown["lines"])
-            if was is not None and was[1] == count and same_steps(played, was[0]):
+            if was is not None and was[1] == count and is_unchanged(played, was[0]):
                 html = was[2]
             else:
                 html = template("round").render(shown)

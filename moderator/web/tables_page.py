@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from pathlib import Path
 
-from moderator.files import JOURNAL, TookTooLong, look_at, read_file, text_only
+from moderator.files import JOURNAL, TookTooLong, file_state, read_file, text_only
 from moderator.game import open_game
 from moderator.journal.reader import read_header
 from moderator.model.findings import tell_doubts
@@ -74,7 +74,7 @@ class Results:
     def read(self, worker: Worker, journals: Sequence[Result | Problem]) -> None:
         """Read the hand-ins that have changed, and count them with what the journals come to."""
         for name, path in self._files.items():
-            now = look_at(path)
+            now = file_state(path)
             if name in self._found and now == self._seen.get(name):
                 continue
             self._seen[name] = now
@@ -164,7 +164,7 @@ class TablesPage:
         """Read the journals that have changed; whether any has."""
         changed = False
         for name, path in self._files.items():
-            now = look_at(path)
+            now = file_state(path)
             if name in self._facts and now == self._seen.get(name):
                 continue
             changed = True

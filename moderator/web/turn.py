@@ -15,7 +15,7 @@ from moderator.rules.prices import price
 from moderator.rules.rounds.sequence import actor, round_name
 from moderator.scoring import score
 from moderator.views.trains import next_rust
-from moderator.views.turn import step
+from moderator.views.turn import step_phrase
 from moderator.vocabulary.runs import Dividend, Run
 from moderator.web.game_view import Facts, GameView
 
@@ -23,7 +23,7 @@ _BARRED = 30  # moves that are told as barred
 _EVENTS = 3
 
 
-def now(view: GameView) -> Facts:
+def turn_facts(view: GameView) -> Facts:
     """Who acts is a company with its player, a player, or nobody once the game is over."""
     title, position, board = view.title, view.position, view.board
     over = position.round.reason if isinstance(position.round, GameOver) else None
@@ -35,7 +35,7 @@ def now(view: GameView) -> Facts:
         "round": where,
         "who": who,
         "owner": runner(view.state, who) if who in title.kinds and who is not None else None,
-        "step": step(view.state) if who or isinstance(position.round, Counting) else "",
+        "step": step_phrase(view.state) if who or isinstance(position.round, Counting) else "",
         "over": over,
         "places": _places(view) if over and view.worths else [],
         "trains": board.trains,
@@ -53,7 +53,7 @@ def _places(view: GameView) -> list[Facts]:
     ]
 
 
-def possible(view: GameView) -> Facts | None:
+def possible_moves(view: GameView) -> Facts | None:
     """Moves by their verb; nothing once the game is over."""
     if isinstance(view.position.round, GameOver):
         return None

@@ -15,7 +15,7 @@ import pytest
 pytest.importorskip("pyarrow", reason="NO PYARROW, archives are not tested: pip install 'moderator[archive]'")
 
 from moderator.archive.arrow import unpack
-from moderator.archive.cell import Cell, Piece
+from moderator.archive.cell import GameRows, ReaderProcess
 from moderator.archive.inside import answer
 from moderator.archive.parts import Runner, Source, Task, Tick, Unread, find_sources, list_files
 from moderator.archive.run import OtherFolder, Summary, Terms, make_archive, run_here
@@ -41,14 +41,14 @@ def small_parts(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def here(monkeypatch: pytest.MonkeyPatch) -> None:
     """Games are read in this process, which is quicker."""
-    monkeypatch.setattr(Cell, "read", read_here)
+    monkeypatch.setattr(ReaderProcess, "read", read_here)
 
 
-def read_here(cell: Cell, source: Source) -> Piece | Unread:
+def read_here(cell: ReaderProcess, source: Source) -> GameRows | Unread:
     said, rows = answer(source.name, source.path, source.sha256, {})
     if "reason" in said:
         return Unread(source.name, **said)
-    return Piece(said["title"], dict(zip(said["sizes"], map(unpack, rows), strict=True)))
+    return GameRows(said["title"], dict(zip(said["sizes"], map(unpack, rows), strict=True)))
 
 
 @pytest.fixture
@@ -73,7 +73,9 @@ def make(tmp_path: Path) -> Make:
 def asked(monkeypatch: pytest.MonkeyPatch, here: None) -> list[str]:
     """The games that are read, one after the other."""
     names: list[str] = []
-    monkeypatch.setattr(Cell, "read", lambda cell, source: names.append(source.name) or read_here(cell, source))
+    monkeypatch.setattr(
+        ReaderProcess, "read", lambda cell, source: names.append(source.name) or read_here(cell, source)
+    )
     return names
 
 
@@ -280,7 +282,7 @@ def test_a_file_that_changes_meanwhile(make, folder, tmp_path, monkeypatch):
         Path(source.path).write_text(journal("18EU", "note later"), encoding="utf-8")
         return read_here(cell, source)
 
-    monkeypatch.setattr(Cell, "read", change)
+    monkeypatch.setattr(ReaderProcess, "read", change)
     assert make(folder).games == 0
     assert {*skipped(tmp_path / "out").values()} == {"it was changed while the archive was made"}
 

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from moderator.audit.corrections.forgotten import privates
-from moderator.audit.corrections.propagate import Ripple
-from moderator.audit.corrections.readings import closer, solve, typing
-from moderator.audit.corrections.search import Race, Search, by_line, grouped, weighed
+from moderator.audit.corrections.propagate import Propagation
+from moderator.audit.corrections.readings import closer_amounts, solve, typing_rank
+from moderator.audit.corrections.search import Search, SearchQueue, by_line, grouped, weighed
 from moderator.audit.corrections.trial import Mismatch, Trial
 from moderator.audit.corrections.trials import Trials
 from moderator.audit.declared import compare_declared, decide
@@ -190,8 +190,8 @@ def test_every_kind_of_slip_is_tried(name, line, says, written_as, remedy):
     true, slip = miswritten(name, line, says, *written_as)
     off = {player: worth - worths(slip)[player] for player, worth in worths(true).items()}
     mismatch = Mismatch(slip, off, since=slip.count_to(line) - 2)
-    race = Race(mismatch, Ripple(slip))
-    tried = (trial for part, _ in Trials(mismatch, race.spread).parts() for trial in part)
+    queue = SearchQueue(mismatch, Propagation(slip))
+    tried = (trial for part, _ in Trials(mismatch, queue.spread).parts() for trial in part)
     near = takewhile(lambda trial: trial.at <= mismatch.since + 5, tried)
     assert any(remedy in trial.remedies(mismatch.booked) for trial in near)
 
@@ -242,13 +242,15 @@ def test_revenues_that_move_the_price_otherwise_are_told_apart():
 
 
 def test_a_revenue_is_told_from_what_two_others_leave():
-    assert [each.amount for each in closer(earned(450), {"Ann": -6}, {390: {"Ann": 6}})] == [420]
-    both = [*closer(earned(450), {"Ann": -6, "Bob": -3}, {390: {"Ann": 6, "Bob": 3}})]
+    assert [each.amount for each in closer_amounts(earned(450), {"Ann": -6}, {390: {"Ann": 6}})] == [420]
+    both = [*closer_amounts(earned(450), {"Ann": -6, "Bob": -3}, {390: {"Ann": 6, "Bob": 3}})]
     assert {(each.amount, each.told) for each in both} == {(420, True)}
-    assert not any(each.told for each in closer(earned(450), {"Ann": -6, "Bob": -9}, {390: {"Ann": 6, "Bob": -9}}))
-    assert [each.amount for each in closer(earned(450), {"Ann": 0}, {390: {"Ann": 0}})] == []
+    assert not any(
+        each.told for each in closer_amounts(earned(450), {"Ann": -6, "Bob": -9}, {390: {"Ann": 6, "Bob": -9}})
+    )
+    assert [each.amount for each in closer_amounts(earned(450), {"Ann": 0}, {390: {"Ann": 0}})] == []
     alone = earned(450).replace(others=None)
-    assert [*closer(alone, {"Ann": -6}, {390: {"Ann": 6}})] == []
+    assert [*closer_amounts(alone, {"Ann": -6}, {390: {"Ann": 6}})] == []
 
 
 def test_a_line_that_stands_twice():
@@ -374,14 +376,14 @@ def test_an_answer_that_several_lines_would_bring_is_likelier():
     ("said", "meant", "rank"), [(210, 120, 0), (210, 240, 0), (210, 21, 0), (190, 210, 1), (80, 210, 2)]
 )
 def test_how_numbers_are_mistyped(said, meant, rank):
-    assert typing(said, meant) == rank
+    assert typing_rank(said, meant) == rank
 
 
 def test_arithmetic_comes_to_what_a_replay_does():
     # A dividend held moves a price to the left, and all later trades and the end with it.
     game, other = true(), written(264, "PRR: pay", "PRR: hold")
     at = game.count_to(264)
-    spread = Ripple(game).spread(at, game.at(264), other.at(264))
+    spread = Propagation(game).spread(at, game.at(264), other.at(264))
     assert spread == {player: worth - worths(game)[player] for player, worth in worths(other).items()}
 
 

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from moderator.audit.declared import BadDeclaration, compare_declared, read_declared
-from moderator.audit.slips.counts import swapped
+from moderator.audit.slips.counts import swap_digits
 from moderator.audit.suspects import Suspects
 from moderator.game import open_game
 from moderator.scoring import worth
@@ -405,9 +405,9 @@ def test_explanations_add_up(counts, differences):
 
 
 def test_swapped_digits():
-    assert swapped(875) == [785, 857]
-    assert swapped(77) == []
-    assert swapped(-120) == [-210, -102]
+    assert swap_digits(875) == [785, 857]
+    assert swap_digits(77) == []
+    assert swap_digits(-120) == [-210, -102]
 
 
 def test_as_json():

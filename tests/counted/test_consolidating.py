@@ -2,8 +2,8 @@
 
 from moderator.counted.page import page
 from moderator.counted.read import read_counted
-from moderator.counted.taking import take
-from moderator.counted.trying import try_out
+from moderator.counted.taking import state_position
+from moderator.counted.trying import try_position
 from moderator.game import open_game
 from moderator.resources import example
 from moderator.rules.booking import State
@@ -14,8 +14,8 @@ def test_minors_come_after_what_they_have_merged_into():
     whole = open_game(example("18OE.18xx").read_bytes())
     merging = [step for step in whole.steps if step.booked.move.verb == "exchange"]
     fifth = merging[-5].position
-    file, text = read_counted(page(whole.title, take(State(whole.title, fifth))).encode())
-    trial = try_out(whole.title, file, text)
+    file, text = read_counted(page(whole.title, state_position(State(whole.title, fifth))).encode())
+    trial = try_position(whole.title, file, text)
     assert trial.possible, [problem.finding.message for problem in trial.problems]
     lines = "".join(f"{line}\n" for line in trial.lines())
     new = open_game(f"moderator 1\ngame 18OE\nplayers Ann Bob Cyd\n{lines}".encode())

@@ -46,7 +46,7 @@ def summary(game: Game, found: Report) -> Sheet:
 
 
 def glance(game: Game, found: Report, sheets: Sequence[Sheet]) -> Sheet:
-    return glance_.glance(game, found, rounds_played(game), sheets)
+    return glance_.overview_sheet(game, found, rounds_played(game), sheets)
 
 
 def all_sheets(game: Game) -> tuple[Sheet, ...]:

@@ -13,7 +13,7 @@ from moderator.rules.auctions import LOT
 from moderator.rules.booking import State
 from moderator.rules.holdings import owns_train, president
 from moderator.snapshot import as_json
-from moderator.views.turn import due, turn
+from moderator.views.turn import due_lines, turn
 from tests.midwest import RECEIVED, WORN
 
 HEAD = "moderator 1\ngame 18MW\nplayers Ann Bob Cyd\n"
@@ -49,7 +49,7 @@ def test_whatever_is_said(game, lines):
         state = State(game.title, position)
         assert not find_leaks(position.books, replay.totals, replay.totals)
         assert not {"leak", "program-fault"} & {finding.code for finding in applied.findings}
-        assert (turn(state), due(state) is not None, as_json(state)["title"])[2] == "18MW"
+        assert (turn(state), due_lines(state) is not None, as_json(state)["title"])[2] == "18MW"
         _one_thing(state)
 
 

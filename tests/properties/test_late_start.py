@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 from moderator.counted.page import page
 from moderator.counted.read import NotRead, read_counted
-from moderator.counted.taking import between, take
-from moderator.counted.trying import take_down, try_out
+from moderator.counted.taking import state_position, why_not_statable
+from moderator.counted.trying import state_as_it_is, try_position
 from moderator.game import Game, open_game
 from moderator.journal.grammar import format_move
 from moderator.journal.header import format_header
@@ -68,7 +68,7 @@ game = shipped_game
 
 def stated(name: str) -> list[Step]:
     """Of the lines after which a position can be stated one of every round: its first, one within, or its last."""
-    fit = [step for step in game(name).steps if between(step.position) is None]
+    fit = [step for step in game(name).steps if why_not_statable(step.position) is None]
     rounds: dict[str, list[Step]] = {}
     for step in fit:
         rounds.setdefault(round_name(step.position), []).append(step)
@@ -77,9 +77,9 @@ def stated(name: str) -> list[Step]:
 
 def moved(whole: Game, position: Position, rest: str = "") -> Game:
     """A new journal begun from the file of a position, with lines played on."""
-    text = page(whole.title, take_down(State(whole.title, position)))
+    text = page(whole.title, state_as_it_is(State(whole.title, position)))
     file, again = read_counted(text.encode())
-    trial = try_out(whole.title, file, again)
+    trial = try_position(whole.title, file, again)
     assert not trial.problems, [problem.finding for problem in trial.problems]
     header = format_header(Header(whole.title.name, tuple(file.players), whole.title.options))
     return open_game((header + "".join(f"{line}\n" for line in trial.lines()) + rest).encode())
@@ -115,8 +115,8 @@ def test_a_position_taken_down_and_begun_from_is_the_same(name: str) -> None:
 def test_any_position_of_an_example_can_be_begun_from(name: str) -> None:
     """Of every third line that ends a turn, without the text of the file: nothing is refused, nothing another."""
     whole = game(name)
-    for step in [step for step in whole.steps if between(step.position) is None][::3]:
-        trial = try_out(whole.title, take(State(whole.title, step.position)), "")
+    for step in [step for step in whole.steps if why_not_statable(step.position) is None][::3]:
+        trial = try_position(whole.title, state_position(State(whole.title, step.position)), "")
         wrong = [problem.finding for problem in trial.problems if problem.finding.code not in CAME_ABOUT]
         assert wrong == [] or name in BROKEN, f"line {step.booked.line}: {wrong}"
         assert trial.possible, f"line {step.booked.line}"
@@ -148,14 +148,14 @@ JUNK = ["0", "-1", "7", '""', '"Ann"', '"BNR"', "[]", '["3", "3", "P"]', "{}", "
 def test_whatever_a_file_says_it_is_begun_from_or_its_problems_are_told(title: str, seed: int) -> None:
     rng = random.Random(seed)
     whole = open_game((HEADER.format(title=title) + POSITIONS[title]).encode())
-    lines = page(whole.title, take(whole.state)).splitlines()
+    lines = page(whole.title, state_position(whole.state)).splitlines()
     for _ in range(rng.randrange(1, 5)):
         at = rng.randrange(len(lines))
         key, sign, _ = lines[at].partition(" = ")
         lines[at] = rng.choice(["", f"{key}{sign}{rng.choice(JUNK)}", f"{rng.choice(['3', 'BNR', 'Ann'])} = 1"])
     try:
         file, text = read_counted("\n".join(lines).encode())
-        trial = try_out(whole.title, file, text)
+        trial = try_position(whole.title, file, text)
     except (NotRead, WrongTable):
         return
     assert all(problem.finding.message.isprintable() for problem in trial.problems)

@@ -23,7 +23,7 @@ from moderator.rules.certificates import over_train_limit
 from moderator.rules.holdings import companies_in_play
 from moderator.rules.privates import owner_of
 from moderator.snapshot import as_json
-from moderator.views.turn import due, turn
+from moderator.views.turn import due_lines, turn
 from moderator.vocabulary.auctions import BIDDERS
 from moderator.vocabulary.cards import KEEP
 from moderator.vocabulary.catalogue import QUESTIONS, new_question
@@ -108,7 +108,7 @@ def test_whatever_is_said_beside_another_one(case: str, kind: str, first: bool, 
         assert not {"leak", "program-fault"} & {finding.code for finding in step.findings}, step.findings
         assert not find_leaks(position.books, replay.totals, replay.totals)
         state = State(table.title, position)
-        due(state)
+        due_lines(state)
         assert turn(state)
         assert as_json(state)["title"] == table.title.name
 

@@ -12,7 +12,7 @@ from moderator.rules.kinds import KINDS
 from moderator.rules.prices import move_marker
 from moderator.rules.rounds.turns import claim_answer
 from moderator.shell.possible_moves import choices, nothing_more
-from moderator.views.turn import at, due, turn
+from moderator.views.turn import due_lines, step_word, turn
 from moderator.vocabulary.catalogue import QUESTIONS, new_question
 from moderator.vocabulary.openings import Bid
 from moderator.vocabulary.shares import Buy, Sell
@@ -80,8 +80,8 @@ def test_a_decision_goes_round_the_table_between_a_sale_and_its_price_drop(prote
     sold = play("Cyd: sell 1 BNR\n", setup=SR3)
     assert (sold.current, sold.price("BNR")) == ("Ann", 110)
     assert turn(sold.game.state) == "Ann, SR 3: protects the price, or passes"
-    assert (at(sold.game.state), nothing_more(sold.game)) == ("buy", "pass")
-    assert due(sold.game.state) == [f"{name} protects the price, or passes: BNR" for name in ("Ann", "Bob")]
+    assert (step_word(sold.game.state), nothing_more(sold.game)) == ("buy", "pass")
+    assert due_lines(sold.game.state) == [f"{name} protects the price, or passes: BNR" for name in ("Ann", "Bob")]
     assert [choice.text for choice in choices(sold.game)] == ["pass"]
     assert [entry["section"] for entry in sold.json["agenda"]] == ["3.2", "3.2"]
     passed = play("pass\npass\n", setup=SR3 + "Cyd: sell 1 BNR\n")

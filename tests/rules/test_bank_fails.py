@@ -1,8 +1,8 @@
 """The end of 18Rhl: a bank that cannot pay, and what players put into it (7.1)."""
 
-from moderator.counted.taking import between
+from moderator.counted.taking import why_not_statable
 from moderator.rules.booking import State
-from moderator.views.turn import due
+from moderator.views.turn import due_lines
 from tests.rhineland import RHE_ALONE, rhineland
 
 # OR 1.1, RhE on turn with a train; the bank holds 40 Marks.
@@ -38,10 +38,15 @@ def test_set_is_finished():
 def test_the_least_contribution_is_told():
     """10 Marks are missing and three players put in the same, in whole Marks: 4 each."""
     game = rhineland("RhE: run 50\nRhE: hold", setup=drained(40))
-    told = [line for line in due(State(game.game.title, game.position)) if "bank" in line and "contribute" in line]
+    told = [
+        line for line in due_lines(State(game.game.title, game.position)) if "bank" in line and "contribute" in line
+    ]
     assert told == ["the bank lacks M10: contribute 4 is the least of every player, or it stays written down"]
     paid = rhineland("RhE: run 50\nRhE: hold\ncontribute 4", setup=drained(40))
-    assert (paid.bank, [line for line in due(State(paid.game.title, paid.position)) if "contribute" in line]) == (2, [])
+    assert (paid.bank, [line for line in due_lines(State(paid.game.title, paid.position)) if "contribute" in line]) == (
+        2,
+        [],
+    )
 
 
 def test_equal_contributions():
@@ -67,7 +72,7 @@ def test_contribution_before_a_payment_that_the_bank_can_make():
     twice = rhineland("contribute 10\ncontribute 10\nRhE: run 40\nRhE: hold\nRhE: done", setup=drained(40))
     assert twice.finding("contribution-need").mends is None
     waiting = rhineland("contribute 10", setup=drained(40))  # nothing has been paid yet
-    assert (waiting.codes, between(waiting.position)) == (
+    assert (waiting.codes, why_not_statable(waiting.position)) == (
         [],
         "players have put money into the bank for a payment that is still to come",
     )

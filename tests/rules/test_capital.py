@@ -4,8 +4,8 @@ import pytest
 
 from moderator.counted.page import page
 from moderator.counted.read import read_counted
-from moderator.counted.taking import take
-from moderator.counted.trying import try_out
+from moderator.counted.taking import state_position
+from moderator.counted.trying import try_position
 from tests.ledger import play
 from tests.made_up import write_ruleset
 
@@ -126,8 +126,8 @@ def test_what_has_operated_goes_on(table):
 @pytest.mark.parametrize("reached", ["", "link L&N\n"])
 def test_a_game_goes_on_from_a_count_with_what_lies_in_escrow(table, reached):
     game = table(FIFTH + "Bob: buy L&N\n" + reached)
-    text = page(game.game.title, take(game.game.state))
-    trial = try_out(game.game.title, read_counted(text.encode())[0], text)
+    text = page(game.game.title, state_position(game.game.state))
+    trial = try_position(game.game.title, read_counted(text.encode())[0], text)
     assert trial.problems == ()
     rest = "Cyd: buy L&N\nlink L&N\n" if not reached else "Cyd: buy L&N\n"
     new, old = table(rest, "\n".join(trial.lines()) + "\n"), table(FIFTH + "Bob: buy L&N\n" + reached + rest)

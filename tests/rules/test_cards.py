@@ -4,8 +4,8 @@ import pytest
 
 from moderator.counted.page import page
 from moderator.counted.read import read_counted
-from moderator.counted.taking import take
-from moderator.counted.trying import try_out
+from moderator.counted.taking import state_position
+from moderator.counted.trying import try_position
 from moderator.game import open_game
 from moderator.rules.booking import State
 from moderator.scoring import score
@@ -338,8 +338,8 @@ def test_a_counted_position_says_where_runs_have_called():
     seen = amend_setup(said, "given called Venlo")
     game = rhineland(seen, options=TARGETS)
     assert game.position.cards.called == {"E2"}
-    file, text = read_counted(page(game.game.title, take(game.game.state)).encode())
-    again = try_out(game.game.title, file, text)
+    file, text = read_counted(page(game.game.title, state_position(game.game.state)).encode())
+    again = try_position(game.game.title, file, text)
     assert ("given called Venlo" in again.lines(), again.problems) == (True, ())
     run = "RhE: run 3:Köln*=20-Roermond=10 3:Köln=20-Düren=10 4:Köln=20-Bonn=10"
     assert paid(rhineland(run, setup="\n".join(again.lines()), options=TARGETS)) == [("Cyd", 80)]

@@ -4,8 +4,8 @@ import pytest
 
 from moderator.counted.page import page
 from moderator.counted.read import read_counted
-from moderator.counted.taking import take
-from moderator.counted.trying import try_out
+from moderator.counted.taking import state_position
+from moderator.counted.trying import try_position
 from moderator.model.ledger import BOX, MONEY
 from moderator.titles.board import Edges
 from moderator.titles.market import BadChart, parse_market
@@ -151,8 +151,8 @@ def test_the_turn_of_a_corporation_that_leaves_ends(zoned):
 
 def test_a_late_start_knows_what_has_left_the_game_and_its_money(zoned):
     game = coloured("Cyd: sell BNR 2\nCyd: done", zoned)
-    text = page(game.game.title, take(game.game.state))
-    trial = try_out(game.game.title, read_counted(text.encode())[0], text)
+    text = page(game.game.title, state_position(game.game.state))
+    trial = try_position(game.game.title, read_counted(text.encode())[0], text)
     assert (trial.problems, "given BNR closed cash 340" in trial.lines()) == ((), True)
     new = play("", setup="\n".join(trial.lines()), title="18EU-made-up", ruleset=zoned)
     assert (new.position.books, new.json["companies"]) == (game.position.books, game.json["companies"])

@@ -4,8 +4,8 @@ import pytest
 
 from moderator.counted.page import page
 from moderator.counted.read import read_counted
-from moderator.counted.taking import take
-from moderator.counted.trying import try_out
+from moderator.counted.taking import state_position
+from moderator.counted.trying import try_position
 from moderator.model.ledger import MONEY
 from moderator.shell.possible_moves import open_ended
 from tests.classic import RUNNING
@@ -135,8 +135,8 @@ def test_a_counted_position_has_its_marker(table):
 @pytest.mark.parametrize("marker", ["map", "charter"])
 def test_a_late_start_knows_what_became_of_the_marker(table, marker):
     game = table(f"NYC: connect {marker} 100 pay\n{TURN}")
-    text = page(game.game.title, take(game.game.state))
-    trial = try_out(game.game.title, read_counted(text.encode())[0], text)
+    text = page(game.game.title, state_position(game.game.state))
+    trial = try_position(game.game.title, read_counted(text.encode())[0], text)
     assert {each.finding.code for each in trial.problems} <= {"hold-limit"}  # the 70% that Bob has of the PRR
     new = table("", setup="\n".join(trial.lines()))
     assert (new.position.books, new.position.stations) == (game.position.books, game.position.stations)

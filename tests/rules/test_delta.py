@@ -2,8 +2,8 @@
 
 import pytest
 
-from moderator.counted.taking import take
-from moderator.counted.trying import try_out
+from moderator.counted.taking import state_position
+from moderator.counted.trying import try_position
 from moderator.mechanics.bankruptcy import ASSISTANCE_RULES as ASSISTANCE
 from moderator.rules.booking import State
 from moderator.rules.events.turns import CompanyTurn
@@ -368,7 +368,7 @@ def test_who_is_in_debt_buys_nothing():
 
 def test_a_late_start_takes_a_debt_for_one():
     game = table(in_debt(10))
-    trial = try_out(game.game.title, take(State(game.game.title, game.position)), "")
+    trial = try_position(game.game.title, state_position(State(game.game.title, game.position)), "")
     assert (trial.problems, trial.position.books.of("money", "Cyd")) == ((), -10)
 
 

@@ -1,6 +1,6 @@
 """4.5 The train a corporation must own, and the money its president raises for it."""
 
-from moderator.views.turn import due
+from moderator.views.turn import due_lines
 from tests.ledger import play
 from tests.positions import FIRST_TURN, SECOND_TURN, give_money, give_train
 from tests.virginia import on_turn
@@ -245,7 +245,7 @@ def test_a_power_need_not_be_used():
 
 def test_the_prompt_names_it():
     used = play("C&O: use TIW", setup=TREDEGAR, title="18VA")
-    assert due(used.game.state)[0].startswith("C&O must buy a train: train 4 costs $100, it has $50, $50 missing")
+    assert due_lines(used.game.state)[0].startswith("C&O must buy a train: train 4 costs $100, it has $50, $50 missing")
 
 
 def test_what_is_lacking_for_it_is_what_may_be_sold():

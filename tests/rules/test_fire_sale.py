@@ -5,7 +5,7 @@ import pytest
 from moderator.rules.auctions import Bidding, buyers
 from moderator.shell.possible_moves import choices, open_ended
 from moderator.shell.shorthand import expand
-from moderator.views.turn import due, turn
+from moderator.views.turn import due_lines, turn
 from tests.ledger import Result, play
 from tests.made_up import write_ruleset
 from tests.positions import SECOND_TURN, give_money, give_train
@@ -51,7 +51,7 @@ def test_bids_go_round_the_table_from_the_priority_deal_without_the_president(ta
         ("bidding", "Cyd", "M6"),
     ]
     said = "bids £45 or more for a share of BNR, or passes"  # half of 90
-    assert (turn(game.game.state), due(game.game.state)) == (f"Bob, OR 2.2: {said}", [f"Bob {said}"])
+    assert (turn(game.game.state), due_lines(game.game.state)) == (f"Bob, OR 2.2: {said}", [f"Bob {said}"])
     assert [choice.text for choice in choices(game.game)] == ["bid 45", "pass"]
     assert (expand(game.game, "60"), expand(game.game, "")) == (("bid 60",), ("pass",))
     raised = table(SHARE + "bid 45\n")

@@ -4,7 +4,7 @@ import pytest
 
 from moderator.counted.page import page
 from moderator.counted.read import read_counted
-from moderator.counted.trying import take_down, try_out
+from moderator.counted.trying import state_as_it_is, try_position
 from moderator.mechanics.opening import load_title
 from moderator.model.findings import Severity
 from moderator.model.ledger import BANK, POOL, token_unit
@@ -112,7 +112,7 @@ stations = ["F14", "D10"]
 ])  # fmt: skip
 def test_a_treasury_of_no_certain_certificates_has_those_that_players_do_not(ann, cyd, own):
     title = load_title("18MW")
-    trial = try_out(title, *read_counted(SYSTEM.format(ann=ann, cyd=cyd).encode()))
+    trial = try_position(title, *read_counted(SYSTEM.format(ann=ann, cyd=cyd).encode()))
     assert not [p.finding for p in trial.problems if p.finding.code == "given-sum"]
     kinds = title.certificates["BN"]
     held = {kind.shares * 5: count for kind in kinds if (count := trial.position.books.of(kind.unit, "BN"))}
@@ -155,15 +155,15 @@ def test_tokens_of_which_nothing_is_said_are_paid_for():
 
 def test_what_stands_above_a_limit_is_taken_down_as_played():
     broken = counted(amend_setup(EUROPE, "given Bob cash -30 shares BNR 20% DR 30%"), "18EU")
-    text = page(broken.game.title, take_down(broken.game.state))
+    text = page(broken.game.title, state_as_it_is(broken.game.state))
     assert "\nplayed = true" in text
-    trial = try_out(broken.game.title, *read_counted(text.encode()))
+    trial = try_position(broken.game.title, *read_counted(text.encode()))
     assert (trial.problems, [note.finding.code for note in trial.notes]) == ((), ["cash-short"])
     assert trial.lines()[-1].endswith(" played")
-    without = try_out(broken.game.title, *read_counted(swap(text, ("played = true", "played = false")).encode()))
+    without = try_position(broken.game.title, *read_counted(swap(text, ("played = true", "played = false")).encode()))
     assert [problem.finding.code for problem in without.problems] == ["cash-short"]
 
 
 def test_and_what_breaks_no_rule_is_not():
     table = play("", setup=MERGED, title="18MW")
-    assert "played" not in page(table.game.title, take_down(table.game.state))
+    assert "played" not in page(table.game.title, state_as_it_is(table.game.state))

@@ -3,7 +3,7 @@
 import pytest
 
 from moderator.counted.page import page
-from moderator.counted.taking import take
+from moderator.counted.taking import state_position
 from moderator.journal.grammar import format_move, parse_line
 from tests.lower_rhine import GREEN, LAST_GREEN, MKB_FLOATED, lower_rhine
 
@@ -118,7 +118,7 @@ def test_an_option_lets_it_be_turned_at_any_time():
 
 def test_a_late_start_states_that_it_was_turned():
     whole = lower_rhine("CME: token Geldern turned\nCME: done", setup=on(), options="harbour-token any")
-    counted = page(whole.game.title, take(whole.game.state))
+    counted = page(whole.game.title, state_position(whole.game.state))
     assert 'harbour = "turned"' in counted
     given = "given CME president Cyd par 90 price 90 A3 floated harbour turned stations Deutz Geldern tokens 2"
     assert format_move(parse_line(given, whole.game.vocabulary)) == given

@@ -4,7 +4,7 @@ import pytest
 
 from moderator.rules.booking import State
 from moderator.titles.telling import section_of
-from moderator.views.turn import due
+from moderator.views.turn import due_lines
 from tests.setups import swap
 from tests.two_players import (
     BESIDE_3,
@@ -29,7 +29,7 @@ def one(game, code: str) -> str | None:
 
 
 def due_in(game) -> list[str]:
-    return due(State(game.game.title, game.position))
+    return due_lines(State(game.game.title, game.position))
 
 
 # ---- 9: nothing costs anything ----

@@ -3,7 +3,7 @@
 import pytest
 
 from moderator.counted.page import page
-from moderator.counted.taking import take
+from moderator.counted.taking import state_position
 from tests.lower_rhine import GREEN, LAST_GREEN, TWO_FLOATED, lower_rhine
 
 # Ann owns DEC, Bob GKB; Dee directs ADR, Cyd CME. Now Ann directs ADR, Bob CME.
@@ -301,7 +301,7 @@ def test_a_counted_position_in_which_it_lapses():
 
 def test_a_counted_position_after_it_has_lapsed():
     game = lower_rhine("CME: train 5\nCME: done", setup=LAST_GREEN, options="legacies lapse")
-    counted = page(game.game.title, take(game.game.state))
+    counted = page(game.game.title, state_position(game.game.state))
     assert ("GKB = { closed = true, used = true }" in counted, '"4", "2+4"]' in counted) == (True, True)
     lines = CLOSED + "given DEC closed used\ngiven GKB closed used\ngiven trains 2+4 out"
     given = lower_rhine(GIVEN.format(privates=lines, more=""), options="legacies lapse")

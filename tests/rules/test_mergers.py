@@ -5,15 +5,15 @@ import pytest
 from moderator.audit.report import report
 from moderator.counted.page import page
 from moderator.counted.read import read_counted
-from moderator.counted.taking import take
-from moderator.counted.trying import try_out
+from moderator.counted.taking import state_position
+from moderator.counted.trying import try_position
 from moderator.model.ledger import BOX
 from moderator.rules.certificates import certificates_of_limit
 from moderator.scoring import score, scored_worth
 from moderator.shell.possible_moves import choices
 from moderator.views.companies import companies
 from moderator.views.standings import standings
-from moderator.views.turn import due
+from moderator.views.turn import due_lines
 from tests.export.sheets import summary
 from tests.ledger import Result, play
 from tests.made_up import write_ruleset
@@ -139,7 +139,7 @@ def test_what_would_be_right_is_offered(table):
     assert table("Ann: merge BNR FS").finding("merge-owner").remedy == "Ann: merge BNR DR"
     game = table("note x")
     assert "Ann: merge BNR DR" in [choice.text for choice in choices(game.game) if choice.barred is None]
-    assert "; it may merge with DR" in due(game.game.state)[0]
+    assert "; it may merge with DR" in due_lines(game.game.state)[0]
     rich = table("note x", OWING + give_money(75, "BNR"))
     assert "Ann: merge BNR DR" not in [choice.text for choice in choices(rich.game)]
 
@@ -233,8 +233,8 @@ def test_a_new_president_gives_the_double_certificate_first(table):
 
 def stated(game: Result) -> list[str]:
     """The lines that begin a new journal where this one is."""
-    text = page(game.game.title, take(game.game.state))
-    trial = try_out(game.game.title, read_counted(text.encode())[0], text)
+    text = page(game.game.title, state_position(game.game.state))
+    trial = try_position(game.game.title, read_counted(text.encode())[0], text)
     assert trial.possible, [problem.finding for problem in trial.problems]
     return trial.lines()
 

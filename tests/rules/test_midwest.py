@@ -4,8 +4,8 @@ import pytest
 
 from moderator.counted.page import page
 from moderator.counted.read import read_counted
-from moderator.counted.taking import take
-from moderator.counted.trying import try_out
+from moderator.counted.taking import state_position
+from moderator.counted.trying import try_position
 from moderator.titles.telling import section_of
 from tests.ledger import Result, play
 from tests.made_up import write_ruleset
@@ -334,8 +334,8 @@ def test_another_president_by_that_is_asked_instead():
 def test_a_late_start_states_a_home_that_another_company_has_bought():
     bought = OR2 + "adjust bank -400 MP +400\nIC: done\nMP: token Springfield from IC\nMP: done\nRI: done\n"
     game = table("", bought)
-    text = page(game.game.title, take(game.game.state))
-    trial = try_out(game.game.title, read_counted(text.encode())[0], text)
+    text = page(game.game.title, state_position(game.game.state))
+    trial = try_position(game.game.title, read_counted(text.encode())[0], text)
     new = table("", "\n".join(trial.lines()))
     assert (trial.problems, new.position.stations["IC"], new.tokens("IC")) == ((), (), 4)
     assert (new.position.books, new.json["companies"]) == (game.position.books, game.json["companies"])

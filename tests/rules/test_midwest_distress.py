@@ -5,7 +5,7 @@ import pytest
 from moderator.rules.trains.owing import owed_train
 from moderator.shell.shorthand import expand
 from moderator.views.players import players
-from moderator.views.turn import due
+from moderator.views.turn import due_lines
 from tests.ledger import Result, play
 from tests.midwest import LEADERLESS, PHASE_6, RECEIVED, WORN
 from tests.setups import amend_setup, swap
@@ -28,7 +28,7 @@ def cash(game: Result, *names: str) -> list[int]:
 
 def test_what_is_owed_and_lacking_is_said():
     # A 10 for 900, 640 in the treasury.
-    (line,) = due(table("").game.state)
+    (line,) = due_lines(table("").game.state)
     said = "train 10 costs $900, it has $640, $260 missing; first it puts up for auction 1 share of its own"
     assert line.startswith(f"RI must buy a train: {said}")
 
@@ -213,8 +213,8 @@ def test_the_priority_deal_of_a_bankrupt_goes_to_the_next_player():
 
 def test_in_receivership_a_train_is_owed_only_in_place_of_a_borrowed_one_and_with_the_money():
     assert table("CNW: run 280\nCNW: hold\n", RECEIVED).fact("borrowed").keys() == {"CNW"}
-    assert due(table("CNW: run 280\nCNW: hold\n", RECEIVED).game.state) == []
-    (line,) = due(table("CNW: run 400\nCNW: hold\n", RECEIVED).game.state)
+    assert due_lines(table("CNW: run 280\nCNW: hold\n", RECEIVED).game.state) == []
+    (line,) = due_lines(table("CNW: run 400\nCNW: hold\n", RECEIVED).game.state)
     assert line == "CNW has a borrowed train and $900: it buys a 10 for $900"
     # Its own train has gone: it borrows one as its turn begins, and nobody buys for it.
     assert owed_train(table("adjust CNW -1 train D depot +1 train D\n", RECEIVED).game.state, "CNW") is None

@@ -4,8 +4,8 @@ import pytest
 
 from moderator.counted.page import page
 from moderator.counted.read import read_counted
-from moderator.counted.taking import take
-from moderator.counted.trying import try_out
+from moderator.counted.taking import state_position
+from moderator.counted.trying import try_position
 from moderator.shell.possible_moves import choices, open_ended
 from tests.ledger import Result, play
 from tests.mississippi import FLOATED, FOURTH, GREEN, RUNNING, SECOND, SOLD, THIRD
@@ -458,8 +458,8 @@ def test_the_original_rules_allow_fewer_certificates_with_eight_corporations():
 )
 def test_a_counted_position_holds_what_is_marked_kept_or_taken_up(lines, setup):
     game = table(lines, setup)
-    text = page(game.game.title, take(game.game.state))
-    trial = try_out(game.game.title, read_counted(text.encode())[0], text)
+    text = page(game.game.title, state_position(game.game.state))
+    trial = try_position(game.game.title, read_counted(text.encode())[0], text)
     assert trial.problems == ()
     new = table("", "\n".join(trial.lines()))
     assert (new.position.books, new.position.powers) == (game.position.books, game.position.powers)

@@ -3,7 +3,7 @@
 import pytest
 
 from moderator.counted.page import page
-from moderator.counted.taking import take
+from moderator.counted.taking import state_position
 from tests.ledger import Result, play
 from tests.orient import LAST, PRIVATES, SOLD, SR4, depot
 from tests.orient_trains import INSOLVENT
@@ -26,7 +26,7 @@ def test_passes_in_the_packet_count_on():
     said = oe("begin ISR next Cyd passes 3", LAID_OUT).finding("given-sum")
     assert said.message == "3 have passed one after another: the topmost row is cheaper"
     written = oe("Ann: pass\nBob: pass")
-    assert "passes = 2" in page(written.game.title, take(written.game.state))
+    assert "passes = 2" in page(written.game.title, state_position(written.game.state))
 
 
 ALL_PASS = "Ann: pass\nBob: pass\nCyd: pass\n"

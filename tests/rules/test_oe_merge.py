@@ -4,8 +4,8 @@ import pytest
 
 from moderator.counted.page import page
 from moderator.counted.read import read_counted
-from moderator.counted.taking import take
-from moderator.counted.trying import try_out
+from moderator.counted.taking import state_position
+from moderator.counted.trying import try_position
 from moderator.model.findings import Severity
 from moderator.rules.booking import State
 from moderator.rules.subsidiaries import abandoned_minors, bearer, powers_of, rights_of
@@ -69,8 +69,8 @@ def test_minors_that_have_merged_or_were_abandoned_are_counted():
 def test_a_position_file_states_them_and_the_order_track():
     game = after("", LATER)
     assert game.position.order == ("A", "B", "C", "PLM")
-    text = page(game.game.title, take(game.game.state))
-    trial = try_out(game.game.title, read_counted(text.encode())[0], text)
+    text = page(game.game.title, state_position(game.game.state))
+    trial = try_position(game.game.title, read_counted(text.encode())[0], text)
     assert trial.problems == ()
     again = after("", "\n".join(trial.lines()))
     assert again.position.books == game.position.books
@@ -80,8 +80,8 @@ def test_a_position_file_states_them_and_the_order_track():
 
 def begun_again(game: Result) -> Result:
     """A game begun from the position file of another one."""
-    text = page(game.game.title, take(game.game.state))
-    trial = try_out(game.game.title, read_counted(text.encode())[0], text)
+    text = page(game.game.title, state_position(game.game.state))
+    trial = try_position(game.game.title, read_counted(text.encode())[0], text)
     assert trial.problems == ()
     return after("", "\n".join(trial.lines()))
 

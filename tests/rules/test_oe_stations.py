@@ -4,8 +4,8 @@ import pytest
 
 from moderator.counted.page import page
 from moderator.counted.read import read_counted
-from moderator.counted.taking import take
-from moderator.counted.trying import try_out
+from moderator.counted.taking import state_position
+from moderator.counted.trying import try_position
 from moderator.rules.tokens import TOKEN_ON, slots_left
 from moderator.shell.possible_moves import choices, open_ended
 from moderator.shell.shorthand import expand
@@ -246,8 +246,8 @@ def test_with_its_last_token_it_lies_face_down_and_goes_when_none_lies_there():
 def test_slots_ports_tokens_and_patronage_are_counted_and_written():
     setup = amend_setup(ENGINEERS, "given BBE owner Bob tokens 1 stations U36 V31", "given patronage Nantes")
     game = after("", with_port("north", setup))
-    text = page(game.game.title, take(game.game.state))
-    trial = try_out(game.game.title, read_counted(text.encode())[0], text)
+    text = page(game.game.title, state_position(game.game.state))
+    trial = try_position(game.game.title, read_counted(text.encode())[0], text)
     assert trial.problems == ()
     again = after("", "\n".join(trial.lines()))
     for fact in ("books", "facts"):

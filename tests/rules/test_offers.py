@@ -7,8 +7,8 @@ import pytest
 
 from moderator.counted.page import page
 from moderator.counted.schema import CountedFile
-from moderator.counted.taking import take
-from moderator.counted.trying import try_out
+from moderator.counted.taking import state_position
+from moderator.counted.trying import try_position
 from moderator.model.rounds import StockRound
 from moderator.offers.stock import stock_begun
 from moderator.rules.booking import State
@@ -175,9 +175,9 @@ def test_a_counted_corporation_holds_shares_of_itself_apart_from_the_offering(of
     game = play(COUNTED, ruleset=offering)
     facts = game.json["companies"]["DR"]
     assert (game.codes, facts["treasury"], facts["ipo"], facts["players"]) == (["counted"], 20, 40, 40)
-    text = page(game.game.title, take(game.game.state))
+    text = page(game.game.title, state_position(game.game.state))
     assert "treasury = 20\n" in text
-    trial = try_out(game.game.title, CountedFile.model_validate(tomllib.loads(text)), text)
+    trial = try_position(game.game.title, CountedFile.model_validate(tomllib.loads(text)), text)
     assert [line for line in trial.lines() if "treasury" in line] == [
         "given DR president Bob par 70 price 70 C1 stations Berlin tokens 4 unpaid 0 treasury 20% cash 40"
     ]

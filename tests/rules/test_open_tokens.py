@@ -4,8 +4,8 @@ import pytest
 
 from moderator.counted.page import page
 from moderator.counted.read import read_counted
-from moderator.counted.taking import take
-from moderator.counted.trying import try_out
+from moderator.counted.taking import state_position
+from moderator.counted.trying import try_position
 from moderator.shell.possible_moves import choices
 from moderator.views.market import powers
 from tests.classic import COAL_GREEN
@@ -75,8 +75,8 @@ def test_the_session_offers_to_turn_it_and_says_what_it_is_worth(table):
 @pytest.mark.parametrize("lines", [LAID, TURNED])
 def test_a_late_start_knows_whether_it_was_turned(table, lines):
     game = table(lines + OVER)
-    text = page(game.game.title, take(game.game.state))
-    trial = try_out(game.game.title, read_counted(text.encode())[0], text)
+    text = page(game.game.title, state_position(game.game.state))
+    trial = try_position(game.game.title, read_counted(text.encode())[0], text)
     assert trial.problems == ()
     new = table("", "\n".join(trial.lines()))
     assert (new.position.powers, new.position.used) == (game.position.powers, game.position.used)

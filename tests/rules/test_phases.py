@@ -6,8 +6,8 @@ import pytest
 
 from moderator.counted.page import page
 from moderator.counted.schema import CountedFile
-from moderator.counted.taking import take
-from moderator.counted.trying import try_out
+from moderator.counted.taking import state_position
+from moderator.counted.trying import try_position
 from moderator.rules.rounds.phases import BRINGS
 from moderator.vocabulary.catalogue import EVENTS, PhaseEvent, new_question
 from tests.counted_positions import EUROPE
@@ -207,9 +207,9 @@ def test_a_position_taken_down_says_where_its_tracks_stand(tmp_path):
     """As a file and laid out again, the position is what it was."""
     over = write_ruleset(tmp_path, LONGER)
     played = play(swap(EUROPE, ("phase 4", "phase 4 track rail last")), ruleset=over).game
-    text = page(played.title, take(played.state))
+    text = page(played.title, state_position(played.state))
     assert 'tracks = { rail = "last" }' in text
-    trial = try_out(played.title, CountedFile.model_validate(tomllib.loads(text)), text)
+    trial = try_position(played.title, CountedFile.model_validate(tomllib.loads(text)), text)
     assert (trial.problems, trial.lines()[0]) == ((), "given phase 4 track rail last")
 
 

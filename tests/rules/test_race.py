@@ -1,6 +1,6 @@
 """1846: runs that count their best places, opposite ends, the mail, powers of privates, bankruptcy, receivership."""
 
-from moderator.counted.taking import take
+from moderator.counted.taking import state_position
 from moderator.rules.booking import State
 from moderator.rules.rounds.phases import next_order
 from moderator.rules.trains.owing import owed_train
@@ -116,7 +116,7 @@ def test_a_train_in_the_pool_shows_the_side_that_it_was_bought_as_in_json_and_in
     given_up = LONG + "NYC: run 0\nNYC: train 3/5\nadjust NYC -1 train 3/5 pool +1 train 3/5\nNYC: done\n"
     game = table(given_up)
     assert game.json["train_pool"] == ["3/5"]
-    assert take(game.game.state).pool.trains == ("3/5",)
+    assert state_position(game.game.state).pool.trains == ("3/5",)
     assert table(given_up + "B&O: run 0\nB&O: train 4 pool").finding("missing").actual == "0"
 
 

@@ -2,10 +2,10 @@
 
 import pytest
 
-from moderator.counted.lines import state
+from moderator.counted.lines import position_lines
 from moderator.counted.page import page
 from moderator.counted.read import Naming
-from moderator.counted.taking import take
+from moderator.counted.taking import state_position
 from moderator.journal.grammar import format_line
 from moderator.shell.possible_moves import choices, nothing_more
 from moderator.views.companies import companies
@@ -216,7 +216,7 @@ def test_nobody_takes_up_shares_for_it(tmp_path):
 def test_a_counted_position_says_who_runs_it_and_what_is_borrowed(table, tmp_path):
     over = write_ruleset(tmp_path, RULES)
     game = table(DOWN)
-    text = page(game.game.title, take(game.game.state))
+    text = page(game.game.title, state_position(game.game.state))
     assert 'receiver = "Bob"' in text
     assert "borrowed = true" in text
     lines = [line for line in _lines(game) if line.startswith("given BNR")]
@@ -230,7 +230,7 @@ def test_a_counted_position_says_who_runs_it_and_what_is_borrowed(table, tmp_pat
 def _lines(game: Result) -> list[str]:
     """The position as lines of a late start."""
     naming = Naming(game.game.title, game.position.players)
-    return [format_line(said) for _, said in state(naming, take(game.game.state))]
+    return [format_line(said) for _, said in position_lines(naming, state_position(game.game.state))]
 
 
 def test_the_last_one_of_a_game_that_is_over_goes_bankrupt_by_the_tables_word(table):

@@ -4,8 +4,8 @@ import pytest
 
 from moderator.counted.page import page
 from moderator.counted.read import read_counted
-from moderator.counted.taking import take
-from moderator.counted.trying import try_out
+from moderator.counted.taking import state_position
+from moderator.counted.trying import try_position
 from moderator.shell.possible_moves import choices
 from tests.classic import SECOND
 from tests.ledger import play
@@ -135,8 +135,8 @@ def test_the_session_offers_to_offer_it_again(table):
 @pytest.mark.parametrize("lines", ["price NYC 160\n" + AGAIN + "NYC: reissue\n", "NYC: buy NYC from Cyd\n"])
 def test_a_late_start_knows_what_was_taken_up_and_offered_again(table, lines):
     game = table(lines + "Bob: pass\n")
-    text = page(game.game.title, take(game.game.state))
-    trial = try_out(game.game.title, read_counted(text.encode())[0], text)
+    text = page(game.game.title, state_position(game.game.state))
+    trial = try_position(game.game.title, read_counted(text.encode())[0], text)
     assert {each.finding.code for each in trial.problems} <= {"hold-limit"}  # the 70% that Bob has of the PRR
     new = table("", setup="\n".join(trial.lines()))
     assert (new.position.books, new.position.par) == (game.position.books, game.position.par)

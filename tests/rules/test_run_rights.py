@@ -4,8 +4,8 @@ import pytest
 
 from moderator.counted.page import page
 from moderator.counted.read import read_counted
-from moderator.counted.taking import take
-from moderator.counted.trying import try_out
+from moderator.counted.taking import state_position
+from moderator.counted.trying import try_position
 from moderator.rules.mechanic_rules import joined
 from moderator.shell.possible_moves import choices
 from tests.classic import COAL_GREEN
@@ -117,8 +117,8 @@ def test_rights_are_offered_with_what_they_cost(table):
 
 def test_a_count_tells_the_rights_of_companies(table):
     game = table(BOUGHT + "M&O: buy M&C from Ann 100\n" + LATER)
-    text = page(game.game.title, take(game.game.state))
-    trial = try_out(game.game.title, read_counted(text.encode())[0], text)
+    text = page(game.game.title, state_position(game.game.state))
+    trial = try_position(game.game.title, read_counted(text.encode())[0], text)
     assert trial.problems == ()
     new = table("", "\n".join(trial.lines()) + "\n")
     assert new.fact("rights") == {"M&O": "bridge+ferry"}

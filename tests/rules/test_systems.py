@@ -4,8 +4,8 @@ import pytest
 
 from moderator.counted.page import page
 from moderator.counted.read import read_counted
-from moderator.counted.taking import take
-from moderator.counted.trying import try_out
+from moderator.counted.taking import state_position
+from moderator.counted.trying import try_position
 from moderator.mechanics.connections import doubling_station
 from moderator.mechanics.opening import load_title
 from moderator.rules.certificates import certificates_of_limit, train_limit
@@ -152,8 +152,8 @@ def test_an_odd_share_scores_half_rounded_up():
 
 def test_a_late_start_states_a_system_and_its_tokens():
     game = after("Bob: pass", SR3)
-    text = page(game.game.title, take(game.game.state))
-    trial = try_out(game.game.title, read_counted(text.encode())[0], text)
+    text = page(game.game.title, state_position(game.game.state))
+    trial = try_position(game.game.title, read_counted(text.encode())[0], text)
     given = "given BN of MP RI president Cyd par 85 price 75 A7 structure system floated operated earned"
     assert any(line.startswith(given) and " tokens 3 " in line for line in trial.lines())
     new = after("", "\n".join(trial.lines()))
@@ -163,10 +163,10 @@ def test_a_late_start_states_a_system_and_its_tokens():
 
 def test_a_system_in_a_file_has_floated_though_players_hold_little_of_it():
     game = after("adjust Cyd -5% BN pool +5% BN", SR3)  # 55% are players'
-    text = page(game.game.title, take(game.game.state))
+    text = page(game.game.title, state_position(game.game.state))
     start = text.index("[corporations.BN]")
     by_hand = text[:start] + swap(text[start:], ("floated = true\n", ""), ("operated = true\n", ""))
-    trial = try_out(game.game.title, read_counted(by_hand.encode())[0], by_hand)
+    trial = try_position(game.game.title, read_counted(by_hand.encode())[0], by_hand)
     assert "BN" in after("", "\n".join(trial.lines())).position.floated
 
 

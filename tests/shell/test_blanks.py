@@ -3,7 +3,7 @@
 import pytest
 
 from moderator.offers.openings import GIVEN_FORMS
-from moderator.shell.blanks import Fillings, elsewhere, fill, names_of
+from moderator.shell.blanks import Fillings, fill, names_of, with_other_place
 from moderator.shell.possible_moves import choices, open_ended
 from tests.ledger import play
 from tests.orient import SR1
@@ -34,8 +34,8 @@ def test_what_was_left_empty_is_left_out(form, blanks, line):
 
 
 def test_a_place_may_be_one_that_no_list_has():
-    assert fill(elsewhere("lay PLACE river AMOUNT", "E15"), ["40"]) == "lay E15 river 40"
-    assert elsewhere("token PLACE", "Port Said") == 'token "Port Said"'
+    assert fill(with_other_place("lay PLACE river AMOUNT", "E15"), ["40"]) == "lay E15 river 40"
+    assert with_other_place("token PLACE", "Port Said") == 'token "Port Said"'
 
 
 def test_a_player_before_a_colon_is_chosen_with_what_he_may_say():

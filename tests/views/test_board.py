@@ -14,7 +14,7 @@ from moderator.game import Game, open_game
 from moderator.resources import example
 from moderator.views.board.content import Board, read_board
 from moderator.views.board.drawing import draw_board
-from moderator.views.board.matrix import few, shorten
+from moderator.views.board.matrix import fit_pieces, shorten
 from moderator.views.ink import Ink
 from moderator.views.text import Window, cells
 from tests.ledger import play
@@ -137,11 +137,11 @@ def test_emphasis_changes_no_letter():
 
 
 def test_lists_are_counted_where_they_are_cut():
-    assert few("and ", ["one", "two", "three"], 40) == ["and one two three"]
-    assert few("and ", ["one", "two", "three"], 16) == ["and 3"]
-    assert few("and ", ["one", "two", "three", "four"], 20) == ["and one and 3 more"]
-    assert few("and ", ["one", "two", "three"], 10) == ["and 3"]
-    assert few("all ", ["one", "two", "three"], 11, 2) == ["all one two", "    three"]
+    assert fit_pieces("and ", ["one", "two", "three"], 40) == ["and one two three"]
+    assert fit_pieces("and ", ["one", "two", "three"], 16) == ["and 3"]
+    assert fit_pieces("and ", ["one", "two", "three", "four"], 20) == ["and one and 3 more"]
+    assert fit_pieces("and ", ["one", "two", "three"], 10) == ["and 3"]
+    assert fit_pieces("all ", ["one", "two", "three"], 11, 2) == ["all one two", "    three"]
 
 
 def test_cut_names_can_be_told_apart():

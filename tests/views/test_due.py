@@ -1,7 +1,7 @@
 """What is due: an owed train and the money for it by the rules of the title, discards, the end of the game."""
 
 from moderator.rules.booking import State
-from moderator.views.turn import due
+from moderator.views.turn import due_lines
 from tests.ledger import play
 from tests.positions import FIRST_TURN, SECOND_TURN, TWO_STARTED
 from tests.rhineland import RHE_ALONE, rhineland
@@ -15,7 +15,7 @@ BARE = FIRST_TURN + "adjust BNR -3 train 2 box +3 train 2\n"
 
 
 def told(game):
-    return due(State(game.game.title, game.position))
+    return due_lines(State(game.game.title, game.position))
 
 
 def test_nothing_is_due_with_a_train():

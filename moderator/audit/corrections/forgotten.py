@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from functools import cached_property
 from itertools import islice
 
-from moderator.audit.corrections.readings import company_of, sizes_of, some_of, typing
+from moderator.audit.corrections.readings import certificate_choices, company_of, sizes_of, typing_rank
 from moderator.audit.corrections.trial import Mismatch, Trial
 from moderator.game import Game
 from moderator.model.ledger import MONEY, POOL
@@ -35,7 +35,7 @@ def dividends(game: Game, at: int, before: Position, said: Move) -> Iterator[Tri
             yield Trial(at, 0, (Dividend(actor=turn.company, verb=verb),), "missing", 2)
 
 
-def passed_over(before: Position, said: Move) -> tuple[str, ...]:
+def players_passed_over(before: Position, said: Move) -> tuple[str, ...]:
     """The players of a stock round who come between the one whose turn it is and the one who acts; none where it is the
     turn of somebody who is no player, such as an investor."""
     rnd = before.round
@@ -57,7 +57,7 @@ def trades(game: Game, at: int, before: Position, said: Move, player: str) -> It
         for size in sizes:
             yield Trial(at, out, (Buy(actor=player, company=company, percent=size),), "missing", rank)
             yield Trial(at, out, (Buy(actor=player, company=company, percent=size, source="pool"),), "missing", rank)
-        for sold in some_of(sizes):
+        for sold in certificate_choices(sizes):
             moves = (Sell(actor=player, company=company, certificates=sold),)
             yield Trial(at, out, moves, "missing", rank + len(sold) - 1)
         yield Trial(at, out, (Buy(actor=player, company=company),), "missing", rank)
@@ -251,11 +251,11 @@ def _numbers(run: Run, more: int, earned: int) -> list[tuple[Move, int]]:
         if each.revenue is not None and each.revenue + more >= 0:
             other = each.replace(revenue=each.revenue + more)
             runs = (*run.runs[:at], other, *run.runs[at + 1 :])
-            found.append((run.replace(runs=runs), typing(each.revenue, each.revenue + more)))
+            found.append((run.replace(runs=runs), typing_rank(each.revenue, each.revenue + more)))
     if run.total is not None and run.total + more >= 0:
-        found.append((run.replace(total=run.total + more), typing(run.total, run.total + more)))
+        found.append((run.replace(total=run.total + more), typing_rank(run.total, run.total + more)))
     whole = Run(actor=run.actor, total=max(0, earned + more), extra=run.extra, calls=run.calls)
-    return found or [(whole, 3 + typing(earned, earned + more))]
+    return found or [(whole, 3 + typing_rank(earned, earned + more))]
 
 
 def earned_in(step: Step) -> int | None:

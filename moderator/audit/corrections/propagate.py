@@ -23,7 +23,7 @@ Walk = Callable[[Cell], Cell]
 _BY_SHARES = ("sold-out-rise", "pool-fall")  # at the end of a stock round, by who then holds what
 
 
-def walks_of(title: Title, before: Position, step: Step) -> Iterator[tuple[str, Walk]]:
+def marker_walks(title: Title, before: Position, step: Step) -> Iterator[tuple[str, Walk]]:
     """What a line does to the marker of each corporation, but for what the end of a stock round does by its shares.
 
     A walk that would not have brought the marker to where it came to is not understood: it goes as far again.
@@ -38,7 +38,7 @@ def walks_of(title: Title, before: Position, step: Step) -> Iterator[tuple[str, 
     for company, parts in walks.items():
         cell, end = before.cells[company], step.position.cells.get(company)
         if end is not None:
-            walk = _joined(parts)
+            walk = _one_after_another(parts)
             yield company, walk if company in by_shares or walk(cell) == end else _as_far(title, cell, end)
 
 
@@ -80,7 +80,7 @@ def _unmoved(title: Title, before: Position, step: Step) -> Iterator[tuple[str, 
                 yield company, _drop(title, before, company, posting.count)
 
 
-def _joined(parts: list[Walk]) -> Walk:
+def _one_after_another(parts: list[Walk]) -> Walk:
     def walk(cell: Cell) -> Cell:
         for part in parts:
             cell = part(cell)
@@ -131,16 +131,16 @@ class Closed(Slim):
     pooled: int
 
 
-What = Traded | Paid | Closed | Walk
+Effect = Traded | Paid | Closed | Walk
 
 
-class Ripple:
+class Propagation:
     """The course of a game by its corporations, and what a change in one of its lines comes to at the end: in worth, or
     in cash where shares are not `priced`."""
 
     def __init__(self, game: Game, priced: bool = True) -> None:
         self.title, self.end, self.priced = game.title, game.position, priced
-        self.courses: dict[str, list[tuple[int, What]]] = defaultdict(list)
+        self.courses: dict[str, list[tuple[int, Effect]]] = defaultdict(list)
         self.helped: dict[str, list[tuple[int, str, int]]] = defaultdict(list)  # by company: line, player, amount
         self.holders: dict[str, list[tuple[int, Mapping[str, int]]]] = defaultdict(list)  # ... after each trade
         self._last_help: dict[str, int] = {}  # the last line in which each player added to a company's money
@@ -172,16 +172,16 @@ class Ripple:
         """How many shares of a corporation every player has."""
         return {player: shares(self.title, position.books, company, player) for player in position.players}
 
-    def _read(self, before: Position, step: Step) -> Iterator[tuple[str, What]]:
+    def _read(self, before: Position, step: Step) -> Iterator[tuple[str, Effect]]:
         yield from self._trades(before, step)
         yield from self._dividends(before, step)
-        yield from walks_of(self.title, before, step)
+        yield from marker_walks(self.title, before, step)
         if isinstance(before.round, StockRound) and step.position.round != before.round and step.entry.turned:
             for company in before.cells:
                 end = State(self.title, step.entry.turned[0].position)
                 yield company, Closed(not_sold(end, company), percent(end, company, POOL))
 
-    def _trades(self, before: Position, step: Step) -> Iterator[tuple[str, What]]:
+    def _trades(self, before: Position, step: Step) -> Iterator[tuple[str, Effect]]:
         """Shares that changed hands for what they come to at the price of the chart, or at the starting value."""
         got: dict[tuple[str, str, str], int] = defaultdict(int)
         for posting in step.entry.postings:
@@ -200,7 +200,7 @@ class Ripple:
             elif par is not None and abs(paid) == charter.worth(par, abs(count), deal):
                 yield company, Traded(player, count, None)
 
-    def _dividends(self, before: Position, step: Step) -> Iterator[tuple[str, What]]:
+    def _dividends(self, before: Position, step: Step) -> Iterator[tuple[str, Effect]]:
         paid: dict[str, int] = {}
         for posting in step.entry.postings:
             if posting.why == "dividend-full" and posting.unit == MONEY and posting.target in before.players:
@@ -275,7 +275,7 @@ class Ripple:
         walked = {change.company: [*self._course(change, at, until)] for change in changes}
         return {change.company: [change.cell, *(cell for _, cell in walked[change.company])][-1] for change in changes}
 
-    def _course(self, change: "_Change", at: int, until: int | None = None) -> Iterator[tuple[What, Cell]]:
+    def _course(self, change: "_Change", at: int, until: int | None = None) -> Iterator[tuple[Effect, Cell]]:
         """What comes of a corporation from a line on, each with where its marker then stands after it."""
         cell, course = change.cell, self.courses[change.company]
         end = None if until is None else bisect_left(course, until, key=_at)

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import combinations_with_replacement, pairwise
 from math import inf
 
-from moderator.audit.corrections.trial import Trial, said_otherwise
+from moderator.audit.corrections.trial import Trial, with_value
 from moderator.game import Game
 from moderator.model.position import Position
 from moderator.model.rounds import OperatingRound, StockRound
@@ -29,7 +29,7 @@ def readings(game: Game, at: int, before: Position, step: Step) -> Iterator[Tria
     for field, others in _OTHERS.items():
         if field in fields:
             for value, rank in others(state, fields):
-                if (other := said_otherwise(said, field, value)) is not None:
+                if (other := with_value(said, field, value)) is not None:
                     yield Trial(at, 1, (other,), _KIND.get(field, field), rank)
     yield Trial(at, 1, (), "extra", 3)
     if isinstance(said, Buy | Sell) and isinstance(before.round, StockRound):
@@ -104,7 +104,7 @@ def _sizes(state: State, said: _Said) -> Iterator[_Other]:
 
 
 def _certificates(state: State, said: _Said) -> Iterator[_Other]:
-    for sold in some_of(sizes_of(state, str(said["company"]))) if said["certificates"] else ():
+    for sold in certificate_choices(sizes_of(state, str(said["company"]))) if said["certificates"] else ():
         if sold != said["certificates"]:
             yield sold, 2
 
@@ -116,7 +116,7 @@ def sizes_of(state: State, company: str) -> list[int]:
     return sorted(sizes, reverse=True) if len(sizes) > 1 else []
 
 
-def some_of(sizes: Sequence[int]) -> Iterator[tuple[int, ...]]:
+def certificate_choices(sizes: Sequence[int]) -> Iterator[tuple[int, ...]]:
     """One certificate or two of these sizes."""
     for count in (1, 2):
         yield from combinations_with_replacement(sizes, count)
@@ -132,7 +132,7 @@ _OTHERS: dict[str, Callable[[State, _Said], Iterator[_Other]]] = {
 # How unlikely it is that one number was said for another.
 
 
-def typing(said: int, meant: int) -> int:
+def typing_rank(said: int, meant: int) -> int:
     """0 for a slip of a key, 1 for a ten or so, else 2."""
     one, other = str(said), str(meant)
     if len(one) == len(other):
@@ -158,7 +158,7 @@ _ROUNDED = 3  # by so much what is told from two amounts may be off, for dividen
 _NEAR = (5, 10, 15, 20, 25, 30, 40, 50)  # by so much a price may be mistyped that is in nobody's worth
 
 
-def typed(at: int, step: Step, differs: Mapping[str, int]) -> Iterator[Trial]:
+def mistyped_amounts(at: int, step: Step, differs: Mapping[str, int]) -> Iterator[Trial]:
     """Another amount in a line that says one, so that somebody who differs has paid so much less or more."""
     said = step.booked.move
     fields = dict(said.items())
@@ -168,9 +168,9 @@ def typed(at: int, step: Step, differs: Mapping[str, int]) -> Iterator[Trial]:
             offs = {differs.get(said.actor or "", 0)} if isinstance(said, Bid) else {*differs.values()}
             near = _NEAR if field == "price" else ()
             for other in sorted({amount + off * way for off in (*offs, *near) if off for way in (1, -1)}):
-                if (move := said_otherwise(said, field, other)) is not None:
+                if (move := with_value(said, field, other)) is not None:
                     odd = 3 if other % _ROUND and not amount % _ROUND else 0
-                    yield Trial(at, 1, (move,), "amount", 2 + typing(amount, other) + odd)
+                    yield Trial(at, 1, (move,), "amount", 2 + typing_rank(amount, other) + odd)
 
 
 def solve(
@@ -206,7 +206,7 @@ def solve(
         yield make(revenue).replace(amount=revenue, others=make)
 
 
-def closer(trial: Trial, left: Mapping[str, int], ended: Mapping[int, Mapping[str, int]]) -> Iterator[Trial]:
+def closer_amounts(trial: Trial, left: Mapping[str, int], ended: Mapping[int, Mapping[str, int]]) -> Iterator[Trial]:
     """Other amounts for a trial that leaves so much at the end, by what the nearest has left that was replayed as
     far."""
     make, amount = trial.others, trial.amount

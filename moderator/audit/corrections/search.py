@@ -7,8 +7,8 @@ from itertools import count, pairwise
 from math import log2
 from typing import Any
 
-from moderator.audit.corrections.propagate import Ripple
-from moderator.audit.corrections.readings import closer
+from moderator.audit.corrections.propagate import Propagation
+from moderator.audit.corrections.readings import closer_amounts
 from moderator.audit.corrections.trial import Measure, Mismatch, Trial
 from moderator.audit.corrections.trials import Attempt, Trials
 from moderator.game import Game
@@ -72,11 +72,11 @@ _NEAR = 40  # lines to a violation within which a change may come to it in ways 
 _BREAKS = 2  # rules that a trial may break itself
 
 
-class Mending:
+class ViolationFinder:
     """The violations of a mismatch, and what trials do to them."""
 
-    def __init__(self, mismatch: Mismatch, ripple: Ripple) -> None:
-        self.mismatch, self.ripple = mismatch, ripple
+    def __init__(self, mismatch: Mismatch, propagation: Propagation) -> None:
+        self.mismatch, self.propagation = mismatch, propagation
 
     def target(self, attempt: Attempt, near: int = _NEAR) -> int | None:
         """The line of the next violation, if it may be mended: a replay to there will tell."""
@@ -100,13 +100,13 @@ class Mending:
 
     def _company(self, unit: str) -> str | None:
         """Whose share it is."""
-        return self.ripple.units[unit][0] if unit in self.ripple.units else None
+        return self.propagation.units[unit][0] if unit in self.propagation.units else None
 
     def _moved_to(self, at: int, attempt: Attempt, moved: Iterable[tuple[str, str, int]]) -> Position:
         """About the position of a later line with what a trial has moved, and prices walked on."""
         there, was = self.mismatch.before(at).copy(), self.mismatch.before(attempt.at)
         there.par = {**there.par, **attempt.position.par}
-        there.cells = {**there.cells, **self.ripple.cells(attempt.at, at, was, attempt.position)}
+        there.cells = {**there.cells, **self.propagation.cells(attempt.at, at, was, attempt.position)}
         for unit, account, more in moved:
             there.books.shift(unit, "", account, more)
         return there
@@ -131,7 +131,7 @@ _OFF, _SPARED = 15.0, 10.0  # what a player counts who is left off at all; of wh
 _Place = tuple[float, float, int, int]  # the distance, then what decides between equals
 
 
-class _Field:
+class _Lane:
     """Trials with their places, and how many lines were replayed of it; of all it has so many `shares`."""
 
     __slots__ = ("shares", "spent", "trials")
@@ -140,20 +140,20 @@ class _Field:
         self.shares, self.spent, self.trials = shares, 0, list[tuple[_Place, Attempt]]()
 
 
-def _due(field: _Field) -> tuple[bool, float]:
+def _next_lane(field: _Lane) -> tuple[bool, float]:
     """Which field's turn it is, the least first: where one stands first of all, else where least was replayed."""
     (distance, *_), _ = field.trials[0]
     return distance > _FIRST, field.spent / field.shares
 
 
-class Race:
+class SearchQueue:
     """Trials of a mismatch, in three fields: those that come near by arithmetic; those that may mend a violation, of
     which arithmetic knows little, with half of all lines; and those that do."""
 
-    def __init__(self, mismatch: Mismatch, ripple: Ripple) -> None:
-        self.mismatch, self.ripple = mismatch, ripple
-        self.mending = Mending(mismatch, ripple)
-        self.near, self.hopeful, self.seen = self.fields = (_Field(), _Field(2), _Field())
+    def __init__(self, mismatch: Mismatch, propagation: Propagation) -> None:
+        self.mismatch, self.propagation = mismatch, propagation
+        self.finder = ViolationFinder(mismatch, propagation)
+        self.near, self.hopeful, self.seen = self.fields = (_Lane(), _Lane(2), _Lane())
         self._satisfied = False
         self._most = 2 * _LINES if len(mismatch.booked) <= _SHORT else _LINES
         self._entered: set[object] = set()
@@ -163,7 +163,7 @@ class Race:
 
     def estimate(self, attempt: Attempt) -> Mapping[str, float]:
         """What a trial brings each player at the end, by arithmetic from where it has come to."""
-        return self.ripple.spread(attempt.at, self.mismatch.before(attempt.at), attempt.position)
+        return self.propagation.spread(attempt.at, self.mismatch.before(attempt.at), attempt.position)
 
     def spread(self, trial: Trial) -> Mapping[str, float] | None:
         """What a trial brings each player by arithmetic; None if it cannot be booked."""
@@ -183,7 +183,7 @@ class Race:
 
     def _aim(self, attempt: Attempt) -> None:
         """At the next violation, unless arithmetic already has it nearer than the lines to there."""
-        target = self.mending.target(attempt)
+        target = self.finder.target(attempt)
         near = target is None or self._distance(attempt) < target - attempt.at
         attempt.target = None if near else target
 
@@ -212,7 +212,7 @@ class Race:
     def _lines(self, left: int) -> Iterator[Attempt]:
         """The same by so many lines."""
         while left > 0 and (fields := [field for field in self.fields if field.trials]):
-            field = min(fields, key=_due)
+            field = min(fields, key=_next_lane)
             (distance, *_), attempt = heappop(field.trials)
             if self._satisfied and distance > _CLOSE and field is not self.seen:
                 continue
@@ -244,7 +244,7 @@ class Race:
             self._aim(attempt)
         elif target is not None and attempt.missed < _AIMS:
             attempt.missed += 1
-            again = self.mending.target(attempt, near=0)
+            again = self.finder.target(attempt, near=0)
             attempt.target = again if again is not None and again - attempt.at <= _STEP else None
         return attempt.at - before + 2
 
@@ -253,7 +253,7 @@ class Race:
         trial, left = attempt.trial, self.mismatch.left_by(attempt.position)
         ended = self._ended[trial.others]
         if trial.others is not None and len(ended) < _GUESSES:
-            for other in closer(trial, left, ended):
+            for other in closer_amounts(trial, left, ended):
                 self.enter(other)
             ended[trial.amount] = left
 
@@ -272,8 +272,8 @@ class Race:
         """Who has what shares more with a trial at once, or where nobody has, what is said with it."""
         more: dict[tuple[str, str], int] = defaultdict(int)
         for unit, account, held in attempt.position.books.beyond(self.mismatch.before(attempt.at).books):
-            if unit in self.ripple.units:
-                company, shares = self.ripple.units[unit]
+            if unit in self.propagation.units:
+                company, shares = self.propagation.units[unit]
                 more[account, company] += held * shares
         said = attempt.trial.moves or self.mismatch.booked[attempt.trial.at].move
         return frozenset(each for each in more.items() if each[1]) or said
@@ -301,7 +301,7 @@ class Race:
         spread, differs = self.estimate(attempt), self.mismatch.differs
         far = {player: abs(spread[player] - off) for player, off in differs.items()}
         most = max(far, key=lambda player: far[player])
-        spared = abs(spread[most]) >= 1 and self.ripple.helps_after(most, attempt.at)
+        spared = abs(spread[most]) >= 1 and self.propagation.helps_after(most, attempt.at)
         return sum(
             off / _SPARED if spared and player == most else off + _OFF * (off >= 1) for player, off in far.items()
         )
@@ -348,11 +348,11 @@ class Search:
 
     def __init__(self, game: Game, differs: Mapping[str, int], measure: Measure = scored_worth, since: int = 0) -> None:
         self.mismatch = Mismatch(game, differs, measure, since)
-        self.race = Race(self.mismatch, Ripple(game, priced=measure is scored_worth))
+        self.queue = SearchQueue(self.mismatch, Propagation(game, priced=measure is scored_worth))
 
     def corrections(self) -> list[Correction]:
         """Every correction that explains all to the pound, the likeliest first."""
-        won = [*self.race.run(Trials(self.mismatch, self.race.spread))]
+        won = [*self.queue.run(Trials(self.mismatch, self.queue.spread))]
         likelihood = Likelihood(self.mismatch, won)
         found = [self._correction(attempt, likelihood.rank(attempt)) for attempt in won]
         return by_line(sorted(map(weighed, grouped(sorted(found, key=_order))), key=_order))

@@ -18,7 +18,7 @@ from moderator.scoring import scored_worth
 # ---- trial ----
 
 
-def said_otherwise(said: Move, field: str, value: object) -> Move | None:
+def with_value(said: Move, field: str, value: object) -> Move | None:
     """A move with another value in a field; None for one that no line can have."""
     try:
         return said.replace(**{field: value})

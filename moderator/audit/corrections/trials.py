@@ -6,7 +6,7 @@ from itertools import chain
 
 from moderator.audit.corrections import forgotten
 from moderator.audit.corrections.forgotten import Revenues
-from moderator.audit.corrections.readings import Spread, company_of, readings, solve, typed
+from moderator.audit.corrections.readings import Spread, company_of, mistyped_amounts, readings, solve
 from moderator.audit.corrections.trial import Mismatch, Trial
 from moderator.model.moves import Move
 from moderator.model.position import Position
@@ -125,7 +125,7 @@ class Trials:
         for at, step in enumerate(mismatch.steps[first:end], first):
             before, said = mismatch.before(at), step.booked.move
             yield from readings(mismatch.game, at, before, step)
-            yield from typed(at, step, mismatch.differs)
+            yield from mistyped_amounts(at, step, mismatch.differs)
             yield from forgotten.dividends(mismatch.game, at, before, said)
             yield from self._runs(at, before, step, self.spread)
             yield from self._privates(at, before, said, before.round.actor != turn)
@@ -143,7 +143,7 @@ class Trials:
         over = isinstance(said, Pass) or said.actor not in (None, player)
         if player is not None and player in self.mismatch.differs and (over or (in_stock and player != turn)):
             yield player
-        passed_over = forgotten.passed_over(before, said)
+        passed_over = forgotten.players_passed_over(before, said)
         yield from passed_over
         passes = said.actor if in_stock and isinstance(said, Pass) else None
         if passes is not None and passes not in (player, *passed_over):

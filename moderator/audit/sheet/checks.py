@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from moderator.audit.sheet import words
-from moderator.audit.sheet.filled import Found, PlayerRow, short
+from moderator.audit.sheet.filled import PlayerRow, SheetFinding, short
 from moderator.audit.sheet.tally import Tally
 from moderator.audit.sheet.words import Amount, fewest_halves
 from moderator.model.findings import Severity
@@ -13,7 +13,7 @@ from moderator.model.wording import in_wholes, list_words, plural
 # ---- holdings ----
 
 
-def prices(tally: Tally) -> Iterator[Found]:
+def prices(tally: Tally) -> Iterator[SheetFinding]:
     """Prices that are not on the chart, or missing though shares are held."""
     chart = tally.title.market.prices
     money = tally.title.money
@@ -51,7 +51,7 @@ def prices(tally: Tally) -> Iterator[Found]:
             )
 
 
-def shares(tally: Tally) -> Iterator[Found]:
+def shares(tally: Tally) -> Iterator[SheetFinding]:
     """More of a company than there is, or nobody with enough to be its president."""
     for piece, heading in tally.sheet.columns.items():
         corporation = piece in tally.title.file.corporations
@@ -87,7 +87,7 @@ def shares(tally: Tally) -> Iterator[Found]:
                 )
 
 
-def limits(tally: Tally) -> Iterator[Found]:
+def limits(tally: Tally) -> Iterator[SheetFinding]:
     """What one player may hold of a corporation, and how many certificates."""
     shares = tally.title.file.shares
     limited = shares.hold_limit < 100 and shares.beyond is None
@@ -135,7 +135,7 @@ def _fewest(tally: Tally, row: PlayerRow) -> int:
 _OVERDRAWN = 2  # a bank that ran out has paid the rest of its rounds on paper, which is never as much again
 
 
-def bank(tally: Tally) -> Iterator[Found]:
+def bank(tally: Tally) -> Iterator[SheetFinding]:
     """More money than there is: right if the bank ran out, and the last payments were only written down.
 
     If it ran out, most of it lies with the players; less than half of it is worth a second look.
@@ -180,7 +180,7 @@ def bank(tally: Tally) -> Iterator[Found]:
 # Worths, places and the margin as the table wrote them, held against the sum of their parts.
 
 
-def sums(tally: Tally) -> Iterator[Found]:
+def sums(tally: Tally) -> Iterator[SheetFinding]:
     """Figures that do not follow from what is written in; of players of whom something is unread, none is judged."""
     unread = {row.row for row in tally.sheet.players if tally.unread(row)}
     for row in tally.sheet.players:
@@ -190,7 +190,7 @@ def sums(tally: Tally) -> Iterator[Found]:
         yield from _places(tally)
 
 
-def _worth(tally: Tally, row: PlayerRow) -> Iterator[Found]:
+def _worth(tally: Tally, row: PlayerRow) -> Iterator[SheetFinding]:
     others = ("cash", words.CREDIT, words.DESTINY)
     shares = sum(part.amount for part in tally.parts[row.row] if part.what not in others)
     yield from _differs(tally, row, words.HELD, shares, "score-sum", "the shares of {name} are worth {right}")
@@ -198,7 +198,7 @@ def _worth(tally: Tally, row: PlayerRow) -> Iterator[Found]:
     yield from _differs(tally, row, words.TOTAL, worth, "score-sum", "cash and shares of {name} come to {right}")
 
 
-def _places(tally: Tally) -> Iterator[Found]:
+def _places(tally: Tally) -> Iterator[SheetFinding]:
     first, *others = sorted(tally.totals.values(), reverse=True)
     for row in tally.sheet.players:
         place, behind = tally.place(row), first - tally.totals[row.row]
@@ -218,7 +218,7 @@ def _places(tally: Tally) -> Iterator[Found]:
         )
 
 
-def _winner(tally: Tally) -> Iterator[Found]:
+def _winner(tally: Tally) -> Iterator[SheetFinding]:
     """A name written as the winner's that is another player's; of several who share the place any may be named."""
     written, best = tally.sheet.winner, max(tally.totals.values())
     winners = [row.name for row in tally.sheet.players if tally.totals[row.row] == best]
@@ -238,7 +238,7 @@ def _winner(tally: Tally) -> Iterator[Found]:
 
 def _differs(
     tally: Tally, row: PlayerRow, field: str, right: int, code: str, says: str, money: bool = True
-) -> Iterator[Found]:
+) -> Iterator[SheetFinding]:
     """A figure that is written otherwise; one that is not written, or not worked out yet, is no fault."""
     written = row.fields.get(field)
     if written is None or written.value is None or written.value == right:

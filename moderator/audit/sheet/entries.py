@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from difflib import get_close_matches
 
 from moderator.audit.sheet import words
-from moderator.audit.sheet.filled import Found, Strange, short
+from moderator.audit.sheet.filled import SheetFinding, UnknownHeading, short
 from moderator.audit.sheet.game import tell_unread
 from moderator.audit.sheet.tally import RESULTS, Tally, inputs
 from moderator.audit.sheet.words import Amount, destiny_bonuses, scored_privates, share_counts
@@ -14,7 +14,7 @@ from moderator.model.names import fold
 from moderator.model.wording import list_words, plural
 
 
-def headings(tally: Tally) -> Iterator[Found]:
+def headings(tally: Tally) -> Iterator[SheetFinding]:
     """Columns that are not read, or not there."""
     for cell in tally.sheet.twice:
         yield tally.found(
@@ -62,13 +62,13 @@ def _named(tally: Tally, missing: list[str]) -> bool:
 _FEW = 4  # companies that a remedy names
 
 
-def _meant(strange: Strange, missing: list[str]) -> str | None:
+def _meant(strange: UnknownHeading, missing: list[str]) -> str | None:
     """The company that a heading stands for, perhaps: one it is spelled like, or the only one without a column."""
     alone = missing[0] if strange.figures and len(missing) == 1 else None
     return strange.near or alone
 
 
-def seats(tally: Tally) -> Iterator[Found]:
+def seats(tally: Tally) -> Iterator[SheetFinding]:
     """Who is missing, nameless, or there twice."""
     rows, seats = tally.sheet.players, tally.sheet.seats
     counts = tally.title.file.players
@@ -112,7 +112,7 @@ def seats(tally: Tally) -> Iterator[Found]:
     yield from _bankrupt(tally)
 
 
-def _bankrupt(tally: Tally) -> Iterator[Found]:
+def _bankrupt(tally: Tally) -> Iterator[SheetFinding]:
     """Names of bankrupt players that are nobody's: who is last is not known then."""
     rows = {fold(row.name): row.name for row in tally.sheet.players}
     for name in tally.named_bankrupt:
@@ -123,14 +123,14 @@ def _bankrupt(tally: Tally) -> Iterator[Found]:
             yield tally.found(tally.sheet.bankrupt, "sheet-player", message, remedy=meant)
 
 
-def occasion(tally: Tally) -> Iterator[Found]:
+def occasion(tally: Tally) -> Iterator[SheetFinding]:
     """A day, a round or a table that could be two, or none."""
     for word, cell in tally.sheet.occasion.unread:
         shown, message, remedy = tell_unread(word, cell)
         yield tally.found(cell, "sheet-occasion", message, actual=shown, remedy=remedy)
 
 
-def numbers(tally: Tally) -> Iterator[Found]:
+def numbers(tally: Tally) -> Iterator[SheetFinding]:
     """Cells that are no numbers, or cannot be what they stand for."""
     amounts = [*tally.sheet.sizes.values(), *tally.sheet.prices.values()]
     for row in tally.sheet.players:
@@ -175,7 +175,7 @@ def numbers(tally: Tally) -> Iterator[Found]:
             )
 
 
-def _bonuses(tally: Tally) -> Iterator[Found]:
+def _bonuses(tally: Tally) -> Iterator[SheetFinding]:
     """Bonuses that no destiny card pays."""
     bonuses = destiny_bonuses(tally.title)
     for row in tally.sheet.players:

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from moderator.audit.sheet import words
-from moderator.audit.sheet.game import Noted, beside, find_title, read_occasion
+from moderator.audit.sheet.game import NotedOccasion, cells_beside, find_title, read_occasion
 from moderator.audit.sheet.words import Amount, Headings, plain, read_amount, share_counts, shares_at_end
 from moderator.audit.sheet.workbook import (
     COLUMNS,
@@ -37,7 +37,7 @@ class PlayerRow(Record):
     fields: dict[str, Amount]
 
 
-class Strange(Record):
+class UnknownHeading(Record):
     """A heading nobody knows: the company that is perhaps meant, and whether figures stand under it."""
 
     cell: Cell
@@ -61,12 +61,12 @@ class ScoringSheet(Record):
     gaps: dict[str, Cell]
     sizes: dict[str, Amount]
     seats: Amount | None
-    occasion: Noted
+    occasion: NotedOccasion
     ended: Cell | None
     winner: Cell | None
     margin: Amount | None
     twice: tuple[Cell, ...]  # headings that stand over two columns
-    strange: tuple[Strange, ...]
+    strange: tuple[UnknownHeading, ...]
     others: tuple[str, ...]  # further sheets that hold a scoring table
     bankrupt: Cell | None  # who is named as that
     unsigned: tuple[str, ...]  # whose line for a signature is blank
@@ -121,8 +121,8 @@ def _read(title: Title, headings: Headings, grid: Grid, top: int, others: tuple[
     prices, gaps = priced or ({}, {})
     sizes, _ = _labelled(grid, headings, words.SIZE_LABELS, title.file.currency) or ({}, {})
     players, used = _players(title, headings, grid, top, columns, sizes)
-    seats = [amount for cell in beside(grid, words.PLAYERS) if (amount := read_amount(cell, "")) and amount.value]
-    leads = [cell for label in words.MARGINS for cell in beside(grid, label)]
+    seats = [amount for cell in cells_beside(grid, words.PLAYERS) if (amount := read_amount(cell, "")) and amount.value]
+    leads = [cell for label in words.MARGINS for cell in cells_beside(grid, label)]
     margins = [read_amount(cell, title.file.currency) for cell in leads]
     return ScoringSheet(
         title,
@@ -136,13 +136,13 @@ def _read(title: Title, headings: Headings, grid: Grid, top: int, others: tuple[
         sizes,
         next(iter(seats), None),
         read_occasion(grid),
-        next((cell for cell in beside(grid, words.ENDED) if cell.text), None),
-        next((cell for cell in beside(grid, words.WINNER) if cell.text), None),
+        next((cell for cell in cells_beside(grid, words.ENDED) if cell.text), None),
+        next((cell for cell in cells_beside(grid, words.WINNER) if cell.text), None),
         next((amount for amount in margins if amount is not None and amount.value is not None), None),
         tuple(twice),
         tuple(_strange(grid, headings, unknown, used)),
         others,
-        next((cell for cell in beside(grid, words.BANKRUPT) if cell.text), None),
+        next((cell for cell in cells_beside(grid, words.BANKRUPT) if cell.text), None),
         tuple(_unsigned(grid, players, columns.get(words.SIGNATURE))),
         tuple(name for name in headings.needed if name not in columns) if _is_form(grid) else (),
     )
@@ -170,13 +170,13 @@ def _is_form(grid: Grid) -> bool:
     return len({plain(cell.text) for cell in grid.cells.values()} & {*words.FORM}) > 1
 
 
-def _strange(grid: Grid, headings: Headings, unknown: list[Cell], rows: list[int]) -> Iterator[Strange]:
+def _strange(grid: Grid, headings: Headings, unknown: list[Cell], rows: list[int]) -> Iterator[UnknownHeading]:
     """Headings nobody knows, of those under which something stands in a player's row."""
     for cell in unknown:
         under = [grid.cells[row, cell.column] for row in rows if (row, cell.column) in grid.cells]
         read = [amount for each in under if (amount := read_amount(each, "", 100)) is not None]
         if under:
-            yield Strange(cell, headings.near(cell), any(amount.value is not None for amount in read))
+            yield UnknownHeading(cell, headings.near(cell), any(amount.value is not None for amount in read))
 
 
 Labelled = tuple[dict[str, Amount], dict[str, Cell]]  # by company: numbers, and the cells without one
@@ -250,7 +250,7 @@ def _size(title: Title, company: str, sizes: dict[str, Amount]) -> int:
 # A finding on a cell of a spreadsheet.
 
 
-class Found(Record):
+class SheetFinding(Record):
     """A finding with its cell (`Scoring!C7`)."""
 
     cell: str

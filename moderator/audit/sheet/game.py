@@ -23,7 +23,7 @@ _TOP = 30  # rows in which the title may stand anywhere
 def find_title(grids: list[Grid], ruleset: Path | None) -> Title:
     """The title that stands beside the word `game`; if nothing does, one that the first rows name."""
     known = {fold(name): name for name in ruleset_names()}
-    named_there = [cell.said for grid in grids for cell in beside(grid, words.GAME) if cell.said]
+    named_there = [cell.said for grid in grids for cell in cells_beside(grid, words.GAME) if cell.said]
     above = [cell.text for grid in grids for (row, _), cell in sorted(grid.cells.items()) if row <= _TOP]
     spoken = [word.strip(".,:;()") for text in named_there or above for word in (text, *text[:200].split())]
     named = next((known[fold(word)] for word in spoken if fold(word) in known), None)
@@ -44,14 +44,14 @@ def is_meant(grid: Grid) -> bool:
 def _options(grids: list[Grid]) -> list[tuple[str, str]]:
     """Options as the sheet notes them: `hold-limit=70, ...`."""
     for grid in grids:
-        for cell in beside(grid, words.OPTIONS):
+        for cell in cells_beside(grid, words.OPTIONS):
             pairs = [pair.partition("=") for pair in cell.text.split(",")]
             if all(name.strip() and sign and value.strip() for name, sign, value in pairs):
                 return [(name.strip(), value.strip()) for name, _, value in pairs]
     return []
 
 
-def beside(grid: Grid, label: str) -> list[Cell]:
+def cells_beside(grid: Grid, label: str) -> list[Cell]:
     """What stands right of the cells with this label, or below them; never another label, nor what a heading heads."""
     heads = {number for number, cells in grid.rows() if _heads_players(cells)}
     at = [(cell.row, cell.column) for cell in grid.cells.values() if plain(cell.text) == label]
@@ -70,19 +70,19 @@ def _heads_players(cells: list[Cell]) -> bool:
 # Event, date, round, table and place as a scoring sheet notes them; what cannot be read is told with its cell.
 
 
-class Noted(Record):
+class NotedOccasion(Record):
     """What a sheet says of its occasion, and the cells, by word, of which nobody can say what they mean."""
 
     said: tuple[tuple[str, str], ...] = ()
     unread: tuple[tuple[str, Cell], ...] = ()
 
 
-def read_occasion(grid: Grid) -> Noted:
+def read_occasion(grid: Grid) -> NotedOccasion:
     """What stands beside each word, the first cell that is not blank."""
-    cells = [(word, cell) for word in OCCASION for cell in beside(grid, word)[:1]]
+    cells = [(word, cell) for word in OCCASION for cell in cells_beside(grid, word)[:1]]
     meant = [(word, cell, _meant(word, cell)) for word, cell in cells]
     said = tuple((word, told) for word, _, told in meant if told is not None)
-    return Noted(said, tuple((word, cell) for word, cell, told in meant if told is None))
+    return NotedOccasion(said, tuple((word, cell) for word, cell, told in meant if told is None))
 
 
 def tell_unread(word: str, cell: Cell) -> tuple[str, str, str]:

@@ -4,7 +4,7 @@ import re
 from functools import cached_property
 
 from moderator.audit.sheet import words
-from moderator.audit.sheet.filled import Found, PlayerRow, ScoringSheet
+from moderator.audit.sheet.filled import PlayerRow, ScoringSheet, SheetFinding
 from moderator.audit.sheet.words import Amount, charter_at_end, share_counts, shares_at_end
 from moderator.audit.sheet.workbook import Cell
 from moderator.model.findings import Finding, Severity
@@ -126,12 +126,14 @@ class Tally:
         actual: object = None,
         remedy: str | None = None,
         severity: Severity | None = None,
-    ) -> Found:
+    ) -> SheetFinding:
         """What a check says of a cell, with the section its code rests on; as heavy as its code without a severity."""
         weight = severity or CHECKS[code].severity
         due, written = (None if value is None else str(value) for value in (expected, actual))
         section = self.title.section(code)
-        return Found(cell.name, Finding(code, weight, message, section, expected=due, actual=written, remedy=remedy))
+        return SheetFinding(
+            cell.name, Finding(code, weight, message, section, expected=due, actual=written, remedy=remedy)
+        )
 
 
 def inputs(row: PlayerRow) -> list[Amount]:

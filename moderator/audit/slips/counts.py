@@ -50,7 +50,7 @@ def miscounts(course: PlayedGame, player: str) -> Iterator[Slip]:
 def digits(course: PlayedGame, player: str) -> Iterator[Slip]:
     """Two neighbouring digits of the cash written the wrong way round; or the cash left out."""
     cash = course.end.books.of(MONEY, player)
-    for other in swapped(cash):
+    for other in swap_digits(cash):
         yield Slip(None, "", other - cash, f"cash of {course.money(cash)} written as {course.money(other)}", 5)
     yield Slip(None, "", -cash, f"the cash of {course.money(cash)} left out", 5)
 
@@ -72,7 +72,7 @@ def notes(course: PlayedGame, difference: int) -> list[Slip]:
     return []
 
 
-def swapped(number: int) -> list[int]:
+def swap_digits(number: int) -> list[int]:
     """A number with two neighbouring digits the wrong way round, in all the ways there are."""
     text = str(abs(number))
     pairs = [text[:at] + text[at + 1] + text[at] + text[at + 2 :] for at in range(len(text) - 1)]

@@ -65,7 +65,7 @@ def incomes(course: PlayedGame, player: str) -> Iterator[Slip]:
             yield Slip(line, text, amount, reason, 3, section, cash=True)
 
 
-def faces(course: PlayedGame, player: str) -> Iterator[Slip]:
+def private_face_values(course: PlayedGame, player: str) -> Iterator[Slip]:
     """A private paid for at its face value instead of the price it was sold at."""
     for payment in course.payments[player]:
         if payment.why not in _AUCTIONS:
@@ -103,7 +103,7 @@ def transfers(course: PlayedGame, giver: str, taker: str, amount: int) -> Iterat
     yield Joint(None, "", f"{passed}{_since(course, (giver, taker))}, in no line of the books", 3, amounts)
 
 
-def chain(course: PlayedGame, left: Mapping[str, int]) -> Joint | None:
+def transfer_chain(course: PlayedGame, left: Mapping[str, int]) -> Joint | None:
     """What several players have too much and others lack, if it comes to the same: money that passed among them."""
     if len(left) < 3 or sum(left.values()) != 0:
         return None
@@ -266,7 +266,7 @@ def _moves_about(course: PlayedGame, line: int, company: str) -> tuple[PriceMove
 HELP, PRICE = "emergency-money", "train-purchase"
 
 
-def helping(course: PlayedGame, player: str) -> Iterator[Slip]:
+def president_contributions(course: PlayedGame, player: str) -> Iterator[Slip]:
     """What the player added for a train reckoned from another price, or from another treasury."""
     for payment in course.payments[player]:
         if payment.why != HELP:

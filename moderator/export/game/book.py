@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from moderator.audit.report import Report, report
 from moderator.export.game.course import Played, rounds_played
-from moderator.export.game.glance import LISTED, charts, glance
+from moderator.export.game.glance import LISTED, charts, overview_sheet
 from moderator.export.game.ledger import MATTERS, findings, ledger
 from moderator.export.game.market import companies, market, players
 from moderator.export.game.rounds import round_sheets
@@ -33,7 +33,7 @@ def _book(game: Game, found: Report, rounds: Sequence[Played], sheets: tuple[She
     """These sheets behind the one that leads to them."""
     title, names = game.title, [quote_name(name, ",") for name in game.position.players]
     heading = f"{title.name}, {', '.join(names)}"
-    first = glance(game, found, rounds, sheets)
+    first = overview_sheet(game, found, rounds, sheets)
     changed = game.changed_json
     return Book(heading, title.file.currency, (first, *sheets), found.uncertain, changed, name=title.name)
 

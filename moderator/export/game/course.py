@@ -209,7 +209,7 @@ def paid_out(payments: Iterable[Payment], players: tuple[str, ...]) -> dict[str 
     return paid
 
 
-def others(title: Title, payments: Iterable[Payment], players: tuple[str, ...]) -> Iterator[Payment]:
+def other_payments(title: Title, payments: Iterable[Payment], players: tuple[str, ...]) -> Iterator[Payment]:
     """The payments that stand in `other`, of a player or of a company."""
     for payment in payments:
         ends = (payment.posting.source, payment.posting.target)

@@ -6,7 +6,7 @@ from typing import Literal
 from moderator.audit.report import Report
 from moderator.export.game.cells import DOUBTED, added, colour_of, company_columns, distinct, doubted, sum_of
 from moderator.export.game.course import Played, flows, paid_out, purchases
-from moderator.export.game.ledger import MATTERS, steps, weightiest
+from moderator.export.game.ledger import MATTERS, by_weight, lines_by_round
 from moderator.export.game.trains import BROUGHT
 from moderator.export.sheet import Cell, Chart, Column, Formula, Sheet, Table, Value
 from moderator.game import Game
@@ -27,7 +27,7 @@ _PRIORITY = " *"
 LISTED = 6  # findings that are listed; the sheet of findings has them all
 
 
-def glance(game: Game, report: Report, rounds: Sequence[Played], sheets: Sequence[Sheet]) -> Sheet:
+def overview_sheet(game: Game, report: Report, rounds: Sequence[Played], sheets: Sequence[Sheet]) -> Sheet:
     """The first sheet of a book, which leads to its other `sheets`."""
     doubts = report.uncertain
     shown = [played for played in rounds if played.operating or played.revenue]
@@ -157,7 +157,7 @@ def _opening(title: Title, players: Sequence[str], rounds: Sequence[Played]) -> 
 
 def _findings(report: Report) -> Table:
     """What was broken, could not be booked or was allowed; the first ones if there are many."""
-    found = weightiest(report.of(*MATTERS))
+    found = by_weight(report.of(*MATTERS))
     rows = tuple((each.severity.value, each.line, each.section, each.message) for each in found[:LISTED])
     columns = (Column("finding"), Column("line", "count"), Column("section", width=8), Column("what"))
     more = len(found) - len(rows)
@@ -181,7 +181,7 @@ def starts_table(title: Title, rounds: Sequence[Played]) -> Table:
     there = ", ".join([first.before.phase, *map(_of_track, first.before.tracks.items())])
     rows: list[tuple[Value, ...]] = [(first.name, None, None, None, None, there)]
     units, seen = {unit: name for name, unit in title.train_units}, set[str]()
-    for played, before, step in steps(tuple(rounds)):
+    for played, before, step in lines_by_round(tuple(rounds)):
         bought = [each for each in step.entry.postings if each.why in BROUGHT and each.unit in units]
         trains = {units[each.unit]: each.target for each in bought if units[each.unit] not in seen}
         phases = [*_begun(title, before, step.position)]

@@ -45,8 +45,8 @@ def ledger(game: Game, rounds: Sequence[Played]) -> Sheet:
 
 def _rows(game: Game, rounds: Sequence[Played]) -> Iterator[tuple[Value, ...]]:
     begun_by = {id(payment.posting): played.name for played in rounds for payment in played.payments}
-    for played, before, step in steps(rounds):
-        who = acting(game.title, before, step)
+    for played, before, step in lines_by_round(rounds):
+        who = acting_party(game.title, before, step)
         for posting in step.entry.postings:
             name = begun_by.get(id(posting), played.name)
             yield (
@@ -63,7 +63,7 @@ def _rows(game: Game, rounds: Sequence[Played]) -> Iterator[tuple[Value, ...]]:
             )
 
 
-def steps(rounds: Sequence[Played]) -> Iterator[tuple[Played, Position, Step]]:
+def lines_by_round(rounds: Sequence[Played]) -> Iterator[tuple[Played, Position, Step]]:
     """Every line with its round and the position before it."""
     for played in rounds:
         before = played.before
@@ -72,7 +72,7 @@ def steps(rounds: Sequence[Played]) -> Iterator[tuple[Played, Position, Step]]:
             before = step.position
 
 
-def acting(title: Title, before: Position, step: Step) -> str:
+def acting_party(title: Title, before: Position, step: Step) -> str:
     """Who makes the move of a line: as named, or whose turn it was."""
     move = step.booked.move
     if move.by_table:
@@ -145,14 +145,14 @@ def findings(game: Game, report: Report) -> Sheet:
             found.actual,
             found.remedy,
         )
-        for found in weightiest(report.findings)
+        for found in by_weight(report.findings)
     )
     return Sheet(
         "Findings", (Table("findings", _verdict(report), _FINDINGS_COLUMNS, rows),), notes=(_HOW,), filtered=True
     )
 
 
-def weightiest(found: Iterable[Finding]) -> list[Finding]:
+def by_weight(found: Iterable[Finding]) -> list[Finding]:
     """Findings, the weightiest first; those of one weight in the order of their lines."""
     return sorted(found, key=lambda finding: _WEIGHT[finding.severity])
 

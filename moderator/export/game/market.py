@@ -5,8 +5,8 @@ from itertools import groupby
 
 from moderator.export.game.cells import colour_of
 from moderator.export.game.course import Played, flows, in_play, paid_out, player_flows
-from moderator.export.game.ledger import steps
-from moderator.export.game.rounds import HAS_IT, PRIORITY, certificates_held, led_by
+from moderator.export.game.ledger import lines_by_round
+from moderator.export.game.rounds import HAS_IT, PRIORITY, certificates_held, president_in
 from moderator.export.sheet import Cell, Column, Sheet, Table, Value
 from moderator.game import Game
 from moderator.model.ledger import INVESTOR, MONEY
@@ -113,7 +113,7 @@ def _paths_table(title: Title, paths: tuple[tuple[Value, ...], ...]) -> Table:
 def _paths(game: Game, rounds: Sequence[Played]) -> Iterator[tuple[Value, ...]]:
     """Every move of a price marker to another cell, in the order of the lines; what a line does to one is one move."""
     chart = game.title.market
-    for played, before, step in steps(rounds):
+    for played, before, step in lines_by_round(rounds):
         now = step.position
         if now.cells is before.cells:
             continue
@@ -218,7 +218,7 @@ def _row(title: Title, played: Played, company: str) -> tuple[Value, ...]:
     row: tuple[Value, ...] = (
         company,
         played.name,
-        led_by(title, played, company),
+        president_in(title, played, company),
         price(State(title, after), company),
         earned if played.operating or earned else None,
         divide(earned * 100, sum(played.revenue.values()), "down") if earned else None,

@@ -10,7 +10,7 @@ from moderator.export.game.course import (
     Played,
     flows,
     in_play,
-    others,
+    other_payments,
     paid_out,
     player_flows,
     purchases_table,
@@ -109,7 +109,7 @@ def _round_companies_row(
     shared, priced = company in title.certificates, title.file.shares.priced
     return (
         company,
-        led_by(title, played, company),
+        president_in(title, played, company),
         " ".join(trains_of(State(title, after), company)) or None,
         after.books.of(token_unit(company), company),
         percent(State(title, after), company, company) if shared else None,
@@ -125,7 +125,7 @@ def _round_companies_row(
     )
 
 
-def led_by(title: Title, played: Played, company: str) -> str | None:
+def president_in(title: Title, played: Played, company: str) -> str | None:
     """Who led a company as the round ended; `closed` if it was closed in it."""
     leads = leader(State(title, played.after), company)
     return "closed" if leads is None and leader(State(title, played.before), company) else leads
@@ -198,7 +198,7 @@ def _round_players_row(
         player,
         HAS_IT if after.priority == player else None,
         certificates_held(State(title, after), player),
-        *([owned(State(title, after), player)] if _owns(title) else []),
+        *([owned_whole(State(title, after), player)] if _owns(title) else []),
         carried(sheet, "players", player, "end cash", begin),
         *(
             carried(sheet, "players", player, "end worth", worth(State(title, before), player))
@@ -247,7 +247,7 @@ def certificates_held(state: State, player: str) -> str:
     return certificates_of_limit(state, player).replace("/", " of ")
 
 
-def owned(state: State, player: str) -> str | None:
+def owned_whole(state: State, player: str) -> str | None:
     """The minors and privates a player owns whole; that he is bankrupt."""
     bankrupt = ["bankrupt"] if player in state.position.bankrupt else []
     return " ".join([*bankrupt, *minors_of(state, player), *privates_of(state, player)]) or None
@@ -310,7 +310,7 @@ def _has_funds(companies: Table) -> bool:
 
 def _others(title: Title, played: Played, players: Sequence[str]) -> Table | None:
     """What the columns `other` are made of."""
-    rows = tuple(_told(title, payment) for payment in others(title, played.payments, tuple(players)))
+    rows = tuple(_told(title, payment) for payment in other_payments(title, played.payments, tuple(players)))
     if not rows:
         return None
     columns = (Column("from"), Column("to"), Column("line", "count"), Column("amount", "money"), Column("what for"))

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from moderator.export.game.course import Played
-from moderator.export.game.ledger import steps
+from moderator.export.game.ledger import lines_by_round
 from moderator.export.sheet import Column, Sheet, Table, Value
 from moderator.game import Game
 from moderator.model.entries import Posting
@@ -78,7 +78,7 @@ def _lives(game: Game, rounds: Sequence[Played]) -> Iterator[Handover]:
     Before a count all trains go to the box, from which those that are there come back: their lives begin with that.
     """
     yard, names = _Yard(), {unit: name for name, unit in game.title.train_units}
-    for played, _, step in steps(rounds):
+    for played, _, step in lines_by_round(rounds):
         for at, posting in enumerate(step.entry.postings):
             if posting.unit in names and (posting.why, posting.target) != (COUNTED, BOX):
                 name = names[posting.unit]

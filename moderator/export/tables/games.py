@@ -5,8 +5,8 @@ from collections.abc import Iterator, Mapping
 from hashlib import sha256
 
 from moderator.export.game.course import COMPANY_FLOWS, PLAYER_FLOWS, Played, flows, in_play, paid_out
-from moderator.export.game.rounds import led_by
-from moderator.export.tables.shapes import Row, Told, kind_of
+from moderator.export.game.rounds import president_in
+from moderator.export.tables.shapes import GameTables, Row, kind_of
 from moderator.journal.names import OCCASION
 from moderator.model.findings import Severity
 from moderator.model.ledger import BANK, INVESTOR, MONEY, PLACES, POOL, token_unit
@@ -24,7 +24,7 @@ from moderator.tournament.choosing import digest_moves
 # ---- rounds ----
 
 
-def games(told: Told) -> Iterator[Row]:
+def games(told: GameTables) -> Iterator[Row]:
     game, title, report = told.game, told.title, told.report
     occasion, now = dict(game.journal.header.occasion), game.position.round
     players = game.position.players
@@ -49,7 +49,7 @@ def games(told: Told) -> Iterator[Row]:
     )
 
 
-def players(told: Told) -> Iterator[Row]:
+def players(told: GameTables) -> Iterator[Row]:
     game = told.game
     standings = score(game.state).standings
     for each in standings:
@@ -65,7 +65,7 @@ def players(told: Told) -> Iterator[Row]:
         )
 
 
-def rounds(told: Told) -> Iterator[Row]:
+def rounds(told: GameTables) -> Iterator[Row]:
     for about, played in told.numbered:
         before, after, steps = played.before, played.after, played.steps
         yield (
@@ -84,7 +84,7 @@ def rounds(told: Told) -> Iterator[Row]:
         )
 
 
-def player_rounds(told: Told) -> Iterator[Row]:
+def player_rounds(told: GameTables) -> Iterator[Row]:
     for about, played in told.numbered:
         state, before = told.after(played), State(told.title, played.before)
         for player in played.after.players:
@@ -102,7 +102,7 @@ def player_rounds(told: Told) -> Iterator[Row]:
             )
 
 
-def company_rounds(told: Told) -> Iterator[Row]:
+def company_rounds(told: GameTables) -> Iterator[Row]:
     for about, played in told.numbered:
         paid = paid_out(played.payments, played.after.players)
         there = in_play(told.title, played)
@@ -110,10 +110,10 @@ def company_rounds(told: Told) -> Iterator[Row]:
             yield (*about, company, *_company(told, played, company, sum(paid.get(company, {}).values())))
 
 
-def _company(told: Told, played: Played, company: str, paid: int) -> Row:
+def _company(told: GameTables, played: Played, company: str, paid: int) -> Row:
     state, books = told.after(played), played.after.books
     moved = flows(told.title, played.payments, company)
-    trains, led = trains_of(state, company), led_by(told.title, played, company)
+    trains, led = trains_of(state, company), president_in(told.title, played, company)
     shared = company in told.title.certificates
     return (
         told.title.kinds[company],
@@ -138,7 +138,7 @@ def _company(told: Told, played: Played, company: str, paid: int) -> Row:
 _CASH = "cash"  # what the parts of a score call it
 
 
-def holdings(told: Told) -> Iterator[Row]:
+def holdings(told: GameTables) -> Iterator[Row]:
     """Money and pieces first, by unit; then what is no piece of the books: credits, and cards that count."""
     for about, played in told.numbered:
         state = told.after(played)

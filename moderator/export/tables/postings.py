@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Mapping
 
 from moderator.export.game.course import Played, flows, on_turn, paid_out, turns_at
-from moderator.export.game.ledger import acting, steps
-from moderator.export.tables.shapes import Fact, Row, Told, cite, kind_of
+from moderator.export.game.ledger import acting_party, lines_by_round
+from moderator.export.tables.shapes import Fact, GameTables, Row, cite, kind_of
 from moderator.model.position import Position
 from moderator.model.rounds import Turn
 from moderator.model.values import Record
@@ -17,12 +17,12 @@ from moderator.titles.telling import section_of, section_of_posting, tell
 from moderator.vocabulary.runs import Dividend, Run
 
 
-def postings(told: Told) -> Iterator[Row]:
+def postings(told: GameTables) -> Iterator[Row]:
     """What was taken back was never booked, and has no row."""
     title, number = told.title, 0
     for about, played in told.numbered:
-        for _, before, step in steps((played,)):
-            who, entry = acting(title, before, step), told.game.shown(step.booked)
+        for _, before, step in lines_by_round((played,)):
+            who, entry = acting_party(title, before, step), told.game.shown(step.booked)
             for at, posting in enumerate(step.entry.postings):
                 number += 1
                 yield (
@@ -40,7 +40,7 @@ def postings(told: Told) -> Iterator[Row]:
                 )
 
 
-def events(told: Told) -> Iterator[Row]:
+def events(told: GameTables) -> Iterator[Row]:
     """In the round of their line: what begins a round belongs to the one before."""
     title, number = told.title, 0
     for about, played in told.numbered:
@@ -64,7 +64,7 @@ def events(told: Told) -> Iterator[Row]:
                 )
 
 
-def findings(told: Told) -> Iterator[Row]:
+def findings(told: GameTables) -> Iterator[Row]:
     """In the order of their lines."""
     headings = {section.id: section.heading for section in told.title.rulebook.sections}
     at: dict[int, tuple[Fact, ...]] = {}
@@ -93,7 +93,7 @@ def findings(told: Told) -> Iterator[Row]:
 Turned = tuple[tuple[Fact, ...], str]  # a round and a company
 
 
-class Said(Record):
+class RunLine(Record):
     """The line of a run, the position before it, and the one after the dividend, or the run where none is said."""
 
     line: int
@@ -101,7 +101,7 @@ class Said(Record):
     after: Position
 
 
-def runs(told: Told) -> Iterator[Row]:
+def runs(told: GameTables) -> Iterator[Row]:
     said = _said(told)
     for about, played in told.numbered:
         paid = paid_out(played.payments, played.after.players)
@@ -120,18 +120,18 @@ def _turns(played: Played) -> Iterator[Turn]:
     yield from (Turn(company, revenue=played.revenue[company]) for company in broken_off)
 
 
-def _said(told: Told) -> Mapping[Turned, Said]:
+def _said(told: GameTables) -> Mapping[Turned, RunLine]:
     """What lines say of each run, by its round and company; the last one where it is said again."""
-    found: dict[Turned, Said] = {}
+    found: dict[Turned, RunLine] = {}
     ran: dict[str, Turned] = {}
     for about, played in told.numbered:
-        for _, before, step in steps((played,)):
+        for _, before, step in lines_by_round((played,)):
             if not step.held or not isinstance(step.booked.move, Run | Dividend):
                 continue
             company = on_turn(told.title, step, before)
             if company is not None and isinstance(step.booked.move, Run):
                 ran[company] = (told.round_of(step, about) if _begins_with(step, company) else about), company
-                found[ran[company]] = Said(step.booked.line, before, step.position)
+                found[ran[company]] = RunLine(step.booked.line, before, step.position)
             elif company in ran:
                 found[ran[company]] = found[ran[company]].replace(after=step.position)
     return found
@@ -143,7 +143,7 @@ def _begins_with(step: Step, company: str) -> bool:
     return any(turn.company == company and turn.revenue is not None for turn in turns)
 
 
-def _run(told: Told, played: Played, turn: Turn, said: Said | None, paid: int) -> Row:
+def _run(told: GameTables, played: Played, turn: Turn, said: RunLine | None, paid: int) -> Row:
     company = turn.company
     at = State(told.title, played.before if said is None else said.before)
     trains = trains_of(at, company)

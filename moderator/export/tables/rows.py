@@ -13,11 +13,11 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from moderator.export.tables.games import company_rounds, games, holdings, player_rounds, players, rounds
 from moderator.export.tables.postings import events, findings, postings, runs
-from moderator.export.tables.shapes import FORMAT, TABLES, Row, Shape, Told, Type, tell_game
+from moderator.export.tables.shapes import FORMAT, TABLES, GameTables, Row, Shape, Type, game_tables
 from moderator.export.writers.plain import CsvFile, write_csv
 from moderator.game import Game
 
-_WRITTEN: dict[str, Callable[[Told], Iterator[Row]]] = {
+_WRITTEN: dict[str, Callable[[GameTables], Iterator[Row]]] = {
     "games": games,
     "players": players,
     "rounds": rounds,
@@ -33,7 +33,7 @@ _WRITTEN: dict[str, Callable[[Told], Iterator[Row]]] = {
 
 def rows_of(game: Game, name: str) -> dict[str, Iterator[Row]]:
     """The rows of each table, in the order of `TABLES`; `name` is the game's in every row."""
-    told = tell_game(game, name)
+    told = game_tables(game, name)
     return {table: rows(told) for table, rows in _WRITTEN.items()}
 
 

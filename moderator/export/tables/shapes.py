@@ -254,7 +254,7 @@ TABLES: dict[str, Shape] = {
 # ---- told ----
 
 
-class Told(Record):
+class GameTables(Record):
     """A game with its `name`, `rounds` and `report`."""
 
     game: Game
@@ -290,8 +290,8 @@ class Told(Record):
         return State(self.title, played.after)
 
 
-def tell_game(game: Game, name: str) -> Told:
-    return Told(game, name, rounds_played(game), report(game))
+def game_tables(game: Game, name: str) -> GameTables:
+    return GameTables(game, name, rounds_played(game), report(game))
 
 
 def cite(title: Title, section: str | None) -> str | None:

@@ -26,7 +26,7 @@ _GAP = "_)"  # behind a figure, as wide as a bracket; an indent of figures is no
 _COLOUR = re.compile(r"#?([0-9A-Fa-f]{6})")
 
 
-class Look(NamedTuple):
+class CellStyle(NamedTuple):
     """All that a cell's appearance rests on. `fill` is a colour as six hexadecimal digits.
 
     A tuple, for every cell of a workbook asks for the format of its look.
@@ -40,11 +40,11 @@ class Look(NamedTuple):
     quote: bool = False  # a text that a spreadsheet must not take for a formula
 
     @property
-    def of_figures(self) -> "Look":
+    def of_figures(self) -> "CellStyle":
         return self._replace(figures=True)
 
     @property
-    def quoted(self) -> "Look":
+    def quoted(self) -> "CellStyle":
         return self._replace(quote=True)
 
 
@@ -78,7 +78,7 @@ def _luminance(digits: str) -> float:
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
-def number_format(look: Look, currency: str) -> str:
+def number_format(look: CellStyle, currency: str) -> str:
     """The format of a figure: money with its currency, percent with its sign, a mark behind either."""
     tail = _quoted(look.mark) + _GAP
     match look.kind:
@@ -108,9 +108,9 @@ class Styles:
         """`sheet` is any worksheet of the workbook."""
         self.currency = currency
         self._sheet = sheet
-        self._made: dict[Look, int] = {}
+        self._made: dict[CellStyle, int] = {}
 
-    def number(self, look: Look) -> int:
+    def number(self, look: CellStyle) -> int:
         """The number of the cell format with this look."""
         found = self._made.get(look)
         if found is None:
@@ -121,7 +121,7 @@ class Styles:
             found = self._made[look] = scratch.style_id
         return found
 
-    def _dress(self, cell: Any, look: Look) -> None:
+    def _dress(self, cell: Any, look: CellStyle) -> None:
         from openpyxl.styles import Alignment, Border, Font, PatternFill, Protection, Side
 
         strong = look.role in ("heading", "total", "title", "table") or (look.fill is not None and not look.figures)

@@ -5,7 +5,7 @@ from html import escape
 
 from moderator.export.sheet import Cell, Formula, Value
 from moderator.export.writers.layout import TITLE_ROW, Page, Placed, column_letters, quoted, resolve
-from moderator.export.writers.look import HEADING_FILL, Look, Styles, colour
+from moderator.export.writers.look import HEADING_FILL, CellStyle, Styles, colour
 from moderator.export.writers.plain import cell_safe, obeyed
 
 # ---- cellxml ----
@@ -91,7 +91,7 @@ class _Filling:
         self.cells = SheetData()
 
     def fill(self, heading: str) -> SheetData:
-        self.text(1, self.page.printed.margin, heading, Look(role="title"))
+        self.text(1, self.page.printed.margin, heading, CellStyle(role="title"))
         self.cells.height(1, TITLE_ROW)
         self.notes(2, self.page.notes)
         self.links(next(iter(self.pages.values())))
@@ -101,7 +101,7 @@ class _Filling:
 
     def links(self, first: Page) -> None:
         """Names that lead from the first page to others, and the titles of these that lead back."""
-        look = Look(role="link")
+        look = CellStyle(role="link")
         for link in self.page.links:
             self.text(link.row, link.first, link.name, look)
             self.cells.lead(link.row, link.first, link.name)
@@ -112,27 +112,27 @@ class _Filling:
 
     def notes(self, row: int, notes: tuple[str, ...]) -> None:
         for at, note in enumerate(notes, row):
-            self.text(at, self.page.printed.margin, note, Look(role="note"))
+            self.text(at, self.page.printed.margin, note, CellStyle(role="note"))
 
     def table(self, placed: Placed) -> None:
         table, columns = placed.table, placed.table.columns
         margin = placed.left + 1 if placed.left else self.page.printed.margin
-        self.text(placed.heading, margin, table.heading, Look(role="table"))
+        self.text(placed.heading, margin, table.heading, CellStyle(role="table"))
         for row, points in placed.heights.items():
             highest = max(each.heights.get(row, 0.0) for each in self.page.tables.values())
             self.cells.height(row, max(points, highest))
         self.notes(placed.heading + 1, placed.notes)
-        looks = [Look(fill=colour(column.colour) or HEADING_FILL, role="heading") for column in columns]
+        looks = [CellStyle(fill=colour(column.colour) or HEADING_FILL, role="heading") for column in columns]
         self.row(placed, placed.first - 1, tuple(column.heading for column in columns), looks)
-        looks = [Look(column.kind, role="fill-in" if column.fill_in else "cell") for column in columns]
+        looks = [CellStyle(column.kind, role="fill-in" if column.fill_in else "cell") for column in columns]
         for index, values in enumerate(table.rows or ((None,) * len(columns),)):
             band = colour(table.colours[index]) if index < len(table.colours) else None
             coloured = looks if band is None else [looks[0]._replace(fill=band), *looks[1:]]
             self.row(placed, placed.first + index, values, coloured)
         if table.total is not None and placed.total is not None:
-            self.row(placed, placed.total, table.total, [Look(column.kind, role="total") for column in columns])
+            self.row(placed, placed.total, table.total, [CellStyle(column.kind, role="total") for column in columns])
 
-    def row(self, placed: Placed, row: int, values: tuple[Value, ...], looks: list[Look]) -> None:
+    def row(self, placed: Placed, row: int, values: tuple[Value, ...], looks: list[CellStyle]) -> None:
         """A row of a table; the last column of a narrower table is stretched."""
         for number, (value, look) in enumerate(zip(values, looks, strict=True), placed.left + 1):
             self.value(placed, row, number, value, look)
@@ -140,7 +140,7 @@ class _Filling:
             last = placed.left + len(values)
             self.cells.join(row, last, last + placed.span - 1, self.styles.number(looks[-1]))
 
-    def value(self, placed: Placed, row: int, number: int, value: Value, look: Look) -> None:
+    def value(self, placed: Placed, row: int, number: int, value: Value, look: CellStyle) -> None:
         if isinstance(value, Cell):
             look = look._replace(kind=value.kind or look.kind, mark=value.mark, fill=colour(value.colour) or look.fill)
             value = value.value
@@ -158,6 +158,6 @@ class _Filling:
         else:
             self.cells.number(row, number, style, value)
 
-    def text(self, row: int, number: int, text: str, look: Look) -> None:
+    def text(self, row: int, number: int, text: str, look: CellStyle) -> None:
         text = cell_safe(text)
         self.cells.text(row, number, self.styles.number(look.quoted if obeyed(text) else look), text)

@@ -25,9 +25,9 @@ from moderator.titles.telling import tell
 from moderator.views.answer import is_marked, sentence
 from moderator.views.companies import condition, earned, in_order, starting_values
 from moderator.views.market import market
-from moderator.views.players import besides
+from moderator.views.players import other_assets
 from moderator.views.trains import rusts_next
-from moderator.views.turn import due, turn
+from moderator.views.turn import due_lines, turn
 
 # ---- document ----
 # What the board says: plain figures and words, whoever draws them.
@@ -139,7 +139,7 @@ def read_board(game: Game, line: int | None = None, worths: bool = True, events:
         line=position.line,
         phase=position.phase,
         turn=turn(state),
-        due=tuple(due(state)),
+        due=tuple(due_lines(state)),
         uncertain=tell_doubts(doubts) if doubts else "",
         bank=state.bank_in_all(),
         priority=position.priority,
@@ -178,7 +178,7 @@ def _seats(state: State, worths: bool) -> Iterator[Seat]:
             certificates=in_wholes(certificate_halves(state, player)),
             raises=could_raise(state, player) if sells else None,
             worth=worth(state, player) if worths else None,
-            besides=(*(("bankrupt",) if out else ()), *besides(state, player)),
+            besides=(*(("bankrupt",) if out else ()), *other_assets(state, player)),
         )
     if (dummy := position.investor) is not None:
         card = (f"card with {dummy.card}",) if dummy.card else ()
@@ -246,7 +246,7 @@ def _facts(state: State) -> Iterator[tuple[str, tuple[str, ...]]]:
     yield "minors for sale", tuple(minor for minor in title.file.minors if books.of(charter_unit(minor), BANK))
     yield (
         "besides",
-        tuple(f"{player}: {', '.join(held)};" for player in position.players if (held := besides(state, player))),
+        tuple(f"{player}: {', '.join(held)};" for player in position.players if (held := other_assets(state, player))),
     )
     owners = {private: next(iter(books.holders(unit)), None) for private, unit in title.private_charters}
     yield (

@@ -6,7 +6,7 @@ from itertools import zip_longest
 
 from moderator.model.wording import clean
 from moderator.views.board.content import Board, Trains
-from moderator.views.board.matrix import draw_matrix, few, set_matrix
+from moderator.views.board.matrix import draw_matrix, fit_pieces, set_matrix
 from moderator.views.ink import PLAIN, Ink
 from moderator.views.text import SMALLEST, Window, cells, clip, wrap
 
@@ -22,13 +22,13 @@ def draw_board(board: Board, window: Window = SMALLEST, ink: Ink = PLAIN) -> lis
     room = window.columns - width(board.chart) - GAP
     if not board.chart or room < _WIDE or len(board.chart) > window.lines:
         return _draw(board, window, ink)
-    return beside(_draw(board, window.replace(columns=room), ink), board.chart)
+    return side_by_side(_draw(board, window.replace(columns=room), ink), board.chart)
 
 
 def _draw(board: Board, window: Window, ink: Ink) -> list[str]:
     columns, lines = window.columns, window.lines
     head = _head(board, columns, ink)
-    trains = few("trains ", [_train(board, train) for train in board.trains] or ["none left"], columns, 2)
+    trains = fit_pieces("trains ", [_train(board, train) for train in board.trains] or ["none left"], columns, 2)
     facts = list(_facts(board, columns, 3 if lines > SMALLEST.lines or not board.companies else 1))
     events = [clip(clean(f"{event.line} {event.says}"), columns) for event in board.events]
     least = min(_EVENTS, len(events))
@@ -58,7 +58,7 @@ def _head(board: Board, columns: int, ink: Ink) -> list[str]:
         f"{board.begins} {board.priority},",
         f"line {board.line}",
     )
-    return lines + few("", stands, columns, 2)
+    return lines + fit_pieces("", stands, columns, 2)
 
 
 def _train(board: Board, train: Trains) -> str:
@@ -78,7 +78,7 @@ def _facts(board: Board, columns: int, lines: int) -> Iterator[str]:
     told["companies"] = [f"{c.name}: {', '.join(c.condition)};" for c in board.companies if c.condition]
     told["rusts next"] = list(board.rusts)
     for heading, pieces in told.items():
-        yield from few(f"{heading} ", pieces, columns, lines) if pieces else ()
+        yield from fit_pieces(f"{heading} ", pieces, columns, lines) if pieces else ()
     par = "; par: of the offering" if board.offered else ""
     yield from wrap(_LEGEND + par, room=columns) if board.companies else ()
 
@@ -99,7 +99,7 @@ def width(lines: Sequence[str]) -> int:
     return max((cells(_CODE.sub("", line)) for line in lines), default=0)
 
 
-def beside(left: Sequence[str], right: Sequence[str]) -> list[str]:
+def side_by_side(left: Sequence[str], right: Sequence[str]) -> list[str]:
     """The lines of two drawings, the second one flush behind the longest line of the first."""
     room = width(left) + GAP
     pairs = zip_longest(left, right, fillvalue="")

@@ -12,7 +12,7 @@ from moderator.views.text import cells, clip, pad
 # ---- fitting ----
 
 
-def few(label: str, pieces: Sequence[str], room: int, lines: int = 1) -> list[str]:
+def fit_pieces(label: str, pieces: Sequence[str], room: int, lines: int = 1) -> list[str]:
     """As many pieces as so many lines have room for, each whole; the last line counts the others."""
     pieces = [clip(clean(piece), room - cells(label)) for piece in pieces]
     for shown in range(len(pieces), 0, -1):
@@ -62,7 +62,7 @@ _NAME = 12  # of a company
 _ONE = {"companies": "company", "players": "player"}
 
 
-class Look(Record):
+class MatrixStyle(Record):
     """One way to set the table: blanks between columns, whether money has its sign, how much room trains have.
 
     `besides` is what else stands there: what a share of the offering costs (1); the last run and the tokens that are
@@ -77,15 +77,15 @@ class Look(Record):
 
 
 _LOOKS = (
-    Look(2, True, 24, 2),
-    Look(2, True, 24),
-    Look(2, True, 12),
-    Look(1, True, 10),
-    Look(1, False, 8),
-    Look(1, False, 8, 0),
-    Look(2, True, 24, stacked=True),
-    Look(1, True, 12, stacked=True),
-    Look(1, False, 8, stacked=True),
+    MatrixStyle(2, True, 24, 2),
+    MatrixStyle(2, True, 24),
+    MatrixStyle(2, True, 12),
+    MatrixStyle(1, True, 10),
+    MatrixStyle(1, False, 8),
+    MatrixStyle(1, False, 8, 0),
+    MatrixStyle(2, True, 24, stacked=True),
+    MatrixStyle(1, True, 12, stacked=True),
+    MatrixStyle(1, False, 8, stacked=True),
 )
 
 
@@ -96,7 +96,7 @@ class Matrix(Record):
     """The table as it is to be drawn: what stands left and right (below, if stacked), each row under its headings."""
 
     board: Board
-    look: Look
+    look: MatrixStyle
     headings: tuple[str, ...]
     rows: Rows  # a company each
     names: tuple[str, ...]
@@ -165,7 +165,9 @@ def draw_matrix(found: Matrix, columns: int, lines: int, ink: Ink = PLAIN) -> li
 
 
 def _more(what: str, names: Sequence[str], columns: int) -> list[str]:
-    return few(f"and {len(names)} more {what if len(names) > 1 else _ONE[what]}: ", names, columns) if names else []
+    return (
+        fit_pieces(f"and {len(names)} more {what if len(names) > 1 else _ONE[what]}: ", names, columns) if names else []
+    )
 
 
 def _share_out(found: Matrix, columns: int) -> list[int]:
@@ -184,14 +186,14 @@ def _share_out(found: Matrix, columns: int) -> list[int]:
 # ---- what stands in it ----
 
 
-def _headings(board: Board, look: Look) -> tuple[str, ...]:
+def _headings(board: Board, look: MatrixStyle) -> tuple[str, ...]:
     money, offer = ("price", "cash") if board.priced else (), ("offer",) if board.offered else ()
     par = ("par",) if board.offered and look.besides else ()
     more = ("ran", "tok") if board.priced and look.besides > 1 else ()
     return "", *par, *money, *more, "trains", "own", *offer, "pool"
 
 
-def _cells_of(board: Board, company: Company, look: Look) -> Iterator[str]:
+def _cells_of(board: Board, company: Company, look: MatrixStyle) -> Iterator[str]:
     money = board.money if look.signs else str
     mark = ">" if company.acts else "x" if company.acted else " "
     yield mark + clip(clean(company.name), _NAME)
@@ -208,7 +210,7 @@ def _cells_of(board: Board, company: Company, look: Look) -> Iterator[str]:
         yield "" if part is None else str(part) if part else "."
 
 
-def _balance(board: Board, look: Look, amount: int) -> str:
+def _balance(board: Board, look: MatrixStyle, amount: int) -> str:
     told = board.balance(amount)
     return told if look.signs else told.replace(board.currency, "")
 
@@ -232,7 +234,7 @@ def _share(company: Company, seat: Seat) -> str:
     return f"{part or '.'}{star}"
 
 
-def _figures(board: Board, look: Look) -> Iterator[tuple[str, tuple[str, ...]]]:
+def _figures(board: Board, look: MatrixStyle) -> Iterator[tuple[str, tuple[str, ...]]]:
     """Cash, certificates, what could be raised, worth: a figure a player."""
 
     def told(label: str, values: Iterable[int | None]) -> tuple[str, tuple[str, ...]]:

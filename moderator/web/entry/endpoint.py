@@ -22,10 +22,10 @@ from moderator.shell.clock import Clock
 from moderator.shell.session import Conversation
 from moderator.shell.session_options import Question, SessionOptions
 from moderator.titles.title import Title
-from moderator.views.answer import ran_nothing
+from moderator.views.answer import skipped_run
 from moderator.web.entry.addresses import Address, new_address
 from moderator.web.entry.frontend import Asked, Entry, Explain, Outcome, PageFrontend, Said, State
-from moderator.web.entry.permissions import KEEPERS_OWN, who_must_agree, why_not_his
+from moderator.web.entry.permissions import KEEPERS_OWN, who_must_agree, why_not_allowed
 from moderator.writing import JournalSession
 
 _TOLD = 6  # lines that came since, the last ones
@@ -261,7 +261,7 @@ class EntryEndpoint:
         game = self.shared.game
         for each in drafts:
             turn = each.answer.before.turn
-            if turn is None or ran_nothing(game.title, each.answer) is None:
+            if turn is None or skipped_run(game.title, each.answer) is None:
                 continue
             question = Question(
                 f"{turn.company} has not run its trains. Go on without a run? ",
@@ -356,7 +356,7 @@ class EntryEndpoint:
         return with_page(text, self.name)
 
     def _bars(self, game: Game, lines: Sequence[Reading]) -> str | None:
-        return None if self.player is None else why_not_his(game, self.player, lines)
+        return None if self.player is None else why_not_allowed(game, self.player, lines)
 
 
 def _all_who_must_agree(title: Title, drafts: Sequence[PendingLine]) -> tuple[str, ...]:

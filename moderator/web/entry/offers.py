@@ -20,11 +20,11 @@ from moderator.shell.blanks import (
     is_sum,
     is_word,
     names_of,
-    spread,
+    spread_blanks,
 )
-from moderator.shell.possible_moves import Choice, choices, cost_begun, open_ended, outcome, usual_now
+from moderator.shell.possible_moves import Choice, choices, describe_outcome, known_cost, open_ended, usual_now
 from moderator.shell.runs import last_revenue, last_run
-from moderator.web.entry.permissions import his_choices, on_turn, who_must_agree
+from moderator.web.entry.permissions import choices_of, on_turn, who_must_agree
 from moderator.web.game_view import Facts
 
 RUN = "run REVENUE"
@@ -33,7 +33,7 @@ RUN = "run REVENUE"
 def offers(player: str | None, fillings: Fillings) -> Facts:
     """All that may be said now on the keeper's page, or what a player may say."""
     game = fillings.game
-    free = [*(his_choices(game, player) if player else (each for each in choices(game) if each.barred is None))]
+    free = [*(choices_of(game, player) if player else (each for each in choices(game) if each.barred is None))]
     usages = open_ended(game) if player is None or on_turn(game) == player else []
     verbs: dict[str, list[Facts]] = {}
     for choice in free:
@@ -64,7 +64,7 @@ def _button(game: Game, choice: Choice) -> Facts:
     return {
         "line": format_line(move),
         "label": choice.text,
-        "notes": ", ".join([*outcome(game.state, tried), *consent]),
+        "notes": ", ".join([*describe_outcome(game.state, tried), *consent]),
     }
 
 
@@ -91,12 +91,12 @@ def _form(game: Game, usage: str, ways: Sequence[str] | None) -> Facts:
     words = usage.split()
     return {
         "usage": usage,
-        "parts": [_part(game, word) for word in spread(words)] if ways is None else None,
+        "parts": [_part(game, word) for word in spread_blanks(words)] if ways is None else None,
         "ways": None if ways is None else [(filled, _told(usage, filled)) for filled in ways],
         "elsewhere": [word for word in words if is_choice(word)] == ["PLACE"],
         "sums": [_part(game, word) for word in words if is_sum(word)],
         "begins": " ".join(takewhile(lambda word: not is_blank(word) and word.strip(".:").islower(), words)),
-        "notes": ", ".join(cost_begun(game.state, usage)),
+        "notes": ", ".join(known_cost(game.state, usage)),
     }
 
 

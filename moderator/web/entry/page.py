@@ -14,8 +14,8 @@ from moderator.rules.booking import State
 from moderator.rules.certificates import certificates_of_limit
 from moderator.rules.rounds.sequence import actor, round_name
 from moderator.rules.trains.owing import could_raise
-from moderator.shell.possible_moves import outcome
-from moderator.views.turn import due, step
+from moderator.shell.possible_moves import describe_outcome
+from moderator.views.turn import due_lines, step_phrase
 from moderator.web.entry.endpoint import EntryEndpoint, EntryEndpoints
 from moderator.web.entry.frontend import Outcome
 from moderator.web.entry.offers import offers
@@ -24,7 +24,7 @@ from moderator.web.game_view import Facts
 from moderator.web.page import template
 
 
-def beside(game: Game, player: str, worths: bool = True) -> Facts:
+def player_facts(game: Game, player: str, worths: bool = True) -> Facts:
     """What he could raise, and his sales, only with `worths`."""
     state = game.state
     priced = game.title.file.shares.priced
@@ -47,7 +47,7 @@ def _sales(game: Game, player: str) -> Iterator[tuple[str, str]]:
             assert isinstance(move, Move)
             tried = game.replay.book(position, Booked(0, move.replace(actor=player), text))
             if not tried.violations:
-                yield format_move(move), ", ".join(outcome(state, tried))
+                yield format_move(move), ", ".join(describe_outcome(state, tried))
 
 
 def _in_stock(position: Position, player: str) -> Position:
@@ -104,7 +104,7 @@ def _facts(endpoint: EntryEndpoint, last: Outcome | None) -> Facts:
         else [],
         "players": game.position.players,
         "undo": own_last_entry(game, endpoint.player) if endpoint.player else None,
-        "beside": beside(game, endpoint.player, endpoint.worths) if endpoint.player else None,
+        "beside": player_facts(game, endpoint.player, endpoint.worths) if endpoint.player else None,
         "clock": "rests" if clock.resting is not None else "runs" if clock.running else "stands",
     }
 
@@ -115,8 +115,8 @@ def _turn(game: Game, player: str | None) -> Facts:
         "round": round_name(game.position),
         "who": actor(game.state),
         "yours": player is not None and on_turn(game) == player,
-        "step": step(game.state),
-        "due": list(due(game.state)),
+        "step": step_phrase(game.state),
+        "due": list(due_lines(game.state)),
         "over": isinstance(game.position.round, GameOver),
     }
 

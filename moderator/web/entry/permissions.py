@@ -26,23 +26,23 @@ def on_turn(game: Game) -> str | None:
     return who if who is None or who in game.position.players else runner(game.state, who)
 
 
-def speaks_for(state: State, player: str, who: str | None) -> bool:
+def may_speak_for(state: State, player: str, who: str | None) -> bool:
     """Whether what is said of `who` is a player's to say: his own moves, and those of companies that he runs."""
     return who == player or (who in state.title.kinds and who is not None and runner(state, who) == player)
 
 
-def his_choices(game: Game, player: str) -> Iterator[Choice]:
+def choices_of(game: Game, player: str) -> Iterator[Choice]:
     """What a player may say now: all moves of his turn; of others' turns what is offered to him beside them."""
     for choice in choices(game):
         move = choice.tried.booked.move
         if choice.barred is not None or move.by_table:
             continue
         who = name_actor(game.state, move).actor
-        if speaks_for(game.state, player, who) and (move.actor is not None or on_turn(game) == player):
+        if may_speak_for(game.state, player, who) and (move.actor is not None or on_turn(game) == player):
             yield choice
 
 
-def why_not_his(game: Game, player: str, lines: Sequence[Reading]) -> str | None:
+def why_not_allowed(game: Game, player: str, lines: Sequence[Reading]) -> str | None:
     """Why a player may not say these lines. Raises Unreadable."""
     reasons = (_why_not(game, player, line) for line in lines)
     return next((reason for reason in reasons if reason is not None), None)
@@ -57,10 +57,10 @@ def _why_not(game: Game, player: str, line: Reading) -> str | None:
     if says.allowed:
         return "only the keeper's page can allow what breaks a rule"
     move = name_actor(game.state, says)
-    if not speaks_for(game.state, player, move.actor):
+    if not may_speak_for(game.state, player, move.actor):
         return f"this page speaks for {player} and his companies, and this is {move.actor or 'nobody'}'s"
     turn = on_turn(game)
-    if turn != player and not any(choice.tried.booked.move == move for choice in his_choices(game, player)):
+    if turn != player and not any(choice.tried.booked.move == move for choice in choices_of(game, player)):
         return f"it is {turn}'s turn" if turn else "it is nobody's turn"
     return None
 

@@ -14,7 +14,7 @@ from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 
 from moderator.model.values import Record
-from moderator.shell.blanks import elsewhere, fill, fill_run
+from moderator.shell.blanks import fill, fill_run, with_other_place
 from moderator.web.entry.endpoint import KEEPERS, PLAYERS, EntryEndpoint, EntryEndpoints, NotAsked, Revoked
 from moderator.web.entry.frontend import Entry, Explain, Outcome
 from moderator.web.entry.page import render
@@ -51,29 +51,29 @@ async def read_fields(request: Request) -> Fields:
 def entry_of(fields: Fields) -> Entry:
     """What a form says: a line, or what the blanks of a form make of one."""
     line = _ENDS.sub(" ", _line(fields)).strip()
-    return Entry(line, tuple(fields.get("answer", ())), one(fields, "seen"), one(fields, "number"))
+    return Entry(line, tuple(fields.get("answer", ())), last_value(fields, "seen"), last_value(fields, "number"))
 
 
-def one(fields: Fields, name: str) -> str:
+def last_value(fields: Fields, name: str) -> str:
     """The last value of a field; empty if it is not there."""
     return (fields.get(name) or [""])[-1]
 
 
 def _line(fields: Fields) -> str:
     if "line" in fields:  # a button of any form says a whole line
-        return one(fields, "line")
-    if place := one(fields, "elsewhere").strip():
-        return fill(elsewhere(one(fields, "form"), place), fields.get("blank", ()))
+        return last_value(fields, "line")
+    if place := last_value(fields, "elsewhere").strip():
+        return fill(with_other_place(last_value(fields, "form"), place), fields.get("blank", ()))
     if "usage" in fields:
-        return fill(one(fields, "usage"), fields.get("blank", ()))
+        return fill(last_value(fields, "usage"), fields.get("blank", ()))
     if "total" in fields:
-        return fill_run(fields.get("train", ()), fields.get("sum", ()), one(fields, "total"))
+        return fill_run(fields.get("train", ()), fields.get("sum", ()), last_value(fields, "total"))
     if "how" in fields:
-        return _correction(one(fields, "how"), one(fields, "at"), one(fields, "text").strip())
+        return _correction(last_value(fields, "how"), last_value(fields, "at"), last_value(fields, "text").strip())
     if "counted" in fields:
-        return f"count {one(fields, 'who')} {one(fields, 'counted')}"
+        return f"count {last_value(fields, 'who')} {last_value(fields, 'counted')}"
     if "note" in fields:
-        return f"note {one(fields, 'note')}"
+        return f"note {last_value(fields, 'note')}"
     return ""
 
 
@@ -197,7 +197,7 @@ def entry_routes(entry: EntryPages, events: Events, files: Iterable[tuple[str, A
         try:
             if settled is not None:
                 await in_thread(
-                    lambda: endpoints.settle(one(fields, settled), settled == "confirm", said.number, endpoint)
+                    lambda: endpoints.settle(last_value(fields, settled), settled == "confirm", said.number, endpoint)
                 )
             else:
                 answered = await in_thread(lambda: endpoint.enter(said))
