@@ -9,6 +9,7 @@ from itertools import chain
 from pathlib import Path
 from typing import Any
 
+from moderator.changes import Changed, Comparison, compare, find_changes
 from moderator.journal.lexer import quote_name
 from moderator.journal.reader import read_journal
 from moderator.mechanics.opening import load_title
@@ -21,7 +22,6 @@ from moderator.model.values import Record
 from moderator.replay import Fold, Replay
 from moderator.rules.booking import State
 from moderator.rules.dispatch import verbs_of
-from moderator.since import Changed, Comparison, compare, find_changes
 from moderator.titles.title import Title
 
 # ---- hidden ----

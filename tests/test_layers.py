@@ -29,18 +29,18 @@ MAY_IMPORT = {
     "scoring": "model titles rules",
     "snapshot": "model vocabulary rules scoring",
     "fingerprint": "resources model journal titles rules replay snapshot",
-    "since": "version model journal titles replay fingerprint",
-    "game": "model journal titles rules mechanics replay since",
+    "counted": "model vocabulary files journal titles rules",
+    "importers": "version model vocabulary journal titles rules mechanics replay scoring",
+    "changes": "version model journal titles replay fingerprint",
+    "game": "model journal titles rules mechanics replay changes",
     "audit": "resources model vocabulary files journal titles rules mechanics replay scoring game",
     "judging": "model vocabulary journal rules replay fingerprint game",
     "writing": "model files journal rules game judging",
-    "counted": "model vocabulary files journal titles rules",
     "tournament": "version model files journal titles rules mechanics scoring game audit",
     "event": "model files journal titles mechanics tournament",
-    "importers": "version model vocabulary journal titles rules mechanics replay scoring",
     "export": "model vocabulary journal titles rules replay scoring game audit tournament",
-    "archive": "version resources model files journal game tournament importers export",
-    "views": "model vocabulary journal titles rules offers replay scoring since game audit judging tournament",
+    "archive": "version resources model files journal importers game tournament export",
+    "views": "model vocabulary journal titles rules offers replay scoring changes game audit judging tournament",
     "publish": "model files journal titles replay scoring game audit tournament export views",
     "shell": "errors model vocabulary journal titles rules offers replay scoring game judging writing views",
     "web": "errors model vocabulary files journal titles rules offers replay scoring game judging writing"
@@ -48,8 +48,9 @@ MAY_IMPORT = {
     "api": "version errors resources model files journal titles rules mechanics scoring snapshot game audit"
     " judging writing export",
     "moderator": "version api",
-    "cli": "version errors resources model vocabulary files journal titles rules mechanics scoring snapshot game"
-    " audit judging writing counted tournament event importers export archive views publish shell web api",
+    "cli": "version errors resources model vocabulary files journal titles rules mechanics scoring snapshot"
+    " counted importers game audit judging writing tournament event export archive views publish shell web"
+    " api",
     "__main__": "cli",
 }
 

@@ -81,7 +81,7 @@ def make_there(task: Task) -> str:
     """Make a part on a worker, in a process of its own. Raises NotMade, and what make_part raises."""
     if (wrong := tell_worker(task)) is not None and Path(task.token).exists():
         raise NotMade(f"a worker that came later {wrong}", "see to it that all workers are alike")
-    from moderator.archive.cell import ReaderProcess
+    from moderator.archive.reader_process import ReaderProcess
     from moderator.archive.run import make_part
 
     with ReaderProcess(task.rulesets, task.seconds) as cell:

@@ -10,8 +10,8 @@ from pathlib import Path
 from queue import SimpleQueue
 
 from moderator.archive.arrow import Parquet, Rows, read_parquet, rows_of
-from moderator.archive.cell import GameRows, ReaderProcess, Stopped
 from moderator.archive.parts import Part, Runner, Source, Task, Tick, Unread, cut_parts, find_edition
+from moderator.archive.reader_process import GameRows, ReaderProcess, Stopped
 from moderator.archive.store import MAKING, NOTE, File, Made, Store
 from moderator.files import Kind, read_file, save
 from moderator.model.values import Record

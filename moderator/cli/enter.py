@@ -36,7 +36,7 @@ def enter(
     """Write the result of a table into the folder of an event, as `standings` reads it, and say what is unlikely."""
     from moderator.tournament.tables import BadTable
     from moderator.tournament.typed_results import differences_from_draw, read_line, resolve_names, write_result
-    from moderator.tournament.written import RESULT_SUFFIX, read_written
+    from moderator.tournament.written_results import RESULT_SUFFIX, read_written
 
     event = event_of(Path(folder))
     rulesets = rulesets_of(Path(folder), event, ruleset)

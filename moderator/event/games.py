@@ -20,7 +20,7 @@ from moderator.tournament.field import Problem, Result, Seat, divide_worth, rena
 from moderator.tournament.folder import list_folder, read_results_in
 from moderator.tournament.hand_ins import SeatedTable
 from moderator.tournament.tables import BadTable, ResultFile, check_table
-from moderator.tournament.written import make_result
+from moderator.tournament.written_results import make_result
 
 _CALLED = re.compile(r"\br(\d{1,3})[ -]t(\d{1,3})\b")
 

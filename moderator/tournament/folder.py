@@ -31,7 +31,7 @@ from moderator.titles.overlay import BadOption
 from moderator.tournament.choosing import Chosen, digest_moves
 from moderator.tournament.field import Problem, Result, seats
 from moderator.tournament.hand_ins import OTHER_SUFFIXES, SHEET_SUFFIXES, DamagedSheet, read_sheet
-from moderator.tournament.written import RESULT_SUFFIX, TABLE, NotATable, read_written
+from moderator.tournament.written_results import RESULT_SUFFIX, TABLE, NotATable, read_written
 
 # ---- journals ----
 # One journal read to its result; whatever is wrong with it is said, and costs no other game.

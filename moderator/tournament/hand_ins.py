@@ -16,7 +16,7 @@ from moderator.model.values import Record
 from moderator.titles.load import UnknownTitle
 from moderator.tournament.field import Problem, Result, seats
 from moderator.tournament.tables import BadTable, ResultFile, check_table
-from moderator.tournament.written import make_result
+from moderator.tournament.written_results import make_result
 
 # ---- slips ----
 

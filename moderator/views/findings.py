@@ -2,12 +2,12 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+from moderator.changes import Comparison, Shifted
 from moderator.judging import Answer
 from moderator.model.findings import Doubts, Finding, Severity, tell_doubts
 from moderator.model.lines import Amend, Insert
 from moderator.model.moves import Move
 from moderator.model.wording import clean, excerpt
-from moderator.since import Comparison, Shifted
 from moderator.titles.other_files import Section
 from moderator.titles.title import Title
 from moderator.views.answer import corrected_lines

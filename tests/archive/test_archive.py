@@ -15,9 +15,9 @@ import pytest
 pytest.importorskip("pyarrow", reason="NO PYARROW, archives are not tested: pip install 'moderator[archive]'")
 
 from moderator.archive.arrow import unpack
-from moderator.archive.cell import GameRows, ReaderProcess
 from moderator.archive.inside import answer
 from moderator.archive.parts import Runner, Source, Task, Tick, Unread, find_sources, list_files
+from moderator.archive.reader_process import GameRows, ReaderProcess
 from moderator.archive.run import OtherFolder, Summary, Terms, make_archive, run_here
 from moderator.archive.store import MAKING, NoArchive, open_store
 from moderator.export.tables.rows import rows_of

@@ -16,7 +16,7 @@ from moderator.errors import ExitCode
 from moderator.export.game.book import book_of
 from moderator.export.sheet import Book, Cell, Chart, Column, Formula, Sheet, Table
 from moderator.export.writers.layout import BadReference, column_letters
-from moderator.export.writers.look import contrast, readable_on
+from moderator.export.writers.style import contrast, readable_on
 from moderator.export.writers.workbook import TooLong, make_workbook
 from tests.export.sheets import EXAMPLES, ROOT, example
 

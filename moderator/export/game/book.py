@@ -4,9 +4,9 @@ from collections.abc import Sequence
 
 from moderator.audit.report import Report, report
 from moderator.export.game.course import Played, rounds_played
-from moderator.export.game.glance import LISTED, charts, overview_sheet
 from moderator.export.game.ledger import MATTERS, findings, ledger
 from moderator.export.game.market import companies, market, players
+from moderator.export.game.overview import LISTED, charts, overview_sheet
 from moderator.export.game.rounds import round_sheets
 from moderator.export.game.summary import summary
 from moderator.export.game.trains import trains

@@ -5,8 +5,8 @@ from html import escape
 
 from moderator.export.sheet import Cell, Formula, Value
 from moderator.export.writers.layout import TITLE_ROW, Page, Placed, column_letters, quoted, resolve
-from moderator.export.writers.look import HEADING_FILL, CellStyle, Styles, colour
 from moderator.export.writers.plain import cell_safe, obeyed
+from moderator.export.writers.style import HEADING_FILL, CellStyle, Styles, colour
 
 # ---- cellxml ----
 # The cells of a worksheet as SpreadsheetML.
