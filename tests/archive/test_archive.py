@@ -267,7 +267,7 @@ def test_a_game_that_ends_its_process_or_takes_too_long(make, folder, tmp_path, 
     for name in ("dies", "hangs"):
         (folder / f"{name}.18xx").write_text(journal("18EU", f"note {name}"), encoding="utf-8")
     with monkeypatch.context() as patch:
-        patch.setattr("moderator.archive.cell._BEGIN", PLANTED)
+        patch.setattr("moderator.archive.reader_process._BEGIN", PLANTED)
         summary = make(folder, seconds=2)
     assert summary.games == 12
     told = skipped(tmp_path / "out")
