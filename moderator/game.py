@@ -9,7 +9,7 @@ from itertools import chain
 from pathlib import Path
 from typing import Any
 
-from moderator.changes import Changed, Comparison, compare, find_changes
+from moderator.fingerprint import Changed, Comparison, compare, find_changes
 from moderator.journal.lexer import quote_name
 from moderator.journal.reader import read_journal
 from moderator.mechanics.opening import load_title

@@ -17,8 +17,7 @@ from hashlib import sha256
 from itertools import zip_longest
 from pathlib import Path
 
-from moderator.counted.taking import why_not_statable
-from moderator.counted.trying import state_as_it_is, try_position
+from moderator.counted.taking import state_as_it_is, try_position, why_not_statable
 from moderator.game import Game, open_game
 from moderator.journal.corrections import say_instead
 from moderator.journal.errors import Unreadable

@@ -27,7 +27,7 @@ FAULTS = {
     "play": "tests.any_play.score",
     "imports": "moderator.importers.games18xx.import_game",
     "sheets": "moderator.audit.report.audit_sheet",
-    "positions": "moderator.counted.trying.try_position",
+    "positions": "moderator.counted.taking.try_position",
 }
 
 

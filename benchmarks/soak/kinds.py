@@ -159,8 +159,7 @@ def positions(rng: random.Random, calls: Caller) -> Counted:
 def handovers(rng: random.Random, calls: Caller) -> Counted:
     """Positions taken down, of random play or of an example: each is begun from without a word, and is the same."""
     from moderator.counted.page import page
-    from moderator.counted.taking import NotBetween, why_not_statable
-    from moderator.counted.trying import state_as_it_is
+    from moderator.counted.taking import NotBetween, state_as_it_is, why_not_statable
 
     if rng.random() < 0.5:
         whole = open_game(example(rng.choice(SHIPPED)).read_bytes())

@@ -132,7 +132,7 @@ def _check(event: "Event", lines: Sequence[str]) -> None:
     """Raises Failed for a decision that cannot be: at a table that there is not, or of two minds."""
     from moderator.event.changing import Plan, write_event
     from moderator.event.event_file import parse_event
-    from moderator.event.lines import BadEvent
+    from moderator.event.file import BadEvent
 
     plan = Plan("check", event.aliases, 0, tuple(event.sizes))
     try:

@@ -84,7 +84,7 @@ def check_player(event: "Event", option: str, name: str) -> None:
 @contextmanager
 def naming_event(path: Path) -> Iterator[None]:
     """Raises Failed, with the name of the file, for what keeps it from being read."""
-    from moderator.event.lines import BadEvent
+    from moderator.event.file import BadEvent
 
     with naming_file(str(path)), refusing(BadEvent, file=path):
         yield

@@ -50,7 +50,7 @@ def new(
     """Begin an event: write its event.toml, with remarks that say what stands where. Nothing is overwritten."""
     from moderator.event.changing import Plan, write_event
     from moderator.event.event_file import FILE, parse_event
-    from moderator.event.lines import BadEvent
+    from moderator.event.file import BadEvent
     from moderator.mechanics.opening import load_title
 
     scheme_of(scheme or "places")

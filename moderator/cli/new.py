@@ -77,7 +77,7 @@ def read_position(name: str) -> Position:
 
 def position_lines(position: Position, title: "Title", allow: bool) -> list[str]:
     """The lines that lay the position out. Raises Refused if it breaks a rule that the table does not allow."""
-    from moderator.counted.trying import try_position
+    from moderator.counted.taking import try_position
 
     trial = try_position(title, position.file, position.text)
     if told := (*trial.problems, *trial.notes):

@@ -76,8 +76,7 @@ def _blank(name: str | None, players: int | None, ruleset: Path | None) -> str:
 def _taken(game: "Game", file: str, line: int | None) -> str:
     """The position of a journal, its doubts at the head. Raises Failed in mid-turn, with the line to name instead."""
     from moderator.counted.page import page
-    from moderator.counted.taking import NotBetween
-    from moderator.counted.trying import state_as_it_is
+    from moderator.counted.taking import NotBetween, state_as_it_is
     from moderator.model.findings import tell_doubts
     from moderator.rules.booking import State
 

@@ -1,12 +1,14 @@
-"""A position taken down: all that the books know of it, as a file would say it."""
+"""State a position as a file of counted material, and try such a file: what a journal of it would be told."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from moderator.counted import schema
-from moderator.counted.lines import take_facts, take_player_facts
-from moderator.counted.read import name_place
+from moderator.counted.lines import Stated, position_lines, take_facts, take_player_facts
+from moderator.counted.read import Naming, Problem, located, name_place
 from moderator.counted.schema import CountedFile
+from moderator.journal.grammar import format_line
+from moderator.model.findings import Finding, Severity
 from moderator.model.ledger import BANK, BOARD, BOX, DEPOT, INVESTOR, MONEY, POOL, train_unit
 from moderator.model.position import CORRECTION, DISCARD, FOUNDING, LASTING, TURN, Position
 from moderator.model.rounds import (
@@ -19,20 +21,26 @@ from moderator.model.rounds import (
     TrainRound,
     Turn,
 )
-from moderator.rules.booking import State
+from moderator.model.values import Record
+from moderator.rules.booking import Booking, NotBooked, State
 from moderator.rules.description import certificates_of, describe
 from moderator.rules.events.counted import CountedPrivate, TrainsElsewhere
 from moderator.rules.events.rounds import FinalSet
 from moderator.rules.holdings import charter_of, companies_in_play, is_investors, trains_of
 from moderator.rules.listeners import adjusted
 from moderator.rules.midgame.beginning import calls_last_rounds
+from moderator.rules.midgame.laying import lay
 from moderator.rules.openings import packet
 from moderator.rules.rounds.ending import AHEAD, BANK_BROKEN
 from moderator.rules.rounds.sequence import has_left, round_name
+from moderator.rules.setup import set_up_game
 from moderator.rules.subsidiaries import bearer, is_abandoned
 from moderator.rules.tokens import TOKEN_ON, slots_left
 from moderator.titles.title import Title
 from moderator.vocabulary.catalogue import PLACE_FACTS, QUESTIONS
+from moderator.vocabulary.starting_position import Begin, GivenPhase
+
+# ---- taking ----
 
 
 class NotBetween(ValueError):
@@ -304,3 +312,69 @@ def _place_of(title: Title, what: str) -> str:
     if what in title.map.hexes:
         return name_place(title, what)
     return next((name_place(title, where) for where, facts in title.map.hexes.items() if facts.area == what), what)
+
+
+# ---- trying ----
+
+
+class Trial(Record):
+    """What a file comes to. `problems` are in its order, `notes` are worth knowing; `lines` lay the position out if
+    nothing is impossible. `position` is what then lies on the table.
+    """
+
+    problems: tuple[Problem, ...]
+    notes: tuple[Problem, ...]
+    moves: tuple[Stated, ...]
+    position: Position
+
+    @property
+    def possible(self) -> bool:
+        """Whether all that is wrong can be allowed by the table."""
+        return all(problem.finding.severity is Severity.VIOLATION for problem in self.problems)
+
+    def lines(self) -> list[str]:
+        """The lines; the last one marked as allowed where a rule is broken."""
+        moves = [move for _, move in self.moves]
+        if self.problems:
+            moves[-1] = moves[-1].replace(allowed=True)
+        return [format_line(move) for move in moves]
+
+
+def try_position(title: Title, file: CountedFile, text: str) -> Trial:
+    """Lay a position out on a table of its own. Raises WrongTable, BadOption."""
+    players = tuple(file.players)
+    naming = Naming(title, players)
+    moves = position_lines(naming, file)
+    position, found = _lay_all(title, players, moves)
+    if naming.problems:  # what could not be named is missing in every sum
+        found = [p for p in found if p.finding.code != "given-sum" or p.path not in ((), ("bank",))]
+    told = located([*naming.problems, *found], text)
+    notes = tuple(problem for problem in told if problem.finding.severity is Severity.NOTE)
+    return Trial(tuple(problem for problem in told if problem not in notes), notes, tuple(moves), position)
+
+
+def state_as_it_is(here: State) -> CountedFile:
+    """The file that states a position, so that it is begun from as it is: what breaks a rule in it came about in play.
+
+    Raises NotBetween where a turn or an opening is under way.
+    """
+    file = state_position(here)
+    return file.model_copy(update={"played": True}) if try_position(here.title, file, "").problems else file
+
+
+def _lay_all(title: Title, players: tuple[str, ...], moves: Iterable[Stated]) -> tuple[Position, list[Problem]]:
+    position, problems = set_up_game(title, players), list[Problem]()
+    for path, move in moves:
+        booking = Booking(title, position.copy(), move)
+        found: list[Finding] = []
+        try:
+            found = lay(booking, move)
+        except NotBooked as refused:
+            found = [refused.finding]
+            if isinstance(move, GivenPhase):
+                return position, [Problem(path, refused.finding)]
+        where = () if isinstance(move, Begin) else path
+        told = (f for f in (*found, *booking.findings) if f.severity is not Severity.ATTESTED)
+        problems += [Problem(where, f) for f in told]
+        position = booking.position
+    return position, problems

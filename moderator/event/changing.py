@@ -5,8 +5,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 
 from moderator.event.event_file import EVENT, decode, parse_event
-from moderator.event.file import Event, Table
-from moderator.event.lines import BadEvent, KeyPath, Statement, find_statements
+from moderator.event.file import BadEvent, Event, KeyPath, Statement, Table, find_statements
 from moderator.files import read_file, replace_file, text_only
 from moderator.journal.writer import free_lock, take_lock
 from moderator.model.values import Record

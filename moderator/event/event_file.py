@@ -6,9 +6,8 @@ from unicodedata import normalize
 
 from pydantic import ValidationError
 
-from moderator.event.file import Decision, Event, Round, Table
-from moderator.event.lines import BadEvent, explain, fault, suggest
-from moderator.event.lines import KeyPath as Key
+from moderator.event.file import BadEvent, Decision, Event, Round, Table, explain, fault, suggest
+from moderator.event.file import KeyPath as Key
 from moderator.files import Kind, parse_toml, read_file, text_only
 from moderator.journal.header import HOW, check_occasion, check_players, plain_day
 from moderator.journal.names import check_player_name

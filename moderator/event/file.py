@@ -1,9 +1,20 @@
-"""`event.toml` as data: what each key holds. docs/use/tournament.md describes them; values are as written."""
+"""`event.toml`: what each key holds, on which line it stands, and messages about what is wrong with it.
+
+docs/use/tournament.md describes the keys; values are as written. Since every key has its line, a fault names it, and a
+change leaves all other lines as they are.
+"""
 
 import datetime
-from typing import Annotated, Literal
+from collections.abc import Iterator, Mapping, Sequence
+from difflib import get_close_matches
+from typing import Annotated, Any, Literal, NamedTuple
 
-from pydantic import BaseModel, ConfigDict, Field
+import tomli as tomllib
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+from moderator.model.wording import excerpt, list_words
+
+# ---- file ----
 
 Text = Annotated[str, Field(min_length=1, max_length=80)]
 Long = Annotated[str, Field(min_length=1, max_length=400)]
@@ -93,3 +104,173 @@ class Event(_Part):
 
 
 KINDS: dict[str, type[_Part]] = {"players": Person, "round": Round, "table": Table, "decision": Decision}
+
+
+# ---- lines ----
+
+_LONGEST = 400  # lines of one value; a list of names has a few dozen
+
+KeyPath = tuple[str | int, ...]
+
+
+class Statement(NamedTuple):
+    """A heading or a key with its value: where it belongs, and its first line and the one behind its last, from 0."""
+
+    path: KeyPath
+    first: int
+    end: int
+    heading: bool
+
+
+def find_statements(text: str) -> list[Statement]:
+    """The statements of a text that has been read as TOML, in order."""
+    lines, found, here, counts = text.split("\n"), list[Statement](), KeyPath(), dict[KeyPath, int]()
+    at = 0
+    while at < len(lines):
+        bare = lines[at].strip()
+        if not bare or bare.startswith("#"):
+            at += 1
+            continue
+        end, told = _take(lines, at)
+        if bare.startswith("["):
+            here = _heading(told, bare.startswith("[["), counts)
+            found.append(Statement(here, at, end, True))
+        else:
+            found += (Statement((*here, *keys), at, end, False) for keys in _keys(told))
+        at = end
+    return found
+
+
+def _take(lines: Sequence[str], at: int) -> tuple[int, dict[str, Any]]:
+    """The line behind a statement, and what it says: as many lines as make it whole."""
+    for end in range(at + 1, min(len(lines), at + _LONGEST) + 1):
+        try:
+            return end, tomllib.loads("\n".join(lines[at:end]))
+        except ValueError:
+            continue
+    return at + 1, {}
+
+
+def _heading(told: dict[str, Any], several: bool, counts: dict[KeyPath, int]) -> KeyPath:
+    """The path of `[players]` or `[[round.table]]`, counted among those of its name."""
+    (names, _), *_ = [*_chain(told)][-1:] or [((), None)]
+    path: KeyPath = ()
+    for at, name in enumerate(names):
+        path = (*path, name)
+        if several and at == len(names) - 1:
+            counts[path] = counts.get(path, -1) + 1
+        path = (*path, counts[path]) if path in counts else path
+    return path
+
+
+def _chain(told: object, before: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], object]]:
+    """`round`, then `round`, `table`: the names that a heading goes through."""
+    if isinstance(told, dict) and len(told) == 1:
+        ((name, held),) = told.items()
+        yield (*before, name), held
+        yield from _chain(held, (*before, name))
+
+
+def _keys(told: object, before: tuple[str, ...] = ()) -> Iterator[tuple[str, ...]]:
+    """The key of a statement, and those of tables within its line."""
+    for name, held in told.items() if isinstance(told, dict) else ():
+        yield (*before, name)
+        yield from _keys(held, (*before, name))
+
+
+def line_of(text: str, path: KeyPath, said: str | None = None) -> int | None:
+    """The line, from 1, on which a key stands, or in its value what is `said`; of what contains it if it has none."""
+    known = {each.path: each for each in reversed(find_statements(text))}
+    while path:
+        if path in known:
+            there = known[path]
+            lines = text.split("\n")[there.first : there.end]
+            return there.first + 1 + next((n for n, line in enumerate(lines) if said and said in line), 0)
+        path = path[:-1]
+    return None
+
+
+# ---- faults ----
+
+_SEVERAL = 30  # names that are listed
+_LOOK = "`moderator help tournament` has an example"
+_MEANT = {
+    "int_type": "a whole number, without quotes",
+    "bool_type": "true or false, without quotes",
+    "string_type": "a text in quotes",
+    "list_type": "a list in brackets",
+    "dict_type": "a table",
+    "model_type": "a table",
+    "model_attributes_type": "a table",
+    "literal_error": 'the word "bankrupt"',
+    "time_type": 'a time of the day, as 10:00:00 or "10:00"',
+}
+
+
+class BadEvent(ValueError):
+    """A file that is no event. `line` is counted from 1, None where the whole file is meant."""
+
+    def __init__(self, message: str, remedy: str | None = None, line: int | None = None, shown: str = "") -> None:
+        self.remedy, self.line, self.shown = remedy, line, shown
+        where = f"line {line}: " if line is not None else ""
+        super().__init__(f"{where}{message}{f': {shown}' if shown else ''}")
+
+
+def fault(text: str, path: KeyPath, message: str, remedy: str | None = None, said: str | None = None) -> BadEvent:
+    """A fault at a key, with its line and what stands there."""
+    line = line_of(text, path, said)
+    shown = excerpt(text.split("\n")[line - 1].strip(), width=60) if line is not None else ""
+    return BadEvent(f"{tell_path(path)}: {message}" if path else message, remedy, line, shown)
+
+
+def tell_path(path: KeyPath) -> str:
+    """`round 2, table 3, players`."""
+    parts: list[str] = []
+    for part in path:
+        if isinstance(part, int) and parts:
+            parts[-1] += f" {part + 1}"
+        else:
+            parts.append(excerpt(str(part), width=40))
+    return ", ".join(parts)
+
+
+def explain(text: str, tables: Mapping[str, Any], error: ValidationError, kind: type[BaseModel]) -> BadEvent:
+    """The first thing that is wrong: a key that nobody knows goes before a missing one, which it may be."""
+    wrong: list[dict[str, Any]] = [dict(each) for each in error.errors(include_url=False)]
+    first = min(wrong, key=lambda each: each["type"] != "extra_forbidden")
+    path, held = _walk(tables, first["loc"])
+    if first["type"] == "missing":
+        return fault(text, path, f"{first['loc'][-1]} is missing", f"add it; {_LOOK}")
+    if first["type"] == "extra_forbidden":
+        return fault(text, path, "no key is called so", suggest(str(path[-1]), _keys_at(kind, path)))
+    here = [each["type"] for each in wrong if _walk(tables, each["loc"])[0] == path]
+    if meant := sorted({_MEANT[each] for each in here if each in _MEANT}):
+        return fault(text, path, f"it is {list_words(meant, 'or')}, not {excerpt(repr(held), width=40)}", _LOOK)
+    message = f"it cannot be {excerpt(repr(held), width=40)}: {str(first['msg']).lower()}"
+    return fault(text, path, message, _LOOK)
+
+
+def _walk(tables: Any, loc: Sequence[str | int]) -> tuple[KeyPath, Any]:
+    """The part of a place that the file has, and what stands there; names that the reader's own kinds add are none."""
+    path: KeyPath = ()
+    for part in loc:
+        known = part in tables if isinstance(tables, dict) else isinstance(tables, list) and isinstance(part, int)
+        if known:
+            tables, path = tables[part], (*path, part)
+    return path, tables
+
+
+def _keys_at(kind: type[BaseModel], path: KeyPath) -> list[str]:
+    """The keys that are known beside the one at the end of a path."""
+
+    names = [part for part in path[:-1] if part in KINDS]
+    held = KINDS[str(names[-1])] if names else kind
+    return [field.alias or name for name, field in held.model_fields.items()]
+
+
+def suggest(word: str, known: Sequence[str]) -> str:
+    """The remedy for a word that is none of those known."""
+    near = get_close_matches(word[:40].casefold(), {each.casefold(): each for each in known}, n=1)
+    meant = next((each for each in known if near and each.casefold() == near[0]), None)
+    several = f"{', '.join(known[:_SEVERAL])}{', ...' if len(known) > _SEVERAL else ''}"
+    return f"did you mean {meant}?" if meant else f"known: {several}"

@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 
 from moderator.event.file import Event, Round, Table
 from moderator.model.values import Record
+from moderator.tournament.annealing import RoundTask, SeatingTask, Tables, count_repeats, kinds_had, pairs_of
 from moderator.tournament.seating import CannotSeat, Seating, choose_sizes, order_seats, rare_sizes, seat
-from moderator.tournament.task import RoundTask, SeatingTask, Tables, count_repeats, kinds_had, pairs_of
 
 Sizes = Mapping[str, frozenset[int]]  # for how many players each title is
 

@@ -5,8 +5,10 @@ from functools import partial
 from itertools import pairwise
 from pathlib import Path
 
-from moderator.importers import companies, operating, privates, stock, trains
+from moderator.importers import companies, operating, stock
 from moderator.importers import operating as interest
+from moderator.importers import purchases as privates
+from moderator.importers import purchases as trains
 from moderator.importers.arrival import (
     arrive,
     end_idle_rounds,

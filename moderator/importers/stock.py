@@ -7,7 +7,7 @@ from moderator.importers.export import Action
 from moderator.importers.journal_builder import AT_ANY_TIME, JournalBuilder, move_of
 from moderator.importers.openings import name_value, owes_value
 from moderator.importers.operating import before_trains, for_a_train
-from moderator.importers.trains import put_back_cars
+from moderator.importers.purchases import put_back_cars
 from moderator.model.ledger import POOL
 from moderator.model.rounds import ExchangeRound, OperatingRound, PrivateSale, StockRound
 from moderator.rules.booking import founding as founding_question

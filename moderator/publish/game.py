@@ -6,10 +6,10 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from moderator.audit.report import Report, report
+from moderator.export.game.book import charts, overview_sheet
 from moderator.export.game.course import Played, rounds_played
 from moderator.export.game.ledger import findings
 from moderator.export.game.market import market
-from moderator.export.game.overview import charts, overview_sheet
 from moderator.export.game.summary import summary
 from moderator.export.sheet import Sheet, Table
 from moderator.export.writers.plain import plain

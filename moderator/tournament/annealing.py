@@ -1,15 +1,109 @@
-"""A search for seatings: two players change places, which is kept if it is better, or by luck while it is warm.
+"""The task of a seating, and the search for one: two players change places if that is better, or by luck.
 
 Simulated annealing (S. Kirkpatrick, C. D. Gelatt and M. P. Vecchi, "Optimization by Simulated Annealing", Science 220,
 1983), from several starts; what a change costs is worked out from the two tables alone.
 """
 
 import random
-from collections.abc import Callable, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import combinations
 from math import exp
 
-from moderator.tournament.task import SeatingTask, Tables, pairs_of
+from moderator.model.values import Field, Record
+
+# ---- task ----
+
+Tables = tuple[tuple[str, ...], ...]
+
+
+class RoundTask(Record):
+    """A round to be seated: its players, the sizes of its tables, and of each table what nobody should have twice.
+
+    `near` says for players which table they belong to, where standings do.
+    """
+
+    players: tuple[str, ...]
+    sizes: tuple[int, ...]
+    kinds: tuple[tuple[str, ...], ...]  # of each table: its title, a rare size
+    near: Mapping[str, int] = Field(default_factory=dict)
+
+
+class SeatingTask(Record):
+    """Rounds to be seated behind others that were played, which stay as they were."""
+
+    rounds: tuple[RoundTask, ...]
+    played: tuple[Tables, ...] = ()
+    had: Mapping[tuple[str, str], int] = Field(default_factory=dict)  # how often a player has had a kind
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return tuple(dict.fromkeys(name for each in self.rounds for name in each.players))
+
+    @property
+    def is_first(self) -> bool:
+        """Whether the same players sit at the same sizes of tables in all rounds, and have never met."""
+        alike = {(frozenset(each.players), each.sizes) for each in self.rounds}
+        return len(alike) == 1 and not self.played and not any(each.near for each in self.rounds)
+
+
+def pairs_of(rounds: Sequence[Tables]) -> Counter[frozenset[str]]:
+    """How often each pair meets."""
+    return Counter(frozenset(pair) for tables in rounds for table in tables for pair in combinations(table, 2))
+
+
+def count_repeats(rounds: Sequence[Tables]) -> int:
+    """How often a pair meets again: each pair once for every two rounds that seat it at one table."""
+    return sum(times * (times - 1) // 2 for times in pairs_of(rounds).values())
+
+
+def least_repeats(task: SeatingTask) -> int:
+    """Repeats that no seating can avoid, told by counting; there may be more."""
+    return max(_by_pairs(task), _by_tables(task))
+
+
+def _by_pairs(task: SeatingTask) -> int:
+    """More meetings than pairs that have not met: each meeting of the others is a repeat."""
+    met = pairs_of(task.played)
+    together = Counter(frozenset(pair) for each in task.rounds for pair in combinations(each.players, 2))
+    costs = Counter(met[pair] + more for pair, rounds in together.items() for more in range(rounds))
+    meetings, least = sum(size * (size - 1) // 2 for each in task.rounds for size in each.sizes), 0
+    for cost in sorted(costs):
+        taken = min(meetings, costs[cost])
+        least, meetings = least + taken * cost, meetings - taken
+    return least + count_repeats(task.played)
+
+
+def _by_tables(task: SeatingTask) -> int:
+    """A table that is larger than another round had tables: two of its players come from one of them."""
+    forced = count_repeats(task.played)
+    for one, other in combinations(task.rounds, 2):
+        forced += max(_forced(one, other.players, len(other.sizes)), _forced(other, one.players, len(one.sizes)))
+    for each in task.rounds:
+        forced += sum(
+            _forced(each, [name for table in tables for name in table], len(tables)) for tables in task.played
+        )
+    return forced
+
+
+def _forced(round_: RoundTask, there: Sequence[str], tables: int) -> int:
+    """Pairs of a round that meet in another one with so many tables, at least; who was not there met nobody."""
+    homes = tables + len({*round_.players} - {*there})
+    return sum(sum(divmod(at, homes)[0] for at in range(size)) for size in round_.sizes)
+
+
+def kinds_had(rounds: Iterator[tuple[Tables, Sequence[Sequence[str]]]]) -> Counter[tuple[str, str]]:
+    """How often each player has sat at a table of each kind."""
+    return Counter(
+        (name, kind)
+        for tables, kinds in rounds
+        for table, said in zip(tables, kinds, strict=True)
+        for name in table
+        for kind in said
+    )
+
+
+# ---- annealing ----
 
 _STARTS = 6
 _WARM, _COOL, _COLD = 0.5, 0.15, 0.004  # from many changes for the worse to none
@@ -189,19 +283,19 @@ def _cool(
 
 
 # ---- latin ----
-# Seatings in which nobody meets anybody twice, by arithmetic instead of a search.
-#
-# Players stand in a grid, a column for every table; each round shifts row `i` by `i` times a number that differs from
-# round to round. Where the tables are a prime or a power of one, two players of different rows meet once at most, and
-# of one row never (R. C. Bose, "On the construction of balanced incomplete block designs", Annals of Eugenics 9,
-# 1939).
 
 Sum = Callable[[int, int], int]
 _POWERS = {4: 0b111, 8: 0b1011, 16: 0b10011}  # the polynomials by which numbers of so many are multiplied
 
 
 def make_latin(task: SeatingTask, chance: random.Random) -> list[Tables] | None:
-    """The rounds of a task, where arithmetic knows them: tables of two sizes that are next to each other, or of one."""
+    """Return rounds in which nobody meets anybody twice, if arithmetic knows them; for tables of one or two sizes.
+
+    Players stand in a grid, a column for every table. Each round shifts row `i` by `i` times a number that differs from
+    round to round. Where the number of tables is a prime or a power of one, two players of different rows meet once at
+    most, and two of one row never (R. C. Bose, "On the construction of balanced incomplete block designs", Annals of
+    Eugenics 9, 1939).
+    """
     sizes = task.rounds[0].sizes
     field = _field(len(sizes))
     if not task.is_first or field is None or max(sizes) > len(sizes) or max(sizes) - min(sizes) > 1:

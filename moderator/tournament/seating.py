@@ -10,8 +10,16 @@ from collections.abc import Iterable, Sequence
 from itertools import permutations
 
 from moderator.model.values import Record
-from moderator.tournament.annealing import anneal, make_latin
-from moderator.tournament.task import RoundTask, SeatingTask, Tables, count_repeats, least_repeats, pairs_of
+from moderator.tournament.annealing import (
+    RoundTask,
+    SeatingTask,
+    Tables,
+    anneal,
+    count_repeats,
+    least_repeats,
+    make_latin,
+    pairs_of,
+)
 
 MOST_PLAYERS, MOST_ROUNDS = 500, 20
 _ORDERED = 7  # players at most of whom all orders are tried

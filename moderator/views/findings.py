@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from moderator.changes import Comparison, Shifted
+from moderator.fingerprint import Comparison, Shifted
 from moderator.judging import Answer
 from moderator.model.findings import Doubts, Finding, Severity, tell_doubts
 from moderator.model.lines import Amend, Insert

@@ -2,8 +2,7 @@
 
 from moderator.counted.page import page
 from moderator.counted.read import read_counted
-from moderator.counted.taking import state_position
-from moderator.counted.trying import try_position
+from moderator.counted.taking import state_position, try_position
 from moderator.game import open_game
 from moderator.resources import example
 from moderator.rules.booking import State

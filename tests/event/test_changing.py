@@ -7,8 +7,7 @@ import pytest
 
 from moderator.event.changing import change_event, put_decision, put_key, put_round, put_tables, write_table
 from moderator.event.event_file import parse_event
-from moderator.event.file import Event, Table
-from moderator.event.lines import BadEvent
+from moderator.event.file import BadEvent, Event, Table
 from moderator.files import FileChanged
 
 TEXT = """\

@@ -4,7 +4,7 @@ import pytest
 
 from moderator.event.changing import Plan, write_event
 from moderator.event.event_file import check_titles, decode, parse_event
-from moderator.event.lines import BadEvent
+from moderator.event.file import BadEvent
 from moderator.resources import doc
 
 BEGUN = """\

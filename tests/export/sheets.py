@@ -5,12 +5,12 @@ from pathlib import Path
 from typing import TypeVar
 
 from moderator.audit.report import Report, report
+from moderator.export.game import book as charts_
+from moderator.export.game import book as glance_
 from moderator.export.game import ledger as ledger_
 from moderator.export.game import market as companies_
 from moderator.export.game import market as market_
 from moderator.export.game import market as players_
-from moderator.export.game import overview as charts_
-from moderator.export.game import overview as glance_
 from moderator.export.game import rounds as rounds_
 from moderator.export.game import summary as summary_
 from moderator.export.game import trains as trains_

@@ -4,9 +4,8 @@ import pytest
 from openpyxl import load_workbook
 
 from moderator.audit.report import report
-from moderator.export.game.book import book_of, printed_book
+from moderator.export.game.book import LISTED, book_of, printed_book
 from moderator.export.game.ledger import MATTERS
-from moderator.export.game.overview import LISTED
 from moderator.export.sheet import Book, Cell, Column, Formula, Sheet, Table
 from moderator.export.writers.workbook import make_workbook
 from moderator.scoring import score

@@ -9,8 +9,7 @@ from hypothesis import strategies as st
 
 from moderator.counted.page import page
 from moderator.counted.read import NotRead, read_counted
-from moderator.counted.taking import state_position, why_not_statable
-from moderator.counted.trying import state_as_it_is, try_position
+from moderator.counted.taking import state_as_it_is, state_position, try_position, why_not_statable
 from moderator.game import Game, open_game
 from moderator.journal.grammar import format_move
 from moderator.journal.header import format_header

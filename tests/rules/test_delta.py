@@ -2,8 +2,7 @@
 
 import pytest
 
-from moderator.counted.taking import state_position
-from moderator.counted.trying import try_position
+from moderator.counted.taking import state_position, try_position
 from moderator.mechanics.bankruptcy import ASSISTANCE_RULES as ASSISTANCE
 from moderator.rules.booking import State
 from moderator.rules.events.turns import CompanyTurn

@@ -5,8 +5,7 @@ import pytest
 from moderator.audit.report import report
 from moderator.counted.page import page
 from moderator.counted.read import read_counted
-from moderator.counted.taking import state_position
-from moderator.counted.trying import try_position
+from moderator.counted.taking import state_position, try_position
 from moderator.model.ledger import BOX
 from moderator.rules.certificates import certificates_of_limit
 from moderator.scoring import score, scored_worth

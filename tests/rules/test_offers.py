@@ -7,8 +7,7 @@ import pytest
 
 from moderator.counted.page import page
 from moderator.counted.schema import CountedFile
-from moderator.counted.taking import state_position
-from moderator.counted.trying import try_position
+from moderator.counted.taking import state_position, try_position
 from moderator.model.rounds import StockRound
 from moderator.offers.stock import stock_begun
 from moderator.rules.booking import State

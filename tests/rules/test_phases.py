@@ -6,8 +6,7 @@ import pytest
 
 from moderator.counted.page import page
 from moderator.counted.schema import CountedFile
-from moderator.counted.taking import state_position
-from moderator.counted.trying import try_position
+from moderator.counted.taking import state_position, try_position
 from moderator.rules.rounds.phases import BRINGS
 from moderator.vocabulary.catalogue import EVENTS, PhaseEvent, new_question
 from tests.counted_positions import EUROPE

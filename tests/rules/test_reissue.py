@@ -4,8 +4,7 @@ import pytest
 
 from moderator.counted.page import page
 from moderator.counted.read import read_counted
-from moderator.counted.taking import state_position
-from moderator.counted.trying import try_position
+from moderator.counted.taking import state_position, try_position
 from moderator.shell.possible_moves import choices
 from tests.classic import SECOND
 from tests.ledger import play

@@ -3,7 +3,7 @@
 from moderator.cli.play import say_failure
 from moderator.game import open_game
 from moderator.resources import example
-from moderator.shell.runout import run_out, show_runout
+from moderator.shell.confirmations import run_out, show_runout
 from moderator.shell.session import Shell
 from moderator.writing import JournalSession
 

@@ -1,4 +1,9 @@
-"""Where everything stands in a workbook: tables below each other, widths of columns, and references as A1."""
+"""Where everything stands in a workbook: tables, widths of columns, references as A1, and the pages it prints on.
+
+A spreadsheet that fits a sheet to the width of a page may make it too small to read, and forgets where a page was to
+end. So a sheet that people write on, or that takes several pages across, gets a scale that is computed here, for
+columns as wide as the widest of the fonts that programs put in place of ours makes them.
+"""
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
@@ -7,9 +12,85 @@ from textwrap import wrap
 
 from moderator.export.sheet import Book, Cell, Column, Formula, Paper, Sheet, Table, Value
 from moderator.export.writers.plain import cell_safe, count_lines, letters, measure, sheet_names
-from moderator.export.writers.printing import HAND, SCALES, Columns, divide_columns, divide_rows, room_of
 from moderator.model.findings import tell_doubts
 from moderator.model.values import Record
+
+# ---- printing ----
+
+POINTS = 72  # of an inch
+HAND = 20.0  # points: 7 mm and a little, a row to write in
+SIDE, TOP, HEADER = 0.4, 0.45, 0.25  # inches: margins left and right, above and below; where a page's own head begins
+_SIZES: dict[Paper, tuple[float, float]] = {"a4": (595.2, 841.8), "letter": (612.0, 792.0)}  # points
+PAPER_CODES: dict[Paper, str] = {"letter": "1", "a4": "9"}  # as SpreadsheetML counts papers
+_LETTER_POINTS = 7.05  # points of a letter of a column, at most, and a little
+_LEAST = 70  # percent: smaller print cannot be read at a table
+SCALES = (100, 90, 80, _LEAST)  # that are tried, in turn
+
+
+class Room(Record):
+    """What a page has between its margins, in points."""
+
+    wide: float
+    high: float
+
+
+class Columns(Record):
+    """How the columns of a sheet are printed: at so many percent, a page ending with each of `ends`, counted from 1."""
+
+    scale: int
+    ends: tuple[int, ...]
+    kept: int  # so many first columns are repeated on every page
+
+
+def room_of(paper: Paper, upright: bool) -> Room:
+    short, long = _SIZES[paper]
+    wide, high = (short, long) if upright else (long, short)
+    return Room(wide - 2 * SIDE * POINTS, high - 2 * TOP * POINTS)
+
+
+def divide_columns(widths: Sequence[int], kept: int, room: Room, most: int) -> Columns:
+    """The columns on as few pages abreast as can be read, as large as they go on these: at `most` percent.
+
+    Widths are in letters.
+    """
+    pages = 1
+    while True:
+        for scale in range(most, _LEAST - 1, -1):
+            ends = _ends(widths, kept, room.wide * 100 / scale / _LETTER_POINTS)
+            if len(ends) <= pages:
+                return Columns(scale, ends, kept)
+        pages += 1
+
+
+def _ends(widths: Sequence[int], kept: int, letters: float) -> tuple[int, ...]:
+    """The last column of every page that has room for so many letters; a page holds one besides the kept at least."""
+    ends, repeated = [], sum(widths[:kept])
+    taken = repeated
+    for number, width in enumerate(widths[kept:], kept + 1):
+        if taken + width > letters and taken > repeated:
+            ends.append(number - 1)
+            taken = repeated
+        taken += width
+    return (*ends, len(widths))
+
+
+def divide_rows(blocks: Sequence[float], gap: float, high: float) -> tuple[int, ...]:
+    """Which blocks begin a page, by their place: a page has room for so much, and none is cut that it has room for.
+
+    A `gap` lies between two blocks of a page.
+    """
+    begin, taken = [], 0.0
+    for at, block in enumerate(blocks):
+        if at and taken + gap + block > high:
+            begin.append(at)
+            taken = block
+        else:
+            taken += block + (gap if at else 0.0)
+        taken -= high * max(0, ceil(taken / high) - 1)  # what goes on over the page
+    return tuple(begin)
+
+
+# ---- layout ----
 
 NARROW, WIDE = 6, 44  # letters of a column, at least and at most
 _NOTES = (70, 150)  # letters of a line of notes, at least and at most
@@ -21,7 +102,11 @@ _SPARE, _EDGE = 2, 0.5  # letters that the edges of a cell take, with its indent
 CHART_ROWS, CHART_CENTIMETRES = 19, 17.5  # a chart takes so many rows, and so much of their length
 CHARTS_ABREAST = 2  # four charts fill a page in landscape
 _FLAT_ROWS = 16  # of a chart on a sheet that is to be one page
-_LETTER, _BORDER, _USUAL = 7, 5, 64  # pixels of a letter, of a column beside its letters, of a column of usual width
+_LETTER, _BORDER, _USUAL = (
+    7,
+    5,
+    64,
+)  # pixels of a letter, of a column beside its letters, of a column of usual width
 _PIXELS, _POINTS = 96 / 2.54, 72 / 2.54  # a centimetre
 _REFERENCE = re.compile(r"\{(?:([^!{}]+)!)?([^.{}]*)\.([^{}]+?)(?::(\d+|total))?\}")
 

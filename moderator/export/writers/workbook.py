@@ -10,9 +10,18 @@ from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from moderator.export.game.cells import WRONG
 from moderator.export.sheet import Book, Column, Formula
-from moderator.export.writers.layout import Page, Placed, column_letters, lay_out
+from moderator.export.writers.layout import (
+    HEADER,
+    PAPER_CODES,
+    SIDE,
+    TOP,
+    Columns,
+    Page,
+    Placed,
+    column_letters,
+    lay_out,
+)
 from moderator.export.writers.plain import cell_safe
-from moderator.export.writers.printing import HEADER, PAPER_CODES, SIDE, TOP, Columns
 from moderator.export.writers.style import ALARM_FILL, Styles, draw_charts
 from moderator.export.writers.worksheet import SheetData, fill
 
