@@ -24,9 +24,9 @@ class Finding(Record):
     """One verdict on one line.
 
     `section` is a section of the rulebook, as the title's `rulebook.toml` numbers it. `instead` is the move that would
-    be right in place of the line; whoever reports the finding turns it into text (`journal/corrections.py`). `remedy` is a
-    sentence, where only the table knows the right line. In a counted position the mistake may be in an earlier line:
-    `mends` is its number, and `instead` replaces that line.
+    be right in place of the line; whoever reports the finding turns it into text (`journal/corrections.py`). `remedy`
+    is a sentence, where only the table knows the right line. In a counted position the mistake may be in an earlier
+    line: `mends` is its number, and `instead` replaces that line.
     """
 
     code: str
