@@ -35,6 +35,9 @@ _NO_FACTS = {"name", "other_names", "version", "rulebook", "unconfirmed", "optio
 def digest_facts(file: TitleFile, market: Market, map: MapFile, sections: Mapping[str, str]) -> str:
     """Return the digest of everything that a title's books and verdicts rest on. `sections` are the cited ones, by
     code.
+
+    Comments, spacing, key order, explicit defaults, and how keys are split between an overlay and the title below it do
+    not change it. The order of tables counts only where it is a fact: phases, trains, minors, charters and offers.
     """
     facts: dict[str, Any] = {name: value for name, value in as_toml(file).items() if name not in _NO_FACTS}
     for table in _BY_ORDER:
