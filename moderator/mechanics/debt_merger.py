@@ -15,7 +15,8 @@ from moderator.model.rounds import OperatingRound
 from moderator.model.wording import plural
 from moderator.rules.booking import Booking, State, ask, drop_questions, require, short_of_cash
 from moderator.rules.certificates import over_train_limit, train_limit
-from moderator.rules.events.companies import CompanyCloses, CompanyJoins, StartingValues
+from moderator.rules.events.companies import CompanyCloses, CompanyJoins
+from moderator.rules.events.counted import CountedCompany
 from moderator.rules.events.rounds import PhaseEffect
 from moderator.rules.events.shares import PlayerLimit
 from moderator.rules.events.trains import TrainsChanged
@@ -240,11 +241,11 @@ def _row(state: State) -> list[Cell]:
     return [cell for cell in chart.cells if cell[0] == top and chart.price(cell) >= least]
 
 
-def _values(state: State, event: StartingValues) -> StartingValues:
+def _values(state: State, event: CountedCompany) -> CountedCompany:
     """Add the values that the national may have begun at."""
     if event.company != facts_of(state.title).company:
         return event
-    return event._replace(later=(*event.later, *map(state.title.market.price, _row(state))))
+    return event._replace(values=(*event.values, *map(state.title.market.price, _row(state))))
 
 
 def _places(state: State, parts: list[str]) -> tuple[list[str], list[str]]:
@@ -537,7 +538,7 @@ DEBT_MERGER_RULES = Rules(
         offers={DEBTS: _answers, STATIONS: _stations_offered, TRAINS: _trains_offered},
     ),
     counted_facts=CountedFacts(forms=(_lay,)),
-    listens=(adjust(PlayerLimit, _fix_limit), adjust(StartingValues, _values), after(PhaseEffect, _call)),
+    listens=(adjust(PlayerLimit, _fix_limit), adjust(CountedCompany, _values), after(PhaseEffect, _call)),
 )
 
 

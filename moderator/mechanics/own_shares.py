@@ -18,7 +18,8 @@ from moderator.rules.certificates import (
     stated_share_price,
     whole_shares,
 )
-from moderator.rules.events.companies import OfferingPayee, StartingValues
+from moderator.rules.events.companies import OfferingPayee
+from moderator.rules.events.counted import CountedCompany
 from moderator.rules.events.privates import PrivateSale
 from moderator.rules.events.stock import StockRoundClosed, StockTurn
 from moderator.rules.events.trains import TrainPurchase
@@ -524,13 +525,13 @@ def _top_row(state: State) -> list[int]:
     return [figure for figure in state.title.market.rows[0] if figure is not None]
 
 
-def _later_values(state: State, event: StartingValues) -> StartingValues:
+def _later_values(state: State, event: CountedCompany) -> CountedCompany:
     """Add the values of a corporation that has offered shares again."""
     if event.company not in REISSUED.of(state.position):
         return event
     facts = state.title.file.reissue
     cap = [] if facts is None or facts.cap is None else [facts.cap]
-    return event._replace(later=(*event.later, *_top_row(state), *cap))
+    return event._replace(values=(*event.values, *_top_row(state), *cap))
 
 
 def _pay_company(state: State, event: OfferingPayee) -> OfferingPayee:
@@ -566,7 +567,7 @@ def _reissue_offers(state: State, event: StockTurn) -> Iterator[str]:
 REISSUE_RULES = Rules(
     moves=Moves(companies={Reissue: reissue}),
     listens=(
-        adjust(StartingValues, _later_values),
+        adjust(CountedCompany, _later_values),
         adjust(OfferingPayee, _pay_company),
         offer(StockTurn, _reissue_offers),
     ),

@@ -27,13 +27,6 @@ class CompanyStarted(NamedTuple):
     player: str
 
 
-class StartingValues(NamedTuple):
-    """The starting value of a corporation in a counted position is checked; `later` are values it may have by now."""
-
-    company: str
-    later: tuple[int, ...] = ()
-
-
 class OfferingPayee(NamedTuple):
     """Shares of an initial offering are paid. With `to_company` the corporation gets the money, not the bank."""
 

@@ -23,6 +23,7 @@ class CountedCompany(NamedTuple):
     leaderless: bool = False  # its president's certificate may lie in the pool
     placed_later: bool = False  # its home station is placed as somebody buys its presidency
     never_started: bool = False  # it has left the game before anybody started it
+    values: tuple[int, ...] = ()  # starting values that it may have by now, beside those of the market
 
 
 class CountedPrivate(NamedTuple):

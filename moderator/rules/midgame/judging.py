@@ -22,7 +22,7 @@ from moderator.rules.certificates import (
     seat_limit,
     train_limit,
 )
-from moderator.rules.events.companies import CompanyLeader, StartingValues
+from moderator.rules.events.companies import CompanyLeader
 from moderator.rules.events.counted import CountBegins, CountedCompany, TrainsElsewhere
 from moderator.rules.events.trains import TrainRust
 from moderator.rules.holdings import (
@@ -219,7 +219,7 @@ def _trains(state: State, company: str) -> Finding | None:
 
 
 def _start(state: State, company: str) -> Finding | None:
-    later = adjusted(state, StartingValues(company)).later
+    later = adjusted(state, CountedCompany(company)).values
     offered, value = sorted({*state.title.market.starting_values, *later}), state.position.par[company]
     if value in offered:
         return None
