@@ -188,7 +188,7 @@ def _train_supply() -> Mapping[str, Rules]:
 # By mechanic, in the order of vocabulary/listing.py.
 LOADERS: dict[str, Callable[[], Mapping[str, Rules]]] = {
     "expansion": _charters,
-    "keeping": _player_actions,
+    "retained_privates": _player_actions,
     "insolvency": _bankruptcy,
     "nationals": _nationals,
     "amalgamation": _mergers,
@@ -206,10 +206,10 @@ LOADERS: dict[str, Callable[[], Mapping[str, Rules]]] = {
     "exports": _train_supply,
     "transfers": _stations,
     "protection": _share_prices,
-    "loans": _loans,
+    "president_loans": _loans,
     "investor_card": _cards,
     "merger": _mergers,
-    "placing": _openings,
+    "operating_order": _openings,
     "harbours": _harbours,
     "cars": _cars,
     "legacies": _legacies,

@@ -7,7 +7,7 @@ from moderator.model.entries import transfer
 from moderator.model.findings import Finding
 from moderator.model.ledger import BANK, BOARD, BOX, MONEY, token_unit
 from moderator.model.money import divide
-from moderator.model.rounds import Beside, OperatingRound, StockRound, Turn
+from moderator.model.rounds import ExtraIncome, OperatingRound, StockRound, Turn
 from moderator.model.wording import list_words
 from moderator.rules.booking import Booking, NotBooked, State, require
 from moderator.rules.events.counted import CompanySharesLaid, GameSetUp
@@ -25,7 +25,7 @@ from moderator.rules.rounds.phases import first_waiting
 from moderator.rules.rounds.sequence import next_turn, round_name
 from moderator.rules.rounds.turns import check_duty, check_in_play
 from moderator.rules.runs.dividends import pay_shares
-from moderator.rules.runs.mending import with_bonus, without_extra
+from moderator.rules.runs.remedies import with_bonus, without_extra
 from moderator.rules.runs.routes import Call, Route
 from moderator.rules.tokens import pay_link
 from moderator.rules.track.stations import place_station
@@ -293,9 +293,9 @@ def first_run(booking: Booking, route: Route) -> Route:
     return route
 
 
-def make_connections(booking: Booking, company: str, extra: int) -> tuple[Beside, ...]:
+def make_connections(booking: Booking, company: str, extra: int) -> tuple[ExtraIncome, ...]:
     """Connections that runs without stops have made, by what they earn the treasury: one of `connection_sums`."""
-    left, made = extra, list[Beside]()
+    left, made = extra, list[ExtraIncome]()
     for facts in booking.title.file.connections:
         rest = left - half_for_treasury(facts)
         if not is_made(booking, facts) and rest in connection_sums(booking, without=facts):
@@ -326,7 +326,7 @@ def claimed_connection(state: State, more: int, called: Collection[Call]) -> str
     return None
 
 
-def bonus_left_out(booking: Booking, company: str, made: Collection[Beside], revenue: int) -> Finding | None:
+def bonus_left_out(booking: Booking, company: str, made: Collection[ExtraIncome], revenue: int) -> Finding | None:
     """A run that makes connections is told without the half of the bonus that it earns beside its stops."""
     ends, half = [each.about for each in made], sum(each.amount for each in made)
     if not made or revenue > half:
@@ -359,12 +359,12 @@ def connection_sums(state: State, without: Connection | None = None) -> set[int]
     return sums
 
 
-def _make(booking: Booking, facts: Connection, company: str) -> Beside:
+def _make(booking: Booking, facts: Connection, company: str) -> ExtraIncome:
     """Note a connection as made; half of its bonus, for the treasury."""
     booking.position.links = {**booking.position.links, facts.ends: 1}
     joined = [booking.title.place_name(where) for where in (facts.begins, facts.ends)]
     booking.tell("first-run", company=company, amount=facts.pays, places=list_words(joined), about=facts.ends)
-    return Beside("first-run", half_for_treasury(facts), "paid", facts.ends)
+    return ExtraIncome("first-run", half_for_treasury(facts), "paid", facts.ends)
 
 
 # ---- stations ----

@@ -652,7 +652,7 @@ def _score(state: State, event: FinalScore) -> FinalScore:
     return event._replace(parts=(*event.parts, debt(owed, state.title.file.emergency.credit_factor)))
 
 
-LOANS_RULES = Rules(
+PRESIDENT_LOANS_RULES = Rules(
     moves=Moves(players={Credit: borrow_of_bank}),
     listens=(
         judge(Bankruptcy, _refuse_bankruptcy_loans),
@@ -666,5 +666,5 @@ RULES: dict[str, Rules] = {
     "company_loans": COMPANY_LOANS_RULES,
     "contributions": CONTRIBUTIONS_RULES,
     "debts": DEBTS_RULES,
-    "loans": LOANS_RULES,
+    "president_loans": PRESIDENT_LOANS_RULES,
 }

@@ -246,10 +246,12 @@ def _placing_offers(state: State, event: CompanyTurn) -> Iterator[str]:
         yield from (f"{quote_name(name)}: operate {place}" for name in _able(state) for place in _PLACES)
 
 
-PLACING_RULES = Rules(moves=Moves(companies={Operate: place_in_order}), listens=(offer(CompanyTurn, _placing_offers),))
+OPERATING_ORDER_RULES = Rules(
+    moves=Moves(companies={Operate: place_in_order}), listens=(offer(CompanyTurn, _placing_offers),)
+)
 
 
 RULES: dict[str, Rules] = {
     "concessions": CONCESSIONS_RULES,
-    "placing": PLACING_RULES,
+    "operating_order": OPERATING_ORDER_RULES,
 }

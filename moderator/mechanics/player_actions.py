@@ -375,7 +375,7 @@ def _has_own(state: State, company: str) -> bool:
     return loose_shares(state.title, state.position.books, company, company) > 0
 
 
-KEEPING_RULES = Rules(
+RETAINED_PRIVATES_RULES = Rules(
     moves=Moves(
         players={Reserve: reserve, Release: release, Shield: shield},
         meanings=(
@@ -562,6 +562,6 @@ REMOVAL_RULES = Rules(
 
 
 RULES: dict[str, Rules] = {
-    "keeping": KEEPING_RULES,
+    "retained_privates": RETAINED_PRIVATES_RULES,
     "removal": REMOVAL_RULES,
 }

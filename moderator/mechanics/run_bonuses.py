@@ -6,7 +6,7 @@ from moderator.journal.lexer import quote_name
 from moderator.model.findings import Finding
 from moderator.model.ledger import BANK, BOX
 from moderator.model.position import GrantedPower
-from moderator.model.rounds import Beside
+from moderator.model.rounds import ExtraIncome
 from moderator.model.wording import list_words, plural
 from moderator.rules.booking import Booking, State, require, short_of_cash, stated_price
 from moderator.rules.events.companies import CharterChanged, CompanyCloses, CompanyJoins, PresidencyChanged
@@ -21,7 +21,7 @@ from moderator.rules.privates import owner_of
 from moderator.rules.rounds.operating import current_turn, replace_turn, require_turn
 from moderator.rules.runs.industry import NAMES
 from moderator.rules.runs.joining import end_bonus
-from moderator.rules.runs.mending import count_anew
+from moderator.rules.runs.remedies import count_anew
 from moderator.rules.runs.rivers import colour_at
 from moderator.rules.runs.routes import Call, Route
 from moderator.titles.abilities import Express
@@ -70,7 +70,7 @@ def _may_make(state: State, company: str) -> bool:
     return facts is not None and charter_name(state, company) == facts.charter
 
 
-def _take_marker(booking: Booking, move: Run, company: str, made: int | None) -> tuple[tuple[Beside, ...], int]:
+def _take_marker(booking: Booking, move: Run, company: str, made: int | None) -> tuple[tuple[ExtraIncome, ...], int]:
     """What the first great run brings: money for the treasury, steps to the right; its marker is never taken again.
 
     `made` is what it earned by its stops.
@@ -87,7 +87,7 @@ def _take_marker(booking: Booking, move: Run, company: str, made: int | None) ->
     if move.marker == "right":
         return (), facts.rises
     paid = earned if move.marker == "treasury" else None
-    return ((Beside("orient-express", paid, "paid"),) if paid else ()), 0
+    return ((ExtraIncome("orient-express", paid, "paid"),) if paid else ()), 0
 
 
 def _great_run_barred(state: State, move: Run, company: str) -> Finding | None:

@@ -30,7 +30,7 @@ from moderator.rules.listeners import adjust, after, happened, judge, judged, of
 from moderator.rules.mechanic_rules import CountedFacts, Meaning, Moves, Questions, Rules
 from moderator.rules.rounds.operating import current_turn, finish_if_idle, go_to_step, replace_turn, require_turn
 from moderator.rules.rounds.turns import claim_answer
-from moderator.rules.runs.mending import with_own_trains
+from moderator.rules.runs.remedies import with_own_trains
 from moderator.rules.stock.consolidation import may_propose, own_takers, share_place, smaller_of
 from moderator.rules.stock.minors import abandon, merge_minor, own_minor, take_in
 from moderator.rules.stock.stock_round import acted, end_turn, require_stock_turn

@@ -261,7 +261,7 @@ class ExchangeRound(RoundOfPlayers):
     number: int
 
 
-class Beside(Record):
+class ExtraIncome(Record):
     """Money that runs bring to a treasury in addition to the dividend.
 
     `code` is the mechanic that pays it, `kind` the wording, and `about` the case, such as the end of a connection.
@@ -285,7 +285,7 @@ class Turn(Record):
     settled: bool = False  # the dividend is declared, or there was nothing to declare
     train_bought: bool = False  # of any kind
     started_at_limit: bool = False
-    brings: tuple[Beside, ...] = ()  # still to be paid to the treasury in addition to the dividend
+    brings: tuple[ExtraIncome, ...] = ()  # still to be paid to the treasury in addition to the dividend
     from_bank: tuple[str, ...] = ()  # cards bought from the bank
     missed: str | None = None  # "run" or "dividend": a step that was due and was passed over
     raised: int = 0  # money raised by the president's sales in this turn

@@ -12,7 +12,7 @@ from moderator.model.facts import Fact
 from moderator.model.findings import Finding
 from moderator.model.moves import Move
 from moderator.model.position import GrantedPower, Question
-from moderator.model.rounds import Beside
+from moderator.model.rounds import ExtraIncome
 from moderator.model.values import Field, Record
 from moderator.rules.booking import Booking, State
 from moderator.rules.listeners import Listener
@@ -46,9 +46,9 @@ class Earns(Record):
     code: str
     kind: str
     sums: Callable[[State], set[int]]
-    made: Callable[[Booking, str, int], tuple[Beside, ...]]
+    made: Callable[[Booking, str, int], tuple[ExtraIncome, ...]]
     unearned: Callable[[State, str, int], Finding]
-    left_out: Callable[[Booking, str, Collection[Beside], int], Judge]
+    left_out: Callable[[Booking, str, Collection[ExtraIncome], int], Judge]
 
 
 class Great(Record):
@@ -59,7 +59,7 @@ class Great(Record):
 
     is_made: Callable[[State, Any], bool]
     adds: Callable[[Booking, Any], Any]
-    done: Callable[[Booking, Run, str, int | None], tuple[tuple[Beside, ...], int]]
+    done: Callable[[Booking, Run, str, int | None], tuple[tuple[ExtraIncome, ...], int]]
 
 
 class CountedFacts(Record):

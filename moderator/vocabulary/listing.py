@@ -35,7 +35,7 @@ from moderator.vocabulary import (
 
 MECHANICS: dict[str, Declaration] = {
     "expansion": charters.EXPANSION_DECLARATION,
-    "keeping": player_actions.KEEPING_DECLARATION,
+    "retained_privates": player_actions.RETAINED_PRIVATES_DECLARATION,
     "insolvency": emergencies.INSOLVENCY_DECLARATION,
     "nationals": nationals.NATIONALS_DECLARATION,
     "amalgamation": mergers.AMALGAMATION_DECLARATION,
@@ -53,10 +53,10 @@ MECHANICS: dict[str, Declaration] = {
     "exports": train_supply.EXPORTS_DECLARATION,
     "transfers": stations.TRANSFERS_DECLARATION,
     "protection": share_prices.PROTECTION_DECLARATION,
-    "loans": loans.LOANS_DECLARATION,
+    "president_loans": loans.PRESIDENT_LOANS_DECLARATION,
     "investor_card": cards.INVESTOR_CARD_DECLARATION,
     "merger": mergers.MERGER_DECLARATION,
-    "placing": openings.PLACING_DECLARATION,
+    "operating_order": openings.OPERATING_ORDER_DECLARATION,
     "harbours": harbours.HARBOURS_DECLARATION,
     "cars": train_kinds.CARS_DECLARATION,
     "legacies": private_powers.LEGACIES_DECLARATION,

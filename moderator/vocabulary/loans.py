@@ -128,7 +128,7 @@ OWED: Fact[int] = Fact(
     "credit", ("player",), "sum", "what the bank has lent him", shown="owes the bank {}", example="100"
 )
 
-LOANS_DECLARATION = Declaration(
+PRESIDENT_LOANS_DECLARATION = Declaration(
     named=("mechanics = bank-credit",),
     moves=(Credit,),
     facts=(OWED,),

@@ -249,7 +249,7 @@ class Operate(Move):
     place: Literal["first", "last", "usual"]
 
 
-PLACING_DECLARATION = Declaration(
+OPERATING_ORDER_DECLARATION = Declaration(
     named=("minors.*.ability.place_in_order",),
     moves=(Operate,),
     checks={

@@ -64,7 +64,7 @@ SHIELDED: Fact[str] = Fact(
     example="PRIVATE",
 )
 
-KEEPING_DECLARATION = Declaration(
+RETAINED_PRIVATES_DECLARATION = Declaration(
     named=("shares.reserved", "privates.*.steers"),
     moves=(Reserve, Release, Shield),
     facts=(RESERVED, KEPT, SHIELDED),

@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection, Iterable
 
 from moderator.model.findings import Finding
 from moderator.model.moves import TrainRun
-from moderator.model.rounds import Beside
+from moderator.model.rounds import ExtraIncome
 from moderator.model.wording import list_words
 from moderator.rules.booking import Booking, State
 from moderator.rules.holdings import power_of
@@ -12,7 +12,7 @@ from moderator.rules.mechanic_rules import Earns, first_of, joined, once
 from moderator.rules.place_tokens import raised_by
 from moderator.rules.privates import effects_of
 from moderator.rules.runs.joining import added_by_cars, count_best, longer_by, reach_of, towns_of
-from moderator.rules.runs.mending import count_anew, without_extra
+from moderator.rules.runs.remedies import count_anew, without_extra
 from moderator.rules.runs.routes import Call, Route
 from moderator.titles.title import Title
 
@@ -90,7 +90,7 @@ def mining_district(booking: Booking, route: Route) -> Route:
     if not booking.holds("district-pays-treasury"):
         return route
     paid = sum(call.value for call in route.calls if call.facts.kind == "district" and call.station and call.freight)
-    return route.replace(treasury=(*route.treasury, Beside("mining-district", paid))) if paid else route
+    return route.replace(treasury=(*route.treasury, ExtraIncome("mining-district", paid))) if paid else route
 
 
 def red_to_red(booking: Booking, route: Route) -> Route:
@@ -276,7 +276,7 @@ _DISTRICT = "mining-district"
 
 def told_beside(
     booking: Booking, company: str, trains: Iterable[str], revenue: int, extra: int
-) -> tuple[tuple[Beside, ...], Finding | None]:
+) -> tuple[tuple[ExtraIncome, ...], Finding | None]:
     """By what runs without stops have earned the treasury a sum, as little as possible of it by districts; a verdict
     on a sum that nothing brings, and on a revenue that holds too little for it.
     """
@@ -286,7 +286,7 @@ def told_beside(
     if by_district is None:
         return stated_beside(booking, (), extra), _not_earned(booking, company, districts, extra)
     made = () if earns is None else earns.made(booking, company, extra - by_district)
-    paid = (Beside(_DISTRICT, by_district),) if by_district else ()
+    paid = (ExtraIncome(_DISTRICT, by_district),) if by_district else ()
     return (*made, *paid), None if earns is None else earns.left_out(booking, company, made, revenue)
 
 
@@ -300,19 +300,19 @@ def _sums(state: State) -> set[int]:
     return {0} if earns is None else earns.sums(state)
 
 
-def stated_beside(state: State, brings: tuple[Beside, ...], stated: int | None) -> tuple[Beside, ...]:
+def stated_beside(state: State, brings: tuple[ExtraIncome, ...], stated: int | None) -> tuple[ExtraIncome, ...]:
     """What runs bring as it was stated; what several trains earn by the same is one sum. A sum that they
     do not come to is booked as one, by what brings some of it.
     """
     if stated is None or stated == sum(each.amount for each in brings):
-        sums: dict[Beside, int] = {}
+        sums: dict[ExtraIncome, int] = {}
         for each in brings:
             like = each.replace(amount=0)
             sums[like] = sums.get(like, 0) + each.amount
         return tuple(like.replace(amount=amount) for like, amount in sums.items())
     kinds = {each.code: each.kind for each in joined(state.title).run_bonuses.beside}
     code = brings[0].code if brings else next(iter(kinds), _DISTRICT)
-    return (Beside(code, stated, kinds.get(code, "")),) if stated else ()
+    return (ExtraIncome(code, stated, kinds.get(code, "")),) if stated else ()
 
 
 def _not_earned(state: State, company: str, districts: list[int], extra: int) -> Finding:

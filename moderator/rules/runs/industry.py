@@ -5,7 +5,7 @@ from typing import Literal
 from moderator.model.findings import Finding
 from moderator.model.moves import Stop
 from moderator.rules.booking import State
-from moderator.rules.runs.mending import with_stop
+from moderator.rules.runs.remedies import with_stop
 from moderator.rules.runs.rivers import colour_at
 from moderator.titles.toml_table import COLOURS
 from moderator.vocabulary.runs import COAL, STEEL

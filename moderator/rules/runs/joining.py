@@ -6,7 +6,7 @@ from itertools import combinations
 from moderator.model.findings import Finding
 from moderator.model.moves import TrainRun
 from moderator.rules.booking import State
-from moderator.rules.runs.mending import count_anew
+from moderator.rules.runs.remedies import count_anew
 from moderator.rules.runs.routes import Call, Route
 from moderator.rules.subsidiaries import powers_of
 

@@ -3,7 +3,7 @@
 from moderator.model.moves import Stop
 from moderator.model.wording import list_words
 from moderator.rules.booking import Booking, State, by_map
-from moderator.rules.runs.mending import with_stop
+from moderator.rules.runs.remedies import with_stop
 from moderator.titles.toml_table import COLOURS
 
 

@@ -10,7 +10,7 @@ from moderator.rules.cards import unblocked_places
 from moderator.rules.holdings import president
 from moderator.rules.privates import owner_of
 from moderator.rules.runs.joining import reach_of
-from moderator.rules.runs.mending import count_anew
+from moderator.rules.runs.remedies import count_anew
 from moderator.rules.runs.rivers import on_two_banks, stops_in
 from moderator.rules.runs.routes import Call
 from moderator.rules.runs.seas import free_zones

@@ -3,13 +3,13 @@
 from typing import Literal
 
 from moderator.model.moves import Stop, TrainRun
-from moderator.model.rounds import Beside
+from moderator.model.rounds import ExtraIncome
 from moderator.model.values import Record, Slim
 from moderator.rules.booking import Booking, State, by_map
 from moderator.rules.place_tokens import free_places, token_town, town_worth
 from moderator.rules.privates import brings_city
 from moderator.rules.runs.industry import industry_at, industry_early
-from moderator.rules.runs.mending import count_anew, with_stop
+from moderator.rules.runs.remedies import count_anew, with_stop
 from moderator.rules.runs.rivers import on_two_banks, river_value
 from moderator.titles.board import Hex
 
@@ -57,7 +57,7 @@ class Route(Record):
     added: int = 0
     times: int = 1
     after: int = 0
-    treasury: tuple[Beside, ...] = ()
+    treasury: tuple[ExtraIncome, ...] = ()
     zones: int = 0  # of the sea, that count against the reach
 
     @property

@@ -4,7 +4,7 @@ from collections.abc import Collection
 
 from moderator.model.findings import Finding
 from moderator.model.moves import TrainRun
-from moderator.model.rounds import Beside, Turn
+from moderator.model.rounds import ExtraIncome, Turn
 from moderator.model.values import Draft, Field
 from moderator.model.wording import list_words, plural
 from moderator.rules.booking import Booking, State, by_map
@@ -19,7 +19,7 @@ from moderator.rules.runs.bonuses import claimed_bonus, reckon, stated_beside, t
 from moderator.rules.runs.dividends import BRANCH, divide_at_once
 from moderator.rules.runs.joining import judge_combined, judge_joined
 from moderator.rules.runs.linked import judge_linked, run_linked, told_sum
-from moderator.rules.runs.mending import as_reckoned, count_anew, with_own_trains, with_stop
+from moderator.rules.runs.remedies import as_reckoned, count_anew, with_own_trains, with_stop
 from moderator.rules.runs.route_checks import judge_route
 from moderator.rules.runs.routes import Call, Route, read_calls, stop_value
 from moderator.rules.runs.seas import relief_of, share_relief
@@ -98,7 +98,7 @@ class Ran(Draft):
     """What the trains of a run earn together, None if it was not told by trains; where each calls, once each place."""
 
     revenue: int | None = None
-    brings: tuple[Beside, ...] = ()  # what the treasury gets beside it
+    brings: tuple[ExtraIncome, ...] = ()  # what the treasury gets beside it
     branch: int = 0  # what of it a branch line's train brings
     great: int | None = None  # what of it the great run brings, if one was made
     called: list[str] = Field(default_factory=list)
@@ -225,7 +225,7 @@ def _revenue(
 
 def _beside(
     booking: Booking, move: Run, company: str, ran: Ran, owned: list[str], revenue: int, *, as_told: bool
-) -> tuple[tuple[Beside, ...], Finding | None]:
+) -> tuple[tuple[ExtraIncome, ...], Finding | None]:
     """What the treasury gets beside the revenue, and a verdict if the trains do not bring so much."""
     brings, unearned = ran.brings, None
     if not move.runs:
