@@ -93,7 +93,7 @@ def ask_bidders(booking: Booking, turn: Turn, code: str) -> None:
 
 
 def could_bid(state: State, company: str, lot: Bidding, player: str) -> bool:
-    """Whether a player could bid so much as he must now."""
+    """Return whether a player could bid so much as he must now."""
     least = least_bid(lot)
     if lot.place is None:
         return least <= state.cash(player) and not any(beyond_limits(state, company, player))

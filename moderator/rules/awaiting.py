@@ -194,7 +194,7 @@ def company_at(state: State) -> str:
 
 
 def _must_buy(state: State, now: Turn, step: str) -> bool:
-    """Whether a company has come to its train step, or is past it, without the train it owes."""
+    """Return whether a company has come to its train step, or is past it, without the train it owes."""
     steps = charter_of(state, now.company).steps
     if "train" not in steps or steps.index(step) < steps.index("train"):
         return False

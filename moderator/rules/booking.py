@@ -102,7 +102,7 @@ class State:
         return found
 
     def holds(self, status: str) -> bool:
-        """Whether the present phase has this status, or that of another track."""
+        """Return whether the present phase has this status, or that of another track."""
         title, position = self.title, self.position
         return status in title.phase(position.phase).statuses or any(
             status in title.file.tracks[track][phase].statuses for track, phase in position.tracks.items()

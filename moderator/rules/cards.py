@@ -43,7 +43,7 @@ def _floated(state: State) -> list[str]:
 def _most(
     state: State, player: str, worth: Mapping[str, int], own: Iterable[str], shown: Callable[[int], str]
 ) -> Verdict:
-    """Whether the most is one's own, and nobody else's: a draw gives nothing."""
+    """Return whether the most is one's own, and nobody else's: a draw gives nothing."""
     best = max(worth.values(), default=0)
     first = [name for name, amount in worth.items() if amount == best and best > 0]
     if len(first) > 1:
@@ -204,12 +204,12 @@ def _pay_if_own(booking: Booking, name: str, card: Card, company: str) -> None:
 
 
 def _pays_for(state: State, name: str, card: Card, company: str) -> bool:
-    """Whether a card pays for what this company does: for its owner's, or for anybody's."""
+    """Return whether a card pays for what this company does: for its owner's, or for anybody's."""
     return not card.own or president(state, company) == state.position.cards.owners[name]
 
 
 def _whole_line(state: State, groups: Sequence[set[str]]) -> bool:
-    """Whether a run goes from one end of the express line to the other."""
+    """Return whether a run goes from one end of the express line to the other."""
     facts = state.title.file.bonuses.express
     ends = set() if facts is None else {facts.begins, facts.doubles_to}
     return bool(ends) and len(groups) > 1 and ends <= groups[0] | groups[-1]

@@ -28,7 +28,9 @@ from moderator.vocabulary.shares import Buy, Sell
 
 
 def for_sale(state: State, company: str, kind: Certificate, source: str) -> int:
-    """How many certificates of a kind an account has for sale: of an initial offering those that are not held back."""
+    """Return how many certificates of a kind an account has for sale: of an initial offering those that are not held
+    back.
+    """
     count = state.position.books.of(kind.unit, source)
     if count and source == state.title.unsold(company):
         if _is_closed(state, company):
@@ -38,13 +40,13 @@ def for_sale(state: State, company: str, kind: Certificate, source: str) -> int:
 
 
 def _is_closed(state: State, company: str) -> bool:
-    """Whether an offering is closed, where the title has it so, because the pool has more than it may."""
+    """Return whether an offering is closed, where the title has it so, because the pool has more than it may."""
     rules = state.title.file.shares
     return rules.offering_closes and percent(state, company, POOL) > rules.pool_limit
 
 
 def shares_for_sale(state: State, company: str, source: str) -> int:
-    """How many shares of a corporation an account has for sale, on ordinary certificates."""
+    """Return how many shares of a corporation an account has for sale, on ordinary certificates."""
     return sum(kind.shares * for_sale(state, company, kind, source) for kind in state.title.certificates[company][1:])
 
 
@@ -116,7 +118,7 @@ def stated_kinds(state: State, company: str, sizes: tuple[int, ...]) -> tuple[Ce
 
 
 def shares_sold(state: State, move: Sell) -> int:
-    """How many shares a sale is of."""
+    """Return how many shares a sale is of."""
     kinds = stated_kinds(state, move.company, move.certificates)
     return sum(kind.shares for kind in kinds) if kinds else move.count
 
@@ -175,7 +177,7 @@ def stated_share_price(
 
 
 def can_part_with(state: State, company: str, player: str, count: int) -> bool:
-    """Whether a player's ordinary certificates make up so many shares, none of them broken."""
+    """Return whether a player's ordinary certificates make up so many shares, none of them broken."""
     return fewest_certificates(loose_certificates(state, company, player), count) is not None
 
 
@@ -254,8 +256,8 @@ def count_certificates(halves: int) -> str:
 
 
 def seat_limit(state: State) -> int:
-    """How many certificates a player may hold: fewer after each merger, or as corporations close, where the title has
-    it so.
+    """Return how many certificates a player may hold: fewer after each merger, or as corporations close, where the
+    title has it so.
     """
     seat, merger = state.title.file.players[str(len(state.position.players))], state.title.file.merger
     change = adjusted(state, PlayerLimit())
@@ -272,12 +274,12 @@ def _limit_of_those_left(state: State, seat: Seat) -> int:
 
 
 def above_seat_limit(state: State, player: str, more: int = 0) -> bool:
-    """Whether a player holds more certificates than he may, or would with more halves."""
+    """Return whether a player holds more certificates than he may, or would with more halves."""
     return certificate_halves(state, player) + more > 2 * seat_limit(state)
 
 
 def must_sell_some(state: State, player: str) -> bool:
-    """Whether a player holds so many that some must be sold: not where he may keep what he has."""
+    """Return whether a player holds so many that some must be sold: not where he may keep what he has."""
     return not state.title.file.shares.excess_kept and above_seat_limit(state, player)
 
 
@@ -350,7 +352,7 @@ def hold_limit(state: State, player: str, company: str, more: int) -> Finding | 
 
 
 def pool_room(state: State, company: str) -> int:
-    """How many more shares of a corporation the pool may take."""
+    """Return how many more shares of a corporation the pool may take."""
     room = most_in_pool(state, company) - percent(state, company, POOL)
     return max(0, room // share_size(state, company))
 
@@ -374,7 +376,7 @@ def pool_limit(state: State, company: str, more: int, about: str | None = None) 
 
 
 def train_limit(state: State, company: str) -> int:
-    """How many trains a company may own in the present phase."""
+    """Return how many trains a company may own in the present phase."""
     title, position = state.title, state.position
     limits, kind = title.phase(position.phase).limits, title.kinds[company]
     charter = "" if len(limits) == 1 and kind in limits else charter_name(state, company)
@@ -385,5 +387,5 @@ def train_limit(state: State, company: str) -> int:
 
 
 def over_train_limit(state: State, company: str) -> int:
-    """How many trains a company has beyond its limit."""
+    """Return how many trains a company has beyond its limit."""
     return max(0, count_trains(state, company) - train_limit(state, company))

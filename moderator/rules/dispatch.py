@@ -218,8 +218,8 @@ def _answers(state: State, kind: str) -> Mapping[type[Move], Handler]:
 
 
 def has_unasked_move(title: Title, kind: type[Move]) -> bool:
-    """Whether a line of the title may make such a move when no question is open: one that all titles have, or one that
-    a mechanic of the title books.
+    """Return whether a line of the title may make such a move when no question is open: one that all titles have, or
+    one that a mechanic of the title books.
     """
     if kind not in _OF_ROOMS:
         return True
@@ -229,13 +229,13 @@ def has_unasked_move(title: Title, kind: type[Move]) -> bool:
 
 
 def has_answer(title: Title, kind: type[Move]) -> bool:
-    """Whether a question of one of the title's mechanics accepts such a move."""
+    """Return whether a question of one of the title's mechanics accepts such a move."""
     return any(kind in accepted for accepted in joined(title).questions.answers.values())
 
 
 def _is_for_others(booking: Booking) -> bool:
-    """Whether others are asked than the player who says `done`, or the company whose turn is over: nothing ends with
-    that, and no question lapses.
+    """Return whether others are asked than the player who says `done`, or the company whose turn is over: nothing ends
+    with that, and no question lapses.
     """
     asked, who = booking.position.asked, booking.move.actor
     if asked is None or who is None or not QUESTIONS[asked.kind].lapses:
@@ -267,8 +267,8 @@ def _asked_now(booking: Booking) -> Question | None:
 
 
 def _may_answer(booking: Booking, asked: Question) -> bool:
-    """Whether the line is for the answer to judge: of who is asked, and of those asked together each of them; what is
-    said of nothing but that question is it, whoever says it.
+    """Return whether the line is for the answer to judge: of who is asked, and of those asked together each of them;
+    what is said of nothing but that question is it, whoever says it.
     """
     who, kind = booking.move.actor, QUESTIONS[asked.kind]
     if who in (None, asked.who) or not kind.together:
@@ -282,7 +282,7 @@ _ANYWHERE = frozenset((*TABLE_MOVES, *PLAYER_MOVES, *COMPANY_MOVES, *_OF_ROOMS, 
 
 
 def is_of_a_round(kind: type[Move]) -> bool:
-    """Whether only some kinds of round know such a move, as an opening knows its bids."""
+    """Return whether only some kinds of round know such a move, as an opening knows its bids."""
     return kind not in _ANYWHERE
 
 

@@ -43,7 +43,7 @@ def worth_of(state: State, company: str, count: int, price: int, deal: Deal = "s
 
 
 def shares(title: Title, books: Books, company: str, account: str) -> int:
-    """How many shares of a corporation an account holds, on whatever certificates."""
+    """Return how many shares of a corporation an account holds, on whatever certificates."""
     return books.weigh(account, title.share_units[company])
 
 
@@ -54,7 +54,9 @@ def percent(state: State, company: str, account: str) -> int:
 
 
 def counts_for_limit(state: State, company: str) -> bool:
-    """Whether certificates of a corporation count against the limit, by the zone of its marker or where that falls."""
+    """Return whether certificates of a corporation count against the limit, by the zone of its marker or where that
+    falls.
+    """
     cell = adjusted(state, LimitZone(company, state.position.cells.get(company))).cell
     return state.title.zone(cell).counts
 
@@ -127,14 +129,14 @@ def held_by_players(state: State, company: str) -> int:
 
 
 def issued(state: State, company: str) -> int:
-    """How many shares have left the treasury, those of the pool included; those laid aside are not issued."""
+    """Return how many shares have left the treasury, those of the pool included; those laid aside are not issued."""
     title, books = state.title, state.position.books
     every = sum(kind.shares * kind.copies for kind in title.certificates[company])
     return every - sum(loose_shares(title, books, company, account) for account in (company, IPO))
 
 
 def bought_percent(state: State, company: str) -> int:
-    """How much of a corporation counts towards its float: what players hold, or all that has been bought."""
+    """Return how much of a corporation counts towards its float: what players hold, or all that has been bought."""
     if state.title.file.shares.float_by == "held":
         return held_by_players(state, company)
     return issued(state, company) * share_size(state, company)
@@ -170,7 +172,7 @@ SPENT: TurnFact[tuple[str, ...]] = TurnFact("spent", ())
 
 
 def may_run(state: State, turn: Turn) -> bool:
-    """Whether the company of a turn owns a train that has not run for another company in this round."""
+    """Return whether the company of a turn owns a train that has not run for another company in this round."""
     if not owns_train(state, turn.company):
         return False
     spent = SPENT.of(turn)
@@ -184,13 +186,15 @@ def first_to_go(state: State, company: str) -> str:
 
 
 def count_trains(state: State, account: str) -> int:
-    """How many trains an account holds that count against a limit, of whatever type."""
+    """Return how many trains an account holds that count against a limit, of whatever type."""
     owned = state.position.books.count(account, state.title.card_units)
     return owned - adjusted(state, CompanyTrains(account)).uncounted
 
 
 def owns_train(state: State, account: str) -> bool:
-    """Whether an account holds a train such as a company may have to own: no mere Pullman or train of a branch line."""
+    """Return whether an account holds a train such as a company may have to own: no mere Pullman or train of a branch
+    line.
+    """
     return state.position.books.holds(account, state.title.owed_units)
 
 
@@ -229,7 +233,7 @@ def fewest_certificates(held: Mapping[Certificate, int], count: int) -> tuple[Ce
 
 
 def loose_shares(title: Title, books: Books, company: str, account: str) -> int:
-    """How many shares of a corporation an account holds on ordinary certificates."""
+    """Return how many shares of a corporation an account holds on ordinary certificates."""
     return books.weigh(account, title.share_units[company][1:])
 
 
@@ -248,7 +252,7 @@ def companies_in_play(state: State, without: Container[str] = ()) -> Iterator[st
 
 
 def in_play(state: State, company: str) -> bool:
-    """Whether a company has been started, or is a minor that a player owns."""
+    """Return whether a company has been started, or is a minor that a player owns."""
     title, position = state.title, state.position
     if company in title.certificates:
         return company in position.par
@@ -258,7 +262,7 @@ def in_play(state: State, company: str) -> bool:
 
 
 def has_home(state: State, minor: str) -> bool:
-    """Whether a minor has a home: one that chooses it has none before it floats."""
+    """Return whether a minor has a home: one that chooses it has none before it floats."""
     facts = state.title.file.minors.get(minor)
     return facts is None or not facts.chooses or minor in state.position.floated
 
@@ -281,7 +285,7 @@ def investor_facts(state: State) -> Investor:
 
 
 def is_investors(state: State, company: str) -> bool:
-    """Whether a company is the Investor's, which pays for nothing and is paid nothing."""
+    """Return whether a company is the Investor's, which pays for nothing and is paid nothing."""
     dummy = state.position.investor
     return dummy is not None and dummy.company == company
 

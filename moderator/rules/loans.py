@@ -27,7 +27,7 @@ def loans_of(state: State, company: str) -> int:
 
 
 def loan_limit(state: State, company: str) -> int:
-    """How many a company may have: as its charter says, or as many as its shares are in players' hands."""
+    """Return how many a company may have: as its charter says, or as many as its shares are in players' hands."""
     facts = loan_facts(state)
     if facts.by_shares:
         return held_by_players(state, company) // share_size(state, company)
@@ -35,7 +35,7 @@ def loan_limit(state: State, company: str) -> int:
 
 
 def loans_left(state: State, company: str) -> int:
-    """How many more a company may take now."""
+    """Return how many more a company may take now."""
     facts = loan_facts(state)
     if not in_play(state, company) or (facts.until and state.title.reached(state.position.phase, facts.until)):
         return 0
@@ -51,7 +51,7 @@ def loan_brings(state: State, company: str) -> int:
 
 
 def loans_for(state: State, company: str, amount: int) -> int:
-    """How many loans bring a company what it lacks of a sum; 0 if it may not have so many."""
+    """Return how many loans bring a company what it lacks of a sum; 0 if it may not have so many."""
     lacking, each = amount - state.cash(company), loan_brings(state, company)
     count = divide(max(0, lacking), each, "up") if each > 0 else 0
     return count if count <= loans_left(state, company) else 0

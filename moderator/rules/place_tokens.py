@@ -64,7 +64,7 @@ def take_back(booking: Booking, companies: Container[str]) -> None:
 
 
 def _is_of(state: State, name: str, companies: Container[str]) -> bool:
-    """Whether a token is of one of these, or was laid for one of them; a town is its owner's."""
+    """Return whether a token is of one of these, or was laid for one of them; a town is its owner's."""
     facts = token_facts(state, name)
     if facts is None:
         return False

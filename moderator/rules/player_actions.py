@@ -122,7 +122,7 @@ def companies_meant(state: State, move: Move, player: str) -> list[str]:
 
 
 def may_replace(state: State, company: str) -> bool:
-    """Whether a corporation's train is obsolete, and another one to be had."""
+    """Return whether a corporation's train is obsolete, and another one to be had."""
     return _train_kept(state, company) is None and next_train(state) is not None
 
 
@@ -195,7 +195,7 @@ def _train_kept(state: State, company: str) -> Finding | None:
 
 
 def _had_permanent(state: State, company: str) -> bool:
-    """Whether a permanent train that a corporation has swapped away keeps it from new ones for good."""
+    """Return whether a permanent train that a corporation has swapped away keeps it from new ones for good."""
     return state.title.file.operating.permanent == "once" and company in _SWAPPED_PERMANENT.of(state.position)
 
 

@@ -34,13 +34,13 @@ def seat_of(state: State) -> Seat:
 
 
 def displayed(title: Title, players: int) -> int:
-    """How many certificates lie on the display as a game of so many players begins."""
+    """Return how many certificates lie on the display as a game of so many players begins."""
     removed = title.file.players[str(players)].removed
     return sum(kind.copies for kinds in title.certificates.values() for kind in kinds) - len(removed)
 
 
 def rounds_ahead(title: Title, players: int) -> tuple[int, int]:
-    """How many player rounds and train rounds a game has that ends with its last certificate."""
+    """Return how many player rounds and train rounds a game has that ends with its last certificate."""
     rounds = -(-displayed(title, players) // players)
     return rounds, -(-rounds // title.file.players[str(players)].player_rounds)
 
@@ -154,7 +154,9 @@ def finish_if_idle(booking: Booking) -> None:
 
 
 def may_act(state: State, now: PlayerRound) -> bool:
-    """Whether the player on turn has an action left: his first one, or a second yellow tile where two make a pair."""
+    """Return whether the player on turn has an action left: his first one, or a second yellow tile where two make a
+    pair.
+    """
     if now.action is None:
         return any(president(state, company) == now.player for company in state.title.certificates)
     turn = now.turn

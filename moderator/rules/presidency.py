@@ -89,7 +89,8 @@ def _certificate_kept(state: State, company: str, new: str, kinds: tuple[Certifi
 
 
 def investor_leads(state: State, company: str, seller: str, left: int) -> bool:
-    """Whether the Investor would become president when the old one holds `left` shares: it holds more than any player.
+    """Return whether the Investor would become president when the old one holds `left` shares: it holds more than any
+    player.
 
     Of several with the same share it is the earliest in turn order after the president.
     """
@@ -129,7 +130,7 @@ def refuse_against(state: State, company: str, against: tuple[int, ...]) -> None
 
 
 def is_parred(state: State, company: str) -> bool:
-    """Whether a corporation has a starting value and waits for who buys its presidency of the pool."""
+    """Return whether a corporation has a starting value and waits for who buys its presidency of the pool."""
     position = state.position
     if company not in position.par or company in position.floated:
         return False

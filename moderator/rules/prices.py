@@ -154,7 +154,7 @@ def rise_beside(booking: Booking, company: str, steps: int) -> None:
 
 
 def jump(title: Title, cell: Cell, paid: int, charter: str) -> int | None:
-    """How many columns to the right a dividend brings a price; None if it is too small for any of the jumps."""
+    """Return how many columns to the right a dividend brings a price; None if it is too small for any of the jumps."""
     price, zone = title.market.price(cell), title.zone_names.get(cell)
     for jump in title.file.chart.jumps:
         if jump.charter not in (None, charter):
@@ -194,8 +194,8 @@ def move_at_end(booking: Booking) -> None:
 
 
 def not_sold(state: State, company: str) -> int | None:
-    """How much of a corporation, in percent, players do not hold, nor the treasury where that counts; None if it does
-    not rise for being sold out.
+    """Return how much of a corporation, in percent, players do not hold, nor the treasury where that counts; None if it
+    does not rise for being sold out.
 
     Where shares leave the game it is what lies in the pool, once the corporation has floated.
     """

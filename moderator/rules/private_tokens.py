@@ -58,7 +58,7 @@ def lay_token(booking: Booking, move: Use, company: str) -> None:
 
 
 def may_lay(state: State, name: str, steps: Container[str]) -> bool:
-    """Whether the token of a private or minor may be laid in a turn with these steps ahead, by whom it is."""
+    """Return whether the token of a private or minor may be laid in a turn with these steps ahead, by whom it is."""
     facts = token_facts(state, name)
     if facts is None or (token_place(state, name) is not None and not facts.again):
         return False
@@ -68,13 +68,13 @@ def may_lay(state: State, name: str, steps: Container[str]) -> bool:
 
 
 def may_have_token(state: State, name: str, company: str) -> bool:
-    """Whether the token of a private or minor may be laid for this company, by who owns it and by its trains."""
+    """Return whether the token of a private or minor may be laid for this company, by who owns it and by its trains."""
     facts = require(token_facts(state, name))
     return not (_wrong_owner(state, name, facts, company) or _no_train(state, name, facts, company))
 
 
 def may_turn(state: State, name: str) -> bool:
-    """Whether the token lies and adds something for other companies, until its owner turns it."""
+    """Return whether the token lies and adds something for other companies, until its owner turns it."""
     return bool(for_others(state, name)) and token_place(state, name) is not None
 
 

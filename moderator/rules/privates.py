@@ -44,7 +44,7 @@ def close_privates(booking: Booking) -> None:
 
 
 def stays_open(state: State, private: str) -> bool:
-    """Whether a private goes on when the others close: until a phase, or else in a player's hands alone."""
+    """Return whether a private goes on when the others close: until a phase, or else in a player's hands alone."""
     facts, owner = state.title.file.privates[private], owner_of(state, private)
     if facts.stays_until is not None:
         return not state.title.reached(state.position.phase, facts.stays_until)
@@ -78,7 +78,7 @@ def owner_of(state: State, private: str) -> str:
 
 
 def is_open(state: State, private: str) -> bool:
-    """Whether a private lies face up with somebody: it pays, and counts against his limit."""
+    """Return whether a private lies face up with somebody: it pays, and counts against his limit."""
     return not lies_down(state, private) and owner_of(state, private) not in (BANK, BOX)
 
 
@@ -107,7 +107,7 @@ def spend_private(booking: Booking, private: str) -> None:
 
 
 def brings_city(state: State, where: str) -> bool:
-    """Whether a tile that a private brought lies here: it has a city."""
+    """Return whether a tile that a private brought lies here: it has a city."""
     return any(
         private in state.position.used
         for private, facts in state.title.file.privates.items()
@@ -194,7 +194,7 @@ def effects_of(state: State, kind: str) -> Iterator[tuple[str, str, Effect]]:
 
 
 def still_lasts(state: State, private: str) -> bool:
-    """Whether a private that has closed still brings anything to who owned it."""
+    """Return whether a private that has closed still brings anything to who owned it."""
     return any(not _is_over(state, effect) for effect in state.title.file.privates[private].effects if effect.until)
 
 

@@ -40,7 +40,7 @@ def rights_of(state: State, company: str) -> list[str]:
 
 
 def is_abandoned(state: State, minor: str) -> bool:
-    """Whether a minor was abandoned: its charter lies in the pool, and it operates no more."""
+    """Return whether a minor was abandoned: its charter lies in the pool, and it operates no more."""
     return minor in state.position.closed and bool(state.position.books.of(charter_unit(minor), POOL))
 
 
@@ -50,7 +50,7 @@ def abandoned_minors(state: State) -> list[str]:
 
 
 def is_national(state: State, company: str) -> bool:
-    """Whether a corporation has become a national."""
+    """Return whether a corporation has become a national."""
     facts = state.title.file.nationals
     return facts is not None and charter_name(state, company) == facts.after
 

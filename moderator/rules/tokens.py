@@ -182,7 +182,7 @@ def hex_zones(state: State, place: str) -> tuple[str, ...]:
 
 
 def chits_left(state: State) -> dict[str, int]:
-    """How many chits of each zone can still be had; those of some zones go together as the last one
+    """Return how many chits of each zone can still be had; those of some zones go together as the last one
     allowed is taken.
     """
     rights = state.title.file.rights

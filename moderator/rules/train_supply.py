@@ -18,24 +18,24 @@ from moderator.rules.subsidiaries import powers_of
 
 
 def left_in_depot(state: State, name: str) -> int | None:
-    """How many trains of a type the stack still holds; None if it never runs out."""
+    """Return how many trains of a type the stack still holds; None if it never runs out."""
     return None if state.title.train(name).unlimited else state.position.books.of(train_unit(name), DEPOT)
 
 
 def obsolete(state: State, train: str) -> bool:
-    """Whether the phase has begun that makes a train obsolete; a permanent one never is."""
+    """Return whether the phase has begun that makes a train obsolete; a permanent one never is."""
     rusts = state.title.train(train).rusts
     return rusts is not None and state.title.reached(state.position.phase, rusts)
 
 
 def keeps_obsolete(state: State, company: str) -> bool:
-    """Whether a company is one of those that buy no trains but claim obsolete ones."""
+    """Return whether a company is one of those that buy no trains but claim obsolete ones."""
     stacked = state.title.file.operating.obsolete == "stack"
     return stacked and charter_of(state, company).keeps_obsolete
 
 
 def claimable(state: State, train: str) -> bool:
-    """Whether a train is one of those that lie in the stack for nothing, for companies that keep such trains."""
+    """Return whether a train is one of those that lie in the stack for nothing, for companies that keep such trains."""
     return state.title.file.operating.obsolete == "stack" and obsolete(state, train)
 
 
@@ -61,7 +61,7 @@ def on_sale(state: State) -> list[str]:
 
 
 def _is_beside(state: State, name: str) -> bool:
-    """Whether a type is sold while earlier ones are left: from its phase on, or after so many of others."""
+    """Return whether a type is sold while earlier ones are left: from its phase on, or after so many of others."""
     facts, trains = state.title.train(name), state.title.file.trains
     sold = ((left_in_depot(state, other), trains[other].count - count) for other, count in facts.after.items())
     enough = all(left is not None and left <= most for left, most in sold)
@@ -69,7 +69,7 @@ def _is_beside(state: State, name: str) -> bool:
 
 
 def _is_barred(state: State, name: str) -> bool:
-    """Whether a type is not sold yet though its turn would have come."""
+    """Return whether a type is not sold yet though its turn would have come."""
     return adjusted(state, TrainSupply(name)).barred
 
 
@@ -111,7 +111,7 @@ def next_for(state: State, company: str) -> str | None:
 
 
 def barred_type(state: State, turn: Turn, card: str) -> bool:
-    """Whether the company on turn may buy no more trains of a type from the bank in this round."""
+    """Return whether the company on turn may buy no more trains of a type from the bank in this round."""
     return state.holds("one-a-type") and card in turn.from_bank
 
 
@@ -166,7 +166,7 @@ def _other_side(booking: Booking, train: str) -> Move | None:
 
 
 def has_sides(state: State, account: str, card: str) -> bool:
-    """Whether a card shows a side there: with a company, and in the pool where the title has it so."""
+    """Return whether a card shows a side there: with a company, and in the pool where the title has it so."""
     freight = state.title.train(card).freight
     return account in state.title.kinds or (account == POOL and freight is not None and freight.kept)
 
@@ -191,7 +191,7 @@ def _turn(booking: Booking, company: str, card: str, more: int) -> None:
 
 
 def _turned(state: State, company: str, card: str) -> int:
-    """How many of a company's cards of a type show their freight side."""
+    """Return how many of a company's cards of a type show their freight side."""
     return FREIGHT.of(state.position).get(company, {}).get(card, 0)
 
 
@@ -305,7 +305,9 @@ def helped_trains(state: State, company: str) -> list[OnSale]:
 
 
 def is_forced(state: State, company: str) -> bool:
-    """Whether a company's treasury, without what shares of its own have brought, can pay for no train of the bank's."""
+    """Return whether a company's treasury, without what shares of its own have brought, can pay for no train of the
+    bank's.
+    """
     cheapest, now = least_train(state, company), state.position.round
     turn = now.turn if isinstance(now, OperatingRound) else None
     raised = sum(RAISED.of(turn).own) if turn is not None and turn.company == company else 0

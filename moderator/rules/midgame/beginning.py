@@ -50,7 +50,7 @@ from moderator.vocabulary.starting_position import Begin
 
 
 def calls_last_rounds(title: Title, phase: str) -> bool:
-    """Whether a phase that has begun by now has called the last rounds."""
+    """Return whether a phase that has begun by now has called the last rounds."""
     return any("last-rounds" in begun.events for begun in title.begun(None, phase).values())
 
 

@@ -373,7 +373,9 @@ def _lay_corporation(booking: Booking, move: GivenCompany) -> Problems:
 
 
 def _any_certificates(state: State, move: GivenCompany) -> bool:
-    """Whether what a corporation holds of itself may lie on certificates of several kinds, and no line says which."""
+    """Return whether what a corporation holds of itself may lie on certificates of several kinds, and no line says
+    which.
+    """
     return len(move.treasury) == 1 and len(state.title.certificates[move.company]) > 2
 
 
@@ -492,8 +494,8 @@ def _lay_tokens(booking: Booking, move: GivenCompany) -> Problems:
 
 
 def _beside(state: State, move: GivenCompany, stations: tuple[str, ...], used: int) -> int:
-    """How many of a company's stations are beside its own tokens: those that came with minors it has bought, or by a
-    private.
+    """Return how many of a company's stations are beside its own tokens: those that came with minors it has bought, or
+    by a private.
     """
     minors, privates = state.title.file.minors, state.title.file.privates
     homes = sum(minors[name].home in stations for name in state.title.minors_for_sale)

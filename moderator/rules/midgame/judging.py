@@ -181,8 +181,8 @@ def _pool(state: State) -> Iterator[Finding]:
 
 
 def _beyond_sales(state: State, company: str) -> bool:
-    """Whether shares of a corporation can lie in the pool that nobody has sold: a bankrupt's, a national's, or what the
-    bank has underwritten.
+    """Return whether shares of a corporation can lie in the pool that nobody has sold: a bankrupt's, a national's, or
+    what the bank has underwritten.
     """
     position = state.position
     taken_up = state.title.file.shares.underwriting is not None and company in position.floated
@@ -324,7 +324,7 @@ def _phase(state: State, counted: Counting) -> Iterator[Finding]:
 
 
 def _begun_by_another(state: State, train: str) -> bool:
-    """Whether a train of another type has been sold with which the same phase begins."""
+    """Return whether a train of another type has been sold with which the same phase begins."""
     title, books = state.title, state.position.books
     others = (name for name in title.train_names if name != train and title.begun_by(name) == title.begun_by(train))
     return any(books.total(train_unit(name)) > books.of(train_unit(name), DEPOT) for name in others)
@@ -342,8 +342,8 @@ def _unfit(
 
 
 def may_be_left(title: Title, phase: str, name: str) -> bool:
-    """Whether trains of a type may still lie in the stack: those before the phase's own are sold, but for those that
-    the phase's own are sold beside.
+    """Return whether trains of a type may still lie in the stack: those before the phase's own are sold, but for those
+    that the phase's own are sold beside.
     """
     earliest = phase
     while earliest in title.file.trains and (beside := title.train(earliest).beside) is not None:

@@ -89,7 +89,7 @@ def _check_place(state: Booking, move: Given | Begin) -> None:
 
 
 def _untouched(state: State) -> bool:
-    """Whether nothing has happened since set-up."""
+    """Return whether nothing has happened since set-up."""
     opening = set_up_game(state.title, state.position.players)
     opening.line, opening.ref = state.position.line, state.position.ref
     return opening == state.position

@@ -58,7 +58,7 @@ def price_of(state: State, lot: str) -> int:
 
 
 def is_last(state: State) -> bool:
-    """Whether one lot alone is left, and no blank card, where all of them are taken."""
+    """Return whether one lot alone is left, and no blank card, where all of them are taken."""
     now = state.position.round
     if _facts(state).one_each:
         return False
@@ -66,7 +66,7 @@ def is_last(state: State) -> bool:
 
 
 def may_pass(state: State) -> bool:
-    """Whether the player on turn may take no lot."""
+    """Return whether the player on turn may take no lot."""
     now, facts = state.now(DraftRound), _facts(state)
     if is_last(state):
         lot = lots_left(state)[0]

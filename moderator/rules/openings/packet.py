@@ -63,7 +63,7 @@ def least_bid(state: State, lot: str, player: str) -> int:
 
 
 def raisable(state: State, lot: str) -> bool:
-    """Whether a player may bid on a lot now: one below the topmost row, or a minor of that row."""
+    """Return whether a player may bid on a lot now: one below the topmost row, or a minor of that row."""
     return lot not in rows_left(state)[0] or lot in state.title.file.minors
 
 

@@ -101,7 +101,7 @@ def least_bid(title: Title, lot: str) -> int:
 
 
 def least_raise(facts: AscendingSale) -> int:
-    """How much a bid must exceed the last one."""
+    """Return how much a bid must exceed the last one."""
     return 1 if facts.bids == "multiples" else facts.step
 
 
@@ -130,7 +130,7 @@ def money_set_aside(state: State, player: str) -> int:
 
 
 def holds_last(state: State, player: str) -> bool:
-    """Whether a player has the last lot that is in the game."""
+    """Return whether a player has the last lot that is in the game."""
     books = state.position.books
     lot = next(lot for lot in reversed(facts_of(state).lots) if not books.of(charter_unit(lot), BOX))
     kinds = state.title.certificates

@@ -143,7 +143,7 @@ def _next_offer(booking: Booking, sale: SaleRound, facts: OpeningSale) -> None:
 
 
 def confirms_gift(booking: Booking, player: str) -> bool:
-    """Whether the last offer has just ended with this player, who got the minor for nothing: that
+    """Return whether the last offer has just ended with this player, who got the minor for nothing: that
     he says so is told.
     """
     position, now = booking.position, booking.position.round

@@ -262,7 +262,7 @@ def no_district(state: State, company: str, could: Collection[int], extra: int) 
 
 
 def _pays(state: State, company: str) -> bool:
-    """Whether districts pay treasuries in this phase, and the company has a station in one."""
+    """Return whether districts pay treasuries in this phase, and the company has a station in one."""
     if not state.holds("district-pays-treasury"):
         return False
     return any(state.title.hex(where).kind == "district" for where in state.position.stations.get(company, ()))

@@ -120,7 +120,9 @@ def _kept_apart(state: State, turn: Turn, train: str) -> int:
 
 
 def _says_nothing(state: State, company: str) -> bool:
-    """Whether the earnings spoken of are nothing: those of the present turn, before its run those of the last one."""
+    """Return whether the earnings spoken of are nothing: those of the present turn, before its run those of the last
+    one.
+    """
     turn = turn_of(state, company)
     if turn is not None and turn.revenue is None:
         turn = last_turn(state, company)
@@ -149,7 +151,7 @@ def _earnings_to_declare(booking: Booking, move: Dividend, company: str) -> Turn
 
 
 def _has_declared(turn: Turn | None) -> bool:
-    """Whether the turn that a dividend is said of has one: then it is said again, wherever play has come to."""
+    """Return whether the turn that a dividend is said of has one: then it is said again, wherever play has come to."""
     return turn is not None and bool(turn.revenue) and turn.settled and turn.missed != "dividend"
 
 

@@ -25,7 +25,7 @@ def cars_in(state: State, train: TrainRun) -> list[str]:
 
 
 def longer_by(state: State, train: TrainRun) -> int:
-    """How many cities and towns more it counts for the markers that are put on it."""
+    """Return how many cities and towns more it counts for the markers that are put on it."""
     return sum(longer_of(state, name) for name in train.joined)
 
 
@@ -36,12 +36,12 @@ def longer_of(state: State, name: str) -> int:
 
 
 def reach_of(state: State, train: TrainRun) -> int:
-    """How many cities, off-map places and zones of the sea it may call at and cross."""
+    """Return how many cities, off-map places and zones of the sea it may call at and cross."""
     return sum(state.title.reach(name) for name in trains_in(state, train)) + longer_by(state, train)
 
 
 def towns_of(state: State, train: TrainRun) -> int | None:
-    """How many towns it counts beside its cities; None if any number."""
+    """Return how many towns it counts beside its cities; None if any number."""
     sides = [state.title.side(name) for name in trains_in(state, train)]
     if all(side.towns is None and not side.no_towns for side in sides):
         return None

@@ -13,12 +13,12 @@ def colour_at(state: State, where: str) -> str | None:
 
 
 def on_two_banks(state: State, where: str) -> bool:
-    """Whether a place still counts as two cities, one on each bank."""
+    """Return whether a place still counts as two cities, one on each bank."""
     return bool(state.title.hex(where).banks) and colour_at(state, where) == "yellow"
 
 
 def stops_in(state: State, where: str) -> int:
-    """How many stops of a run a hex has: two banks, or cities or towns that no tile has made one yet."""
+    """Return how many stops of a run a hex has: two banks, or cities or towns that no tile has made one yet."""
     if on_two_banks(state, where):
         return 2
     facts, colour = state.title.hex(where), colour_at(state, where)

@@ -222,7 +222,7 @@ def _run_repeat(state: State, train: TrainRun, route: list[Call]) -> Finding | N
 
 
 def _is_one_bank(state: State, route: list[Call], where: str) -> bool:
-    """Whether the calls at a city on two banks are at one of them, which its value tells."""
+    """Return whether the calls at a city on two banks are at one of them, which its value tells."""
     values = [call.value for call in route if call.where == where]
     return on_two_banks(state, where) and len(set(values)) < len(values)
 

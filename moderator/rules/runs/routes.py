@@ -31,7 +31,7 @@ class Call(Slim):
 
     @property
     def counts(self) -> bool:
-        """Whether the stop counts against the train's reach, and a car may double it: cities and off-map places."""
+        """Return whether the stop counts against the train's reach, and a car may double it: cities and off-map places."""
         return not self.free and self.is_city and not self.facts.uncounted
 
     @property
@@ -40,7 +40,7 @@ class Call(Slim):
 
     @property
     def stops(self) -> bool:
-        """Whether it is one of the two stops a route has at least; what belongs to a city is none beside it."""
+        """Return whether it is one of the two stops a route has at least; what belongs to a city is none beside it."""
         return self.freight if self.facts.kind in ("mine", "district") else self.facts.of is None
 
 
@@ -161,7 +161,9 @@ def stop_value(booking: Booking, stop: Stop, where: str, train: str, company: st
 
 
 def _on_map(state: State, where: str) -> bool:
-    """Whether what a place pays is a figure of map.toml: not that of an area with links, of a district, of a token."""
+    """Return whether what a place pays is a figure of map.toml: not that of an area with links, of a district, of a
+    token.
+    """
     facts = state.title.hex(where)
     linked = facts.area is not None and facts.area == state.title.file.bonuses.linked_area
     return not linked and facts.kind != "district" and token_town(state, where) is None

@@ -265,7 +265,7 @@ def _left(booking: Booking, company: str, ran: Ran, stated: int | None) -> int |
 
 
 def _has_run(turn: Turn | None) -> bool:
-    """Whether the turn that a run is said of has one: then it is said again, wherever play has come to."""
+    """Return whether the turn that a run is said of has one: then it is said again, wherever play has come to."""
     return turn is not None and turn.revenue is not None and turn.missed != "run"
 
 

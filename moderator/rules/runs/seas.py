@@ -9,7 +9,7 @@ from moderator.rules.tokens import port_of
 
 
 def relief_of(state: State, company: str) -> int:
-    """How many zones all trains of a company together cross for nothing."""
+    """Return how many zones all trains of a company together cross for nothing."""
     water, free = state.title.file.water, free_zones(state, company)
     if water is None or water.ports is None or port_of(state, company) is None:
         return free
@@ -17,12 +17,13 @@ def relief_of(state: State, company: str) -> int:
 
 
 def free_zones(state: State, company: str) -> int:
-    """How many of them it has by what is peculiar to a minor."""
+    """Return how many of them it has by what is peculiar to a minor."""
     return sum(state.title.since(ability.seas, state.position.phase) for ability in abilities_of(state, company))
 
 
 def zones_of(state: State, calls: list[Call]) -> int:
-    """How many zones count: every crossing is shorter by each station of the company's that it begins or ends at.
+    """Return how many zones count: every crossing is shorter by each station of the company's that it begins or ends
+    at.
 
     So it is by a token of its own in a port.
     """
@@ -37,7 +38,8 @@ def zones_of(state: State, calls: list[Call]) -> int:
 
 
 def share_relief(state: State, runs: list[tuple[TrainRun, list[Call]]], relief: int) -> list[int]:
-    """How many zones of each train's way count, once what is free for all of them is given to those that lack it.
+    """Return how many zones of each train's way count, once what is free for all of them is given to those that lack
+    it.
 
     Cities come first, then towns that would not count for want of reach.
     """
@@ -53,6 +55,6 @@ def share_relief(state: State, runs: list[tuple[TrainRun, list[Call]]], relief: 
 
 
 def _towns_over(state: State, train: TrainRun, calls: list[Call]) -> int:
-    """How many towns take the place of cities."""
+    """Return how many towns take the place of cities."""
     counted, towns = towns_of(state, train), sum(call.facts.kind == "town" for call in calls)
     return 0 if counted is None or state.title.side(train.train).no_towns else max(0, towns - counted)

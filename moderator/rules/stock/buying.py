@@ -41,7 +41,9 @@ from moderator.vocabulary.shares import Buy
 
 
 def _for_a_moment(state: State, player: str, company: str, count: int, more: int) -> str | None:
-    """Whether a purchase makes its buyer president, and with what he gives for that he is within the limit again."""
+    """Return whether a purchase makes its buyer president, and with what he gives for that he is within the limit
+    again.
+    """
     leads, title, books = president(state, company), state.title, state.position.books
     if leads in (None, player) or more <= 0:
         return None
@@ -139,7 +141,7 @@ def _buy_count(state: State, now: StockRound | None, count: int) -> Finding | No
 
 
 def _leaves_before(state: State, company: str, pieces: int) -> bool:
-    """Whether the last share of the pool leaves the game before somebody who is not president can buy it.
+    """Return whether the last share of the pool leaves the game before somebody who is not president can buy it.
 
     Raises NotBooked for several shares if some of them would have left by then.
     """

@@ -89,7 +89,7 @@ def _above_count(state: State, player: str) -> Iterator[tuple[str, Finding]]:
 
 
 def judge_other_cure(booking: Booking, player: str, action: str) -> bool:
-    """Whether a player above the certificate limit does something else in place of a sale, which is judged.
+    """Return whether a player above the certificate limit does something else in place of a sale, which is judged.
 
     Told once in this move: the end of the turn does not repeat it.
     """

@@ -70,7 +70,9 @@ def _rank(state: State, order: Sequence[str], found: Taking) -> tuple[int, ...]:
 
 
 def _may_have(state: State, company: str, source: str, kind: Certificate) -> bool:
-    """Whether such a certificate lies there, for sale, and leaves the Investor within its part of the corporation."""
+    """Return whether such a certificate lies there, for sale, and leaves the Investor within its part of the
+    corporation.
+    """
     if not state.position.books.of(kind.unit, source) or certificate_top(state, company, source, kind) is not None:
         return False
     part = percent(state, company, INVESTOR) + kind.shares * share_size(state, company)

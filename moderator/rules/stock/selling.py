@@ -57,7 +57,7 @@ class Block(Record):
 
     @property
     def net(self) -> int:
-        """How many shares more the pool has, and the seller fewer."""
+        """Return how many shares more the pool has, and the seller fewer."""
         return self.count - (0 if self.taken is None else self.taken.shares)
 
 
@@ -183,7 +183,7 @@ def _held_after(state: State, seller: str, company: str, given: tuple[Certificat
 
 
 def _makes_up(held: dict[Certificate, int], count: int, kinds: tuple[Certificate, ...] = ()) -> bool:
-    """Whether certificates held are those that a sale names, or make up its shares unbroken."""
+    """Return whether certificates held are those that a sale names, or make up its shares unbroken."""
     if kinds:
         return all(kinds.count(kind) <= pieces for kind, pieces in held.items())
     return fewest_certificates(held, count) is not None
@@ -206,13 +206,13 @@ def _to_the_investor(state: State, company: str, seller: str) -> Finding:
 
 
 def may_be_sold(state: State, company: str, player: str) -> bool:
-    """Whether a player may sell shares of a corporation now."""
+    """Return whether a player may sell shares of a corporation now."""
     barred = (sell_barred(state, company), sell_first_round(state), sell_before_operated(state, company, player))
     return barred == (None, None, None)
 
 
 def most_sellable(state: State, player: str, company: str, *, stays: bool = False) -> int:
-    """How many shares a player may sell now, in one block.
+    """Return how many shares a player may sell now, in one block.
 
     With `stays` the sale may not cost him the presidency.
     """
@@ -266,7 +266,7 @@ def liquidity(state: State, player: str) -> int:
 
 
 def own_room(state: State, company: str) -> int:
-    """How many more of its own shares a corporation may sell to the pool."""
+    """Return how many more of its own shares a corporation may sell to the pool."""
     if state.title.file.own_stock.room == "pool-limit":
         return pool_room(state, company)
     more = held_by_players(state, company) - percent(state, company, POOL)

@@ -111,7 +111,7 @@ def float_if_due(booking: Booking, company: str) -> None:
 
 
 def shares_to_float(state: State, company: str) -> int:
-    """How many shares more must be held, or bought, before a corporation floats; 0 once it has."""
+    """Return how many shares more must be held, or bought, before a corporation floats; 0 once it has."""
     if company in state.position.floated:
         return 0
     needed = percent_to_float(state, company)

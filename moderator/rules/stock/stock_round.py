@@ -47,7 +47,7 @@ ACTIONS = {
 
 
 def joins(state: State, did: tuple[str, ...], action: str) -> bool:
-    """Whether an action goes with those that a turn has had, in one of the orders that the title lists.
+    """Return whether an action goes with those that a turn has had, in one of the orders that the title lists.
 
     How often something is sold or bought in one turn is for the checks of that to say.
     """
@@ -57,7 +57,7 @@ def joins(state: State, did: tuple[str, ...], action: str) -> bool:
 
 
 def _follow(order: tuple[str, ...], actions: tuple[str, ...]) -> bool:
-    """Whether actions come in this order; several sales are one, and so are several purchases."""
+    """Return whether actions come in this order; several sales are one, and so are several purchases."""
     at = 0
     for action in actions:
         if action not in order[at:]:
@@ -117,7 +117,7 @@ def _join(booking: Booking, now: StockRound, action: str) -> StockRound:
 
 
 def _closes_turn(booking: Booking, now: StockRound, player: str) -> bool:
-    """Whether this player's move shows that the turn under way is over."""
+    """Return whether this player's move shows that the turn under way is over."""
     asked = founding(booking)
     if now.player != player:
         if now.player == INVESTOR or not (now.did or asked):
@@ -127,12 +127,12 @@ def _closes_turn(booking: Booking, now: StockRound, player: str) -> bool:
 
 
 def _completes_founding(move: Move, company: str) -> bool:
-    """Whether a founder names his minor, or gives the turn up; anything else comes after his purchase."""
+    """Return whether a founder names his minor, or gives the turn up; anything else comes after his purchase."""
     return isinstance(move, Pass | Done) or (isinstance(move, Exchange) and move.company == company)
 
 
 def lets_several(state: State, company: str, place: str) -> bool:
-    """Whether the zone of a corporation's marker lets several of its certificates be bought there in one turn."""
+    """Return whether the zone of a corporation's marker lets several of its certificates be bought there in one turn."""
     zone = zone_of(state, company)
     return zone.several if place == "pool" else zone.several_offered and place in ("ipo", "treasury")
 
@@ -301,12 +301,12 @@ def exchanges(state: State, player: str) -> Iterator[tuple[str, str]]:
 
 
 def may_act(state: State, player: str) -> bool:
-    """Whether a player could buy, sell, start or exchange within his limits."""
+    """Return whether a player could buy, sell, start or exchange within his limits."""
     return may_trade(state, player) or any(_may_exchange(state, company) for _, company in exchanges(state, player))
 
 
 def may_trade(state: State, player: str) -> bool:
-    """Whether a player could buy, sell or start within his limits."""
+    """Return whether a player could buy, sell or start within his limits."""
     return any(
         most_sellable(state, player, company) or _may_buy(state, player, company)
         if company in state.position.par

@@ -54,7 +54,7 @@ def tokens_used(state: State, private: str, power: TrackPower) -> Finding | None
 
 
 def _placed_in_round(state: State, private: str) -> int:
-    """How many tiles with tokens have been laid in the operating round under way."""
+    """Return how many tiles with tokens have been laid in the operating round under way."""
     now = state.position.round
     if not isinstance(now, OperatingRound):
         return 0
@@ -126,7 +126,7 @@ def power_phase(state: State, private: str, phase: str | None, remedy: Move | No
 def judge_granted_station(
     state: State, move: Token, company: str, turn: Turn | None
 ) -> tuple[bool, list[Finding | None]]:
-    """Whether a station placed by a private's power is free, and what is wrong with it.
+    """Return whether a station placed by a private's power is free, and what is wrong with it.
 
     Raises NotBooked for a private without such a power.
     """
@@ -144,12 +144,12 @@ def judge_granted_station(
 
 
 def comes_with_tile(state: State, move: Token, turn: Turn | None) -> bool:
-    """Whether a station is placed on the tile that its private has just laid."""
+    """Return whether a station is placed on the tile that its private has just laid."""
     return turn is not None and GRANT.of(turn) == Grant(move.power or "", state.title.hex_of(move.place))
 
 
 def places_apart(state: State, private: str | None) -> bool:
-    """Whether a private grants a station without a tile of its own."""
+    """Return whether a private grants a station without a tile of its own."""
     return station_power(state, private) is not None
 
 
@@ -160,7 +160,7 @@ def station_power(state: State, private: str | None) -> StationPower | None:
 
 
 def may_move_now(turn: Turn | None) -> bool:
-    """Whether a private may move a station: not while the dividend of a run is still to be declared."""
+    """Return whether a private may move a station: not while the dividend of a run is still to be declared."""
     return turn is None or turn.revenue is None or turn.settled
 
 
@@ -238,7 +238,7 @@ def power_station(state: State, turn: Turn | None, where: str, granted: bool) ->
 
 
 def tiles_left(state: State, private: str, power: TrackPower) -> bool:
-    """Whether a private has not been used, or has more tiles to lay in this turn."""
+    """Return whether a private has not been used, or has more tiles to lay in this turn."""
     turn = state.position.turn
     if power.at_sale and not _is_bought_now(turn, private):
         return False
@@ -334,7 +334,7 @@ def _upgraded_at_once(state: State, turn: Turn | None, where: str) -> Finding | 
 
 
 def laid_beside_turns(state: State, move: Lay) -> bool:
-    """Whether a tile is laid by a private's power that is used at any time."""
+    """Return whether a tile is laid by a private's power that is used at any time."""
     facts = None if move.power is None else state.title.file.privates.get(move.power)
     return facts is not None and facts.lays is not None and facts.lays.any_time
 
@@ -448,7 +448,7 @@ def _brought_tile(state: State, move: Lay) -> Finding | None:
 
 
 def lays_alone(state: State, turn: Turn) -> bool:
-    """Whether a tile was laid in this turn that must be its only one."""
+    """Return whether a tile was laid in this turn that must be its only one."""
     grant = GRANT.of(turn)
     return grant is not None and not _facts(state, grant.private).extra
 

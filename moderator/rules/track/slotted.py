@@ -131,7 +131,7 @@ def _power(state: State, move: Token) -> StationPower | None:
 
 
 def _helped(state: State, move: Token, helper: str, company: str) -> list[Finding | None]:
-    """Whether a second private may pay for a token that another one places. Raises NotBooked for
+    """Return whether a second private may pay for a token that another one places. Raises NotBooked for
     one that never does.
     """
     facts = state.title.file.privates.get(helper)

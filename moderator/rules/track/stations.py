@@ -96,7 +96,8 @@ def _vouched(state: State, company: str, where: str, cost: int, wrong: Finding |
 
 
 def _from_home(state: State, company: str, where: str) -> int | None:
-    """How many hexes a place is from the home of a company, of one that a merger formed from the nearer one of two.
+    """Return how many hexes a place is from the home of a company, of one that a merger formed from the nearer one of
+    two.
 
     None where a home is not known, or has no coordinates.
     """
@@ -110,7 +111,7 @@ def _from_home(state: State, company: str, where: str) -> int | None:
 
 
 def _from_nearest(state: State, company: str, where: str) -> int:
-    """How many hexes a place is from the nearest station of a company; one where nobody knows."""
+    """Return how many hexes a place is from the nearest station of a company; one where nobody knows."""
     own = (state.title.distance(at, where) for at in state.position.stations.get(company, ()) if at)
     return min((hexes for hexes in own if hexes), default=1)
 
@@ -121,7 +122,7 @@ def offmap_case(state: State, where: str) -> str | None:
 
 
 def _off_map(state: State, where: str) -> bool:
-    """Whether a station there costs otherwise than on the map."""
+    """Return whether a station there costs otherwise than on the map."""
     return state.title.file.operating.offmap_station != 100 and state.title.hex(where).off_map
 
 
@@ -169,7 +170,9 @@ def _has_circles(state: State, where: str, circles: int) -> str:
 
 
 def _circles(state: State, where: str) -> int | None:
-    """How many circles a place has, as it is printed or by the colour of its tile; None if the books do not know."""
+    """Return how many circles a place has, as it is printed or by the colour of its tile; None if the books do not
+    know.
+    """
     unlaid = where not in state.position.tiles and state.title.hex(where).printed is not None
     if not unlaid and _colour_at(state, where) in state.title.file.operating.one_circle:
         return 1
@@ -181,7 +184,7 @@ def _printed_circles(state: State, where: str) -> int | None:
 
 
 def _stations_at(state: State, where: str) -> int:
-    """How many circles of a place have a token: of a company, of nobody, or of something else that stands there."""
+    """Return how many circles of a place have a token: of a company, of nobody, or of something else that stands there."""
     facts = state.title.hex(where)
     stays = facts.neutral_until is None or not state.title.reached(state.position.phase, facts.neutral_until)
     others = adjusted(state, CitySlots(where)).taken
@@ -363,12 +366,12 @@ def token_twice(state: State, company: str, where: str) -> Finding:
 
 
 def tokens_left(state: State, company: str) -> int:
-    """How many station tokens a company may yet place: those of its charter, and those beside them."""
+    """Return how many station tokens a company may yet place: those of its charter, and those beside them."""
     return state.position.books.of(token_unit(company), company) + adjusted(state, TokenSupply(company)).extra
 
 
 def may_place_station(state: State, turn: Turn) -> bool:
-    """Whether a company has a station token on its charter, and has placed none in its turn."""
+    """Return whether a company has a station token on its charter, and has placed none in its turn."""
     return token_count(state, turn) is None and bool(tokens_left(state, turn.company))
 
 

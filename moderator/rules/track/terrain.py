@@ -133,7 +133,7 @@ def _of_ground(state: State, tile: Tile) -> int:
 
 
 def _printed_cost(state: State, tile: Tile) -> bool:
-    """Whether what a tile costs is read off the board: the first one's terrain, and upgrades that cost anything."""
+    """Return whether what a tile costs is read off the board: the first one's terrain, and upgrades that cost anything."""
     facts = state.title.hex(tile.where)
     return tile.colour == "yellow" or bool(facts.cost or facts.upgrades or facts.upgrade_cost or facts.marker)
 
@@ -168,7 +168,7 @@ def _discounted(state: State, company: str, where: str, cost: int, kind: str | N
 
 
 def _discount(state: State, company: str, where: str, kind: str | None) -> tuple[int, Ability | None]:
-    """How many percent a company pays less for terrain, and the ability that this rests on."""
+    """Return how many percent a company pays less for terrain, and the ability that this rests on."""
     rights = state.title.file.rights
     held = {*rights_of(state, company)} if rights is not None else set()
     own = [rights.zones[zone].discount for zone in hex_zones(state, where) if zone in held] if rights else []
@@ -184,7 +184,7 @@ def _discount(state: State, company: str, where: str, kind: str | None) -> tuple
 
 
 def hexsides_of(state: State, move: Lay) -> int:
-    """How many hexsides are paid for: as many as the line says, else the fewest that cost so much together."""
+    """Return how many hexsides are paid for: as many as the line says, else the fewest that cost so much together."""
     return fewest_hexsides(state, move.river or 0) if move.hexsides is None else move.hexsides
 
 

@@ -50,7 +50,7 @@ def judge_count(state: State, tile: Tile, after: Turn | None) -> Finding | None:
 
 
 def may_lay_more(state: State, turn: Turn) -> bool:
-    """Whether a company has tiles left in its turn, for a first tile or for an upgrade."""
+    """Return whether a company has tiles left in its turn, for a first tile or for an upgrade."""
     ways = (turn.replace(yellow=turn.yellow + 1), turn.replace(upgrades=turn.upgrades + 1))
     return any(_too_many(state, turn, after, None) is None for after in ways)
 
@@ -109,7 +109,7 @@ def _lay_count(state: State, turn: Turn, upgrade: bool, power: TrackPower | None
 
 
 def _allowed_words(rules: Tiles, allowed: int) -> str | int:
-    """How many tiles a turn has; where an upgrade takes the points of several, how many of either kind."""
+    """Return how many tiles a turn has; where an upgrade takes the points of several, how many of either kind."""
     if rules.upgrade <= rules.yellow:
         return allowed // rules.yellow
     yellow = f"{plural(allowed // rules.yellow, 'yellow tile')} or " if rules.yellow else ""
@@ -173,7 +173,7 @@ def _count_dearer(state: State, turn: Turn, where: str, colour: str, ground: str
 
 
 def _points_of(state: State, company: str, where: str, colour: str) -> int:
-    """How many tile points a tile takes more than any of its colour; fewer if less than nothing."""
+    """Return how many tile points a tile takes more than any of its colour; fewer if less than nothing."""
     rules, facts = charter_of(state, company).tiles, state.title.hex(where)
     usual = rules.yellow if colour == "yellow" else rules.upgrade
     if facts.metropolis:

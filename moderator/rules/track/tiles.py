@@ -43,12 +43,12 @@ class Tile(Record):
 
     @property
     def brought(self) -> bool:
-        """Whether a private brings a tile of its own, which lies on anything."""
+        """Return whether a private brings a tile of its own, which lies on anything."""
         return self.power is not None and self.power.tile is not None
 
     @property
     def replaces(self) -> bool:
-        """Whether it lies on what is there as any tile does, which is then judged."""
+        """Return whether it lies on what is there as any tile does, which is then judged."""
         return not (self.brought or self.printed or self.changed)
 
 
@@ -70,7 +70,7 @@ def colour_of(state: State, move: Lay) -> Colour | None:
 
 
 def may_lie(state: State, where: str, colour: Colour) -> bool:
-    """Whether there is a tile of this colour for the place; it may be where the books do not know its set."""
+    """Return whether there is a tile of this colour for the place; it may be where the books do not know its set."""
     takes = _set_of(state, where)
     return takes is None or bool(takes.tiles.get(colour))
 

@@ -59,7 +59,7 @@ class Deal(Record):
 
     @property
     def traded(self) -> bool:
-        """Whether another company sells it."""
+        """Return whether another company sells it."""
         return self.seller not in (DEPOT, POOL)
 
     @property
@@ -87,7 +87,7 @@ def trade_in(state: State, move: Train) -> int:
 
 
 def spares_one(state: State, move: Train, company: str) -> bool:
-    """Whether a company at its limit has room for a train because it gives one for it."""
+    """Return whether a company at its limit has room for a train because it gives one for it."""
     return move.against is not None and count_trains(state, company) <= train_limit(state, company)
 
 
@@ -321,7 +321,7 @@ def _train_buyer(state: State, company: str) -> Finding | None:
 
 
 def _has_room(state: State, move: Train, company: str) -> bool:
-    """Whether the limit says nothing of a train: it stands outside it, or another one is given for it."""
+    """Return whether the limit says nothing of a train: it stands outside it, or another one is given for it."""
     return state.title.is_loose(move.train) or spares_one(state, move, company)
 
 

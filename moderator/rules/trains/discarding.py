@@ -59,7 +59,7 @@ def train_stays(state: State, train: str) -> Finding | None:
 
 
 def leave_game(state: State) -> bool:
-    """Whether trains that companies give up leave the game, and do not go to the pool."""
+    """Return whether trains that companies give up leave the game, and do not go to the pool."""
     return state.title.file.operating.given_up == "out"
 
 
@@ -77,7 +77,7 @@ def _loose(state: State, move: Discard, company: str) -> Finding | None:
 
 
 def _before_due(state: State, company: str) -> bool:
-    """Whether the round lets the company pass its limit until it ends, and it does."""
+    """Return whether the round lets the company pass its limit until it ends, and it does."""
     between = isinstance(state.position.round, StockRound | ExchangeRound)
     return between and over_train_limit(state, company) > 0
 

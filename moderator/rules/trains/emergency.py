@@ -195,7 +195,9 @@ def counts_for_train(state: State, player: str, company: str, owing: str) -> lis
 
 
 def may_sell_more(state: State, company: str) -> bool:
-    """Whether a president may sell a block of a corporation for the train that is owed, by what he has sold for it."""
+    """Return whether a president may sell a block of a corporation for the train that is owed, by what he has sold for
+    it.
+    """
     turn = current_turn(state)
     again = turn is not None and company in turn.sold
     return not again or state.title.file.emergency.blocks == "several"

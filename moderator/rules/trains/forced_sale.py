@@ -22,7 +22,8 @@ ISSUED: TurnFact[bool] = TurnFact("issued", False)  # the company has sold share
 
 
 def own_shares_left(state: State, company: str) -> int:
-    """How many shares of itself a company could still sell in a forced purchase, where the title has such a sale.
+    """Return how many shares of itself a company could still sell in a forced purchase, where the title has such a
+    sale.
 
     A mechanic may say how it does that, and with how many.
     """
@@ -57,8 +58,8 @@ def forced_price(state: State, company: str, count: int) -> int:
 
 
 def forced_counts(state: State, company: str) -> list[int]:
-    """How many shares of itself a company may sell at once for a train, where each one sold lowers the price of all:
-    enough for one that it could buy, up to the dearest, or all that it may if that does not do.
+    """Return how many shares of itself a company may sell at once for a train, where each one sold lowers the price of
+    all: enough for one that it could buy, up to the dearest, or all that it may if that does not do.
     """
     turn = turn_of(state, company)
     least, dearest, cash = least_price(state, company), dearest_price(state, company), state.cash(company)

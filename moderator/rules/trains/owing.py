@@ -92,8 +92,8 @@ def owed_train(state: State, company: str) -> OwedTrain | None:
 
 
 def is_for_a_train(state: State, move: Move, company: str) -> bool:
-    """Whether shares of the company on turn are sold, nobody says whose, and they can only be its president's: it owes
-    a train that his cash does not pay for, and has no shares of its own to sell for that.
+    """Return whether shares of the company on turn are sold, nobody says whose, and they can only be its president's:
+    it owes a train that his cash does not pay for, and has no shares of its own to sell for that.
     """
     if not isinstance(move, Sell) or move.actor is not None:
         return False
