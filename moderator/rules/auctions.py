@@ -1,4 +1,4 @@
-"""Auctions in the midst of a turn: what a company must sell for an owed train."""
+"""Auctions within a company's turn: shares and stations sold to pay for an owed train."""
 
 from collections.abc import Iterator
 
@@ -19,17 +19,17 @@ from moderator.vocabulary.catalogue import new_question
 from moderator.vocabulary.openings import Bid
 
 # ---- bidding ----
-# Bidding in a company's turn: round the table from the priority deal, until one is left, or nobody bids.
+# Players bid in turn order from the priority deal, until one is left or all have passed.
 #
-# What is up is the `lot` of the turn under way; one question waits for each player who may still bid, and he is
-# passed over as soon as he could not bid any more.
+# The turn's `lot` is what is being auctioned. Each player who may still bid has an open question, which is
+# dropped as soon as that player could not outbid.
 
 
 class Bidding(Record):
-    """What a company has put up for auction: a share of its own, or the station at `place`, for `least` or more.
+    """A company's own share, or its station at `place`, up for auction at `least` or more.
 
-    A bid is `step` above the last one. `bidder` has bid most; `buyers` are players, each with the company that he bids
-    a station for.
+    Each bid is at least `step` above the last. `bidder` is the highest bidder. `buyers` pairs players with the company
+    for which each bids for a station.
     """
 
     least: int
@@ -40,7 +40,7 @@ class Bidding(Record):
     step: int = 1
 
     def buyer(self, player: str | None) -> str | None:
-        """The company that a player has bid for."""
+        """Return the company for which a player has bid."""
         return dict(self.buyers).get(player or "")
 
 
@@ -48,13 +48,13 @@ LOT: TurnFact[Bidding | None] = TurnFact("lot", None)
 
 
 def lot_under_way(state: State, company: str) -> Bidding | None:
-    """What a company has up for auction now."""
+    """Return what a company is auctioning now, or None."""
     turn = current_turn(state)
     return LOT.of(turn) if turn is not None and turn.company == company else None
 
 
 def up(state: State) -> tuple[Turn, Bidding]:
-    """The turn under way, and what is up for auction in it."""
+    """Return the current turn and what is being auctioned in it."""
     turn = current_turn(state)
     assert turn is not None
     lot = LOT.of(turn)
@@ -63,18 +63,18 @@ def up(state: State) -> tuple[Turn, Bidding]:
 
 
 def certificate_of(state: State, company: str) -> Certificate | None:
-    """The smallest certificate of its own that a company holds."""
+    """Return the smallest of its own certificates that a company holds, or None."""
     kinds = reversed(state.title.certificates[company][1:])
     return next((kind for kind in kinds if state.position.books.of(kind.unit, company)), None)
 
 
 def lot_words(state: State, company: str, where: str | None) -> str:
-    """`a share of BNR`, `BNR's station in Lyon`."""
+    """Return the lot in words: `a share of BNR`, `BNR's station in Lyon`."""
     return f"a share of {company}" if where is None else f"{company}'s station in {state.title.place_name(where)}"
 
 
 def least_bid(lot: Bidding) -> int:
-    """What must be bid now, at least."""
+    """Return the lowest bid allowed now."""
     return lot.least if lot.bidder is None else lot.bid + lot.step
 
 
@@ -82,9 +82,7 @@ def least_bid(lot: Bidding) -> int:
 
 
 def ask_bidders(booking: Booking, turn: Turn, code: str) -> None:
-    """One question, which rests on `code`, for each player who could bid, from the priority deal on; none for the
-    president.
-    """
+    """Ask each player who could bid, from the priority deal on, except the president. `code` is the check they rest on."""
     lot, leader, position = LOT.of(turn), president(booking, turn.company), booking.position
     assert lot is not None
     table = [player for player in players_from(position, position.priority) if player != leader]
@@ -93,7 +91,7 @@ def ask_bidders(booking: Booking, turn: Turn, code: str) -> None:
 
 
 def could_bid(state: State, company: str, lot: Bidding, player: str) -> bool:
-    """Return whether a player could bid so much as he must now."""
+    """Return whether a player could make the lowest bid allowed now."""
     least = least_bid(lot)
     if lot.place is None:
         return least <= state.cash(player) and not any(beyond_limits(state, company, player))
@@ -101,7 +99,7 @@ def could_bid(state: State, company: str, lot: Bidding, player: str) -> bool:
 
 
 def buyers(state: State, lot: Bidding, player: str) -> list[str]:
-    """The companies for which a player may bid for a station: those of his with a token, or the one he bids for."""
+    """Return the companies for which a player may bid for the station: the one already bid for, or those with a token."""
     assert lot.place is not None
     own = lot.buyer(player)
     return [
@@ -115,7 +113,7 @@ def buyers(state: State, lot: Bidding, player: str) -> list[str]:
 
 
 def buyer_for(state: State, lot: Bidding, player: str, move: Bid) -> str | None:
-    """The company that a station is bid for: as named, else the one that the player may bid for."""
+    """Return the company for which a station is bid for: the one named, else the first that the player may bid for."""
     if lot.place is None:
         return None
     named = next((name for name in (move.company, move.actor) if name in state.title.certificates), None)
@@ -123,7 +121,7 @@ def buyer_for(state: State, lot: Bidding, player: str, move: Bid) -> str | None:
 
 
 def beyond_limits(state: State, company: str, player: str) -> Iterator[Finding]:
-    """The limits that the share would bring a player beyond."""
+    """Yield a finding for each limit that the share would bring the player above."""
     kind = certificate_of(state, company)
     assert kind is not None
     weight = certificate_weight(state, company, kind.shares)
@@ -135,7 +133,7 @@ def beyond_limits(state: State, company: str, player: str) -> Iterator[Finding]:
 
 
 def outbids(booking: Booking, company: str, player: str, move: Bid, code: str) -> None:
-    """Lay a bid down, and leave those in who could bid more."""
+    """Record a bid, and keep only players who could outbid it."""
     turn, lot = up(booking)
     buyer = buyer_for(booking, lot, player, move)
     said = tuple(pair for pair in lot.buyers if pair[0] != player)
@@ -148,7 +146,7 @@ def outbids(booking: Booking, company: str, player: str, move: Bid, code: str) -
 
 
 def pass_by(booking: Booking, player: str) -> None:
-    """A player is out of the auction for good."""
+    """Take a player out of the auction."""
     player = speaker(booking, player)
     waiting = bidders_left(booking)
     if player not in waiting:
@@ -157,14 +155,14 @@ def pass_by(booking: Booking, player: str) -> None:
 
 
 def skip_to(booking: Booking, player: str) -> None:
-    """Somebody else speaks than who is asked: who sat before him has passed."""
+    """Count players asked before this one as having passed."""
     waiting = bidders_left(booking)
     for other in waiting[: waiting.index(player)]:
         drop(booking, BIDDING, other)
 
 
 def bidders_left(state: State) -> list[str | None]:
-    """Who is asked whether he bids, one after another."""
+    """Return the players who are still asked to bid, in order."""
     return [question.who for question in state.position.asked_of(BIDDING)]
 
 
@@ -173,12 +171,15 @@ def rivals(state: State, player: str | None) -> list[Question]:
 
 
 def speaker(state: State, who: str) -> str:
-    """Who speaks: a player, also for his company."""
+    """Return the player who bids: the president if a company is named."""
     return president(state, who) or who if who in state.title.certificates else who
 
 
 def bid_again(state: State, company: str, player: str, amount: int, case: str) -> Finding | None:
-    """A bid after passing; of an outcome alone nobody knows who has."""
+    """Return a finding if a player bids after passing.
+
+    The order of passes is unknown if only the outcome was entered.
+    """
     waiting = bidders_left(state)
     if not waiting or player in waiting or president(state, company) == player:
         return None
@@ -192,7 +193,7 @@ def bid_again(state: State, company: str, player: str, amount: int, case: str) -
 
 
 def bids(state: State, asked: Question) -> Iterator[str]:
-    """The least that a player may bid for what is up; for a station for each company of his that may have it."""
+    """Yield the lowest bid a player may enter, for a station once for each company that may have it."""
     lot, player = lot_under_way(state, asked.about), asked.who or ""
     if lot is None:
         return
@@ -204,7 +205,7 @@ def bids(state: State, asked: Question) -> Iterator[str]:
 
 
 def sell_station(booking: Booking, company: str, place: str, lot: Bidding) -> None:
-    """The station goes to the company that most was bid for, which places a token of its own there."""
+    """Replace the station with a token of the company that bid most."""
     buyer = lot.buyer(lot.bidder)
     assert buyer is not None
     cost = next_cost(booking, buyer, place)

@@ -1,4 +1,4 @@
-"""What the one on turn is at, in every kind of round: a line for a view, and a word or two for a prompt."""
+"""What the player or company on turn does, in every kind of round: a line for a view, a word or two for a prompt."""
 
 from collections.abc import Iterator
 
@@ -31,7 +31,7 @@ MUST_BUY = "must buy a train"
 
 
 def asked_step(state: State, asked: Question) -> str:
-    """What somebody who is asked must do: `bids for a share of BNR above Ann's £60, or passes`."""
+    """Return what a player who is asked must do: `bids for a share of BNR above Ann's £60, or passes`."""
     lot = lot_under_way(state, asked.about) if asked.kind == BIDDING else None
     if lot is None:
         return QUESTIONS[asked.kind].must
@@ -145,7 +145,7 @@ def stock_step(state: State) -> str:
 
 
 def _first_actions(state: State, player: str) -> Iterator[str]:
-    """What is done in a turn while presidents' certificates alone are for sale."""
+    """Yield what can be done in a turn while only presidents' certificates are for sale."""
     waiting = waiting_minors(state, player)
     if waiting:
         yield "floats a minor"
@@ -194,7 +194,7 @@ def company_at(state: State) -> str:
 
 
 def _must_buy(state: State, now: Turn, step: str) -> bool:
-    """Return whether a company has come to its train step, or is past it, without the train it owes."""
+    """Return whether a company has reached its train step without the train it must own."""
     steps = charter_of(state, now.company).steps
     if "train" not in steps or steps.index(step) < steps.index("train"):
         return False
@@ -203,7 +203,7 @@ def _must_buy(state: State, now: Turn, step: str) -> bool:
 
 
 def _step_index(state: State, now: Turn) -> int:
-    """The step a company is at: one that was run has its dividend before it, whatever it has passed over."""
+    """Return the index of a company's current step. After a run its dividend comes first, whatever else it skipped."""
     steps = charter_of(state, now.company).steps
     if now.revenue is not None and "dividend" in steps:
         return max(now.step, steps.index("dividend") + now.settled)

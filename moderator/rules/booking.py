@@ -22,13 +22,13 @@ Now = TypeVar("Now", bound=Round)
 
 
 def require(facts: Facts | None) -> Facts:
-    """What a title has said: one that says nothing of it has not the rule that asks."""
+    """Return facts of a title that are known to be present."""
     assert facts is not None
     return facts
 
 
 class NotBooked(Exception):
-    """The move cannot be booked at all; the finding says why. Whatever was shifted for it is dropped."""
+    """The move cannot be booked at all; `finding` says why. Everything booked for it so far is dropped."""
 
     def __init__(self, finding: Finding) -> None:
         self.finding = finding
@@ -36,7 +36,7 @@ class NotBooked(Exception):
 
 
 class State:
-    """What judges, offers, views and importers read alike. It changes nothing; a `Booking` is a state that does."""
+    """The read-only view of a game that checks, offers, views and importers share. A `Booking` is a state that changes."""
 
     __slots__ = ("position", "title")
 
@@ -56,16 +56,16 @@ class State:
         words: str | None = None,
         mends: int | None = None,
     ) -> Finding:
-        """A verdict with the code's own severity and the section of this title that it rests on.
+        """Return a finding with the default severity of its code and the section of this title that it rests on.
 
-        One check may watch over several rules: the section is then that of what it is `about`, a case of the rulebook's
-        claims (`CODE@CASE`) or a mechanic.
+        A check may cover several rules. `about` then selects the section: a case of the rulebook's claims
+        (`CODE@CASE`), or a mechanic.
 
-        The remedy is the move that would be right in the place of the line, or words where only the table knows it
-        (`asks` of its check); without one a line that breaks a rule is left out. `words` stand beside a move for where
-        it rights nothing. `mends` is another line that it should stand in the place of.
+        `remedy` is the move that would be right in place of the line, or text where only the players know it (`asks` of
+        the check). Without a remedy, a line that breaks a rule is left out. `words` is text to show next to a remedy
+        that is a move. `mends` is the number of another line that the remedy replaces.
 
-        What no section of the title's rulebook knows is said as that: the move is none of its game.
+        The code becomes `not-of-this-title` if no section of the title's rulebook covers it.
         """
         section = self.title.section(code if about is None else f"{code}@{about}")
         if section is None and not CHECKS[code].table:
@@ -88,21 +88,23 @@ class State:
         )
 
     def refuse(self, code: str, message: str, remedy: str | Move | None = None, **details: object) -> NotBooked:
-        """The exception for a move that cannot be booked: `raise state.refuse(...)`."""
+        """Return the exception for a move that cannot be booked: `raise state.refuse(...)`."""
         return NotBooked(self.finding(code, message, remedy=remedy, severity=Severity.ERROR, **details))  # type: ignore[arg-type]
 
     def instead(self, **changes: object) -> Move | None:
-        """The move that is judged with other values, as a remedy; None if it has no such fields, or none is judged."""
+        """Return the move being judged with other values, as a remedy; None if it lacks these fields or no move is
+        judged.
+        """
         return None
 
     def now(self, kind: type[Now]) -> Now:
-        """The round under way, where it can only be of this kind."""
+        """Return the current round, which must be of this kind."""
         found = self.position.round
         assert isinstance(found, kind)
         return found
 
     def holds(self, status: str) -> bool:
-        """Return whether the present phase has this status, or that of another track."""
+        """Return whether the current phase has this status, on the main track or another one."""
         title, position = self.title, self.position
         return status in title.phase(position.phase).statuses or any(
             status in title.file.tracks[track][phase].statuses for track, phase in position.tracks.items()
@@ -115,7 +117,7 @@ class State:
         return self.position.books.of(MONEY, BANK)
 
     def bank_in_all(self) -> int:
-        """The bank's money as it is shown, with what is laid aside on the board, which is spent on one thing only."""
+        """Return the bank's money as shown to players, including money set aside on the board."""
         return self.bank() + self.position.books.of(MONEY, BOARD)
 
     def money(self, amount: int) -> str:
@@ -123,7 +125,9 @@ class State:
 
 
 def by_map(state: State, verdict: Finding | None) -> Finding | None:
-    """A verdict that rests on a figure of map.toml: while nobody has confirmed that, a note that names the file."""
+    """Turn a finding that rests on a figure of map.toml into a note that names the file, until somebody confirms the
+    map.
+    """
     if verdict is None or state.title.map.confirmed:
         return verdict
     said = f"{verdict.message}: by map.toml, which nobody has confirmed; correct the file where the board differs"
@@ -131,7 +135,7 @@ def by_map(state: State, verdict: Finding | None) -> Finding | None:
 
 
 def short_of_cash(state: State, account: str, amount: int, why: str, remedy: Move | None = None) -> Finding | None:
-    """An account pays more than it has (checks `cash-short`); `why` is the code of what it pays for."""
+    """Return a finding if an account pays more than it has (check `cash-short`). `why` is the code of the payment."""
     held = state.cash(account)
     if amount <= max(held, 0):
         return None
@@ -148,7 +152,10 @@ def short_of_cash(state: State, account: str, amount: int, why: str, remedy: Mov
 def stated_price(
     state: State, stated: int | None, due: int, code: str, what: str, about: str | None = None
 ) -> tuple[int, Finding | None]:
-    """The price the table says was paid, and a verdict if the rules ask another; `line` is the move without a price."""
+    """Return the price that the line states, and a finding if the rules ask for another.
+
+    Without a stated price, return the price that is due.
+    """
     if stated is None or stated == due:
         return due, None
     verdict = state.finding(
@@ -165,7 +172,9 @@ def stated_price(
 def too_early(
     state: State, code: str, what: str, phase: str | None, remedy: Move | None = None, about: str | None = None
 ) -> Finding | None:
-    """What may be done (`BNR may convert`) from a phase on that is yet to come; in any, without one."""
+    """Return a finding if `what` (`BNR may convert`) is allowed only from a later phase. A `phase` of None allows it at
+    any time.
+    """
     now = state.position.phase
     if state.title.reached(now, phase):
         return None
@@ -173,15 +182,14 @@ def too_early(
     return state.finding(code, says, expected=f"phase {phase}", actual=f"phase {now}", remedy=remedy, about=about)
 
 
-# ---- desk ----
-# The desk: where one move is judged and booked.
+# ---- booking ----
 
 
 class Booking(State):
-    """A draft of the position and what has come of the move so far.
+    """A draft of the position, and what one move has changed so far.
 
-    Rules judge first (`judge`), then shift (`give`, `pay`) and tell what happened (`tell`). The draft is a copy: the
-    position before the move is untouched.
+    Rules judge first (`judge`), then move money and pieces (`pay`, `give`) and report what happened (`tell`). The draft
+    is a copy: the position before the move stays as it was.
     """
 
     __slots__ = ("events", "findings", "last", "move", "postings", "turned")
@@ -191,17 +199,17 @@ class Booking(State):
         self.postings: list[Posting] = []
         self.events: list[Event] = []
         self.findings: list[Finding] = []
-        self.last: list[Finding] = []  # told where nothing else is wrong with the line
+        self.last: list[Finding] = []  # reported only if nothing else is wrong with the line
         self.turned: list[Turned] = []
 
     # ---- verdicts ----
 
     def judge(self, *verdicts: Finding | None) -> None:
-        """Keep the verdicts that found something."""
+        """Record findings; None is ignored."""
         self.findings.extend(filter(None, verdicts))
 
     def flag(self, code: str, message: str, **details: object) -> None:
-        """Judge at once, where the condition has been read already."""
+        """Record a finding whose condition has already been checked."""
         self.findings.append(self.finding(code, message, **details))  # type: ignore[arg-type]
 
     def instead(self, **changes: object) -> Move | None:
@@ -212,7 +220,7 @@ class Booking(State):
     # ---- shifting ----
 
     def give(self, unit: str, source: str, target: str, count: int, why: str) -> None:
-        """Move something other than money. Raises NotBooked if the source does not hold it."""
+        """Move anything but money. Raises NotBooked if the source does not hold it."""
         if not count or source == target:
             return
         endless = source in (DEPOT, BANK) and unit in self.title.endless_units
@@ -228,7 +236,7 @@ class Booking(State):
             ) from missing
 
     def pay(self, source: str, target: str, amount: int, why: str, about: str | None = None) -> None:
-        """Move money; an account may be left owing, which is the judges' business. A debt moves the other way."""
+        """Move money. A negative amount moves the other way. An account may go below zero: checks report that."""
         if amount < 0:
             source, target, amount = target, source, -amount
         if amount and source != target:
@@ -246,11 +254,11 @@ class Booking(State):
         moved: tuple[int, int] | None = None,
         **facts: object,
     ) -> None:
-        """Name a consequence; `kind` is the wording of the mechanic that tells it."""
+        """Report a consequence of the move. `kind` selects the wording of a mechanic."""
         self.events.append(Event(code, kind, company, source, target, amount, moved, facts))
 
     def begin(self, begins: Round) -> None:
-        """Let a round begin; the position in which the one before ended is kept."""
+        """Begin a round, and keep the position in which the previous one ended."""
         self.position.round = begins
         self.turned.append(Turned(self.position.copy(), len(self.postings)))
 
@@ -259,27 +267,27 @@ class Booking(State):
 
 
 # ---- agenda ----
-# The agenda: what is open, in the order in which it is come to.
+# Open questions, in the order in which they are asked.
 
 
 def ask(booking: Booking, *questions: Question) -> None:
-    """Ask these before all that is open: they nest in whatever is under way."""
+    """Ask these questions before all open ones."""
     booking.position.agenda = (*questions, *booking.position.agenda)
 
 
 def ask_later(booking: Booking, *questions: Question) -> None:
-    """Ask these after all that is open."""
+    """Ask these questions after all open ones."""
     booking.position.agenda = (*booking.position.agenda, *questions)
 
 
 def await_correction(booking: Booking, player: str, about: str) -> None:
-    """Leave open what a player was told to sell: of a corporation, or of certificates."""
+    """Record that a player must sell down: shares of a corporation, or certificates."""
     code = "certificate-limit" if about == CERTIFICATES else "hold-correction"
     ask_later(booking, new_question(CORRECTION, player, about, code, told=True))
 
 
 def drop_questions(booking: Booking, *questions: Question) -> None:
-    """Take what is answered off the agenda."""
+    """Remove answered questions from the agenda."""
     booking.position.agenda = tuple(question for question in booking.position.agenda if question not in questions)
 
 

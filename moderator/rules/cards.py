@@ -1,4 +1,4 @@
-"""Cards with goals: what players give up, name and reach, and which destinies are fulfilled at the end."""
+"""Cards with goals: target cards paid during the game, and destinies fulfilled at its end."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
@@ -12,13 +12,13 @@ from moderator.titles.openings import Card
 from moderator.titles.toml_table import COLOURS
 
 # ---- destinies ----
-# Destinies at the end of the game: those that the books can judge, and what each says for itself.
+# Goals of destiny cards that the books can judge.
 
 Verdict = tuple[bool, str]  # whether the goal is reached, and why
 
 
 def destiny_of(state: State, player: str) -> tuple[str, Card, bool, str] | None:
-    """A player's destiny card once the game is over: its name, its facts, whether it is reached, and why."""
+    """Return a player's destiny card once the game is over: name, facts, whether it is reached, and why; else None."""
     name = state.position.cards.named.get(player)
     if name is None or not isinstance(state.position.round, GameOver):
         return None
@@ -43,7 +43,7 @@ def _floated(state: State) -> list[str]:
 def _most(
     state: State, player: str, worth: Mapping[str, int], own: Iterable[str], shown: Callable[[int], str]
 ) -> Verdict:
-    """Return whether the most is one's own, and nobody else's: a draw gives nothing."""
+    """Return whether the highest value is the player's alone; a tie does not count."""
     best = max(worth.values(), default=0)
     first = [name for name, amount in worth.items() if amount == best and best > 0]
     if len(first) > 1:
@@ -52,7 +52,7 @@ def _most(
 
 
 def _price(state: State, player: str, card: Card) -> Verdict:
-    """Every marker on the chart is compared, also those of corporations that have not floated."""
+    """Compare all markers on the market, including those of corporations that have not floated."""
     prices = {company: price(state, company) or 0 for company in state.title.certificates}
     return _most(state, player, prices, _directed(state, player), state.money)
 
@@ -63,7 +63,7 @@ def _treasury(state: State, player: str, card: Card) -> Verdict:
 
 
 def _revenue(state: State, player: str, card: Card) -> Verdict:
-    """Of the operating round that was played last: its turns, if they are kept, or what was noted as it ended."""
+    """Compare revenues of the last operating round: from its turns if kept, else as noted when it ended."""
     kept = {turn.company: turn.revenue or 0 for turn in state.position.past}
     earned = kept or state.position.cards.earned
     return _most(state, player, earned, _directed(state, player), state.money)
@@ -108,7 +108,7 @@ def _grey_station(state: State, player: str, card: Card) -> Verdict:
 
 
 def _metropolises(state: State, player: str, card: Card) -> Verdict:
-    """All upgraded as far as there are tiles: `count` of them are grey, the others brown."""
+    """Check that all are upgraded as far as the tiles allow: `count` of them grey, the others brown."""
     tiles = [state.position.tiles.get(at, "yellow") for at in card.places]
     brown = all(COLOURS.index(colour) >= COLOURS.index("brown") for colour in tiles)
     shown = zip(map(state.title.place_name, card.places), tiles, strict=True)
@@ -132,12 +132,12 @@ GOALS: dict[str, Callable[[State, str, Card], Verdict]] = {
 }
 
 
-# ---- sights ----
-# What the books see of target cards: a goal that a run or a station shows to be reached is paid at once.
+# ---- target cards ----
+# A goal that a run or a station reaches is paid at once.
 
 
 def see_run(booking: Booking, company: str, train: str, called: Sequence[tuple[str, str | None]]) -> None:
-    """A train has run by these hexes, each with the industry counted there."""
+    """Pay target cards that a run reaches. `called` lists each hex with the industry counted there."""
     waiting = list(_waiting(booking))
     if not waiting:
         return
@@ -166,14 +166,14 @@ def see_run(booking: Booking, company: str, train: str, called: Sequence[tuple[s
 
 
 def see_station(booking: Booking, company: str, where: str) -> None:
-    """A company has built a station there."""
+    """Pay target cards for a station at a place."""
     for name, card in list(_waiting(booking)):
         if card.sees == "station" and where in card.places:
             _pay_if_own(booking, name, card, company)
 
 
 def pay_target(booking: Booking, name: str) -> None:
-    """The bonus of a target card to its owner, once; the card is out of the game."""
+    """Pay the bonus of a target card to its owner and remove the card."""
     card, cards = booking.title.file.cards[name], booking.position.cards
     owner = cards.owners[name]
     held = {other: player for other, player in cards.owners.items() if other != name}
@@ -183,7 +183,7 @@ def pay_target(booking: Booking, name: str) -> None:
 
 
 def unblocked_places(state: State, company: str, called: set[str]) -> set[str]:
-    """Hexes whose stations do not keep a run of a company's out, since it reaches a target of its director's."""
+    """Return hexes whose stations do not block a company's run, because it reaches a target of its director."""
     reached = [
         card
         for name, card in _waiting(state)
@@ -193,7 +193,7 @@ def unblocked_places(state: State, company: str, called: set[str]) -> set[str]:
 
 
 def _waiting(state: State) -> Iterator[tuple[str, Card]]:
-    """The target cards that players hold, with their facts."""
+    """Yield the target cards that players hold, with their facts."""
     for name in state.position.cards.owners:
         yield name, state.title.file.cards[name]
 
@@ -204,12 +204,12 @@ def _pay_if_own(booking: Booking, name: str, card: Card, company: str) -> None:
 
 
 def _pays_for(state: State, name: str, card: Card, company: str) -> bool:
-    """Return whether a card pays for what this company does: for its owner's, or for anybody's."""
+    """Return whether a card pays for this company's action: only for its owner's companies, or for any."""
     return not card.own or president(state, company) == state.position.cards.owners[name]
 
 
 def _whole_line(state: State, groups: Sequence[set[str]]) -> bool:
-    """Return whether a run goes from one end of the express line to the other."""
+    """Return whether a run covers the express line from end to end."""
     facts = state.title.file.bonuses.express
     ends = set() if facts is None else {facts.begins, facts.doubles_to}
     return bool(ends) and len(groups) > 1 and ends <= groups[0] | groups[-1]

@@ -1,4 +1,4 @@
-"""Certificates of several sizes: which one a purchase gets, and which a sale gives up."""
+"""Certificates of several sizes, share prices and holding limits."""
 
 from moderator.model.findings import Finding
 from moderator.model.ledger import POOL
@@ -28,9 +28,7 @@ from moderator.vocabulary.shares import Buy, Sell
 
 
 def for_sale(state: State, company: str, kind: Certificate, source: str) -> int:
-    """Return how many certificates of a kind an account has for sale: of an initial offering those that are not held
-    back.
-    """
+    """Return how many certificates of a kind an account has for sale, without those held back from an initial offering."""
     count = state.position.books.of(kind.unit, source)
     if count and source == state.title.unsold(company):
         if _is_closed(state, company):
@@ -40,18 +38,18 @@ def for_sale(state: State, company: str, kind: Certificate, source: str) -> int:
 
 
 def _is_closed(state: State, company: str) -> bool:
-    """Return whether an offering is closed, where the title has it so, because the pool has more than it may."""
+    """Return whether an initial offering is closed because the pool is over its limit."""
     rules = state.title.file.shares
     return rules.offering_closes and percent(state, company, POOL) > rules.pool_limit
 
 
 def shares_for_sale(state: State, company: str, source: str) -> int:
-    """Return how many shares of a corporation an account has for sale, on ordinary certificates."""
+    """Return how many shares of a corporation an account has for sale on ordinary certificates."""
     return sum(kind.shares * for_sale(state, company, kind, source) for kind in state.title.certificates[company][1:])
 
 
 def held_back(state: State, company: str, kind: Certificate, source: str, pieces: int) -> Finding | None:
-    """Certificates are bought that are kept for somebody."""
+    """Return a finding if the purchase takes certificates that are reserved for somebody."""
     left = for_sale(state, company, kind, source)
     if pieces <= left or left == state.position.books.of(kind.unit, source):
         return None
@@ -65,7 +63,9 @@ def held_back(state: State, company: str, kind: Certificate, source: str, pieces
 
 
 def choose_certificate(state: State, company: str, source: str, size: int | None) -> Certificate:
-    """The ordinary certificate of this size in percent, or the largest one there. Raises NotBooked if there is none."""
+    """Return the ordinary certificate of this size in percent, or the largest available. Raises NotBooked if there is
+    none.
+    """
     kinds = state.title.certificates[company][1:]
     there = [kind for kind in kinds if for_sale(state, company, kind, source)]
     there = there or [kind for kind in kinds if state.position.books.of(kind.unit, source)]
@@ -85,7 +85,7 @@ def choose_certificate(state: State, company: str, source: str, size: int | None
 
 
 def certificate_top(state: State, company: str, source: str, chosen: Certificate) -> Finding | None:
-    """Before a corporation floats only the top of its stack is for sale: the larger certificates first."""
+    """Return a finding unless a purchase before the float takes the top of the stack: larger certificates sell first."""
     if source != state.title.unsold(company) or company in state.position.floated:
         return None
     top = choose_certificate(state, company, source, None)
@@ -102,7 +102,7 @@ def certificate_top(state: State, company: str, source: str, chosen: Certificate
 
 
 def stated_kinds(state: State, company: str, sizes: tuple[int, ...]) -> tuple[Certificate, ...]:
-    """The ordinary certificates a line names by their size, if any. Raises NotBooked for a size there is not."""
+    """Return the ordinary certificates that a line names by size. Raises NotBooked for an unknown size."""
     share = share_size(state, company)
     by_size = {kind.shares * share: kind for kind in state.title.certificates[company][1:]}
     for size in sizes:
@@ -118,14 +118,15 @@ def stated_kinds(state: State, company: str, sizes: tuple[int, ...]) -> tuple[Ce
 
 
 def shares_sold(state: State, move: Sell) -> int:
-    """Return how many shares a sale is of."""
+    """Return how many shares a sale is for."""
     kinds = stated_kinds(state, move.company, move.certificates)
     return sum(kind.shares for kind in kinds) if kinds else move.count
 
 
 def exchanged_part(state: State, company: str, size: int, account: str, remedy: Move | None) -> Certificate:
-    """The certificate of this size that an account gives in part payment. Raises NotBooked for one it has not, and for
-    one of another size than is given so.
+    """Return the certificate of this size that an account gives in part payment.
+
+    Raises NotBooked if the account does not hold it, or if only another size is accepted.
     """
     part = charter_of(state, company).part_exchange
     if size != part:
@@ -141,11 +142,10 @@ def exchanged_part(state: State, company: str, size: int, account: str, remedy: 
 
 
 # ---- shares ----
-# Shares: their price, and the certificates they lie on.
 
 
 def share_price(state: State, company: str) -> int:
-    """The price of a share now. Raises NotBooked for a company that has none."""
+    """Return the current price of a share. Raises NotBooked for a company that has none."""
     if company not in state.title.certificates:
         raise state.refuse("no-shares", f"{company} has no shares: it is owned whole")
     value = price(state, company)
@@ -167,9 +167,9 @@ def share_price(state: State, company: str) -> int:
 def stated_share_price(
     state: State, company: str, stated: int | None, due: int, about: str | None = None
 ) -> tuple[int, Finding | None]:
-    """The price the table says a share was traded at, and a verdict if it was another.
+    """Return the share price that the line states, and a finding if the rules ask for another.
 
-    It is for one share, or for the part that the title states its prices for.
+    The price is for one share, or for the percentage that the title quotes prices for.
     """
     part = charter_of(state, company).price_for
     what = f"a share of {company}" if part is None else f"{part}% of {company}"
@@ -177,12 +177,12 @@ def stated_share_price(
 
 
 def can_part_with(state: State, company: str, player: str, count: int) -> bool:
-    """Return whether a player's ordinary certificates make up so many shares, none of them broken."""
+    """Return whether a player's ordinary certificates add up to exactly `count` shares."""
     return fewest_certificates(loose_certificates(state, company, player), count) is not None
 
 
 def bar_seller(state: State, seller: str | None) -> None:
-    """Raise NotBooked for a share that somebody named is said to sell."""
+    """Raise NotBooked if the line names a seller of the share."""
     if seller is not None:
         raise state.refuse(
             "missing",
@@ -193,14 +193,14 @@ def bar_seller(state: State, seller: str | None) -> None:
 
 
 def check_deals(state: State, company: str) -> None:
-    """Raise NotBooked for a company that does not deal in its own stock."""
+    """Raise NotBooked for a company that does not trade its own stock."""
     share_price(state, company)
     if company in state.title.certificates and "stock" not in charter_of(state, company).steps:
         raise state.refuse("wrong-round", f"{company} does not deal in its own stock in this title", about="own-stock")
 
 
 def refuse_deal(booking: Booking, move: Move, company: str) -> None:
-    """A company trades what no mechanic lets it. Raises NotBooked."""
+    """Raise NotBooked for a company's trade that no mechanic allows."""
     if getattr(move, "company", None) in booking.title.file.privates and isinstance(move, Buy):
         raise booking.refuse("wrong-round", "no company buys a private in this title", about="private-purchase")
     check_deals(booking, company)
@@ -208,15 +208,15 @@ def refuse_deal(booking: Booking, move: Move, company: str) -> None:
 
 
 # ---- limits ----
-# Limits: certificates, holdings, the pool, trains.
+# On certificates, holdings, the pool and trains.
 
-USUAL = 10  # percent of a share of most corporations
+USUAL = 10  # percent, the size of a share of most corporations
 
 
 def certificate_limit(state: State, player: str, more: int = 2, about: str | None = None) -> Finding | None:
-    """A player takes certificates of so many halves beyond the limit, even if an exchange brings him back at once.
+    """Return a finding if a player takes `more` half certificates beyond the limit, even if only for a moment.
 
-    What counts for nothing (`more` is 0) may be taken by anybody. It may be `about` a moment alone.
+    Anybody may take certificates that count for nothing (`more` is 0).
     """
     if not more or not above_seat_limit(state, player, more):
         return None
@@ -231,12 +231,12 @@ def certificate_limit(state: State, player: str, more: int = 2, about: str | Non
 
 
 def certificate_weight(state: State, company: str, shares: int) -> int:
-    """What one more certificate of so many shares counts, in halves: nothing in a zone that does not count."""
+    """Return what one more certificate counts, in half certificates; 0 in a zone that does not count."""
     return charter_of(state, company).weight(shares) if counts_for_limit(state, company) else 0
 
 
 def weight_of(state: State, company: str, count: int, account: str) -> int:
-    """What so many shares of an account count, in halves, on as few certificates as serve."""
+    """Return what `count` shares of an account count, in half certificates, on as few certificates as possible."""
     halves = 0
     for kind in state.title.certificates[company][1:]:
         pieces = min(state.position.books.of(kind.unit, account), count // kind.shares)
@@ -246,18 +246,19 @@ def weight_of(state: State, company: str, count: int, account: str) -> int:
 
 
 def certificates_of_limit(state: State, player: str) -> str:
-    """`7½/16`: the certificates of a player that count, and how many he may hold."""
+    """Return a player's counted certificates and limit: `7½/16`."""
     return f"{in_wholes(certificate_halves(state, player))}/{seat_limit(state)}"
 
 
 def count_certificates(halves: int) -> str:
-    """`1 certificate`, `7½ certificates`."""
+    """Return a count in words: `1 certificate`, `7½ certificates`."""
     return f"{in_wholes(halves)} certificate{'' if halves in (1, 2) else 's'}"
 
 
 def seat_limit(state: State) -> int:
-    """Return how many certificates a player may hold: fewer after each merger, or as corporations close, where the
-    title has it so.
+    """Return the certificate limit of a player.
+
+    Depending on the title it falls with each merger, or as corporations close.
     """
     seat, merger = state.title.file.players[str(len(state.position.players))], state.title.file.merger
     change = adjusted(state, PlayerLimit())
@@ -267,19 +268,19 @@ def seat_limit(state: State) -> int:
 
 
 def _limit_of_those_left(state: State, seat: Seat) -> int:
-    """The limit that goes with so many corporations as have not closed."""
+    """Return the certificate limit for the number of corporations that have not closed."""
     left = sum(company not in state.position.closed for company in state.title.file.corporations)
     most = min((int(number) for number in seat.certificates_left if left <= int(number)), default=None)
     return seat.certificates if most is None else seat.certificates_left[str(most)]
 
 
 def above_seat_limit(state: State, player: str, more: int = 0) -> bool:
-    """Return whether a player holds more certificates than he may, or would with more halves."""
+    """Return whether a player is above the certificate limit, or would be with `more` half certificates."""
     return certificate_halves(state, player) + more > 2 * seat_limit(state)
 
 
 def must_sell_some(state: State, player: str) -> bool:
-    """Return whether a player holds so many that some must be sold: not where he may keep what he has."""
+    """Return whether a player must sell certificates to get back to the limit. Some titles let players keep an excess."""
     return not state.title.file.shares.excess_kept and above_seat_limit(state, player)
 
 
@@ -292,16 +293,16 @@ def percent_to_float(state: State, company: str) -> int:
 
 
 def whole_shares(state: State, company: str, limit: int) -> int:
-    """Return how much of a limit in percent the corporation's shares can fill: 40 of 50 with shares of 20%.
+    """Return how much of a limit in percent whole shares can fill: 40 of 50 with shares of 20%.
 
-    A company that is owned whole, in one share, has the limit as it is.
+    If the whole company is one share, return the limit itself.
     """
     fits = limit - limit % share_size(state, company)
     return fits or limit
 
 
 def part_limit(state: State, company: str) -> int:
-    """Return the percent of a corporation up to which one player may buy it, in whole shares."""
+    """Return the percent of a corporation up to which one player may buy, in whole shares."""
     limit = charter_of(state, company).hold_limit or state.title.file.shares.hold_limit
     return whole_shares(state, company, limit)
 
@@ -312,31 +313,31 @@ def most_in_pool(state: State, company: str) -> int:
 
 
 def limit_words(state: State, company: str, most: int) -> str:
-    """Return `50%`, or `40%, which is two shares of it` where shares have another size than 10%."""
+    """Return `50%`, or `40%, which is two shares of it` if shares are not 10%."""
     size = share_size(state, company)
     return f"{most}%" if size == USUAL or most < size else f"{most}%, which is {plural(most // size, 'share')}"
 
 
 def most_held(state: State, company: str) -> int:
-    """Percent of a corporation that one player may hold; all of it where the limit is one of purchases alone."""
+    """Return the percent of a corporation that one player may hold; 100 if the title limits only purchases."""
     return part_limit(state, company) if state.title.file.shares.beyond is None else 100
 
 
 def above_part(state: State, player: str, company: str) -> int:
-    """Percent of a corporation that a player holds beyond what one player may; nothing in a zone without that limit."""
+    """Return the percent that a player holds above the limit for one corporation; 0 in a zone without that limit."""
     held = percent(state, company, player)
     beyond = held - most_held(state, company) if held else 0
     return beyond if beyond > 0 and state.title.zone(state.position.cells.get(company)).limited else 0
 
 
 def must_sell_part(state: State, player: str, company: str) -> int:
-    """The same as far as it must be sold: not what he may keep until he sells."""
+    """Return the percent that a player must sell to respect the limit; 0 if the excess may be kept."""
     beyond = above_part(state, player, company)
     return 0 if beyond and adjusted(state, ExcessHolding(player, company)).kept else beyond
 
 
 def hold_limit(state: State, player: str, company: str, more: int) -> Finding | None:
-    """A player buys `more` shares, beyond the part of one corporation he may hold."""
+    """Return a finding if `more` shares bring a player above the holding limit for the corporation."""
     if not state.title.zone(state.position.cells.get(company)).limited:
         return None
     limit = part_limit(state, company)
@@ -352,13 +353,13 @@ def hold_limit(state: State, player: str, company: str, more: int) -> Finding | 
 
 
 def pool_room(state: State, company: str) -> int:
-    """Return how many more shares of a corporation the pool may take."""
+    """Return how many more shares of a corporation the pool may hold."""
     room = most_in_pool(state, company) - percent(state, company, POOL)
     return max(0, room // share_size(state, company))
 
 
 def pool_limit(state: State, company: str, more: int, about: str | None = None) -> Finding | None:
-    """The pool takes `more` shares of a corporation, beyond what it may hold."""
+    """Return a finding if `more` shares bring the pool above its limit for the corporation."""
     sold = more * share_size(state, company)
     limit = most_in_pool(state, company)
     share = percent(state, company, POOL) + sold
@@ -376,7 +377,7 @@ def pool_limit(state: State, company: str, more: int, about: str | None = None) 
 
 
 def train_limit(state: State, company: str) -> int:
-    """Return how many trains a company may own in the present phase."""
+    """Return how many trains a company may own in the current phase."""
     title, position = state.title, state.position
     limits, kind = title.phase(position.phase).limits, title.kinds[company]
     charter = "" if len(limits) == 1 and kind in limits else charter_name(state, company)
@@ -387,5 +388,5 @@ def train_limit(state: State, company: str) -> int:
 
 
 def over_train_limit(state: State, company: str) -> int:
-    """Return how many trains a company has beyond its limit."""
+    """Return how many trains a company has above its limit."""
     return max(0, count_trains(state, company) - train_limit(state, company))

@@ -1,4 +1,4 @@
-"""A company described: all that the books know of it, once for JSON, for position files and for late starts."""
+"""A description of a company: what the books know of it, for JSON, position files and late starts."""
 
 from collections.abc import Mapping
 
@@ -10,7 +10,7 @@ from moderator.rules.holdings import LAST_OWNER, charter_name, percent, presiden
 
 
 class Marker(Record):
-    """Where a started corporation stands on the chart: `stack` from 0 at the top, `par` its starting value."""
+    """The marker of a started corporation. `stack` counts from 0 at the top; `par` is its par price."""
 
     cell: Cell
     price: int
@@ -19,10 +19,10 @@ class Marker(Record):
 
 
 class Company(Record):
-    """What is known of a minor, corporation or private.
+    """The description of a minor, corporation or private.
 
-    `owner` is the president, or who owns it, or owned a closed minor last; None if nobody does. `parts` are the
-    percentages of a corporation by account, treasury and pool among them. Tokens `unpaid` wait until it floats.
+    `owner` is the president or owner, or the last owner of a closed minor; None if there is none. `parts` maps accounts
+    to percentages of a corporation, including its treasury and the pool. `tokens_unpaid` are paid for when it floats.
     """
 
     owner: str | None
@@ -45,7 +45,7 @@ class Company(Record):
 
 
 def describe(state: State, company: str) -> Company:
-    """All that the books know of one company."""
+    """Return the description of one company."""
     title, position = state.title, state.position
     books, unit, private = position.books, token_unit(company), company in title.file.privates
     holder = next(iter(books.holders(charter_unit(company))), None) if private else None
@@ -80,14 +80,14 @@ def _marker(state: State, company: str) -> Marker | None:
 
 
 def parts_of(state: State, company: str) -> dict[str, int]:
-    """Who holds how much of a corporation, in percent: players, its treasury, the offering, the pool."""
+    """Return how much of a corporation each account holds, in percent."""
     dummy = () if state.position.investor is None else (INVESTOR,)
     accounts = (*state.position.players, *dummy, company, state.title.unsold(company), POOL)
     return {account: part for account in accounts if (part := percent(state, company, account))}
 
 
 def certificates_of(state: State, account: str) -> dict[str, tuple[int, ...]]:
-    """What an account holds of each corporation: the sizes of its certificates in percent, the president's first."""
+    """Return the sizes in percent of the certificates that an account holds of each corporation, the president's first."""
     held: dict[str, tuple[int, ...]] = {}
     for company, kinds in state.title.certificates.items():
         size = share_size(state, company)

@@ -1,4 +1,4 @@
-"""Dispatch: which rule handles which move, and who makes it."""
+"""Dispatch: which rule handles a move, and who makes it."""
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
@@ -44,19 +44,19 @@ from moderator.vocabulary.turns import Dispose, Done, Pass
 
 
 def _token(booking: Booking, move: Token, company: str) -> None:
-    """A company places a station: one of tokens that each have their price, or the next one; or it buys one."""
+    """Place a station: one of several tokens with their own prices, or the next one."""
     charter = charter_of(booking, company)
     (slotted.place_chosen if charter.token_choice else stations.token)(booking, move, company)
 
 
 def _lay_out(booking: Booking, move: Any) -> None:
-    """A line of a counted position, which few journals have: what lays it out is loaded for those alone."""
+    """Book a line of a counted position. The import is local because few journals have such lines."""
     from moderator.rules.midgame.laying import given
 
     given(booking, move)
 
 
-# What all titles have; the moves of one mechanic are its room's.
+# Moves of all titles. Mechanics list their own.
 PLAYER_MOVES: dict[type[Move], Handler] = {
     Buy: purchase.buy,
     Sell: sale.sell,
@@ -84,17 +84,17 @@ TABLE_MOVES: dict[type[Move], Callable[[Booking, Any], None]] = {
     **dict.fromkeys(GIVEN, _lay_out),
 }
 
-# What answers a question that is open now (model/questions.py); any other move is out of order.
+# Moves that answer an open question; any other move is out of order.
 ANSWERS: dict[str, dict[type[Move], Handler]] = {
     DISCARD: {Discard: discarding.discard},
     DISPOSAL: {Dispose: players.dispose},
     STATION: {Token: slotted.place_due, Pass: slotted.decline, Done: slotted.decline},
 }
 
-# What becomes of a question that lapses.
+# Called when a question lapses.
 LAPSES: dict[str, Callable[[Booking], None]] = {STATION: slotted.let_go}
 
-# The dummy of a game that has one has turns in stock rounds alone.
+# The Investor has turns only in stock rounds.
 INVESTOR_MOVES: dict[type[Move], Handler] = {
     Buy: by_rule.take,
     Pass: by_rule.leave,
@@ -103,7 +103,7 @@ INVESTOR_MOVES: dict[type[Move], Handler] = {
 
 
 def book(booking: Booking) -> None:
-    """Judge and book the desk's move. Raises NotBooked if that cannot be done."""
+    """Judge and book a move. Raises NotBooked if that is impossible."""
     kind = type(booking.move)
     if isinstance(booking.position.round, Counting) and kind not in _WHILE_COUNTING:
         raise booking.refuse("wrong-round", "the counted position is not complete: `begin` is missing", "begin SR ...")
@@ -117,7 +117,7 @@ def book(booking: Booking) -> None:
 
 
 def _as_taken(booking: Booking, move: Move) -> Move:
-    """`buy PWB`, or `buy PWB for 20`, said of a lot that `take` buys; where lots are auctioned it is read as a bid."""
+    """Read `buy PWB` or `buy PWB for 20` as `take` if the lot is sold that way, or as a bid if lots are auctioned."""
     now = booking.position.round
     if not isinstance(move, Buy) or not isinstance(now, OpeningRound):
         return move
@@ -138,7 +138,7 @@ def _as_taken(booking: Booking, move: Move) -> Move:
 
 
 def _check_words(booking: Booking) -> None:
-    """Raise NotBooked for a word that only titles with a certain mechanic know, and for two places of one purchase."""
+    """Raise NotBooked for words that belong to a mechanic the title lacks, or if a purchase names two sources."""
     move = booking.move
     if isinstance(move, Buy) and move.seller is not None and move.source is not None:
         both = f"{move.company} cannot come both from {move.seller} and from the {move.source}"
@@ -154,14 +154,14 @@ def _check_words(booking: Booking) -> None:
 
 @cache
 def _words_of(kind: type[Move]) -> list[tuple[str, str, list[str]]]:
-    """Such words as may stand in lines of this kind, with the room of each and the fields that it fills."""
+    """Return the words that belong to mechanics and fit this kind of move, with the mechanic and fields of each."""
     there = fields_of(kind)
     words = ((word, room, [name for name in fields if name in there]) for word, (room, fields) in WORDS.items())
     return [entry for entry in words if entry[2]]
 
 
 def _book_actor(booking: Booking, kind: type[Move]) -> None:
-    """Book what a player or a company does: answer what is open, or make a move."""
+    """Book what a player or company does: an answer to an open question, or a move."""
     if kind is Done and _is_for_others(booking):
         return
     asked = _asked_now(booking)
@@ -170,7 +170,7 @@ def _book_actor(booking: Booking, kind: type[Move]) -> None:
         if who not in booking.title.kinds:
             answer(booking, booking.move, who)
             return
-        if kind is not Done and kind is not Pass:  # which players answer with; of a company it ends a turn
+        if kind is not Done and kind is not Pass:  # for a player an answer; for a company the end of its turn
             check_in_play(booking, who)
             answer(booking, booking.move, who)
             return
@@ -198,7 +198,7 @@ def _book_actor(booking: Booking, kind: type[Move]) -> None:
 def _booked_by(
     booking: Booking, of_round: Mapping[type[Move], Handler], of_all: Mapping[type[Move], Handler], who: str
 ) -> Handler:
-    """What books a line: the round under way, a mechanic, or what the move means in any title. Raises NotBooked."""
+    """Return the handler of a line: of the round, of a mechanic, or the usual one. Raises NotBooked if there is none."""
     kind = type(booking.move)
     found = of_round.get(kind) or _of_a_mechanic(booking, who) or of_all.get(kind)
     if found is None:
@@ -207,7 +207,7 @@ def _booked_by(
 
 
 def _of_a_mechanic(booking: Booking, who: str) -> Handler | None:
-    """What books a line that is a mechanic's own move, or means something of its own."""
+    """Return the handler of a move that a mechanic introduces or reads in its own way, or None."""
     moves = joined(booking.title).moves
     own = (moves.companies if who in booking.title.kinds else moves.players).get(type(booking.move))
     return meaning_of(booking, who) or own
@@ -218,9 +218,7 @@ def _answers(state: State, kind: str) -> Mapping[type[Move], Handler]:
 
 
 def has_unasked_move(title: Title, kind: type[Move]) -> bool:
-    """Return whether a line of the title may make such a move when no question is open: one that all titles have, or
-    one that a mechanic of the title books.
-    """
+    """Return whether this kind of move is possible in a title when no question is open."""
     if kind not in _OF_ROOMS:
         return True
     moves = joined(title).moves
@@ -229,14 +227,12 @@ def has_unasked_move(title: Title, kind: type[Move]) -> bool:
 
 
 def has_answer(title: Title, kind: type[Move]) -> bool:
-    """Return whether a question of one of the title's mechanics accepts such a move."""
+    """Return whether a question of one of the title's mechanics accepts this kind of move."""
     return any(kind in accepted for accepted in joined(title).questions.answers.values())
 
 
 def _is_for_others(booking: Booking) -> bool:
-    """Return whether others are asked than the player who says `done`, or the company whose turn is over: nothing ends
-    with that, and no question lapses.
-    """
+    """Return whether `done` ends nothing because the open questions are for other players."""
     asked, who = booking.position.asked, booking.move.actor
     if asked is None or who is None or not QUESTIONS[asked.kind].lapses:
         return False
@@ -246,10 +242,10 @@ def _is_for_others(booking: Booking) -> bool:
 
 
 def _asked_now(booking: Booking) -> Question | None:
-    """What is open, once what lapses with a move of anybody else, or with one that is no answer, has done so.
+    """Return the open question after dropping questions that lapse with this move.
 
-    A private is given for a share beside all turns: that is neither an answer nor the next move. A minor that is asked
-    about is merged by whoever says so.
+    A private exchanged for a share outside all turns neither answers nor lapses a question. A minor that is asked about
+    is merged by whoever enters it.
     """
     asked, move = booking.position.asked, booking.move
     if asked is None or not QUESTIONS[asked.kind].lapses:
@@ -260,15 +256,16 @@ def _asked_now(booking: Booking) -> Question | None:
     elif _may_answer(booking, asked) and type(move) in _answers(booking, asked.kind):
         return asked
     if isinstance(move, Token) and move.power is not None and move.power == asked.about:
-        return asked  # said of the company that gets the station
+        return asked  # the line names the company that gets the station
     (LAPSES.get(asked.kind) or joined(booking.title).questions.lapses[asked.kind])(booking)
-    begin_due(booking)  # a round that was held open by the question alone
+    begin_due(booking)  # begins the next round if only the question held this one open
     return booking.position.asked
 
 
 def _may_answer(booking: Booking, asked: Question) -> bool:
-    """Return whether the line is for the answer to judge: of who is asked, and of those asked together each of them;
-    what is said of nothing but that question is it, whoever says it.
+    """Return whether the actor may answer this question.
+
+    Of players asked together, each may. A move other than pass or done counts whoever makes it.
     """
     who, kind = booking.move.actor, QUESTIONS[asked.kind]
     if who in (None, asked.who) or not kind.together:
@@ -282,15 +279,15 @@ _ANYWHERE = frozenset((*TABLE_MOVES, *PLAYER_MOVES, *COMPANY_MOVES, *_OF_ROOMS, 
 
 
 def is_of_a_round(kind: type[Move]) -> bool:
-    """Return whether only some kinds of round know such a move, as an opening knows its bids."""
+    """Return whether only some kinds of round accept this kind of move, as an opening accepts bids."""
     return kind not in _ANYWHERE
 
 
 def _of_a_round(booking: Booking, kind: type[Move]) -> Handler:
-    """What a mechanic or the round makes of a move that only some know; else another round of the title says why it is
-    not made now.
+    """Return the handler of such a move: of a mechanic, of the current round, or of another round, which then says why
+    it is refused now.
 
-    Raises NotBooked if no round of the title knows it.
+    Raises NotBooked if no round of the title accepts it.
     """
     if (own := _of_a_mechanic(booking, "")) is not None:
         return own
@@ -308,7 +305,9 @@ def _no_such_move(booking: Booking) -> NotBooked:
 
 
 def who_acts(state: State, move: Move) -> str:
-    """The player or company that makes the move: as stated, or whose turn it is. Raises NotBooked if neither fits."""
+    """Return the player or company that makes the move: as stated, or the one on turn. Raises NotBooked if neither
+    fits.
+    """
     title = state.title
     who = move.actor or actor(state)
     if who is None:
@@ -332,7 +331,7 @@ def _is_of_companies(title: Title, kind: type[Move]) -> bool:
 
 
 def _meant(state: State, move: Move, player: str) -> str:
-    """The company that a player means by a company's move, where it can be one alone. Raises NotBooked."""
+    """Return the company that a player means when only one is possible. Raises NotBooked otherwise."""
     entry = kind_of(state)
     meant = [] if entry.meant is None else entry.meant(state, move, player)
     if len(meant) == 1:
@@ -344,7 +343,7 @@ def _meant(state: State, move: Move, player: str) -> str:
 
 
 def _president_of(state: State, company: str) -> str:
-    """A player's move entered for a company: its president makes it."""
+    """Return a company's president, who makes a player's move entered for the company. Raises NotBooked if it has none."""
     who = president(state, company)
     if who is None:
         raise state.refuse("out-of-turn", f"{company} has no president who could do that", about="SR")
@@ -352,14 +351,14 @@ def _president_of(state: State, company: str) -> str:
 
 
 def _investor_move(state: State, kind: type[Move]) -> Handler:
-    """What handles a line of the Investor's. Raises NotBooked for what it never does."""
+    """Return the handler of a move by the Investor. Raises NotBooked for moves it never makes."""
     if kind not in INVESTOR_MOVES:
         raise state.refuse("investor-choice", "the Investor takes a certificate or none")
     return INVESTOR_MOVES[kind]
 
 
 def _pass(booking: Booking, who: str) -> None:
-    """Pass and done mean the same; what they end depends on the round. `done` of a turn that is over ends nothing."""
+    """Book `pass` or `done`, which mean the same. What they end depends on the round."""
     now = booking.position.round
     if any(named(opening).known(booking, who) for opening in booking.title.file.opening):
         return
@@ -376,11 +375,10 @@ def _pass(booking: Booking, who: str) -> None:
 
 
 # ---- verbs ----
-# The verbs that a title has: those of its own moves, and what the table may say in any.
 
 
 def verbs_of(title: Title) -> frozenset[str]:
-    """All verbs of the journal but those of moves that only other titles have."""
+    """Return all journal verbs except those that only other titles have."""
     return frozenset(VERBS) - {verb for kind in _absent(title) for verb in verbs_of_move(kind)}
 
 

@@ -22,47 +22,47 @@ from moderator.vocabulary.runs import Dividend
 
 
 def charter_of(state: State, company: str) -> Charter:
-    """What a minor or corporation is now: as it was started or converted, else as it lies at set-up."""
+    """Return the current charter of a minor or corporation: the one it started with or converted to, else its opening
+    charter.
+    """
     name = state.position.charters.get(company)
     return state.title.opening_charters[company] if name is None else state.title.file.charters[name]
 
 
 def charter_name(state: State, company: str) -> str:
-    """What a company's present charter is called."""
+    """Return the name of a company's current charter."""
     return state.position.charters.get(company) or state.title.opening_charter_name(company)
 
 
 def share_size(state: State, company: str) -> int:
-    """What one share of a corporation is worth now, in percent."""
+    """Return the size of one share of a corporation, in percent."""
     return charter_of(state, company).share
 
 
 def worth_of(state: State, company: str, count: int, price: int, deal: Deal = "sold") -> int:
-    """What so many shares come to at a price of the chart, which may be for more or less than one of them."""
+    """Return the value of `count` shares at a market price, which may be the price of more or less than one share."""
     return charter_of(state, company).worth(price, count, deal)
 
 
 def shares(title: Title, books: Books, company: str, account: str) -> int:
-    """Return how many shares of a corporation an account holds, on whatever certificates."""
+    """Return how many shares of a corporation an account holds, on certificates of any size."""
     return books.weigh(account, title.share_units[company])
 
 
 def percent(state: State, company: str, account: str) -> int:
-    """The part of a corporation that an account holds, in percent."""
+    """Return how much of a corporation an account holds, in percent."""
     held = state.position.books.weigh(account, state.title.share_units[company])
     return held * charter_of(state, company).share if held else 0
 
 
 def counts_for_limit(state: State, company: str) -> bool:
-    """Return whether certificates of a corporation count against the limit, by the zone of its marker or where that
-    falls.
-    """
+    """Return whether certificates of a corporation count against the limit, which depends on the zone of its marker."""
     cell = adjusted(state, LimitZone(company, state.position.cells.get(company))).cell
     return state.title.zone(cell).counts
 
 
 def certificate_halves(state: State, player: str) -> int:
-    """What counts against a player's certificate limit, in halves: shares, by their weight and zone, and minors."""
+    """Return what counts against a player's certificate limit, in half certificates."""
     title, position = state.title, state.position
     halves = 2 * position.books.count(player, title.limited_units)
     if down := DOWN.of(position):
@@ -78,13 +78,13 @@ def certificate_halves(state: State, player: str) -> int:
 
 
 def certificates(state: State, player: str) -> int | float:
-    """What counts against a player's certificate limit, as JSON has it: 7, or 7.5."""
+    """Return what counts against a player's certificate limit, as a JSON number: 7, or 7.5."""
     whole, half = divmod(certificate_halves(state, player), 2)
     return whole + 0.5 if half else whole
 
 
 def president(state: State, company: str) -> str | None:
-    """The player who holds the president's certificate, or owns the minor; None if nobody does."""
+    """Return the player who holds the president's certificate, or owns the minor; None if nobody does."""
     title, position = state.title, state.position
     kinds = title.certificates.get(company)
     unit = charter_unit(company) if kinds is None else kinds[0].unit
@@ -95,24 +95,24 @@ def president(state: State, company: str) -> str | None:
 
 
 def minors_of(state: State, player: str) -> list[str]:
-    """The minors a player owns, in the order they operate."""
+    """Return the minors a player owns, in operating order."""
     books = state.position.books
     return [minor for minor, unit in state.title.minor_charters if books.of(unit, player)]
 
 
 def waiting_minors(state: State, player: str) -> list[str]:
-    """The minors of a player that are yet to float."""
+    """Return the minors of a player that have not floated."""
     return [minor for minor in minors_of(state, player) if not has_home(state, minor)]
 
 
 def privates_of(state: State, account: str) -> list[str]:
-    """The privates a player or company owns."""
+    """Return the privates that a player or company owns."""
     books = state.position.books
     return [private for private, unit in state.title.private_charters if books.of(unit, account)]
 
 
 def power_of(position: Position, company: str, kind: str, place: str | None = None) -> int:
-    """What the powers of one kind, at one place where they have one, add up to for a company."""
+    """Return the total amount of a company's powers of one kind, at one place if they are tied to places."""
     if not position.powers:
         return 0
     return sum(
@@ -129,14 +129,14 @@ def held_by_players(state: State, company: str) -> int:
 
 
 def issued(state: State, company: str) -> int:
-    """Return how many shares have left the treasury, those of the pool included; those laid aside are not issued."""
+    """Return how many shares have left the treasury, including those in the pool but not those set aside."""
     title, books = state.title, state.position.books
     every = sum(kind.shares * kind.copies for kind in title.certificates[company])
     return every - sum(loose_shares(title, books, company, account) for account in (company, IPO))
 
 
 def bought_percent(state: State, company: str) -> int:
-    """Return how much of a corporation counts towards its float: what players hold, or all that has been bought."""
+    """Return the percent of a corporation that counts toward its float: what players hold, or all that has been bought."""
     if state.title.file.shares.float_by == "held":
         return held_by_players(state, company)
     return issued(state, company) * share_size(state, company)
@@ -150,7 +150,7 @@ FREIGHT: Fact[Mapping[str, int]] = Fact("freight")
 
 
 def trains_of(state: State, account: str) -> list[str]:
-    """The trains an account holds, by the side that is up, one word each, in the order of the ruleset."""
+    """Return an account's trains by the side that faces up, one item per train, in the order of the ruleset."""
     title, position = state.title, state.position
     held: list[str] = []
     freight = FREIGHT.of(position).get(account)
@@ -163,7 +163,7 @@ def trains_of(state: State, account: str) -> list[str]:
 
 
 def trains_to_run(state: State, company: str) -> list[str]:
-    """The trains that a company may run now: its own, and what it is lent for the turn."""
+    """Return the trains that a company may run now: its own, and those lent to it for the turn."""
     return [*trains_of(state, company), *adjusted(state, CompanyTrains(company)).lent]
 
 
@@ -172,7 +172,7 @@ SPENT: TurnFact[tuple[str, ...]] = TurnFact("spent", ())
 
 
 def may_run(state: State, turn: Turn) -> bool:
-    """Return whether the company of a turn owns a train that has not run for another company in this round."""
+    """Return whether the company on turn owns a train that has not run for another company in this round."""
     if not owns_train(state, turn.company):
         return False
     spent = SPENT.of(turn)
@@ -180,32 +180,32 @@ def may_run(state: State, turn: Turn) -> bool:
 
 
 def first_to_go(state: State, company: str) -> str:
-    """The train that a company above its limit may always give up: a car before all others, else the smallest."""
+    """Return the train that a company above its limit may always discard: a car if it has one, else its smallest train."""
     counted = [train for train in trains_of(state, company) if not state.title.is_loose(train)]
     return min(counted, key=lambda train: not state.title.train(train).car)
 
 
 def count_trains(state: State, account: str) -> int:
-    """Return how many trains an account holds that count against a limit, of whatever type."""
+    """Return how many of an account's trains count against the train limit."""
     owned = state.position.books.count(account, state.title.card_units)
     return owned - adjusted(state, CompanyTrains(account)).uncounted
 
 
 def owns_train(state: State, account: str) -> bool:
-    """Return whether an account holds a train such as a company may have to own: no mere Pullman or train of a branch
-    line.
+    """Return whether an account owns a train that meets the duty to own one, which Pullmans and branch-line trains do
+    not.
     """
     return state.position.books.holds(account, state.title.owed_units)
 
 
 def train_owners(state: State) -> Iterator[str]:
-    """Every account that holds such a train, once for each type that it has."""
+    """Yield each account that owns a train of that kind, once for each type it owns."""
     for unit in state.title.owed_units:
         yield from state.position.books.holders(unit)
 
 
 def move_shares(booking: Booking, company: str, count: int, source: str, target: str, why: str) -> None:
-    """Hand over so many shares on as few ordinary certificates as serve. Raises NotBooked if the source has too few."""
+    """Hand over shares on as few ordinary certificates as possible. Raises NotBooked if the source has too few."""
     kinds = fewest_certificates(loose_certificates(booking, company, source), count)
     if kinds is None:  # only single shares could make up the rest, and there are too few of them
         kinds = count * (booking.title.certificates[company][-1],)
@@ -214,13 +214,13 @@ def move_shares(booking: Booking, company: str, count: int, source: str, target:
 
 
 def loose_certificates(state: State, company: str, account: str) -> dict[Certificate, int]:
-    """Return how many ordinary certificates of each size an account holds, the largest size first."""
+    """Return how many ordinary certificates of each size an account holds, largest first."""
     books = state.position.books
     return {kind: books.of(kind.unit, account) for kind in state.title.certificates[company][1:]}
 
 
 def fewest_certificates(held: Mapping[Certificate, int], count: int) -> tuple[Certificate, ...] | None:
-    """Return the fewest whole certificates that make up ``count`` shares; None if none do."""
+    """Return the fewest whole certificates that make up ``count`` shares, or None if that is impossible."""
     if not held:
         return None if count else ()
     (kind, pieces), *others = held.items()
@@ -238,7 +238,7 @@ def loose_shares(title: Title, books: Books, company: str, account: str) -> int:
 
 
 def companies_in_play(state: State, without: Container[str] = ()) -> Iterator[str]:
-    """Minors that players own and corporations that have been started, in the order of the ruleset; no privates."""
+    """Yield minors that players own and corporations that have started, in the order of the ruleset. Skips privates."""
     position = state.position
     books, closed, par = position.books, position.closed, position.par
     for minor, unit in state.title.minor_charters:
@@ -262,46 +262,49 @@ def in_play(state: State, company: str) -> bool:
 
 
 def has_home(state: State, minor: str) -> bool:
-    """Return whether a minor has a home: one that chooses it has none before it floats."""
+    """Return whether a minor has a home. One that chooses its home has none before it floats."""
     facts = state.title.file.minors.get(minor)
     return facts is None or not facts.chooses or minor in state.position.floated
 
 
 def homes_of(state: State, company: str) -> tuple[str, ...]:
-    """Where a company began, or those that a merger made it of, which it never sells: else its first station."""
+    """Return the home stations of a company, which it never sells.
+
+    A merged company has those of its parts. A company without a printed home has its first station.
+    """
     position, corporations = state.position, state.title.file.corporations
     parts = [corporations[part] for part in position.formed.get(company, (company,))]
     homes = tuple(home for part in parts for home in part.homes)
     return homes if homes else position.stations.get(company, ())[:1]
 
 
-# ---- investor ----
-# The Investor: a dummy that takes part without money, and whose corporation the players run by turns.
+# ---- Investor ----
+# The Investor is a dummy without money; the players take turns to run its corporation.
 
 
 def investor_facts(state: State) -> Investor:
-    """What the ruleset says of the Investor of a game that has one."""
+    """Return the ruleset's table about the Investor."""
     return require(state.title.file.investor)
 
 
 def is_investors(state: State, company: str) -> bool:
-    """Return whether a company is the Investor's, which pays for nothing and is paid nothing."""
+    """Return whether a company belongs to the Investor. Such a company neither pays nor earns."""
     dummy = state.position.investor
     return dummy is not None and dummy.company == company
 
 
 def leader(state: State, company: str) -> str | None:
-    """Who has a company's president's certificate, or owns it: a player, or the Investor."""
+    """Return the president of a company, or the owner of a minor: a player, or the Investor."""
     return INVESTOR if is_investors(state, company) else president(state, company)
 
 
 def in_charge(state: State, company: str) -> str | None:
-    """Who leads a company, or runs it while nobody does."""
+    """Return the leader of a company, or who runs it while it has none."""
     return leader(state, company) or adjusted(state, CompanyLeader(company)).runs
 
 
 def runner(state: State, company: str) -> str | None:
-    """The player who says what a company does: who leads or runs it, or who has the Investor's card."""
+    """Return the player who decides for a company: its leader, or the holder of the Investor's card."""
     dummy = state.position.investor
     if dummy is not None and dummy.company == company:
         return dummy.card
@@ -309,18 +312,17 @@ def runner(state: State, company: str) -> str | None:
 
 
 def free_case(state: State, company: str) -> str | None:
-    """The case of the rulebook's claims for what a company gets for nothing; None if it pays."""
+    """Return the rulebook case under which a company gets things for free, or None if it pays."""
     if is_investors(state, company):
         return "investor-free"
     return "free" if charter_of(state, company).free else None
 
 
 # ---- player order ----
-# Seating: the order of players, and who is next.
 
 
 def players_from(position: Position, first: str) -> Iterator[str]:
-    """Solvent players in turn order, beginning with `first`."""
+    """Yield solvent players in turn order, beginning with `first`."""
     order = position.players
     start = order.index(first)
     for player in (*order[start:], *order[:start]):
@@ -329,12 +331,12 @@ def players_from(position: Position, first: str) -> Iterator[str]:
 
 
 def deals_first(position: Position) -> str:
-    """Who has the priority deal: the next solvent player, if its holder is bankrupt."""
+    """Return who has the priority deal; if its holder is bankrupt, the next solvent player."""
     return next(players_from(position, position.priority), position.priority)
 
 
 def next_player(position: Position, after: str) -> str:
-    """The next solvent player in turn order; the same one if nobody else is left."""
+    """Return the next solvent player in turn order, or the same one if no other is left."""
     order = position.players
     start = order.index(after) + 1
     for player in (*order[start:], *order[:start]):
@@ -344,7 +346,7 @@ def next_player(position: Position, after: str) -> str:
 
 
 def next_in_stock(position: Position, now: StockRound, after: str) -> str:
-    """Who is next in a stock round: a player, or the Investor between two of them, while it takes part."""
+    """Return who is next in a stock round: a player, or the Investor if it takes part."""
     dummy = position.investor
     if dummy is None:
         return next_player(position, after)
@@ -354,7 +356,7 @@ def next_in_stock(position: Position, now: StockRound, after: str) -> str:
 
 
 def first_among(position: Position, after: str, among: Container[str]) -> str | None:
-    """The first solvent player of these who sits behind another, other than himself."""
+    """Return the first solvent player of `among` who sits after the given player, or None."""
     order = players_from(position, next_player(position, after))
     return next((name for name in order if name in among and name != after), None)
 
@@ -364,11 +366,10 @@ def solvent(position: Position) -> list[str]:
 
 
 # ---- declarations ----
-# Declarations: what a company may declare of its earnings.
 
 
 def declarations(state: State, company: str) -> tuple[str, ...]:
-    """The verbs of its charter to which no mechanic objects; all of them if one objects to each."""
+    """Return the dividend verbs of a company's charter to which no mechanic objects, or all if each is objected to."""
     choices = charter_of(state, company).dividend.choices
     if not listens(state.title, "judge", DividendDeclared):
         return choices

@@ -1,7 +1,7 @@
-"""Kinds of round: one entry each says what it is called, how it begins, what its moves do and how it is told.
+"""Kinds of round: how each is called and begins, which moves it accepts, and how a view describes it.
 
-What a round holds, its name and who is on turn, is its class in model/rounds.py. A move that an entry does not name
-does what it does in any round (dispatch.py), with a verdict where it belongs to another one.
+The state of a round, its name and its actor are in its class in model/rounds.py. A move that an entry does not list
+works as in any round (dispatch.py), with a finding if it belongs to another round.
 """
 
 from collections.abc import Callable, Mapping
@@ -55,11 +55,13 @@ Handler = Callable[[Booking, Any, str], None]
 class RoundKind(Record):
     """A kind of round.
 
-    `heading` is that of its sheet, `step` and `at` what the one on turn is at, in a line and in a word. `moves` are
-    those of a player that it does otherwise than any round, `of_companies` those of a company; `Pass` is a stock
-    round's if it is not among them. A round that rulesets or events name has a `name`; one of the course of the game
-    `begins` by itself, another one has a first state (`opens`, with the player who begins) and what is done then
-    (`begun`). One that a game may begin with has that state, too.
+    `heading` is the heading of its sheet. `step` and `at` say what the player or company on turn does, as a sentence
+    and as a word. `moves` are player moves that differ from those in other rounds, `of_companies` company moves.
+    Without an entry for `Pass`, a pass works as in a stock round.
+
+    A round that rulesets or events name has a `name`. A round of the regular course has `begins`. Others have a first
+    state (`opens`, given the first player) and what follows from it (`begun`); so does a round with which a game may
+    begin.
     """
 
     heading: str
@@ -71,20 +73,22 @@ class RoundKind(Record):
     opens: Callable[[State, str], Round] | None = None
     begun: Callable[[Booking], None] = lambda _: None
     begins: Callable[[Booking], None] | None = None
-    goes_on: Callable[[Booking], None] = lambda _: None  # what is done by itself, after every move
+    goes_on: Callable[[Booking], None] = lambda _: None  # called after every move
     lots: Callable[[State], list[Lot]] = lambda _: []  # what is for sale
-    least_bid: Callable[[State, str], int | None] = lambda *_: None  # the next one on a lot that is auctioned
+    least_bid: Callable[[State, str], int | None] = lambda *_: None  # on a lot that is being auctioned
     known: Callable[[Booking, str], bool] = lambda *_: (
         False
-    )  # whether a player's pass only says how it has ended for him
-    meant: Callable[[State, Move, str], list[str]] | None = None  # for which companies a player may make such a move
+    )  # whether a player's pass only confirms how the round ended for them
+    meant: Callable[[State, Move, str], list[str]] | None = (
+        None  # companies for which a player may make a move without naming one
+    )
 
     def passes(self) -> Handler:
         return self.moves.get(Pass, stock_round.pass_stock)
 
 
 _NO_TRADE: dict[type[Move], Handler] = dict.fromkeys((Buy, Sell, Start, Bankrupt), players.refuse_trade)
-# What a director does for a corporation belongs to a player round, and is refused while the trains run.
+# Director's actions belong to player rounds and are refused while the trains run.
 _ACTIONS: dict[type[Move], Handler] = {
     Lay: player_actions.lay,
     Token: player_actions.token,
@@ -228,28 +232,28 @@ KINDS: dict[type[Round], RoundKind] = {
 
 
 def kind_of(state: State) -> RoundKind:
-    """The entry of the round under way."""
+    """Return the kind of the current round."""
     return KINDS[type(state.position.round)]
 
 
 def named(name: str) -> RoundKind:
-    """The kind of round that a ruleset or an event calls by this name."""
+    """Return the kind of round that rulesets and events call by this name."""
     return next(kind for kind in KINDS.values() if kind.name == name)
 
 
 def round_called(name: str) -> str:
-    """What such a round is called in a journal: `FER`."""
+    """Return the name of a kind of round as written in a journal: `FER`."""
     return next(round.NAME for round, kind in KINDS.items() if kind.name == name)
 
 
 def begin_due(booking: Booking) -> None:
-    """After every move: what a round does by itself; where one is over, the one called for, or the next of the course.
+    """After each move, do what a round does by itself, and begin the next one if it is over.
 
-    All else that the move has brought about is done by then: what closes or rusts with it is paid nothing as a round
-    begins.
+    Everything else that the move causes is done by then: a private that closes or a train that rusts earns nothing as a
+    round begins.
 
-    A round that was called for comes before the course begins, or begins anew: nothing comes between a stock round and
-    its operating rounds.
+    A round that was called begins before the course begins or repeats, never between a stock round and its operating
+    rounds.
     """
     position = booking.position
     end_if_over(booking)
@@ -275,7 +279,7 @@ def begin_due(booking: Booking) -> None:
 
 
 def _following(title: Title, after: str) -> str:
-    """The round of the course that follows: where it begins after the opening, its first one after a called round."""
+    """Return the next round of the course: its first after the opening or after a called round."""
     course = title.file.course
     if after == "opening":
         return title.file.begins

@@ -26,7 +26,7 @@ Verdicts = Finding | Iterable[Finding | None] | None
 
 
 class Listener(NamedTuple):
-    """A handler for one event; `instead_of` is the code of the core's check that its findings take the place of."""
+    """A handler for one event. Its findings replace the core's check with the code `instead_of`."""
 
     way: str  # judge, adjust, after or offer
     event: type[tuple[Any, ...]]

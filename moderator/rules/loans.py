@@ -1,4 +1,4 @@
-"""Loans of companies: what each owes the bank, how much it may, and how one is taken, paid back, handed on."""
+"""Company loans: limits, borrowing, repaying and transfer."""
 
 from moderator.model.facts import Fact, TurnFact
 from moderator.model.ledger import BANK, LOAN
@@ -9,11 +9,10 @@ from moderator.rules.holdings import charter_name, held_by_players, in_play, sha
 from moderator.rules.prices import move_marker
 from moderator.titles.mergers import Loans
 
-# Of a company on turn: how many it has taken, and whether its interest is paid.
+# For the company on turn: how many loans it has taken, and whether its interest is paid.
 TAKEN: Fact[int] = Fact("loans_taken")
 SERVED: Fact[bool] = Fact("interest_paid")
-# Of a turn, even when it is over: how many loans the company has taken of its own accord, and whether it has paid any
-# back.
+# Kept after the turn is over: how many voluntary loans the company has taken, and whether it has repaid any.
 BORROWED: TurnFact[int] = TurnFact("borrowed", 0)
 PAID_BACK: TurnFact[bool] = TurnFact("paid_back", False)
 
@@ -27,7 +26,7 @@ def loans_of(state: State, company: str) -> int:
 
 
 def loan_limit(state: State, company: str) -> int:
-    """Return how many a company may have: as its charter says, or as many as its shares are in players' hands."""
+    """Return how many loans a company may have: as its charter says, or one for each share that players hold."""
     facts = loan_facts(state)
     if facts.by_shares:
         return held_by_players(state, company) // share_size(state, company)
@@ -35,7 +34,7 @@ def loan_limit(state: State, company: str) -> int:
 
 
 def loans_left(state: State, company: str) -> int:
-    """Return how many more a company may take now."""
+    """Return how many more loans a company may take now."""
     facts = loan_facts(state)
     if not in_play(state, company) or (facts.until and state.title.reached(state.position.phase, facts.until)):
         return 0
@@ -44,28 +43,28 @@ def loans_left(state: State, company: str) -> int:
 
 
 def loan_brings(state: State, company: str) -> int:
-    """What one brings a company now; the interest on one that is taken once that was paid is kept back."""
+    """Return what one loan brings a company now. After interest has been paid this turn, it is deducted."""
     facts = loan_facts(state)
     whole = facts.value if facts.brings is None else facts.brings
     return whole if facts.old_only or company not in SERVED.of(state.position) else whole - facts.interest
 
 
 def loans_for(state: State, company: str, amount: int) -> int:
-    """Return how many loans bring a company what it lacks of a sum; 0 if it may not have so many."""
+    """Return how many loans a company needs to reach `amount`, or 0 if it may not take so many."""
     lacking, each = amount - state.cash(company), loan_brings(state, company)
     count = divide(max(0, lacking), each, "up") if each > 0 else 0
     return count if count <= loans_left(state, company) else 0
 
 
 def may_borrow(state: State, turn: Turn) -> bool:
-    """Return whether a company may take a loan of its own accord in its turn."""
+    """Return whether a company may take a voluntary loan in its turn."""
     facts = loan_facts(state)
     within = facts.a_turn is None or (BORROWED.of(turn) < facts.a_turn and not PAID_BACK.of(turn))
     return "turn" in facts.taken and within and loans_left(state, turn.company) > 0
 
 
 def lend(booking: Booking, company: str, count: int) -> None:
-    """The bank pays a company so many loans; its price may fall for that."""
+    """Book loans from the bank to a company. Its price may fall."""
     amount = count * loan_brings(booking, company)
     booking.give(LOAN, BANK, company, count, "company-loan")
     booking.pay(BANK, company, amount, "company-loan")
@@ -75,7 +74,7 @@ def lend(booking: Booking, company: str, count: int) -> None:
 
 
 def pay_back(booking: Booking, company: str, count: int, helper: str | None = None) -> None:
-    """A company pays so many loans back; what it lacks its helper adds. Its price may rise for that."""
+    """Repay loans of a company. `helper` adds what it lacks. Its price may rise."""
     amount = count * loan_facts(booking).value
     missing = 0 if helper is None else max(0, amount - max(0, booking.cash(company)))
     if helper is not None and missing:
@@ -88,27 +87,27 @@ def pay_back(booking: Booking, company: str, count: int, helper: str | None = No
 
 
 def pay_back_all(booking: Booking, company: str) -> None:
-    """A company pays back as many loans as its treasury can."""
+    """Repay as many loans as the company's treasury allows."""
     if count := min(loans_of(booking, company), max(0, booking.cash(company)) // loan_facts(booking).value):
         pay_back(booking, company, count)
 
 
 def forgive(booking: Booking, company: str) -> None:
-    """What a company owes is owed no more."""
+    """Cancel all loans of a company."""
     if count := loans_of(booking, company):
         booking.give(LOAN, company, BANK, count, "company-loan")
         booking.tell("company-loan", "forgiven", company=company, count=count)
 
 
 def hand_on_loans(booking: Booking, company: str, other: str) -> None:
-    """Another company owes from now on what this one does."""
+    """Transfer all loans of a company to another."""
     if count := loans_of(booking, company):
         booking.give(LOAN, company, other, count, "company-loan")
         booking.tell("company-loan", "passes", company=company, target=other, count=count)
 
 
 def _move(booking: Booking, company: str, columns: int) -> None:
-    """The price goes so many columns to the right, or to the left."""
+    """Move the price right, or left if `columns` is negative."""
     if not columns or company not in booking.position.cells:
         return
     chart, cell = booking.title.market, booking.position.cells[company]

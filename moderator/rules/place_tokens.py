@@ -1,4 +1,4 @@
-"""Tokens that are no stations: who has which, where it lies, what it is worth there."""
+"""Tokens other than stations, of privates and minors: who has which, where it is and what it is worth."""
 
 from collections.abc import Container, Iterator
 
@@ -8,11 +8,11 @@ from moderator.rules.privates import owner_of
 from moderator.rules.subsidiaries import powers_of
 from moderator.titles.abilities import PlaceToken
 
-_WORTH = ("bonus", "income")  # tokens of these kinds leave with the phase in which they are worth something else
+_WORTH = ("bonus", "income")  # tokens of these kinds leave the map when a phase changes their value
 
 
 def token_facts(state: State, name: str) -> PlaceToken | None:
-    """The token of a private or a minor; None for one that has none, and for any other name."""
+    """Return the token of a private or minor, or None."""
     private, minor = state.title.file.privates.get(name), state.title.file.minors.get(name)
     if private is not None:
         return private.token
@@ -20,19 +20,19 @@ def token_facts(state: State, name: str) -> PlaceToken | None:
 
 
 def token_worth(state: State, name: str) -> int:
-    """What the token that a private or a minor has in this phase adds, or pays as a town."""
+    """Return the value of a token in this phase: what it adds, or pays as a town."""
     facts = token_facts(state, name)
     return 0 if facts is None else state.title.since(facts.worth, state.position.phase)
 
 
 def token_mark(state: State, name: str) -> int:
-    """What is remembered of a token as it is laid: which one it is, where a phase brings another."""
+    """Return the value to remember for a token as it is laid, to tell when a phase replaces it."""
     facts = token_facts(state, name)
     return token_worth(state, name) if facts is not None and facts.kind in _WORTH else 0
 
 
 def take_outdated(booking: Booking) -> None:
-    """Tokens in whose place this phase brings others leave the map."""
+    """Take tokens off the map that the current phase replaces by others."""
     _take_off(booking, [name for name in booking.position.powers if _is_outdated(booking, name)])
 
 
@@ -43,7 +43,7 @@ def _is_outdated(state: State, name: str) -> bool:
 
 
 def token_place(state: State, name: str) -> str | None:
-    """The hex where the token lies; None before it is laid, and once another one has taken its place."""
+    """Return the hex of a token; None before it is laid, and once another replaces it."""
     power, facts = state.position.powers.get(name), token_facts(state, name)
     if power is None or facts is None or power.kind != facts.kind:
         return None
@@ -51,7 +51,7 @@ def token_place(state: State, name: str) -> str | None:
 
 
 def lying(state: State, kind: str) -> Iterator[tuple[str, str]]:
-    """The tokens of a kind that lie on the map, each with its hex."""
+    """Yield the tokens of a kind that are on the map, each with its hex."""
     for name in state.position.powers:
         facts = token_facts(state, name)
         if facts is not None and facts.kind == kind and (where := token_place(state, name)) is not None:
@@ -59,12 +59,12 @@ def lying(state: State, kind: str) -> Iterator[tuple[str, str]]:
 
 
 def take_back(booking: Booking, companies: Container[str]) -> None:
-    """The tokens of these leave the map: of companies that are no more what they were, of minors left behind."""
+    """Take the tokens of these companies off the map, including those laid for them."""
     _take_off(booking, [name for name in booking.position.powers if _is_of(booking, name, companies)])
 
 
 def _is_of(state: State, name: str, companies: Container[str]) -> bool:
-    """Return whether a token is of one of these, or was laid for one of them; a town is its owner's."""
+    """Return whether a token belongs to one of these companies or was laid for one. A town stays with its owner."""
     facts = token_facts(state, name)
     if facts is None:
         return False
@@ -72,7 +72,7 @@ def _is_of(state: State, name: str, companies: Container[str]) -> bool:
 
 
 def take_players_tokens(booking: Booking) -> None:
-    """As privates close, the tokens leave the map that players have laid of their own."""
+    """Take off the map the tokens that players laid themselves, as privates close."""
     laid = {name: facts for name in booking.position.powers if (facts := token_facts(booking, name)) is not None}
     own = [name for name, facts in laid.items() if facts.by == "holder"]
     _take_off(booking, [name for name in own if owner_of(booking, name) in booking.position.players])
@@ -85,40 +85,38 @@ def _take_off(booking: Booking, gone: list[str]) -> None:
 
 
 def free_places(state: State, company: str) -> list[str]:
-    """Places that do not count against the reach of a company's trains."""
+    """Return places that do not count toward the range of a company's trains."""
     powers = state.position.powers
     return [where for name, where in lying(state, "passage") if powers[name].company == company]
 
 
 def token_town(state: State, where: str) -> str | None:
-    """The private whose token is a town here."""
+    """Return the private whose token is a town here, or None."""
     if not state.position.powers:
         return None
     return next((name for name, at in lying(state, "town") if at == where), None)
 
 
 def town_worth(state: State, where: str, company: str) -> int:
-    """What a token's town pays a company: nothing, but to those of the private's owner."""
+    """Return what a town token pays a company: 0 unless the private's owner is its president."""
     name = token_town(state, where)
     own = name is not None and owner_of(state, name) == president(state, company)
     return token_worth(state, name) if name is not None and own else 0
 
 
 def raised_by(state: State, company: str, where: str) -> int:
-    """What tokens here add for a company: its own, those of its subsidiaries, those of privates that it has laid; and
-    those of others that have not been turned.
-    """
+    """Return what tokens here add for a company: its own, its subsidiaries', and those of others until turned."""
     bearers, powers = (company, *powers_of(state, company)), state.position.powers
     here = (name for name, at in lying(state, "bonus") if at == where)
     return sum(_adds(state, name, own=powers[name].company in bearers) for name in here)
 
 
 def _adds(state: State, name: str, *, own: bool) -> int:
-    """What a token adds that lies on the map: for its own company, or for another one."""
+    """Return what a token on the map adds for its own company, or for another."""
     return token_worth(state, name) if own else for_others(state, name)
 
 
 def for_others(state: State, name: str) -> int:
-    """What a token adds for companies that have not laid it, until it is turned."""
+    """Return what a token adds for companies that did not lay it, until it is turned."""
     facts = token_facts(state, name)
     return 0 if facts is None or name in state.position.used else facts.others

@@ -1,4 +1,4 @@
-"""A director's action for one of his corporations: tiles, a station, a train replaced, or two trains swapped."""
+"""A director's action for one corporation: tiles, a station, a train replaced, or two trains swapped."""
 
 from moderator.model.facts import Fact
 from moderator.model.findings import Finding
@@ -19,21 +19,21 @@ from moderator.vocabulary.turns import Done, Pass, Swap
 
 
 def lay(booking: Booking, move: Lay, company: str) -> None:
-    """Tiles for a corporation: one, or two yellow ones where these make a pair."""
+    """Lay a tile for a corporation, or one of two yellow tiles that count as one action."""
     after = _begin_action(booking, "tile", company)
     (meaning_of(booking, company) or track.lay)(booking, move, company)
     _end_action(booking, after)
 
 
 def token(booking: Booking, move: Token, company: str) -> None:
-    """A station for a corporation."""
+    """Place a station for a corporation."""
     after = _begin_action(booking, "station", company)
     (meaning_of(booking, company) or stations.token)(booking, move, company)
     _end_action(booking, after)
 
 
 def replace_train(booking: Booking, move: Train, company: str) -> None:
-    """The topmost train of the stack takes the place of an obsolete one, which leaves the game."""
+    """Replace an obsolete train by the top train of the stack."""
     after = _begin_action(booking, "train", company)
     card = booking.title.card(move.train)
     if move.seller is not None or not booking.position.books.of(train_unit(card), DEPOT):
@@ -53,12 +53,12 @@ def replace_train(booking: Booking, move: Train, company: str) -> None:
     _end_action(booking, after)
 
 
-# Companies that have swapped a train away that lasts for good.
+# Companies that have swapped away a permanent train.
 _SWAPPED_PERMANENT: Fact[bool] = Fact("swapped_permanent")
 
 
 def swap(booking: Booking, move: Swap, player: str) -> None:
-    """Two corporations of one director exchange their trains."""
+    """Exchange the trains of two corporations with the same director."""
     both = (move.company, move.other)
     for company in both:
         check_in_play(booking, company)
@@ -78,7 +78,7 @@ def swap(booking: Booking, move: Swap, player: str) -> None:
 
 
 def finish(booking: Booking, move: Pass, player: str) -> None:
-    """A player ends his turn, with or without an action. Said again of a turn that ended by itself, it does no harm."""
+    """End a player's turn, with or without an action. A repeated `pass` for a turn that ended by itself is harmless."""
     now = under_way(booking, PlayerRound, "the player round")
     if player == now.idle and not now.taken:
         booking.position.round = now.replace(idle=None)
@@ -89,7 +89,7 @@ def finish(booking: Booking, move: Pass, player: str) -> None:
 
 
 def finish_for_company(booking: Booking, move: Done, company: str) -> None:
-    """The same, said for the corporation that was acted for, or whose train was the last one to run."""
+    """End a player's turn by `done` for the corporation they acted for, or whose train ran last."""
     check_in_play(booking, company)
     now = booking.position.round
     if company == booking.position.last_turn and isinstance(now, PlayerRound) and not now.acted and not now.taken:
@@ -98,7 +98,7 @@ def finish_for_company(booking: Booking, move: Done, company: str) -> None:
 
 
 def possible_actions(state: State, company: str) -> tuple[str, ...]:
-    """What the player on turn may still do for a corporation of his: all of its actions, or only another tile."""
+    """Return what the player on turn may still do for one of their corporations."""
     now = state.position.round
     if not isinstance(now, PlayerRound) or not now.taken:
         return ()
@@ -108,7 +108,7 @@ def possible_actions(state: State, company: str) -> tuple[str, ...]:
 
 
 def companies_meant(state: State, move: Move, player: str) -> list[str]:
-    """Which of his corporations a player can mean where he names none: that of the tile before, else those able to."""
+    """Return the corporations that a player can mean when the line names none: those able to make the move."""
     now = state.now(PlayerRound)
     directed = [company for company in state.title.certificates if president(state, company) == player]
     if isinstance(move, Lay) and now.action == "tile" and now.turn is not None and now.player == player:
@@ -122,12 +122,15 @@ def companies_meant(state: State, move: Move, player: str) -> list[str]:
 
 
 def may_replace(state: State, company: str) -> bool:
-    """Return whether a corporation's train is obsolete, and another one to be had."""
+    """Return whether a corporation's train is obsolete and another is available."""
     return _train_kept(state, company) is None and next_train(state) is not None
 
 
 def _begin_action(booking: Booking, action: str, company: str, player: str | None = None) -> Round | None:
-    """The director's turn at this action; the round to return to if the action belongs to no turn, with a verdict."""
+    """Begin an action in its director's turn.
+
+    Return None, or the round to return to if the action belongs to no turn, which is reported.
+    """
     check_in_play(booking, company)
     who = player or president(booking, company) or ""
     now = under_way(booking, PlayerRound, "the player round")
@@ -174,7 +177,9 @@ def _one_action(state: State, player: str) -> Finding:
 
 
 def _train_kept(state: State, company: str) -> Finding | None:
-    """A train is replaced that is not obsolete."""
+    """Return a finding if the train may not be replaced: it is not obsolete, or the corporation swapped away a
+    permanent one.
+    """
     kept = next((train for train in trains_of(state, company) if not obsolete(state, train)), None)
     if kept is None and _had_permanent(state, company):
         return state.finding(
@@ -195,7 +200,7 @@ def _train_kept(state: State, company: str) -> Finding | None:
 
 
 def _had_permanent(state: State, company: str) -> bool:
-    """Return whether a permanent train that a corporation has swapped away keeps it from new ones for good."""
+    """Return whether the corporation swapped away a permanent train and so may get no new one."""
     return state.title.file.operating.permanent == "once" and company in _SWAPPED_PERMANENT.of(state.position)
 
 

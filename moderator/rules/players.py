@@ -1,4 +1,4 @@
-"""Player rounds: each player takes a certificate and acts for a corporation of his; then the trains run."""
+"""Player rounds and train rounds: each player takes a certificate and acts for a corporation; then the trains run."""
 
 from moderator.model.findings import Finding
 from moderator.model.ledger import BANK, DEPOT, POOL
@@ -23,30 +23,30 @@ from moderator.vocabulary.openings import Take
 from moderator.vocabulary.turns import Dispose, Pass
 
 # ---- player rounds ----
-# Player rounds and train rounds: how they follow one another, and whose turn it is.
+# How player rounds and train rounds alternate, and whose turn it is.
 
 ENDING = "the last certificate of the display has been taken"
 
 
 def seat_of(state: State) -> Seat:
-    """What depends on the number of players."""
+    """Return the facts that depend on the number of players."""
     return state.title.file.players[str(len(state.position.players))]
 
 
 def displayed(title: Title, players: int) -> int:
-    """Return how many certificates lie on the display as a game of so many players begins."""
+    """Return how many certificates are on the display at the start of a game with this number of players."""
     removed = title.file.players[str(players)].removed
     return sum(kind.copies for kinds in title.certificates.values() for kind in kinds) - len(removed)
 
 
 def rounds_ahead(title: Title, players: int) -> tuple[int, int]:
-    """Return how many player rounds and train rounds a game has that ends with its last certificate."""
+    """Return how many player rounds and train rounds a game has if it ends with its last certificate."""
     rounds = -(-displayed(title, players) // players)
     return rounds, -(-rounds // title.file.players[str(players)].player_rounds)
 
 
 def open_players(state: State, first: str) -> PlayerRound:
-    """The first player round of a set."""
+    """Return the first player round of a set."""
     return PlayerRound(first, state.position.set_number, 1, seat_of(state).player_rounds)
 
 
@@ -60,16 +60,16 @@ def begin_trains(booking: Booking) -> None:
 
 
 def confirm(booking: Booking, move: Pass, player: str) -> None:
-    """Before the first train runs a player may still say that he is done. Raises NotBooked later."""
+    """Accept a player's `pass` before the first train has run. Raises NotBooked later."""
     now = booking.now(TrainRound)
     if now.acted or (now.turn is not None and now.turn.revenue is not None):
         raise booking.refuse("wrong-round", f"this is {now.name}: no player is to pass", about="TR")
 
 
 def claim_turn(booking: Booking, player: str) -> tuple[PlayerRound, bool]:
-    """The player round with this player on turn, and whether he is; a verdict if another one is.
+    """Return the player round with this player on turn, and whether it was that player's turn; report it if not.
 
-    The turn before ends with this line if it might have been ended. Raises NotBooked out of a player round.
+    The previous turn ends with this line if it could have ended. Raises NotBooked outside a player round.
     """
     now = under_way(booking, PlayerRound, "the player round")
     check_duty(booking)
@@ -95,7 +95,7 @@ def claim_turn(booking: Booking, player: str) -> tuple[PlayerRound, bool]:
 
 
 def following(state: State) -> str | None:
-    """The player whose turn comes next; None if the trains run before."""
+    """Return the player whose turn is next, or None if the trains run first."""
     now = state.now(PlayerRound)
     waiting = _waiting(state, now)
     if waiting is not None:
@@ -104,7 +104,7 @@ def following(state: State) -> str | None:
 
 
 def _waiting(state: State, now: PlayerRound) -> str | None:
-    """Who has yet to have his turn in this round, the next one behind the player on turn first."""
+    """Return the next player who has not acted in this round, or None."""
     name = now.player
     for _ in state.position.players:
         name = next_player(state.position, name)
@@ -114,7 +114,7 @@ def _waiting(state: State, now: PlayerRound) -> str | None:
 
 
 def display(state: State) -> list[str]:
-    """The corporations of which certificates lie on the display."""
+    """Return the corporations with certificates on the display."""
     title, books = state.title, state.position.books
     return [
         company
@@ -124,7 +124,7 @@ def display(state: State) -> list[str]:
 
 
 def end_turn(booking: Booking, idle: bool = False) -> None:
-    """End a player's turn: the next one has his, or the trains run. `idle`: it ends by itself."""
+    """End a player's turn: the next player acts, or the trains run. `idle`: the turn ended by itself."""
     position = booking.position
     ended = position.round
     assert isinstance(ended, PlayerRound)
@@ -145,7 +145,9 @@ def end_turn(booking: Booking, idle: bool = False) -> None:
 
 
 def finish_if_idle(booking: Booking) -> None:
-    """End the turn under way if its player can do no more: he has acted, or directs nothing to act for."""
+    """End the current turn if its player can do nothing more: the action is taken, or there is no corporation to act
+    for.
+    """
     now = booking.position.round
     if not isinstance(now, PlayerRound) or not now.taken or booking.position.asked is not None:
         return
@@ -154,9 +156,7 @@ def finish_if_idle(booking: Booking) -> None:
 
 
 def may_act(state: State, now: PlayerRound) -> bool:
-    """Return whether the player on turn has an action left: his first one, or a second yellow tile where two make a
-    pair.
-    """
+    """Return whether the player on turn still has an action, or a second yellow tile if two count as one action."""
     if now.action is None:
         return any(president(state, company) == now.player for company in state.title.certificates)
     turn = now.turn
@@ -167,12 +167,13 @@ def may_act(state: State, now: PlayerRound) -> bool:
 
 
 # ---- taking ----
-# Certificates taken from the display for nothing, and given to the pool by whoever has too many.
+# Certificates are taken from the display for free; players above the limit give some to the pool.
 
 
 def take(booking: Booking, move: Take, player: str) -> None:
-    """The player on turn takes the topmost certificate of a corporation; a director's brings its
-    charter and a train.
+    """Take the top certificate of a corporation from the display.
+
+    A director's certificate also brings the charter and a train.
     """
     now, _ = claim_turn(booking, player)
     company = _named(booking, move.company)
@@ -192,7 +193,7 @@ def take(booking: Booking, move: Take, player: str) -> None:
 
 
 def _named(state: State, company: str | None) -> str:
-    """The corporation that is named. Raises NotBooked for none, or a company that has no certificates."""
+    """Return the corporation that the line names. Raises NotBooked if it names none, or a company without certificates."""
     if company in state.title.certificates:
         return company
     problem = "no corporation is named" if company is None else f"{company} has no certificates"
@@ -200,7 +201,7 @@ def _named(state: State, company: str | None) -> str:
 
 
 def _top(state: State, company: str) -> Certificate:
-    """The topmost certificate of a corporation on the display. Raises NotBooked if none is left."""
+    """Return the top certificate of a corporation on the display. Raises NotBooked if none is left."""
     title, books = state.title, state.position.books
     for kind in title.certificates[company]:
         if books.of(kind.unit, title.unsold(company)):
@@ -225,7 +226,7 @@ def _taken_twice(state: State, now: PlayerRound) -> Finding | None:
 
 
 def _found(booking: Booking, company: str) -> None:
-    """A corporation comes into play: its home station, and the next train of the stack."""
+    """Bring a corporation into play, with its home station and the next train of the stack."""
     booking.position.par = {**booking.position.par, company: 0}
     place_at_home(booking, company)
     train = next_train(booking)
@@ -234,7 +235,7 @@ def _found(booking: Booking, company: str) -> None:
 
 
 def bring_train(booking: Booking, train: str, company: str) -> None:
-    """A train of the stack for a corporation, for nothing; the first one of its type begins its phase."""
+    """Give a corporation a train from the stack for free. The first of its type begins its phase."""
     card = booking.title.card(train)
     give_train(booking, train, DEPOT, company, "train-taken")
     booking.tell("train-taken", company=company, train=train)
@@ -244,7 +245,7 @@ def bring_train(booking: Booking, train: str, company: str) -> None:
 
 
 def dispose(booking: Booking, move: Dispose, player: str) -> None:
-    """A player gives one ordinary certificate to the pool; somebody else may become director by that."""
+    """Give one ordinary certificate of a player to the pool; this may change the director."""
     booking.judge(_no_surplus(booking, player))
     company = _named(booking, move.company)
     kind = _disposed(booking, company, player, move.percent)
@@ -257,7 +258,7 @@ def dispose(booking: Booking, move: Dispose, player: str) -> None:
 
 
 def _ask_disposals(booking: Booking, last: str) -> None:
-    """Everybody who holds too many certificates gives some up now, the player on turn after all others."""
+    """Ask all players above the certificate limit to give up certificates, the player on turn last."""
     drop(booking, DISPOSAL)
     players = [*players_from(booking.position, next_player(booking.position, last))]
     ask(
@@ -278,13 +279,13 @@ def _no_surplus(state: State, player: str) -> Finding | None:
 
 
 def disposable(state: State, player: str, company: str) -> list[Certificate]:
-    """The kinds of ordinary certificates of a corporation that a player holds."""
+    """Return the kinds of ordinary certificates of a corporation that a player holds."""
     books = state.position.books
     return [kind for kind in state.title.certificates[company][1:] if books.of(kind.unit, player)]
 
 
 def _disposed(state: State, company: str, player: str, size: int | None) -> Certificate:
-    """The certificate that is given up. Raises NotBooked where it is not there, or not clear which."""
+    """Return the certificate to give up. Raises NotBooked if it is not there, or the line does not tell which."""
     share, held = share_size(state, company), disposable(state, player, company)
     fitting = [kind for kind in held if size is None or kind.shares * share == size]
     if len(fitting) == 1:
@@ -302,6 +303,6 @@ def _disposed(state: State, company: str, player: str, size: int | None) -> Cert
 
 
 def refuse_trade(booking: Booking, move: Move, player: str) -> None:
-    """Raise NotBooked for a move of stock rounds: where certificates are taken, nothing is bought or sold."""
+    """Raise NotBooked for a stock-round move: nothing is bought or sold in this game."""
     verb = getattr(move, "verb", "this")
     raise booking.refuse("no-trade", f"nothing is bought or sold in this game: there is no `{verb}`", "take COMPANY")

@@ -12,10 +12,10 @@ from moderator.titles.companies import Certificate
 
 
 def heir_to(state: State, company: str, old: str, held: int) -> str | None:
-    """Who becomes president when the old one holds `held` shares; None if nobody does.
+    """Return who becomes president if the old one holds `held` shares, or None if nobody does.
 
-    The heir holds more than the president and enough to give up in exchange for the certificate; of several with the
-    same share it is the earliest in turn order after the president.
+    The heir holds more than the president, and enough to exchange for the president's certificate. Ties go to the first
+    in turn order after the president.
     """
     title, position = state.title, state.position
     books, least = position.books, title.certificates[company][0].shares
@@ -30,9 +30,9 @@ def heir_to(state: State, company: str, old: str, held: int) -> str | None:
 
 
 def hand_over(booking: Booking, company: str, old: str, new: str, against: tuple[int, ...] = ()) -> None:
-    """Exchange the president's certificate for shares of the new president: those of the sizes named, else the fewest.
+    """Exchange the president's certificate for shares of the new president: the sizes named, else as few as possible.
 
-    Raises NotBooked for sizes that do not make up the certificate, or that the new president does not have.
+    Raises NotBooked if the sizes do not add up to the certificate, or the new president lacks them.
     """
     certificate = booking.title.certificates[company][0]
     kinds, size = stated_kinds(booking, company, against), certificate.shares * share_size(booking, company)
@@ -56,7 +56,7 @@ def hand_over(booking: Booking, company: str, old: str, new: str, against: tuple
 
 
 def exchanges(state: State, company: str, new: str) -> list[tuple[Certificate, ...]]:
-    """The certificates that a new president can give for the president's, each way of it; first that of the fewest."""
+    """Return each set of certificates that a new president can exchange for the president's, the fewest first."""
     first, *kinds = state.title.certificates[company]
     ways: list[tuple[Certificate, ...]] = [()]
     for kind in kinds:
@@ -67,7 +67,7 @@ def exchanges(state: State, company: str, new: str) -> list[tuple[Certificate, .
 
 
 def _certificate_kept(state: State, company: str, new: str, kinds: tuple[Certificate, ...]) -> Finding | None:
-    """Smaller certificates are named, where a new president must give as large ones as he has."""
+    """Return a finding if the line names smaller certificates although the largest must be exchanged."""
     if not kinds or charter_of(state, company).for_president == "any":
         return None
     size, left = share_size(state, company), state.title.certificates[company][0].shares
@@ -89,10 +89,9 @@ def _certificate_kept(state: State, company: str, new: str, kinds: tuple[Certifi
 
 
 def investor_leads(state: State, company: str, seller: str, left: int) -> bool:
-    """Return whether the Investor would become president when the old one holds `left` shares: it holds more than any
-    player.
+    """Return whether the Investor would become president if the old one holds `left` shares.
 
-    Of several with the same share it is the earliest in turn order after the president.
+    It must hold more than any player. Ties go to the first in turn order after the president.
     """
     title, books, dummy = state.title, state.position.books, state.position.investor
     least = title.certificates[company][0].shares
@@ -105,9 +104,9 @@ def investor_leads(state: State, company: str, seller: str, left: int) -> bool:
 
 
 def settle_presidency(booking: Booking, company: str, against: tuple[int, ...] = ()) -> None:
-    """Hand the certificate over, for shares of the sizes named, if another player now holds more than the president.
+    """Hand over the presidency if another player now holds more than the president.
 
-    Raises NotBooked if sizes are named and it stays where it is.
+    `against` names sizes of certificates to exchange. Raises NotBooked if they are named but the presidency stays.
     """
     old = president(booking, company)
     held = 0 if old is None else shares(booking.title, booking.position.books, company, old)
@@ -120,7 +119,7 @@ def settle_presidency(booking: Booking, company: str, against: tuple[int, ...] =
 
 
 def refuse_against(state: State, company: str, against: tuple[int, ...]) -> None:
-    """Raise NotBooked if certificates are named that change hands with a presidency which does not."""
+    """Raise NotBooked if certificates are named to exchange for a presidency that stays."""
     if against:
         raise state.refuse(
             "missing",
@@ -130,7 +129,7 @@ def refuse_against(state: State, company: str, against: tuple[int, ...]) -> None
 
 
 def is_parred(state: State, company: str) -> bool:
-    """Return whether a corporation has a starting value and waits for who buys its presidency of the pool."""
+    """Return whether a corporation has a par price but nobody has bought its presidency from the pool."""
     position = state.position
     if company not in position.par or company in position.floated:
         return False

@@ -1,4 +1,4 @@
-"""Price markers: where they stand, and what moves them."""
+"""Share prices: the market, and what moves markers on it."""
 
 from typing import Any
 
@@ -14,20 +14,20 @@ from moderator.titles.title import Title
 
 
 def price(state: State, company: str) -> int | None:
-    """The price of one share, or None before the corporation is started."""
+    """Return the price of one share, or None before the corporation has started."""
     cell = state.position.cells.get(company)
     return None if cell is None else state.title.market.price(cell)
 
 
 def standing(state: State, company: str) -> tuple[int, int, int, int]:
-    """A sort key: highest price first, then the rightmost cell, then the upper one, then from the top of the stack."""
+    """Return a sort key for operating order: higher price, further right, higher up, then nearer the top of the stack."""
     title, position = state.title, state.position
     cell = position.cells[company]
     return -title.market.price(cell), -cell[1], cell[0], position.stacks[cell].index(company)
 
 
 def place_marker(booking: Booking, company: str, cell: Cell) -> None:
-    """Put a marker below all others on a cell; one that already stands there keeps its place."""
+    """Put a marker below all others on a cell. A marker already there keeps its place."""
     position = booking.position
     old = position.cells.get(company)
     if old == cell:
@@ -43,7 +43,7 @@ def place_marker(booking: Booking, company: str, cell: Cell) -> None:
 
 
 def remove_marker(booking: Booking, company: str) -> None:
-    """Take the marker of a closed corporation off the chart, if it has one."""
+    """Take a closed corporation's marker off the market, if it has one."""
     position = booking.position
     if company not in position.cells:
         return
@@ -57,7 +57,7 @@ def remove_marker(booking: Booking, company: str) -> None:
 
 
 def move_marker(booking: Booking, company: str, target: Cell, code: str, kind: str = "", **facts: Any) -> None:
-    """Move a marker and tell it, in the words of this kind; nothing is told when it stays."""
+    """Move a marker and report it in the wording `kind`. Report nothing if it does not move."""
     before = booking.position.cells[company]
     if target == before or (charter_of(booking, company).floored and booking.title.zone(target).closes):
         return
@@ -67,7 +67,10 @@ def move_marker(booking: Booking, company: str, target: Cell, code: str, kind: s
 
 
 def fall_after_sale(booking: Booking, company: str, shares: int, seller: str, why: str, led: bool = True) -> None:
-    """The price after a sale: it falls, or waits for what comes first; `led` if the seller was president before."""
+    """Lower the price after a sale, unless the title or a mechanic delays it.
+
+    `led` is whether the seller was president before the sale.
+    """
     own = booking.title.file.own_stock
     if seller == company and (why, own.falls) == ("own-stock", False):
         return
@@ -84,9 +87,7 @@ def fall_after_sale(booking: Booking, company: str, shares: int, seller: str, wh
 
 
 def drop_for_sale(booking: Booking, company: str, shares: int) -> None:
-    """The price after shares were sold to the pool: one row down for each part that a price is for, or one; or to the
-    left.
-    """
+    """Move the price down or left for shares sold to the pool."""
     fall = adjusted(booking, PriceFall(company, shares))
     happened(booking, fall)
     if fall.held:
@@ -96,7 +97,7 @@ def drop_for_sale(booking: Booking, company: str, shares: int) -> None:
 
 
 def fallen(state: State, company: str, cell: Cell, shares: int) -> Cell:
-    """Where a sale of so many shares brings a marker from a cell."""
+    """Return the cell to which a sale of `shares` moves a marker."""
     drop, chart = state.title.file.shares.sale_drop, state.title.market
     charter = charter_of(state, company)
     whole = divide(shares * charter.share, charter.falls_for or charter.price_for or charter.share, "down")
@@ -109,7 +110,7 @@ def fallen(state: State, company: str, cell: Cell, shares: int) -> Cell:
 
 
 def move_for_dividend(booking: Booking, company: str, paid: int, told: str = "paid") -> None:
-    """The price after a turn: left for no dividend, right by what the title's jumps give for this one, else unmoved."""
+    """Move the price after a turn: left without a dividend, else right by the title's jumps if it is large enough."""
     chart, cell = booking.title.market, booking.position.cells[company]
     if charter_of(booking, company).fixed:
         return
@@ -128,7 +129,10 @@ def move_for_dividend(booking: Booking, company: str, paid: int, told: str = "pa
 
 
 def _right(state: State, company: str, cell: Cell) -> Cell:
-    """One step to the right for a dividend: up in a zone that turns prices of its charter, never above its ceiling."""
+    """Return the cell one step right for a dividend.
+
+    It is one step up in a zone that turns prices of its charter, and never above the charter's ceiling.
+    """
     chart, top = state.title.market, charter_of(state, company).ceiling
     turns = state.title.zone(cell).turns
     if turns is not None and turns == charter_name(state, company):
@@ -138,15 +142,15 @@ def _right(state: State, company: str, cell: Cell) -> Cell:
 
 
 def dividend_case(state: State, cell: Cell) -> str:
-    """Whose rule it is what a dividend does to a price here, as a case of the rulebook's claims: that of the cell's
-    zone where the title has one for it, else empty.
+    """Return the rulebook case for a dividend's effect on a price here: `zone` if the cell's zone has its own rule,
+    else empty.
     """
     zone = state.title.zone_names.get(cell)
     return "zone" if zone is not None and any(jump.zone == zone for jump in state.title.file.chart.jumps) else ""
 
 
 def rise_beside(booking: Booking, company: str, steps: int) -> None:
-    """The price goes to the right beside what the dividend does to it."""
+    """Move the price right in addition to its move for the dividend."""
     cell = booking.position.cells[company]
     for _ in range(steps):
         cell = booking.title.market.right(cell)
@@ -154,7 +158,7 @@ def rise_beside(booking: Booking, company: str, steps: int) -> None:
 
 
 def jump(title: Title, cell: Cell, paid: int, charter: str) -> int | None:
-    """Return how many columns to the right a dividend brings a price; None if it is too small for any of the jumps."""
+    """Return how many columns right a dividend moves the price, or None if it is too small for any jump."""
     price, zone = title.market.price(cell), title.zone_names.get(cell)
     for jump in title.file.chart.jumps:
         if jump.charter not in (None, charter):
@@ -167,12 +171,12 @@ def jump(title: Title, cell: Cell, paid: int, charter: str) -> int | None:
 
 
 def zone_of(state: State, company: str) -> Zone:
-    """What the colour of the cell means on which a corporation's marker stands."""
+    """Return the market zone in which a corporation's marker is."""
     return state.title.zone(state.position.cells.get(company))
 
 
 def _put_under(booking: Booking, company: str) -> None:
-    """A marker goes under the others of its cell."""
+    """Put a marker at the bottom of its stack."""
     position = booking.position
     cell = position.cells[company]
     stack = position.stacks[cell]
@@ -182,8 +186,9 @@ def _put_under(booking: Booking, company: str) -> None:
 
 
 def move_at_end(booking: Booking) -> None:
-    """At the end of a stock round, corporations that are sold out rise, and those with shares in the pool fall where
-    the title has it so, in operating order.
+    """Move prices at the end of a stock round, in operating order.
+
+    Sold-out corporations rise. In some titles those with shares in the pool fall.
     """
     title, position = booking.title, booking.position
     for company in sorted(position.cells, key=lambda c: standing(booking, c)):
@@ -194,10 +199,10 @@ def move_at_end(booking: Booking) -> None:
 
 
 def not_sold(state: State, company: str) -> int | None:
-    """Return how much of a corporation, in percent, players do not hold, nor the treasury where that counts; None if it
-    does not rise for being sold out.
+    """Return the percent that keeps a corporation from being sold out, or None if it never rises for that.
 
-    Where shares leave the game it is what lies in the pool, once the corporation has floated.
+    It is what neither players nor, in some titles, the treasury hold. Where shares leave the game, it is what the pool
+    holds, once the corporation has floated.
     """
     position, rises = state.position, charter_of(state, company).sold_out_rise
     if rises == "none":

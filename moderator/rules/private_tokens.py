@@ -1,4 +1,4 @@
-"""Tokens of privates and minors are laid in a company's turn: `use PRIVATE at PLACE`; and turned: `use PRIVATE`."""
+"""Tokens of privates and minors laid in a company's turn (`use PRIVATE at PLACE`), or turned (`use PRIVATE`)."""
 
 from collections.abc import Container
 
@@ -21,7 +21,7 @@ from moderator.vocabulary.privates import Use
 
 
 def lay_token(booking: Booking, move: Use, company: str) -> None:
-    """Lay the token in its step. Raises NotBooked without a place, and for one that lies on the map already."""
+    """Lay a token in its step. Raises NotBooked without a place, or if it is already on the map."""
     name, facts = move.private, require(token_facts(booking, move.private))
     if move.place is None and may_turn(booking, name):
         _turn_token(booking, name, facts, company)
@@ -58,7 +58,7 @@ def lay_token(booking: Booking, move: Use, company: str) -> None:
 
 
 def may_lay(state: State, name: str, steps: Container[str]) -> bool:
-    """Return whether the token of a private or minor may be laid in a turn with these steps ahead, by whom it is."""
+    """Return whether the token may be laid in a turn with these steps ahead, whoever lays it."""
     facts = token_facts(state, name)
     if facts is None or (token_place(state, name) is not None and not facts.again):
         return False
@@ -68,18 +68,20 @@ def may_lay(state: State, name: str, steps: Container[str]) -> bool:
 
 
 def may_have_token(state: State, name: str, company: str) -> bool:
-    """Return whether the token of a private or minor may be laid for this company, by who owns it and by its trains."""
+    """Return whether the token may be laid for this company, by its owner and its trains."""
     facts = require(token_facts(state, name))
     return not (_wrong_owner(state, name, facts, company) or _no_train(state, name, facts, company))
 
 
 def may_turn(state: State, name: str) -> bool:
-    """Return whether the token lies and adds something for other companies, until its owner turns it."""
+    """Return whether the token is on the map and helps other companies until its owner turns it."""
     return bool(for_others(state, name)) and token_place(state, name) is not None
 
 
 def _turn_token(booking: Booking, name: str, facts: PlaceToken, company: str) -> None:
-    """The token is its company's alone from now on, and the private leaves the game. Raises NotBooked if it has."""
+    """Turn a token so that it helps only its company; the private leaves the game. Raises NotBooked if it has already
+    left.
+    """
     if owner_of(booking, name) == BOX:
         raise _refuse(booking, name, "power-used", f"{name} has left the game")
     require_turn(booking, company)
@@ -95,7 +97,7 @@ def _refuse(state: State, name: str, code: str, message: str) -> NotBooked:
 
 
 def _too_late(state: State, name: str) -> Finding | None:
-    """A player lays his token while companies operate, or in another round."""
+    """Return a finding if a player lays a token after companies have begun to operate."""
     if is_fresh(state):
         return None
     return state.finding(
@@ -107,9 +109,7 @@ def _too_late(state: State, name: str) -> Finding | None:
 
 
 def _wrong_owner(state: State, name: str, facts: PlaceToken, company: str) -> Finding | None:
-    """A private of somebody who does not direct the company, or a minor that it is not and that has not merged with
-    it.
-    """
+    """Return a finding if the company may not lay the token of this private or minor."""
     if name in state.title.file.minors:
         whose, right = "has not its token", name in powers_of(state, company)
     elif facts.by == "holder" and owner_of(state, name) in state.position.players:
@@ -132,7 +132,7 @@ def _wrong_owner(state: State, name: str, facts: PlaceToken, company: str) -> Fi
 
 
 def _no_train(state: State, name: str, facts: PlaceToken, company: str) -> Finding | None:
-    """The token is laid for a company without a train, where one of its trains must reach the place."""
+    """Return a finding if the company has no train although one must reach the place."""
     if not facts.train or owns_train(state, company):
         return None
     return state.finding(
@@ -173,11 +173,11 @@ def _fits(facts: PlaceToken, place: Hex) -> bool:
 
 
 # ---- leaving ----
-# What privates have given to somebody who leaves the game: it goes with him, or to the heir of a company.
+# Powers from privates when their owner leaves the game: they are lost, or go to a company's heir.
 
 
 def drop_powers(booking: Booking, company: str, why: str) -> None:
-    """What privates have left to a company that closes goes out of the game with it, privates it owns too."""
+    """Remove the powers and privates of a company that closes from the game."""
     position = booking.position
     for private, power in position.powers.items():
         if power.company == company and power.kind == "extra-station":
@@ -187,10 +187,7 @@ def drop_powers(booking: Booking, company: str, why: str) -> None:
 
 
 def pass_powers(booking: Booking, company: str, heir: str, why: str) -> int:
-    """What privates have left to a company is its heir's, and the privates it owns.
-
-    Stations they have given are from now on the heir's own: how many there are with tokens of privates, which leave.
-    """
+    """Give the powers and privates of a company to its heir. Return how many private tokens become its own stations."""
     position, stations, kept = booking.position, 0, dict[str, GrantedPower]()
     for private, power in position.powers.items():
         if power.company == company and power.kind == "extra-station":
@@ -207,9 +204,7 @@ def pass_powers(booking: Booking, company: str, heir: str, why: str) -> int:
 
 
 def discard_privates(booking: Booking, owner: str, why: str) -> None:
-    """The privates of somebody who leaves the game leave it with him, and what those that are closed still brought
-    him.
-    """
+    """Remove the privates of an owner who leaves the game, and their lasting effects."""
     forget_effects(booking, owner)
     for private, unit in booking.title.private_charters:
         if booking.position.books.of(unit, owner):

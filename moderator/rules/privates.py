@@ -1,4 +1,4 @@
-"""Private companies: who has them, and what they pay their owners."""
+"""Private companies: owners, income, powers and lasting effects."""
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 
@@ -16,12 +16,12 @@ from moderator.vocabulary.privates import DOWN
 
 
 def lies_down(state: State, private: str) -> bool:
-    """Return whether a private lies face down: it counts and pays nothing."""
+    """Return whether a private is face down. It then counts and pays nothing."""
     return private in DOWN.of(state.position)
 
 
 def pay_privates(booking: Booking) -> None:
-    """As an operating round begins, the bank pays each private's revenue to the player or company that owns it."""
+    """Pay the revenue of each private to its owner at the start of an operating round."""
     for private, unit in booking.title.private_charters:
         if lies_down(booking, private):
             continue
@@ -33,18 +33,18 @@ def pay_privates(booking: Booking) -> None:
 
 
 def revenue_of(state: State, private: str) -> int:
-    """What a private pays in the present phase."""
+    """Return the revenue of a private in the current phase."""
     facts = state.title.file.privates[private]
     return state.title.since({next(iter(state.title.file.phases)): facts.revenue, **facts.later}, state.position.phase)
 
 
 def close_privates(booking: Booking) -> None:
-    """With a phase all privates go out of the game, but for those that stay with players."""
+    """Close all privates except those that stay open."""
     _close(booking, [name for name in booking.title.file.privates if not stays_open(booking, name)])
 
 
 def stays_open(state: State, private: str) -> bool:
-    """Return whether a private goes on when the others close: until a phase, or else in a player's hands alone."""
+    """Return whether a private stays when the others close: until a later phase, or with certain owners."""
     facts, owner = state.title.file.privates[private], owner_of(state, private)
     if facts.stays_until is not None:
         return not state.title.reached(state.position.phase, facts.stays_until)
@@ -53,13 +53,13 @@ def stays_open(state: State, private: str) -> bool:
 
 
 def close_overdue(booking: Booking, phases: Collection[str]) -> None:
-    """Close the privates whose last phase ends as these phases begin; the others closed with their event."""
+    """Close the privates whose last phase ends as these phases begin."""
     privates = booking.title.file.privates.items()
     _close(booking, [name for name, facts in privates if facts.stays_until in phases])
 
 
 def close_with(booking: Booking, company: str) -> None:
-    """Privates go out of the game that close with the first train of this corporation."""
+    """Close the privates that close with the first train of this corporation."""
     if booking.title.closing:
         _close(booking, [name for name, closer in booking.title.closing if closer == company])
 
@@ -73,22 +73,22 @@ def _close(booking: Booking, privates: Sequence[str]) -> None:
 
 
 def owner_of(state: State, private: str) -> str:
-    """Who has a private; `bank` before it is sold, `box` when it is out of the game."""
+    """Return the owner of a private: `bank` before it is sold, `box` when it is out of the game."""
     return next(iter(state.position.books.holders(charter_unit(private))))
 
 
 def is_open(state: State, private: str) -> bool:
-    """Return whether a private lies face up with somebody: it pays, and counts against his limit."""
+    """Return whether a private is face up with an owner. It then pays, and counts against the owner's limit."""
     return not lies_down(state, private) and owner_of(state, private) not in (BANK, BOX)
 
 
 def concessions_left(state: State) -> list[str]:
-    """The concessions that players hold, in their order."""
+    """Return the concessions that players hold, in order."""
     return [card for card in state.title.concessions if owner_of(state, card) in state.position.players]
 
 
 def open_privates(state: State, player: str) -> list[str]:
-    """The privates that a player could turn face down."""
+    """Return the privates that a player could turn face down."""
     if not state.title.file.private_rules.turned:
         return []
     known = [name for name in state.title.file.privates if name not in state.title.concessions]
@@ -96,18 +96,18 @@ def open_privates(state: State, player: str) -> list[str]:
 
 
 def turn_down(booking: Booking, private: str) -> None:
-    """A private is turned face down: it pays and counts nothing any more, and keeps what power it has."""
+    """Turn a private face down: it no longer pays or counts, but keeps its power."""
     DOWN.put(booking.position, private, True)
 
 
 def spend_private(booking: Booking, private: str) -> None:
-    """A private leaves the game as its power is used."""
+    """Take a private out of the game because its power is used."""
     booking.give(charter_unit(private), owner_of(booking, private), BOX, 1, "private-spent")
     booking.tell("private-spent", company=private)
 
 
 def brings_city(state: State, where: str) -> bool:
-    """Return whether a tile that a private brought lies here: it has a city."""
+    """Return whether a tile that a private brought is here. Such a tile has a city."""
     return any(
         private in state.position.used
         for private, facts in state.title.file.privates.items()
@@ -116,28 +116,25 @@ def brings_city(state: State, where: str) -> bool:
 
 
 def cited(state: State, name: str | None, verdict: Finding | None) -> Finding | None:
-    """A verdict on what a private grants, or a director's lot, with the section that it is told in.
-
-    That is another one only where it has one of its own.
-    """
+    """Return a finding with the section of the private or director's lot that it is about, if that has its own section."""
     section = state.title.own_section(name)
     return verdict if verdict is None or section is None else verdict.replace(section=section)
 
 
 def refused(state: State, name: str, why: NotBooked) -> NotBooked:
-    """What cannot be booked of a private or a director's lot, with the section that it is told in."""
+    """Return a refusal with the section of the private or director's lot that it is about."""
     return NotBooked(cited(state, name, why.finding) or why.finding)
 
 
 def refuse_cited(state: State, private: str, code: str, message: str, remedy: str | Move | None = None) -> NotBooked:
-    """The exception for a private that is put to a use it is not for, with the section that this one is told in."""
+    """Return the exception for a wrong use of a private, with the private's section."""
     return refused(state, private, state.refuse(code, message, remedy))
 
 
 def player_owns(
     state: State, private: str, player: str, does: str = "cannot use it", remedy: Move | None = None
 ) -> Finding | None:
-    """A private is used by a player who does not own it; `does` is what he would do."""
+    """Return a finding if the player does not own the private. `does` says what the player cannot do."""
     owner = owner_of(state, private)
     if owner == player:
         return None
@@ -146,8 +143,9 @@ def player_owns(
 
 
 def power_owner(state: State, private: str, company: str) -> Finding | None:
-    """A private is used for a company that neither owns it nor is directed by its owner; or, with powers of companies
-    alone, for one that does not own it.
+    """Return a finding if the private may not be used for the company.
+
+    The company must own it, or be led by its owner unless only companies may use the power.
     """
     owner, leader = owner_of(state, private), president(state, company)
     facts = state.title.file.privates[private]
@@ -173,20 +171,20 @@ def check_open(state: State, private: str) -> None:
 
 
 def give_private(booking: Booking, private: str, why: str) -> str:
-    """A private goes out of the game; who had it."""
+    """Take a private out of the game and return who owned it."""
     owner = owner_of(booking, private)
     booking.give(charter_unit(private), owner, BOX, 1, why)
     return owner
 
 
 # ---- effects ----
-# Lasting effects of privates: who has them, and what runs and river crossings bring their owners.
+# Income and other effects that privates give their owners.
 #
-# An effect may last beyond the phase that closes the privates: who owned one then keeps it.
+# An effect may outlast the phase that closes the privates; the last owner then keeps it.
 
 
 def effects_of(state: State, kind: str) -> Iterator[tuple[str, str, Effect]]:
-    """The effects of a kind that are in force, each with its private and the player or company that has it."""
+    """Yield each effect of a kind that is in force, with its private and owner."""
     for private, facts in state.title.file.privates.items():
         for effect in facts.effects:
             if effect.kind == kind and not _is_over(state, effect) and (owner := _holder(state, private)) is not None:
@@ -194,7 +192,7 @@ def effects_of(state: State, kind: str) -> Iterator[tuple[str, str, Effect]]:
 
 
 def still_lasts(state: State, private: str) -> bool:
-    """Return whether a private that has closed still brings anything to who owned it."""
+    """Return whether a closed private still has effects for its last owner."""
     return any(not _is_over(state, effect) for effect in state.title.file.privates[private].effects if effect.until)
 
 
@@ -203,7 +201,7 @@ def _is_over(state: State, effect: Effect) -> bool:
 
 
 def _holder(state: State, private: str) -> str | None:
-    """Who owns a private, or owned it as it closed with a phase; None if nobody has its effects."""
+    """Return the owner of a private, or the last owner if its effects outlast it; None if there is neither."""
     owner = owner_of(state, private)
     if owner not in (BANK, BOX):
         return owner
@@ -212,7 +210,7 @@ def _holder(state: State, private: str) -> str | None:
 
 
 def keep_effects(booking: Booking, privates: Iterable[str]) -> None:
-    """As privates close with a phase, their owners keep the effects that another phase ends."""
+    """Let the owners of closing privates keep effects that only a later phase ends."""
     for private in privates:
         lasting = [e for e in booking.title.file.privates[private].effects if e.until and not _is_over(booking, e)]
         owner = owner_of(booking, private)
@@ -221,7 +219,7 @@ def keep_effects(booking: Booking, privates: Iterable[str]) -> None:
 
 
 def forget_effects(booking: Booking, owner: str) -> None:
-    """Nobody gets the lasting effects of somebody who leaves the game."""
+    """Remove the lasting effects of an owner who leaves the game."""
     kept = {
         private: power
         for private, power in booking.position.powers.items()
@@ -232,8 +230,10 @@ def forget_effects(booking: Booking, owner: str) -> None:
 
 
 def pay_calls(booking: Booking, where: Iterable[str], told: int) -> None:
-    """The bank pays for runs by way of a place: `where` are the hexes that each run with stops calls at, once each;
-    of the others `told` do.
+    """Pay for runs through a place.
+
+    `where` lists the hexes of each run with known stops, once each; `told` runs with unknown stops are stated to go
+    there.
     """
     called = [*where]
     for private, owner, effect in effects_of(booking, "call-income"):
@@ -246,7 +246,7 @@ def pay_calls(booking: Booking, where: Iterable[str], told: int) -> None:
 
 
 def pay_rivers(booking: Booking, cost: int, hexsides: int) -> None:
-    """The bank pays the part of what river hexsides cost a company, or so much for each, to whoever is owed it."""
+    """Pay owners of privates for a company's river hexsides: a part of the cost, or an amount for each."""
     for private, owner, effect in effects_of(booking, "hexside-income") if cost else ():
         amount = hexsides * effect.amount
         booking.pay(BANK, owner, amount, "river-income")
@@ -258,11 +258,11 @@ def pay_rivers(booking: Booking, cost: int, hexsides: int) -> None:
 
 
 # ---- abilities ----
-# Abilities: what a company can do that others cannot, its own or that of minors which have merged into it.
+# Special abilities of a company: its own, or those of minors that merged into it.
 
 
 def abilities_of(state: State, company: str) -> list[Ability]:
-    """What a company can do that others cannot."""
+    """Return the abilities of a company."""
     if not state.title.has_abilities:
         return []
     minors = state.title.file.minors
@@ -270,7 +270,7 @@ def abilities_of(state: State, company: str) -> list[Ability]:
 
 
 def who_can(state: State, what: str) -> Iterator[tuple[str, Ability]]:
-    """Every company in play with an ability of which this key says something, each with it."""
+    """Yield every company in play whose ability has this key, each with the ability."""
     for minor, facts in state.title.file.minors.items():
         if facts.ability is not None and getattr(facts.ability, what):
             company = bearer(state, minor)
@@ -279,12 +279,12 @@ def who_can(state: State, what: str) -> Iterator[tuple[str, Ability]]:
 
 
 def cite_ability(able: Ability | None, verdict: Finding | None) -> Finding | None:
-    """A verdict with the section of the ability that it rests on, if that names one."""
+    """Return a finding with the section of the ability that it rests on, if the ability has one."""
     return verdict if verdict is None or able is None or able.section is None else verdict.replace(section=able.section)
 
 
 def pay_mail(booking: Booking) -> None:
-    """As an operating round begins, the bank pays who has a contract for the mail what the phase says."""
+    """Pay companies with a mail contract the amount of the phase, at the start of an operating round."""
     for company, ability in who_can(booking, "mail"):
         begun = [phase for phase in ability.mail if booking.title.reached(booking.position.phase, phase)]
         if begun:

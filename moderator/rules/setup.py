@@ -1,4 +1,4 @@
-"""Set-up: the opening position of a title for these players."""
+"""Set-up: the opening position of a title."""
 
 from collections.abc import Sequence
 
@@ -35,7 +35,7 @@ from moderator.vocabulary.table import Note
 
 
 class WrongTable(ModeratorError, ValueError):
-    """The title is not for so many players, or cannot tell them apart."""
+    """The title does not allow this number of players, or two have the same name."""
 
     def __init__(self, title: Title, players: tuple[str, ...]) -> None:
         counts = ", ".join(title.file.players)
@@ -44,7 +44,10 @@ class WrongTable(ModeratorError, ValueError):
 
 
 def set_up_game(title: Title, players: tuple[str, ...]) -> Position:
-    """The position before the first move. Raises WrongTable, or BadOption for options that do not suit the table."""
+    """Return the position before the first move.
+
+    Raises WrongTable, or BadOption for options that do not suit the players.
+    """
     seat = title.file.players.get(str(len(players)))
     if seat is None or len(set(players)) != len(players):
         raise WrongTable(title, players)
@@ -88,7 +91,7 @@ def set_up_game(title: Title, players: tuple[str, ...]) -> Position:
 
 
 def _lay_money(title: Title, books: Books, players: Sequence[str], seat: Seat) -> None:
-    """The bank, what is kept apart from it for the end, and what each player begins with."""
+    """Give the bank and players their money, and set aside what joins the bank at the end of the game."""
     books.seed(MONEY, BANK, title.bank(len(players)))
     if apart := title.file.ending.remainder:
         books.seed(MONEY, APART, apart)
@@ -97,7 +100,7 @@ def _lay_money(title: Title, books: Books, players: Sequence[str], seat: Seat) -
 
 
 def _lay_corporation(title: Title, books: Books, company: str, seat: Seat, later: int) -> None:
-    """A corporation's certificates and station tokens; out of play lie those that it may come by `later`."""
+    """Lay out a corporation's certificates and tokens. `later` tokens it may gain start out of play."""
     unsold, last, token = title.unsold(company), title.certificates[company][-1].unit, token_unit(company)
     for certificate in title.certificates[company]:
         books.seed(certificate.unit, unsold, certificate.copies)
@@ -109,14 +112,14 @@ def _lay_corporation(title: Title, books: Books, company: str, seat: Seat, later
 
 
 def _lay_away(title: Title, books: Books, company: str) -> None:
-    """What belongs to a corporation that only a merger forms."""
+    """Put the pieces of a corporation that only a merger forms out of play."""
     for certificate in title.certificates[company]:
         books.seed(certificate.unit, BOX, certificate.copies)
     books.seed(token_unit(company), BOX, title.opening_tokens(company))
 
 
 def _lay_trains(title: Title, books: Books, name: str, train: TrainType) -> None:
-    """Put a type of train where it begins: the stack, the pool, or one with each minor; or with these one more each."""
+    """Put the trains of a type in the stack or pool, or with the minors and privates that begin with one."""
     unit = train_unit(name)
     if train.branch is not None or train.preserves is not None:
         for private, facts in title.file.privates.items():

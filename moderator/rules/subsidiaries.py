@@ -1,5 +1,6 @@
-"""Subsidiaries: minors that have merged into a corporation. It has their charters, and with them what is peculiar to
-each; the charter of one that was abandoned lies in the pool, where a corporation may take it up.
+"""Subsidiaries: minors that have merged into a corporation, which keeps their charters and powers.
+
+The charter of an abandoned minor is in the pool, where a corporation may take it up.
 """
 
 from collections.abc import Iterator
@@ -17,20 +18,22 @@ from moderator.vocabulary.minors import CHIT
 
 
 def bearer(state: State, minor: str) -> str | None:
-    """The company that has a minor's power: the minor itself, or the one that it has merged into; None if nobody."""
+    """Return the company that has a minor's power: the minor, or the corporation it merged into; None if there is
+    neither.
+    """
     holders = state.position.books.holders(charter_unit(minor))
     owner = next((holder for holder in holders if holder in state.title.certificates), None)
     return owner or (minor if in_play(state, minor) else None)
 
 
 def powers_of(state: State, company: str) -> list[str]:
-    """The minors whose powers a company has: its own if it is one, else those of its subsidiaries."""
+    """Return the minors whose powers a company has: itself if it is a minor, else its subsidiaries."""
     own = [company] if company in state.title.file.minors and in_play(state, company) else []
     return own or minors_of(state, company)
 
 
 def rights_of(state: State, company: str) -> list[str]:
-    """The zones in which a company has track rights: that of its home or chit, and those of its subsidiaries' chits."""
+    """Return the zones in which a company has track rights: those of its home, its chit and its subsidiaries' chits."""
     chits, home = CHIT.of(state.position), None
     if company in state.title.certificates:
         home = state.title.file.corporations[company].home
@@ -40,12 +43,12 @@ def rights_of(state: State, company: str) -> list[str]:
 
 
 def is_abandoned(state: State, minor: str) -> bool:
-    """Return whether a minor was abandoned: its charter lies in the pool, and it operates no more."""
+    """Return whether a minor was abandoned: its charter is in the pool and it no longer operates."""
     return minor in state.position.closed and bool(state.position.books.of(charter_unit(minor), POOL))
 
 
 def abandoned_minors(state: State) -> list[str]:
-    """The minors that were abandoned and that no corporation has taken up, in the order of the ruleset."""
+    """Return the abandoned minors that no corporation has taken up, in the order of the ruleset."""
     return [minor for minor, _ in state.title.minor_charters if is_abandoned(state, minor)]
 
 
@@ -56,9 +59,10 @@ def is_national(state: State, company: str) -> bool:
 
 
 def is_consolidating(state: State) -> bool:
-    """Return whether this is the stock round in which the last minors and smaller corporations go, or one after it.
+    """Return whether consolidation applies: the stock round in which the last minors and smaller corporations go, or
+    later.
 
-    It waits until corporations may be expanded, or a player could neither expand nor pass.
+    It waits until corporations may expand; otherwise a player might be able neither to expand nor to pass.
     """
     facts, position = state.title.file.merging, state.position
     if facts is None or facts.consolidation is None or not isinstance(position.round, StockRound):
@@ -67,7 +71,7 @@ def is_consolidating(state: State) -> bool:
 
 
 def leave_play(booking: Booking, minor: str, why: str) -> None:
-    """A minor is no more: its stations leave the map, its tokens the game, and it operates no longer."""
+    """Take a minor out of play with its stations and tokens."""
     position, unit = booking.position, token_unit(minor)
     for place in (BOARD, minor):
         booking.give(unit, place, BOX, position.books.of(unit, place), why)
@@ -79,23 +83,23 @@ def leave_play(booking: Booking, minor: str, why: str) -> None:
 
 
 def abandon_subsidiaries(booking: Booking, company: str) -> None:
-    """The charters of a corporation's subsidiaries go to the pool, each with its chit."""
+    """Put the charters of a corporation's subsidiaries in the pool, each with its chit."""
     for minor in minors_of(booking, company):
         booking.give(charter_unit(minor), company, POOL, 1, "abandonment")
         booking.tell("abandonment", "subsidiary", company=minor)
 
 
 # ---- takers ----
-# Takers: the corporations that may take in a minor now, or take up one that was abandoned.
+# Corporations that may take in a minor, or take up an abandoned one.
 
 
 def merging_of(state: State) -> Merging:
-    """The rules of minors that merge with all that is theirs."""
+    """Return the rules for minors that merge."""
     return require(state.title.file.merging)
 
 
 def bar_taker(state: State, company: str) -> Iterator[Finding]:
-    """Why a corporation takes in no minor now: it never does, not yet, or it has done so in this round."""
+    """Yield why a corporation cannot take in a minor now: its charter, the phase, or an earlier merger in this round."""
     facts, name, now = merging_of(state), charter_name(state, company), state.position.round
     if name not in facts.into:
         yield state.finding(
@@ -120,17 +124,17 @@ def bar_taker(state: State, company: str) -> Iterator[Finding]:
         )
 
 
-# Whether the company on turn has taken up a minor that was abandoned.
+# Whether the company on turn has taken up an abandoned minor.
 TAKEN_UP: TurnFact[bool] = TurnFact("taken_up", False)
 
 
 def takers(state: State) -> list[str]:
-    """The corporations in play that may take in a minor now."""
+    """Return the corporations in play that may take in a minor now."""
     return [company for company in state.position.par if not any(bar_taker(state, company))]
 
 
 def may_take_up(state: State, company: str, turn: Turn) -> list[str]:
-    """The minors that a company could take up now."""
+    """Return the abandoned minors that a company could take up now."""
     facts = state.title.file.merging
     if facts is None or TAKEN_UP.of(turn) or "stock" not in charter_of(state, company).steps:
         return []

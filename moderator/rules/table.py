@@ -1,4 +1,4 @@
-"""What the table says about the books: corrections, counts, notes, an early end."""
+"""Moves of the players as a group: corrections, counts, notes, an early end."""
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
@@ -24,7 +24,7 @@ SHARE, TRAIN = share_unit(""), train_unit("")
 
 
 def adjust(booking: Booking, move: Adjust) -> None:
-    """Book a correction: what some accounts give up, others receive."""
+    """Book a correction of holdings."""
     by_unit: dict[str, list[Change]] = defaultdict(list)
     for change in move.changes:
         by_unit[change.unit].append(change)
@@ -44,7 +44,7 @@ def adjust(booking: Booking, move: Adjust) -> None:
 
 
 def _debt(state: State, change: Change) -> Finding | None:
-    """A correction takes from a player or company more than there is; the bank may break."""
+    """Return a finding if a correction leaves a player or company below zero. The bank may break."""
     held = state.cash(change.account)
     owner = change.account in state.position.players or change.account in state.title.kinds
     if change.count >= 0 or held >= 0 or not owner:
@@ -65,7 +65,7 @@ def _say(state: State, change: Change) -> str:
 
 
 def _pair_up(changes: list[Change]) -> Iterator[tuple[str, str, int]]:
-    """Who gives whom how much of one unit, in the order of the line; the changes sum to nothing."""
+    """Yield giver, taker and count for one unit, in the order of the line. The changes sum to zero."""
     givers = [(change.account, -change.count) for change in changes if change.count < 0]
     for taker in changes:
         wanted = taker.count
@@ -90,7 +90,7 @@ def _shift(booking: Booking, unit: str, source: str, target: str, count: int) ->
 
 
 def _corporation(state: State, unit: str) -> str:
-    """The corporation whose shares a line names. Raises NotBooked for a company without shares."""
+    """Return the corporation whose shares the line names. Raises NotBooked for a company without shares."""
     company = unit.removeprefix(SHARE)
     if company not in state.title.certificates:
         raise state.refuse("no-shares", f"{company} has no shares: it is owned whole", f"name `charter {company}`")
@@ -98,7 +98,7 @@ def _corporation(state: State, unit: str) -> str:
 
 
 def _shift_shares(booking: Booking, company: str, source: str, target: str, count: int) -> None:
-    """Move a percentage on single certificates, on the president's only where they do not suffice."""
+    """Move a percentage on ordinary certificates, and on the president's only if those are too few."""
     if target in booking.title.kinds and target != company:
         raise booking.refuse(
             "adjust-balance", f"{target} cannot own shares of {company}", "shares lie with players, pool or treasury"
@@ -119,7 +119,7 @@ def _shift_shares(booking: Booking, company: str, source: str, target: str, coun
 
 
 def _follow_up(booking: Booking, by_unit: Mapping[str, list[Change]]) -> None:
-    """What a correction brings about: a change of president, a float, a Pullman left alone, a discard made."""
+    """Settle what a correction causes: a new president, a float, a discard."""
     title, position = booking.title, booking.position
     for unit, changes in by_unit.items():
         if unit.startswith(SHARE) and (company := unit.removeprefix(SHARE)) in position.par:
@@ -133,7 +133,7 @@ def _follow_up(booking: Booking, by_unit: Mapping[str, list[Change]]) -> None:
 
 
 def reprice(booking: Booking, move: Reprice) -> None:
-    """Put a price marker where the table agreed it stands."""
+    """Put a price marker where the players agreed."""
     chart, company = booking.title.market, move.company
     if company not in booking.position.cells:
         raise booking.refuse("price-cell", f"{company} has no marker on the chart", "start it first")
@@ -154,7 +154,7 @@ def reprice(booking: Booking, move: Reprice) -> None:
 
 
 def count(booking: Booking, move: Count) -> None:
-    """Hold the books against what lies on the table."""
+    """Compare the books with a count of the table."""
     unit, books = move.unit, booking.position.books
     if unit.startswith(SHARE):
         held = percent(booking, _corporation(booking, unit), move.account)
@@ -176,7 +176,7 @@ def count(booking: Booking, move: Count) -> None:
 
 
 def _card_unit(state: State, unit: str) -> str:
-    """The unit of the books: a train that lies with no company has no side."""
+    """Return the unit of the books. A train outside a company shows no side."""
     return train_unit(state.title.card(unit.removeprefix(TRAIN))) if unit.startswith(TRAIN) else unit
 
 
@@ -187,11 +187,11 @@ def _amount(state: State, unit: str, number: int) -> str:
 
 
 def note(booking: Booking, move: Note) -> None:
-    """Remembered in the journal, without effect."""
+    """Book nothing: a note only stays in the journal."""
 
 
 def end(booking: Booking, move: End) -> None:
-    """The table stops the game; it is scored as it stands."""
+    """End the game early; it is scored as it stands."""
     if isinstance(booking.position.round, GameOver):
         raise booking.refuse("game-over", f"the game is over already: {booking.position.round.reason}")
     booking.flag("ended-early", "the table ended the game before its end by the rules")

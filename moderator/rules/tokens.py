@@ -1,4 +1,4 @@
-"""Charters: shares and tokens laid aside, and taken up by a conversion; tokens that a starting value gives."""
+"""Charters and their tokens: conversion, slots, homes and track rights, water, links."""
 
 from collections.abc import Iterable
 
@@ -16,12 +16,12 @@ from moderator.vocabulary.track import Crossing
 
 # ---- charters ----
 
-# Corporations taken out of the game before anybody started them.
+# Corporations taken out of the game before they were started.
 UNSTARTED: Fact[bool] = Fact("unstarted")
 
 
 def take_charter(booking: Booking, company: str, name: str, why: str) -> None:
-    """Give a corporation this charter, with the shares and tokens that lay aside for it."""
+    """Give a corporation this charter, with the shares and tokens set aside for it."""
     position, books = booking.position, booking.position.books
     position.charters = {**position.charters, company: name}
     if booking.title.file.charters[name].aside:
@@ -34,7 +34,7 @@ def take_charter(booking: Booking, company: str, name: str, why: str) -> None:
 
 
 def lay_aside(booking: Booking, company: str, why: str) -> None:
-    """Divide a corporation that holds all its certificates and tokens as at set-up."""
+    """Set aside the shares and tokens of a new corporation that its opening charter does not use."""
     title, position = booking.title, booking.position
     position.charters = {name: how for name, how in position.charters.items() if name != company}
     booking.give(title.certificates[company][-1].unit, company, IPO, title.opening_charter(company).aside, why)
@@ -42,7 +42,7 @@ def lay_aside(booking: Booking, company: str, why: str) -> None:
 
 
 def convert_all(booking: Booking) -> None:
-    """Every corporation in play that has not been converted is, all at once."""
+    """Convert all corporations in play that have not been converted."""
     facts = booking.title.file.conversion
     if facts is None:
         return
@@ -52,7 +52,7 @@ def convert_all(booking: Booking) -> None:
 
 
 def convert_one(booking: Booking, company: str, after: str) -> None:
-    """Convert one corporation and tell it."""
+    """Convert one corporation and report it."""
     take_charter(booking, company, after, "conversion")
     happened(booking, CharterChanged(company))
     share = booking.title.file.charters[after].share
@@ -60,7 +60,7 @@ def convert_one(booking: Booking, company: str, after: str) -> None:
 
 
 def tell_namesake(booking: Booking, company: str) -> None:
-    """Which corporation is meant by letters that the rulebook has for another one."""
+    """Report which corporation is meant if the rulebook uses these letters for another."""
     known = booking.title.file.corporations
     for other, facts in known.items():
         if facts.letters == company:
@@ -68,9 +68,9 @@ def tell_namesake(booking: Booking, company: str) -> None:
 
 
 def count_tokens(booking: Booking, company: str, value: int, why: str) -> None:
-    """Where the starting value says how many further station tokens a corporation gets, the others leave the game.
+    """Remove from the game the tokens that a corporation's par price does not grant.
 
-    Those that privates have added to its own stay.
+    Tokens gained from privates stay.
     """
     given = charter_of(booking, company).tokens_by_start.get(str(value))
     if given is not None:
@@ -82,14 +82,14 @@ def count_tokens(booking: Booking, company: str, value: int, why: str) -> None:
 
 
 # ---- slots ----
-# Slots: tokens of a charter that each have a price of their own, any of which may be placed next.
+# Tokens of a charter that each have a price; any of them may be placed next.
 
-# What the tokens cost that have left a charter, by company, in rising order.
+# Prices of the tokens that have left a charter, by company, in rising order.
 SLOTS_TAKEN: Fact[tuple[int, ...]] = Fact("slots_taken")
 
 
 def slots_left(state: State, company: str) -> tuple[int, ...]:
-    """What the tokens cost that are left on a charter where each has its own price, in the order of the charter."""
+    """Return the prices of the tokens left on a charter that prices each token, in the order of the charter."""
     left = [*charter_of(state, company).token_costs]
     for cost in SLOTS_TAKEN.of(state.position).get(company, ()):
         if cost in left:
@@ -98,12 +98,12 @@ def slots_left(state: State, company: str) -> tuple[int, ...]:
 
 
 def spend_slot(booking: Booking, company: str, cost: int) -> None:
-    """The token with this price leaves the charter."""
+    """Take the token with this price off the charter."""
     _set_taken(booking, company, (*SLOTS_TAKEN.of(booking.position).get(company, ()), cost))
 
 
 def refill_slot(booking: Booking, company: str) -> None:
-    """A token comes back to the charter, on the dearest open place."""
+    """Return a token to the charter, on its dearest open slot."""
     _set_taken(booking, company, SLOTS_TAKEN.of(booking.position).get(company, ())[:-1])
 
 
@@ -115,7 +115,7 @@ def _set_taken(booking: Booking, company: str, costs: Iterable[int]) -> None:
 
 
 def leave_slots(booking: Booking, company: str, left: tuple[int, ...]) -> tuple[int, ...]:
-    """Of a counted charter these are left; of what it does not have, nothing. What it has not, is given back."""
+    """Set the token prices left on the charter in a counted position. Return those that the charter does not have."""
     costs, strange = [*charter_of(booking, company).token_costs], []
     for cost in left:
         if cost in costs:
@@ -127,7 +127,7 @@ def leave_slots(booking: Booking, company: str, left: tuple[int, ...]) -> tuple[
 
 
 # ---- rights ----
-# Homes and track rights: what a home station costs in its zone, and which zones have chits left.
+# What a home station costs in its zone, and which zones have chits left.
 
 
 def settle_minor(booking: Booking, minor: str, home: str, why: str) -> None:
@@ -137,19 +137,19 @@ def settle_minor(booking: Booking, minor: str, home: str, why: str) -> None:
 
 
 def home_of(state: State, minor: str) -> str:
-    """The hex of a minor's home station: its first one, or what the map says of one that is nowhere."""
+    """Return the hex of a minor's home station: its first station, else its printed home."""
     return next(iter(state.position.stations.get(minor, ())), state.title.file.minors[minor].home or "")
 
 
 def place_bought(booking: Booking, minor: str, why: str) -> None:
-    """A minor that is bought has its home station at once, unless it floats where its owner chooses."""
+    """Place the home station of a minor that is bought, unless its owner chooses it when it floats."""
     home = booking.title.file.minors[minor].home
     if home is not None:
         settle_minor(booking, minor, home, why)
 
 
 def must_float_first(state: State, player: str) -> list[str]:
-    """Return the minors that keep a player from passing: those he has yet to float and that can pay for some home."""
+    """Return the minors that keep a player from passing: those yet to float that can pay for some home."""
     if not state.holds("floats-first"):
         return []
     rights = state.title.file.rights
@@ -158,7 +158,7 @@ def must_float_first(state: State, player: str) -> list[str]:
 
 
 def pay_for_home(booking: Booking, company: str, zone: str | None) -> None:
-    """A company pays what a home station costs in its zone of track rights, where the title knows any."""
+    """Pay for a home station in its zone of track rights, if the title has any."""
     rights = booking.title.file.rights
     cost = 0 if rights is None or zone is None else rights.zones[zone].home
     if cost:
@@ -168,7 +168,7 @@ def pay_for_home(booking: Booking, company: str, zone: str | None) -> None:
 
 
 def zones_of(state: State, place: str) -> tuple[str, ...]:
-    """The zones that a place can be in: that of its city alone, where the map says it, else all its hex lies in."""
+    """Return the zones that a place can be in: that of its city if the map states it, else all zones of its hex."""
     title = state.title
     where = title.hex_of(place)
     own = title.hex(where).zone
@@ -176,14 +176,15 @@ def zones_of(state: State, place: str) -> tuple[str, ...]:
 
 
 def hex_zones(state: State, place: str) -> tuple[str, ...]:
-    """All zones in which a hex lies, wholly or in part."""
+    """Return all zones in which a hex is, wholly or in part."""
     where = state.title.hex_of(place)
     return tuple(zone for zone, hexes in state.title.map.zones.items() if where in hexes)
 
 
 def chits_left(state: State) -> dict[str, int]:
-    """Return how many chits of each zone can still be had; those of some zones go together as the last one
-    allowed is taken.
+    """Return how many chits of each zone are left.
+
+    Some zones share a number: when it is reached, none of their chits are left.
     """
     rights = state.title.file.rights
     if rights is None:
@@ -196,28 +197,28 @@ def chits_left(state: State) -> dict[str, int]:
 
 
 # ---- ground ----
-# What lies on hexes of the map by rules that few titles have, as far as lines tell it.
+# Facts about hexes that only few titles have.
 
-CHEAPER: Fact[bool] = Fact("cheaper")  # the terrain marker of the hex lies with its cheaper side up
-TOKEN_ON: Fact[str] = Fact("token_on")  # the private whose token lies there, and which owns the track
-TOLD_GROUND: Fact[tuple[int, str | None]] = Fact("told_ground")  # the terrain that a line has told: cost, kind
+CHEAPER: Fact[bool] = Fact("cheaper")  # the hex's terrain marker shows its cheaper side
+TOKEN_ON: Fact[str] = Fact("token_on")  # the private whose token is there, and which owns the track
+TOLD_GROUND: Fact[tuple[int, str | None]] = Fact("told_ground")  # the terrain that a line has stated: cost, kind
 
 
 # ---- water ----
-# Water: what crossings cost, and the port authorities that a company has.
+# The cost of crossings, and port authorities.
 
 
 def port_of(state: State, company: str) -> str | None:
-    """The water whose port authority a company has."""
+    """Return the water for which a company has the port authority, or None."""
     water, books = state.title.file.water, state.position.books
     areas = () if water is None or water.ports is None else water.ports.areas
     return next((area for area in areas if books.of(port_unit(area), company)), None)
 
 
 def crossing_cost(state: State, company: str, crossed: tuple[Crossing, ...], rates: Across) -> int:
-    """What crossings cost; a port authority takes off the dearest ones of its water first.
+    """Return the cost of crossings. A port authority waives the dearest ones in its water first.
 
-    Of a crossing whose water is not said the company's own authority is taken to be good for it.
+    A crossing without a stated water counts as the company's own.
     """
     water, own = state.title.file.water, port_of(state, company)
     relief = 0 if own is None or water is None or water.ports is None else water.ports.relief
@@ -230,7 +231,7 @@ def crossing_cost(state: State, company: str, crossed: tuple[Crossing, ...], rat
 
 
 def check_crossings(state: State, crossed: tuple[Crossing, ...]) -> None:
-    """Raise NotBooked for a water that the title does not know."""
+    """Raise NotBooked for a water that the title does not have."""
     water = state.title.file.water
     areas = {*(water.ports.areas if water is not None and water.ports is not None else ())}
     if crossed and water is None:
@@ -242,7 +243,7 @@ def check_crossings(state: State, crossed: tuple[Crossing, ...]) -> None:
 
 
 def vouch_for_crossing(booking: Booking, company: str, place: str, crossed: tuple[Crossing, ...]) -> None:
-    """Only the board shows over how many sea zones, or by which ferry, a company comes to a place."""
+    """Report that players must check the crossings: the books cannot see the board."""
     if crossed:
         by = " and ".join(_say(each) for each in crossed)
         booking.flag("crossing-told", f"{company} comes to {place} by {by}: the table vouches for it")
@@ -255,11 +256,10 @@ def _say(crossing: Crossing) -> str:
 
 
 # ---- links ----
-# What a corporation is paid for the link of its places.
 
 
 def pay_link(booking: Booking, company: str) -> None:
-    """The money of a link: what lies aside for it, the rest from the bank or back to it."""
+    """Pay a corporation for linking its places: from the money set aside, with the difference from or to the bank."""
     facts = booking.title.file.links[company]
     due = facts.times * booking.position.par[company] if facts.times else facts.pays
     aside = facts.pays if facts.aside else 0

@@ -1,4 +1,4 @@
-"""Trains on sale: what lies on top of the stack, what the pool holds, what is kept."""
+"""Trains on sale by the bank, and their prices."""
 
 from collections.abc import Iterable
 
@@ -18,29 +18,29 @@ from moderator.rules.subsidiaries import powers_of
 
 
 def left_in_depot(state: State, name: str) -> int | None:
-    """Return how many trains of a type the stack still holds; None if it never runs out."""
+    """Return how many trains of a type are left in the stack, or None if it never runs out."""
     return None if state.title.train(name).unlimited else state.position.books.of(train_unit(name), DEPOT)
 
 
 def obsolete(state: State, train: str) -> bool:
-    """Return whether the phase has begun that makes a train obsolete; a permanent one never is."""
+    """Return whether the phase that makes a train obsolete has begun. It never does for a permanent train."""
     rusts = state.title.train(train).rusts
     return rusts is not None and state.title.reached(state.position.phase, rusts)
 
 
 def keeps_obsolete(state: State, company: str) -> bool:
-    """Return whether a company is one of those that buy no trains but claim obsolete ones."""
+    """Return whether a company buys no trains but claims obsolete ones."""
     stacked = state.title.file.operating.obsolete == "stack"
     return stacked and charter_of(state, company).keeps_obsolete
 
 
 def claimable(state: State, train: str) -> bool:
-    """Return whether a train is one of those that lie in the stack for nothing, for companies that keep such trains."""
+    """Return whether a train is obsolete and in the stack, free for companies that claim such trains."""
     return state.title.file.operating.obsolete == "stack" and obsolete(state, train)
 
 
 def next_train(state: State) -> str | None:
-    """The type on top of the stack; None when it is empty. What is kept for companies may lie there unregarded."""
+    """Return the type on top of the stack, or None if it is empty. Trains kept for companies do not count."""
     for name in state.title.depot_trains:
         if left_in_depot(state, name) != 0 and not claimable(state, name) and not is_set_aside(state, name):
             return name
@@ -48,7 +48,7 @@ def next_train(state: State) -> str | None:
 
 
 def on_sale(state: State) -> list[str]:
-    """The types that the bank sells: what is kept for companies, the topmost, and those that are sold beside it."""
+    """Return the types that the bank sells: those always sold, the top of the stack, and those sold alongside it."""
     title = state.title
     top = next_train(state)
     names = [
@@ -61,7 +61,9 @@ def on_sale(state: State) -> list[str]:
 
 
 def _is_beside(state: State, name: str) -> bool:
-    """Return whether a type is sold while earlier ones are left: from its phase on, or after so many of others."""
+    """Return whether a type is sold while earlier ones are left: from its phase on, or after enough sales of other
+    types.
+    """
     facts, trains = state.title.train(name), state.title.file.trains
     sold = ((left_in_depot(state, other), trains[other].count - count) for other, count in facts.after.items())
     enough = all(left is not None and left <= most for left, most in sold)
@@ -69,7 +71,7 @@ def _is_beside(state: State, name: str) -> bool:
 
 
 def _is_barred(state: State, name: str) -> bool:
-    """Return whether a type is not sold yet though its turn would have come."""
+    """Return whether a type is not for sale yet although it is on top of the stack."""
     return adjusted(state, TrainSupply(name)).barred
 
 
@@ -82,20 +84,18 @@ def is_set_aside(state: State, name: str) -> bool:
 
 
 def first_train(state: State, company: str) -> str | None:
-    """The train that a company has yet to buy before all others."""
+    """Return the train that a company must buy before any other, or None."""
     return adjusted(state, BankTrains(company)).first
 
 
 def due_first(state: State, company: str) -> str | None:
-    """The same where it is on sale."""
+    """Return the train that a company must buy first, if it is on sale."""
     card = first_train(state, company)
     return card if card is not None and card in on_sale(state) else None
 
 
 def sold_to(state: State, company: str) -> list[str]:
-    """The types that the bank sells to a company: the one it has to buy first, as long as it has not bought that;
-    none where it sells it no more in this turn.
-    """
+    """Return the types that the bank sells to a company: only the one it must buy first until it has that."""
     if (first := due_first(state, company)) is not None:
         return [first]
     bank = adjusted(state, BankTrains(company))
@@ -103,7 +103,7 @@ def sold_to(state: State, company: str) -> list[str]:
 
 
 def next_for(state: State, company: str) -> str | None:
-    """The train that a company means who names none."""
+    """Return the train that a company buys if the line names none."""
     return next((name for name in sold_to(state, company) if not state.title.train(name).car), None)
 
 
@@ -111,28 +111,28 @@ def next_for(state: State, company: str) -> str | None:
 
 
 def barred_type(state: State, turn: Turn, card: str) -> bool:
-    """Return whether the company on turn may buy no more trains of a type from the bank in this round."""
+    """Return whether the company on turn may buy no further train of this type from the bank in this round."""
     return state.holds("one-a-type") and card in turn.from_bank
 
 
 def pool_for(state: State, company: str) -> list[str]:
-    """The types that the pool has for a company: all of them, as long as the bank sells it any."""
+    """Return the types that a company may buy from the pool; none if the bank sells it no more trains."""
     return [] if adjusted(state, BankTrains(company)).closed else in_pool(state)
 
 
 def in_pool(state: State) -> list[str]:
-    """Types the pool holds, in the order of the ruleset."""
+    """Return the types in the pool, in the order of the ruleset."""
     return [name for name in state.title.train_names if state.position.books.of(train_unit(name), POOL)]
 
 
 # ---- sides ----
-# The sides of a train's card: which is up on a charter, and what becomes of it when the card moves.
+# Which side of a train's card is up on a charter, and what happens to it when the card moves.
 #
-# A card is the unit of the books. Only a company has a side up: a card in the stack or the pool is both.
+# The books count cards. Only a company's card has one side up: a card in the stack or the pool is both.
 
 
 def give_train(booking: Booking, train: str, source: str, target: str, why: str, count: int = 1) -> None:
-    """Hand over trains, named by the side they show. Raises NotBooked if the source has not so many with it up."""
+    """Hand over trains, named by the side they show. Raises NotBooked if the source has too few with that side up."""
     title, position = booking.title, booking.position
     card = title.card(train)
     from_charter = has_sides(booking, source, card)
@@ -159,20 +159,20 @@ def give_train(booking: Booking, train: str, source: str, target: str, why: str,
 
 
 def _other_side(booking: Booking, train: str) -> Move | None:
-    """The line with the other side of a train's card in the place of the side that it names."""
+    """Return the move with the other side of the train's card."""
     (other,) = (side for side in booking.title.sides_of(booking.title.card(train)) if side != train)
     field = next((name for name in ("train", "replaces") if getattr(booking.move, name, None) == train), None)
     return None if field is None else booking.instead(**{field: other})
 
 
 def has_sides(state: State, account: str, card: str) -> bool:
-    """Return whether a card shows a side there: with a company, and in the pool where the title has it so."""
+    """Return whether cards show one side there: with a company, and in the pool of titles that keep the side."""
     freight = state.title.train(card).freight
     return account in state.title.kinds or (account == POOL and freight is not None and freight.kept)
 
 
 def sides_in_pool(state: State, card: str) -> tuple[str, ...]:
-    """The sides of a card for which somebody may buy it of the pool: those that are up, where they are kept."""
+    """Return the sides for which a card in the pool may be bought."""
     both = state.title.sides_of(card)
     if len(both) == 1 or not has_sides(state, POOL, card):
         return both
@@ -182,7 +182,7 @@ def sides_in_pool(state: State, card: str) -> tuple[str, ...]:
 
 
 def _turn(booking: Booking, company: str, card: str, more: int) -> None:
-    """Put so many more of a company's cards on the freight side."""
+    """Turn `more` of a company's cards to the freight side; back if negative."""
     turned = {**FREIGHT.of(booking.position).get(company, {}), card: _turned(booking, company, card) + more}
     if left := {name: count for name, count in turned.items() if count}:
         FREIGHT.put(booking.position, company, left)
@@ -196,7 +196,7 @@ def _turned(state: State, company: str, card: str) -> int:
 
 
 def turn_over(booking: Booking, company: str, card: str, why: str) -> None:
-    """Turn one of a company's cards to its freight side. Raises NotBooked if none lies with the other one up."""
+    """Turn one of a company's cards to its freight side. Raises NotBooked if none shows the other side."""
     if booking.position.books.of(train_unit(card), company) <= _turned(booking, company, card):
         said = f"{company} has no {card} train with that side up"
         raise booking.refuse("missing", said, expected=1, actual=0, about=why)
@@ -204,17 +204,17 @@ def turn_over(booking: Booking, company: str, card: str, why: str) -> None:
 
 
 def forget_sides(booking: Booking, company: str, card: str) -> None:
-    """All cards of a type leave a company for the box or the pool."""
+    """Forget the sides of a type when all its cards leave a company."""
     if turned := _turned(booking, company, card):
         _turn(booking, company, card, -turned)
 
 
 # ---- train prices ----
-# What trains of the bank really cost a company: from stack or pool, less what abilities and powers take off.
+# What a company pays the bank for trains, after discounts.
 
 
 class OnSale(Record):
-    """A train that a company may buy of the bank: its type, whether it lies in the pool, and what it pays for it."""
+    """A train that a company may buy from the bank, whether it is in the pool, and its price for that company."""
 
     train: str
     pooled: bool
@@ -222,28 +222,24 @@ class OnSale(Record):
 
     @property
     def seller(self) -> str | None:
-        """As a line says it: the stack need not be named."""
+        """Return the seller as a line names it; None for the stack."""
         return POOL if self.pooled else None
 
 
 class Raised(Record):
-    """What a turn has brought for an owed train and was needed for the dearest one: a cheaper one may leave some
-    over.
-    """
+    """Money raised in a turn for an owed train and needed for the dearest one. A cheaper one may leave some over."""
 
-    own: tuple[int, ...] = ()  # by each certificate that the company had of itself
-    issued: tuple[int, ...] = ()  # by one, two, ... of them together, where each one lowers the price of all
-    sold: tuple[int, ...] = ()  # by each certificate of its president
-    lent: int = 0  # by the bank
+    own: tuple[int, ...] = ()  # for each of its own certificates that the company sold
+    issued: tuple[int, ...] = ()  # for one, two, ... shares issued together, each of which lowers the price of all
+    sold: tuple[int, ...] = ()  # for each certificate its president sold
+    lent: int = 0  # by the bank, as loans
 
 
 RAISED: TurnFact[Raised] = TurnFact("raised_for_train", Raised())  # since the last train was bought
 
 
 def discounted(state: State, turn: Turn | None, seller: str, price: int, train: str) -> int:
-    """What a train of the bank costs: less for a company with such an ability, rounded in its favour; less by
-    what mechanics take off; never below nothing.
-    """
+    """Return the price of a train from the bank, after discounts from abilities and mechanics; never below 0."""
     if turn is None or seller not in (DEPOT, POOL):
         return price
     due = with_powers(state, powers_of(state, turn.company), price)
@@ -251,14 +247,14 @@ def discounted(state: State, turn: Turn | None, seller: str, price: int, train: 
 
 
 def with_powers(state: State, minors: Iterable[str], price: int) -> int:
-    """What is left of a price for a company that has the powers of these minors, rounded in its favour."""
+    """Return a price after the train discounts of these minors, rounded down."""
     abilities = (state.title.file.minors[minor].ability for minor in minors)
     rate = sum(ability.train_discount for ability in abilities if ability is not None)
     return divide(price * max(0, 100 - rate), 100, "down")
 
 
 def price_for(state: State, company: str, train: str, seller: str) -> int:
-    """What a company pays the bank for a train as it stands now; nothing for one that gets all for nothing."""
+    """Return the price that a company pays the bank for a train now; 0 for a company that pays for nothing."""
     turn = state.position.turn
     if turn is None or turn.company != company:
         turn = Turn(company)
@@ -266,7 +262,7 @@ def price_for(state: State, company: str, train: str, seller: str) -> int:
 
 
 def trains_for(state: State, company: str) -> list[OnSale]:
-    """What a company may buy of the bank that runs on its own; the one that is kept for it alone until it has that."""
+    """Return the trains that a company may buy from the bank and run, or only the one it must buy first."""
     kept = due_first(state, company) is not None
     pooled = [] if kept or is_investors(state, company) else pool_for(state, company)
     both = [*((name, True) for name in pooled), *((name, False) for name in sold_to(state, company))]
@@ -284,14 +280,15 @@ def trains_for(state: State, company: str) -> list[OnSale]:
 
 
 def least_train(state: State, company: str) -> OnSale | None:
-    """The least expensive train that a company may buy of the bank; None if nothing is for sale."""
+    """Return the least expensive train that a company may buy from the bank, or None."""
     return min(trains_for(state, company), key=lambda offer: offer.price, default=None)
 
 
 def helped_trains(state: State, company: str) -> list[OnSale]:
-    """Those among which a company may choose that pays with others' money: the least expensive one, or any of the pool
-    and the least expensive new one, or any at all. None of the former while its own treasury could pay for a train
-    before it sold shares.
+    """Return the trains that a company may buy with money from others.
+
+    Depending on the title: the least expensive one; any from the pool and the least expensive new one; or any. A choice
+    from the pool requires that the company's own treasury could not pay for any train before it sold shares.
     """
     offers, cheapest = trains_for(state, company), least_train(state, company)
     if state.title.file.emergency.trains == "any":
@@ -305,8 +302,8 @@ def helped_trains(state: State, company: str) -> list[OnSale]:
 
 
 def is_forced(state: State, company: str) -> bool:
-    """Return whether a company's treasury, without what shares of its own have brought, can pay for no train of the
-    bank's.
+    """Return whether a company's treasury, without proceeds from its own shares, is too small for any train of the
+    bank.
     """
     cheapest, now = least_train(state, company), state.position.round
     turn = now.turn if isinstance(now, OperatingRound) else None
@@ -315,11 +312,11 @@ def is_forced(state: State, company: str) -> bool:
 
 
 def least_price(state: State, company: str) -> int | None:
-    """What the least expensive train costs a company; None if nothing is for sale."""
+    """Return the price of the least expensive train for a company, or None if none is for sale."""
     cheapest = least_train(state, company)
     return None if cheapest is None else cheapest.price
 
 
 def dearest_price(state: State, company: str) -> int | None:
-    """What the dearest train costs for which others may help a company; None if nothing is for sale."""
+    """Return the price of the dearest train for which others may help a company, or None."""
     return max((offer.price for offer in helped_trains(state, company)), default=None)
