@@ -1,1 +1,1 @@
-"""The rules: what a move does, and what forbids it. One file a topic."""
+"""The rules: what each move does, and what forbids it."""

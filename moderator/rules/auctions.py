@@ -21,7 +21,7 @@ from moderator.vocabulary.openings import Bid
 # ---- bidding ----
 # Players bid in turn order from the priority deal, until one is left or all have passed.
 #
-# The turn's `lot` is what is being auctioned. Each player who may still bid has an open question, which is
+# The turn's `lot` is under auction. Each player who may still bid has an open question, which is
 # dropped as soon as that player could not outbid.
 
 

@@ -84,7 +84,7 @@ def certificates(state: State, player: str) -> int | float:
 
 
 def president(state: State, company: str) -> str | None:
-    """Return the player who holds the president's certificate, or owns the minor; None if nobody does."""
+    """Return the player who holds the president's certificate or owns the minor, or None."""
     title, position = state.title, state.position
     kinds = title.certificates.get(company)
     unit = charter_unit(company) if kinds is None else kinds[0].unit
@@ -167,7 +167,7 @@ def trains_to_run(state: State, company: str) -> list[str]:
     return [*trains_of(state, company), *adjusted(state, CompanyTrains(company)).lent]
 
 
-# Trains that have come to a company in its turn and have run for another one in this round.
+# Trains acquired in the company's turn that have already run for another company in this round.
 SPENT: TurnFact[tuple[str, ...]] = TurnFact("spent", ())
 
 

@@ -79,9 +79,7 @@ class RoundKind(Record):
     known: Callable[[Booking, str], bool] = lambda *_: (
         False
     )  # whether a player's pass only confirms how the round ended for them
-    meant: Callable[[State, Move, str], list[str]] | None = (
-        None  # companies for which a player may make a move without naming one
-    )
+    meant: Callable[[State, Move, str], list[str]] | None = None  # companies that may be meant if none is named
 
     def passes(self) -> Handler:
         return self.moves.get(Pass, stock_round.pass_stock)

@@ -26,7 +26,7 @@ def take_charter(booking: Booking, company: str, name: str, why: str) -> None:
     position.charters = {**position.charters, company: name}
     if booking.title.file.charters[name].aside:
         return
-    if booking.title.unsold(company) == company:  # else none lies aside, and those there are for sale
+    if booking.title.unsold(company) == company:  # shares in an initial offering are for sale, not set aside
         unit = booking.title.certificates[company][-1].unit
         booking.give(unit, IPO, company, books.of(unit, IPO), why)
     unit = token_unit(company)
@@ -127,7 +127,7 @@ def leave_slots(booking: Booking, company: str, left: tuple[int, ...]) -> tuple[
 
 
 # ---- rights ----
-# What a home station costs in its zone, and which zones have chits left.
+# Costs of home stations by zone, and chits.
 
 
 def settle_minor(booking: Booking, minor: str, home: str, why: str) -> None:

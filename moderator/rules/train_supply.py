@@ -75,7 +75,7 @@ def _is_barred(state: State, name: str) -> bool:
     return adjusted(state, TrainSupply(name)).barred
 
 
-# ---- what is kept for companies ----
+# ---- trains kept for companies ----
 
 
 def is_set_aside(state: State, name: str) -> bool:
@@ -107,7 +107,7 @@ def next_for(state: State, company: str) -> str | None:
     return next((name for name in sold_to(state, company) if not state.title.train(name).car), None)
 
 
-# ---- what may be had ----
+# ---- trains available ----
 
 
 def barred_type(state: State, turn: Turn, card: str) -> bool:

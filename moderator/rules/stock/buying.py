@@ -41,9 +41,7 @@ from moderator.vocabulary.shares import Buy
 
 
 def _for_a_moment(state: State, player: str, company: str, count: int, more: int) -> str | None:
-    """Return whether a purchase makes its buyer president, and with what he gives for that he is within the limit
-    again.
-    """
+    """Return `momentary` if the purchase makes its buyer president and the exchange brings them back within the limit."""
     leads, title, books = president(state, company), state.title, state.position.books
     if leads in (None, player) or more <= 0:
         return None
@@ -55,7 +53,7 @@ def _for_a_moment(state: State, player: str, company: str, count: int, more: int
 
 
 def buy(booking: Booking, move: Buy, player: str) -> None:
-    """A player buys one certificate, wherever the title offers one."""
+    """Buy one certificate, or several where the title allows it."""
     company = move.company
     check_tradable(booking, company)
     share_price(booking, company)
@@ -81,7 +79,7 @@ def buy(booking: Booking, move: Buy, player: str) -> None:
     back = 0 if given is None else certificate_weight(booking, company, given.shares)
     more = move.pieces * weight - back
     over_count = certificate_limit(booking, player, more, _for_a_moment(booking, player, company, count, more))
-    booking.judge(  # first what no other price, certificate or number would cure
+    booking.judge(  # first, what no other price, certificate or count can put right
         buy_first_round(booking, company, offer.place),
         _buy_again(booking, now, company, offer),
         _buy_after_sale(booking, now, player, company),
@@ -114,7 +112,10 @@ def buy(booking: Booking, move: Buy, player: str) -> None:
 
 
 def _given(state: State, move: Buy, player: str, found: Offered) -> Certificate | None:
-    """The smaller certificate that is given in part payment of one of the pool. Raises NotBooked for any other."""
+    """Return the certificate given in part payment, or None.
+
+    Raises NotBooked unless it pays for one larger certificate in the pool.
+    """
     if move.giving is None:
         led = found.kind == state.title.certificates[move.company][0]
         return adjusted(state, PresidencyPurchase(move.company, player)).gives if led else None
@@ -141,9 +142,9 @@ def _buy_count(state: State, now: StockRound | None, count: int) -> Finding | No
 
 
 def _leaves_before(state: State, company: str, pieces: int) -> bool:
-    """Return whether the last share of the pool leaves the game before somebody who is not president can buy it.
+    """Return whether the last share of the pool leaves the game before a buyer who is not president can buy it.
 
-    Raises NotBooked for several shares if some of them would have left by then.
+    Raises NotBooked if only some of several shares would leave.
     """
     leaving = state.title.file.shares.pool_leaves
     held = loose_shares(state.title, state.position.books, company, POOL)
@@ -161,7 +162,10 @@ def _leaves_before(state: State, company: str, pieces: int) -> bool:
 
 
 def _lose_the_last(booking: Booking, move: Buy, player: str, now: StockRound | None) -> None:
-    """Book a purchase before which the last share leaves the pool: the buyer gets and pays nothing, and has acted."""
+    """Book a purchase for which the last share in the pool leaves the game first.
+
+    The buyer pays and gets nothing, but has acted.
+    """
     company = move.company
     _, wrong_price = stated_share_price(booking, company, move.price, 0)
     booking.judge(
@@ -177,7 +181,7 @@ def _lose_the_last(booking: Booking, move: Buy, player: str, now: StockRound | N
 
 
 def _leave_pool(booking: Booking, company: str, pieces: int, told: str = "") -> None:
-    """Shares of the pool leave the game with a purchase of one who is not president, where the title says so."""
+    """Remove shares in the pool from the game after a purchase by a player who is not president, if the title says so."""
     left = loose_shares(booking.title, booking.position.books, company, POOL)
     leaving = min(left, pieces * booking.title.file.shares.pool_leaves)
     if leaving:
@@ -186,9 +190,7 @@ def _leave_pool(booking: Booking, company: str, pieces: int, told: str = "") -> 
 
 
 def _buy_again(state: State, now: StockRound | None, company: str, offer: Offered) -> Finding | None:
-    """A second purchase in a turn that goes on after the first, but for shares of a zone that lets
-    several be bought.
-    """
+    """Return a finding for a second purchase in a turn, unless the zone of the marker allows several."""
     before = None if now is None else now.bought
     if before is None:
         return None

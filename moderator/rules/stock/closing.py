@@ -1,4 +1,4 @@
-"""Corporations that close: for want of a president, to be started anew, or in a closed zone of the chart, for good."""
+"""Closing corporations: without a president, so that they may start anew, or for good in a closed zone of the market."""
 
 from moderator.model.ledger import BANK, BOARD, BOX, IPO, POOL, token_unit
 from moderator.rules.booking import Booking, drop_asked
@@ -14,9 +14,10 @@ from moderator.rules.train_supply import give_train
 
 
 def close_corporation(booking: Booking, company: str) -> None:
-    """Nobody can lead it: shares back to its treasury, trains to the pool, money to the bank; it may start anew.
+    """Close a corporation that nobody can lead.
 
-    One that a merger has formed is gone for good.
+    Its shares go back to the treasury, trains to the pool and money to the bank, and it may start anew. A merged
+    corporation closes for good.
     """
     amount, count = booking.cash(company), len(trains_of(booking, company))
     if company in booking.title.formed:
@@ -29,13 +30,14 @@ def close_corporation(booking: Booking, company: str) -> None:
     booking.tell("company-closed", company=company, amount=amount, count=count)
 
 
-# What stays in the game of a corporation that falls out of it, as what is told.
+# Wording by what stays in the game when a corporation leaves it.
 _LEFT = {"trains": "", "money": "whole", "both": "both"}
 
 
 def close_fallen(booking: Booking) -> None:
-    """Corporations whose markers have come into a closed zone leave the game, but for their trains, which go to the
-    pool, for their money, which goes to the bank, or for both.
+    """Close corporations whose markers are in a closed zone.
+
+    Depending on the zone their trains go to the pool, their money to the bank, or both.
     """
     for company in [name for name in booking.position.cells if zone_of(booking, name).closes]:
         left = zone_of(booking, company).leaves
@@ -50,7 +52,7 @@ def close_fallen(booking: Booking) -> None:
 
 
 def leave_game(booking: Booking, company: str, why: str) -> None:
-    """A corporation that is nobody's leaves the game for good: its money to the bank, its trains to the pool."""
+    """Take a corporation without an owner out of the game: money to the bank, trains to the pool."""
     _clear(booking, company, BOX, BANK, why)
     booking.position.closed |= {company}
     booking.position.earned -= {company}
@@ -59,9 +61,7 @@ def leave_game(booking: Booking, company: str, why: str) -> None:
 
 
 def clear_company(booking: Booking, company: str, why: str, *, for_good: bool) -> None:
-    """Its money goes to the bank, its trains leave the game, and so does all else of it for good; or it may be started
-    anew.
-    """
+    """Return a company's money to the bank and remove its trains. It closes for good, or may start anew."""
     _clear(booking, company, BOX if for_good else company, BANK, why, BOX)
     if for_good:
         end_for_good(booking, company)
@@ -71,7 +71,7 @@ def clear_company(booking: Booking, company: str, why: str, *, for_good: bool) -
 
 
 def end_for_good(booking: Booking, company: str) -> None:
-    """A company that holds nothing any more is out of the game, and what it was is no fact of it."""
+    """Mark a company that no longer holds anything as closed."""
     position = booking.position
     position.closed |= {company}
     position.earned -= {company}
@@ -79,7 +79,7 @@ def end_for_good(booking: Booking, company: str) -> None:
 
 
 def end_taken_over(booking: Booking, company: str, why: str) -> None:
-    """A company whose money and trains another one has got is out of the game: with its shares, tokens and powers."""
+    """Close a company whose money and trains another one has taken over."""
     _give_shares(booking, company, BOX, why)
     _give_tokens(booking, company, BOX, why)
     drop_powers(booking, company, why)
@@ -89,7 +89,7 @@ def end_taken_over(booking: Booking, company: str, why: str) -> None:
 
 
 def _clear(booking: Booking, company: str, place: str, purse: str, why: str, yard: str = POOL) -> None:
-    """Shares and station tokens to a place, money to a purse, trains to a yard; no marker and no station is left."""
+    """Send shares and tokens to `place`, money to `purse` and trains to `yard`, and take its marker and stations away."""
     happened(booking, CompanyCloses(company))
     _give_shares(booking, company, booking.title.unsold(company) if place == company else place, why)
     for name in trains_of(booking, company):
@@ -101,21 +101,21 @@ def _clear(booking: Booking, company: str, place: str, purse: str, why: str, yar
 
 
 def _give_shares(booking: Booking, company: str, place: str, why: str) -> None:
-    """All certificates of a company, whoever has them."""
+    """Send all certificates of a company to `place`, whoever holds them."""
     for certificate in booking.title.certificates[company]:
         for holder, count in list(booking.position.books.holders(certificate.unit).items()):
             booking.give(certificate.unit, holder, place, count, why)
 
 
 def _give_tokens(booking: Booking, company: str, place: str, why: str) -> None:
-    """All its station tokens: on its charter, on the map, not yet paid for, or laid aside."""
+    """Send all station tokens of a company to `place`, wherever they are."""
     unit = token_unit(company)
     for holder in (company, BOARD, BANK, IPO):
         booking.give(unit, holder, place, booking.position.books.of(unit, holder), why)
 
 
 def forget(booking: Booking, company: str) -> None:
-    """What is known of a corporation in play beside what it holds: its marker, its stations, what it has done."""
+    """Remove all facts about a corporation in play other than what it holds."""
     position = booking.position
     remove_marker(booking, company)
     position.par = {name: value for name, value in position.par.items() if name != company}

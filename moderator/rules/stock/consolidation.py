@@ -1,4 +1,4 @@
-"""Consolidation: the stock round in which the last minors merge, and the last corporations are expanded."""
+"""Consolidation: the stock round in which the last minors merge and the last corporations expand."""
 
 from moderator.model.findings import Finding
 from moderator.model.moves import Move
@@ -14,15 +14,15 @@ from moderator.vocabulary.minors import Close, Exchange
 
 
 def own_takers(state: State, player: str) -> list[str]:
-    """Those of them that a player leads, the ones with a share to give first."""
+    """Return a player's corporations that may take in a minor, those with a share to give first."""
     own = [company for company in takers(state) if president(state, company) == player]
     return sorted(own, key=lambda company: share_place(state, company, player) == "none")
 
 
 def share_place(state: State, company: str, owner: str | None = None) -> str:
-    """Return where the share for a minor comes from: the treasury, else the pool, else nowhere (`none`).
+    """Return where the share for a minor comes from: `treasury`, else `pool`, else `none`.
 
-    A share of the treasury that is kept for another player is not there for its `owner`.
+    A treasury share kept for another player is not available to `owner`.
     """
     there = places_with(state, company)
     found = judged(state, SharePurchase(company, owner, "treasury")) if owner is not None else ()
@@ -32,7 +32,7 @@ def share_place(state: State, company: str, owner: str | None = None) -> str:
 
 
 def smaller_of(state: State, player: str) -> list[str]:
-    """The corporations of a player that are yet to be expanded."""
+    """Return the corporations of a player that have not expanded."""
     facts = state.title.file.conversion
     return [
         company
@@ -42,7 +42,7 @@ def smaller_of(state: State, player: str) -> list[str]:
 
 
 def consolidation_owed(state: State, player: str) -> Finding | None:
-    """A player passes in the round of consolidation who has a minor left, or a corporation to be expanded."""
+    """Return a finding if a player passes during consolidation with a minor or unexpanded corporation left."""
     if not is_consolidating(state):
         return None
     minors, smaller = minors_of(state, player), smaller_of(state, player)
@@ -59,7 +59,9 @@ def consolidation_owed(state: State, player: str) -> Finding | None:
 
 
 def _next_step(state: State, player: str, minors: list[str], smaller: list[str]) -> Move:
-    """What the player can do at once: merge a minor for a share, expand a corporation, abandon what nobody takes."""
+    """Return what the player can do next: merge a minor, expand a corporation, or abandon a minor that none can take
+    in.
+    """
     takers = own_takers(state, player)
     if minors and takers and (share_place(state, takers[0], player) != "none" or not smaller):
         return Exchange(actor=player, minor=minors[0], company=takers[0])
@@ -69,5 +71,5 @@ def _next_step(state: State, player: str, minors: list[str], smaller: list[str])
 
 
 def may_propose(state: State, player: str) -> list[str]:
-    """The corporations of a player that could take in a minor for a share of their treasuries."""
+    """Return the corporations of a player that could take in a minor for a treasury share."""
     return [company for company in own_takers(state, player) if share_place(state, company) == "treasury"]

@@ -1,4 +1,4 @@
-"""Corrections: what a player must sell because he holds more than he may, told once while it lasts."""
+"""Corrections: what players above a limit must sell. Each is reported once while it lasts."""
 
 from collections.abc import Iterator
 
@@ -27,9 +27,9 @@ from moderator.vocabulary.shares import Sell
 
 
 def judge_corrections(booking: Booking, player: str, part_judged: bool, count_judged: bool) -> None:
-    """A player ends his turn above a limit though he could sell; told before, it only stands in the status.
+    """Report a player who ends a turn above a limit although they could sell, unless that was reported before.
 
-    What a purchase in this very move has been judged for is no matter here.
+    `part_judged` and `count_judged` say which limits this move's purchase has already been checked for.
     """
     told = [question.about for question in booking.position.asked_of(CORRECTION) if question.who == player]
     found = [] if part_judged else [*_above_part(booking, player)]
@@ -41,7 +41,7 @@ def judge_corrections(booking: Booking, player: str, part_judged: bool, count_ju
 
 
 def settle_corrections(booking: Booking) -> None:
-    """Take off the agenda what has been corrected, however that was."""
+    """Drop questions about corrections that have been made, in whatever way."""
     if told := booking.position.asked_of(CORRECTION):
         drop_questions(booking, *(q for q in told if q.who is None or not _stands(booking, q.who, q.about)))
 
@@ -51,7 +51,7 @@ def _stands(state: State, player: str, about: str) -> bool:
 
 
 def _above_part(state: State, player: str) -> Iterator[tuple[str, Finding]]:
-    """More than the holding limit of a corporation whose shares could have been sold."""
+    """Yield corporations of which the player holds more than the limit and could have sold, each with a finding."""
     for company in state.position.par:
         if not (surplus := must_sell_part(state, player, company)):
             continue
@@ -74,7 +74,7 @@ def _above_part(state: State, player: str) -> Iterator[tuple[str, Finding]]:
 
 
 def _sold_before(state: State, player: str, company: str) -> tuple[int | None, int]:
-    """The line of this turn that has sold too few shares of a corporation, where one block is all; and how many."""
+    """Return the line and size of this turn's sale of a corporation, if only one block may be sold; else (None, 0)."""
     now = state.position.round
     if not isinstance(now, StockRound) or now.player != player or company not in now.sold_now:
         return None, 0
@@ -82,16 +82,16 @@ def _sold_before(state: State, player: str, company: str) -> tuple[int | None, i
 
 
 def _above_count(state: State, player: str) -> Iterator[tuple[str, Finding]]:
-    """More certificates than allowed at the end of one's turn, though something could have been sold or turned."""
+    """Yield a finding if the player is above the certificate limit and could sell or turn something."""
     remedy, line = _way_down(state, player)
     if remedy is not None:
         yield CERTIFICATES, _too_many(state, player, "ends the turn with", remedy, line)
 
 
 def judge_other_cure(booking: Booking, player: str, action: str) -> bool:
-    """Return whether a player above the certificate limit does something else in place of a sale, which is judged.
+    """Report a player above the certificate limit who does something other than sell.
 
-    Told once in this move: the end of the turn does not repeat it.
+    Return whether it was reported, so that the end of the turn does not repeat it.
     """
     remedy, line = _way_down(booking, player)
     if remedy is None:
@@ -105,9 +105,10 @@ def judge_other_cure(booking: Booking, player: str, action: str) -> bool:
 
 
 def _way_down(state: State, player: str) -> tuple[Sell | Close | None, int | None]:
-    """What brings a player who is above the certificate limit down: a sale, or a private turned; None if neither can be
-    had, or he is not. With the line that it should stand in the place of, where all that he could sell more is of a
-    block that he has sold.
+    """Return what brings a player back to the certificate limit: a sale, or a private turned down; None if neither is
+    possible.
+
+    The second value is the line that the sale replaces, if only more shares of a block already sold would do.
     """
     if not must_sell_some(state, player):
         return None, None
@@ -135,14 +136,14 @@ def _too_many(state: State, player: str, says: str, remedy: Move, line: int | No
 
 
 def _enough(state: State, player: str, company: str, most: int, surplus: int) -> Sell:
-    """The least sale of a corporation's shares that brings a player so many halves down, or all that he may sell."""
+    """Return the smallest sale that removes `surplus` half certificates, or the largest sale possible."""
     fit = (count for count in range(1, most) if weight_of(state, company, count, player) >= surplus)
     count = next((count for count in fit if can_part_with(state, company, player, count)), most)
     return Sell(actor=player, company=company, count=count)
 
 
 def tell_excess(booking: Booking, before: Position) -> None:
-    """A price or a merger has brought a player above the certificate limit, and he keeps what he has."""
+    """Report a player whom a price or merger brought above the certificate limit, in titles where the excess is kept."""
     position = booking.position
     if not booking.title.file.shares.excess_kept or (position.cells, position.formed) == (before.cells, before.formed):
         return
@@ -153,7 +154,7 @@ def tell_excess(booking: Booking, before: Position) -> None:
 
 
 def _may_turn(state: State, player: str) -> Close | None:
-    """The private that a player could have turned face down in this turn, if he has turned none."""
+    """Return the closing of a private that the player could turn face down in this turn, or None."""
     now = state.position.round
     if isinstance(now, StockRound) and now.player == player and now.prepared is not None:
         return None

@@ -1,4 +1,4 @@
-"""Minors exchanged for shares: in a stock round, and in the Final Exchange Round."""
+"""Minors exchanged for shares, in a stock round and in the Final Exchange Round."""
 
 from moderator.model.findings import Finding, Severity
 from moderator.model.ledger import BOARD, POOL, token_unit
@@ -23,14 +23,14 @@ from moderator.vocabulary.turns import Pass
 
 
 def begin_exchange(booking: Booking) -> None:
-    """The Final Exchange Round begins with the one who opened the phase; without minors it is skipped."""
+    """Begin the Final Exchange Round with the player who started the phase; skip it without minors."""
     now = booking.now(ExchangeRound)
     booking.tell("final-exchange")
     next_exchange(booking, now.player)
 
 
 def next_exchange(booking: Booking, first: str) -> None:
-    """Turn to the next player with a minor, from `first` on; after the last one surplus trains are given up."""
+    """Turn to the next player with a minor, from `first` on. After the last one, surplus trains are discarded."""
     position = booking.position
     for player in players_from(position, first):
         if minors_of(booking, player):
@@ -41,7 +41,7 @@ def next_exchange(booking: Booking, first: str) -> None:
 
 
 def exchange(booking: Booking, move: Exchange, player: str) -> None:
-    """Swap a minor for a share of a corporation: of its treasury, else of the pool."""
+    """Exchange a minor for a share of a corporation, from its treasury or else from the pool."""
     refuse_terms(booking, move)
     check_is_minor(booking, move.minor)
     share_price(booking, move.company)
@@ -58,7 +58,7 @@ def exchange(booking: Booking, move: Exchange, player: str) -> None:
     source = _source(booking, move)
     wrong_source = _exchange_source(booking, move, source, final is not None)
     if wrong_source is not None and move.source not in (None, source):
-        raise NotBooked(wrong_source.replace(severity=Severity.ERROR))  # the place that is named has no share
+        raise NotBooked(wrong_source.replace(severity=Severity.ERROR))  # the stated place has no share
     booking.judge(None if final else exchange_operated(booking, move.company), wrong_source)
     if move.company not in collocated(booking, move.minor):
         told = f"minor {move.minor} is connected to {move.company}: the table vouches for it"
@@ -71,7 +71,7 @@ def exchange(booking: Booking, move: Exchange, player: str) -> None:
 
 
 def collocated(state: State, minor: str) -> list[str]:
-    """Corporations with a station in the minor's home hex: it is connected to them, whatever the track."""
+    """Return the corporations with a station in the minor's home hex. They are connected whatever the track."""
     home, position = home_of(state, minor), state.position
     return [company for company in position.par if home in position.stations.get(company, ())]
 
@@ -96,7 +96,7 @@ def _swap(booking: Booking, move: Exchange, player: str, source: str) -> None:
 
 
 def _source(state: State, move: Exchange) -> str:
-    """Where the share comes from: as stated if there is one, else treasury, pool, or nowhere."""
+    """Return where the share comes from: as stated if it has one, else treasury, pool, or `none`."""
     offered = [*places_with(state, move.company)]
     if move.source is not None and move.source in (*offered, "none"):
         return move.source
@@ -104,7 +104,10 @@ def _source(state: State, move: Exchange) -> str:
 
 
 def _exchange_source(state: State, move: Exchange, source: str, final: bool) -> Finding | None:
-    """In a stock round the player chooses among the shares there are; in the final round the treasury comes first."""
+    """Return a finding if the share comes from the wrong place.
+
+    In a stock round the player chooses; in the final round the treasury comes first.
+    """
     offered = [*places_with(state, move.company)]
     fits = offered if not final else (offered or ["none"])[:1]
     if source in fits and move.source in (None, source):
@@ -123,7 +126,7 @@ def _exchange_source(state: State, move: Exchange, source: str, final: bool) -> 
 
 
 def _replace_token(booking: Booking, move: Exchange, home: str) -> None:
-    """Replace the minor's station by one of the corporation's, if it has one left."""
+    """Replace the minor's station by a token of the corporation, if it has one left."""
     position, unit = booking.position, token_unit(move.company)
     if not position.books.of(unit, move.company):
         booking.flag(
@@ -141,12 +144,12 @@ def _replace_token(booking: Booking, move: Exchange, home: str) -> None:
 
 
 def _round_of(state: State) -> str:
-    """What a minor's end rests on: the Final Exchange Round, or an exchange in a stock round."""
+    """Return the rulebook case of the exchange: the Final Exchange Round or a stock round."""
     return "final-exchange" if isinstance(state.position.round, ExchangeRound) else "minor-exchange"
 
 
 def _token_unused(state: State, move: Exchange) -> Finding | None:
-    """Only a minor that merges for a treasury share leaves its place to a station of the corporation."""
+    """Return a finding if a token is stated although the minor does not merge for a treasury share."""
     if not move.token:
         return None
     return state.finding(
@@ -160,7 +163,7 @@ def _token_unused(state: State, move: Exchange) -> Finding | None:
 
 
 def close(booking: Booking, move: Close, player: str) -> None:
-    """Give up a minor that is connected to no corporation."""
+    """Close a minor that is connected to no corporation."""
     own_minor(booking, move.company, player, "final-exchange")
     now = in_round(booking, ExchangeRound, "the Final Exchange Round")
     if now is not None:
@@ -182,7 +185,7 @@ def close(booking: Booking, move: Close, player: str) -> None:
 
 
 def pass_exchange(booking: Booking, move: Pass, player: str) -> None:
-    """A player with minors may not pass in the Final Exchange Round; one without them must, and need not say so."""
+    """Report a pass by a player with minors in the Final Exchange Round. Without minors a pass is not needed."""
     now = in_round(booking, ExchangeRound, "the Final Exchange Round")
     assert now is not None
     owned = minors_of(booking, player)

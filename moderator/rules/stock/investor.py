@@ -1,4 +1,4 @@
-"""What the Investor takes in a stock round: worked out from the position, booked, and held against what a line says."""
+"""The Investor's turn in a stock round: what its rules make it take, and checks of lines about it."""
 
 from collections.abc import Iterator, Sequence
 from functools import partial
@@ -20,19 +20,19 @@ from moderator.vocabulary.turns import Done, Pass
 
 
 class Taking(Record):
-    """A certificate that the Investor takes, and the corporation whose certificate it gives up for it, if it must."""
+    """A certificate that the Investor takes, and the corporation of the certificate it gives up, if any."""
 
     company: str
     place: str  # as a journal names it
-    source: str  # the account it lies with
+    source: str  # the account that holds it
     kind: Certificate
     gives: str | None = None
 
 
 def taking(state: State) -> Taking | None:
-    """What the Investor takes in the present stock round: the dearest certificate it may have; None if it takes none.
+    """Return the certificate that the Investor takes now: the dearest it may have; None if it takes none.
 
-    At the certificate limit it gives its cheapest one for that, as long as it is cheaper.
+    At the certificate limit it gives up its cheapest certificate, if that is cheaper.
     """
     now, facts = state.position.round, investor_facts(state)
     if not isinstance(now, StockRound) or now.number == 1 or now.out:
@@ -47,7 +47,7 @@ def taking(state: State) -> Taking | None:
 
 
 def _available(state: State) -> Iterator[Taking]:
-    """The certificates it may have, of corporations that have floated."""
+    """Yield the certificates that the Investor may take, of corporations that have floated."""
     for company in operating_order(state):
         for place in places_with(state, company):
             source = source_of(company, place)
@@ -57,22 +57,20 @@ def _available(state: State) -> Iterator[Taking]:
 
 
 def _value(state: State, company: str, kind: Certificate) -> int:
-    """What makes a certificate dear: the price of a share, or of all that it stands for."""
+    """Return what certificates are compared by: the price of one share, or of the whole certificate."""
     whole = investor_facts(state).dearest == "certificate"
     return (price(state, company) or 0) * (kind.shares if whole else 1)
 
 
 def _rank(state: State, order: Sequence[str], found: Taking) -> tuple[int, ...]:
-    """Where a certificate stands: the dearest first, then by who acts first and from the pool, of these the largest."""
+    """Return a sort key: dearest first, then operating order and pool, then largest."""
     turn, place = order.index(found.company), int(found.place != "pool")
     first = (place, turn) if investor_facts(state).pool_first else (turn, place)
     return (-_value(state, found.company, found.kind), *first, -found.kind.shares)
 
 
 def _may_have(state: State, company: str, source: str, kind: Certificate) -> bool:
-    """Return whether such a certificate lies there, for sale, and leaves the Investor within its part of the
-    corporation.
-    """
+    """Return whether the certificate is for sale and keeps the Investor within its holding limit."""
     if not state.position.books.of(kind.unit, source) or certificate_top(state, company, source, kind) is not None:
         return False
     part = percent(state, company, INVESTOR) + kind.shares * share_size(state, company)
@@ -80,9 +78,10 @@ def _may_have(state: State, company: str, source: str, kind: Certificate) -> boo
 
 
 def _cheapest(state: State, below: int) -> str | None:
-    """The corporation of the cheapest certificate that the Investor may give up, if its price is below another one's.
+    """Return the corporation of the cheapest certificate that the Investor may give up, if it is worth less than
+    `below`.
 
-    Of several with the same price it is the one that acts last.
+    Ties go to the corporation that operates last.
     """
     order = operating_order(state)
     worths = {name: _value(state, name, kind) for name in order if (kind := _may_give(state, name)) is not None}
@@ -91,7 +90,9 @@ def _cheapest(state: State, below: int) -> str | None:
 
 
 def _may_give(state: State, company: str) -> Certificate | None:
-    """The certificate of a corporation that it may give up: the pool has room, and enough is left of its own."""
+    """Return the certificate that the Investor may give up: the pool has room, and it keeps enough of its own
+    corporation.
+    """
     kind = _least(state, company)
     if kind is None or kind.shares > pool_room(state, company):
         return None
@@ -100,7 +101,7 @@ def _may_give(state: State, company: str) -> Certificate | None:
 
 
 def _least(state: State, company: str) -> Certificate | None:
-    """The smallest ordinary certificate that the Investor has of a corporation."""
+    """Return the smallest ordinary certificate of a corporation that the Investor holds."""
     kinds = reversed(state.title.certificates.get(company, ())[1:])
     return next((kind for kind in kinds if state.position.books.of(kind.unit, INVESTOR)), None)
 
@@ -109,7 +110,7 @@ def _least(state: State, company: str) -> Certificate | None:
 
 
 def act_for_investor(booking: Booking, now: StockRound) -> StockRound:
-    """The Investor's turn, of which no line has spoken."""
+    """Book the Investor's turn if no line stated it."""
     found = taking(booking)
     if found is None:
         return _leave(booking, now)
@@ -118,8 +119,8 @@ def act_for_investor(booking: Booking, now: StockRound) -> StockRound:
 
 
 def take(booking: Booking, move: Buy, who: str) -> None:
-    """A line says what the Investor takes: it is held against what the rules say, and booked. Raises NotBooked."""
-    share_price(booking, move.company)  # of what has none nothing is taken
+    """Book what a line says the Investor takes, and report a difference from its rules. Raises NotBooked."""
+    share_price(booking, move.company)  # raises for a company without shares
     check_seller(booking, move, who)
     due = taking(booking)
     said = _said(booking, move, due)
@@ -135,7 +136,7 @@ def take(booking: Booking, move: Buy, who: str) -> None:
 
 
 def leave(booking: Booking, move: Pass | Done, who: str) -> None:
-    """A line says that the Investor takes nothing more in this stock round."""
+    """Book a line that says the Investor takes nothing more in this stock round."""
     due = taking(booking)
     now = _claim(booking)
     booking.judge(None if due is None else _wrong_choice(booking, due, None))
@@ -144,13 +145,15 @@ def leave(booking: Booking, move: Pass | Done, who: str) -> None:
 
 
 def _claim(booking: Booking) -> StockRound | None:
-    """The stock round with the Investor on turn; as it is in the first one, in which it has no turn."""
+    """Return the stock round with the Investor on turn. It has no turn in the first one."""
     now = in_round(booking, StockRound, "a stock round")
     return now if now is None or now.number == 1 else claim_player(booking, now, INVESTOR)
 
 
 def _said(state: State, move: Buy, due: Taking | None) -> Taking:
-    """The certificate that a line means; what it leaves open is as the rules have it. Raises NotBooked for none."""
+    """Return the certificate that a line means; the rules fill in what it leaves open. Raises NotBooked if there is
+    none.
+    """
     if due is not None and (move.company, move.source or due.place) == (due.company, due.place):
         offer = find_offer(state, move.replace(source=due.place, percent=move.percent or _size(state, due)))
         return due.replace(kind=offer.kind, gives=move.replacing or due.gives)
@@ -163,7 +166,7 @@ def _size(state: State, found: Taking) -> int:
 
 
 def _wrong_choice(state: State, due: Taking | None, said: Taking | None) -> Finding | None:
-    """Something else is taken than the rules say, or nothing."""
+    """Return a finding if the line differs from what the Investor's rules say."""
     if due == said:
         return None
     line = "pass" if due is None else taking_line(state, due)
@@ -182,7 +185,7 @@ def _first_round(state: State) -> bool:
 
 
 def _book(booking: Booking, found: Taking, each: int | None = None) -> None:
-    """The certificate changes hands; the bank pays a player's corporation for one of its own."""
+    """Book the Investor's certificate. The bank pays a player's corporation for its own shares."""
     company, kind = found.company, found.kind
     if found.source == company and not is_investors(booking, company):
         due = share_price(booking, company) if each is None else each
@@ -200,7 +203,7 @@ def _book(booking: Booking, found: Taking, each: int | None = None) -> None:
 
 
 def _taken(booking: Booking, now: StockRound) -> StockRound:
-    """The round after the Investor has taken a certificate; the passes of players are counted on."""
+    """Return the round after the Investor has taken a certificate. The players' passes still count."""
     return _go_on(booking, now.replace(taken=now.taken + 1))
 
 
@@ -218,7 +221,7 @@ def _go_on(booking: Booking, now: StockRound) -> StockRound:
 
 
 def _move(state: State, found: Taking | None) -> Buy | Pass:
-    """The move of its turn."""
+    """Return the move of the Investor's turn."""
     if found is None:
         return Pass(actor=INVESTOR)
     several = len(state.title.certificates[found.company]) > 2
@@ -235,7 +238,7 @@ def _move(state: State, found: Taking | None) -> Buy | Pass:
 
 
 def taking_line(state: State, found: Taking) -> str:
-    """`buy ADR pool`, `buy MKB 20% pool replacing CCE`."""
+    """Return the line for a taking: `buy ADR pool`, `buy MKB 20% pool replacing CCE`."""
     alone = len(state.title.certificates[found.company]) == 2
     size = "" if alone else f" {_size(state, found)}%"
     gives = "" if found.gives is None else f" replacing {found.gives}"
@@ -243,7 +246,7 @@ def taking_line(state: State, found: Taking) -> str:
 
 
 def investor_line(state: State) -> str | None:
-    """The line of the Investor's turn, if it is on turn: `Investor: buy ADR treasury`."""
+    """Return the line of the Investor's turn if it is on turn: `Investor: buy ADR treasury`."""
     now = state.position.round
     if not isinstance(now, StockRound) or now.player != INVESTOR or state.position.asked is not None:
         return None

@@ -1,4 +1,4 @@
-"""Minors that end: absorbed by a corporation, dissolved, or abandoned."""
+"""Minors that end: absorbed by a corporation, dissolved or abandoned."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -28,7 +28,7 @@ from moderator.vocabulary.minors import Exchange
 
 
 def refuse_terms(state: State, move: Exchange) -> None:
-    """Raise NotBooked if the line states what is replaced, declined or paid in a merger, and this is none."""
+    """Raise NotBooked if an exchange that is no merger states stations, declined trains or a payment."""
     terms = {"token PLACE": "stations", "without": "without", "gets": "gets"}
     for word, field in terms.items():
         if getattr(move, field):
@@ -37,7 +37,7 @@ def refuse_terms(state: State, move: Exchange) -> None:
 
 
 def own_minor(state: State, minor: str, player: str, about: str | None = None) -> None:
-    """Raise NotBooked unless the player owns this minor; `about` is the case of the rulebook's claims."""
+    """Raise NotBooked unless the player owns this minor. `about` is the case of the rulebook's claims."""
     owned = minors_of(state, player)
     if not state.title.file.minors:
         raise state.refuse("wrong-round", "this title has no minors")
@@ -51,25 +51,25 @@ def own_minor(state: State, minor: str, player: str, about: str | None = None) -
 
 
 def absorb(booking: Booking, minor: str, company: str) -> None:
-    """Put a minor's money and trains on a corporation's charter and close it."""
+    """Give a minor's money and trains to a corporation and close it."""
     _empty(booking, minor, company, company, "merges", target=company)
     happened(booking, TrainsChanged(company))
 
 
 def dissolve(booking: Booking, minor: str, kind: str, trains: str = "pool", **facts: Any) -> None:
-    """Return a minor's money to the bank and its trains to the pool, and close it; told in the words of this kind.
+    """Return a minor's money to the bank and its trains to the pool, or out of the game, and close it.
 
-    The trains may leave the game instead ("out").
+    `kind` selects the wording.
     """
     out = trains == "out"
     _empty(booking, minor, BANK, BOX if out else POOL, f"{kind}-out" if out else kind, **facts)
 
 
 def abandon(booking: Booking, minor: str) -> None:
-    """The charter of a minor goes to the pool, its trains too, its money to the bank; its stations leave the map."""
+    """Abandon a minor: its charter and trains go to the pool, its money to the bank, its stations leave the map."""
     books, (holder,) = booking.position.books, booking.position.books.holders(charter_unit(minor))
     cash, trains = books.of(MONEY, minor), trains_of(booking, minor)
-    cars = [train for train in trains if booking.title.train(train).car]  # with the charter
+    cars = [train for train in trains if booking.title.train(train).car]  # cars go with the charter
     booking.pay(minor, BANK, cash, "abandonment")
     for train in trains:
         if train not in cars:
@@ -100,17 +100,17 @@ def _empty(booking: Booking, minor: str, purse: str, yard: str, kind: str, **fac
 
 
 def check_is_minor(state: State, named: str) -> None:
-    """Raise NotBooked for a private, of which a mechanic would have taken the line."""
+    """Raise NotBooked for a private; a mechanic that exchanges privates would have handled the line."""
     if named in state.title.file.privates:
         raise refuse_cited(state, named, "power-used", f"{named} is not given for a share")
 
 
 # ---- absorbing ----
-# Minors that merge into a corporation with all that is theirs, and those that are abandoned.
+# Minors that merge into a corporation with everything they own.
 
 
 def merge_minor(booking: Booking, move: Exchange, player: str) -> None:
-    """A player merges a minor into a corporation; one of the two is his, and who has the other one agrees."""
+    """Merge a minor into a corporation. The player owns one of the two; the owner of the other agrees."""
     minor, company = move.minor, move.company
     check_is_minor(booking, minor)
     share_price(booking, company)
@@ -140,9 +140,7 @@ def merge_minor(booking: Booking, move: Exchange, player: str) -> None:
 
 
 def take_in(booking: Booking, minor: str, company: str) -> None:
-    """The charter of a minor that is no more goes to the corporation, with its chit and power; into the pool if that is
-    a national.
-    """
+    """Give the charter of a merged minor to its corporation, with chit and power. A national puts it in the pool."""
     (holder,) = booking.position.books.holders(charter_unit(minor))
     if is_national(booking, company):
         booking.give(charter_unit(minor), holder, POOL, 1, "abandonment")
@@ -160,8 +158,9 @@ def take_in(booking: Booking, minor: str, company: str) -> None:
 
 
 def _owner(state: State, move: Exchange, player: str) -> str:
-    """Who owns the minor. Raises NotBooked for a minor that is not in play, or one that is no business of the
-    player's.
+    """Return the owner of the minor.
+
+    Raises NotBooked if it is not in play, or the player owns neither it nor the corporation.
     """
     owner = president(state, move.minor) if move.minor in state.title.file.minors else None
     if owner is None or not in_play(state, move.minor):
@@ -177,9 +176,9 @@ def _owner(state: State, move: Exchange, player: str) -> str:
 
 
 def _source(state: State, move: Exchange, due: str) -> str:
-    """Return the place that the share comes from: as stated, else as the rules have it.
+    """Return where the share comes from: as stated, else as the rules say.
 
-    Raises NotBooked for a place that has no share.
+    Raises NotBooked if the stated place has no share.
     """
     if move.source in (None, "none", due):
         return due if move.source is None else move.source
@@ -190,7 +189,7 @@ def _source(state: State, move: Exchange, due: str) -> str:
 
 
 def _wrong_source(state: State, move: Exchange, due: str) -> Finding | None:
-    """The treasury's share comes first, then the pool's."""
+    """Return a finding if the share does not come from the treasury, or from the pool if the treasury has none."""
     if move.source in (None, due):
         return None
     return state.finding(
@@ -203,14 +202,14 @@ def _wrong_source(state: State, move: Exchange, due: str) -> Finding | None:
 
 
 def _agreed(state: State, move: Exchange, owner: str) -> Iterator[Finding]:
-    """Two players merge what is theirs: the books know it from the line alone."""
+    """Yield a note if two players merge their companies; the books know of their agreement only from the line."""
     leader = president(state, move.company)
     if leader not in (owner, None):
         message = f"{owner} and {leader} agree that minor {move.minor} merges into {move.company}: the table vouches"
         yield state.finding("absorb-agreed", message)
 
 
-# ---- what is paid between players ----
+# ---- payments between players ----
 
 
 def _payment(state: State, move: Exchange, owner: str) -> Iterator[Finding]:
@@ -240,11 +239,11 @@ def _pay_owner(booking: Booking, move: Exchange, owner: str) -> None:
     booking.tell("merging", "paid", source=payer, target=paid, amount=abs(move.gets), minor=move.minor)
 
 
-# ---- what passes on ----
+# ---- handing over ----
 
 
 def _declined(state: State, move: Exchange) -> list[str]:
-    """The trains of the minor that the corporation does not want. Raises NotBooked for one that it does not have."""
+    """Return the trains of the minor that the corporation declines. Raises NotBooked if the minor lacks one."""
     left = trains_of(state, move.minor)
     for train in move.without:
         if train not in left:
@@ -258,11 +257,11 @@ def _declined(state: State, move: Exchange) -> list[str]:
 
 
 def _hand_over(booking: Booking, move: Exchange, source: str, declined: list[str]) -> None:
-    """Money, trains and stations of the minor, which ends with that."""
+    """Hand over the minor's money, trains and stations, and end it."""
     minor, company = move.minor, move.company
     cash, trains = booking.position.books.of(MONEY, minor), trains_of(booking, minor)
     if is_national(booking, company):
-        trains = [train for train in trains if not booking.title.train(train).car]  # those stay with the charter
+        trains = [train for train in trains if not booking.title.train(train).car]  # cars stay with the charter
     booking.pay(minor, company if source == "treasury" else BANK, cash, "merging")
     for train in declined:
         give_train(booking, train, minor, POOL, "merging")
@@ -278,7 +277,7 @@ def _hand_over(booking: Booking, move: Exchange, source: str, declined: list[str
 
 
 def _replace_stations(booking: Booking, move: Exchange, there: tuple[str, ...]) -> None:
-    """Tokens of the corporation take the place of those of the minor, as many as it wants and may."""
+    """Replace the minor's stations by tokens of the corporation, as many as it wants and may."""
     company, unit, position = move.company, token_unit(move.company), booking.position
     wanted = [(booking.title.hex_of(at.place), at.cost) for at in move.stations] or [(where, None) for where in there]
     if not move.token:
@@ -301,14 +300,14 @@ def _replace_stations(booking: Booking, move: Exchange, there: tuple[str, ...]) 
 
 
 def _take_token(booking: Booking, company: str, cost: int | None) -> None:
-    """A token leaves the charter for the map: that of this price, else the dearest one."""
+    """Take a token off the charter: the one with this price, else the dearest."""
     booking.give(token_unit(company), company, BOARD, 1, "station-tokens")
     if charter_of(booking, company).token_choice and (left := slots_left(booking, company)):
         spend_slot(booking, company, cost if cost in left else max(left))
 
 
 def _no_such_token(state: State, move: Exchange, cost: int | None) -> Finding | None:
-    """A token of another price is named than lies on the charter."""
+    """Return a finding if the charter has no token with this price."""
     left = slots_left(state, move.company) if charter_of(state, move.company).token_choice else ()
     if cost is None or cost in left:
         return None
@@ -324,9 +323,7 @@ def _no_such_token(state: State, move: Exchange, cost: int | None) -> Finding | 
 def _not_replaced(
     state: State, move: Exchange, where: str, there: tuple[str, ...], own: tuple[str, ...]
 ) -> Finding | None:
-    """A station that the minor does not have, in a hex where the corporation has one, of a national, or with no token
-    left.
-    """
+    """Return a finding if the corporation may not replace the minor's station in this hex."""
     company, place = move.company, state.title.place_name(where)
     if is_national(state, company):
         why = f"{company} is a national and has no stations"

@@ -1,6 +1,6 @@
-"""Certificates for sale: where each lies, what a share of it costs, who is paid.
+"""Certificates for sale: where each is, its price, and who is paid.
 
-The session offers these, the importer asks whether there are any, and a purchase is judged and booked by them.
+Views offer these, importers ask whether there are any, and purchases are booked from them.
 """
 
 from collections.abc import Iterator
@@ -37,7 +37,7 @@ WHERE = "a stock round"
 
 
 def check_tradable(booking: Booking, company: str) -> None:
-    """Raise NotBooked outside of a stock round for what nobody has started: there is nothing to be booked."""
+    """Raise NotBooked if a corporation that has not started is traded outside a stock round."""
     startable = company in booking.title.certificates and company not in booking.title.formed
     barred = wrong_round(booking, StockRound, WHERE)
     if barred is not None and startable and price(booking, company) is None:
@@ -45,11 +45,11 @@ def check_tradable(booking: Booking, company: str) -> None:
 
 
 class Offered(Record):
-    """A certificate that can be bought: where it lies, what a share of it costs, and who is paid."""
+    """A certificate for sale: its place, the price of a share, and who is paid."""
 
     company: str
     place: str  # as a journal names it
-    source: str  # the account it lies with
+    source: str  # the account that holds it
     kind: Certificate
     each: int  # the price of a share
     cost: int  # of the certificate
@@ -60,12 +60,12 @@ class Offered(Record):
 
 
 def source_of(company: str, place: str) -> str:
-    """The account that a place is."""
+    """Return the account of a place."""
     return {"treasury": company, "ipo": IPO}.get(place, POOL)
 
 
 def payee(state: State, company: str, place: str, holder: str = BANK) -> str:
-    """Who is paid for a share that lies at a place; the bank in place of the Investor's corporation."""
+    """Return who is paid for a share from a place. The bank is paid instead of the Investor's corporation."""
     if is_investors(state, company) and place != "player":
         return BANK
     if place == "ipo" and adjusted(state, OfferingPayee(company)).to_company:
@@ -81,7 +81,10 @@ def payee(state: State, company: str, place: str, holder: str = BANK) -> str:
 
 
 def offer_price(state: State, company: str, place: str, agreed: int | None = None) -> int:
-    """The price of a share at a place. Raises NotBooked before there is one, or where it is agreed on and not said."""
+    """Return the price of a share at a place.
+
+    Raises NotBooked if there is none yet, or if players must agree on one and the line does not state it.
+    """
     facts, market = state.title.offers[place], share_price(state, company)
     if facts.price == "agreed":
         if agreed is None:
@@ -93,7 +96,7 @@ def offer_price(state: State, company: str, place: str, agreed: int | None = Non
 
 
 def offering_price(state: State, company: str) -> int | None:
-    """What a share of the initial offering costs; None where there is none, or no price yet."""
+    """Return the price of a share of the initial offering, or None if there is none."""
     if "ipo" not in state.title.offers:
         return None
     try:
@@ -103,7 +106,7 @@ def offering_price(state: State, company: str) -> int | None:
 
 
 def on_offer(state: State, company: str) -> Iterator[Offered]:
-    """One certificate of each size at each open place, the larger ones first; what players have is for them to offer.
+    """Yield one certificate of each size at each open place, larger ones first, without shares of players.
 
     Raises NotBooked before there is a price.
     """
@@ -121,13 +124,13 @@ def on_offer(state: State, company: str) -> Iterator[Offered]:
 
 
 def places_with(state: State, company: str) -> dict[str, int]:
-    """The places where ordinary certificates of a corporation can be had, each with its number of shares."""
+    """Return the places that sell ordinary certificates of a corporation, each with its number of shares."""
     there = {place: shares_for_sale(state, company, source_of(company, place)) for place in _places(state)}
     return {place: count for place, count in there.items() if count}
 
 
 def buy_first_round(state: State, company: str, place: str) -> Finding | None:
-    """A share is taken from the pool in the first stock round, where it is not yet for sale."""
+    """Return a finding if a share is bought from the pool in the first stock round, where the title forbids it."""
     now = state.position.round
     first = isinstance(now, StockRound) and now.number == 1
     if place != "pool" or not first or state.title.file.shares.pool_in_first_round:
@@ -145,7 +148,7 @@ def _places(state: State) -> list[str]:
 
 
 def find_share(state: State, company: str, place: str | None) -> str:
-    """The place that a single share comes from: as stated, else the first that has one.
+    """Return the place of a single share: as stated, else the first that has one.
 
     Raises NotBooked if there is none.
     """
@@ -160,7 +163,8 @@ def find_share(state: State, company: str, place: str | None) -> str:
 
 
 def find_offer(state: State, move: Buy) -> Offered:
-    """The certificate meant by a purchase: of the place named or the first that has one, of its size or the largest.
+    """Return the certificate that a purchase means: at the stated place or the first, of the stated size or the
+    largest.
 
     Raises NotBooked if there is none.
     """
@@ -185,9 +189,9 @@ def find_offer(state: State, move: Buy) -> Offered:
 
 
 def find_certificate(state: State, move: Buy, player: str) -> Offered:
-    """What a player buys: first of all the president's certificate of a company whose pool sells it.
+    """Return the certificate that a player buys: the president's first, if the pool sells it.
 
-    One who has shares of it may make up as much with others. Raises NotBooked if there is none.
+    A player who already has shares may buy others instead. Raises NotBooked if there is none.
     """
     company, position = move.company, state.position
     from_pool = move.seller is None and move.source in (None, "pool")
@@ -205,8 +209,10 @@ def find_certificate(state: State, move: Buy, player: str) -> Offered:
 
 
 def _of_presidency(state: State, move: Buy) -> str | None:
-    """Where the president's certificate is had for a smaller one and the rest of its price: in the pool if that is
-    named, or nobody has any other certificate; else in the initial offering.
+    """Return where the president's certificate is sold in exchange for a smaller one and the rest of its price, or
+    None.
+
+    It is in the pool only if the line names the pool or no other certificate is for sale.
     """
     unit = state.title.certificates[move.company][0].unit
     place = next(
@@ -218,9 +224,9 @@ def _of_presidency(state: State, move: Buy) -> str | None:
 
 
 def for_player(state: State, player: str, offer: Offered, count: int) -> tuple[Offered, Finding | None]:
-    """An offer at what a player pays for so many shares, with a verdict if they bring him beyond the limit.
+    """Return the offer at the price this player pays, and a finding if `count` shares exceed the holding limit.
 
-    Where the title lets presidents buy beyond it, what lies in the pool is dearer for them.
+    Some titles let presidents buy above the limit from the pool, at a higher price.
     """
     company, beyond = offer.company, state.title.file.shares.beyond
     verdict = hold_limit(state, player, company, count)
@@ -231,16 +237,16 @@ def for_player(state: State, player: str, offer: Offered, count: int) -> tuple[O
 
 
 def with_smaller(state: State, player: str, found: Offered, *verdicts: Finding | None) -> list[Finding]:
-    """Verdicts on a certificate that is too much for a player, with another one that he may have as their remedy."""
+    """Return findings about a certificate that is too much for a player, with another one as their remedy if possible."""
     found_wrong = [*filter(None, verdicts)]
     instead = _another(state, player, found) if found_wrong and found.place != "player" else None
     return found_wrong if instead is None else [each.replace(instead=instead, remedy=None) for each in found_wrong]
 
 
 def _another(state: State, player: str, found: Offered) -> Move | None:
-    """The purchase of another certificate of the same corporation that no limit and no want of money forbids.
+    """Return the purchase of another certificate of the same corporation that is within the limits and affordable.
 
-    It is a smaller one, or lies where he may buy beyond the limit that bars this one.
+    It is smaller, or in a place where the player may buy above the limit.
     """
     company = found.company
     too_much = for_player(state, player, found, found.kind.shares)[1] is not None
@@ -257,7 +263,7 @@ def _another(state: State, player: str, found: Offered) -> Move | None:
 
 
 def check_seller(state: State, move: Buy, player: str) -> None:
-    """Raise NotBooked for a share that somebody is said to sell who cannot."""
+    """Raise NotBooked if the line names a player who cannot sell the share."""
     company, seller = move.company, move.seller
     if seller is None:
         return

@@ -1,4 +1,4 @@
-"""A player sells shares in a stock round."""
+"""A player's sale of shares in a stock round."""
 
 from moderator.model.findings import Finding
 from moderator.model.rounds import StockRound
@@ -23,7 +23,7 @@ from moderator.vocabulary.shares import Sell
 
 
 def sell(booking: Booking, move: Sell, player: str) -> None:
-    """A player sells shares of one corporation in a stock round."""
+    """Sell shares of one corporation in a stock round."""
     company = move.company
     check_tradable(booking, company)
     now = require_stock_turn(booking, player, "sell")
@@ -51,7 +51,7 @@ def sell(booking: Booking, move: Sell, player: str) -> None:
 
 
 def _bought_stays(state: State, now: StockRound | None, block: Block) -> Finding | None:
-    """All shares of a corporation are sold in the turn in which one was bought, where one of them stays."""
+    """Return a finding if a player sells all shares of a corporation bought in the same turn, where one must stay."""
     bought = None if now is None or not state.title.file.shares.bought_stays else now.bought
     held = shares(state.title, state.position.books, block.company, block.seller)
     if bought is None or bought.company != block.company or block.count < held:
@@ -66,7 +66,9 @@ def _bought_stays(state: State, now: StockRound | None, block: Block) -> Finding
 
 
 def _began_at(state: State, now: StockRound | None, company: str) -> int | None:
-    """The price for more of a corporation of which this turn has sold shares, where more of them may be."""
+    """Return the price for further shares of a corporation sold earlier in this turn, if the title allows that; else
+    None.
+    """
     rules = state.title.file.shares
     if now is None or company not in now.sold_now or not rules.split_sales:
         return None

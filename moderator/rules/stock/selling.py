@@ -1,4 +1,4 @@
-"""Sales of shares to the pool: what a player or a company sells, and its one booking, whatever the money is for."""
+"""Sales of shares to the pool by players and companies, whatever the money is for."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -43,29 +43,29 @@ from moderator.vocabulary.shares import Sell
 class Block(Record):
     """Shares of one corporation that are sold together at one price.
 
-    `kinds` are the certificates, if any are named, and `against` the sizes of those given for the president's.
+    `kinds` are the certificates that the line names, `against` the sizes of those exchanged for the president's.
     """
 
     seller: str
     company: str
     count: int
     each: int  # the price of a share
-    amount: int  # what all of them bring
+    amount: int  # proceeds of the whole block
     kinds: tuple[Certificate, ...] = ()
     against: tuple[int, ...] = ()
-    taken: Certificate | None = None  # what the seller gets of the pool as part of the price
+    taken: Certificate | None = None  # the certificate taken from the pool as part of the price
 
     @property
     def net(self) -> int:
-        """Return how many shares more the pool has, and the seller fewer."""
+        """Return how many more shares the pool has after the sale."""
         return self.count - (0 if self.taken is None else self.taken.shares)
 
 
 def read_block(state: State, move: Sell, seller: str, began_at: int | None = None) -> tuple[Block, Finding | None]:
-    """What a move sells now, with a verdict if it names another price than the chart's; or than that of its first sale
-    in the turn (`began_at`), where the title lets shares be sold in several lines.
+    """Return the shares that a move sells, and a finding if it states a wrong price.
 
-    Raises NotBooked for a company without a price, or for a size of certificate that there is not.
+    The price is the current one, or `began_at` for a later sale in a turn of titles that split sales. Raises NotBooked
+    for a company without a price, or an unknown size of certificate.
     """
     company = move.company
     about = "own-stock" if seller == company else "share-sale"
@@ -87,7 +87,7 @@ def read_block(state: State, move: Sell, seller: str, began_at: int | None = Non
 
 
 def judge_pool(state: State, block: Block, about: str | None = None) -> Finding | None:
-    """The pool would hold more than it may; nothing of a sale that fails for want of shares, which brings it none."""
+    """Return a finding if the pool would exceed its limit. Skip sales that fail because the seller has too few shares."""
     held = shares(state.title, state.position.books, block.company, block.seller)
     return None if held < block.count else pool_limit(state, block.company, block.net, about)
 
@@ -95,10 +95,10 @@ def judge_pool(state: State, block: Block, about: str | None = None) -> Finding 
 def sell_block(booking: Booking, block: Block, why: str, told: str | None = None) -> tuple[Certificate, ...]:
     """Sell shares to the pool and return the certificates sold; hand over the presidency first if it changes.
 
-    The certificates are those that are named, or as few as serve. A sale that is `told` is told before its price falls,
-    in that wording of its mechanic.
+    Sells the named certificates, or as few as possible. With `told`, the sale is reported in that wording before the
+    price falls.
 
-    Raises NotBooked if there are too few shares, or if a certificate would have to be broken up that nobody can take.
+    Raises NotBooked if there are too few shares, or if a certificate would have to be split.
     """
     company, seller, count = block.company, block.seller, block.count
     held = shares(booking.title, booking.position.books, company, seller)
@@ -136,7 +136,7 @@ def sell_block(booking: Booking, block: Block, why: str, told: str | None = None
 
 
 def _pass_presidency(booking: Booking, block: Block, left: int) -> None:
-    """A president who keeps less than another player exchanges his certificate for that player's shares."""
+    """Hand over the presidency if another player will hold more than the seller."""
     company, seller = block.company, block.seller
     leads = president(booking, company) == seller
     heir = heir_to(booking, company, seller, left) if leads else None
@@ -160,8 +160,9 @@ def _pass_presidency(booking: Booking, block: Block, left: int) -> None:
 
 
 def _exchange_for(state: State, block: Block, heir: str) -> tuple[int, ...]:
-    """The sizes in percent for which the president's certificate is exchanged, so that the sale is made up by what the
-    seller has then; none where the fewest do, no others would, or the heir must give the largest.
+    """Return the sizes to exchange for the president's certificate so that the rest makes up the sale.
+
+    Return none if the smallest exchange will do, or no exchange would.
     """
     company = block.company
     ways = _exchange_ways(state, company, heir)
@@ -172,25 +173,25 @@ def _exchange_for(state: State, block: Block, heir: str) -> tuple[int, ...]:
 
 
 def _exchange_ways(state: State, company: str, heir: str) -> list[tuple[Certificate, ...]]:
-    """Return the certificates that an heir may give for the president's, each way of it."""
+    """Return each set of certificates that an heir may give for the president's."""
     ways = exchanges(state, company, heir)
     return ways if charter_of(state, company).for_president == "any" else ways[:1]
 
 
 def _held_after(state: State, seller: str, company: str, given: tuple[Certificate, ...]) -> dict[Certificate, int]:
-    """Return the seller's ordinary certificates once he has these for the president's."""
+    """Return the seller's ordinary certificates after the exchange for the president's."""
     return {kind: pieces + given.count(kind) for kind, pieces in loose_certificates(state, company, seller).items()}
 
 
 def _makes_up(held: dict[Certificate, int], count: int, kinds: tuple[Certificate, ...] = ()) -> bool:
-    """Return whether certificates held are those that a sale names, or make up its shares unbroken."""
+    """Return whether the certificates held include those the sale names, or make up its shares."""
     if kinds:
         return all(kinds.count(kind) <= pieces for kind, pieces in held.items())
     return fewest_certificates(held, count) is not None
 
 
 def _to_the_investor(state: State, company: str, seller: str) -> Finding:
-    """A sale by which the Investor would hold more than its president, and be the first to do so."""
+    """Return the finding for a sale after which the Investor would lead the corporation."""
     first, size = state.title.certificates[company][0].shares, share_size(state, company)
     free = shares(state.title, state.position.books, company, seller) - first
     return state.finding(
@@ -212,18 +213,18 @@ def may_be_sold(state: State, company: str, player: str) -> bool:
 
 
 def most_sellable(state: State, player: str, company: str, *, stays: bool = False) -> int:
-    """Return how many shares a player may sell now, in one block.
+    """Return how many shares a player may sell now in one block.
 
-    With `stays` the sale may not cost him the presidency.
+    With `stays` the player must keep the presidency.
     """
     return next(sellable_counts(state, player, company, stays=stays), 0)
 
 
 def sellable_counts(state: State, player: str, company: str, *, stays: bool = False) -> Iterator[int]:
-    """Yield every number of shares that a player may sell now in one block, the largest first.
+    """Yield every number of shares that a player may sell now in one block, largest first.
 
-    Whole certificates make up the block, after the exchange for the president's if the presidency changes. With
-    ``stays`` the sale may not cost him the presidency.
+    Whole certificates must make up the block, after any exchange for the president's. With ``stays`` the player must
+    keep the presidency.
     """
     if not may_be_sold(state, company, player):
         return
@@ -254,7 +255,7 @@ def least_count(state: State, block: Block, counts: Iterable[int], lacking: int)
 
 
 def liquidity(state: State, player: str) -> int:
-    """What a player could raise by selling now, if it were his turn of a stock round: a block of each corporation."""
+    """Return what a player could raise in a stock-round turn now by selling one block of each corporation."""
     now = state.position.round
     sold = now.sold_now if isinstance(now, StockRound) and now.player == player else ()
     raised = 0
@@ -286,7 +287,7 @@ def sell_first_round(state: State) -> Finding | None:
 
 
 def sell_barred(state: State, company: str) -> Finding | None:
-    """Shares are sold of a corporation whose charter lets nobody sell them."""
+    """Return a finding if the corporation's charter forbids sales of its shares."""
     if charter_of(state, company).sold:
         return None
     return state.finding(
@@ -298,7 +299,7 @@ def sell_barred(state: State, company: str) -> Finding | None:
 
 
 def sell_before_operated(state: State, company: str, player: str, about: str | None = None) -> Finding | None:
-    """Shares are sold before their corporation has operated, or, where the title says so, has floated."""
+    """Return a finding if shares are sold before their corporation has operated, or floated where that is enough."""
     rules = state.title.file.shares
     if rules.sell_when == "floated":
         return _sell_unfloated(state, company)
@@ -327,7 +328,7 @@ def _sell_unfloated(state: State, company: str) -> Finding | None:
 
 
 def sell_split(state: State, block: Block, again: bool, within: str) -> Finding | None:
-    """Shares of a corporation are sold `again` within one turn, or for one train, where one block is due."""
+    """Return a finding if shares are sold `again` in one turn, or for one train, where one block is required."""
     if not again:
         return None
     return state.finding(

@@ -1,4 +1,4 @@
-"""Corporations that a player may start now: for what values, with which minor, as which charter."""
+"""Corporations that a player may start now, and what happens as they float."""
 
 from collections.abc import Iterator
 
@@ -26,7 +26,7 @@ from moderator.titles.companies import Charter
 
 
 class Startable(Record):
-    """A president's certificate that can be bought; `minor` is the one its founder would merge, if one must."""
+    """A president's certificate for sale. `minor` is the one that its founder would merge, if one is required."""
 
     company: str
     value: int
@@ -34,11 +34,11 @@ class Startable(Record):
     cost: int
 
 
-# ---- what else can be done ----
+# ---- starts ----
 
 
 def starts(state: State, player: str, company: str) -> Iterator[Startable]:
-    """A corporation at every starting value, with each minor of the player's that could merge; none once it is
+    """Yield a corporation at every par price, with each minor of the player that could merge; nothing once it has
     started.
     """
     title, position = state.title, state.position
@@ -55,29 +55,28 @@ def starts(state: State, player: str, company: str) -> Iterator[Startable]:
 
 
 def charter_started_as(state: State, company: str) -> Charter:
-    """What a corporation becomes when it is started in the present phase."""
+    """Return the charter with which a corporation starts in the current phase."""
     title = state.title
     name = title.file.corporations[company].charter or title.phase(state.position.phase).charter
     return charter_of(state, company) if name is None else title.file.charters[name]
 
 
 def starting_cells(state: State, company: str) -> dict[int, Cell]:
-    """The cell of each value at which a corporation may be started in the present phase."""
+    """Return the cell of each par price at which a corporation may start in the current phase."""
     return state.title.market.starts_of(charter_started_as(state, company).starts)
 
 
 def start_cost(state: State, company: str, value: int) -> int:
-    """What the president's certificate costs at a starting value."""
+    """Return the cost of the president's certificate at a par price."""
     shares = adjusted(state, StartShares(company, state.title.certificates[company][0].shares)).shares
     return charter_started_as(state, company).worth(value, shares, "bought")
 
 
 # ---- floating ----
-# Floating a corporation, what it pays and is paid for then, and underwriting of what is not sold of it.
 
 
 def pay_for_tokens(booking: Booking, company: str) -> None:
-    """Buy the further station tokens that were set aside at the start; nothing if they are paid for."""
+    """Pay for the tokens set aside at the start, unless that has been done."""
     unit = token_unit(company)
     waiting = booking.position.books.of(unit, BANK)
     if not waiting:
@@ -89,7 +88,7 @@ def pay_for_tokens(booking: Booking, company: str) -> None:
 
 
 def float_if_due(booking: Booking, company: str) -> None:
-    """Float a corporation once enough is held, or bought; at full capitalization the bank pays for the rest."""
+    """Float a corporation once enough of it is held or bought. With full capitalization the bank pays for the rest."""
     title, position = booking.title, booking.position
     if company in position.floated or shares_to_float(booking, company):
         return
@@ -107,11 +106,11 @@ def float_if_due(booking: Booking, company: str) -> None:
         step_up(booking, company)
     grant = title.file.links.get(company)
     if grant is not None and company in position.links and grant.waits and not grant.aside:
-        pay_link(booking, company)  # it was built before
+        pay_link(booking, company)  # built before the float
 
 
 def shares_to_float(state: State, company: str) -> int:
-    """Return how many shares more must be held, or bought, before a corporation floats; 0 once it has."""
+    """Return how many more shares must be held or bought before a corporation floats."""
     if company in state.position.floated:
         return 0
     needed = percent_to_float(state, company)
@@ -119,7 +118,7 @@ def shares_to_float(state: State, company: str) -> int:
 
 
 def _pay_for_bought(booking: Booking, company: str) -> None:
-    """The bank, which was paid for the shares in players' hands, pays the treasury their value."""
+    """Pay a corporation from the bank for the shares that players hold."""
     title, position = booking.title, booking.position
     count = sum(shares(title, position.books, company, player) for player in position.players)
     funds = worth_of(booking, company, count, position.par[company])
@@ -128,7 +127,7 @@ def _pay_for_bought(booking: Booking, company: str) -> None:
 
 
 def step_up(booking: Booking, company: str) -> None:
-    """The marker of a corporation that floats rises one row, at once or when the stock round ends."""
+    """Move the marker of a corporation that floats up one row, now or when the stock round ends."""
     floated = adjusted(booking, CompanyFloat(company))
     happened(booking, floated)
     if not floated.rise_waits:
@@ -136,9 +135,9 @@ def step_up(booking: Booking, company: str) -> None:
 
 
 def _capitalize(booking: Booking, company: str) -> None:
-    """The bank takes up the unsold shares at the starting value; who has paid for tokens already floats late.
+    """Let the bank take up the unsold shares at par.
 
-    Where the bank was paid for those in players' hands, it pays for all; those of an initial offering stay there.
+    If the bank was paid for the players' shares, it pays for all; those of an initial offering stay there.
     """
     title, position = booking.title, booking.position
     unsold = loose_shares(title, position.books, company, company)
@@ -164,11 +163,11 @@ def _capitalize(booking: Booking, company: str) -> None:
     booking.tell(code, company=company, amount=funds, count=unsold)
 
 
-# ---- underwriting: with one of its shares the bank takes up the rest ----
+# ---- underwriting ----
 
 
 def underwrite(booking: Booking, company: str, price: int, before: int) -> None:
-    """After a purchase from the treasury that issues the decisive share: the bank pays for the rest."""
+    """Let the bank pay for the remaining shares after a purchase that issues the decisive share."""
     facts = booking.title.file.shares.underwriting
     if facts is None or not before < facts.share <= issued(booking, company):
         return

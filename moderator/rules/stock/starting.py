@@ -24,7 +24,10 @@ from moderator.vocabulary.shares import Buy
 
 
 def start_cell(state: State, company: str, value: int) -> tuple[Cell, Finding | None]:
-    """The highlighted cell of a starting value; another cell of that price is taken with a verdict."""
+    """Return the market cell of a par price. Another cell of that price is taken with a finding.
+
+    Raises NotBooked if no cell shows the price.
+    """
     chart = state.title.market
     starts = starting_cells(state, company)
     if (cell := starts.get(value)) is not None:
@@ -45,9 +48,9 @@ def start_cell(state: State, company: str, value: int) -> tuple[Cell, Finding | 
 
 
 def start(booking: Booking, move: Start, player: str) -> None:
-    """Buy the president's certificate; before full capitalization a minor of the founder's is merged at once.
+    """Buy a president's certificate. Before full capitalization, the founder also merges a minor.
 
-    The minor is named here, or by the `exchange` that follows in the same turn.
+    The line names the minor, or an `exchange` in the same turn does.
     """
     title, position, company = booking.title, booking.position, move.company
     _check_startable(booking, company, player)
@@ -93,8 +96,8 @@ def start(booking: Booking, move: Start, player: str) -> None:
 def judge_presidency(
     state: State, now: StockRound | None, company: str, player: str, due: int
 ) -> tuple[Finding | None, Finding | None, Finding | None]:
-    """What stands against buying a president's certificate for so much: another purchase in the turn, the limit of
-    certificates, the player's money.
+    """Return findings about buying a president's certificate: a second purchase, the certificate limit, the player's
+    cash.
     """
     weight = charter_started_as(state, company).weight(state.title.certificates[company][0].shares)
     return (
@@ -105,7 +108,7 @@ def judge_presidency(
 
 
 def _check_startable(state: State, company: str, player: str) -> None:
-    """Raise NotBooked for a company that cannot be started, or not once more."""
+    """Raise NotBooked for a company that cannot start, or has already started."""
     title, position = state.title, state.position
     if company not in title.certificates:
         kind = title.kinds[company]
@@ -121,7 +124,9 @@ def _check_startable(state: State, company: str, player: str) -> None:
 
 
 class Funds(Record):
-    """The first money of a corporation, or what is paid for its president's certificate: `why` names the mechanic."""
+    """A payment at the start of a corporation, of its capital or for the president's certificate. `why` names the
+    mechanic.
+    """
 
     why: str
     source: str
@@ -130,9 +135,9 @@ class Funds(Record):
 
 
 def put_in_play(booking: Booking, company: str, player: str, cell: Cell, value: int, funds: Funds) -> None:
-    """Start a corporation: the marker, the shares as the phase divides them, the president's certificate, its funds.
+    """Put a corporation in play: marker, charter, president's certificate, money.
 
-    Further tokens that are paid for all together are set aside until then.
+    Tokens that are paid for all together are set aside until then.
     """
     title, position = booking.title, booking.position
     place_marker(booking, company, cell)
@@ -155,7 +160,7 @@ def put_in_play(booking: Booking, company: str, player: str, cell: Cell, value: 
 
 
 def start_granted(booking: Booking, company: str, player: str, value: int, amount: int, why: str) -> None:
-    """Start a corporation whose president's certificate the opening has sold: the bank gives its treasury so much."""
+    """Start a corporation whose president's certificate the opening sold. The bank pays `amount` into its treasury."""
     cell, wrong_value = start_cell(booking, company, value)
     booking.judge(wrong_value)
     put_in_play(booking, company, player, cell, value, Funds(why, BANK, company, amount))
@@ -170,7 +175,7 @@ def merge_founder(booking: Booking, minor: str, company: str, player: str) -> No
 
 
 def end_founding(booking: Booking, now: StockRound, minor: str, player: str) -> None:
-    """End a turn that began with `start` and now names the founder's minor."""
+    """End a turn that began with `start` by merging the founder's minor."""
     asked = founding(booking)
     assert asked is not None
     merge_founder(booking, minor, asked.about, player)
@@ -179,7 +184,7 @@ def end_founding(booking: Booking, now: StockRound, minor: str, player: str) -> 
 
 
 def _place_by_choice(booking: Booking, move: Start) -> None:
-    """At the home the ruleset gives, else in an open city."""
+    """Place the home station: at the printed home, else in an open city."""
     facts = booking.title.file.corporations[move.company]
     home = facts.home
     if facts.homeless:
@@ -223,7 +228,7 @@ def place_home(booking: Booking, company: str, home: str) -> None:
 
 
 def _merge_missing(state: State, move: Start, player: str) -> Finding | None:
-    """Before full capitalization: no minor is named, or none is there."""
+    """Return a finding if a start before full capitalization names no minor."""
     if move.minor is not None:
         return None
     owned = minors_of(state, player)

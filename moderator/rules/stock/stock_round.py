@@ -32,9 +32,9 @@ from moderator.vocabulary.minors import Exchange
 from moderator.vocabulary.turns import Done, Pass
 
 # ---- joining ----
-# Which actions one turn of a stock round joins, as the title lists them (`[shares] turns`); any other stands alone.
+# A title lists which actions may be combined in one turn (`[shares] turns`); any other needs its own turn.
 
-# Every action of a turn, in words.
+# Actions in words.
 ACTIONS = {
     **{action: words for declared in MECHANICS.values() for action, words in declared.actions.items()},
     "sell": "a sale",
@@ -47,9 +47,9 @@ ACTIONS = {
 
 
 def joins(state: State, did: tuple[str, ...], action: str) -> bool:
-    """Return whether an action goes with those that a turn has had, in one of the orders that the title lists.
+    """Return whether an action may follow those of the turn, in one of the orders that the title lists.
 
-    How often something is sold or bought in one turn is for the checks of that to say.
+    How often shares may be sold or bought in a turn is checked elsewhere.
     """
     if not did or (action == "buy" and "buy" in did):
         return True
@@ -57,7 +57,7 @@ def joins(state: State, did: tuple[str, ...], action: str) -> bool:
 
 
 def _follow(order: tuple[str, ...], actions: tuple[str, ...]) -> bool:
-    """Return whether actions come in this order; several sales are one, and so are several purchases."""
+    """Return whether actions come in this order. Several sales count as one, and so do several purchases."""
     at = 0
     for action in actions:
         if action not in order[at:]:
@@ -67,7 +67,7 @@ def _follow(order: tuple[str, ...], actions: tuple[str, ...]) -> bool:
 
 
 def one_action(state: State, now: StockRound, action: str) -> Finding:
-    """An action does not go with what the turn has had."""
+    """Return the finding for an action that does not go with the others of the turn."""
     had = list_words(ACTIONS[each] for each in dict.fromkeys(now.did))
     what = "another one" if action in now.did else ACTIONS[action]
     after = [words for each, words in ACTIONS.items() if each != action and joins(state, now.did, each)]
@@ -81,10 +81,10 @@ def one_action(state: State, now: StockRound, action: str) -> Finding:
 
 
 def require_stock_turn(booking: Booking, player: str, action: str | None = None) -> StockRound | None:
-    """This player's turn in the stock round with this action in it, None outside of one.
+    """Return the stock round with this player on turn and this action added, or None outside of one.
 
-    A turn in which more could be done is closed by the next player's move, and so is what somebody is asked then.
-    No action is what he does beside his turn, or completes one with.
+    The next player's move closes a turn in which more could be done, and its open questions lapse. Without an action,
+    the move is outside the turn or completes one.
     """
     now = in_round(booking, StockRound, WHERE)
     if now is None:
@@ -107,9 +107,9 @@ def require_stock_turn(booking: Booking, player: str, action: str | None = None)
 
 
 def _join(booking: Booking, now: StockRound, action: str) -> StockRound:
-    """One more action in the turn under way; one that does not go with the others is judged, and begins a turn."""
+    """Add an action to the current turn. One that does not go with the others is reported and begins a new turn."""
     if joins(booking, now.did, action):
-        again = action == "buy" and "buy" in now.did  # one purchase, however many certificates
+        again = action == "buy" and "buy" in now.did  # one purchase, of any number of certificates
         return now if again else now.replace(did=(*now.did, action))
     booking.judge(*judged(booking, StockTurnEnds(now)), one_action(booking, now, action))
     fresh = booking.position.round = now.turn_over()
@@ -117,7 +117,7 @@ def _join(booking: Booking, now: StockRound, action: str) -> StockRound:
 
 
 def _closes_turn(booking: Booking, now: StockRound, player: str) -> bool:
-    """Return whether this player's move shows that the turn under way is over."""
+    """Return whether this player's move shows that the current turn is over."""
     asked = founding(booking)
     if now.player != player:
         if now.player == INVESTOR or not (now.did or asked):
@@ -127,18 +127,18 @@ def _closes_turn(booking: Booking, now: StockRound, player: str) -> bool:
 
 
 def _completes_founding(move: Move, company: str) -> bool:
-    """Return whether a founder names his minor, or gives the turn up; anything else comes after his purchase."""
+    """Return whether the move names the founder's minor or ends the turn; any other move follows the purchase."""
     return isinstance(move, Pass | Done) or (isinstance(move, Exchange) and move.company == company)
 
 
 def lets_several(state: State, company: str, place: str) -> bool:
-    """Return whether the zone of a corporation's marker lets several of its certificates be bought there in one turn."""
+    """Return whether the zone of a corporation's marker allows several certificates to be bought in one turn."""
     zone = zone_of(state, company)
     return zone.several if place == "pool" else zone.several_offered and place in ("ipo", "treasury")
 
 
 def pass_stock(booking: Booking, move: Pass, player: str) -> None:
-    """Pass, or end a turn after sales."""
+    """Pass, or end a turn."""
     now = require_stock_turn(booking, player)
     if now is None:
         return
@@ -152,7 +152,7 @@ def pass_stock(booking: Booking, move: Pass, player: str) -> None:
 
 
 def _floats_first(state: State, player: str) -> Finding | None:
-    """A player passes who has yet to float a minor."""
+    """Return a finding if a player passes before floating a minor that must float."""
     waiting = must_float_first(state, player)
     if not waiting:
         return None
@@ -166,13 +166,13 @@ def _floats_first(state: State, player: str) -> Finding | None:
 
 
 def acted(now: StockRound, player: str, bought: bool = True) -> StockRound:
-    """The round after a player did something: the passes are counted anew after him."""
+    """Return the round after a player did something: passes are counted from there."""
     by = player if bought else None
     return now.replace(passes=0, passed=(), last_actor=player, bought_by=by, swapped=False, redeemed=None)
 
 
 def end_purchase(booking: Booking, now: StockRound, bought: Bought) -> None:
-    """After a purchase the turn is over, unless the title lets more be sold and something could be."""
+    """End the turn after a purchase, unless the title allows further sales or purchases and one is possible."""
     now = now.replace(bought=bought)
     rules, several = booking.title.file.shares, lets_several(booking, bought.company, bought.place)
     sellable = (
@@ -187,9 +187,9 @@ def end_purchase(booking: Booking, now: StockRound, bought: Bought) -> None:
 
 
 def end_turn(booking: Booking, now: StockRound) -> None:
-    """Judge what the player had to correct, then turn to the next one, or end the round.
+    """Check what the player had to correct, then turn to the next player or end the round.
 
-    A purchase that has brought him over a limit has been judged for that.
+    Limits that a purchase broke have been reported already.
     """
     bought = now.bought
     booking.judge(_merge_owed(booking, now), *judged(booking, StockTurnEnds(now)))
@@ -211,7 +211,7 @@ def end_turn(booking: Booking, now: StockRound) -> None:
 
 
 def _merge_owed(state: State, now: StockRound) -> Finding | None:
-    """A corporation was started in this turn and no minor of its founder's was merged."""
+    """Return a finding if a founder started a corporation in this turn and merged no minor."""
     asked = founding(state)
     if asked is None:
         return None
@@ -225,10 +225,10 @@ def _merge_owed(state: State, now: StockRound) -> Finding | None:
 
 
 def _directors_owed(state: State, now: StockRound) -> Iterator[Finding]:
-    """With the Investor the first stock round ends when every player has a director's certificate.
+    """Yield a finding for each player without a director's certificate at the end of the first stock round.
 
-    Who has none should have started a corporation in the place of his last pass. Who has no money for one any more is
-    judged with the purchase that he paid for instead.
+    Only in games with the Investor. The start belongs in place of the player's last pass. A player who can no longer
+    afford one was reported at the purchase that made it so.
     """
     position, cheapest = state.position, _cheapest_start(state)
     if position.investor is None or cheapest is None:
@@ -248,8 +248,9 @@ def _directors_owed(state: State, now: StockRound) -> Iterator[Finding]:
 
 
 def spends_what_a_start_costs(state: State, player: str, price: int) -> Finding | None:
-    """In the first stock round with the Investor a player buys something and keeps too little for a director's
-    certificate, which he must buy in that round.
+    """Return a finding if a player keeps too little for the director's certificate they must buy in this round.
+
+    Only in the first stock round of games with the Investor.
     """
     now, cheapest = state.position.round, _cheapest_start(state)
     if not isinstance(now, StockRound) or now.number > 1 or state.position.investor is None or cheapest is None:
@@ -271,7 +272,7 @@ def _leads(state: State, player: str) -> bool:
 
 
 def _cheapest_start(state: State) -> tuple[int, str, int] | None:
-    """Return the lowest cost of a president's certificate that may be bought, with its company and starting value."""
+    """Return the lowest cost of a president's certificate that may be bought, with its company and par price."""
     starts = [
         (start_cost(state, company, value), company, value)
         for company in state.title.certificates
@@ -282,31 +283,30 @@ def _cheapest_start(state: State) -> tuple[int, str, int] | None:
 
 
 # ---- trading ----
-# Whether a player can do anything with shares now: buy, sell, start a corporation, exchange a minor.
 
 
 def blocks(state: State, player: str, company: str) -> range:
-    """Every number of shares of a corporation that a player holds, whether he may sell them or not."""
+    """Return each number of shares of a corporation that a player holds, whether or not they may be sold."""
     return range(1, shares(state.title, state.position.books, company, player) + 1)
 
 
 def exchanges(state: State, player: str) -> Iterator[tuple[str, str]]:
-    """A player's minors, each with every corporation in play."""
+    """Yield each of a player's minors with every corporation in play."""
     for minor in minors_of(state, player):
         if charter_of(state, minor).exchanged:
             yield from ((minor, company) for company in state.position.par)
 
 
-# ---- whether anything is left to him ----
+# ---- whether a player can act ----
 
 
 def may_act(state: State, player: str) -> bool:
-    """Return whether a player could buy, sell, start or exchange within his limits."""
+    """Return whether a player could buy, sell, start or exchange anything now."""
     return may_trade(state, player) or any(_may_exchange(state, company) for _, company in exchanges(state, player))
 
 
 def may_trade(state: State, player: str) -> bool:
-    """Return whether a player could buy, sell or start within his limits."""
+    """Return whether a player could buy, sell or start anything now."""
     return any(
         most_sellable(state, player, company) or _may_buy(state, player, company)
         if company in state.position.par
@@ -346,7 +346,7 @@ def _may_exchange(state: State, company: str) -> bool:
 
 
 def exchange_operated(state: State, company: str) -> Finding | None:
-    """A minor merges into a corporation that has operated."""
+    """Return a finding if a minor would merge into a corporation that has operated."""
     if company not in state.position.operated:
         return None
     return state.finding(
