@@ -301,9 +301,9 @@ def drop(booking: Booking, kind: str, who: str | None = None) -> None:
 
 
 def drop_asked(booking: Booking, who: str, heir: str | None = None) -> None:
-    """A player or company leaves the game, and with it what it is asked, and what others are asked about it.
+    """Drop the questions to and about a player or company that leaves the game.
 
-    `heir` takes over what is handed on.
+    `heir` takes over the questions that are handed on.
     """
     kept = []
     for question in booking.position.agenda:

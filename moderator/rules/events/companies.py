@@ -7,7 +7,7 @@ from moderator.vocabulary.corporations import Start
 
 
 class CompanyStart(NamedTuple):
-    """A player is about to buy the presidency of a corporation that nobody has started."""
+    """A player is about to buy the presidency of a corporation that has not started."""
 
     company: str
     player: str
@@ -35,10 +35,10 @@ class OfferingPayee(NamedTuple):
 
 
 class CompanyFloat(NamedTuple):
-    """The percent that a corporation needs to float is worked out; after it, its price is about to rise for that."""
+    """The percent that a corporation needs to float is determined; after it, its price is about to rise."""
 
     company: str
-    percent: int | None = None  # that must be held or bought, if not what its charter or the title says
+    percent: int | None = None  # to be held or bought; None for what the charter or title says
     rise_waits: bool = False
 
 
@@ -56,7 +56,7 @@ class CompanyJoins(NamedTuple):
 
 
 class CompanyCloses(NamedTuple):
-    """A company closes or merges; it still has all that it had."""
+    """A company closes or merges; it still has everything it owns."""
 
     company: str
 
@@ -70,18 +70,18 @@ class PaymentDue(NamedTuple):
 
 
 class InterestUnpaid(NamedTuple):
-    """A company cannot pay the interest on its loans, and nobody pays for it; after it, the company is `seized`."""
+    """A company cannot pay the interest on its loans and no player helps; after it, the company is `seized`."""
 
     company: str
     seized: bool = False
 
 
 class CompanyLeader(NamedTuple):
-    """The leader of a company is looked up; it may be run by somebody who is not its president."""
+    """The leader of a company is looked up, who may not be its president."""
 
     company: str
     runs: str | None = None  # the player who runs it
-    told: str | None = None  # who is named as its president though he is no player
+    told: str | None = None  # named as president without being a player
     presidency_sold: bool = False  # the president's certificate is in the pool and must be bought first
 
 
@@ -105,7 +105,7 @@ class ScoredShare(NamedTuple):
 
 
 class FinalScore(NamedTuple):
-    """The final score of a player is counted; `parts` are worth something besides his cash, shares and privates."""
+    """The final score of a player is counted; `parts` are worth something besides cash, shares and privates."""
 
     player: str
     parts: tuple[Part, ...] = ()

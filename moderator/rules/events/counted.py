@@ -17,17 +17,17 @@ class CompanySharesLaid(NamedTuple):
 
 
 class CountedCompany(NamedTuple):
-    """A company of a counted position is looked at: what may be said of it that would be wrong of others."""
+    """A company of a counted position is checked; each field permits what would otherwise be wrong."""
 
     company: str
     leaderless: bool = False  # its president's certificate may lie in the pool
-    placed_later: bool = False  # its home station is placed as somebody buys its presidency
-    never_started: bool = False  # it has left the game before anybody started it
-    values: tuple[int, ...] = ()  # starting values that it may have by now, beside those of the market
+    placed_later: bool = False  # its home station is placed when its presidency is bought
+    never_started: bool = False  # it left the game without being started
+    values: tuple[int, ...] = ()  # par prices it may have by now, besides those of the market
 
 
 class CountedPrivate(NamedTuple):
-    """A private that is closed is looked at: who has still to use what it leaves."""
+    """A closed private is checked: who may still use what it granted."""
 
     private: str
     owner: str | None = None  # as its line says

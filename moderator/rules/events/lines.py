@@ -6,7 +6,7 @@ from moderator.model.position import Position
 
 
 class LineBooked(NamedTuple):
-    """A line has been booked; what it brings about has not been settled yet."""
+    """A line has been booked; its consequences have not been settled yet."""
 
     before: Position
 
@@ -16,11 +16,11 @@ class BooksChanged(NamedTuple):
 
 
 class LinkStated(NamedTuple):
-    """The table says that places are linked. It is booked if a mechanic has marked it as `linkable`."""
+    """A line states that places are linked. It is booked if a mechanic has marked it as `linkable`."""
 
     what: str  # a corporation, a private or a place
     linkable: bool = False  # it has one link that the table may state
-    joins: str | None = None  # the places that a run there joins, in words
+    joins: str | None = None  # the joined places, as text
 
 
 class AnyMoment(NamedTuple):

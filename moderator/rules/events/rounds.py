@@ -22,7 +22,7 @@ class PhaseEffect(NamedTuple):
 
 
 class UnstartedLeave(NamedTuple):
-    """Corporations that nobody has started are about to leave the game."""
+    """Corporations that have not started are about to leave the game."""
 
 
 # ---- operating rounds ----
@@ -32,17 +32,17 @@ class OperatingSet(NamedTuple):
     """Asks how many operating rounds a set has."""
 
     number: int
-    rounds: int | None = None  # if not what the phase says
+    rounds: int | None = None  # None for the number that the phase gives
 
 
 class FinalSet(NamedTuple):
-    """Asks why the last operating rounds have been called, by what the bank holds."""
+    """Asks whether trains in the bank have caused the final operating rounds, and why."""
 
     reason: str | None = None
 
 
 class OperatingRoundBegins(NamedTuple):
-    """An operating round begins; nobody has been paid in it yet."""
+    """An operating round begins; nothing has been paid in it yet."""
 
 
 class OperatingRoundEnds(NamedTuple):
@@ -54,7 +54,7 @@ class OperatingRoundClosed(NamedTuple):
 
 
 class OperatingSetEnds(NamedTuple):
-    """A set of operating rounds ends, or what stands in for one, and the game goes on."""
+    """A set of operating rounds ends, or the round that replaces one, and the game goes on."""
 
 
 class OperatingOrder(NamedTuple):

@@ -13,7 +13,7 @@ class RunStated(NamedTuple):
 
 
 class DividendDeclared(NamedTuple):
-    """A company declares what becomes of its earnings; nothing is paid yet."""
+    """A company declares a dividend or withholds; nothing is paid yet."""
 
     move: Dividend
     company: str

@@ -1,4 +1,4 @@
-"""Events of shares: what is for sale, bought, sold and held, and what a sale does to the price."""
+"""Events of shares: sale, purchase, limits, and the effect of a sale on the price."""
 
 from typing import NamedTuple
 
@@ -18,7 +18,7 @@ class SharePurchase(NamedTuple):
 
 
 class PresidencyPurchase(NamedTuple):
-    """A player may buy the president's certificate; `gives` is the certificate that he gives in part payment."""
+    """A player may buy the president's certificate; `gives` is the certificate given in part payment."""
 
     company: str
     player: str
@@ -34,11 +34,11 @@ class ShareTrade(NamedTuple):
 
 
 class SharesForSale(NamedTuple):
-    """The shares of a corporation that are for sale are counted, without those that are kept for somebody."""
+    """The shares of a corporation that are for sale are counted."""
 
     company: str
-    kept: tuple[int, ...] = ()  # certificates of the initial offering that nobody may buy yet, by number of shares
-    reserved: int = 0  # shares of the pool that the president may take up before all others
+    kept: tuple[int, ...] = ()  # certificates in the initial offering not yet for sale, by number of shares
+    reserved: int = 0  # shares in the pool that only the president may buy for now
 
 
 class ShareSale(NamedTuple):
@@ -76,7 +76,7 @@ class LimitZone(NamedTuple):
 
 
 class ExcessHolding(NamedTuple):
-    """A player holds more of a corporation than the limit allows; what is `kept` he need not sell now."""
+    """A player holds more of a corporation than the limit allows; if `kept`, the excess need not be sold now."""
 
     player: str
     company: str
@@ -84,7 +84,7 @@ class ExcessHolding(NamedTuple):
 
 
 class PlayerLimit(NamedTuple):
-    """The number of certificates that a player may hold is worked out."""
+    """The certificate limit of a player is determined."""
 
     more: int = 0  # certificates on top of the usual limit
     fixed: bool = False  # the limit does not yet fall as corporations close

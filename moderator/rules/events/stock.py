@@ -7,7 +7,7 @@ from moderator.model.rounds import StockRound
 
 
 class StockRoundBegins(NamedTuple):
-    """A stock round is about to begin: the priority deal is known, nobody has a turn yet."""
+    """A stock round is about to begin: the priority deal is known, but no player is on turn yet."""
 
 
 class StockAction(NamedTuple):
@@ -24,13 +24,13 @@ class StockTurn(NamedTuple):
 
 
 class ShareSwaps(NamedTuple):
-    """A player is on turn in a stock round, even after a purchase; lines that swap something for shares are listed."""
+    """A player is on turn in a stock round, even after a purchase; lines that exchange something for shares are listed."""
 
     player: str
 
 
 class StockTurnPatterns(NamedTuple):
-    """A player is on turn in a stock round; the lines are listed that he still has to complete (`bid CARD AMOUNT`)."""
+    """A player is on turn in a stock round; lines to be completed are listed (`bid CARD AMOUNT`)."""
 
 
 class StockTurnEnds(NamedTuple):

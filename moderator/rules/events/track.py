@@ -9,32 +9,32 @@ from moderator.vocabulary.track import Lay, Token
 
 
 class TilePlaced(NamedTuple):
-    """A company lays a tile in a hex, or begins there as its owner chooses.
+    """A company lays a tile in a hex, or floats there.
 
-    Judges see it before anything is booked; after it, the tile lies there.
+    It is judged before anything is booked; afterwards the tile is on the map.
     """
 
     move: Lay | Float
     company: str
     where: str
-    before: str | None = None  # the colour that lies there so far
+    before: str | None = None  # the colour there so far
     due: Colour | None = None  # the colour that follows by the usual order
-    colour: Colour | None = None  # the colour that is laid; None while the line has yet to tell it
+    colour: Colour | None = None  # the colour laid; None until the line states it
 
 
 class TokenCost(NamedTuple):
-    """A price is asked for the next station token of a company, with the line that places it if there is one."""
+    """The price of a company's next station token is determined, with the line that places it if there is one."""
 
     company: str
     where: str
     move: Token | None = None
     turn: Turn | None = None
     free: bool = False
-    price: int | None = None  # None: what its charter says
+    price: int | None = None  # None for the price on its charter
 
 
 class TokenPlaced(NamedTuple):
-    """A company places a station token; what comes after it is booked while the token still lies on the charter."""
+    """A company places a station token; mechanics book while the token is still on the charter."""
 
     move: Token
     company: str
@@ -47,8 +47,8 @@ class TokenSupply(NamedTuple):
     """The station tokens of a company are counted."""
 
     company: str
-    extra: int = 0  # tokens that it may place beside those on its charter
-    special: int = 0  # tokens on the map that do not count towards the price of the next one
+    extra: int = 0  # tokens it may place besides those on its charter
+    special: int = 0  # tokens on the map that do not count toward the price of the next one
 
 
 class CitySlots(NamedTuple):

@@ -1,4 +1,4 @@
-"""Events about trains: what the bank sells, purchases, trains owned and trains owed."""
+"""Events about trains: trains for sale, purchases, trains owned and trains owed."""
 
 from typing import NamedTuple
 
@@ -24,7 +24,7 @@ class BankTrains(NamedTuple):
 
     company: str
     first: str | None = None  # the type that the company must buy before any other
-    closed: bool = False  # the bank sells the company no more trains this turn
+    closed: bool = False  # the bank sells the company no further trains this turn
     barred: frozenset[str] = frozenset()  # types on sale to other companies only
 
 
@@ -36,7 +36,7 @@ class TrainTrade(NamedTuple):
     train: str | None = None
     forbidden: bool = False  # companies may not trade trains at all now
     kept: bool = False  # this seller sells no train
-    price: int | None = None  # of the train, where the companies may not agree on another price
+    price: int | None = None  # the fixed price of the train, if companies may not agree on one
 
 
 class TrainChance(NamedTuple):
@@ -74,7 +74,7 @@ class TrainsChanged(NamedTuple):
 
 
 class CompanyTrains(NamedTuple):
-    """The trains of a company are looked at."""
+    """The trains of a company are counted or listed."""
 
     company: str
     uncounted: int = 0  # trains that do not count against the train limit
@@ -109,7 +109,7 @@ class TrainGivenUp(NamedTuple):
 
 
 class Remains(Record):
-    """What remains for a company or a president that cannot pay for an owed train."""
+    """The remedy for a company or president that cannot pay for an owed train."""
 
     move: Move
     words: str  # `then he is bankrupt`
@@ -117,24 +117,24 @@ class Remains(Record):
 
 
 class OwnSale(Record):
-    """How a company sells shares of its own for an owed train, before its president helps."""
+    """How a company sells its own shares for an owed train, before its president helps."""
 
     left: int  # how many it can still sell
     move: Move
     could: str  # do with the shares
     does: str  # with the shares
-    told: str  # what it does first with so many shares
+    told: str  # what it does first with these shares
 
 
 class Fee(Record):
-    """What a president pays the bank for helping, on top of what he adds."""
+    """A fee that a president pays the bank for helping, on top of the help itself."""
 
     code: str
     amount: int
 
 
 class TrainDuty(NamedTuple):
-    """A company's duty to own a train is looked at."""
+    """A company's duty to own a train is checked."""
 
     company: str
     excused: bool = False  # it need not buy a train, whatever its charter says
@@ -142,14 +142,14 @@ class TrainDuty(NamedTuple):
 
 
 class OwnShareSale(NamedTuple):
-    """A company may raise money for an owed train with shares of its own."""
+    """A company may raise money for an owed train with its own shares."""
 
     company: str
     sale: OwnSale | None = None  # in place of a sale to the market
 
 
 class TrainUnpaid(NamedTuple):
-    """A company cannot pay for the train that it owes, whatever its president does."""
+    """A company cannot pay for the train that it owes, even with all help from its president."""
 
     company: str
     remains: Remains | None = None
@@ -160,24 +160,24 @@ class PresidentShort(NamedTuple):
 
     player: str
     lacking: int
-    remains: Remains | None = None  # before he is bankrupt
+    remains: Remains | None = None  # before bankruptcy
 
 
 class ExtraHelp(NamedTuple):
-    """A president adds money to a train that his company could do without."""
+    """A president adds money for a train that the company need not buy."""
 
     company: str
     train: str
     price: int
-    fee: Fee | None = None  # the fee for which he may
+    fee: Fee | None = None  # the fee that permits the help
 
 
 class Overdraft(NamedTuple):
-    """A president cannot pay what he adds to an owed train."""
+    """A president cannot pay the help for an owed train."""
 
     company: str
     player: str
-    fee: Fee | None = None  # the fee for which his cash may fall below zero
+    fee: Fee | None = None  # the fee that permits cash below zero
 
 
 class Bankruptcy(NamedTuple):
@@ -185,5 +185,5 @@ class Bankruptcy(NamedTuple):
 
     player: str
     lacking: int  # for the least expensive train
-    wound_up: bool = False  # a mechanic settles his companies, instead of heirs and closing
+    wound_up: bool = False  # a mechanic settles the player's companies, instead of heirs and closing
     goes_on: bool = False  # the company on turn, once it is settled, still acts in this turn

@@ -12,22 +12,22 @@ class CompanyTurnBegins(NamedTuple):
 
 
 class CompanyTurn(NamedTuple):
-    """A company is on turn; asks what else it may do, and whether its turn may end by itself."""
+    """A company is on turn; asks what else it may do, and whether its turn may end automatically."""
 
     turn: Turn
-    ways: int = 0  # in how many ways it could go on after its run
-    held: bool = False  # its turn does not end by itself
+    ways: int = 0  # number of ways to go on after its run
+    held: bool = False  # its turn does not end automatically
 
     @property
     def company(self) -> str:
         return self.turn.company
 
     def with_way(self, is_open: bool) -> "CompanyTurn":
-        """Count one more way to go on, if it is open."""
+        """Count one more way to go on if it is open."""
         return self._replace(ways=self.ways + 1) if is_open else self
 
     def wait(self, is_due: bool) -> "CompanyTurn":
-        """Keep the turn from ending by itself, if something is still due."""
+        """Keep the turn from ending automatically if something is still due."""
         return self._replace(held=True) if is_due else self
 
 
@@ -42,7 +42,7 @@ class CompanyTurnPatterns(NamedTuple):
 
 
 class TurnStepsPassed(NamedTuple):
-    """Steps of a company's turn have gone by."""
+    """Steps of a company's turn have been passed."""
 
     turn: Turn
     steps: tuple[str, ...]

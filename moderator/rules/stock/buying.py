@@ -164,7 +164,7 @@ def _leaves_before(state: State, company: str, pieces: int) -> bool:
 def _lose_the_last(booking: Booking, move: Buy, player: str, now: StockRound | None) -> None:
     """Book a purchase for which the last share in the pool leaves the game first.
 
-    The buyer pays and gets nothing, but has acted.
+    The buyer has acted, but pays nothing and gets nothing.
     """
     company = move.company
     _, wrong_price = stated_share_price(booking, company, move.price, 0)

@@ -1,4 +1,4 @@
-"""Granted track: what a private has granted in a turn, and when its power is spent."""
+"""Track granted by privates: tiles, stations and tokens, and when the power is spent."""
 
 from collections.abc import Iterator
 
@@ -19,14 +19,14 @@ from moderator.titles.privates import StationPower, TrackPower
 from moderator.vocabulary.track import Lay, Token
 
 # ---- marking ----
-# Marked tiles: a private's tokens, which keep track for its owner until somebody pays to take one off.
+# A private's tokens reserve track for its owner until a player pays to remove one.
 
-# Tiles with tokens of privates laid in the turn.
+# Number of tiles with tokens of privates laid in the turn.
 MARKED: TurnFact[int] = TurnFact("marked", 0)
 
 
 def mark_tile(booking: Booking, private: str, where: str) -> None:
-    """Leave a token of a private on a tile; with its last one the private is turned face down."""
+    """Put a token of a private on a tile. With its last token the private is turned face down."""
     booking.give(token_unit(private), private, BOARD, 1, "marked-track")
     TOKEN_ON.put(booking.position, where, private)
     left = booking.position.books.of(token_unit(private), private)
@@ -38,7 +38,10 @@ def mark_tile(booking: Booking, private: str, where: str) -> None:
 
 
 def tokens_used(state: State, private: str, power: TrackPower) -> Finding | None:
-    """No token is left, or as many have been placed in this round as may be."""
+    """Return a finding if the private has placed all tokens allowed in this round.
+
+    Raises NotBooked if it has no token left.
+    """
     if not state.position.books.of(token_unit(private), private):
         raise state.refuse("power-used", f"{private} has no token left", state.instead(power=None))
     placed = _placed_in_round(state, private)
@@ -54,7 +57,7 @@ def tokens_used(state: State, private: str, power: TrackPower) -> Finding | None
 
 
 def _placed_in_round(state: State, private: str) -> int:
-    """Return how many tiles with tokens have been laid in the operating round under way."""
+    """Return how many tiles with tokens have been laid in the current operating round."""
     now = state.position.round
     if not isinstance(now, OperatingRound):
         return 0
@@ -63,17 +66,17 @@ def _placed_in_round(state: State, private: str) -> int:
 
 
 class Grant(Record):
-    """A private, and the hex where it has laid a tile, or moved a station to."""
+    """A private, and the hex where it laid a tile or to which it moved a station."""
 
     private: str
     place: str
 
 
-GRANT: TurnFact[Grant | None] = TurnFact("grant", None)  # of the tile just laid: a station may be placed there by it
+GRANT: TurnFact[Grant | None] = TurnFact("grant", None)  # the tile just laid: the private may place a station there
 GRANTED_STATION: TurnFact[bool] = TurnFact("granted_station", False)  # one was placed by a private's power
-FOLLOWS: TurnFact[Grant | None] = TurnFact("follows", None)  # a station was moved there: a tile may follow it
+FOLLOWS: TurnFact[Grant | None] = TurnFact("follows", None)  # where a station was moved: a tile may follow
 BOUGHT_NOW: TurnFact[tuple[str, ...]] = TurnFact("bought_now", ())  # privates that its company has bought in it
-LAID_BY: TurnFact[tuple[Grant, ...]] = TurnFact("laid_by", ())  # tiles beside the usual ones
+LAID_BY: TurnFact[tuple[Grant, ...]] = TurnFact("laid_by", ())  # extra tiles
 
 
 def check_power(state: State, private: str) -> None:
@@ -84,9 +87,9 @@ def check_power(state: State, private: str) -> None:
 
 
 def spend_power(booking: Booking, private: str, power: TrackPower | StationPower, where: str) -> None:
-    """Note that a private has been used; one that closes with its use goes out of the game.
+    """Mark a private as used, and take it out of the game if it closes with its use.
 
-    One with a tile for each of several places has been used when a tile lies in all of them.
+    A private with a tile for each of several places is used when all have a tile.
     """
     position = booking.position
     if isinstance(power, TrackPower) and power.each and any(place not in position.tiles for place in power.places):
@@ -102,7 +105,7 @@ def spend_power(booking: Booking, private: str, power: TrackPower | StationPower
 
 
 def power_used(state: State, private: str) -> Finding | None:
-    """A private that serves once a game is used again."""
+    """Return a finding if a private that works once a game has been used."""
     if private not in state.position.used:
         return None
     return state.finding(
@@ -115,18 +118,18 @@ def power_used(state: State, private: str) -> Finding | None:
 
 
 def power_phase(state: State, private: str, phase: str | None, remedy: Move | None = None) -> Finding | None:
-    """A private is used before the phase from which it may be."""
+    """Return a finding if a private is used before its phase."""
     return too_early(state, "power-phase", f"{private} may be used", phase, remedy)
 
 
 # ---- granted station ----
-# Granted stations: placed by a private's power, on its tile or without one.
+# Placed by a private's power, on its tile or without one.
 
 
 def judge_granted_station(
     state: State, move: Token, company: str, turn: Turn | None
 ) -> tuple[bool, list[Finding | None]]:
-    """Return whether a station placed by a private's power is free, and what is wrong with it.
+    """Return whether a station placed by a private's power is free, and findings about it.
 
     Raises NotBooked for a private without such a power.
     """
@@ -144,23 +147,23 @@ def judge_granted_station(
 
 
 def comes_with_tile(state: State, move: Token, turn: Turn | None) -> bool:
-    """Return whether a station is placed on the tile that its private has just laid."""
+    """Return whether the station is placed on the tile that its private has just laid."""
     return turn is not None and GRANT.of(turn) == Grant(move.power or "", state.title.hex_of(move.place))
 
 
 def places_apart(state: State, private: str | None) -> bool:
-    """Return whether a private grants a station without a tile of its own."""
+    """Return whether a private grants a station without a tile."""
     return station_power(state, private) is not None
 
 
 def station_power(state: State, private: str | None) -> StationPower | None:
-    """The station without a tile of its own that a private grants, if what a line names is one that does."""
+    """Return the power of the named private to place a station without a tile, or None."""
     facts = None if private is None else state.title.file.privates.get(private)
     return None if facts is None else facts.places
 
 
 def may_move_now(turn: Turn | None) -> bool:
-    """Return whether a private may move a station: not while the dividend of a run is still to be declared."""
+    """Return whether a private may move a station: not between a run and its dividend."""
     return turn is None or turn.revenue is None or turn.settled
 
 
@@ -211,7 +214,10 @@ def _not_at_once(state: State, move: Token) -> Finding:
 
 
 def power_station(state: State, turn: Turn | None, where: str, granted: bool) -> Finding | None:
-    """The station that a private grants is the only one of the turn, even if it is not placed."""
+    """Return a finding if a turn with a granted station has another one.
+
+    The granted station is the only one of the turn, even if it is not placed.
+    """
     if turn is None:
         return None
     grant = GRANT.of(turn)
@@ -234,11 +240,11 @@ def power_station(state: State, turn: Turn | None, where: str, granted: bool) ->
 
 
 # ---- granted tile ----
-# Granted tiles: laid by a private's power, and usual ones on a hex that a private reserves.
+# Laid by a private's power; also usual tiles on a reserved hex.
 
 
 def tiles_left(state: State, private: str, power: TrackPower) -> bool:
-    """Return whether a private has not been used, or has more tiles to lay in this turn."""
+    """Return whether a private has not been used, or may lay more tiles in this turn."""
     turn = state.position.turn
     if power.at_sale and not _is_bought_now(turn, private):
         return False
@@ -251,12 +257,12 @@ def _is_bought_now(turn: Turn | None, private: str) -> bool:
 
 
 def laid_by(turn: Turn | None, private: str) -> list[str]:
-    """The hexes in which a private has laid tiles in a turn, beside the usual ones."""
+    """Return the hexes in which a private has laid extra tiles in a turn."""
     return [] if turn is None else [grant.place for grant in LAID_BY.of(turn) if grant.private == private]
 
 
 def power_of_private(state: State, private: str) -> TrackPower:
-    """What a private grants. Raises NotBooked for one that grants no tile, or is out of the game."""
+    """Return the power of a private to lay a tile. Raises NotBooked if it has none or is out of the game."""
     facts = state.title.file.privates.get(private)
     if facts is None or facts.lays is None:
         able = [name for name, other in state.title.file.privates.items() if other.lays is not None]
@@ -269,7 +275,7 @@ def power_of_private(state: State, private: str) -> TrackPower:
 
 
 def at_home(state: State, power: TrackPower | None, company: str, where: str) -> TrackPower | None:
-    """What a private grants in this hex: more at the home of a company that has its first turn, where it says so."""
+    """Return the power with what it adds at the home of a company in its first turn."""
     if power is None or not power.home or company in state.position.operated:
         return power
     facts = state.title.file.corporations.get(company)
@@ -281,7 +287,7 @@ def _facts(state: State, private: str) -> TrackPower:
 
 
 def _after_sale(state: State, private: str, power: TrackPower, turn: Turn | None) -> Finding | None:
-    """Judge a tile that is laid in a later turn than that in which the company has bought the private."""
+    """Return a finding if the tile is laid in a later turn than the purchase of the private."""
     if not power.at_sale or turn is None or _is_bought_now(turn, private) or private in state.position.used:
         return None
     return state.finding(
@@ -294,7 +300,7 @@ def _after_sale(state: State, private: str, power: TrackPower, turn: Turn | None
 
 
 def judge_granted_tile(state: State, tile: Tile) -> list[Finding | None]:
-    """What is wrong with laying a tile by a private's power, or with a usual one on a hex that a private reserves."""
+    """Return findings about a tile laid by a private's power, or a usual one on a hex that a private reserves."""
     move, company, where, turn, colour = tile.move, tile.company, tile.where, tile.turn, tile.colour
     brought = _brought_tile(state, move)
     if move.power is None:
@@ -319,7 +325,7 @@ def judge_granted_tile(state: State, tile: Tile) -> list[Finding | None]:
 
 
 def _upgraded_at_once(state: State, turn: Turn | None, where: str) -> Finding | None:
-    """The tile that a private has laid at the home of its company is upgraded in the same turn."""
+    """Return a finding if a tile that a private laid at its company's home is upgraded in the same turn."""
     laid = () if turn is None else LAID_BY.of(turn)
     private = next((grant.private for grant in laid if grant.place == where), None)
     if private is None or not _facts(state, private).home:
@@ -334,13 +340,13 @@ def _upgraded_at_once(state: State, turn: Turn | None, where: str) -> Finding | 
 
 
 def laid_beside_turns(state: State, move: Lay) -> bool:
-    """Return whether a tile is laid by a private's power that is used at any time."""
+    """Return whether a tile is laid by a power that may be used at any time."""
     facts = None if move.power is None else state.title.file.privates.get(move.power)
     return facts is not None and facts.lays is not None and facts.lays.any_time
 
 
 def judge_beside_turns(state: State, tile: Tile) -> Iterator[Finding | None]:
-    """What is wrong with a tile laid at any time by a private's owner, or for a company of his."""
+    """Yield findings about a tile laid at any time by a private's owner or for one of their companies."""
     move, who, power = tile.move, tile.company, tile.power
     assert move.power is not None
     assert power is not None
@@ -357,7 +363,10 @@ def judge_beside_turns(state: State, tile: Tile) -> Iterator[Finding | None]:
 
 
 def _tile_used(state: State, private: str, power: TrackPower, laid: list[str], where: str) -> Finding | None:
-    """One that lays several tiles in one turn, each elsewhere, has been used once they lie, or with that turn."""
+    """Return a finding if the private has laid all its tiles, or another in the same place.
+
+    One that lays several tiles must do so in one turn.
+    """
     if not 0 < len(laid) < power.count:
         return power_used(state, private)
     if where not in laid:
@@ -373,7 +382,7 @@ def _tile_used(state: State, private: str, power: TrackPower, laid: list[str], w
 
 
 def _follows(state: State, private: str, turn: Turn | None, where: str) -> Finding | None:
-    """A tile elsewhere than where the private has moved a station to in this turn, or a second one there."""
+    """Return a finding unless this is the first tile where the private moved a station in this turn."""
     if turn is None or (FOLLOWS.of(turn) == Grant(private, where) and not laid_by(turn, private)):
         return None
     place = state.title.place_name(where)
@@ -387,7 +396,7 @@ def _follows(state: State, private: str, turn: Turn | None, where: str) -> Findi
 
 
 def _power_place(state: State, move: Lay, private: str, power: TrackPower, where: str, colour: str) -> Finding | None:
-    """Another hex, kind of ground or colour than the power is for."""
+    """Return a finding if the power is for another hex, terrain or colour."""
     terrain = ground_of(state, where, move)[1]
     fits = not power.places or where in power.places or terrain in power.places
     if fits and power.colour in (None, colour):
@@ -405,7 +414,7 @@ def _power_place(state: State, move: Lay, private: str, power: TrackPower, where
 
 
 def _power_tile(state: State, move: Lay, power: TrackPower) -> Finding | None:
-    """Another tile than the one that the private brings."""
+    """Return a finding if the line names another tile than the private brings."""
     if power.tile is None or move.tile in (None, power.tile):
         return None
     return state.finding(
@@ -418,7 +427,7 @@ def _power_tile(state: State, move: Lay, power: TrackPower) -> Finding | None:
 
 
 def _built_before(state: State, private: str, power: TrackPower, where: str) -> Finding | None:
-    """A tile lies where the private's power is to lay the first one."""
+    """Return a finding if the power is only for a first tile and one is already there."""
     if not power.first or where not in state.position.tiles:
         return None
     place = state.title.place_name(where)
@@ -432,7 +441,7 @@ def _built_before(state: State, private: str, power: TrackPower, where: str) -> 
 
 
 def _brought_tile(state: State, move: Lay) -> Finding | None:
-    """A tile that a private brings, laid without it."""
+    """Return a finding if a tile that a private brings is laid without it."""
     if move.tile is None:
         return None
     for private, facts in state.title.file.privates.items():
@@ -448,13 +457,13 @@ def _brought_tile(state: State, move: Lay) -> Finding | None:
 
 
 def lays_alone(state: State, turn: Turn) -> bool:
-    """Return whether a tile was laid in this turn that must be its only one."""
+    """Return whether a tile laid in this turn must be its only one."""
     grant = GRANT.of(turn)
     return grant is not None and not _facts(state, grant.private).extra
 
 
 def _only_tile(state: State, private: str, power: TrackPower, turn: Turn | None) -> Finding | None:
-    """A tile that must be the only one of the turn comes beside one that another private granted."""
+    """Return a finding if a tile that must be the turn's only one is combined with a granted one."""
     if turn is None:
         return None
     if not (LAID_BY.of(turn) and not power.extra) and not (lays_alone(state, turn) and power.extra):
@@ -469,7 +478,7 @@ def _only_tile(state: State, private: str, power: TrackPower, turn: Turn | None)
 
 
 def _reserved_hex(state: State, where: str, company: str, colour: str) -> Finding | None:
-    """The first tile, or one of a certain colour, on a hex that a living private keeps for its owner."""
+    """Return a finding if a private reserves the hex, or tiles of this colour there, for its owner."""
     for private, facts in state.title.file.privates.items():
         if where in facts.blocks and (owner := owner_of(state, private)) in state.position.players:
             place = state.title.place_name(where)

@@ -1,4 +1,4 @@
-"""Stations of companies that choose which token they place: each has its price, and water is paid for beside it."""
+"""Stations of companies that choose among tokens with their own prices, and pay for crossing water."""
 
 from moderator.model.findings import Finding
 from moderator.model.ledger import BANK, token_unit
@@ -28,7 +28,7 @@ from moderator.vocabulary.turns import Done, Pass
 
 
 def place_chosen(booking: Booking, move: Token, company: str) -> None:
-    """Place one of the tokens of a charter in the step for it. Raises NotBooked if it is not there."""
+    """Place a token of a charter in its step. Raises NotBooked if it is not there."""
     if move.seller is not None:
         says = f"{company} buys no station of another company"
         raise booking.refuse("station-seller", says, booking.instead(seller=None))
@@ -38,7 +38,7 @@ def place_chosen(booking: Booking, move: Token, company: str) -> None:
 
 
 def place_due(booking: Booking, move: Token, company: str) -> None:
-    """Answer: as a phase begins, a private's station is placed at once for any company of its owner's."""
+    """Place a private's station as a phase begins, for any company of its owner. Answers a question."""
     asked = booking.position.asked
     assert asked is not None
     refuse_seller(booking, move)
@@ -52,13 +52,13 @@ def place_due(booking: Booking, move: Token, company: str) -> None:
 
 
 def decline(booking: Booking, move: Pass | Done, player: str) -> None:
-    """Answer: not now."""
+    """Decline to place the station. Answers a question."""
     let_go(booking)
     resume(booking)
 
 
 def let_go(booking: Booking) -> None:
-    """Who is asked about a station has let the moment go by."""
+    """Drop the first open question about a station."""
     drop_questions(booking, *booking.position.asked_of(STATION)[:1])
 
 
@@ -103,9 +103,9 @@ def _place(booking: Booking, move: Token, company: str, turn: Turn | None) -> No
 
 
 def choose_slot(state: State, move: Token, company: str, fee: int = 0, free: bool = False) -> int:
-    """Which token of the charter is placed, by its price: as the line says, by what was paid, else the cheapest one.
+    """Return the price of the token to place: as stated, by what was paid, else the cheapest.
 
-    One that costs nothing is the dearest. Raises NotBooked if that one is not there.
+    A free token is the dearest one. Raises NotBooked if there is no such token.
     """
     left = slots_left(state, company)
     if not left or not state.position.books.of(token_unit(company), company):
@@ -131,9 +131,7 @@ def _power(state: State, move: Token) -> StationPower | None:
 
 
 def _helped(state: State, move: Token, helper: str, company: str) -> list[Finding | None]:
-    """Return whether a second private may pay for a token that another one places. Raises NotBooked for
-    one that never does.
-    """
+    """Return findings about a second private that pays for a token. Raises NotBooked if it never does."""
     facts = state.title.file.privates.get(helper)
     power = None if facts is None else facts.places
     if power is None or move.power not in power.pays_for:
@@ -144,9 +142,7 @@ def _helped(state: State, move: Token, helper: str, company: str) -> list[Findin
 
 
 def _outside(state: State, move: Token, company: str, where: str) -> list[Finding | None]:
-    """A city in another zone than the company's track rights are in; of one on a border the table says in which it
-    is.
-    """
+    """Return findings about a city outside the company's track rights. On a border, players must say where it is."""
     if not charter_of(state, company).in_rights:
         return []
     held, place, lies = rights_of(state, company), state.title.place_name(where), zones_of(state, where)
@@ -166,7 +162,7 @@ def _outside(state: State, move: Token, company: str, where: str) -> list[Findin
 
 
 def _home_first(state: State, company: str, where: str) -> Finding | None:
-    """A corporation that has yet to float chooses its place there before anybody else."""
+    """Return a finding if a corporation that has yet to float may choose its home there first."""
     position = state.position
     for other, facts in state.title.file.corporations.items():
         if facts.chooses and where in facts.homes and other not in (company, *position.floated, *position.closed):

@@ -1,4 +1,4 @@
-"""Station tokens: placed on the map, and returned where circles became one city."""
+"""Station tokens: placing them, their prices, and returning them when circles become one city."""
 
 from collections.abc import Iterator
 
@@ -27,13 +27,16 @@ from moderator.rules.track.granted import (
 from moderator.vocabulary.track import Token
 
 # ---- station cost ----
-# What a station token costs: by its order, by the distance, in places that have a price of their own.
+# By order of placing, by distance, or by place.
 
 
 def station_price(
     state: State, move: Token, company: str, turn: Turn | None, *, granted_free: bool
 ) -> tuple[int, Finding | None]:
-    """What is paid for a station, and a verdict if the rules ask another sum; a private may grant it free."""
+    """Return the price of a station, and a finding if the rules ask for another.
+
+    `granted_free` is whether a private grants it free.
+    """
     where, gratis = state.title.hex_of(move.place), free_case(state, company)
     free = granted_free or gratis or adjusted(state, TokenCost(company, where, move, turn)).free
     due = 0 if free else _for_less(state, move, next_cost(state, company, where, move))
@@ -43,9 +46,9 @@ def station_price(
 
 
 def next_cost(state: State, company: str, where: str, move: Token | None = None) -> int:
-    """What the next station token costs: by its distance from the home station, else by the order of placing.
+    """Return the price of a company's next station token: by distance from home, else by order of placing.
 
-    Where nobody has said where its home is, the table counts the hexes.
+    If the home is unknown, players count the hexes and the line states the price.
     """
     title, position = state.title, state.position
     stated = None if move is None else move.cost
@@ -57,7 +60,7 @@ def next_cost(state: State, company: str, where: str, move: Token | None = None)
     if by_distance is not None:
         distance = _from_home(state, company, where)
         if distance is None and stated is not None and by_distance.may_be(stated):
-            return stated  # nobody has said where the home is: the table has counted the hexes
+            return stated  # the home is unknown: players have counted the hexes
         return by_distance.base + by_distance.per_hex * (distance or 0)
     if charter_of(state, company).token_choice:
         return min(slots_left(state, company), default=0)
@@ -76,15 +79,13 @@ def next_cost(state: State, company: str, where: str, move: Token | None = None)
 
 
 def place_prices(state: State, company: str, where: str) -> tuple[int, ...]:
-    """What a station of a company costs in a hex where that has prices of its own: reached, then unreached."""
+    """Return the prices of a hex with special prices for a company's station: reached, then unreached."""
     facts = state.title.file.corporations.get(company)
     return () if facts is None else facts.token_places.get(where, ())
 
 
 def _vouched(state: State, company: str, where: str, cost: int, wrong: Finding | None) -> Finding | None:
-    """A verdict on the price of a station; the table's word for the hexes, where a distance makes it and no map is
-    confirmed.
-    """
+    """Return a finding on a price as a note for players to check, if it depends on distances of an unconfirmed map."""
     by_distance = charter_of(state, company).token_distance
     if wrong is None or by_distance is None or state.title.map.confirmed or not by_distance.may_be(cost):
         return wrong
@@ -96,10 +97,9 @@ def _vouched(state: State, company: str, where: str, cost: int, wrong: Finding |
 
 
 def _from_home(state: State, company: str, where: str) -> int | None:
-    """Return how many hexes a place is from the home of a company, of one that a merger formed from the nearer one of
-    two.
+    """Return the distance in hexes from a company's home; for a merged company, from the nearer home.
 
-    None where a home is not known, or has no coordinates.
+    None if a home is unknown or has no coordinates.
     """
     corporations, formed = state.title.file.corporations, state.position.formed.get(company)
     homes = [corporations[part].home for part in formed or (company,)]
@@ -111,35 +111,35 @@ def _from_home(state: State, company: str, where: str) -> int | None:
 
 
 def _from_nearest(state: State, company: str, where: str) -> int:
-    """Return how many hexes a place is from the nearest station of a company; one where nobody knows."""
+    """Return the distance in hexes from the nearest station of a company; 1 if unknown."""
     own = (state.title.distance(at, where) for at in state.position.stations.get(company, ()) if at)
     return min((hexes for hexes in own if hexes), default=1)
 
 
 def offmap_case(state: State, where: str) -> str | None:
-    """Return the case of findings on the price of a station that costs more, or less, off the map; None on it."""
+    """Return the case for findings on the price of an off-map station that has its own price, else None."""
     return "offmap-station" if _off_map(state, where) else None
 
 
 def _off_map(state: State, where: str) -> bool:
-    """Return whether a station there costs otherwise than on the map."""
+    """Return whether a station there is off the map and priced differently."""
     return state.title.file.operating.offmap_station != 100 and state.title.hex(where).off_map
 
 
 def _for_less(state: State, move: Token, cost: int) -> int:
-    """What a station costs with the private that is used for it, rounded in the company's favour."""
+    """Return the price of a station after the discount of the private used for it, rounded down."""
     power = station_power(state, move.power)
     return cost if power is None else divide(cost * (100 - power.rate), 100, "down")
 
 
 # ---- circles ----
-# Circles of cities: which are taken, and which stay free for a home.
+# Which circles of cities are taken, and which stay free for a home.
 
 
 def base_city(state: State, company: str, where: str) -> Iterator[Finding | None]:
-    """The homes of corporations that are not yet started: a circle must stay free for each.
+    """Yield findings about homes of unstarted corporations: each needs a free circle.
 
-    Print and a tile's colour may tell how many circles there are; where the books do not know that, the table vouches.
+    Where the books do not know the number of circles, players must check.
     """
     named, circles = state.title.place_name(where), _circles(state, where)
     gone = (company, *state.position.par, *state.position.closed)
@@ -155,7 +155,7 @@ def base_city(state: State, company: str, where: str) -> Iterator[Finding | None
 
 
 def circle_left(state: State, where: str) -> Finding | None:
-    """A city as it is printed whose circles are all taken."""
+    """Return a finding if all circles of a city as printed are taken."""
     circles = _printed_circles(state, where)
     if circles is None or _stations_at(state, where) < circles:
         return None
@@ -170,9 +170,7 @@ def _has_circles(state: State, where: str, circles: int) -> str:
 
 
 def _circles(state: State, where: str) -> int | None:
-    """Return how many circles a place has, as it is printed or by the colour of its tile; None if the books do not
-    know.
-    """
+    """Return the number of circles of a place, from the print or its tile's colour; None if unknown."""
     unlaid = where not in state.position.tiles and state.title.hex(where).printed is not None
     if not unlaid and _colour_at(state, where) in state.title.file.operating.one_circle:
         return 1
@@ -184,7 +182,7 @@ def _printed_circles(state: State, where: str) -> int | None:
 
 
 def _stations_at(state: State, where: str) -> int:
-    """Return how many circles of a place have a token: of a company, of nobody, or of something else that stands there."""
+    """Return how many circles of a place are taken, by companies or neutral tokens."""
     facts = state.title.hex(where)
     stays = facts.neutral_until is None or not state.title.reached(state.position.phase, facts.neutral_until)
     others = adjusted(state, CitySlots(where)).taken
@@ -193,19 +191,19 @@ def _stations_at(state: State, where: str) -> int:
 
 
 def _colour_at(state: State, where: str) -> str | None:
-    """The colour of the tile in a hex, as far as lines, the print, or a phase of one colour alone tell it."""
+    """Return the colour of the tile in a hex, if lines, the print or the phase tell it."""
     known = state.position.tiles.get(where) or state.title.hex(where).printed
     colours = state.title.phase(state.position.phase).tiles
     return known or (colours[0] if len(colours) == 1 else None)
 
 
 def token_place(state: State, where: str) -> Finding | None:
-    """A hex that the map lists and that is no city."""
+    """Return a finding if the hex is listed on the map and is no city."""
     facts = state.title.hex(where)
     if where not in state.title.map.hexes or facts.kind == "city" or facts.tokens or brings_city(state, where):
         return None
     if facts.kind == "town" and where in state.position.tiles and state.holds("cities-for-towns"):
-        return None  # only the board shows whether its tile has a city now
+        return None  # only the board shows whether the tile has a city now
     return state.finding(
         "token-place",
         f"{state.title.place_name(where)} is no city and takes no station token",
@@ -215,7 +213,7 @@ def token_place(state: State, where: str) -> Finding | None:
 
 
 def return_duplicates(booking: Booking, where: str) -> None:
-    """Where a tile made one city of separate circles, a company's second station goes back to its charter."""
+    """Return a company's second station to its charter where a tile joined separate circles to one city."""
     position, merges = booking.position, booking.title.hex(where).merges
     if merges is None or position.tiles.get(where) != merges:
         return
@@ -230,7 +228,7 @@ def return_duplicates(booking: Booking, where: str) -> None:
 
 
 def token(booking: Booking, move: Token, company: str) -> None:
-    """Place a station token for what the next one on the company's charter costs."""
+    """Place a station token at the price of the next one on the company's charter."""
     where = booking.title.hex_of(move.place)
     _check_seller(booking, move, company, where)
     turn = _come_to_place(booking, move, company)
@@ -271,12 +269,14 @@ def token(booking: Booking, move: Token, company: str) -> None:
 
 
 def _counted(turn: Turn, granted: bool) -> Turn:
-    """The turn with a station more, be it one that a private grants."""
+    """Return the turn with one more station, granted by a private or not."""
     return (GRANTED_STATION.put(turn, True) if granted else turn).replace(tokens=turn.tokens + 1)
 
 
 def _holder(state: State, move: Token, company: str) -> str:
-    """Where the token lies that is placed. Raises NotBooked for a company that has none, or none of that price."""
+    """Return the account from which the token is placed. Raises NotBooked if the company has none, or none at that
+    price.
+    """
     charter = charter_of(state, company)
     if "token" not in charter.steps and "station" not in charter.actions:
         raise state.refuse("minor-token", f"{company} is a minor and has no further station token")
@@ -292,7 +292,7 @@ def _holder(state: State, move: Token, company: str) -> str:
 
 
 def _check_seller(state: State, move: Token, company: str, where: str) -> None:
-    """Raise NotBooked unless the company named has a station there that may give way."""
+    """Raise NotBooked unless the seller has a station there that may give way."""
     seller = move.seller
     if seller is None:
         return
@@ -305,14 +305,14 @@ def _check_seller(state: State, move: Token, company: str, where: str) -> None:
 
 
 def refuse_seller(state: State, move: Token) -> None:
-    """Raise NotBooked if the line buys a place for a token that never takes another company's."""
+    """Raise NotBooked if the line buys a place for a token that never replaces another company's."""
     if move.seller is not None:
         message = f"such a token does not take the place of a station of {move.seller}"
         raise state.refuse("station-seller", message, state.instead(seller=None))
 
 
 def give_way(booking: Booking, seller: str, company: str, where: str, fee: int) -> None:
-    """Another company takes its station back and is paid for it."""
+    """Return a company's station to its charter; the other company pays for its place."""
     position = booking.position
     kept = [*position.stations[seller]]
     kept.remove(where)
@@ -324,7 +324,7 @@ def give_way(booking: Booking, seller: str, company: str, where: str, fee: int) 
 
 
 def place_station(booking: Booking, company: str, where: str, cost: int, holder: str | None = None) -> None:
-    """Put a token of the company's charter, or of that holder, on the map, and pay the bank for it."""
+    """Put a token on the map and pay the bank for it."""
     position = booking.position
     booking.pay(company, BANK, cost, "station-tokens")
     booking.give(token_unit(company), holder or company, BOARD, 1, "station-tokens")
@@ -333,7 +333,7 @@ def place_station(booking: Booking, company: str, where: str, cost: int, holder:
 
 
 def _come_to_place(booking: Booking, move: Token, company: str) -> Turn | None:
-    """The turn at the step of this station: a granted one is part of its tile, and has been judged with that."""
+    """Return the turn at the step of this station. A granted station belongs to its tile's step."""
     turn = current_turn(booking)
     if move.seller is not None:
         return go_to_step(booking, company, "station-purchase")
@@ -348,7 +348,7 @@ def _come_to_place(booking: Booking, move: Token, company: str) -> Turn | None:
 
 
 def vouch_for_route(booking: Booking, company: str, where: str) -> None:
-    """Only the board shows that a company reaches a city, but for one that it always reaches."""
+    """Report that players must check the route, unless the company always reaches the city."""
     facts = booking.title.file.corporations.get(company)
     if facts is None or where not in facts.reaches:
         named = booking.title.place_name(where)
@@ -356,7 +356,7 @@ def vouch_for_route(booking: Booking, company: str, where: str) -> None:
 
 
 def token_twice(state: State, company: str, where: str) -> Finding:
-    """A second station of a company in one place."""
+    """Return the finding for a second station of a company in one place."""
     return state.finding(
         "token-twice",
         f"{company} already has a station in {state.title.place_name(where)}",
@@ -366,17 +366,17 @@ def token_twice(state: State, company: str, where: str) -> Finding:
 
 
 def tokens_left(state: State, company: str) -> int:
-    """Return how many station tokens a company may yet place: those of its charter, and those beside them."""
+    """Return how many station tokens a company may still place."""
     return state.position.books.of(token_unit(company), company) + adjusted(state, TokenSupply(company)).extra
 
 
 def may_place_station(state: State, turn: Turn) -> bool:
-    """Return whether a company has a station token on its charter, and has placed none in its turn."""
+    """Return whether a company has a token left and has placed none in its turn."""
     return token_count(state, turn) is None and bool(tokens_left(state, turn.company))
 
 
 def token_count(state: State, turn: Turn) -> Finding | None:
-    """More stations than one in a turn."""
+    """Return a finding for more than one station in a turn."""
     if not turn.tokens:
         return None
     return state.finding(

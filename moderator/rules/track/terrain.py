@@ -1,4 +1,4 @@
-"""Terrain: what a tile costs, and whose rights, abilities and privates make it less."""
+"""Terrain: the cost of tiles, and the rights, abilities and privates that reduce it."""
 
 from collections.abc import Iterator
 
@@ -18,7 +18,7 @@ from moderator.vocabulary.track import Lay
 
 
 def ground_of(state: State, where: str, move: Lay | None = None) -> tuple[int, str | None]:
-    """What a first tile costs in a hex, and its kind of terrain: as a line says, else as the map has it."""
+    """Return the cost of a first tile in a hex and its terrain, as lines have stated or from the map."""
     facts = state.title.hex(where)
     if move is not None and move.terrain is not None:
         return move.terrain, move.ground or facts.terrain
@@ -26,13 +26,13 @@ def ground_of(state: State, where: str, move: Lay | None = None) -> tuple[int, s
 
 
 def keep_ground(booking: Booking, where: str, move: Lay) -> None:
-    """Remember what a line has said of the terrain."""
+    """Remember the terrain that a line states."""
     if move.terrain is not None:
         TOLD_GROUND.put(booking.position, where, ground_of(booking, where, move))
 
 
 def turn_marker(booking: Booking, where: str, colour: str) -> None:
-    """A terrain marker lies with its cheaper side up from the first tile to the next."""
+    """Turn a terrain marker to its cheaper side for the first tile, and remove it for the next."""
     if booking.title.hex(where).marker:
         if colour == "yellow":
             CHEAPER.mark(booking.position, where)
@@ -44,7 +44,7 @@ def turn_marker(booking: Booking, where: str, colour: str) -> None:
 
 
 def tile_cost(state: State, tile: Tile) -> tuple[int, Finding | None]:
-    """What is paid for the ground of a company's tile, and a verdict if the rules ask another sum."""
+    """Return the terrain cost of a company's tile, and a finding if the rules ask for another."""
     move, power, where = tile.move, tile.power, tile.where
     cost, wrong = stated_price(
         state,
@@ -63,7 +63,7 @@ def tile_cost(state: State, tile: Tile) -> tuple[int, Finding | None]:
 
 
 def owners_cost(state: State, tile: Tile) -> tuple[int, Finding | None]:
-    """The same of a tile that the owner of a private lays beside turns: nothing of his makes it less."""
+    """Return the terrain cost of a tile that a private's owner lays outside turns, without discounts, and a finding."""
     free = tile.power is not None and tile.power.free
     usual = 0 if free else ground_of(state, tile.where, tile.move)[0]
     what = f"{tile.colour} in {state.title.place_name(tile.where)}"
@@ -72,13 +72,13 @@ def owners_cost(state: State, tile: Tile) -> tuple[int, Finding | None]:
 
 
 def water_cost(state: State, tile: Tile) -> int:
-    """What a tile costs more because it lies across water."""
+    """Return the extra cost of a tile across water."""
     water = state.title.file.water
     return 0 if water is None or tile.free else crossing_cost(state, tile.company, tile.move.crossed, water.tile)
 
 
 def terrain_cash(state: State, company: str, cost: int) -> Finding | None:
-    """Who lays a tile cannot pay for its terrain."""
+    """Return a finding if the company cannot pay for terrain."""
     held = state.cash(company)
     if cost <= max(held, 0):
         return None
@@ -91,7 +91,7 @@ def terrain_cash(state: State, company: str, cost: int) -> Finding | None:
 
 
 def _ground_cost(state: State, tile: Tile) -> int:
-    """What the ground costs, or what the private says by whose power the tile is laid."""
+    """Return the cost of the ground, or what the private states by whose power the tile is laid."""
     power = tile.power
     if power is not None and (power.free or power.cost is not None):
         return power.cost or 0
@@ -100,24 +100,25 @@ def _ground_cost(state: State, tile: Tile) -> int:
 
 
 def _later(state: State, tile: Tile) -> int:
-    """What a tile costs more that is not the first of a turn."""
+    """Return the extra cost of a tile that is not the first of its turn."""
     turn = tile.turn
     first = turn is None or tile.power is not None or not turn.yellow + turn.upgrades
     return 0 if first or turn is None else charter_of(state, turn.company).tiles.later
 
 
 def _terrain(state: State, tile: Tile) -> int:
-    """What a tile of this colour costs: the first one the terrain, an upgrade what is printed or the marker says.
-
-    Where the map does not tell the terrain of all hexes, the table does. On printed track the first tile is an upgrade.
-    """
+    """Return the cost of a tile by its terrain, the charter's usual cost and local discounts."""
     rules, facts = charter_of(state, tile.company).tiles, state.title.file.corporations.get(tile.company)
     less = facts.cheaper.get(tile.where, 0) if facts is not None and tile.colour == "yellow" else 0
     return max(0, max(_of_ground(state, tile), rules.cost) - less)
 
 
 def _of_ground(state: State, tile: Tile) -> int:
-    """The same by its ground alone."""
+    """Return the cost of a tile by its ground alone: terrain for a first tile, print or marker for an upgrade.
+
+    On printed track with a cost, the first tile counts as a first tile. Where the map lacks terrain, the line states
+    it.
+    """
     where, colour, move = tile.where, tile.colour, tile.move
     facts = state.title.hex(where)
     first = facts.printed is not None and facts.cost and where not in state.position.tiles
@@ -133,13 +134,13 @@ def _of_ground(state: State, tile: Tile) -> int:
 
 
 def _printed_cost(state: State, tile: Tile) -> bool:
-    """Return whether what a tile costs is read off the board: the first one's terrain, and upgrades that cost anything."""
+    """Return whether the cost of a tile depends on the map: a first tile, or an upgrade with a cost."""
     facts = state.title.hex(tile.where)
     return tile.colour == "yellow" or bool(facts.cost or facts.upgrades or facts.upgrade_cost or facts.marker)
 
 
 def _cost_rule(state: State, tile: Tile) -> str | None:
-    """What the cost of a tile rests on beside the terrain of its hex, as a case of the rulebook's claims."""
+    """Return the rulebook case for the cost of a tile, or None if it is the terrain alone."""
     facts, power = state.title.hex(tile.where), tile.power
     if power is not None and (power.free or power.less or power.cost is not None):
         return "granted-track"
@@ -152,9 +153,7 @@ def _cost_rule(state: State, tile: Tile) -> str | None:
 
 
 def _discounted(state: State, company: str, where: str, cost: int, kind: str | None) -> int:
-    """What a company pays for terrain: less in zones where its track rights say so, by an ability, or by both, and by a
-    private of its own. A fraction is the company's gain.
-    """
+    """Return the cost of terrain after discounts of track rights, abilities and privates, rounded down."""
     off, _ = _discount(state, company, where, kind)
     due = divide(cost * (100 - off), 100, "down")
     if not due or not state.title.has_effects:
@@ -164,11 +163,11 @@ def _discounted(state: State, company: str, where: str, cost: int, kind: str | N
         for _, owner, effect in effects_of(state, "cheaper-terrain")
         if owner == company and effect.terrain in (None, kind)
     )
-    return due - sum(less)  # that it costs nothing at least is seen to by who asks
+    return due - sum(less)  # callers keep the cost from falling below 0
 
 
 def _discount(state: State, company: str, where: str, kind: str | None) -> tuple[int, Ability | None]:
-    """Return how many percent a company pays less for terrain, and the ability that this rests on."""
+    """Return a company's discount on terrain in percent, and the ability that it rests on."""
     rights = state.title.file.rights
     held = {*rights_of(state, company)} if rights is not None else set()
     own = [rights.zones[zone].discount for zone in hex_zones(state, where) if zone in held] if rights else []
@@ -180,21 +179,21 @@ def _discount(state: State, company: str, where: str, kind: str | None) -> tuple
 
 
 # ---- river sides ----
-# Rivers that a tile crosses, paid by the hexside.
+# Paid by the hexside.
 
 
 def hexsides_of(state: State, move: Lay) -> int:
-    """Return how many hexsides are paid for: as many as the line says, else the fewest that cost so much together."""
+    """Return how many river hexsides are paid for: as stated, else the fewest that cost this sum."""
     return fewest_hexsides(state, move.river or 0) if move.hexsides is None else move.hexsides
 
 
 def fewest_hexsides(state: State, river: int) -> int:
-    """The fewest hexsides of rivers that cost so much together; one where none do."""
+    """Return the fewest river hexsides that cost this sum together; 1 if none do."""
     return next((count for count, sums in enumerate(_river_sums(state)) if river in sums), 1)
 
 
 def judge_rivers(state: State, move: Lay) -> Finding | None:
-    """What is paid for rivers is no sum of what their hexsides cost, of so many as are told, of six at most."""
+    """Return a finding if the sum for rivers does not fit the stated number of hexsides, or any up to six."""
     river = move.river or 0
     if not river:
         return None
@@ -212,7 +211,7 @@ def judge_rivers(state: State, move: Lay) -> Finding | None:
 
 
 def _river_sums(state: State) -> Iterator[set[int]]:
-    """What no hexside of a river costs, one, two, ... and six together."""
+    """Yield the possible costs of 0, 1, 2, ... and 6 river hexsides."""
     sums = {0}
     for _ in range(7):
         yield sums

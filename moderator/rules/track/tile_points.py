@@ -1,4 +1,4 @@
-"""Tile points: how many tiles a turn has, and what each takes of that."""
+"""Tile points: how many tiles a turn has, and what each of them uses."""
 
 from moderator.model.facts import TurnFact
 from moderator.model.findings import Finding
@@ -15,18 +15,18 @@ from moderator.titles.companies import Tiles
 from moderator.titles.privates import TrackPower
 from moderator.titles.toml_table import Colour
 
-# Tile points that the turn's tiles took beyond the usual; less than nothing if they took fewer.
+# Additional tile points used by the turn's tiles; negative if they used fewer than usual.
 DEARER: TurnFact[int] = TurnFact("dearer", 0)
-# Terrains for which abilities have given the turn a tile point more.
+# Terrains for which abilities have granted the turn a tile point.
 EASED: TurnFact[tuple[str, ...]] = TurnFact("eased", ())
 
 # ---- counted ----
 
 
 def counted(state: State, tile: Tile) -> Turn | None:
-    """The turn with a tile more, as it is laid; None outside any.
+    """Return the turn with this tile added, or None outside a turn.
 
-    In a hex that is printed to stay a yellow one is meant, unless the line says otherwise.
+    In a hex whose print stays, the tile counts as yellow unless the line says otherwise.
     """
     upgrade = tile.changed is not None or (
         tile.colour != "yellow" and not (tile.printed is not None and tile.move.colour is None)
@@ -35,9 +35,9 @@ def counted(state: State, tile: Tile) -> Turn | None:
 
 
 def judge_count(state: State, tile: Tile, after: Turn | None) -> Finding | None:
-    """The tiles of a turn are too many, or take too many points, where those are spent one by one.
+    """Return a finding if a turn has too many tiles, or uses too many points.
 
-    One of a wrong colour is counted as the right one where that may be laid: its colour has been told.
+    A tile of a wrong colour counts as the right one if that may be laid, as the colour has been reported.
     """
     turn = tile.turn
     if turn is None or after is None or (tile.power is not None and tile.power.extra):
@@ -50,13 +50,13 @@ def judge_count(state: State, tile: Tile, after: Turn | None) -> Finding | None:
 
 
 def may_lay_more(state: State, turn: Turn) -> bool:
-    """Return whether a company has tiles left in its turn, for a first tile or for an upgrade."""
+    """Return whether a company may lay another tile in its turn."""
     ways = (turn.replace(yellow=turn.yellow + 1), turn.replace(upgrades=turn.upgrades + 1))
     return any(_too_many(state, turn, after, None) is None for after in ways)
 
 
 def _with_tile(state: State, tile: Tile, turn: Turn, colour: Colour, *, upgrade: bool) -> Turn:
-    """The turn with one more tile; what a private grants beside the usual one is counted apart."""
+    """Return the turn with one more tile. Extra tiles of privates are counted separately."""
     move, power, where = tile.move, tile.power, tile.where
     if power is not None and power.station != "none":
         turn = GRANT.put(turn, Grant(move.power or "", where))
@@ -66,7 +66,7 @@ def _with_tile(state: State, tile: Tile, turn: Turn, colour: Colour, *, upgrade:
     after = turn.replace(yellow=turn.yellow + (not upgrade), upgrades=turn.upgrades + upgrade)
     if power is not None and power.tokens:
         after = MARKED.put(after, MARKED.of(turn) + 1)
-    if move.right_of_way:  # it takes all that is left
+    if move.right_of_way:  # it uses all points left
         return take_points(after, left - charter_of(state, turn.company).tiles.upgrade)
     return _count_dearer(state, after, where, colour, ground_of(state, where, move)[1])
 
@@ -77,11 +77,11 @@ def _too_many(state: State, turn: Turn, after: Turn, power: TrackPower | None) -
     return too_many_points(state, turn, after, "granted-track" if power else None)
 
 
-# ---- so many tiles a turn ----
+# ---- tiles per turn ----
 
 
 def _lay_count(state: State, turn: Turn, upgrade: bool, power: TrackPower | None) -> Finding | None:
-    """The tiles of a turn take more points than the charter has."""
+    """Return a finding if the tiles of a turn use more points than the charter has."""
     rules = charter_of(state, turn.company).tiles
     first = (turn.over or state.position.round.name) == "OR 1.1"
     allowed = rules.first_round if first and rules.first_round is not None else rules.points
@@ -91,7 +91,9 @@ def _lay_count(state: State, turn: Turn, upgrade: bool, power: TrackPower | None
         allowed = max(allowed, rules.first_yellow * rules.yellow)
     if rules.first_points and upgrades <= rules.first_upgrades and turn.company not in state.position.operated:
         allowed = max(allowed, rules.first_points)
-    more = state.position.books.weigh(turn.company, state.title.branch_tiles)  # the dearer ones are taken as those
+    more = state.position.books.weigh(
+        turn.company, state.title.branch_tiles
+    )  # the ones that use most points are counted as extra
     spared = min(more, upgrades)
     yellow = max(0, count - upgrades - (more - spared))
     if rules.pairs is not None and state.title.reached(state.position.phase, rules.pairs):
@@ -109,7 +111,7 @@ def _lay_count(state: State, turn: Turn, upgrade: bool, power: TrackPower | None
 
 
 def _allowed_words(rules: Tiles, allowed: int) -> str | int:
-    """Return how many tiles a turn has; where an upgrade takes the points of several, how many of either kind."""
+    """Return how many tiles a turn has, by kind if an upgrade uses the points of several."""
     if rules.upgrade <= rules.yellow:
         return allowed // rules.yellow
     yellow = f"{plural(allowed // rules.yellow, 'yellow tile')} or " if rules.yellow else ""
@@ -117,7 +119,7 @@ def _allowed_words(rules: Tiles, allowed: int) -> str | int:
 
 
 def _laid_words(rules: Tiles, yellow: int, upgrades: int) -> str | int:
-    """What a turn lays, each kind counted where they take different points."""
+    """Return how many tiles a turn lays, by kind if they use different points."""
     if rules.upgrade <= rules.yellow:
         return yellow + upgrades
     laid = (plural(yellow, "yellow tile") if yellow else "", plural(upgrades, "upgrade") if upgrades else "")
@@ -125,29 +127,29 @@ def _laid_words(rules: Tiles, yellow: int, upgrades: int) -> str | int:
 
 
 def _count_rule(state: State, turn: Turn, power: TrackPower | None, upgrades: int) -> str | None:
-    """What the number of tiles rests on, as a case of the rulebook's claims."""
+    """Return the rulebook case for the number of tiles."""
     if charter_of(state, turn.company).actions:
         return "action"
     return "granted-track" if power or lays_alone(state, turn) else "upgrade" if upgrades else None
 
 
-# ---- points, spent one by one ----
+# ---- points spent one by one ----
 
 
 def take_points(turn: Turn, more: int) -> Turn:
-    """The turn with so many tile points more that are gone."""
+    """Return the turn with `more` tile points used."""
     return DEARER.put(turn, DEARER.of(turn) + more)
 
 
 def points_left(state: State, turn: Turn) -> int:
-    """The tile points of a turn that are not spent."""
+    """Return the tile points of a turn that are not used."""
     rules = charter_of(state, turn.company).tiles
     more = sum(each.points for each in abilities_of(state, turn.company)) + len(EASED.of(turn))
     return rules.points + more - turn.yellow * rules.yellow - turn.upgrades * rules.upgrade - DEARER.of(turn)
 
 
 def too_many_points(state: State, before: Turn, after: Turn, about: str | None = None) -> Finding | None:
-    """A turn spends more tile points than it has."""
+    """Return a finding if a turn uses more tile points than it has."""
     left = points_left(state, after)
     if left >= 0:
         return None
@@ -164,7 +166,7 @@ def too_many_points(state: State, before: Turn, after: Turn, about: str | None =
 
 
 def _count_dearer(state: State, turn: Turn, where: str, colour: str, ground: str | None) -> Turn:
-    """The turn with what a tile takes beyond the usual, and with the points that its ground gives."""
+    """Return the turn with the additional points that a tile uses, and those that its ground grants."""
     eased = EASED.of(turn)
     for each in abilities_of(state, turn.company):
         if colour == "yellow" and ground in each.terrain and not {*each.terrain} & {*eased}:
@@ -173,7 +175,7 @@ def _count_dearer(state: State, turn: Turn, where: str, colour: str, ground: str
 
 
 def _points_of(state: State, company: str, where: str, colour: str) -> int:
-    """Return how many tile points a tile takes more than any of its colour; fewer if less than nothing."""
+    """Return how many more tile points a tile uses than usual for its colour; negative if fewer."""
     rules, facts = charter_of(state, company).tiles, state.title.hex(where)
     usual = rules.yellow if colour == "yellow" else rules.upgrade
     if facts.metropolis:

@@ -1,4 +1,4 @@
-"""A tile that is laid, as the rules see it: in which hex, on what, in which colour, by whose power."""
+"""A tile to be laid, and the checks of its place, set and colour."""
 
 from moderator.model.facts import TurnFact
 from moderator.model.findings import Finding
@@ -18,10 +18,10 @@ from moderator.vocabulary.track import Lay
 
 
 class Tile(Record):
-    """A tile, and who lays it: a company, in its turn or outside any, or a player by a private of his.
+    """A tile that a company lays, in its turn or outside one, or a player by a private's power.
 
-    `before` lies in the hex, or is printed there, and `due` follows on that. Where it is `printed` to stay, or what the
-    tile would change is no longer there (`changed`), none may lie, and that is its verdict.
+    `before` is the colour in the hex or printed there, and `due` the colour that follows. `printed` and `changed` are
+    findings that no tile may be laid there: the print stays, or the tile's object is gone.
     """
 
     move: Lay
@@ -32,37 +32,37 @@ class Tile(Record):
     colour: Colour
     power: TrackPower | None = None
     turn: Turn | None = None
-    free: str | None = None  # the case of the rulebook's claims by which its company pays for nothing
-    early: bool = False  # the phase in which the private grants it is yet to come: that is found of the private
+    free: str | None = None  # the rulebook case under which the company pays nothing
+    early: bool = False  # too early for the private's power, which is reported for the private
     printed: Finding | None = None
     changed: Finding | None = None
 
     def placed(self) -> TilePlaced:
-        """Return the event of it."""
+        """Return the event for this tile."""
         return TilePlaced(self.move, self.company, self.where, self.before, self.due, self.colour)
 
     @property
     def brought(self) -> bool:
-        """Return whether a private brings a tile of its own, which lies on anything."""
+        """Return whether a private brings the tile, which may then replace any other."""
         return self.power is not None and self.power.tile is not None
 
     @property
     def replaces(self) -> bool:
-        """Return whether it lies on what is there as any tile does, which is then judged."""
+        """Return whether the order of colours applies to the tile."""
         return not (self.brought or self.printed or self.changed)
 
 
 def next_colour(before: str | None, first: Colour) -> Colour:
-    """The colour that follows on what lies in a hex; `first` where nothing does."""
+    """Return the colour that follows `before`, or `first` if there is no tile."""
     return first if before is None else COLOURS[min(COLOURS.index(before) + 1, 3)]
 
 
 # ---- tile sets ----
-# Which tiles a place takes: numbers by colour, of a set that its hex or its kind names.
+# Tile numbers by colour; a hex or its kind names its set.
 
 
 def colour_of(state: State, move: Lay) -> Colour | None:
-    """The colour of the tile that a line names, in words or by a number that the title's sets know."""
+    """Return the colour of the tile that a line names, in words or by a known number; else None."""
     if move.colour is not None or move.tile is None:
         return move.colour
     sets = state.title.file.tile_sets.values()
@@ -70,16 +70,15 @@ def colour_of(state: State, move: Lay) -> Colour | None:
 
 
 def may_lie(state: State, where: str, colour: Colour) -> bool:
-    """Return whether there is a tile of this colour for the place; it may be where the books do not know its set."""
+    """Return whether the place takes tiles of this colour. It does if its set is unknown."""
     takes = _set_of(state, where)
     return takes is None or bool(takes.tiles.get(colour))
 
 
 def judge_tile(state: State, where: str, colour: Colour, tile: str | None) -> Finding | None:
-    """A tile, or a colour, that never lies in this place (checks `tile-place`).
+    """Return a finding if a tile or colour is never laid in this place (check `tile-place`).
 
-    A hex that the map does not list may be anything; one that takes no set is plain, and takes none of the tiles that
-    are for others alone.
+    A hex that the map does not list takes any tile. A hex without a set takes no tile that is only for others.
     """
     place, takes, sets = state.title.place_name(where), _set_of(state, where), state.title.file.tile_sets
     if takes is None:
@@ -108,19 +107,19 @@ def _tile_sets_wrong_tile(
 
 
 def _set_of(state: State, where: str) -> TileSet | None:
-    """The set that a place takes: the one its hex names, else that of its kind, if the title has one."""
+    """Return the tile set of a place: the one its hex names, else the one for its kind, or None."""
     facts = state.title.hex(where)
     return state.title.file.tile_sets.get(facts.takes or facts.kind or "")
 
 
 # ---- tile order ----
-# The order of tiles: which may lie in a hex, on what lies there, in this phase.
+# Which tile may replace the present one in this phase.
 
-LAID: TurnFact[tuple[str, ...]] = TurnFact("laid", ())  # hexes of a turn that lays two tiles in none
+LAID: TurnFact[tuple[str, ...]] = TurnFact("laid", ())  # hexes of a turn that may not lay two tiles in one
 
 
 def judge_order(state: State, tile: Tile) -> list[Finding | None]:
-    """A tile that cannot lie on what lies there, else one that lies in other places alone; then a colour too early."""
+    """Return findings about the order of colours: a tile that may not replace the present one, then one too early."""
     told = tile.early or tile.printed or tile.move.right_of_way
     return [
         tile.printed,
@@ -131,12 +130,12 @@ def judge_order(state: State, tile: Tile) -> list[Finding | None]:
 
 
 def judge_hex(state: State, tile: Tile) -> list[Finding | None]:
-    """A hex that is closed yet, or has a tile of this turn; an upgrade by a company that makes none."""
+    """Return findings about the hex: closed, already built in this turn, or upgraded by a company that may not."""
     return [_hex_closed(state, tile), _same_hex(state, tile), _minor_upgrade(state, tile)]
 
 
 def judge_print(state: State, where: str) -> Finding | None:
-    """A tile on a hex whose print stays to the end of the game."""
+    """Return a finding if the hex keeps its print to the end of the game."""
     facts = state.title.hex(where)
     if not state.title.file.operating.printed_stays or (not facts.off_map and facts.printed != "grey"):
         return None
@@ -150,7 +149,7 @@ def judge_print(state: State, where: str) -> Finding | None:
 
 
 def judge_kept(state: State, where: str) -> Finding | None:
-    """The tile that a private has brought lies here, and is never upgraded."""
+    """Return a finding if the hex has a private's tile that is never upgraded."""
     for private, facts in state.title.file.privates.items():
         lays = facts.lays
         if lays is not None and lays.final and where in lays.places and private in state.position.used:
@@ -165,7 +164,7 @@ def _tile_order_wrong_tile(state: State, tile: Tile) -> Finding | None:
 
 
 def _wrong_order(state: State, tile: Tile) -> Finding | None:
-    """A tile of another colour than follows on what lies there."""
+    """Return a finding if the colour does not follow the present one."""
     before, due, colour = tile.before, tile.due, tile.colour
     if colour == due and before != "grey":
         return None
@@ -180,7 +179,10 @@ def _wrong_order(state: State, tile: Tile) -> Finding | None:
 
 
 def _wrong_colour(state: State, tile: Tile) -> Finding | None:
-    """A colour whose phase has not come; one that never comes for this place is found as that (`tile-place`)."""
+    """Return a finding if the colour is not available in this phase.
+
+    A colour that the place never takes is reported by `tile-place`.
+    """
     colour, due = tile.colour, tile.due
     allowed = state.title.phase(state.position.phase).tiles
     if colour in allowed or (colour == due and not may_lie(state, tile.where, colour)):
@@ -195,12 +197,12 @@ def _wrong_colour(state: State, tile: Tile) -> Finding | None:
 
 
 def _in_colour(state: State, colour: str) -> Move | None:
-    """The tile that is laid, in another colour."""
+    """Return the move with a tile of another colour."""
     return state.instead(colour=colour, tile=None, cost=None)
 
 
 def _hex_closed(state: State, tile: Tile) -> Finding | None:
-    """A first tile on a hex that is closed until a phase begins."""
+    """Return a finding for a first tile on a hex that opens in a later phase."""
     opens = state.title.hex(tile.where).opens
     if tile.colour != "yellow" or state.title.reached(state.position.phase, opens):
         return None
@@ -213,7 +215,7 @@ def _hex_closed(state: State, tile: Tile) -> Finding | None:
 
 
 def _same_hex(state: State, tile: Tile) -> Finding | None:
-    """A second tile of a turn in one hex, where each lies in another one."""
+    """Return a finding for a second tile in one hex in a turn, where that is forbidden."""
     turn = tile.turn
     if turn is None or tile.where not in LAID.of(turn):
         return None
@@ -223,7 +225,7 @@ def _same_hex(state: State, tile: Tile) -> Finding | None:
 
 
 def _minor_upgrade(state: State, tile: Tile) -> Finding | None:
-    """A company that lays yellow tiles alone upgrades one."""
+    """Return a finding if a company that lays only yellow tiles upgrades one."""
     company, colour = tile.company, tile.colour
     if charter_of(state, company).tiles.upgrade or colour == "yellow":
         return None

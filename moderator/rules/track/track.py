@@ -1,4 +1,4 @@
-"""Track: tiles laid and upgraded, terrain paid."""
+"""Track: laying and upgrading tiles, and paying for terrain."""
 
 from moderator.model.findings import Finding
 from moderator.model.ledger import BANK
@@ -38,14 +38,12 @@ from moderator.rules.track.tiles import (
 from moderator.titles.toml_table import Colour
 from moderator.vocabulary.track import Lay
 
-# ---- building ----
-# Building: where a company may build, and the right of way.
 
-# ---- where it may be built ----
+# ---- where a company may build ----
 
 
 def judge_place(state: State, tile: Tile) -> list[Finding | None]:
-    """Track outside the zone of track rights, or that is another player's by a private's token."""
+    """Return findings about track outside the track rights, on marked track, or at another player's home."""
     company, where = tile.company, tile.where
     home = _home_of_other(state, company, where, tile.colour) if state.title.file.operating.home_leave else None
     return [_outside(state, company, where), _marked(state, company, where), home]
@@ -79,7 +77,7 @@ def _marked(state: State, company: str, where: str) -> Finding | None:
 
 
 def _home_of_other(state: State, company: str, where: str, colour: str) -> Finding | None:
-    """A first tile on the home of a company of another player's: only with his leave."""
+    """Return a note for a first tile on the home of another player's company, which needs permission."""
     leader = president(state, company)
     for other, homes in state.position.stations.items():
         if colour != "yellow" or other == company or where not in homes[:1]:
@@ -91,11 +89,11 @@ def _home_of_other(state: State, company: str, where: str, colour: str) -> Findi
     return None
 
 
-# ---- the right of way ----
+# ---- right of way ----
 
 
 def judge_way(state: State, tile: Tile) -> list[Finding | None]:
-    """What is wrong with a tile laid for want of any other connection, one colour ahead of the phase."""
+    """Return findings about a tile laid by right of way, one colour ahead of the phase."""
     phase, company, colour = state.position.phase, tile.company, tile.colour
     allowed = [name for name, facts in state.title.file.phases.items() if colour in facts.tiles]
     place, why = state.title.place_name(tile.where), None
@@ -114,7 +112,7 @@ def judge_way(state: State, tile: Tile) -> list[Finding | None]:
 
 
 def lay(booking: Booking, move: Lay, company: str) -> None:
-    """Lay a yellow tile or upgrade one by one colour, and pay for the terrain; perhaps by the power of a private."""
+    """Lay a yellow tile or upgrade one, and pay for the terrain; perhaps by the power of a private."""
     move = _of_whole(booking, move)
     check_crossings(booking, move.crossed)
     tile = _tile(booking, move, company)
@@ -154,7 +152,7 @@ def lay(booking: Booking, move: Lay, company: str) -> None:
 
 
 def lay_beside_turns(booking: Booking, move: Lay) -> None:
-    """A tile that the owner of a private lays at any time, whoever's turn it is; or that is laid so for a company."""
+    """Lay a tile by a private's power at any time, for its owner or a company."""
     assert move.power is not None
     power, who = power_of_private(booking, move.power), move.actor or owner_of(booking, move.power)
     where = booking.title.hex_of(move.place)
@@ -174,13 +172,13 @@ def lay_beside_turns(booking: Booking, move: Lay) -> None:
 
 
 def _of_whole(state: State, move: Lay) -> Lay:
-    """A tile of two hexes is laid in one of them, whichever is named."""
+    """Return the move with the hex in which tiles of a double hex are recorded."""
     whole = state.title.hex(state.title.hex_of(move.place)).one_with
     return move if whole is None else move.replace(place=state.title.place_name(whole))
 
 
 def _tile(booking: Booking, move: Lay, company: str) -> Tile:
-    """The tile that a company lays, in the turn that the line belongs to; its colour, unless said, is the next one."""
+    """Return the tile that a company lays, in the turn of the line. Its colour is the next one unless stated."""
     title, position = booking.title, booking.position
     power = None if move.power is None else power_of_private(booking, move.power)
     turn = (
