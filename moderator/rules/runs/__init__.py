@@ -1,1 +1,1 @@
-"""Runs, what they earn, and what becomes of it."""
+"""Runs, their revenue, and dividends."""

@@ -1,4 +1,4 @@
-"""Dividends: what becomes of a company's earnings."""
+"""Dividends: how a company's earnings are divided."""
 
 from moderator.model.facts import TurnFact
 from moderator.model.findings import Finding
@@ -31,7 +31,7 @@ from moderator.vocabulary.runs import Dividend
 
 
 def split(rules: DividendRules, revenue: int, verb: str) -> tuple[int, int]:
-    """Earnings divided into (dividend on all shares, kept by the company), whole currency units."""
+    """Return the dividend on all shares and what the company keeps, in whole currency units."""
     if verb == "pay":
         return revenue, 0
     if verb == "hold":
@@ -40,14 +40,14 @@ def split(rules: DividendRules, revenue: int, verb: str) -> tuple[int, int]:
 
 
 def part_of(rules: DividendRules, revenue: int, verb: str, part: int) -> int:
-    """What so many percent of a company get of its earnings, as they are declared."""
+    """Return the dividend on `part` percent of a company, as declared."""
     if verb == "half" and rules.halves == "last":
         return divide(revenue * part, 200, rules.parts)
     return divide(split(rules, revenue, verb)[0] * part, 100, rules.parts)
 
 
 def declare(booking: Booking, move: Dividend, company: str) -> None:
-    """A corporation pays, halves or withholds what its trains earned."""
+    """Pay, halve or withhold a company's earnings."""
     if _says_nothing(booking, company):
         return
     if "dividend" not in charter_of(booking, company).steps:
@@ -68,7 +68,7 @@ def declare(booking: Booking, move: Dividend, company: str) -> None:
 
 
 def distribute(booking: Booking, turn: Turn, verb: str, apart: int = 0) -> Turn:
-    """The turn with its earnings paid and kept as declared, its price moved; `apart` stays with a branch line."""
+    """Pay and keep earnings as declared, and move the price. `apart` stays with a branch line. Return the turn."""
     company, revenue, rules = turn.company, turn.revenue or 0, charter_of(booking, turn.company).dividend
     dividend, kept = (revenue - apart, apart) if apart else split(rules, revenue, verb)
     if verb == "half" and rules.halves == "last":
@@ -87,13 +87,13 @@ def distribute(booking: Booking, turn: Turn, verb: str, apart: int = 0) -> Turn:
     return APART.put(settled, apart > 0).replace(declared=verb)
 
 
-# What a branch line's train has earned: it may be kept while the rest is paid, and whether that was done.
+# Earnings of a branch line's train, which may be kept while the rest is paid, and whether they were kept.
 BRANCH: TurnFact[int] = TurnFact("branch", 0)
 APART: TurnFact[bool] = TurnFact("apart", False)
 
 
 def _minor_dividend(state: State, move: Dividend, company: str) -> Finding | None:
-    """Without such a step earnings are divided with the run: to say so again is true, anything else is not."""
+    """Return a finding if the line contradicts how the run's earnings are always divided."""
     choices = charter_of(state, company).dividend.choices
     if move.verb in choices:
         return None
@@ -107,7 +107,7 @@ def _minor_dividend(state: State, move: Dividend, company: str) -> Finding | Non
 
 
 def _kept_apart(state: State, turn: Turn, train: str) -> int:
-    """What a branch line's train has earned. Raises NotBooked for another train, and if that was not said."""
+    """Return what a branch line's train earned. Raises NotBooked for another train, or if that was not stated."""
     if state.title.train(train).branch is None:
         able = [name for name, facts in state.title.file.trains.items() if facts.branch is not None]
         says = f"what a {train} train earns is not kept apart"
@@ -120,9 +120,7 @@ def _kept_apart(state: State, turn: Turn, train: str) -> int:
 
 
 def _says_nothing(state: State, company: str) -> bool:
-    """Return whether the earnings spoken of are nothing: those of the present turn, before its run those of the last
-    one.
-    """
+    """Return whether the earnings in question are 0: those of this turn, or of the last one before its run."""
     turn = turn_of(state, company)
     if turn is not None and turn.revenue is None:
         turn = last_turn(state, company)
@@ -130,7 +128,7 @@ def _says_nothing(state: State, company: str) -> bool:
 
 
 def _earnings_to_declare(booking: Booking, move: Dividend, company: str) -> Turn | None:
-    """The turn whose earnings are still to be dealt with; None, with a verdict, if there are none."""
+    """Return the turn whose earnings are open, or None with a finding if there are none."""
     again = turn_spoken_of(booking, company, "dividend")
     turn = again if _has_declared(again) else require_turn(booking, company, "dividend")
     if turn is None or not turn.revenue:
@@ -151,7 +149,7 @@ def _earnings_to_declare(booking: Booking, move: Dividend, company: str) -> Turn
 
 
 def _has_declared(turn: Turn | None) -> bool:
-    """Return whether the turn that a dividend is said of has one: then it is said again, wherever play has come to."""
+    """Return whether the turn in question has a dividend, so that the line repeats it."""
     return turn is not None and bool(turn.revenue) and turn.settled and turn.missed != "dividend"
 
 
@@ -174,7 +172,7 @@ def pay_shares(booking: Booking, rules: DividendRules, company: str, revenue: in
 
 
 def _own_part(state: State, rules: DividendRules, company: str) -> int:
-    """Percent of a company that pay into its treasury: its own, and those of an offering that do."""
+    """Return the percent of a company that pays into its treasury: its own shares, and in some titles its offering."""
     if not (rules.treasury_pays or rules.offering_pays) or is_investors(state, company):
         return 0
     own = share_size(state, company) * shares(state.title, state.position.books, company, company)
@@ -182,7 +180,7 @@ def _own_part(state: State, rules: DividendRules, company: str) -> int:
 
 
 def divide_at_once(booking: Booking, company: str, revenue: int) -> None:
-    """What becomes of earnings that are not declared on: all are paid on the shares, or kept, or half to the owner."""
+    """Divide earnings that are not declared: all paid on shares, all kept, or half to the owner."""
     rules = charter_of(booking, company).dividend
     if rules.choices == ("pay",):
         pay_shares(booking, rules, company, revenue)
@@ -194,8 +192,9 @@ def divide_at_once(booking: Booking, company: str, revenue: int) -> None:
 
 
 def halve_minor(booking: Booking, company: str, revenue: int) -> None:
-    """Half of a minor's earnings to its owner, half to its treasury; an odd unit stays with the company, or each half
-    is rounded as what is divided on shares.
+    """Pay half of a minor's earnings to its owner and half to its treasury.
+
+    An odd unit stays with the minor, or both halves are rounded as dividends are.
     """
     owner, rules = president(booking, company), charter_of(booking, company).dividend
     if owner is None or not revenue:
@@ -210,24 +209,24 @@ def halve_minor(booking: Booking, company: str, revenue: int) -> None:
 
 
 # ---- paying again ----
-# Paying again: in a repeated round every company earns what it did in the round before, in the same way.
+# In a repeated round every company earns what it did in the previous round.
 
 
 def pay_due(booking: Booking) -> None:
-    """After every move: companies on turn that have no new train are paid, one after another."""
+    """Pay companies on turn in a repeated round that have no new train, one after another."""
     while (turn := _repeating(booking)) is not None and not may_count_anew(booking, turn.company):
         pay_again(booking, turn)
 
 
 def _repeating(booking: Booking) -> Turn | None:
-    """The turn under way of a repeated round, while nothing is booked of it and nobody is asked."""
+    """Return the current turn of a repeated round if it is untouched and no question is open, else None."""
     turn = current_turn(booking)
     untouched = turn is not None and turn.revenue is None and booking.position.asked is None
     return turn if untouched and isinstance(booking.position.round, RepeatedRound) else None
 
 
 def end_or_repeat(booking: Booking, move: Move, company: str) -> None:
-    """The end of a turn; of a company that may count anew and has not, what it earned is paid again."""
+    """End a turn. A company that could have run anew and has not is paid its previous earnings."""
     if last_said_again(booking, company):
         return
     turn, now = _repeating(booking), booking.position.round
@@ -239,7 +238,7 @@ def end_or_repeat(booking: Booking, move: Move, company: str) -> None:
 
 
 def pay_again(booking: Booking, turn: Turn) -> None:
-    """Earnings of the round before, divided as they were then on the shares of now."""
+    """Pay the earnings of the previous round again, divided as then among the current shares."""
     company, now = turn.company, booking.now(RepeatedRound)
     was, charter = now.was(company), charter_of(booking, company)
     revenue = (was.revenue or 0) if was is not None else 0

@@ -1,4 +1,4 @@
-"""Industry: where coalmines and steel mills lie."""
+"""Industry: where coalmines and steel mills are."""
 
 from typing import Literal
 
@@ -14,7 +14,7 @@ NAMES = {"coal": "coalmine", "steel": "steel mill"}
 
 
 def industry_at(state: State, where: str) -> Literal["coal", "steel"] | None:
-    """What lies in a hex as far as the books know: told by the table, or printed on a tile that lies there."""
+    """Return the industry in a hex, as lines have stated or its tile shows; None if unknown."""
     told, shown = _told_at(state, where), state.title.hex(where).industry
     if told is not None or not shown or (colour := colour_at(state, where)) is None:
         return told
@@ -31,9 +31,7 @@ def _told_at(state: State, where: str) -> Literal["coal", "steel"] | None:
 
 
 def industry_early(state: State, stop: Stop, where: str) -> Finding | None:
-    """A location is named that only a later tile shows, and neither a token nor, as far as known, that tile lies
-    there.
-    """
+    """Return a finding if the line names an industry whose tile has not been laid and that no token shows."""
     shown = state.title.hex(where).industry.get(stop.industry) if stop.industry else None
     if shown is None or stop.industry is None or _told_at(state, where) == stop.industry:
         return None

@@ -1,4 +1,4 @@
-"""What runs as one: a train with a car, with the marker of a minor that lengthens it, or several trains together."""
+"""Trains that run together: with a car, with a minor's marker, or several combined."""
 
 from collections.abc import Iterator, Sequence
 from itertools import combinations
@@ -12,7 +12,7 @@ from moderator.rules.subsidiaries import powers_of
 
 
 def trains_in(state: State, train: TrainRun) -> list[str]:
-    """The trains that run as one, cars and markers left out; each by the side that is up."""
+    """Return the trains that run as one, by the side that is up, without cars and markers."""
     if not train.joined:
         return [train.train]
     known = [name for name in train.joined if state.title.is_train(name)]
@@ -20,28 +20,28 @@ def trains_in(state: State, train: TrainRun) -> list[str]:
 
 
 def cars_in(state: State, train: TrainRun) -> list[str]:
-    """The cars that are attached to it."""
+    """Return the cars attached to a train."""
     return [name for name in train.joined if state.title.is_train(name) and state.title.train(name).adds]
 
 
 def longer_by(state: State, train: TrainRun) -> int:
-    """Return how many cities and towns more it counts for the markers that are put on it."""
+    """Return how many more cities and towns a train counts because of markers."""
     return sum(longer_of(state, name) for name in train.joined)
 
 
 def longer_of(state: State, name: str) -> int:
-    """What the marker of a minor adds to a train; nothing of one that has none, and of any other name."""
+    """Return how much the marker of a minor lengthens a train; 0 for other names."""
     facts = state.title.file.minors.get(name)
     return 0 if facts is None or facts.ability is None else facts.ability.longer
 
 
 def reach_of(state: State, train: TrainRun) -> int:
-    """Return how many cities, off-map places and zones of the sea it may call at and cross."""
+    """Return how many cities, off-map places and sea zones a train may count."""
     return sum(state.title.reach(name) for name in trains_in(state, train)) + longer_by(state, train)
 
 
 def towns_of(state: State, train: TrainRun) -> int | None:
-    """Return how many towns it counts beside its cities; None if any number."""
+    """Return how many towns a train counts in addition to its cities; None if any number."""
     sides = [state.title.side(name) for name in trains_in(state, train)]
     if all(side.towns is None and not side.no_towns for side in sides):
         return None
@@ -49,13 +49,13 @@ def towns_of(state: State, train: TrainRun) -> int | None:
 
 
 def added_by_cars(state: State, train: TrainRun) -> int:
-    """What its cars add, by the level of one train of it: the highest."""
+    """Return what the cars of a train add, by the highest level of its trains."""
     level = max(state.title.level(name) for name in trains_in(state, train))
     return sum(state.title.train(name).adds * level for name in cars_in(state, train))
 
 
 def judge_joined(state: State, company: str, runs: tuple[TrainRun, ...]) -> Iterator[Finding]:
-    """What is attached to trains of a run that its company has not, or twice, or that is attached to no train."""
+    """Yield findings about cars and markers: not owned, used twice, or attached to no train."""
     put: list[str] = []
     for train in runs:
         for name in train.joined:
@@ -72,7 +72,7 @@ def judge_joined(state: State, company: str, runs: tuple[TrainRun, ...]) -> Iter
 
 
 def judge_combined(state: State, train: TrainRun, great: bool) -> Finding | None:
-    """Several trains run as one, though this is not the great run, or one of them never does."""
+    """Return a finding if trains are combined outside the great run, or one of them never is."""
     trains = trains_in(state, train)
     if len(trains) == 1:
         return None
@@ -87,11 +87,11 @@ def _not_joined(state: State, message: str, about: str | None = None) -> Finding
 
 
 # ---- best ----
-# The best of a run: a train that visits more places than it is paid for counts the dearest, one with a station.
+# A train that visits more places than it is paid for counts the dearest, including one with a station.
 
 
 def count_best(state: State, route: Route) -> Route:
-    """The run with those places alone for which its train is paid."""
+    """Return the run with only the places for which its train is paid."""
     side = state.title.side(route.train)
     if not side.visits or len(route.calls) <= side.reach:
         return route
@@ -101,7 +101,7 @@ def count_best(state: State, route: Route) -> Route:
 
 
 def end_bonus(state: State, calls: Sequence[Call]) -> int:
-    """What is printed at the ends of a run between two groups of places: the best of each; nothing without both."""
+    """Return what is printed at the ends of a run between two groups of places, the best of each; 0 unless it has both."""
     groups = state.title.file.bonuses.opposite
     best = [
         max((call.facts.end_bonus for call in calls if group in call.facts.groups), default=None) for group in groups

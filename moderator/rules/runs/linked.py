@@ -1,4 +1,4 @@
-"""What a national earns: its trains' cities and towns, filled with what is linked in its zone, then with any others."""
+"""Revenue of a national: its trains count linked places in its zone, then any others."""
 
 from moderator.model.findings import Finding
 from moderator.model.moves import Linked
@@ -9,7 +9,7 @@ from moderator.vocabulary.runs import Run
 
 
 class Capacity(Record):
-    """How many places all trains of a national count: cities, so many of them doubled, and towns."""
+    """How many places a national's trains count together: cities, of which some are doubled, and towns."""
 
     cities: int
     doubled: int
@@ -17,7 +17,7 @@ class Capacity(Record):
 
 
 def capacity_of(state: State, trains: list[str]) -> Capacity:
-    """What trains count together, cars left out."""
+    """Return what trains count together, without cars."""
     title = state.title
     sides = [title.side(name) for name in trains if not title.train(name).car and not title.train(name).adds]
     doubled = sum(side.reach for side in sides if side.multiplier > 1)
@@ -25,9 +25,9 @@ def capacity_of(state: State, trains: list[str]) -> Capacity:
 
 
 def run_linked(booking: Booking, linked: Linked, company: str, trains: list[str]) -> int:
-    """The revenue: linked places as they pay, the dearest doubled, then as many more as the trains count.
+    """Return the revenue of a national: linked places, the dearest doubled, then others up to its capacity.
 
-    Places that are not linked take up what they count and pay nothing. The car is that of the charter.
+    Unlinked places use capacity and pay nothing. The car comes with the charter.
     """
     facts, capacity = booking.title.file.nationals, capacity_of(booking, trains)
     if facts is None or not capacity.cities:
@@ -53,7 +53,7 @@ def run_linked(booking: Booking, linked: Linked, company: str, trains: list[str]
 
 
 def told_sum(move: Run) -> int | None:
-    """What a run comes to as its line says it: in all, train by train or stop by stop; None where a value is unsaid."""
+    """Return the revenue that a line states in total or by parts; None if a value is missing."""
     if move.total is not None or not move.runs:
         return move.total
     values: list[int | None] = []
@@ -63,7 +63,7 @@ def told_sum(move: Run) -> int | None:
 
 
 def judge_linked(state: State, move: Run, company: str) -> Finding | None:
-    """A national's run told by stops, or another company's by linked places."""
+    """Return a finding if a national's run is stated by stops, or another company's by linked places."""
     if is_national(state, company):
         if not move.runs:
             return None

@@ -1,4 +1,4 @@
-"""Runs as they would be right: the line of a company's run with what a verdict speaks of put right."""
+"""Corrected runs, as remedies of findings."""
 
 from typing import cast
 
@@ -8,7 +8,7 @@ from moderator.vocabulary.runs import Run
 
 
 def as_reckoned(state: State) -> Move | None:
-    """The run without the sums that were stated: its stops say what it earns. None if no run is judged."""
+    """Return the run without stated sums, so that they follow from its stops. None if no run is judged."""
     run = cast(Run | None, state.instead(total=None, extra=None))
     if run is None:
         return None
@@ -16,7 +16,7 @@ def as_reckoned(state: State) -> Move | None:
 
 
 def with_stop(state: State, stop: Stop, **changes: object) -> Move | None:
-    """The run with one of its stops said otherwise, reckoned anew."""
+    """Return the run with one of its stops changed, and sums left out."""
     run = cast(Run | None, as_reckoned(state))
     if run is None:
         return None
@@ -27,13 +27,13 @@ def with_stop(state: State, stop: Stop, **changes: object) -> Move | None:
 
 
 def without_extra(state: State) -> Move | None:
-    """The run without what it is said to earn the treasury."""
+    """Return the run without income for the treasury."""
     run = cast(Run | None, state.instead(extra=None))
     return None if run is None else run.replace(runs=tuple(each.replace(extra=None) for each in run.runs))
 
 
 def with_bonus(state: State) -> Move | None:
-    """The run with what it earns the treasury added to the revenue of it, too: two halves of one bonus."""
+    """Return the run with its treasury income also added to its revenue, as for a bonus paid half and half."""
     run = cast(Run | None, state.instead())
     if run is None:
         return None
@@ -44,12 +44,12 @@ def with_bonus(state: State) -> Move | None:
 
 
 def count_anew(state: State, what: str = "count the stops") -> str:
-    """Say what the table must do: only the board shows another route."""
+    """Return the instruction to count another route on the board."""
     return f"{what}, and enter the run again; only the board shows which route is left"
 
 
 def with_own_trains(state: State, owned: list[str]) -> Move | None:
-    """The run with those trains that the company owns, each once; None if there is none of them."""
+    """Return the run with only trains that the company owns, each once; None if it owns none of them."""
     run = cast(Run | None, state.instead(total=None, extra=None))
     if run is None:
         return None

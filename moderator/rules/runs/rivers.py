@@ -1,4 +1,4 @@
-"""Divided hexes: several stops in one, rivers with a bank on either side, and what crossing by ferry costs."""
+"""Divided hexes: several stops in one, rivers with two banks, and ferries."""
 
 from moderator.model.moves import Stop
 from moderator.model.wording import list_words
@@ -8,7 +8,7 @@ from moderator.titles.toml_table import COLOURS
 
 
 def colour_at(state: State, where: str) -> str | None:
-    """The colour of the tile in a hex, as laid or as printed; None for open ground."""
+    """Return the colour of the tile in a hex, as laid or printed; None for open ground."""
     return state.position.tiles.get(where, state.title.hex(where).printed)
 
 
@@ -18,20 +18,20 @@ def on_two_banks(state: State, where: str) -> bool:
 
 
 def stops_in(state: State, where: str) -> int:
-    """Return how many stops of a run a hex has: two banks, or cities or towns that no tile has made one yet."""
+    """Return how many stops a hex has: two banks, or cities and towns not yet joined by a tile."""
     if on_two_banks(state, where):
         return 2
     facts, colour = state.title.hex(where), colour_at(state, where)
-    if facts.metropolis:  # one city, however many places it has
+    if facts.metropolis:  # one city, whatever number of places it has
         return 1
     joined = facts.merges and colour and COLOURS.index(colour) >= COLOURS.index(facts.merges)
     return 1 if joined or not state.title.file.operating.apart else max(facts.cities, facts.towns)
 
 
 def river_value(booking: Booking, stop: Stop, where: str) -> int | None:
-    """What a place pays by the colour of its tile, less by ferry; None where the books do not know.
+    """Return what a place pays by the colour of its tile, less by ferry; None if the books do not know.
 
-    Raises NotBooked where two banks pay differently and the line does not say which is meant.
+    Raises NotBooked if two banks pay differently and the line does not say which is meant.
     """
     facts, colour = booking.title.hex(where), colour_at(booking, where)
     ferry = facts.ferry.get(colour) if colour is not None else None  # type: ignore[call-overload]
@@ -53,7 +53,7 @@ def river_value(booking: Booking, stop: Stop, where: str) -> int | None:
 
 
 def _bank_value(booking: Booking, stop: Stop, banks: tuple[int, ...]) -> int:
-    """The value of the bank that is meant, told by its value, or by the name of the right one."""
+    """Return the value of the bank that the line means, by its value or the name of the right bank."""
     if stop.place == booking.title.hex(stop.place).right_bank:
         return _right_bank_value(booking, stop, banks[1])
     if stop.value in banks:

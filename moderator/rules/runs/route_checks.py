@@ -1,4 +1,4 @@
-"""Checks of one train's run as such: its stops, its length, its ends."""
+"""Checks of one train's run: its stops, length and ends."""
 
 from itertools import pairwise
 
@@ -19,7 +19,7 @@ from moderator.titles.train_types import Branch
 
 
 def judge_route(state: State, company: str, train: TrainRun, route: list[Call], zones: int = 0) -> list[Finding | None]:
-    """What is wrong with a run of a company as such; so many `zones` of the sea count against its reach."""
+    """Return findings about one run of a company. `zones` sea zones count against its reach."""
     return [
         _run_stops(state, train, route),
         _run_length(state, company, train, route, zones),
@@ -73,7 +73,7 @@ def _run_length(state: State, company: str, train: TrainRun, route: list[Call], 
 
 
 def _branch_length(state: State, train: TrainRun, route: list[Call], branch: Branch) -> Finding | None:
-    """A branch line's train counts its cities and its towns apart, wherever they stand."""
+    """Return a finding if a branch line's train has too many cities or towns, which it counts separately."""
     cities, towns = sum(call.counts for call in route), sum(call.facts.kind == "town" for call in route)
     reach = state.title.reach(train.train)
     if cities <= reach and towns <= branch.towns:
@@ -89,7 +89,7 @@ def _branch_length(state: State, train: TrainRun, route: list[Call], branch: Bra
 
 
 def _towns_counted(state: State, train: TrainRun, route: list[Call]) -> int:
-    """The ends of a run that are towns, or all of its towns, where they count; an express train counts no towns."""
+    """Return how many towns count against the reach: all, only those at the ends, or none."""
     if state.title.file.operating.towns_count:
         return sum(call.facts.kind == "town" for call in route)
     if not state.title.file.operating.town_ends_count or state.title.train(train.train).express:
@@ -115,7 +115,7 @@ def _run_ends(state: State, train: TrainRun, route: list[Call]) -> Finding | Non
 
 
 def _run_area(state: State, train: TrainRun, route: list[Call]) -> Finding | None:
-    """A run calls at two places of one area."""
+    """Return a finding if a run stops at two places of one area."""
     areas = [call.facts.area for call in route if call.facts.area]
     twice = next((area for area in areas if areas.count(area) > 1), None)
     if twice is None:
@@ -131,7 +131,7 @@ def _run_area(state: State, train: TrainRun, route: list[Call]) -> Finding | Non
 
 
 def _run_shut(state: State, company: str, train: TrainRun, route: list[Call]) -> Finding | None:
-    """An off-map place where another company has a station that keeps all others out."""
+    """Return a finding if the run reaches an off-map place closed by another company's station."""
     shut = [call for call in route if call.facts.shuts and not call.station]
     opened = unblocked_places(state, company, {call.where for call in route}) if shut else ()
     for call in shut:
@@ -152,7 +152,7 @@ def _run_shut(state: State, company: str, train: TrainRun, route: list[Call]) ->
 
 
 def _run_marked(state: State, company: str, train: TrainRun, route: list[Call]) -> Finding | None:
-    """A place whose track a private keeps for the companies of its owner."""
+    """Return a finding if the run uses track that a private reserves for companies of its owner."""
     marks = TOKEN_ON.of(state.position)
     where = next((call.where for call in route if call.where in marks), None)
     if where is None or (owner := owner_of(state, marks[where])) == president(state, company):
@@ -168,7 +168,7 @@ def _run_marked(state: State, company: str, train: TrainRun, route: list[Call]) 
 
 
 def _run_district(state: State, train: TrainRun, route: list[Call]) -> Finding | None:
-    """A passenger train at a mining district."""
+    """Return a finding if a passenger train stops at a mining district."""
     named = [state.title.place_name(call.where) for call in route if call.facts.kind == "district" and not call.freight]
     if not named:
         return None
@@ -182,7 +182,7 @@ def _run_district(state: State, train: TrainRun, route: list[Call]) -> Finding |
 
 
 def _run_port(state: State, train: TrainRun, route: list[Call]) -> Finding | None:
-    """A port is reached through the city it belongs to."""
+    """Return a finding if a port is not next to its city in the run."""
     for at, call in enumerate(route):
         if call.facts.of is None:
             continue
@@ -200,7 +200,7 @@ def _run_port(state: State, train: TrainRun, route: list[Call]) -> Finding | Non
 
 
 def _run_repeat(state: State, train: TrainRun, route: list[Call]) -> Finding | None:
-    """More calls at a hex than it has stops, or from one bank straight to the other, where no track leads."""
+    """Return a finding if the run stops at a hex too often, or goes directly from one bank to the other."""
     called = [call.where for call in route]
     places = dict.fromkeys(called)
     if len(places) == len(called):
@@ -222,7 +222,7 @@ def _run_repeat(state: State, train: TrainRun, route: list[Call]) -> Finding | N
 
 
 def _is_one_bank(state: State, route: list[Call], where: str) -> bool:
-    """Return whether the calls at a city on two banks are at one of them, which its value tells."""
+    """Return whether two stops at a city on two banks are at the same bank, by their values."""
     values = [call.value for call in route if call.where == where]
     return on_two_banks(state, where) and len(set(values)) < len(values)
 

@@ -1,4 +1,4 @@
-"""The sea on a train's way: how many of its zones count against the reach."""
+"""Sea zones on a train's way: how many count against its reach."""
 
 from moderator.model.moves import TrainRun
 from moderator.rules.booking import State
@@ -9,7 +9,7 @@ from moderator.rules.tokens import port_of
 
 
 def relief_of(state: State, company: str) -> int:
-    """Return how many zones all trains of a company together cross for nothing."""
+    """Return how many sea zones a company's trains together cross for free."""
     water, free = state.title.file.water, free_zones(state, company)
     if water is None or water.ports is None or port_of(state, company) is None:
         return free
@@ -17,15 +17,14 @@ def relief_of(state: State, company: str) -> int:
 
 
 def free_zones(state: State, company: str) -> int:
-    """Return how many of them it has by what is peculiar to a minor."""
+    """Return how many sea zones a company crosses for free by the abilities of minors."""
     return sum(state.title.since(ability.seas, state.position.phase) for ability in abilities_of(state, company))
 
 
 def zones_of(state: State, calls: list[Call]) -> int:
-    """Return how many zones count: every crossing is shorter by each station of the company's that it begins or ends
-    at.
+    """Return how many sea zones of a run count.
 
-    So it is by a token of its own in a port.
+    Each of the company's stations and tokens at the ends of a crossing shortens it.
     """
     water = state.title.file.water
     shorter = 0 if water is None else state.title.since(water.stations, state.position.phase)
@@ -38,10 +37,9 @@ def zones_of(state: State, calls: list[Call]) -> int:
 
 
 def share_relief(state: State, runs: list[tuple[TrainRun, list[Call]]], relief: int) -> list[int]:
-    """Return how many zones of each train's way count, once what is free for all of them is given to those that lack
-    it.
+    """Return how many zones of each train's run count, after sharing out the free ones where reach is short.
 
-    Cities come first, then towns that would not count for want of reach.
+    Cities come first, then towns that would not count for lack of reach.
     """
     zones = [zones_of(state, calls) for _, calls in runs]
     if not any(zones):
@@ -55,6 +53,6 @@ def share_relief(state: State, runs: list[tuple[TrainRun, list[Call]]], relief: 
 
 
 def _towns_over(state: State, train: TrainRun, calls: list[Call]) -> int:
-    """Return how many towns take the place of cities."""
+    """Return how many towns use up the count of cities."""
     counted, towns = towns_of(state, train), sum(call.facts.kind == "town" for call in calls)
     return 0 if counted is None or state.title.side(train.train).no_towns else max(0, towns - counted)

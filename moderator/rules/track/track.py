@@ -38,7 +38,6 @@ from moderator.rules.track.tiles import (
 from moderator.titles.toml_table import Colour
 from moderator.vocabulary.track import Lay
 
-
 # ---- where a company may build ----
 
 

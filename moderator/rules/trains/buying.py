@@ -1,4 +1,4 @@
-"""Trains bought: of the bank, from the stack or the pool, or of another company."""
+"""Buying trains from the bank, from the stack or the pool, or from another company."""
 
 from collections.abc import Iterator
 
@@ -43,11 +43,10 @@ from moderator.vocabulary.table import LEFT_OUT
 from moderator.vocabulary.trains import Train
 
 # ---- deal ----
-# A purchase of a train, as its line comes to stand: from whom, for what, in which turn.
 
 
 class Deal(Record):
-    """A company buys a train of the bank's, from the stack or the pool, or of another company."""
+    """A company's purchase of a train from the stack, the pool or another company."""
 
     move: Train
     company: str
@@ -59,21 +58,21 @@ class Deal(Record):
 
     @property
     def traded(self) -> bool:
-        """Return whether another company sells it."""
+        """Return whether another company sells the train."""
         return self.seller not in (DEPOT, POOL)
 
     @property
     def purchase(self) -> TrainPurchase:
-        """The event that mechanics listen to."""
+        """Return the event for mechanics."""
         return TrainPurchase(self.move, self.company, self.seller, self.turn)
 
 
 # ---- exchanging ----
-# Trains given for others: what a new one costs less, and what may be given for it.
+# Trains given in part payment for new ones.
 
 
 def check_given(state: State, move: Train, company: str) -> None:
-    """Raise NotBooked for a train that the company does not have."""
+    """Raise NotBooked if the company does not have the train it gives."""
     if move.against is not None and move.against not in trains_of(state, company):
         owned = [*dict.fromkeys(trains_of(state, company))]
         held = list_words(owned) if owned else "none"
@@ -82,17 +81,17 @@ def check_given(state: State, move: Train, company: str) -> None:
 
 
 def trade_in(state: State, move: Train) -> int:
-    """What the train costs less for the one that is given."""
+    """Return the reduction of the price for the train that is given."""
     return 0 if move.against is None else state.title.train(move.train).trade_in.get(move.against, 0)
 
 
 def spares_one(state: State, move: Train, company: str) -> bool:
-    """Return whether a company at its limit has room for a train because it gives one for it."""
+    """Return whether a company at its limit has room because it gives a train."""
     return move.against is not None and count_trains(state, company) <= train_limit(state, company)
 
 
 def judge_trade_in(state: State, move: Train, company: str, seller: str) -> Iterator[Finding]:
-    """A train is given that is not taken for this one, or for one that is not sold from the stack."""
+    """Yield a finding if the given train is not accepted for this one, or this one is not from the stack."""
     if move.against is None:
         return
     taken = state.title.train(move.train).trade_in
@@ -110,13 +109,13 @@ def judge_trade_in(state: State, move: Train, company: str, seller: str) -> Iter
 
 
 # ---- source ----
-# Where a train comes from, and what is agreed or due for it.
+# Where a train comes from, and its price.
 
 
 def strike_deal(booking: Booking, move: Train, company: str) -> tuple[Deal, Finding | None]:
-    """What a line of a purchase comes to, in the company's turn, and a verdict if the rules ask another price.
+    """Return the purchase that a line states, in the company's turn, and a finding if its price is wrong.
 
-    Raises NotBooked where there is no such train, or nothing of what is given for it.
+    Raises NotBooked if there is no such train, or the company lacks what it gives for it.
     """
     turn = go_to_step(booking, company, "train")
     seller, card = _seller(booking, move, company), booking.title.card(move.train)
@@ -135,14 +134,16 @@ def strike_deal(booking: Booking, move: Train, company: str) -> tuple[Deal, Find
 
 
 def _check_pool(state: State, move: Train, seller: str) -> None:
-    """Raise NotBooked for a train that the pool has not: nothing else is wrong with it then."""
+    """Raise NotBooked if the pool does not have the train."""
     if seller == POOL and move.train not in in_pool(state) and state.title.card(move.train) not in in_pool(state):
         said = f"the pool has no {move.train} train"
         raise state.refuse("missing", said, expected=1, actual=0, about="train-purchase")
 
 
 def _seller(state: State, move: Train, company: str) -> str:
-    """The account the train comes from: as stated, else the stack, else the pool. Raises NotBooked if none has it."""
+    """Return the account that sells the train: as stated, else the stack, else the pool. Raises NotBooked if neither
+    has it.
+    """
     books, card = state.position.books, state.title.card(move.train)
     unit = train_unit(card)
     if move.seller == company:
@@ -178,7 +179,7 @@ def _seller(state: State, move: Train, company: str) -> str:
 
 
 def _agreed_price(state: State, move: Train, company: str, seller: str) -> tuple[int, Finding | None]:
-    """The price two companies agreed on, which must be said; a train that is owed has a rule of its own for that."""
+    """Return the price that two companies agreed on, which the line must state, and a finding if it is too low."""
     owed = charter_of(state, company).owes_train != "never" and not owns_train(state, company)
     about = "emergency-trade" if owed else None
     if move.price is None and (fixed := adjusted(state, TrainTrade(company, seller, move.train)).price):
@@ -203,7 +204,9 @@ def _agreed_price(state: State, move: Train, company: str, seller: str) -> tuple
 
 
 def _given_private(state: State, move: Train, other: bool) -> str | None:
-    """What makes a train free that a private is given for. Raises NotBooked for a private, or a train, that is none."""
+    """Return the case that makes a train free for a private. Raises NotBooked if the private or train does not allow
+    it.
+    """
     if move.power is None:
         return None
     facts = state.title.file.privates.get(move.power)
@@ -220,15 +223,13 @@ def _given_private(state: State, move: Train, other: bool) -> str | None:
 
 
 def buy_train(booking: Booking, move: Train, company: str) -> None:
-    """A company buys a train from the stack, the pool or another company; a new type begins its phase."""
+    """Buy a train from the stack, the pool or another company. The first of its type begins its phase."""
     deal, wrong_price = strike_deal(booking, move, company)
     before = len(booking.findings)
     _judge(booking, deal)
     for_sale = len(booking.findings) == before
     booking.judge(wrong_price)
-    _find_money(
-        booking, deal, told=for_sale
-    )  # of a train that is not for sale at any price it is no matter how it is paid
+    _find_money(booking, deal, told=for_sale)  # skip the payment checks for a train that is not for sale
     _hand_over(booking, deal)
     _count(booking, deal)
     happened(booking, deal.purchase)
@@ -240,7 +241,7 @@ def buy_train(booking: Booking, move: Train, company: str) -> None:
 
 
 def _judge(booking: Booking, deal: Deal) -> None:
-    """All that may be wrong with a purchase beside the money."""
+    """Report everything wrong with a purchase except the money."""
     move, company, seller, purchase = deal.move, deal.company, deal.seller, deal.purchase
     early = next(judged(booking, purchase, "train-order"), None)
     barred = [*judged(booking, purchase, "train-seller")]
@@ -259,7 +260,7 @@ def _judge(booking: Booking, deal: Deal) -> None:
 
 
 def _find_money(booking: Booking, deal: Deal, *, told: bool) -> None:
-    """The company, and who helps it, come by what the train costs; what is wrong with that may be left untold."""
+    """Raise the money for a train. Findings about it are dropped unless `told`."""
     company, train, price = deal.company, deal.move.train, deal.price
     if not (deal.free or deal.traded):
         happened(booking, PaymentDue(company, price, "train-purchase"))
@@ -273,7 +274,7 @@ def _find_money(booking: Booking, deal: Deal, *, told: bool) -> None:
 
 
 def _hand_over(booking: Booking, deal: Deal) -> None:
-    """The train for its price, and for the train or the private that is given for it."""
+    """Exchange the train for its price, and for the train or private given for it."""
     move, company, seller = deal.move, deal.company, deal.seller
     if move.against is not None:
         out = leave_game(booking)
@@ -290,7 +291,7 @@ def _hand_over(booking: Booking, deal: Deal) -> None:
 
 
 def _count(booking: Booking, deal: Deal) -> None:
-    """What the turn, if there is one, remembers of the purchase."""
+    """Note the purchase in the turn."""
     turn = adjusted(booking, deal.purchase).turn
     if turn is None:
         return
@@ -299,7 +300,7 @@ def _count(booking: Booking, deal: Deal) -> None:
 
 
 def _begin_phase(booking: Booking, deal: Deal) -> None:
-    """The first train of a type from the stack begins its phase."""
+    """Begin the phase of the train if it is the first of its type from the stack."""
     begins = booking.title.begun_by(deal.card)
     if deal.seller == DEPOT and begins is not None and not booking.title.reached(booking.position.phase, begins):
         owned = count_trains(booking, deal.company)
@@ -308,7 +309,7 @@ def _begin_phase(booking: Booking, deal: Deal) -> None:
 
 
 def _train_buyer(state: State, company: str) -> Finding | None:
-    """A company buys a train that has no step for that."""
+    """Return a finding if the company never buys trains."""
     if "train" in charter_of(state, company).steps or isinstance(state.position.round, PlayerRound):
         return None
     return state.finding(
@@ -321,12 +322,12 @@ def _train_buyer(state: State, company: str) -> Finding | None:
 
 
 def _has_room(state: State, move: Train, company: str) -> bool:
-    """Return whether the limit says nothing of a train: it stands outside it, or another one is given for it."""
+    """Return whether the train limit does not matter: the train does not count, or another is given for it."""
     return state.title.is_loose(move.train) or spares_one(state, move, company)
 
 
 def _train_seller(state: State, deal: Deal) -> Finding | None:
-    """The companies have different presidents, where trains are traded among those of one alone."""
+    """Return a finding if the companies have different presidents, where the title requires the same."""
     company, seller = deal.company, deal.seller
     if not deal.traded or adjusted(state, TrainTrade(company, seller)).forbidden:
         return None
@@ -344,7 +345,7 @@ def _train_seller(state: State, deal: Deal) -> Finding | None:
 
 
 def _obsolete(state: State, train: str) -> Finding | None:
-    """An obsolete train is bought where such trains are only claimed."""
+    """Return a finding if an obsolete train is bought where such trains are only claimed."""
     if not claimable(state, state.title.card(train)):
         return None
     return state.finding(
@@ -356,7 +357,7 @@ def _obsolete(state: State, train: str) -> Finding | None:
 
 
 def at_train_limit(state: State, company: str, doing: str, about: str | None = None) -> Finding | None:
-    """A company with as many trains as it may own is `doing` what brings it another one."""
+    """Return a finding if a company at its train limit is `doing` something that brings it another train."""
     limit, count = train_limit(state, company), count_trains(state, company)
     if count < limit:
         return None
@@ -370,7 +371,7 @@ def at_train_limit(state: State, company: str, doing: str, about: str | None = N
 
 
 def _train_order(state: State, deal: Deal) -> Finding | None:
-    """Another train than those on sale is taken from the stack."""
+    """Return a finding if a train is taken from the stack that is not on sale."""
     move, card, on_offer = deal.move, deal.card, on_sale(state)
     coach = state.title.train(move.train).coach is not None
     if deal.seller != DEPOT or coach or card in on_offer or claimable(state, card):
@@ -387,7 +388,7 @@ def _train_order(state: State, deal: Deal) -> Finding | None:
 
 
 def _train_once(state: State, deal: Deal) -> Finding | None:
-    """A second train of one type from the bank, in a phase that allows one."""
+    """Return a finding for a second train of a type from the bank in a round, in phases that allow one."""
     turn, card = deal.turn, deal.card
     if turn is None or deal.seller != DEPOT or not barred_type(state, turn, card):
         return None
@@ -400,7 +401,10 @@ def _train_once(state: State, deal: Deal) -> Finding | None:
 
 
 def _train_own_excess(state: State, company: str, owned: int) -> Finding | None:
-    """The purchase has brought a limit that its buyer passes, where that is not allowed; `owned` before any rusted."""
+    """Return a finding if the purchase lowers the buyer's limit below its trains, where that is forbidden.
+
+    `owned` is the number of trains before any rusted.
+    """
     rules, limit = state.title.file.operating, train_limit(state, company)
     count = owned if rules.excess_of == "all" else count_trains(state, company)
     if rules.own_excess or count <= limit:

@@ -1,4 +1,4 @@
-"""Trains given up: above the limit, or of a company's own accord."""
+"""Discarding trains: above the limit, or voluntarily."""
 
 from moderator.model.findings import Finding
 from moderator.model.ledger import BOX, DEPOT, POOL
@@ -17,7 +17,7 @@ from moderator.vocabulary.trains import Discard
 
 
 def discard(booking: Booking, move: Discard, company: str) -> None:
-    """Give a train up for nothing: because it must, or as a mechanic lets it."""
+    """Discard a train, because the company must or a mechanic allows it."""
     owed = next((question for question in booking.position.asked_of(DISCARD) if question.who == company), None)
     if (stays := train_stays(booking, move.train)) is not None:
         booking.judge(stays)
@@ -28,12 +28,12 @@ def discard(booking: Booking, move: Discard, company: str) -> None:
         final = isinstance(booking.position.round, ExchangeRound)
         about = "final-exchange" if final else "minor-exchange"
         booking.judge(_discard_early(booking, company, about), *judged(booking, TrainDiscard(move, company, about)))
-    elif over_train_limit(booking, company) > 0:  # a purchase beyond the limit was flagged when it was booked
+    elif over_train_limit(booking, company) > 0:  # a purchase above the limit was reported when it was booked
         booking.judge(*judged(booking, TrainDiscard(move, company, None)), _loose(booking, move, company))
     elif adjusted(booking, TrainGivenUp(move, company)).allowed:
         happened(booking, TrainGivenUp(move, company))
     else:
-        booking.judge(_within_limit(booking, move, company))  # nobody's turn begins or goes on with it
+        booking.judge(_within_limit(booking, move, company))  # it neither begins nor continues a turn
     stacked, out = claimable(booking, booking.title.card(move.train)), leave_game(booking)
     lies = DEPOT if stacked else BOX if out else POOL
     give_train(booking, move.train, company, lies, "train-discard")
@@ -46,7 +46,7 @@ def discard(booking: Booking, move: Discard, company: str) -> None:
 
 
 def train_stays(state: State, train: str) -> Finding | None:
-    """A train that never leaves its charter is sold or given up."""
+    """Return a finding for a train that never leaves its company."""
     facts = state.title.train(train)
     if facts.branch is None and facts.preserves is None:
         return None
@@ -59,12 +59,12 @@ def train_stays(state: State, train: str) -> Finding | None:
 
 
 def leave_game(state: State) -> bool:
-    """Return whether trains that companies give up leave the game, and do not go to the pool."""
+    """Return whether discarded trains leave the game instead of going to the pool."""
     return state.title.file.operating.given_up == "out"
 
 
 def _loose(state: State, move: Discard, company: str) -> Finding | None:
-    """What stands outside the limit is given up in place of a train above it."""
+    """Return a finding if the discarded train does not count against the limit."""
     if not state.title.is_loose(move.train):
         return None
     return state.finding(
@@ -77,7 +77,7 @@ def _loose(state: State, move: Discard, company: str) -> Finding | None:
 
 
 def _before_due(state: State, company: str) -> bool:
-    """Return whether the round lets the company pass its limit until it ends, and it does."""
+    """Return whether the company is above its limit in a round that allows this until its end."""
     between = isinstance(state.position.round, StockRound | ExchangeRound)
     return between and over_train_limit(state, company) > 0
 
@@ -94,7 +94,7 @@ def _discard_early(state: State, company: str, about: str) -> Finding:
 
 
 def _discard_order(state: State, owed: Question) -> Finding | None:
-    """Another company discards first, unless that, or this one's, has been told as passed over."""
+    """Return a finding if another company discards first, unless the order has been reported already."""
     company = owed.who
     first = next((question.who for question in state.position.asked_of(DISCARD) if question.now), None)
     if owed.told or first in (None, company) or state.title.file.operating.discards == "any":

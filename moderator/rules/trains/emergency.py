@@ -1,4 +1,4 @@
-"""Emergency money: shares a president sells for a train his corporation owes."""
+"""Emergency money: shares that a president sells for a train that their corporation owes."""
 
 from collections.abc import Iterator, Sequence
 
@@ -44,17 +44,18 @@ from moderator.vocabulary.table import LEFT_OUT
 
 
 class Need(Record):
-    """What a president lacks beyond treasury and cash for a train that his company owes."""
+    """What a president lacks, beyond treasury and cash, for an owed train."""
 
     company: str
-    least: int  # for the least expensive one
-    most: int  # for the dearest that he may choose and can reach
+    least: int  # for the least expensive train
+    most: int  # for the dearest train that may be chosen and is within reach
 
 
 def reach_emergency(booking: Booking, player: str) -> Need | None:
-    """Go to the train step of the corporation this player owes a train: what he must find for it, None if for none.
+    """Go to the train step of the corporation for which this player owes a train.
 
-    If the earnings of the company on turn are settled and the one that owes a train comes next, its turn begins.
+    Return what they must find, or None. If the current turn is settled and the owing corporation is next, its turn
+    begins.
     """
     turn = current_turn(booking)
     if turn is None or booking.position.asked is not None:
@@ -77,7 +78,7 @@ def _owes_train(state: State, company: str, player: str) -> bool:
 
 
 def emergency_need(state: State, company: str, player: str) -> Need | None:
-    """What a company's president lacks; None if no train is on sale."""
+    """Return what a company's president lacks, or None if no train is on sale."""
     least = least_price(state, company)
     if least is None:
         return None
@@ -91,7 +92,7 @@ def _prices(state: State, company: str) -> list[int]:
 
 
 def _own_prices(state: State, company: str, player: str) -> list[int]:
-    """The face values of trains of his other companies that a president may raise money for."""
+    """Return the face values of trains in the president's other companies, if money may be raised for them."""
     if state.title.file.emergency.trades != "adds-up-to-face":
         return []
     others = [name for name in companies_in_play(state) if name != company and president(state, name) == player]
@@ -99,9 +100,9 @@ def _own_prices(state: State, company: str, player: str) -> list[int]:
 
 
 def _dearest_within_reach(state: State, company: str, player: str, own_prices: Sequence[int] = ()) -> int:
-    """Return the highest price that a president can still find, by sales or by credit.
+    """Return the highest price that a president can still find, by sales or credit.
 
-    The highest of all if he can pay for no train of the bank: then he sells what he may before he is bankrupt.
+    Return the highest price of all if none is within reach: the president then sells everything before bankruptcy.
     """
     held = state.cash(company) + state.cash(player) + sellable(state, player, company)
 
@@ -119,20 +120,20 @@ def _has_credit(state: State, player: str, lacking: int) -> bool:
 
 
 def sellable(state: State, player: str, operating: str) -> int:
-    """What the shares a president may legally sell for an owed train would bring, each block at today's price."""
+    """Return what a president could raise for an owed train by selling shares at current prices."""
     most = sellable_blocks(state, player, operating)
     return sum(worth_of(state, company, count, price(state, company) or 0) for company, count in most.items())
 
 
 def sellable_blocks(state: State, player: str, operating: str) -> dict[str, int]:
-    """By corporation, how many shares a president may still sell in one block for an owed train."""
+    """Return how many shares of each corporation a president may still sell in one block for an owed train."""
     return {
         company: max(counts_for_train(state, player, company, operating), default=0) for company in state.position.par
     }
 
 
 def emergency_sale(booking: Booking, move: Sell, player: str) -> None:
-    """A president sells shares in an operating round to pay for an owed train."""
+    """Sell shares of a president in an operating round to pay for an owed train."""
     check_duty(booking)
     need = reach_emergency(booking, player)
     block, wrong_price = read_block(booking, move, player)
@@ -155,7 +156,10 @@ def emergency_sale(booking: Booking, move: Sell, player: str) -> None:
 def _judge_means(
     booking: Booking, move: Sell, block: Block, need: Need | None, found: tuple[Finding | None, Finding | None]
 ) -> None:
-    """What stands against a sale that money is needed of; `found` are a wrong price, and more shares than serve."""
+    """Report what is wrong with a sale that is needed.
+
+    `found` are findings about the price, and about more shares than needed.
+    """
     company, (wrong_price, too_many) = move.company, found
     beyond = (
         judge_pool(booking, block, "forced-sale"),
@@ -174,7 +178,7 @@ def _judge_means(
 def _with_one_remedy(
     state: State, block: Block, need: Need | None, found: Sequence[Finding | None]
 ) -> Iterator[Finding | None]:
-    """Verdicts on how many shares are sold, each with the number that none of them objects to, where there is one."""
+    """Yield findings about the number of shares, each with a number that satisfies all of them if there is one."""
     if need is None or not any(found):
         yield from found
         return
@@ -195,9 +199,7 @@ def counts_for_train(state: State, player: str, company: str, owing: str) -> lis
 
 
 def may_sell_more(state: State, company: str) -> bool:
-    """Return whether a president may sell a block of a corporation for the train that is owed, by what he has sold for
-    it.
-    """
+    """Return whether a president may sell a block of this corporation, considering earlier sales for the train."""
     turn = current_turn(state)
     again = turn is not None and company in turn.sold
     return not again or state.title.file.emergency.blocks == "several"
@@ -237,9 +239,9 @@ def _emergency_sale(state: State, block: Block, need: Need | None) -> Finding | 
 
 
 def raised_too_much(state: State, company: str, train: str, price: int) -> Finding | None:
-    """Judge a train that costs less than was raised for it, where the president could choose a dearer one.
+    """Return a finding if a train costs less than was raised, where the president could choose a dearer one.
 
-    What is too much even for the dearest train was judged with the sale, and no purchase could put it right.
+    An excess even for the dearest train was reported with the sale.
     """
     turn, helper = current_turn(state), president(state, company)
     rules = state.title.file.emergency
@@ -273,9 +275,9 @@ def raised_too_much(state: State, company: str, train: str, price: int) -> Findi
 
 
 def _excess(state: State, company: str, helper: str, means: Raised, price: int) -> tuple[int, int, int]:
-    """Return what was raised beyond a price: by the company's own shares, by credit, by the president's shares.
+    """Return the excess over a price from the company's own shares, from credit, and from the president's shares.
 
-    The first is the number of shares where each one sold lowers the price of all, otherwise money like the others.
+    The first is a number of shares if each sale lowers the price of all, else money.
     """
     by_company, by_helper = sum(means.own), sum(means.sold)
     lacking = max(0, price - (state.cash(company) - by_company))
@@ -287,13 +289,13 @@ def _excess(state: State, company: str, helper: str, means: Raised, price: int) 
 
 
 def _issued_in_vain(brought: tuple[int, ...], lacking: int) -> int:
-    """Return how many shares fewer would have brought ``lacking``, by what one, two, ... bring together."""
+    """Return how many fewer shares would have raised ``lacking``. `brought` lists proceeds of 1, 2, ... shares."""
     enough = (count for count, amount in enumerate((0, *brought)) if amount >= lacking)
     return len(brought) - next(enough, len(brought))
 
 
 def _to_spare(brought: tuple[int, ...], lacking: int) -> int:
-    """Return the most that certificates brought which could have been left out, as the others bring ``lacking``."""
+    """Return the largest proceeds of certificates that could have been kept, as the others bring ``lacking``."""
     spare, sums = sum(brought) - lacking, {0}
     for amount in brought:
         sums |= {amount + other for other in sums if amount + other <= spare}
@@ -301,7 +303,7 @@ def _to_spare(brought: tuple[int, ...], lacking: int) -> int:
 
 
 def _emergency_presidency(state: State, block: Block, need: Need | None) -> Finding | None:
-    """The president may not sell himself out of the company that must buy, or of any where the title keeps them all."""
+    """Return a finding if the president sells the presidency of the owing company, or of any the title protects."""
     company, player = block.company, block.seller
     if need is None or (company != need.company and state.title.file.emergency.keeps == "owing-presidency"):
         return None
@@ -319,14 +321,14 @@ def _emergency_presidency(state: State, block: Block, need: Need | None) -> Find
     )
 
 
-# ---- last means ----
-# The last means of a president: what he may still sell for an owed train, and what comes once that is nothing.
+# ---- next means ----
+# What a president may still sell for an owed train, and what follows if nothing is left.
 
 
 def next_means(state: State, company: str, player: str, lacking: int) -> Move:
-    """What comes next for a president who lacks so much for a train: a sale of shares, else a loan, else the end.
+    """Return the next move of a president who lacks money for a train: a sale, else a loan, else bankruptcy.
 
-    The end may be that of the company: it is insolvent before its first train, or becomes a national.
+    The company may end first: it is insolvent before its first train, or becomes a national.
     """
     if (left := adjusted(state, TrainUnpaid(company)).remains) is not None:
         return left.move
@@ -341,23 +343,23 @@ def next_means(state: State, company: str, player: str, lacking: int) -> Move:
 
 
 def lacking_case(state: State, company: str) -> str:
-    """As which case it is told that a president's money is short for his company's train."""
+    """Return the rulebook case for a president who lacks money for a train."""
     left = adjusted(state, TrainUnpaid(company)).remains
     return left.case if left is not None else "emergency-money"
 
 
 def tell_lacking(state: State, company: str, player: str, lacking: int) -> str:
-    """`Ann lacks £386 for BNR's train and can sell shares for £291`."""
+    """Return the shortage in words: `Ann lacks £386 for BNR's train and can sell shares for £291`."""
     said = f"{player} lacks {state.money(lacking)} for {company}'s train"
     could = reachable(state, player, company) if state.title.file.emergency.sells else 0
     return f"{said} and can sell shares for {state.money(could)}" if could else said
 
 
 def reachable(state: State, player: str, operating: str) -> int:
-    """What a president's shares would bring for the train that a company owes: after what its turn until then, and the
-    sale of its own shares that comes before, have made of prices and of the room in the pool.
+    """Return what a president's shares would raise for an owed train once the company's turn has reached that step.
 
-    Nothing for a company that leaves the game, if it pays no dividend, before it comes to trains.
+    Prices and room in the pool are then as they will be after earlier steps and the company's own sale. Return 0 for a
+    company that leaves the game before its train step.
     """
     booking = Booking(state.title, state.position.copy(), Bankrupt(actor=player))
     try:
@@ -370,7 +372,7 @@ def reachable(state: State, player: str, operating: str) -> int:
 
 
 def _sell_own(booking: Booking, company: str) -> None:
-    """A company sells what it must of itself, at today's price; what an auction would bring nobody knows."""
+    """Sell a company's own shares as required, at the current price. Auctions are left out: their result is unknown."""
     left = own_shares_left(booking, company)
     if not left or not is_forced(booking, company) or adjusted(booking, OwnShareSale(company)).sale is not None:
         return
@@ -378,12 +380,12 @@ def _sell_own(booking: Booking, company: str) -> None:
 
 
 # ---- helping ----
-# A president's help: what he adds from his cash to a train his company cannot pay.
+# A president adds cash for a train that the company cannot pay for.
 
 
 def raise_money(booking: Booking, company: str, seller: str, train: str, price: int) -> None:
-    """The president adds what the treasury lacks for this train, and is judged for it; nothing if it lacks nothing."""
-    held = booking.cash(company)  # an overdrawn treasury is filled up for a company that must have a train
+    """Let the president add what the treasury lacks for a train, and check whether that is allowed."""
+    held = booking.cash(company)  # a company that must own a train has its overdraft filled up too
     missing = price - (max(held, 0) if owns_train(booking, company) else held)
     helper = president(booking, company)
     if price <= 0 or missing <= 0 or helper is None:
@@ -413,14 +415,14 @@ def raise_money(booking: Booking, company: str, seller: str, train: str, price: 
     booking.judge(found)
     if found is None and not traded:
         judge_own_first(booking, "emergency-own-shares", company, helper, f"adds {booking.money(missing)}", price)
-    if len(booking.findings) == before:  # help that is barred lacks nothing
+    if len(booking.findings) == before:  # skip the shortage if the help is not allowed
         booking.judge(_lacks_money(booking, company, helper, missing, lacking, traded))
     booking.pay(helper, company, missing, "emergency-money")
     booking.tell("emergency-money", source=helper, target=company, amount=missing)
 
 
 def _lacks_money(state: State, company: str, helper: str, missing: int, lacking: int, traded: bool) -> Finding | None:
-    """The president has less than he adds; for a train of the bank's, what comes then."""
+    """Return a finding if the president has less than the help. For the bank's trains it names the next means."""
     if traded or lacking <= 0:
         return short_of_cash(state, helper, missing, "emergency-trade" if traded else "emergency-money")
     next_move = next_means(state, company, helper, lacking)
@@ -429,7 +431,7 @@ def _lacks_money(state: State, company: str, helper: str, missing: int, lacking:
 
 
 def _pay_with_fee(booking: Booking, company: str, helper: str, missing: int, lacking: int, fee: Fee) -> None:
-    """The president pays what is missing, and a fee: in debt, or beside what his company needs."""
+    """Let the president pay what is missing and a fee, in debt or for a train the company does not need."""
     if lacking > 0:
         booking.judge(short_of_cash(booking, helper, missing + fee.amount, "emergency-money"))
     booking.pay(helper, company, missing, "emergency-money")
@@ -462,7 +464,7 @@ def _emergency_not_owed(state: State, company: str, missing: int, traded: bool) 
 
 
 def _affordable(state: State, company: str, train: str) -> Finding | None:
-    """Where a president may choose, he helps only if the treasury could pay for no train of the bank's."""
+    """Return a finding if a president helps although the treasury could pay for some train of the bank."""
     least = least_train(state, company)
     if state.title.file.emergency.trains in ("cheapest", "any") or least is None or is_forced(state, company):
         return None
@@ -477,7 +479,7 @@ def _affordable(state: State, company: str, train: str) -> Finding | None:
 
 
 def _emergency_cheapest(state: State, company: str, train: str, seller: str) -> Finding | None:
-    """A dearer train than those for which a president may help: what it costs counts, not what is printed on it."""
+    """Return a finding if the train is dearer than those for which a president may help. Actual prices count."""
     offers = helped_trains(state, company)
     cost = price_for(state, company, train, seller)
     allowed = [offer for offer in offers if (offer.train, offer.pooled) == (train, seller == POOL)]
@@ -502,10 +504,10 @@ def _emergency_cheapest(state: State, company: str, train: str, seller: str) -> 
 
 
 def _emergency_trade(state: State, company: str, seller: str, train: str, price: int, helper: str) -> Finding | None:
-    """For a train of another company the president adds cash only if the treasury is empty, up to the face value.
+    """Return a finding if a president's help for another company's train is not allowed.
 
-    What he has raised by selling shares in this turn does not count as his cash. Titles may have it that he adds
-    nothing, or whatever is lacking up to the face value.
+    By default the treasury must be empty, and the price is at most the face value and the president's cash without
+    sales in this turn. Some titles forbid any help, or allow any up to the face value.
     """
     face, treasury = state.title.price(train), state.cash(company)
     if state.title.file.emergency.trades == "treasury-only":

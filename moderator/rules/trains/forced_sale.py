@@ -1,4 +1,4 @@
-"""Forced sale: shares of its own that a company sells for an owed train before its president helps."""
+"""Forced sales: a company's own shares, sold for an owed train before its president helps."""
 
 from moderator.model.facts import TurnFact
 from moderator.model.findings import Finding
@@ -13,19 +13,18 @@ from moderator.rules.stock.selling import Block, judge_pool, least_count, own_ro
 from moderator.rules.train_supply import RAISED, dearest_price, is_forced, least_price
 from moderator.vocabulary.shares import Sell
 
-SELLS = "sells up to"  # so many shares
+SELLS = "sells up to"  # followed by a number of shares
 
 
-# The president has helped before the company has sold what it could of its own, and has been told so.
+# The president helped before the company sold its own shares, which has been reported.
 _OWN_PASSED: TurnFact[bool] = TurnFact("own_passed", False)
-ISSUED: TurnFact[bool] = TurnFact("issued", False)  # the company has sold shares of itself for an owed train
+ISSUED: TurnFact[bool] = TurnFact("issued", False)  # the company has sold its own shares for an owed train
 
 
 def own_shares_left(state: State, company: str) -> int:
-    """Return how many shares of itself a company could still sell in a forced purchase, where the title has such a
-    sale.
+    """Return how many of its own shares a company could still sell in a forced purchase.
 
-    A mechanic may say how it does that, and with how many.
+    A mechanic may change how the company does that, and with how many.
     """
     title, position = state.title, state.position
     if company not in position.par or is_investors(state, company):
@@ -38,7 +37,7 @@ def own_shares_left(state: State, company: str) -> int:
 
 
 def _own_counts(state: State, company: str) -> list[int]:
-    """Return how many shares of itself a company may sell at once for a train, on whole certificates."""
+    """Return how many of its own shares a company may sell at once for a train, in whole certificates."""
     if _is_stepwise(state):
         return forced_counts(state, company)
     most = min(loose_shares(state.title, state.position.books, company, company), pool_room(state, company))
@@ -50,7 +49,7 @@ def _is_stepwise(state: State) -> bool:
 
 
 def forced_price(state: State, company: str, count: int) -> int:
-    """What each of so many shares of itself brings a company that sells them for a train."""
+    """Return the price of each of `count` own shares that a company sells for a train."""
     if not _is_stepwise(state):
         return share_price(state, company)
     chart = state.title.market
@@ -58,8 +57,9 @@ def forced_price(state: State, company: str, count: int) -> int:
 
 
 def forced_counts(state: State, company: str) -> list[int]:
-    """Return how many shares of itself a company may sell at once for a train, where each one sold lowers the price of
-    all: enough for one that it could buy, up to the dearest, or all that it may if that does not do.
+    """Return how many own shares a company may sell at once if each lowers the price of all.
+
+    Enough for a train that it could buy, up to the dearest, or all that are allowed if that is too little.
     """
     turn = turn_of(state, company)
     least, dearest, cash = least_price(state, company), dearest_price(state, company), state.cash(company)
@@ -77,7 +77,7 @@ def forced_counts(state: State, company: str) -> list[int]:
 
 
 def own_block(state: State, company: str, cost: int | None = None) -> Block:
-    """Return the shares of itself that a company sells for a train: no more than it needs, or all that it may.
+    """Return the own shares that a company sells for a train: as few as it needs, or as many as it may.
 
     ``cost`` is the price of that train; without it the company raises money for the dearest that it may choose.
     """
@@ -90,9 +90,9 @@ def own_block(state: State, company: str, cost: int | None = None) -> Block:
 
 
 def judge_own_first(booking: Booking, code: str, company: str, player: str, what: str, cost: int | None = None) -> None:
-    """A president helps with something before his company has sold its shares: that is told once a turn.
+    """Report once a turn that a president helps before the company has sold its own shares.
 
-    ``cost`` is the price of the train that the line names, if it names one.
+    ``cost`` is the price of the train that the line names, if any.
     """
     turn = turn_of(booking, company)
     if turn is not None and _OWN_PASSED.of(turn):
@@ -106,7 +106,7 @@ def judge_own_first(booking: Booking, code: str, company: str, player: str, what
 def own_shares_first(
     state: State, code: str, company: str, player: str, what: str, cost: int | None = None
 ) -> Finding | None:
-    """A president helps with something though his company could still sell shares of itself, and must."""
+    """Return a finding if a president helps although the company must first sell its own shares."""
     left = own_shares_left(state, company)
     if not left or not is_forced(state, company):
         return None
@@ -125,8 +125,8 @@ def own_shares_first(
 
 
 def sell_for_train(booking: Booking, move: Sell, company: str) -> None:
-    """A company sells shares of itself to the pool, for a train it owes."""
-    turn = go_to_step(booking, company, "train")  # a turn without earnings has moved the price by now
+    """Sell a company's own shares to the pool for a train it owes."""
+    turn = go_to_step(booking, company, "train")  # first, so that a turn without earnings moves the price
     count = move.count if _is_stepwise(booking) else 1
     block, wrong_price = read_block(booking, move, company, forced_price(booking, company, count))
     too_many = _own_sale(booking, block)
@@ -144,20 +144,20 @@ def sell_for_train(booking: Booking, move: Sell, company: str) -> None:
 
 
 def _brought_together(state: State, block: Block) -> tuple[int, ...]:
-    """Return what one, two, ... shares would have brought together, up to the number sold."""
+    """Return the proceeds of 1, 2, ... shares sold together, up to the number sold."""
     fewer = (count * forced_price(state, block.company, count) for count in range(1, block.count))
     return (*fewer, block.amount)
 
 
 def sell_for_each(booking: Booking, block: Block, told: str | None = None) -> tuple[int, ...]:
-    """Sell a block for an owed train. Return how much less the block would have brought without each certificate."""
+    """Sell a block for an owed train. Return how much less the block would have raised without each certificate."""
     kinds = sell_block(booking, block, "forced-sale", told)
     fewer = (worth_of(booking, block.company, block.count - kind.shares, block.each) for kind in kinds)
     return tuple(block.amount - amount for amount in fewer)
 
 
 def _own_sale(state: State, block: Block) -> Finding | None:
-    """No train is owed, or fewer shares would do for the dearest train that a forced purchase allows."""
+    """Return a finding if no train is owed, or fewer shares would do for the dearest train allowed."""
     company, count = block.company, block.count
     if is_investors(state, company):
         return state.finding(

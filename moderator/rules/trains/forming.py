@@ -1,4 +1,4 @@
-"""Forming: two corporations become a new one, with all that they have; every certificate becomes one of half its
+"""Forming: two corporations become a new one, which takes over everything; certificates are exchanged for half their
 size.
 """
 
@@ -19,7 +19,7 @@ Pair = tuple[str, str]
 
 
 def form(booking: Booking, pair: Pair, new: str) -> None:
-    """Exchange shares, pass on money, trains, privates and stations, and put the new one's marker on the chart."""
+    """Form a new corporation: exchange shares, hand over money, trains, privates and stations, and place its marker."""
     position = booking.position
     cell, value = mean_cell(booking, pair), mean_value(booking, pair, new)
     operated, earned = (any(part in marked for part in pair) for marked in (position.operated, position.earned))
@@ -47,11 +47,11 @@ def form(booking: Booking, pair: Pair, new: str) -> None:
     settle_presidency(booking, new)
 
 
-# ---- its price ----
+# ---- price ----
 
 
 def mean_cell(state: State, pair: Pair) -> Cell:
-    """The cell of the top row with the highest price that is not above the mean of two prices; else the lowest one."""
+    """Return the cell of the top row with the highest price not above the mean of the two; else the lowest."""
     chart, cells = state.title.market, state.position.cells
     twice = sum(chart.price(cells[part]) for part in pair)
     top = min(chart.cells)[0]
@@ -61,19 +61,20 @@ def mean_cell(state: State, pair: Pair) -> Cell:
 
 
 def mean_value(state: State, pair: Pair, new: str) -> int:
-    """The highest starting value that is not above the mean of two; else the lowest one."""
+    """Return the highest par price not above the mean of the two; else the lowest."""
     values = state.title.market.starts_of(charter_of(state, new).starts)
     both = [state.position.par[part] for part in pair]
     return max((value for value in values if 2 * value <= sum(both)), default=min(values or both))
 
 
-# ---- its shares ----
+# ---- shares ----
 
 
 def _exchange_shares(booking: Booking, pair: Pair, new: str) -> None:
-    """Certificates for those of half their size: the first president's becomes the new one's, the other an ordinary.
+    """Exchange certificates for those of half their size.
 
-    Where the first is nobody's, the other one's holder leads.
+    The first president's certificate becomes the new one's, the second an ordinary one. If the first is in the pool,
+    the other's holder leads.
     """
     title, books = booking.title, booking.position.books
     first = title.certificates[new][0]
@@ -88,23 +89,23 @@ def _exchange_shares(booking: Booking, pair: Pair, new: str) -> None:
 
 
 def _leader(state: State, company: str) -> str:
-    """Who holds a president's certificate."""
+    """Return the holder of a president's certificate."""
     return next(iter(state.position.books.holders(state.title.certificates[company][0].unit)))
 
 
 def _ordinary(state: State, new: str, percent: int) -> str:
-    """The unit of the ordinary certificates of half so many percent."""
+    """Return the unit of the ordinary certificates of half this percent."""
     size = share_size(state, new)
     return next(kind.unit for kind in state.title.certificates[new][1:] if 2 * kind.shares * size == percent)
 
 
-# ---- its stations ----
+# ---- stations ----
 
 
 def _exchange_tokens(booking: Booking, pair: Pair, new: str) -> None:
-    """As many tokens as the two have: on the map where they stand, of the second one's none where the first has one.
+    """Exchange tokens one for one, but only one where both companies have a station.
 
-    Stations that privates have given to the two are exchanged as well; all others of the new one stay out of the game.
+    Stations from privates are exchanged too. Further tokens of the new company stay out of the game.
     """
     position, books = booking.position, booking.position.books
     placed = left = 0

@@ -1,4 +1,4 @@
-"""The train a corporation owes before its turn ends, and what is lacking for it."""
+"""The train that a corporation owes before its turn ends, and the money lacking for it."""
 
 from moderator.model.moves import Move
 from moderator.model.values import Record
@@ -15,12 +15,12 @@ from moderator.vocabulary.shares import Sell
 
 
 class OwedTrain(Record):
-    """What a company without a train must buy. Money in currency units; `missing` is beyond what the treasury `has`.
+    """The train that a company without one must buy. Amounts are in currency units.
 
-    `own` are shares of itself that it first `sells` in some way. `lacking` is what the president's cash does not cover
-    either, `sellable` what his shares would bring. `routed` is False where only a company with a route owes a train and
-    this one has had none. `merges_with` are corporations that it may merge with instead. `price` is 0 for a company
-    that gets everything for nothing.
+    `missing` is what the treasury lacks, `lacking` what the president's cash does not cover either, and `sellable` what
+    the president's shares would raise. `own` is the number of its own shares the company must sell first, `sells` how.
+    `routed` is False if only a company with a route owes a train and this one has had none. `merges_with` are
+    corporations that it may merge with instead. `price` is 0 for a company that pays for nothing.
     """
 
     company: str
@@ -35,7 +35,7 @@ class OwedTrain(Record):
     sellable: int
     routed: bool
     merges_with: tuple[str, ...]
-    remains: str | None  # what becomes of it if nobody pays, where that is not the bankruptcy of its president
+    remains: str | None  # what follows if the money is not found, if not bankruptcy
 
     @property
     def missing(self) -> int:
@@ -47,9 +47,7 @@ class OwedTrain(Record):
 
 
 def could_raise(state: State, player: str) -> int:
-    """What a player could raise by selling now: for the train that his company on turn owes and cannot pay, else in a
-    turn of a stock round.
-    """
+    """Return what a player could raise by selling now: for the train that their company owes, else in a stock round."""
     turn = current_turn(state)
     owed = None if turn is None else owed_train(state, turn.company)
     if owed is not None and owed.president == player and owed.missing:
@@ -58,7 +56,7 @@ def could_raise(state: State, player: str) -> int:
 
 
 def owed_train(state: State, company: str) -> OwedTrain | None:
-    """The train a company owes as it stands now; None if it owns one, owes none, or none is for sale."""
+    """Return the train that a company owes now; None if it owns one, owes none, or none is for sale."""
     title, position = state.title, state.position
     duty = charter_of(state, company).owes_train
     excuse = adjusted(state, TrainDuty(company))
@@ -92,8 +90,9 @@ def owed_train(state: State, company: str) -> OwedTrain | None:
 
 
 def is_for_a_train(state: State, move: Move, company: str) -> bool:
-    """Return whether shares of the company on turn are sold, nobody says whose, and they can only be its president's:
-    it owes a train that his cash does not pay for, and has no shares of its own to sell for that.
+    """Return whether a sale without a stated seller must be by the president of the company on turn.
+
+    The company owes a train that the president's cash does not cover, and has no own shares to sell.
     """
     if not isinstance(move, Sell) or move.actor is not None:
         return False
