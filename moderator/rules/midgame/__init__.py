@@ -1,1 +1,1 @@
-"""Late starts: a counted position laid out line by line, judged, and gone on from."""
+"""Late starts: a counted position is laid out line by line and checked; then the game goes on from it."""

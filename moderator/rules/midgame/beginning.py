@@ -1,4 +1,4 @@
-"""Where a counted position stands in the sequence of play; from here on the game goes on as any other."""
+"""Where a counted position is in the sequence of play. From here on the game goes on as any other."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
@@ -46,22 +46,22 @@ from moderator.vocabulary.catalogue import new_question
 from moderator.vocabulary.starting_position import Begin
 
 # ---- last rounds ----
-# The end of a counted game: the round it ends with, once a phase has called the last ones.
+# The round with which a counted game ends, once a phase has called the last rounds.
 
 
 def calls_last_rounds(title: Title, phase: str) -> bool:
-    """Return whether a phase that has begun by now has called the last rounds."""
+    """Return whether a phase that has begun has called the last rounds."""
     return any("last-rounds" in begun.events for begun in title.begun(None, phase).values())
 
 
 def all_of_bank(state: State) -> int:
-    """All money but what lies apart for the end."""
+    """Return all money in the game except what is set aside for its end."""
     books = state.position.books
     return books.total(MONEY) - books.of(MONEY, APART)
 
 
 def _no_end(title: Title, phase: str, why: str, move: Begin) -> str | None:
-    """Why the game cannot end with the round that is said: it is the last one of its set, this one or the next."""
+    """Return why the game cannot end with the stated round, or None. It must be the last of this set or the next."""
     assert move.end is not None
     number, index = move.end
     rounds = set_length(title, phase)
@@ -77,7 +77,7 @@ def _no_end(title: Title, phase: str, why: str, move: Begin) -> str | None:
 
 
 def lay_end(booking: Booking, move: Begin) -> Iterator[Finding]:
-    """Note with which round the game ends: as stated, where a phase has called it; a broken bank has a shorter way."""
+    """Record the round with which the game ends, as stated. A broken bank has its own rule."""
     position, title = booking.position, booking.title
     by_phase = last_called(position.phase) if calls_last_rounds(title, position.phase) else None
     why = by_phase or adjusted(booking, FinalSet()).reason
@@ -106,16 +106,16 @@ def lay_end(booking: Booking, move: Begin) -> Iterator[Finding]:
 
 
 # ---- openings ----
-# A counted position before the first stock round: the packet as it lies on the table, or concessions yet to be used.
+# A counted position before the first stock round: the packet, or concessions yet to be used.
 #
-# Nothing has been sold of the trains then; who is not spoken of in the packet has his starting capital.
+# No train has been sold then; players without a line in the packet have their starting capital.
 
 Problems = Iterator[Finding]
 STAGES = {"ISR": "packet", "CR": "concessions"}
 
 
 def lay_stack(booking: Booking, counted: Counting) -> None:
-    """Where no line tells of the stack, all trains lie there as at set-up; what privates bring lies with those."""
+    """Put all trains in the stack if no line states it, and give privates the trains they bring."""
     books, title = booking.position.books, booking.title
     for name, facts in title.file.trains.items() if "depot" not in counted.given else ():
         if facts.start == DEPOT and facts.branch is None and facts.preserves is None:
@@ -126,7 +126,7 @@ def lay_stack(booking: Booking, counted: Counting) -> None:
 
 
 def begin_packet(booking: Booking, counted: Counting, player: str, passes: int) -> Problems:
-    """The packet, its rows as they are given, else the ruleset's; no bids lie on it yet."""
+    """Begin the packet without bids, with its rows as stated or as in the ruleset."""
     title, position = booking.title, booking.position
     if title.file.packet is None:
         yield impossible(booking, "this title has no packet", "state another round")
@@ -154,7 +154,7 @@ def begin_packet(booking: Booking, counted: Counting, player: str, passes: int) 
 
 
 def begin_concessions(booking: Booking, player: str | None) -> Problems:
-    """The holders of those concessions that players have act, in their order."""
+    """Begin the round in which holders of concessions act, in order."""
     left = concessions_left(booking)
     if not left:
         yield impossible(booking, "no player holds a concession", "say who owns one after `owner`, or begin SR 1")
@@ -166,14 +166,15 @@ def begin_concessions(booking: Booking, player: str | None) -> Problems:
 
 
 def _later(state: State, stage: str) -> list[str]:
-    """The stages of the opening that follow one."""
+    """Return the stages of the opening that follow a stage."""
     opening = [*state.title.file.opening]
     return opening[opening.index(stage) + 1 :] if stage in opening else []
 
 
 def lay_out_of_play(booking: Booking) -> None:
-    """In a position that comes after them nobody need speak of concessions, nor of shares that have left the game: none
-    is left in the offering of what has floated, where the pool gets them.
+    """Put concessions and shares out of play that need not be stated after the opening.
+
+    Where unsold shares go to the pool at the float, none are left in the offering.
     """
     if booking.title.file.shares.float_leaves == "pool":
         for company in sorted(booking.position.floated & booking.title.certificates.keys()):
@@ -185,7 +186,7 @@ def lay_out_of_play(booking: Booking) -> None:
 
 
 def lay_begin(booking: Booking, move: Begin) -> Problems:
-    """Put the game into its round, and judge the whole position."""
+    """Put the game into its round, and check the whole position."""
     position = booking.position
     assert isinstance(position.round, Counting)
     counted = position.round
@@ -250,7 +251,7 @@ def lay_begin(booking: Booking, move: Begin) -> Problems:
 
 
 def _tell_paid(booking: Booking, counted: Counting) -> None:
-    """Corporations that are yet to float, and whose tokens are taken to be paid for because nothing is said of that."""
+    """Report corporations yet to float whose tokens are assumed to be paid for, as their lines do not say."""
     position, rules = booking.position, booking.title.file.shares
     late = rules.token_fee and rules.token_fee_due == "as-formed"
     if not late or booking.title.phase(position.phase).formation != "full":
@@ -264,14 +265,14 @@ def _tell_paid(booking: Booking, counted: Counting) -> None:
 
 
 def _as_played(found: Finding) -> Finding:
-    """What breaks a rule in a position that came about in play was judged there: a note."""
+    """Return a finding as a note if the position came about in play, where it was judged already."""
     if found.severity is not Severity.VIOLATION:
         return found
     return found.replace(severity=Severity.NOTE, instead=None, mends=None, remedy=None)
 
 
 def _unowned(state: State) -> list[Finding]:
-    """Minors and privates of which nothing was said: the opening sale must be over."""
+    """Return a finding for minors and privates that no line states: the opening sale must be over."""
     title, books = state.title, state.position.books
     unsaid = [name for name, unit in (*title.minor_charters, *title.private_charters) if books.of(unit, BANK)]
     if not unsaid:
@@ -281,7 +282,7 @@ def _unowned(state: State) -> list[Finding]:
 
 
 def _not_out(state: State, out: Mapping[str, int]) -> Problems:
-    """More trains said to be out of the game than lie nowhere else."""
+    """Yield findings if more trains are stated to be out than can be."""
     for train, count in out.items():
         total, free = state.position.books.total(train_unit(train)), state.position.books.of(train_unit(train), BOX)
         if count > free and not state.title.train(train).unlimited:
@@ -295,7 +296,7 @@ def _not_out(state: State, out: Mapping[str, int]) -> Problems:
 
 
 def _not_placed(state: State, move: Begin) -> Problems:
-    """Companies said to operate first or last that cannot, for want of a power to say so, or of an operating round."""
+    """Yield findings for companies that cannot have chosen their place in the operating order."""
     playing = companies_in_play(state) if move.kind == "OR" and places_itself(state.title.file) else []
     strange = [each.company for each in move.placed if each.company not in playing]
     if strange:
@@ -305,7 +306,7 @@ def _not_placed(state: State, move: Begin) -> Problems:
 
 
 def _player_on_turn(state: State, move: Begin) -> tuple[str, list[Finding]]:
-    """Who acts in a round of players: as stated, else the holder of the priority deal."""
+    """Return the player who acts: as stated, else the holder of the priority deal; and findings."""
     position = state.position
     name = move.next or position.priority
     if name in position.players and name not in position.bankrupt:
@@ -318,7 +319,7 @@ def _player_on_turn(state: State, move: Begin) -> tuple[str, list[Finding]]:
 
 
 def _all_passed(state: State, move: Begin, so: str, words: str) -> Problems:
-    """As many have passed one after another as there are players: that has brought what follows."""
+    """Yield a finding if all players have passed in a row, which would have ended the round."""
     count = len(solvent(state.position))
     if move.passes >= count:
         said = f"{move.passes} have passed one after another: {so}"
@@ -336,7 +337,7 @@ def _begin_stock(booking: Booking, move: Begin) -> Problems:
 
 
 def _begin_operating(booking: Booking, move: Begin) -> Problems:
-    """The companies that have not acted go on in their order; another one first is out of it."""
+    """Begin an operating round with the companies that have not acted, in their order; report another first one."""
     title, position = booking.title, booking.position
     due = rounds_due(booking)
     rounds = move.of or due
@@ -344,7 +345,7 @@ def _begin_operating(booking: Booking, move: Begin) -> Problems:
     left = move.replace(acted=tuple(company for company in move.acted if company in playing))
     if strange := [company for company in move.acted if company not in playing]:
         yield impossible(booking, f"{list_words(strange)} cannot have acted: not in play", "leave it out", left)
-    grown = title.file.operating.rounds_grow  # a set under way has as many rounds as the phase says
+    grown = title.file.operating.rounds_grow  # the phase sets the length of the current set
     begun = () if grown else (name for name in title.phase_order if title.reached(position.phase, name))
     cut = {move.index} if position.ending == BANK_BROKEN and title.file.ending.finishes == "round" else set()
     known = sorted({due, *cut, *(set_length(title, name) for name in begun)})
@@ -361,7 +362,7 @@ def _begin_operating(booking: Booking, move: Begin) -> Problems:
     kind = RepeatedRound if is_repeated(booking, move.number, move.index) else OperatingRound
     moved = {each.company: each.place for each in move.placed}
     position.round = kind(move.number, move.index, rounds, move.acted, moved=moved)
-    for company in filter(playing.__contains__, move.acted):  # what these turns held is not known
+    for company in filter(playing.__contains__, move.acted):  # the details of these turns are unknown
         keep_turn(booking, Turn(company, len(charter_of(booking, company).steps), settled=True, missed="run"))
     queue = waiting(booking)
     if not queue:
@@ -400,21 +401,19 @@ def _begin_exchange(booking: Booking, move: Begin) -> Problems:
 
 
 def _first_holder(state: State, move: Begin) -> str | None:
-    """Who begins the exchange round: the first who owns a minor, from its opener or the holder of the priority deal
-    on.
-    """
+    """Return who begins the exchange round: the first owner of a minor, from its opener or the priority deal on."""
     first = move.opener or state.position.priority
     return next((name for name in players_from(state.position, first) if minors_of(state, name)), None)
 
 
 def exchange_event(title: Title, phase: str) -> str | None:
-    """The event by which minors become shares, if a phase reached by now has it."""
+    """Return the event that exchanges minors for shares, if a phase reached by now has it."""
     begun = title.begun(None, phase)
     return next((event for facts in begun.values() for event in facts.events if event == "final-exchange"), None)
 
 
 def _await_exchange(booking: Booking, move: Begin) -> None:
-    """While minors are left in a phase that ends them, the round in which they become shares is still to come."""
+    """Schedule the exchange round if minors are left in a phase that ends them."""
     position = booking.position
     left = any(minors_of(State(booking.title, position), player) for player in position.players)
     event = exchange_event(booking.title, position.phase)

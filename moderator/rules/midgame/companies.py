@@ -1,4 +1,4 @@
-"""What companies and privates of a counted position have built with: tokens by price, port authorities, marks."""
+"""Companies and privates of a counted position, with everything on their charters and on the map."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -40,7 +40,7 @@ Problems = Iterator[Finding]
 
 
 def lay_slots(booking: Booking, move: GivenCompany) -> Problems:
-    """Which tokens are left on a charter where each has its price: as stated, else the dearest ones."""
+    """Lay out which tokens are left on a charter that prices each: as stated, else the dearest."""
     company, costs = move.company, sorted(charter_of(booking, move.company).token_costs)
     if not charter_of(booking, company).token_choice:
         if move.slots:
@@ -59,7 +59,7 @@ def lay_slots(booking: Booking, move: GivenCompany) -> Problems:
 
 
 def lay_marks(booking: Booking, move: GivenCompany) -> Problems:
-    """Where tokens of a private lie, and how many are left on it; the others are out of the game."""
+    """Lay out the tokens of a private: those on the map and those left; the others are out of the game."""
     private, unit, position = move.company, token_unit(move.company), booking.position
     granted = booking.title.file.privates[private].lays
     if granted is None or not granted.tokens:
@@ -80,7 +80,7 @@ def lay_marks(booking: Booking, move: GivenCompany) -> Problems:
 
 
 def lay_counted(booking: Booking, move: GivenCompany, place: str | None, company: str) -> Iterator[Finding]:
-    """The token of a private or a minor, laid for a company; one that is worth nothing in this phase lies nowhere."""
+    """Lay out the token of a private or minor for a company, if it has one in this phase."""
     name, facts = move.company, token_facts(booking, move.company)
     if facts is None or place is None or (facts.kind != "passage" and not token_worth(booking, name)):
         words = "leave it out" if facts is None else f"say where it lies, and in a phase in which {name} has one"
@@ -91,11 +91,11 @@ def lay_counted(booking: Booking, move: GivenCompany, place: str | None, company
 
 
 # ---- gone ----
-# Corporations of a counted position that are out of the game: merged into another one, or gone for good.
+# Corporations out of the game: merged into another one, or closed for good.
 
 
 def lay_merger(booking: Booking, move: GivenCompany) -> Finding | None:
-    """The two corporations that have formed one leave the game, and what belongs to that comes into it."""
+    """Take the merged corporations out of the game and bring in the one they formed. Return a finding if impossible."""
     title, position, company, pair = booking.title, booking.position, move.company, move.formed_of
     facts = title.file.merger
     if company in title.formed and company not in title.merged:
@@ -120,7 +120,7 @@ def lay_merger(booking: Booking, move: GivenCompany) -> Finding | None:
 
 
 def lay_gone(booking: Booking, move: GivenCompany) -> Problems:
-    """A corporation that has left the game for good, with the money that went with it."""
+    """Take a corporation out of the game for good, with the money it had."""
     said = GivenCompany(company=move.company, closed=True, formed_of=move.formed_of, cash=move.cash)
     if move.replace(allowed=False, operated=False, earned=False) != said:
         yield impossible(
@@ -128,7 +128,7 @@ def lay_gone(booking: Booking, move: GivenCompany) -> Problems:
         )
         return
     if adjusted(booking, CountedCompany(move.company)).never_started and not move.cash:
-        booking.position.closed |= {move.company}  # it was taken out before anybody started it
+        booking.position.closed |= {move.company}  # it was taken out before it started
         UNSTARTED.mark(booking.position, move.company)
         return
     _leave(booking, move.company)
@@ -136,7 +136,7 @@ def lay_gone(booking: Booking, move: GivenCompany) -> Problems:
 
 
 def _leave(booking: Booking, company: str) -> None:
-    """All certificates and tokens of a corporation leave the game."""
+    """Take all certificates and tokens of a corporation out of the game."""
     unit, position = token_unit(company), booking.position
     for kind in booking.title.certificates[company]:
         for holder, count in list(position.books.holders(kind.unit).items()):
@@ -147,11 +147,11 @@ def _leave(booking: Booking, company: str) -> None:
 
 
 # ---- fact lines ----
-# Facts of mechanics in a counted position: laid into the books as their mechanic does it, or held as they are told.
+# Facts of mechanics: laid out by their mechanic, or stored as stated.
 
 
 def lay_facts(booking: Booking, move: GivenCompany) -> Iterator[Finding]:
-    """What a line says of a company by its facts; a finding for one that no company of its sort has in this title."""
+    """Lay out the facts that a line states about a company; yield findings for facts that it cannot have."""
     sort = booking.title.kinds[move.company]
     facts = joined(booking.title).counted_facts
     for name, value in move.facts:
@@ -164,12 +164,12 @@ def lay_facts(booking: Booking, move: GivenCompany) -> Iterator[Finding]:
 
 
 def told_of(move: GivenWithFacts) -> list[Fact[Any]]:
-    """The facts of a company that its line says."""
+    """Return the facts that a company's line states."""
     return [fact for fact in COMPANY_FACTS if move.fact(fact.name) is not None]
 
 
 def lay_player_facts(booking: Booking, move: GivenPlayer) -> Iterator[Finding]:
-    """The same of a player."""
+    """Lay out the facts that a line states about a player."""
     for name, value in move.facts:
         yield from _lay(booking, move, "player", move.player, name, value)
 
@@ -186,12 +186,12 @@ def _lay(booking: Booking, move: GivenWithFacts, sort: str, who: str, name: str,
 
 
 def _known(booking: Booking, sort: str) -> dict[str, Fact[Any]]:
-    """The facts that the title's mechanics know of companies of this sort, or of players."""
+    """Return the facts that the title's mechanics define for this sort of company, or for players or places."""
     return {fact.name: fact for room in booking.title.rooms for fact in FACTS.get(room, ()) if sort in fact.sorts}
 
 
 def lay_at(booking: Booking, name: str, where: list[str]) -> Iterator[Finding]:
-    """What a line says of places; a finding for a fact that no place has in this title."""
+    """Lay out a fact about places; yield a finding if no place has it in this title."""
     fact = _known(booking, "place").get(name)
     if fact is None:
         yield impossible(booking, f"{booking.title.name} knows no {name}", "leave the line out", LEFT_OUT)
@@ -201,11 +201,11 @@ def lay_at(booking: Booking, name: str, where: list[str]) -> Iterator[Finding]:
 
 
 # ---- minors ----
-# Minors of a counted position: a player's, merged into a corporation, abandoned, or closed.
+# Owned by a player, merged into a corporation, abandoned, or closed.
 
 
 def lay_minor(booking: Booking, move: GivenCompany) -> Problems:
-    """What a line says of a minor: whose it is and what lies on its charter, or what has become of it."""
+    """Lay out a minor: its owner and charter, or how it ended."""
     minor, position = move.company, booking.position
     position.used |= {minor} if move.used else set()
     chooses, abandoned = booking.title.file.minors[minor].chooses, move.fact("abandoned") is not None
@@ -227,8 +227,10 @@ def lay_minor(booking: Booking, move: GivenCompany) -> Problems:
 
 
 def _lay_gone(booking: Booking, move: GivenCompany, abandoned: bool) -> Problems:
-    """A minor that is no more: its charter lies with the corporation it has merged into, in the pool if it was
-    abandoned, else out of the game. Of the first two the chit may be told; with the second one a car may lie.
+    """Lay out a minor that has ended.
+
+    Its charter is with the corporation it merged into, in the pool if it was abandoned, else out of the game. The line
+    may state the chit of the first two, and a car of an abandoned one.
     """
     minor, position, unit = move.company, booking.position, token_unit(move.company)
     merged = move.owner if move.owner in position.par and not move.closed else None
@@ -247,9 +249,9 @@ def _lay_gone(booking: Booking, move: GivenCompany, abandoned: bool) -> Problems
 
 
 def _lay_chosen(booking: Booking, move: GivenCompany) -> Problems:
-    """The stations of a minor that chose its home, the first of which that is; without one it has yet to float.
+    """Lay out the stations of a minor that chose its home, which comes first; without one it has yet to float.
 
-    Lines come in the order in which what they tell of has floated.
+    Lines come in the order in which these minors floated.
     """
     minor, position, unit = move.company, booking.position, token_unit(move.company)
     if not move.stations:
@@ -269,9 +271,8 @@ def _lay_chosen(booking: Booking, move: GivenCompany) -> Problems:
 
 
 # ---- company lines ----
-# Companies of a counted position: corporations, minors and privates, with all that lies on their charters.
 
-# What may be said of a company, beside its name; `wanderer`: of a minor that floats where its owner chooses.
+# What a line may state about a company; `wanderer` is a minor that floats where its owner chooses.
 _EVER = {"facts", "actor", "allowed", "verb", "company", "owner", "operated", "earned"}
 _ABOUT = {
     "corporation": {"closed", "formed_of", "par", "price", "cell", "structure", "floated", "stations"}
@@ -284,7 +285,7 @@ _ABOUT = {
 
 
 def lay_company(booking: Booking, move: GivenCompany) -> Problems:
-    """What a line says of a corporation, a minor or a private."""
+    """Lay out what a line states about a corporation, minor or private."""
     company, kind = move.company, booking.title.kinds[move.company]
     said = {name for name, value in move.items() if value != default_of(type(move), name)}
     chooses = kind == "minor" and booking.title.file.minors[company].chooses
@@ -319,7 +320,7 @@ def lay_company(booking: Booking, move: GivenCompany) -> Problems:
 
 
 def _lay_corporation(booking: Booking, move: GivenCompany) -> Problems:
-    """A corporation in play; of one that is not, no more than that it has had earnings, or left the game."""
+    """Lay out a corporation in play, or one not in play that has had earnings or left the game."""
     if move.formed_of or move.company in booking.title.formed:
         problem = lay_merger(booking, move)
         if problem is not None:
@@ -373,21 +374,19 @@ def _lay_corporation(booking: Booking, move: GivenCompany) -> Problems:
 
 
 def _any_certificates(state: State, move: GivenCompany) -> bool:
-    """Return whether what a corporation holds of itself may lie on certificates of several kinds, and no line says
-    which.
-    """
+    """Return whether a corporation's own shares may be on certificates of several sizes that the line does not state."""
     return len(move.treasury) == 1 and len(state.title.certificates[move.company]) > 2
 
 
 def lay_treasuries(booking: Booking, counted: Counting) -> Problems:
-    """What corporations hold of themselves on certificates that are not told: on those that everybody else leaves."""
+    """Give corporations their own shares on the certificates that all others leave."""
     for _, move in counted.lines:
         if isinstance(move, GivenCompany) and move.company in booking.position.par and _any_certificates(booking, move):
             yield from hand_shares(booking, Holding(company=move.company, percents=move.treasury), move.company)
 
 
 def _divide(booking: Booking, move: GivenCompany) -> Problems:
-    """Divide a corporation as stated, or as it lies at set-up; the phase must know such corporations."""
+    """Divide a corporation as stated or as at set-up; the phase must allow it."""
     title, limits = booking.title, booking.title.phase(booking.position.phase).limits
     name = move.structure or title.opening_charter_name(move.company)
     charters = _charters_of(title, move.company)
@@ -398,12 +397,12 @@ def _divide(booking: Booking, move: GivenCompany) -> Problems:
         yield impossible(booking, message, f"structure {list_words(known, 'or')}", right)
         for each in known[:1]:
             take_charter(booking, move.company, each, "setup")
-    elif move.structure is not None and not move.formed_of:  # what a merger forms is divided in one way
+    elif move.structure is not None and not move.formed_of:  # merged corporations have only one structure
         take_charter(booking, move.company, name, "setup")
 
 
 def _charters_of(title: Title, company: str) -> list[str]:
-    """What a corporation may be: one that nobody starts what those are that form it, all others anything else."""
+    """Return the charters that a corporation may have. Formed corporations have their own."""
     merger = title.file.merger
     formed = {} if merger is None else {each: {merger.after} for each in title.merged}
     formed |= {each: {*title.formed_charters} for each in title.formed if each not in formed}
@@ -412,7 +411,7 @@ def _charters_of(title: Title, company: str) -> list[str]:
 
 
 def _find_cell(state: State, move: GivenCompany) -> tuple[Cell, Finding | None]:
-    """The cell of the chart that is meant; with a problem if there is none, or several."""
+    """Return the market cell that a line means, and a finding if there is none or several."""
     assert move.price is not None
     cells, price = state.title.market.cells_at(move.price), state.money(move.price)
     if not cells:
@@ -437,7 +436,7 @@ def _no_cell(state: State, message: str, words: str, remedy: Move | None = None)
 
 
 def untold_gifts(state: State, counted: Counting) -> Problems:
-    """Stations that privates have given, as their lines say, and that no company's line tells."""
+    """Yield findings for stations from privates that the company's line does not state."""
     for private, power in state.position.powers.items():
         if _is_station(power, power.company) and power.place not in state.position.stations.get(power.company, ()):
             place = state.title.place_name(power.place or "")
@@ -452,9 +451,9 @@ def _is_station(power: GrantedPower, company: str) -> bool:
 
 
 def _lay_tokens(booking: Booking, move: GivenCompany) -> Problems:
-    """Stations on the map, tokens on the charter, and those that are still to be paid for.
+    """Lay out stations on the map, tokens on the charter, and unpaid tokens.
 
-    Homes need not be stated. A station that a private has given is none of the company's own tokens.
+    Homes need not be stated. A station from a private is none of the company's own tokens.
     """
     company, position, unit = move.company, booking.position, token_unit(move.company)
     unpaid = move.unpaid or 0
@@ -462,7 +461,7 @@ def _lay_tokens(booking: Booking, move: GivenCompany) -> Problems:
         yield from _lay_national(booking, move)
         return
     if adjusted(booking, CountedCompany(company)).placed_later or booking.title.file.corporations[company].homeless:
-        return  # its home station is placed as it floats, or it has none and no token of its own
+        return  # its home is placed at the float, or it has neither home nor tokens
     stations = tuple(booking.title.hex_of(place) for place in move.stations)
     untold = tuple(at for at in booking.title.file.corporations[company].homes if at not in stations)
     if not any(fact.homeless for fact in told_of(move)):
@@ -494,9 +493,7 @@ def _lay_tokens(booking: Booking, move: GivenCompany) -> Problems:
 
 
 def _beside(state: State, move: GivenCompany, stations: tuple[str, ...], used: int) -> int:
-    """Return how many of a company's stations are beside its own tokens: those that came with minors it has bought, or
-    by a private.
-    """
+    """Return how many stations of a company are not its own tokens: from minors it bought, or by a private."""
     minors, privates = state.title.file.minors, state.title.file.privates
     homes = sum(minors[name].home in stations for name in state.title.minors_for_sale)
     granted = (facts.places for name, facts in privates.items() if state.title.station_beside(name))
@@ -506,7 +503,7 @@ def _beside(state: State, move: GivenCompany, stations: tuple[str, ...], used: i
 
 
 def _lay_national(booking: Booking, move: GivenCompany) -> Problems:
-    """Of a national nothing stands on the map, nor is a token left of it."""
+    """Remove the tokens of a national, which has no stations."""
     unit = token_unit(move.company)
     booking.give(unit, move.company, BOX, booking.position.books.of(unit, move.company), "setup")
     if move.stations or move.tokens:
@@ -548,7 +545,7 @@ def _may_own(state: State, name: str) -> bool:
 
 
 def _lay_gift(booking: Booking, move: GivenCompany, gift: Gift) -> Problems:
-    """The power for good that a private has left to a company: at a place, or the train limit."""
+    """Lay out the lasting power that a private has given a company: at a place, or for its train limit."""
     private, where = move.company, None if gift.place is None else booking.title.hex_of(gift.place)
     facts = booking.title.file.privates[private]
     if facts.token is not None and _may_own(booking, gift.company):

@@ -1,4 +1,4 @@
-"""What a counted position hands out, and what is wrong when there is not enough of it."""
+"""Handing out shares and trains of a counted position, and findings if there are not enough."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -17,30 +17,30 @@ from moderator.vocabulary.starting_position import GivenCompany, Holding
 
 
 def impossible(state: State, message: str, words: str, remedy: Move | None = None, **details: object) -> Finding:
-    """What no position of this game can hold (`given-sum`): it is not booked, whatever the table allows.
+    """Return the finding for something that no position of this game can hold (`given-sum`). It is never booked.
 
-    `words` say what is to be done; the remedy is the line that would be right, where the books can know that.
+    `words` say what to do; the remedy is the correct line, if it is known.
     """
     details |= {"remedy": remedy, "words": words, "severity": Severity.ERROR}
     return state.finding("given-sum", message, **details)  # type: ignore[arg-type]
 
 
 def amended(counted: Counting, company: str, **changes: object) -> dict[str, Any]:
-    """The line in which a company was given, said otherwise: what mends a verdict. Nothing without such a line."""
+    """Return remedy fields that amend the line in which a company was given; empty without such a line."""
     given = line_of(counted, company)
     return {} if given is None else {"remedy": given[1].replace(**changes), "mends": given[0]}
 
 
 def line_of(counted: Counting, company: str) -> tuple[int, GivenCompany] | None:
-    """The number and the move of the line in which a company was given, if it has one of its own."""
+    """Return number and move of the line in which a company was given, or None."""
     lines = ((line, move) for line, move in counted.lines if isinstance(move, GivenCompany))
     return next(((line, move) for line, move in lines if move.company == company), None)
 
 
 def hand_shares(booking: Booking, held: Holding, account: str) -> Iterator[Finding]:
-    """Shares from a corporation to a player or the pool: a total on as few certificates as serve, or just these.
+    """Give shares of a corporation to an account: a total on as few certificates as possible, or the stated ones.
 
-    What the president's certificate has brought already is counted.
+    The president's certificate, if already given, is counted.
     """
     company = held.company
     if company not in booking.title.certificates:
@@ -83,7 +83,9 @@ def _hand_certificates(booking: Booking, held: Holding, account: str, owned: int
 
 
 def _odd_part(state: State, company: str, account: str, stated: int, size: int) -> Finding:
-    """A part that is no number of shares, or less than the president's certificate, or said twice."""
+    """Return the finding for a percentage that is no number of shares, less than the president's certificate, or
+    repeated.
+    """
     certificate = state.title.certificates[company][0].shares * size
     owns = state.position.books.of(state.title.certificates[company][0].unit, account)
     expected = f"at least {certificate}% in steps of {size}%" if owns else f"steps of {size}%, said once"
@@ -124,7 +126,7 @@ def _no_such_certificates(state: State, company: str, account: str, parts: Itera
 
 
 def hand_trains(booking: Booking, trains: Iterable[str], account: str) -> Iterator[Finding]:
-    """Trains to a company, the pool or the stack, as many as the title has."""
+    """Give trains to a company, the pool or the stack, and yield findings if there are too many."""
     title, books, trains = booking.title, booking.position.books, tuple(trains)
     for train, count in Counter(trains).items():
         card = title.card(train)

@@ -1,4 +1,4 @@
-"""A counted position judged: limits, presidents, floats, the phase and the trains. Everything that is wrong is said."""
+"""Checks of a counted position: limits, presidents, floats, the phase and the trains. All findings are reported."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -51,9 +51,9 @@ ANOTHER_PHASE = "count the trains again, or name another phase"
 
 
 def judge_position(booking: Booking, counted: Counting, trains: bool) -> None:
-    """Judge players, then companies, the pool and, unless companies are missing, the trains.
+    """Check players, then companies, the pool and, unless companies are missing, the trains.
 
-    Of what a line of a company's own has wrong the remedy is that line, amended.
+    The remedy of a finding about a company's own line is that line, amended.
     """
     position = booking.position
     for player in position.players:
@@ -73,7 +73,7 @@ def judge_position(booking: Booking, counted: Counting, trains: bool) -> None:
 
 
 def _of_investor(state: State) -> Iterator[Finding]:
-    """What the Investor holds: enough of its own corporation, not too much of others, and within the limit."""
+    """Yield findings about the Investor's holdings."""
     dummy = state.position.investor
     if dummy is None:
         return
@@ -119,7 +119,7 @@ def _holdings(state: State, player: str) -> Iterator[Finding]:
 
 
 def _own_shares(state: State) -> Iterator[Finding]:
-    """What a national has of itself: all that nobody held as it was formed lies in the pool."""
+    """Yield findings about nationals that hold their own shares, which belong in the pool."""
     for company in state.title.certificates:
         if company in state.position.par and is_national(state, company) and (own := percent(state, company, company)):
             yield state.finding(
@@ -133,7 +133,7 @@ def _own_shares(state: State) -> Iterator[Finding]:
 
 
 def _unstarted(state: State) -> Iterator[Finding]:
-    """Shares of a corporation that nobody has started, beyond those that privates or minors bring before that."""
+    """Yield findings about shares of unstarted corporations, except those from privates or minors."""
     position, facts = state.position, state.title.file.privates.values()
     for company in state.title.certificates:
         if company in position.par or company in position.closed:
@@ -154,7 +154,7 @@ def _unstarted(state: State) -> Iterator[Finding]:
 
 
 def _privates(state: State, counted: Counting) -> Iterator[Finding]:
-    """Privates that a phase which has begun has closed."""
+    """Yield findings about privates that a phase has closed."""
     title, phase = state.title, state.position.phase
     closing = next((name for name, facts in title.file.phases.items() if "privates-close" in facts.events), None)
     if closing is None or not title.reached(phase, closing):
@@ -167,7 +167,7 @@ def _privates(state: State, counted: Counting) -> Iterator[Finding]:
 
 
 def _pool(state: State) -> Iterator[Finding]:
-    """More in the pool than sales may bring there; what else comes there does so however much that is."""
+    """Yield findings about a pool above its limit, unless something other than sales can bring that about."""
     for company in state.title.certificates:
         limit = most_in_pool(state, company)
         if (share := percent(state, company, POOL)) > limit and not _beyond_sales(state, company):
@@ -181,8 +181,8 @@ def _pool(state: State) -> Iterator[Finding]:
 
 
 def _beyond_sales(state: State, company: str) -> bool:
-    """Return whether shares of a corporation can lie in the pool that nobody has sold: a bankrupt's, a national's, or
-    what the bank has underwritten.
+    """Return whether shares can be in the pool that were not sold: after a bankruptcy, from a national, or
+    underwritten.
     """
     position = state.position
     taken_up = state.title.file.shares.underwriting is not None and company in position.floated
@@ -204,7 +204,10 @@ def _debt(state: State, account: str) -> Finding | None:
 
 
 def _trains(state: State, company: str) -> Finding | None:
-    """Minors that merge may bring a corporation above its limit for the rest of a round of players."""
+    """Return a finding for a company above its train limit.
+
+    Merging minors may bring a corporation above it until the end of a round of players.
+    """
     between = bool(state.title.file.minors) and not isinstance(state.position.round, OperatingRound)
     if between or not over_train_limit(state, company):
         return None
@@ -233,7 +236,7 @@ def _start(state: State, company: str) -> Finding | None:
 
 
 def _president(state: State, counted: Counting, company: str) -> Finding | None:
-    """Nobody has the president's certificate, or somebody else holds more."""
+    """Return a finding if a corporation has no president, or another player holds more."""
     position = state.position
     if adjusted(state, CountedCompany(company)).leaderless:
         return None
@@ -275,9 +278,9 @@ def _float(state: State, counted: Counting, company: str) -> Finding | None:
 
 
 def judge_tracks(booking: Booking, counted: Counting, stated: Mapping[str, str]) -> None:
-    """Tracks that are said to stand before a phase that has begun.
+    """Report tracks that are stated before a phase that has begun.
 
-    What has floated does not tell: a corporation may have closed since.
+    Past floats do not count, as corporations may have closed since.
     """
     position = booking.position
     for track, name in stated.items():
@@ -290,7 +293,7 @@ def judge_tracks(booking: Booking, counted: Counting, stated: Mapping[str, str])
 
 
 def _phase(state: State, counted: Counting) -> Iterator[Finding]:
-    """Trains that have not been sold yet, that have rusted, or that have vanished without being said to be out."""
+    """Yield findings about trains that are not sold yet, have rusted, or are missing without being stated as out."""
     title, position, stated = state.title, state.position, Counter(counted.out)
     first = next(iter(title.phase_order))
     for name in title.train_names:
@@ -304,7 +307,7 @@ def _phase(state: State, counted: Counting) -> Iterator[Finding]:
         if claimable(state, name) or (facts.coach is not None and (not sold or title.reached(position.phase, begins))):
             continue
         kept = any(adjusted(state, TrainRust(name, company)).spared for company in title.kinds)
-        stay = sold if kept else 0  # some companies may have yet
+        stay = sold if kept else 0  # that some companies may keep
         if gone and sold + left > stay:
             yield _unfit(state, f"the {name} trains are out of the game in phase {position.phase}", stay, sold + left)
         elif gone:
@@ -324,7 +327,7 @@ def _phase(state: State, counted: Counting) -> Iterator[Finding]:
 
 
 def _begun_by_another(state: State, train: str) -> bool:
-    """Return whether a train of another type has been sold with which the same phase begins."""
+    """Return whether a sold train of another type begins the same phase."""
     title, books = state.title, state.position.books
     others = (name for name in title.train_names if name != train and title.begun_by(name) == title.begun_by(train))
     return any(books.total(train_unit(name)) > books.of(train_unit(name), DEPOT) for name in others)
@@ -342,8 +345,9 @@ def _unfit(
 
 
 def may_be_left(title: Title, phase: str, name: str) -> bool:
-    """Return whether trains of a type may still lie in the stack: those before the phase's own are sold, but for those
-    that the phase's own are sold beside.
+    """Return whether trains of a type may still be in the stack.
+
+    Those before the phase's own type are sold, unless that type is sold alongside them.
     """
     earliest = phase
     while earliest in title.file.trains and (beside := title.train(earliest).beside) is not None:
@@ -355,7 +359,7 @@ def may_be_left(title: Title, phase: str, name: str) -> bool:
 
 
 # ---- mending ----
-# What is wrong with a counted position, mended in the line that says it, and tried before it is told.
+# Amendments of earlier lines, tried before they are proposed.
 
 Lay = Callable[[Booking, Given | Begin], list[Finding]]
 
@@ -363,10 +367,10 @@ Lay = Callable[[Booking, Given | Begin], list[Finding]]
 def prove_amendments(
     booking: Booking, lay: Lay, counted: Counting, begin: Begin, verdicts: list[Finding]
 ) -> list[Finding]:
-    """The verdicts on a position; those that an earlier line would right, said otherwise, with that line.
+    """Return the findings, with the amended earlier line for each that this puts right.
 
-    An amendment stands only if it rights something and brings nothing new. Where trains and phase do not fit, another
-    phase is named if all fits that one.
+    An amendment must put something right and cause nothing new. If trains and phase do not fit, another phase is
+    proposed if everything fits it.
     """
     there = [found.code for found in verdicts]
 
@@ -392,7 +396,7 @@ def prove_amendments(
 
 
 def _lay_again(state: State, lay: Lay, lines: Iterable[Move]) -> list[Finding]:
-    """What is found when these lines are laid out from the beginning."""
+    """Return the findings of laying out these lines from the beginning."""
     position = set_up_game(state.title, state.position.players)
     found: list[Finding] = []
     for move in lines:

@@ -1,7 +1,7 @@
-"""A counted position laid out: each line hands over what set-up keeps with the bank, the stack and the companies.
+"""Laying out a counted position: each line hands over pieces that set-up left with bank, stack and companies.
 
-What cannot be (a seventh share, a train too many) is a problem of its line, which is then not booked; all problems of a
-line are found at once. Every transfer is one from where the components lay, so nothing is made and nothing lost.
+Something impossible (a seventh share, a train too many) is a problem of its line, which is then not booked. All
+problems of a line are found at once. Every piece is transferred from where it was, so that totals stay right.
 """
 
 from collections.abc import Callable, Iterator
@@ -42,7 +42,7 @@ Problems = Iterator[Finding]
 
 
 def given(booking: Booking, move: Given | Begin) -> None:
-    """Book a line of a counted position. Raises NotBooked with the last of its problems; the desk keeps the others."""
+    """Book a line of a counted position. Raises NotBooked with the last of its problems; the booking keeps the others."""
     counted = booking.position.round
     problems = lay(booking, move)
     if isinstance(move, Begin) and isinstance(counted, Counting):
@@ -57,7 +57,7 @@ def given(booking: Booking, move: Given | Begin) -> None:
 
 
 def lay(booking: Booking, move: Given | Begin) -> list[Finding]:
-    """Lay out what a line says, as far as that is possible; what is not. Raises NotBooked out of its place."""
+    """Lay out what a line states as far as possible, and return its problems. Raises NotBooked if it is out of place."""
     _check_place(booking, move)
     problems = list(LINES[type(move)](booking, move))
     if isinstance(now := booking.position.round, Counting):
@@ -66,10 +66,10 @@ def lay(booking: Booking, move: Given | Begin) -> list[Finding]:
 
 
 def _check_place(state: Booking, move: Given | Begin) -> None:
-    """Refuse a line of a counted position after play has begun.
+    """Raise NotBooked for a line of a counted position after play has begun.
 
-    If the phase is missing, because its line could not be read or was forgotten, that is found once: the first phase
-    stands in for it, so that the other lines are still laid out.
+    If the phase line is missing or unreadable, this is reported once and the first phase is assumed, so that the other
+    lines can be laid out.
     """
     counting = isinstance(state.position.round, Counting)
     if not state.title.file.shares.priced:
@@ -96,7 +96,7 @@ def _untouched(state: State) -> bool:
 
 
 def _lay_phase(booking: Booking, move: GivenPhase) -> Problems:
-    """Take back what players, minors, pool and stack were given at set-up."""
+    """Set the phase, and take back what players, minors, pool and stack got at set-up."""
     title, position = booking.title, booking.position
     if move.phase not in title.file.phases:
         known = list_words(title.file.phases, "or")
@@ -118,7 +118,7 @@ def _lay_phase(booking: Booking, move: GivenPhase) -> Problems:
 
 
 def _unseat(booking: Booking) -> None:
-    """Take back what the Investor and its corporation were given: their lines say it anew."""
+    """Take back what the Investor and its corporation got at set-up; their lines state it again."""
     title, position, dummy = booking.title, booking.position, booking.position.investor
     if dummy is None:
         return
@@ -134,7 +134,7 @@ def _unseat(booking: Booking) -> None:
 
 
 def _lay_tracks(booking: Booking, move: GivenPhase) -> Problems:
-    """Where other tracks than that of the trains are said to stand; those not said are settled as the game begins."""
+    """Set the phases of other tracks as stated. The rest is settled when the game begins."""
     known = booking.title.file.tracks
     booking.position.tracks = {}
     for track, phase in move.tracks:
@@ -168,7 +168,7 @@ def _lay_places(booking: Booking, move: GivenPlaces) -> Problems:
 
 
 def _lay_called(booking: Booking, where: list[str]) -> Problems:
-    """Where runs have called, of the places that a target card asks for."""
+    """Lay out which places of target cards runs have reached."""
     cards = [card for card in booking.title.file.cards.values() if card.sees == "called"]
     asked = {at for card in cards if booking.title.file.card_rules.target for at in card.places}
     for at in where:
@@ -202,7 +202,7 @@ def _lay_link(booking: Booking, move: GivenLink) -> Problems:
 
 
 def _once(booking: Booking, name: str) -> Problems:
-    """A line says all of what somebody holds; a second one would be added to it."""
+    """Yield a finding if an account is given twice."""
     now = booking.now(Counting)
     if name in now.given:
         yield impossible(booking, f"{name} has been given before", "say all of it in one line")
@@ -238,7 +238,7 @@ def _lay_player(booking: Booking, move: GivenPlayer) -> Problems:
 
 
 def _lay_kept(booking: Booking, move: GivenPlayer) -> Problems:
-    """A destiny card has been given up; the one that is kept may have been named."""
+    """Record that a player has kept a destiny card, and its name if stated."""
     cards, facts = booking.position.cards, booking.title.file.cards
     if not move.kept:
         return
@@ -252,7 +252,7 @@ def _lay_kept(booking: Booking, move: GivenPlayer) -> Problems:
 
 
 def _lay_stock(booking: Booking, move: GivenStock) -> Problems:
-    """What lies in the pool or the stack; what is out of the game lies there already, and is noted."""
+    """Lay out the pool or the stack. Trains that are out are only noted."""
     now = booking.position.round
     if move.place == "out" and isinstance(now, Counting):
         booking.position.round = now.replace(out=(*now.out, *map(booking.title.card, move.trains)))
@@ -264,7 +264,7 @@ def _lay_stock(booking: Booking, move: GivenStock) -> Problems:
 
 
 def _lay_row(booking: Booking, move: GivenRow) -> Problems:
-    """A row of the packet, which stands below those given before."""
+    """Lay out a row of the packet, below those given before."""
     now, title = booking.now(Counting), booking.title
     known = {lot for row in (() if title.file.packet is None else title.file.packet.rows) for lot in row}
     before = {name for row in now.rows for name, _ in row}

@@ -1,4 +1,4 @@
-"""The opening auction of lots: bids on any of them, all sold together once each has one."""
+"""The opening auction of lots: players bid on any of them, and all are sold together once each has a bid."""
 
 from moderator.model.findings import Finding
 from moderator.model.ledger import BANK, charter_unit
@@ -18,13 +18,13 @@ from moderator.vocabulary.turns import Pass
 
 
 def open_lots(state: State, first: str) -> LotRound:
-    """The auction as it begins: every lot at its face value."""
+    """Return the auction as it begins, with every lot at its face value."""
     facts, privates = _facts(state), state.title.file.privates
     return LotRound(first, {lot: facts.face[lot] if lot in facts.face else privates[lot].face for lot in facts.lots})
 
 
 def list_lots(state: State) -> list[Lot]:
-    """The lots that are not sold; on each the highest bid counts."""
+    """Return the unsold lots, each with its highest bid."""
     now = _under_way(state)
     return [
         (lot, face, [now.bids[lot]] if lot in now.bids else [])
@@ -34,7 +34,7 @@ def list_lots(state: State) -> list[Lot]:
 
 
 def least_bid(state: State, lot: str) -> int | None:
-    """What a lot starts at, or a step more than the high bid on it; None for what is not for sale."""
+    """Return the lowest bid on a lot: its price, or a step above the high bid; None if it is not for sale."""
     now = _under_way(state)
     if lot in now.buyers:
         return None
@@ -46,7 +46,7 @@ def _facts(state: State) -> LotAuction:
 
 
 def _under_way(state: State) -> LotRound:
-    """The auction. Raises NotBooked when it is over."""
+    """Return the auction. Raises NotBooked when it is over."""
     return under_way(state, LotRound, "the auction")
 
 
@@ -55,7 +55,7 @@ def _unsold(state: State, now: LotRound) -> list[str]:
 
 
 def _check_lot(state: State, now: LotRound, lot: str | None) -> str:
-    """The lot a line names. Raises NotBooked unless it is still to be sold."""
+    """Return the lot that a line names. Raises NotBooked unless it is for sale."""
     unsold = _unsold(state, now)
     offered = f"lots to be sold: {list_words(unsold)}" if unsold else "all lots are sold"
     if lot is None:
@@ -71,7 +71,7 @@ def _check_lot(state: State, now: LotRound, lot: str | None) -> str:
 
 
 def bid(booking: Booking, move: Bid, player: str) -> None:
-    """Bid on one of the lots; only the highest bid on a lot is set aside."""
+    """Bid on a lot. Only the highest bid on a lot is set aside."""
     facts, now = _facts(booking), _under_way(booking)
     lot = _check_lot(booking, now, move.company)
     now = claim_player(booking, now, player)
@@ -92,12 +92,12 @@ def bid(booking: Booking, move: Bid, player: str) -> None:
 
 
 def set_aside(now: LotRound, player: str, lot: str | None = None) -> int:
-    """The money a player's high bids bind, those on other lots than this one."""
+    """Return the money that a player's high bids on other lots tie up."""
     return sum(amount for other, (bidder, amount) in now.bids.items() if bidder == player and other != lot)
 
 
 def _bid_forced(state: State, now: LotRound, player: str, lot: str | None) -> Finding | None:
-    """A lot has come down to nothing: the holder of the priority deal must bid on it."""
+    """Return a finding if the holder of the priority deal must bid on a lot whose price has fallen to 0."""
     free = [name for name in _unsold(state, now) if name not in now.bids and not now.faces[name]]
     if not free or lot in free or player != state.position.priority:
         return None
@@ -111,7 +111,7 @@ def _bid_forced(state: State, now: LotRound, player: str, lot: str | None) -> Fi
 
 
 def pass_lot(booking: Booking, move: Pass, player: str) -> None:
-    """Pass; after a full round of passes all lots are sold, or those without a bid become cheaper."""
+    """Pass. After a full round of passes all lots are sold, or those without a bid become cheaper."""
     now = _under_way(booking)
     if now.stage == "value":
         said = f"{now.player} has yet to set a starting value"
@@ -135,7 +135,7 @@ def pass_lot(booking: Booking, move: Pass, player: str) -> None:
 
 
 def _reduce(booking: Booking, now: LotRound, unsold: list[str]) -> None:
-    """Every lot without a bid becomes cheaper; standing bids stay."""
+    """Reduce the price of every lot without a bid; standing bids stay."""
     cut = _facts(booking).reduction
     faces = {
         lot: max(0, face - cut) if lot in unsold and lot not in now.bids else face for lot, face in now.faces.items()
@@ -146,7 +146,7 @@ def _reduce(booking: Booking, now: LotRound, unsold: list[str]) -> None:
 
 
 def sold(booking: Booking, move: Sold, _: str) -> None:
-    """The outcome of a lot that was settled by voice; only what it can show is checked."""
+    """Book a sale whose bidding was not recorded; only the outcome is checked."""
     facts, now = _facts(booking), _under_way(booking)
     lot = _check_lot(booking, now, move.company)
     booking.flag("auction-unrecorded", f"the bidding for {lot} was not recorded")
@@ -162,7 +162,7 @@ def sold(booking: Booking, move: Sold, _: str) -> None:
 
 
 def _sell(booking: Booking, lot: str, player: str, price: int) -> None:
-    """Take the money and hand over a private; the certificate of a corporation passes when its value is set."""
+    """Sell a lot: a private is handed over, a president's certificate when its par price is set."""
     booking.pay(player, BANK, price, "lot-auction")
     if lot in booking.title.file.privates:
         booking.give(charter_unit(lot), BANK, player, 1, "lot-auction")
@@ -173,7 +173,7 @@ def _sell(booking: Booking, lot: str, player: str, price: int) -> None:
 
 
 def _close_sale(booking: Booking) -> None:
-    """After the last lot: its buyer sets a corporation's value, then the first stock round begins."""
+    """After the last lot, have its buyer set a par price, or end the auction."""
     now = _under_way(booking)
     if _unsold(booking, now):
         return
@@ -187,7 +187,7 @@ def _close_sale(booking: Booking) -> None:
 
 
 def value(booking: Booking, move: Value, player: str) -> None:
-    """Set the starting value of the corporation whose presidency was bought; the bank pays twice that to it."""
+    """Set the par price of a corporation whose presidency was bought. The bank pays it the cost of that certificate."""
     now = _under_way(booking)
     company = move.company
     owner = now.buyers.get(company)
@@ -211,7 +211,7 @@ def value(booking: Booking, move: Value, player: str) -> None:
 
 
 def order_by_cash(booking: Booking) -> None:
-    """Seat the players by their cash, richest first, equals as they were; the first has the priority deal."""
+    """Seat players by cash, richest first, ties as before. The first has the priority deal."""
     position = booking.position
     position.players = tuple(sorted(position.players, key=lambda player: -booking.cash(player)))
     position.priority = position.players[0]

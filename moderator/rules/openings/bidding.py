@@ -1,4 +1,4 @@
-"""Bids of the opening sale: what an offer, or the outcome of a sale, may not be."""
+"""Checks of bids and prices in opening sales."""
 
 from moderator.model.entries import transfer
 from moderator.model.findings import Finding
@@ -44,9 +44,9 @@ def bid_step(state: State, amount: int, step: int) -> Finding | None:
 def bid_raise(
     state: State, amount: int, bidder: str | None, bid: int, by: int = 1, about: str | None = None, step: int = 0
 ) -> Finding | None:
-    """A bid does not exceed the one that stands `by` so much; None while nobody has bid.
+    """Return a finding if a bid is not at least `by` above the standing bid.
 
-    The least bid that does stands in its place, the next multiple of `step` where bids go by that; none without either.
+    The remedy is the lowest sufficient bid, or with `step` the next multiple of it; without either there is none.
     """
     if bidder is None or amount >= bid + by:
         return None
@@ -58,7 +58,7 @@ def bid_raise(
         f"{state.money(amount)} does not raise {bidder}'s bid of {state.money(bid)}{more}",
         expected=f"more than {state.money(bid)}" if by == 1 else f"at least {state.money(bid + by)}",
         actual=state.money(amount),
-        remedy=higher if isinstance(higher, Bid) else None,  # an outcome is what it was
+        remedy=higher if isinstance(higher, Bid) else None,  # a recorded outcome is not changed
         about=about,
     )
 
@@ -66,7 +66,7 @@ def bid_raise(
 def bid_cash(
     state: State, player: str, amount: int, aside: int = 0, about: str | None = None, other: str = "other lots"
 ) -> Finding | None:
-    """A player offers more than his cash, less what he has set `aside` for bids on other lots, or something else."""
+    """Return a finding if a player offers more than their cash, less `aside` for other bids."""
     held = state.cash(player) - aside
     if amount <= held:
         return None
@@ -103,7 +103,10 @@ def bid_stage(state: State, sale: SaleRound) -> Finding | None:
 
 
 def sold_price(state: State, move: Sold, facts: OpeningSale, sale: SaleRound | None) -> Finding | None:
-    """A price neither an auction nor an offer can end at; for nothing only the auctioneer is left with a minor."""
+    """Return a finding for a price at which neither an auction nor an offer can end.
+
+    Only the auctioneer can be left with a minor for nothing.
+    """
     least, lower = facts.minimum_of(move.company), facts.offers_of(move.company)
     if move.amount >= least:
         return bid_step(state, move.amount, facts.step)
@@ -120,7 +123,7 @@ def sold_price(state: State, move: Sold, facts: OpeningSale, sale: SaleRound | N
 
 
 def sold_against_record(state: State, move: Sold, sale: SaleRound) -> list[Finding | None]:
-    """What the lines before say of this sale: another minor is up, or a higher bid stands."""
+    """Return findings if the sale contradicts earlier lines: another minor is up, or a higher bid stands."""
     if sale.company is None:
         return []
     if sale.company != move.company:
@@ -138,11 +141,11 @@ def sold_against_record(state: State, move: Sold, sale: SaleRound) -> list[Findi
 
 
 # ---- director lots ----
-# Director's certificates and shares that come with the opening sale.
+# Director's certificates and shares sold in the opening sale.
 
 
 def fill_pool(title: Title, books: Books) -> None:
-    """Lay out the shares of such a corporation that lie in the pool from the beginning."""
+    """Put the shares of directors' lots in the pool that begin there."""
     for company, facts in title.file.director_lots.items():
         single = title.certificates[company][-1]
         share = title.opening_charter(company).share
@@ -150,7 +153,7 @@ def fill_pool(title: Title, books: Books) -> None:
 
 
 def bring_shares(booking: Booking, private: str, player: str) -> None:
-    """Give the buyer of a private the shares that come with it for nothing."""
+    """Give the buyer of a private the shares that come with it."""
     for company, percent in booking.title.file.privates[private].brings.items():
         count = divide(percent, share_size(booking, company), "exact")
         booking.judge(certificate_limit(booking, player))
@@ -159,7 +162,7 @@ def bring_shares(booking: Booking, private: str, player: str) -> None:
 
 
 def start_brought(booking: Booking, company: str, player: str, value: int) -> None:
-    """Start a corporation whose president's certificate came with a private: it floats like any other, perhaps now."""
+    """Start a corporation whose president's certificate came with a private. It floats like any other."""
     start_granted(booking, company, player, value, 0, "free-share")
     private = next(name for name, facts in booking.title.file.privates.items() if facts.presidency == company)
     booking.tell("free-share", "presidency", company=company, target=player, value=value, private=private)
@@ -170,7 +173,7 @@ def start_brought(booking: Booking, company: str, player: str, value: int) -> No
 
 
 def start_director_lot(booking: Booking, company: str, player: str, value: int, paid: int) -> None:
-    """Start a corporation with the sale of its director's certificate; it floats, and part of the price is its own."""
+    """Start and float a corporation with the sale of its director's certificate; it receives part of the price."""
     facts = booking.title.file.director_lots[company]
     funds = paid if facts.funds == "winning-bid" else facts.funds
     booking.position.floated = booking.position.floated | {company}

@@ -1,7 +1,7 @@
-"""The opening draft: players take one lot after another at its price; blank cards may lie among them.
+"""The opening draft: players take lots at their prices in turn; some drafts have blank cards.
 
-Where choices are secret they are paid for, and handed over, as the draft ends. The last lot becomes cheaper with every
-player who does not want it.
+Secret choices are paid for and handed over when the draft ends. The last lot becomes cheaper each time a player
+declines it.
 """
 
 from moderator.model.findings import Finding
@@ -24,26 +24,26 @@ _STAGE = "draft"
 
 
 def open_draft(state: State, _: str) -> DraftRound:
-    """The draft as it begins, or goes on after operating rounds: who begins is said by the ruleset."""
+    """Return the draft as it begins, or continues after operating rounds. The ruleset says who begins."""
     players, facts = state.position.players, _facts(state)
     begins = {"first": players[0], "second": players[min(1, len(players) - 1)], "last": players[-1]}[facts.begins]
     return DraftRound(begins, blanks=len(players) if facts.blanks else 0)
 
 
 def list_lots(state: State) -> list[Lot]:
-    """What is left to be taken, with its price."""
+    """Return the lots left, with their prices."""
     return [(lot, price_of(state, lot), []) for lot in lots_left(state)]
 
 
 def lots_left(state: State) -> list[str]:
-    """The lots that nobody has taken, in the order of the ruleset."""
+    """Return the lots that have not been taken, in the order of the ruleset."""
     now, books = state.position.round, state.position.books
     taken = {lot for _, lot, _ in now.chosen} if isinstance(now, DraftRound) else set()
     return [lot for lot in _facts(state).lots if books.of(charter_unit(lot), BANK) and lot not in taken]
 
 
 def usual_price(state: State, lot: str) -> int:
-    """What a lot costs before anybody has left it as the last one."""
+    """Return the price of a lot before any reduction."""
     title, facts = state.title, _facts(state)
     if lot in facts.prices:
         return facts.prices[lot]
@@ -51,14 +51,14 @@ def usual_price(state: State, lot: str) -> int:
 
 
 def price_of(state: State, lot: str) -> int:
-    """What a lot costs now: less what players have taken off the last one, never below its floor."""
+    """Return the current price of a lot: the last one may be reduced, down to its floor."""
     now = state.position.round
     off = now.off if isinstance(now, DraftRound) and is_last(state) else 0
     return max(_facts(state).floors.get(lot, 0), usual_price(state, lot) - off)
 
 
 def is_last(state: State) -> bool:
-    """Return whether one lot alone is left, and no blank card, where all of them are taken."""
+    """Return whether only one lot is left and no blank card, in drafts where all lots are taken."""
     now = state.position.round
     if _facts(state).one_each:
         return False
@@ -87,7 +87,7 @@ def _facts(state: State) -> Draft:
 
 
 def take(booking: Booking, move: Take, player: str) -> None:
-    """Take a lot: paid and handed over at once, or as the draft ends. Raises NotBooked for one that is not there."""
+    """Take a lot, paid at once or when the draft ends. Raises NotBooked if it is not available."""
     now = under_way(booking, DraftRound, "the draft")
     left, facts = lots_left(booking), _facts(booking)
     lot = move.company or (left[0] if len(left) == 1 else None)
@@ -107,7 +107,7 @@ def take(booking: Booking, move: Take, player: str) -> None:
 
 
 def pass_draft(booking: Booking, move: Pass, player: str) -> None:
-    """Keep a blank card; leave the last lot, which becomes cheaper with that; or pass where lots lie open."""
+    """Keep a blank card, decline the last lot and so make it cheaper, or pass in an open draft."""
     now = claim_player(booking, under_way(booking, DraftRound, "the draft"), player)
     booking.position.round = now
     booking.judge(_must_take(booking))
@@ -142,14 +142,14 @@ def _must_take(state: State) -> Finding | None:
 
 
 def next_drafter(state: State, player: str) -> str:
-    """Who is next, in the direction of the draft."""
+    """Return the next player, in the direction of the draft."""
     players = state.position.players
     step = 1 if _facts(state).goes == "left" else -1
     return players[(players.index(player) + step) % len(players)]
 
 
 def _go_on(booking: Booking, now: DraftRound) -> None:
-    """The draft is over once no lot is left; where lots lie open, it stops as all have passed in a row."""
+    """End the draft when no lot is left; interrupt an open one when all have passed in a row."""
     booking.position.round = now
     if _facts(booking).one_each and len(_sold(booking)) >= len(booking.position.players):
         _leave_rest(booking)
@@ -165,7 +165,7 @@ def _go_on(booking: Booking, now: DraftRound) -> None:
 
 
 def _leave_rest(booking: Booking) -> None:
-    """Everybody has one: what nobody has taken leaves the game."""
+    """Remove the remaining lots from the game once every player has one."""
     left = lots_left(booking)
     for lot in left:
         booking.give(charter_unit(lot), BANK, BOX, 1, _STAGE)
@@ -174,7 +174,7 @@ def _leave_rest(booking: Booking) -> None:
 
 
 def _sell(booking: Booking, lot: str, player: str, price: int) -> None:
-    """Take the money, and hand over a lot; the bank pays a minor what its treasury begins with."""
+    """Hand over a lot for its price. The bank pays a minor its initial treasury."""
     booking.judge(certificate_limit(booking, player), short_of_cash(booking, player, price, _STAGE))
     booking.pay(player, BANK, price, _STAGE)
     booking.give(charter_unit(lot), BANK, player, 1, _STAGE)

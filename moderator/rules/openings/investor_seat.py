@@ -1,4 +1,4 @@
-"""The Investor seated before play: its corporation, with the private and the certificates that are its own."""
+"""The Investor's set-up: its corporation, private and certificates."""
 
 from moderator.model.ledger import BANK, INVESTOR, charter_unit
 from moderator.model.position import Investor
@@ -9,7 +9,7 @@ from moderator.rules.stock.starting import Funds, place_at_home, put_in_play, st
 
 
 def seat_investor(booking: Booking) -> None:
-    """Its corporation counts as floated, at the value of its card; nobody has its card yet."""
+    """Seat the Investor. Its corporation counts as floated at the price of its card, which no player has yet."""
     facts, position, title = investor_facts(booking), booking.position, booking.title
     company, value = facts.company or "", facts.value or 0
     position.investor = Investor(company, position.players[facts.behind - 1])

@@ -1,6 +1,6 @@
-"""The opening packet: rows of lots, of which the topmost is bought at its price while bids stand on those below.
+"""The opening packet: rows of lots; the top row is sold at its price while players bid on lower ones.
 
-As a row comes to the top, what has one bid is sold for it, and what has several goes to auction among those who bid.
+When a row reaches the top, lots with one bid are sold, and those with several are auctioned among their bidders.
 """
 
 from moderator.model.findings import Finding
@@ -23,30 +23,30 @@ from moderator.vocabulary.turns import Pass
 _STAGE = "packet-sale"
 
 
-# ---- what is for sale ----
+# ---- lots ----
 
 
 def list_lots(state: State) -> list[Lot]:
-    """What is for sale, row by row; the topmost row at the price it has come down to."""
+    """Return the lots for sale, row by row, with the top row at its current price."""
     sale = state.position.round
     return [(lot, price_of(state, lot), standing_bids(sale, lot)) for row in rows_left(state) for lot in row]
 
 
 def rows_left(state: State) -> list[list[str]]:
-    """The lots that nobody has bought, row by row, the topmost first; no empty rows."""
+    """Return the unsold lots by row, top row first, without empty rows."""
     books = state.position.books
     rows = ([lot for lot in row if books.of(charter_unit(lot), BANK)] for row in _rows(state))
     return [row for row in rows if row]
 
 
 def _rows(state: State) -> tuple[tuple[str, ...], ...]:
-    """All rows, as they lie on the table."""
+    """Return all rows as they were at the start."""
     sale = state.position.round
     return (sale.rows if isinstance(sale, PacketSale) else ()) or _facts(state).rows
 
 
 def price_of(state: State, lot: str) -> int:
-    """The face value, less what all passes have taken off the topmost row."""
+    """Return the current price of a lot: its face value, less all reductions of the top row."""
     sale, facts = state.now(PacketSale), _facts(state)
     usual = facts.minor_face if lot in state.title.file.minors else state.title.file.privates[lot].face
     face = dict(sale.faces).get(lot, usual)
@@ -54,7 +54,9 @@ def price_of(state: State, lot: str) -> int:
 
 
 def least_bid(state: State, lot: str, player: str) -> int:
-    """What a player must bid at least: the face value, or more than others have bid; of the topmost row its price."""
+    """Return the lowest bid allowed for a player: above other bids, else the face value, or above the price in the top
+    row.
+    """
     sale = state.position.round
     others = [amount for bidder, amount in standing_bids(sale, lot) if bidder != player]
     if others:
@@ -63,7 +65,7 @@ def least_bid(state: State, lot: str, player: str) -> int:
 
 
 def raisable(state: State, lot: str) -> bool:
-    """Return whether a player may bid on a lot now: one below the topmost row, or a minor of that row."""
+    """Return whether players may bid on a lot now: below the top row, or a minor in it."""
     return lot not in rows_left(state)[0] or lot in state.title.file.minors
 
 
@@ -76,7 +78,7 @@ def _under_way(state: State) -> PacketSale:
 
 
 def _check_lot(state: State, lot: str | None) -> str:
-    """The lot a line names, or the only one it can mean. Raises NotBooked unless it is still for sale."""
+    """Return the lot that a line names, or the only one it can mean. Raises NotBooked unless it is for sale."""
     sale, rows = _under_way(state), rows_left(state)
     top = [sale.lot] if sale.lot is not None else rows[0]
     if lot is None and len(top) == 1:
@@ -93,7 +95,7 @@ def _check_lot(state: State, lot: str | None) -> str:
 
 
 def take(booking: Booking, move: Take, player: str) -> None:
-    """Buy a lot of the topmost row at its price."""
+    """Buy a lot of the top row at its price."""
     sale, lot = _under_way(booking), _check_lot(booking, move.company)
     sale = claim_player(booking, sale, player)
     paid, wrong_price = stated_price(booking, move.price, price_of(booking, lot), "take-price", lot)
@@ -107,7 +109,7 @@ def take(booking: Booking, move: Take, player: str) -> None:
 
 
 def bid(booking: Booking, move: Bid, player: str) -> None:
-    """Lay money beside a lot below the topmost row, put a minor of that row up for auction, or bid in an auction."""
+    """Bid on a lot below the top row, put a minor of that row up for auction, or bid in an auction."""
     sale, lot = _under_way(booking), _check_lot(booking, move.company)
     sale = claim_player(booking, sale, player)
     others = [entry for entry in standing_bids(sale, lot) if entry[0] != player]
@@ -132,7 +134,7 @@ def bid(booking: Booking, move: Bid, player: str) -> None:
 
 
 def pass_packet(booking: Booking, move: Pass, player: str) -> None:
-    """Pass a turn, or leave the auction; after a full round of passes the topmost row becomes cheaper."""
+    """Pass a turn, or leave the auction. After a full round of passes the top row becomes cheaper."""
     sale = claim_player(booking, _under_way(booking), player)
     if sale.stage == "auction":
         assert sale.lot is not None
@@ -149,7 +151,7 @@ def pass_packet(booking: Booking, move: Pass, player: str) -> None:
 
 
 def sold(booking: Booking, move: Sold, _: str) -> None:
-    """The outcome of a lot that was settled by voice; only what it can show is checked."""
+    """Book a sale whose bidding was not recorded; only the outcome is checked."""
     sale, lot = _under_way(booking), _check_lot(booking, move.company)
     player, amount = move.player, move.amount
     standing, price = standing_bids(sale, lot), price_of(booking, lot)
@@ -172,7 +174,7 @@ def sold(booking: Booking, move: Sold, _: str) -> None:
     _go_on(booking, sale)
 
 
-# ---- what may not be done ----
+# ---- checks ----
 
 
 def _not_to_be_taken(state: State, sale: PacketSale, lot: str) -> Finding | None:
@@ -200,7 +202,7 @@ def _not_to_be_bid_on(state: State, sale: PacketSale, lot: str, player: str) -> 
 
 
 def _bid_passed(state: State, sale: PacketSale, player: str) -> Finding | None:
-    """Somebody bids who has left the auction, or had no part in it."""
+    """Return a finding if a player bids who has left the auction or was not in it."""
     if player in sale.bidders:
         return None
     return state.finding(
@@ -215,9 +217,9 @@ def _bid_passed(state: State, sale: PacketSale, player: str) -> Finding | None:
 
 
 def _next_turn(booking: Booking, sale: PacketSale, player: str) -> PacketSale:
-    """The sale with the turn, and the priority deal, handed on; no passes count any more.
+    """Return the sale with turn and priority deal passed on and no passes.
 
-    While an auction is under way that turn waits, and nothing is handed on.
+    During an auction nothing changes.
     """
     if sale.stage == "auction":
         return sale
@@ -226,7 +228,7 @@ def _next_turn(booking: Booking, sale: PacketSale, player: str) -> PacketSale:
 
 
 def _sell(booking: Booking, lot: str, player: str, price: int) -> None:
-    """Take the money, of a minor's price as much to its treasury as may be, and hand over the lot."""
+    """Hand over a lot for its price. A minor's treasury receives up to its limit of it."""
     booking.judge(None if lot in booking.title.concessions else certificate_limit(booking, player))
     own = min(price, _facts(booking).minor_treasury) if lot in booking.title.file.minors else 0
     booking.pay(player, lot, own, _STAGE)
@@ -238,7 +240,7 @@ def _sell(booking: Booking, lot: str, player: str, price: int) -> None:
 
 
 def _go_on(booking: Booking, sale: PacketSale) -> None:
-    """Sell of the topmost row what has one bid, put up what has several; at last the next player's turn, or the end."""
+    """Sell lots of the top row with one bid, auction those with several, then go on or end the sale."""
     while rows := rows_left(booking):
         top = rows[0]
         number = next(at for at, row in enumerate(_rows(booking)) if top[0] in row)
@@ -269,12 +271,12 @@ def _open_auction(booking: Booking, sale: PacketSale, lot: str, bidders: tuple[s
 
 
 def _closed(sale: PacketSale) -> PacketSale:
-    """The sale after an auction: the turn that has waited goes on."""
+    """Return the sale after an auction: the interrupted turn continues."""
     return sale.replace(stage="turn", lot=None, bidders=())
 
 
 def _next_bidder(booking: Booking, sale: PacketSale, after: str) -> None:
-    """Turn to the next one who may still bid; sell once all others have passed."""
+    """Turn to the next player who may still bid; sell once all others have passed."""
     assert sale.lot is not None
     highest, amount = standing_bids(sale, sale.lot)[-1]
     for player in players_from(booking.position, next_player(booking.position, after)):
@@ -286,7 +288,7 @@ def _next_bidder(booking: Booking, sale: PacketSale, after: str) -> None:
 
 
 def _all_passed(booking: Booking, sale: PacketSale) -> None:
-    """Privates that are sold pay; the topmost row becomes cheaper, and what has come down to nothing must be taken."""
+    """Pay sold privates and reduce the top row. A lot whose price reaches 0 must be taken."""
     pay_privates(booking)
     cut = _facts(booking).reduction
     booking.position.round = sale = sale.replace(off=sale.off + cut)

@@ -1,7 +1,7 @@
-"""The opening auction of privates side by side: money lies beside each, until a full round of passes sells them.
+"""The opening auction of privates in parallel: players bid on any of them until a full round of passes sells them.
 
-A player who is overbid may take his money back, and is out of that auction with it. What nobody has bid on waits: an
-operating round pays the owners of the others, then the auction goes on.
+An overbid player may take the money back, and is then out of that auction. If privates are left without a bid, an
+operating round pays the owners of the others; then the auction goes on.
 """
 
 from moderator.model.findings import Finding
@@ -25,18 +25,18 @@ _STAGE = "parallel-auction"
 
 
 def list_lots(state: State) -> list[Lot]:
-    """What is for sale, with all money that lies beside it."""
+    """Return the lots for sale with all bids on them."""
     privates, now = state.title.file.privates, state.position.round
     return [(lot, privates[lot].face, standing_bids(now, lot)) for lot in lots_left(state)]
 
 
 def lots_left(state: State) -> list[str]:
-    """The privates that nobody has bought, in the order of the ruleset."""
+    """Return the unsold privates, in the order of the ruleset."""
     return [lot for lot in _facts(state).lots if state.position.books.of(charter_unit(lot), BANK)]
 
 
 def least_bid(state: State, lot: str) -> int | None:
-    """The face value, or a step more than the highest bid; None for what is not for sale."""
+    """Return the lowest bid: the face value, or a step above the highest bid; None if the lot is not for sale."""
     if lot not in lots_left(state):
         return None
     standing = standing_bids(state.position.round, lot)
@@ -44,7 +44,7 @@ def least_bid(state: State, lot: str) -> int | None:
 
 
 def overbid(auction: ParallelAuction, player: str) -> list[tuple[str, int]]:
-    """Where money of a player lies beside a lot that another one has bid more on, what was laid first coming first."""
+    """Return a player's bids that have been overbid, with their lots, oldest first."""
     return [
         (lot, amount)
         for lot, bidder, amount in auction.bids
@@ -61,7 +61,7 @@ def _under_way(state: State) -> ParallelAuction:
 
 
 def _check_lot(state: State, lot: str | None) -> str:
-    """The lot a line names. Raises NotBooked unless it is still for sale."""
+    """Return the lot that a line names. Raises NotBooked unless it is for sale."""
     left = lots_left(state)
     if lot is None:
         message = "the lot must be named: several are for sale"
@@ -76,7 +76,7 @@ def _check_lot(state: State, lot: str | None) -> str:
 
 
 def bid(booking: Booking, move: Bid, player: str) -> None:
-    """Lay money beside a lot; where it lacks, what lies where he is overbid is taken back, the first laid first."""
+    """Bid on a lot. If cash is short, overbid bids are withdrawn, oldest first."""
     auction = _under_way(booking)
     lot = _check_lot(booking, move.company)
     auction = claim_player(booking, auction, player)
@@ -98,7 +98,7 @@ def bid(booking: Booking, move: Bid, player: str) -> None:
 
 
 def take_back(booking: Booking, move: Take, player: str) -> None:
-    """Take one's money back where another one has bid more, whoever is on turn."""
+    """Withdraw an overbid bid, on any player's turn."""
     auction = _under_way(booking)
     lot = _check_lot(booking, move.company)
     if move.price is not None:
@@ -113,7 +113,7 @@ def take_back(booking: Booking, move: Take, player: str) -> None:
 
 
 def pass_auction(booking: Booking, move: Pass, player: str) -> None:
-    """Pass; after a full round of passes every lot with a bid is sold."""
+    """Pass. After a full round of passes every lot with a bid is sold."""
     auction = claim_player(booking, _under_way(booking), player)
     auction = auction.replace(passes=auction.passes + 1, player=next_player(booking.position, player))
     booking.position.round = auction
@@ -126,7 +126,7 @@ def pass_auction(booking: Booking, move: Pass, player: str) -> None:
 
 
 def sold(booking: Booking, move: Sold, _: str) -> None:
-    """The outcome of a lot that was settled by voice; only what it can show is checked."""
+    """Book a sale whose bidding was not recorded; only the outcome is checked."""
     auction, lot = _under_way(booking), _check_lot(booking, move.company)
     standing = standing_bids(auction, lot)
     if not standing or standing[-1] != (move.player, move.amount):
@@ -141,7 +141,7 @@ def sold(booking: Booking, move: Sold, _: str) -> None:
 
 
 def _free(booking: Booking, auction: ParallelAuction, lot: str, player: str) -> ParallelAuction:
-    """The auction without the money a player has laid beside a lot; he bids on that no more."""
+    """Return the auction without a player's bid on a lot. The player may not bid on it again."""
     amount = dict(standing_bids(auction, lot))[player]
     booking.tell("parallel-auction", "back", company=lot, source=player, amount=amount)
     bids = tuple(entry for entry in auction.bids if entry[:2] != (lot, player))
@@ -149,7 +149,7 @@ def _free(booking: Booking, auction: ParallelAuction, lot: str, player: str) -> 
 
 
 def _too_low(state: State, auction: ParallelAuction, lot: str, amount: int) -> list[Finding | None]:
-    """Below the face value, or no step above the highest bid."""
+    """Return findings for a bid below the face value, or less than a step above the highest bid."""
     standing, face = standing_bids(auction, lot), state.title.file.privates[lot].face
     if not standing:
         return [bid_minimum(state, amount, face)]
@@ -171,7 +171,7 @@ def _bid_passed(state: State, auction: ParallelAuction, lot: str, player: str) -
 
 
 def _sell(booking: Booking, lot: str, player: str, price: int) -> None:
-    """Take the money, and hand over a private with what comes with it."""
+    """Hand over a private for its price, with what comes with it."""
     booking.judge(certificate_limit(booking, player))
     booking.pay(player, BANK, price, "parallel-auction")
     booking.give(charter_unit(lot), BANK, player, 1, "parallel-auction")
@@ -180,7 +180,10 @@ def _sell(booking: Booking, lot: str, player: str, price: int) -> None:
 
 
 def _close(booking: Booking, bidder: str | None) -> None:
-    """The priority deal goes to the left of the last bidder; shares are not for sale before all lots are sold."""
+    """Pass the priority deal to the left of the last bidder, and end or interrupt the auction.
+
+    Shares are not for sale before all lots are sold.
+    """
     position = booking.position
     if bidder is not None:
         position.priority = next_player(position, bidder)

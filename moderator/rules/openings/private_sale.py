@@ -27,19 +27,19 @@ from moderator.vocabulary.openings import Bid, Sold, Take
 from moderator.vocabulary.turns import Pass
 
 # ---- lots ----
-# Lots of the sale of privates: what is left, what stands bid on it, and what may not be done.
+# Lots left, bids on them, and checks.
 
-Lot = tuple[str, int, list[tuple[str, int]]]  # what it is, what it costs, and the bids on it, the highest one last
+Lot = tuple[str, int, list[tuple[str, int]]]  # name, price, and bids on it, highest last
 
 
 def list_lots(state: State) -> list[Lot]:
-    """What is for sale; the first lot at the price it is offered for."""
+    """Return the lots for sale, the first one at the price at which it is offered."""
     sale, left = state.now(PrivateSale), lots_left(state)
     return [(lot, price_of(state, sale, lot), standing_bids(sale, lot)) for lot in left]
 
 
 def refuse_lot(state: State, lot: str, remedy: str | None, about: str) -> NotBooked:
-    """Return the refusal of a lot that is not for sale: sold, or left out of a game of so many players."""
+    """Return the refusal of a lot that is not for sale: sold, or not in a game with this number of players."""
     count = len(state.position.players)
     if lot in state.title.file.players[str(count)].out:
         said = f"{lot} is not in play in a game of {plural(count, 'player')}"
@@ -53,7 +53,7 @@ def facts_of(state: State) -> AscendingSale:
 
 
 def lots_left(state: State) -> list[str]:
-    """The lots that nobody has bought, the lowest first."""
+    """Return the unsold lots, lowest first."""
     title, position = state.title, state.position
     books, kinds, facts = position.books, title.certificates, title.file.private_sale
     return [
@@ -64,7 +64,7 @@ def lots_left(state: State) -> list[str]:
 
 
 def lowest_lot(state: State) -> str:
-    """The lot that may be bought. Raises NotBooked if the table has taken all of them from the bank."""
+    """Return the lot that may be bought. Raises NotBooked if corrections have taken all of them."""
     left = lots_left(state)
     if not left:
         raise state.refuse(
@@ -74,7 +74,7 @@ def lowest_lot(state: State) -> str:
 
 
 def face_of(title: Title, lot: str) -> int:
-    """What a lot costs before anybody bids or passes."""
+    """Return the price of a lot before bids and passes."""
     own = {} if title.file.private_sale is None else title.file.private_sale.face
     if lot in own:
         return own[lot]
@@ -82,41 +82,41 @@ def face_of(title: Title, lot: str) -> int:
 
 
 def _falling(state: State) -> str:
-    """The lot that becomes cheaper as all pass."""
+    """Return the lot that becomes cheaper when all pass."""
     facts = facts_of(state)
     return facts.lots[0] if facts.reduces == "first" else lowest_lot(state)
 
 
 def price_of(state: State, sale: PrivateSale, lot: str) -> int:
-    """What a lot costs now: the first one may have become cheaper, or be offered for less."""
+    """Return the current price of a lot; the first one may be reduced or on offer."""
     if lot != _falling(state):
         return face_of(state.title, lot)
     return sale.price if sale.stage == "offer" else face_of(state.title, lot) - sale.off
 
 
 def least_bid(title: Title, lot: str) -> int:
-    """The least bid on a lot on which none stands."""
+    """Return the lowest first bid on a lot."""
     facts = require(title.file.private_sale)
     return facts.least_bid[lot] if lot in facts.least_bid else face_of(title, lot) + facts.step
 
 
 def least_raise(facts: AscendingSale) -> int:
-    """Return how much a bid must exceed the last one."""
+    """Return how much higher than the last bid the next must be."""
     return 1 if facts.bids == "multiples" else facts.step
 
 
 def standing_bids(sale: Round, lot: str) -> list[tuple[str, int]]:
-    """Who has bid how much on a lot, the lowest bid first."""
+    """Return players and amounts bid on a lot, lowest bid first."""
     return sorted(((player, amount) for of, player, amount in sale.laid if of == lot), key=lambda bid: bid[1])
 
 
 def money_beside(sale: Round, player: str, lot: str) -> int:
-    """What a player has laid beside other lots than this one."""
+    """Return the total of a player's bids on other lots."""
     return sum(amount for of, bidder, amount in sale.laid if bidder == player and of != lot)
 
 
 def money_bound(state: State, sale: PrivateSale, player: str, lot: str) -> int:
-    """What a player's bids on other lots than this one bind: all of them, or those that are the highest."""
+    """Return the money that a player's bids on other lots tie up: all of them, or only the highest ones."""
     if facts_of(state).binding == "all":
         return money_beside(sale, player, lot)
     highest = (standing_bids(sale, other)[-1] for other in {of for of, _, _ in sale.laid} - {lot})
@@ -124,13 +124,13 @@ def money_bound(state: State, sale: PrivateSale, player: str, lot: str) -> int:
 
 
 def money_set_aside(state: State, player: str) -> int:
-    """What a player's bids bind in the sale under way: he can spend it on nothing else."""
+    """Return the money that a player's bids tie up in the current sale."""
     sale = state.position.round
     return money_bound(state, sale, player, "") if isinstance(sale, PrivateSale) else money_beside(sale, player, "")
 
 
 def holds_last(state: State, player: str) -> bool:
-    """Return whether a player has the last lot that is in the game."""
+    """Return whether a player has the last lot in the game."""
     books = state.position.books
     lot = next(lot for lot in reversed(facts_of(state).lots) if not books.of(charter_unit(lot), BOX))
     kinds = state.title.certificates
@@ -187,7 +187,7 @@ def not_to_be_bid_on(state: State, sale: PrivateSale, lot: str, player: str) -> 
 
 
 def sold_for(state: State, move: Sold, sale: PrivateSale) -> Finding | None:
-    """A price neither a purchase, an auction nor an offer can end at."""
+    """Return a finding for a price at which neither a purchase, an auction nor an offer can end."""
     facts, face = facts_of(state), face_of(state.title, move.company)
     standing = standing_bids(sale, move.company)
     if standing and (move.player, move.amount) != standing[-1]:
@@ -206,7 +206,7 @@ def sold_for(state: State, move: Sold, sale: PrivateSale) -> Finding | None:
 
 
 def _under_way(state: State) -> PrivateSale:
-    """The sale. Raises NotBooked when it is over, or when only a starting value is owed."""
+    """Return the sale. Raises NotBooked when it is over, or when only a par price is due."""
     now = under_way(state, PrivateSale, "the sale of privates")
     if now.stage == "start":
         raise state.refuse(
@@ -216,7 +216,7 @@ def _under_way(state: State) -> PrivateSale:
 
 
 def _check_lot(state: State, lot: str) -> str:
-    """The lot a line names. Raises NotBooked unless it is still for sale."""
+    """Return the lot that a line names. Raises NotBooked unless it is for sale."""
     left = lots_left(state)
     if lot not in left:
         raise refuse_lot(state, lot, f"for sale: {list_words(left)}" if left else None, "private-sale")
@@ -227,7 +227,7 @@ def _check_lot(state: State, lot: str) -> str:
 
 
 def take(booking: Booking, move: Take, player: str) -> None:
-    """Buy the lowest lot, at its own price or the one it is offered for."""
+    """Buy the lowest lot, at its own price or on offer."""
     sale = _under_way(booking)
     lowest = lowest_lot(booking)
     lot = _check_lot(booking, move.company or lowest)
@@ -270,7 +270,7 @@ def bid(booking: Booking, move: Bid, player: str) -> None:
     sale = sale.replace(bids=(*others, (lot, player, move.amount)), passes=0)
     if sale.stage == "auction":
         _next_bidder(booking, sale, player)
-    elif sale.stage == "offer" and lot != lowest:  # against the rules; the offer goes on
+    elif sale.stage == "offer" and lot != lowest:  # reported as a mistake; the offer goes on
         booking.position.round = sale.replace(last_turn=player, player=next_player(booking.position, player))
     else:
         _resolve(booking, sale.replace(last_turn=player))
@@ -299,7 +299,7 @@ def _leave_auction(booking: Booking, sale: PrivateSale, player: str) -> None:
 
 
 def _all_passed(booking: Booking, sale: PrivateSale) -> None:
-    """The first lot becomes cheaper, and at last goes for nothing; later ones wait for an operating round."""
+    """Reduce the price of the first lot, which at 0 must be taken; for later lots, pay income and go on."""
     facts, lowest = facts_of(booking), lowest_lot(booking)
     if facts.reduces == "first" and lowest != facts.lots[0]:
         booking.position.round = sale
@@ -318,7 +318,7 @@ def _all_passed(booking: Booking, sale: PrivateSale) -> None:
 
 
 def _pay_minors(booking: Booking) -> None:
-    """A minor that is sold brings its owner, and its treasury, what stands for a run."""
+    """Pay owners and treasuries of sold minors their fixed income instead of a run."""
     amount = facts_of(booking).minor_income
     for player in booking.position.players:
         for minor in minors_of(booking, player) if amount else ():
@@ -329,7 +329,7 @@ def _pay_minors(booking: Booking) -> None:
 
 
 def sold(booking: Booking, move: Sold, _: str) -> None:
-    """The outcome of a sale that was settled by voice; only what it can show is checked."""
+    """Book a sale whose bidding was not recorded; only the outcome is checked."""
     sale = _under_way(booking)
     lot, lowest = _check_lot(booking, move.company), lowest_lot(booking)
     if move.amount != face_of(booking.title, lot):
@@ -364,7 +364,7 @@ def start(booking: Booking, move: Start, player: str) -> None:
 
 
 def _sell(booking: Booking, sale: PrivateSale, lot: str, player: str, price: int) -> None:
-    """Hand over a lot, and what comes with it, and go on; a presidency may wait for its starting value."""
+    """Hand over a lot with what comes with it, and go on. A presidency may wait for its par price."""
     others = tuple(bid for bid in sale.bids if bid[0] != lot)
     sale = sale.replace(off=0 if lot == lowest_lot(booking) else sale.off, bids=others)
     _hand_over(booking, lot, player, price)
@@ -380,7 +380,7 @@ def _sell(booking: Booking, sale: PrivateSale, lot: str, player: str, price: int
 
 
 def _hand_over(booking: Booking, lot: str, player: str, price: int) -> None:
-    """A lot is paid, and its buyer has it, with what it brings."""
+    """Hand over a lot for its price, with what it brings."""
     booking.judge(certificate_limit(booking, player))
     booking.pay(player, BANK, price, "private-sale")
     booking.tell("private-sale", company=lot, target=player, amount=price)
@@ -394,13 +394,13 @@ def _hand_over(booking: Booking, lot: str, player: str, price: int) -> None:
 
 
 def _brings_presidency(title: Title, lot: str) -> str | None:
-    """The corporation whose president's certificate a private brings."""
+    """Return the corporation whose president's certificate a private brings, or None."""
     facts = title.file.privates.get(lot)
     return None if facts is None else facts.presidency
 
 
 def _await_value(booking: Booking, sale: PrivateSale, led: str, player: str, price: int = 0) -> None:
-    """A presidency waits for its starting value. The lots that follow and have one bid each go for that first."""
+    """Wait for the par price of a presidency. Following lots with one bid each are sold first."""
     booking.position.round = sale.replace(stage="start", lot=led, player=player, price=price)
     for lot in lots_left(booking):
         standing = standing_bids(sale, lot)
@@ -413,7 +413,7 @@ def _await_value(booking: Booking, sale: PrivateSale, led: str, player: str, pri
 
 
 def _resolve(booking: Booking, sale: PrivateSale) -> None:
-    """After a turn: the lowest lot goes to its only bidder at once, or to auction; then the next player's turn."""
+    """After a turn, sell the lowest lot to its only bidder or auction it; then the next player is on turn."""
     position = booking.position
     left = lots_left(booking)
     sale = sale.replace(stage="turn", lot=None, price=0, passes=0, bids=tuple(b for b in sale.bids if b[0] in left))
@@ -448,7 +448,7 @@ def _next_bidder(booking: Booking, sale: PrivateSale, after: str) -> None:
 
 
 def _end_sale(booking: Booking, sale: PrivateSale) -> None:
-    """All lots are sold: the first stock round goes on with the corporations."""
+    """End the sale and settle the priority deal."""
     facts, position = facts_of(booking), booking.position
     buyer = next((player for player in position.players if holds_last(booking, player)), position.players[-1])
     last = sale.last_turn if facts.priority == "left-of-last-turn" and sale.last_turn else buyer

@@ -29,7 +29,7 @@ def _facts(state: State) -> OpeningSale:
 
 
 def _under_way(state: State) -> SaleRound:
-    """The opening sale. Raises NotBooked when it is over: a bid cannot be booked then."""
+    """Return the opening sale. Raises NotBooked when it is over."""
     return under_way(state, SaleRound, "the opening sale")
 
 
@@ -65,7 +65,7 @@ def bid(booking: Booking, move: Bid, player: str) -> None:
     if company is None:
         raise booking.refuse("sale-order", "no minor is up for sale", "select a minor first, or name it before the sum")
     _unsold(booking, company)
-    over = bid_passed(booking, player, move.amount, sale)  # that says whose turn it is not, too
+    over = bid_passed(booking, player, move.amount, sale)  # this also covers the wrong turn
     sale = claim_player(booking, sale if over is None else sale.replace(player=player), player)
     if sale.stage == "select":
         sale = SaleRound(player, auctioneer=player, stage="open", company=company)
@@ -107,7 +107,7 @@ def _next_bidder(booking: Booking, after: str) -> None:
 def pass_sale(booking: Booking, move: Pass, player: str) -> None:
     """Decline to open an auction, leave an auction, or decline an offer."""
     facts, sale = _facts(booking), _under_way(booking)
-    if sale.stage == "select":  # whoever passes
+    if sale.stage == "select":  # for any player
         raise booking.refuse(
             "sale-order", f"{sale.player} must select a minor", "select one of those the bank still has"
         )
@@ -126,12 +126,12 @@ def pass_sale(booking: Booking, move: Pass, player: str) -> None:
     _next_offer(booking, sale.replace(passed=frozenset(), player=sale.auctioneer), facts)
 
 
-# The auctioneer who was left with the minor sold last.
+# The auctioneer who had to take the last minor.
 LEFT_WITH: Fact[bool] = Fact("left_with")
 
 
 def _next_offer(booking: Booking, sale: SaleRound, facts: OpeningSale) -> None:
-    """After all declined: the first or next lower price, or the auctioneer takes it for nothing."""
+    """Offer the minor at the next lower price, or give it to the auctioneer for nothing."""
     assert sale.company is not None
     lower = [offer for offer in facts.offers_of(sale.company) if sale.stage == "open" or offer < sale.price]
     if lower:
@@ -143,21 +143,19 @@ def _next_offer(booking: Booking, sale: SaleRound, facts: OpeningSale) -> None:
 
 
 def confirms_gift(booking: Booking, player: str) -> bool:
-    """Return whether the last offer has just ended with this player, who got the minor for nothing: that
-    he says so is told.
-    """
+    """Return whether this only confirms that the last offer ended with the player getting the minor for nothing."""
     position, now = booking.position, booking.position.round
     over = isinstance(now, SaleRound) and now.stage == "select"
     begun = isinstance(now, OperatingRound) and not position.past and now.turn == Turn(now.actor or "")
     if player not in LEFT_WITH.of(position) or not (over or begun):
         return False
-    LEFT_WITH.clear(position)  # said again it means what comes next
+    LEFT_WITH.clear(position)  # a repeated line is a move of its own
     booking.tell("opening-sale", "known", target=player)
     return True
 
 
 def take(booking: Booking, move: Take, player: str) -> None:
-    """Buy what is on offer. The auctioneer may say that he takes for nothing what he is left with."""
+    """Buy the minor on offer. The auctioneer may also confirm taking one for nothing."""
     if not move.price and confirms_gift(booking, player):
         return
     facts, sale = _facts(booking), _under_way(booking)
@@ -186,7 +184,7 @@ def take(booking: Booking, move: Take, player: str) -> None:
 
 
 def sold(booking: Booking, move: Sold, _: str) -> None:
-    """The outcome of a sale that was settled by voice; only what it can show is checked."""
+    """Book a sale whose bidding was not recorded; only the outcome is checked."""
     facts = _facts(booking)
     _unsold(booking, move.company)
     sale = in_round(booking, SaleRound, "the opening sale")
@@ -224,7 +222,7 @@ def _sell(booking: Booking, company: str, player: str, price: int) -> None:
 
 
 def begin_sale(state: State, first: str) -> SaleRound:
-    """The next sale: of what the auctioneer selects, or of the first lot that is left."""
+    """Return the next sale: of a minor that the auctioneer selects, or of the first lot left."""
     left = _lots_left(state)
     return SaleRound(first, first, stage="open", company=left[0]) if left else SaleRound(first, first)
 

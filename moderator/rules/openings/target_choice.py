@@ -1,4 +1,4 @@
-"""Target cards: dealt openly before play, chosen one after another; seats and priority follow their numbers."""
+"""Target cards: dealt face up before play and chosen in turn; they determine seats and priority."""
 
 from moderator.model.findings import Finding
 from moderator.model.rounds import CardChoice
@@ -12,7 +12,7 @@ from moderator.vocabulary.turns import Pass
 
 
 def deal(booking: Booking, move: Deal, _: str) -> None:
-    """The cards that lie open. Raises NotBooked for a card that is none of them, or that is named twice."""
+    """Record the cards that are face up. Raises NotBooked for an unknown or repeated card."""
     now = under_way(booking, CardChoice, "the choice of target cards")
     known = target_cards(booking)
     odd = next((name for name in move.cards if name not in known or move.cards.count(name) > 1), None)
@@ -48,7 +48,7 @@ def _deal_count(state: State, count: int) -> Finding | None:
 
 
 def choose(booking: Booking, move: Choose, player: str) -> None:
-    """Take one of the open cards. The first to choose is the banker, whoever that is; the others follow clockwise."""
+    """Take one of the open cards. The first to choose is the banker; the others follow clockwise."""
     now, cards = under_way(booking, CardChoice, "the choice of target cards"), booking.position.cards
     if now.stage == "deal":
         raise booking.refuse("card-deal", "nobody has said which target cards lie open", "deal CARD CARD ...")
@@ -69,7 +69,7 @@ def choose(booking: Booking, move: Choose, player: str) -> None:
 
 
 def _seat(booking: Booking) -> None:
-    """All have chosen: the seats follow the numbers of the cards, and the lowest has the priority deal."""
+    """Seat players by the numbers of their cards; the lowest has the priority deal."""
     position, order = booking.position, list(booking.title.file.cards)
     held = sorted(position.cards.owners.items(), key=lambda entry: order.index(entry[0]))
     position.players = tuple(player for _, player in held)
@@ -80,5 +80,5 @@ def _seat(booking: Booking) -> None:
 
 
 def pass_choice(booking: Booking, move: Pass, player: str) -> None:
-    """Nobody passes: a card must be chosen."""
+    """Raise NotBooked: every player must choose a card."""
     raise booking.refuse("card-held", f"{player} has no target card yet", f"{player}: choose CARD")
