@@ -82,7 +82,9 @@ def least_bid(lot: Bidding) -> int:
 
 
 def ask_bidders(booking: Booking, turn: Turn, code: str) -> None:
-    """Ask each player who could bid, from the priority deal on, except the president. `code` is the check they rest on."""
+    """Ask each player who could bid, from the priority deal on, except the president. `code` is the check they
+    rest on.
+    """
     lot, leader, position = LOT.of(turn), president(booking, turn.company), booking.position
     assert lot is not None
     table = [player for player in players_from(position, position.priority) if player != leader]
@@ -99,7 +101,9 @@ def could_bid(state: State, company: str, lot: Bidding, player: str) -> bool:
 
 
 def buyers(state: State, lot: Bidding, player: str) -> list[str]:
-    """Return the companies for which a player may bid for the station: the one already bid for, or those with a token."""
+    """Return the companies for which a player may bid for the station: the one already bid for, or those with a
+    token.
+    """
     assert lot.place is not None
     own = lot.buyer(player)
     return [

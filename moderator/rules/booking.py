@@ -36,7 +36,9 @@ class NotBooked(Exception):
 
 
 class State:
-    """The read-only view of a game that checks, offers, views and importers share. A `Booking` is a state that changes."""
+    """The read-only view of a game that checks, offers, views and importers share. A `Booking` is a state that
+    changes.
+    """
 
     __slots__ = ("position", "title")
 

@@ -28,7 +28,9 @@ from moderator.vocabulary.shares import Buy, Sell
 
 
 def for_sale(state: State, company: str, kind: Certificate, source: str) -> int:
-    """Return how many certificates of a kind an account has for sale, without those held back from an initial offering."""
+    """Return how many certificates of a kind an account has for sale, without those held back from an initial
+    offering.
+    """
     count = state.position.books.of(kind.unit, source)
     if count and source == state.title.unsold(company):
         if _is_closed(state, company):
@@ -85,7 +87,9 @@ def choose_certificate(state: State, company: str, source: str, size: int | None
 
 
 def certificate_top(state: State, company: str, source: str, chosen: Certificate) -> Finding | None:
-    """Return a finding unless a purchase before the float takes the top of the stack: larger certificates sell first."""
+    """Return a finding unless a purchase before the float takes the top of the stack: larger certificates sell
+    first.
+    """
     if source != state.title.unsold(company) or company in state.position.floated:
         return None
     top = choose_certificate(state, company, source, None)
@@ -280,7 +284,9 @@ def above_seat_limit(state: State, player: str, more: int = 0) -> bool:
 
 
 def must_sell_some(state: State, player: str) -> bool:
-    """Return whether a player must sell certificates to get back to the limit. Some titles let players keep an excess."""
+    """Return whether a player must sell certificates to get back to the limit. Some titles let players keep an
+    excess.
+    """
     return not state.title.file.shares.excess_kept and above_seat_limit(state, player)
 
 

@@ -87,7 +87,9 @@ def parts_of(state: State, company: str) -> dict[str, int]:
 
 
 def certificates_of(state: State, account: str) -> dict[str, tuple[int, ...]]:
-    """Return the sizes in percent of the certificates that an account holds of each corporation, the president's first."""
+    """Return the sizes in percent of the certificates that an account holds of each corporation, the president's
+    first.
+    """
     held: dict[str, tuple[int, ...]] = {}
     for company, kinds in state.title.certificates.items():
         size = share_size(state, company)

@@ -198,7 +198,9 @@ def _book_actor(booking: Booking, kind: type[Move]) -> None:
 def _booked_by(
     booking: Booking, of_round: Mapping[type[Move], Handler], of_all: Mapping[type[Move], Handler], who: str
 ) -> Handler:
-    """Return the handler of a line: of the round, of a mechanic, or the usual one. Raises NotBooked if there is none."""
+    """Return the handler of a line: of the round, of a mechanic, or the usual one. Raises NotBooked if there is
+    none.
+    """
     kind = type(booking.move)
     found = of_round.get(kind) or _of_a_mechanic(booking, who) or of_all.get(kind)
     if found is None:
@@ -343,7 +345,9 @@ def _meant(state: State, move: Move, player: str) -> str:
 
 
 def _president_of(state: State, company: str) -> str:
-    """Return a company's president, who makes a player's move entered for the company. Raises NotBooked if it has none."""
+    """Return a company's president, who makes a player's move entered for the company. Raises NotBooked if it has
+    none.
+    """
     who = president(state, company)
     if who is None:
         raise state.refuse("out-of-turn", f"{company} has no president who could do that", about="SR")

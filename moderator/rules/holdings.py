@@ -136,7 +136,9 @@ def issued(state: State, company: str) -> int:
 
 
 def bought_percent(state: State, company: str) -> int:
-    """Return the percent of a corporation that counts toward its float: what players hold, or all that has been bought."""
+    """Return the percent of a corporation that counts toward its float: what players hold, or all that has been
+    bought.
+    """
     if state.title.file.shares.float_by == "held":
         return held_by_players(state, company)
     return issued(state, company) * share_size(state, company)
@@ -180,7 +182,9 @@ def may_run(state: State, turn: Turn) -> bool:
 
 
 def first_to_go(state: State, company: str) -> str:
-    """Return the train that a company above its limit may always discard: a car if it has one, else its smallest train."""
+    """Return the train that a company above its limit may always discard: a car if it has one, else its smallest
+    train.
+    """
     counted = [train for train in trains_of(state, company) if not state.title.is_loose(train)]
     return min(counted, key=lambda train: not state.title.train(train).car)
 

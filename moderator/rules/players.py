@@ -193,7 +193,9 @@ def take(booking: Booking, move: Take, player: str) -> None:
 
 
 def _named(state: State, company: str | None) -> str:
-    """Return the corporation that the line names. Raises NotBooked if it names none, or a company without certificates."""
+    """Return the corporation that the line names. Raises NotBooked if it names none, or a company without
+    certificates.
+    """
     if company in state.title.certificates:
         return company
     problem = "no corporation is named" if company is None else f"{company} has no certificates"

@@ -20,7 +20,9 @@ def price(state: State, company: str) -> int | None:
 
 
 def standing(state: State, company: str) -> tuple[int, int, int, int]:
-    """Return a sort key for operating order: higher price, further right, higher up, then nearer the top of the stack."""
+    """Return a sort key for operating order: higher price, further right, higher up, then nearer the top of the
+    stack.
+    """
     title, position = state.title, state.position
     cell = position.cells[company]
     return -title.market.price(cell), -cell[1], cell[0], position.stacks[cell].index(company)

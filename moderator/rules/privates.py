@@ -116,7 +116,9 @@ def brings_city(state: State, where: str) -> bool:
 
 
 def cited(state: State, name: str | None, verdict: Finding | None) -> Finding | None:
-    """Return a finding with the section of the private or director's lot that it is about, if that has its own section."""
+    """Return a finding with the section of the private or director's lot that it is about, if that has its own
+    section.
+    """
     section = state.title.own_section(name)
     return verdict if verdict is None or section is None else verdict.replace(section=section)
 

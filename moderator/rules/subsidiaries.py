@@ -99,7 +99,9 @@ def merging_of(state: State) -> Merging:
 
 
 def bar_taker(state: State, company: str) -> Iterator[Finding]:
-    """Yield why a corporation cannot take in a minor now: its charter, the phase, or an earlier merger in this round."""
+    """Yield why a corporation cannot take in a minor now: its charter, the phase, or an earlier merger in this
+    round.
+    """
     facts, name, now = merging_of(state), charter_name(state, company), state.position.round
     if name not in facts.into:
         yield state.finding(

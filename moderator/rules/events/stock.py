@@ -24,7 +24,9 @@ class StockTurn(NamedTuple):
 
 
 class ShareSwaps(NamedTuple):
-    """A player is on turn in a stock round, even after a purchase; lines that exchange something for shares are listed."""
+    """A player is on turn in a stock round, even after a purchase; lines that exchange something for shares are
+    listed.
+    """
 
     player: str
 

@@ -374,7 +374,9 @@ def _lay_corporation(booking: Booking, move: GivenCompany) -> Problems:
 
 
 def _any_certificates(state: State, move: GivenCompany) -> bool:
-    """Return whether a corporation's own shares may be on certificates of several sizes that the line does not state."""
+    """Return whether a corporation's own shares may be on certificates of several sizes that the line does not
+    state.
+    """
     return len(move.treasury) == 1 and len(state.title.certificates[move.company]) > 2
 
 

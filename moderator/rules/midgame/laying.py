@@ -42,7 +42,9 @@ Problems = Iterator[Finding]
 
 
 def given(booking: Booking, move: Given | Begin) -> None:
-    """Book a line of a counted position. Raises NotBooked with the last of its problems; the booking keeps the others."""
+    """Book a line of a counted position. Raises NotBooked with the last of its problems; the booking keeps the
+    others.
+    """
     counted = booking.position.round
     problems = lay(booking, move)
     if isinstance(move, Begin) and isinstance(counted, Counting):
@@ -57,7 +59,9 @@ def given(booking: Booking, move: Given | Begin) -> None:
 
 
 def lay(booking: Booking, move: Given | Begin) -> list[Finding]:
-    """Lay out what a line states as far as possible, and return its problems. Raises NotBooked if it is out of place."""
+    """Lay out what a line states as far as possible, and return its problems. Raises NotBooked if it is out of
+    place.
+    """
     _check_place(booking, move)
     problems = list(LINES[type(move)](booking, move))
     if isinstance(now := booking.position.round, Counting):

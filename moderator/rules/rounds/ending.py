@@ -1,4 +1,4 @@
-"""How the game ends: a bank that breaks, the last rounds that a phase calls, one solvent player left."""
+"""The end of the game: a broken bank, last rounds that a phase calls, or one solvent player left."""
 
 from moderator.model.facts import Fact
 from moderator.model.findings import Finding
@@ -14,7 +14,7 @@ _NOT_PLAYED = (GameOver, Counting)  # nothing ends here
 
 
 def last_called(phase: str) -> str:
-    """Why the game ends once a phase has called its last rounds."""
+    """Return why the game ends once a phase has called its last rounds."""
     return f"phase {phase} has begun"
 
 
@@ -25,17 +25,16 @@ def end_game(booking: Booking, reason: str) -> None:
 
 
 def end_by_bankruptcy(booking: Booking, player: str) -> None:
-    """End the game at once, where the title has a bankruptcy end it; the player keeps what could not be sold."""
+    """End the game at once with a bankruptcy; the player keeps what could not be sold."""
     booking.tell("bankruptcy", "ends", source=player)
     booking.position.bankrupt |= {player}
     end_game(booking, f"{player} is bankrupt")
 
 
 def call_last_rounds(booking: Booking, rounds: int) -> None:
-    """The money that lies apart comes to the bank; this set, a stock round and one more set are played, or this set
-    alone if the title has it so.
+    """Call the last rounds: this set, or also a stock round and one more set, depending on the title.
 
-    A bank that was broken before has called for less, unless that is overruled.
+    Money set aside joins the bank. An earlier break of the bank takes precedence, unless the title says otherwise.
     """
     position, facts = booking.position, booking.title.file.ending
     if position.ending is not None and not facts.overrules:
@@ -49,7 +48,7 @@ def call_last_rounds(booking: Booking, rounds: int) -> None:
 
 
 def _play_on(booking: Booking) -> None:
-    """The set that a broken bank has cut short is played in full again."""
+    """Restore the full length of a set that a broken bank has cut short."""
     position, now = booking.position, booking.position.round
     if position.ending == BANK_BROKEN and isinstance(now, OperatingRound):
         whole = _UNCUT.of(position).get(BANK, booking.title.file.operating.rounds)
@@ -58,8 +57,10 @@ def _play_on(booking: Booking) -> None:
 
 
 def _last_set(booking: Booking, rounds: int) -> tuple[int, int]:
-    """The last set, of so many rounds: with one more if the phase begins in the last round of this one, or never more;
-    or this one, made as long, if it begins in its first round.
+    """Return number and length of the last set.
+
+    It is the next one, with one more round if the title says so and this set is in its last round; or this one,
+    extended, if it is in its first round and the title says so.
     """
     position, now, which = booking.position, booking.position.round, booking.title.file.ending.last_set
     operating = now if isinstance(now, OperatingRound) else None
@@ -71,7 +72,7 @@ def _last_set(booking: Booking, rounds: int) -> tuple[int, int]:
 
 
 def watch_the_end(booking: Booking) -> None:
-    """After every move: has the bank broken, is only one player left?"""
+    """After every move, check whether the bank has broken or only one solvent player is left."""
     position = booking.position
     if isinstance(position.round, _NOT_PLAYED):
         return
@@ -87,7 +88,7 @@ def watch_the_end(booking: Booking) -> None:
 
 
 def watch_bank(booking: Booking) -> bool:
-    """Whether the bank has broken with this move: then it is certain how far play goes on."""
+    """Return whether the bank has broken with this move, and settle how long play goes on."""
     position = booking.position
     if position.ending is not None or not _bank_broken(booking):
         return False
@@ -101,13 +102,13 @@ def watch_bank(booking: Booking) -> bool:
 
 
 def stop_short(booking: Booking) -> None:
-    """Where a broken bank lets only one operating round be played to its end, that is so."""
+    """Stop after one operating round if the title says so for a broken bank."""
     if booking.title.file.ending.finishes == "round" and booking.position.ending == BANK_BROKEN:
         stop_after_round(booking)
 
 
 def stop_after_round(booking: Booking) -> None:
-    """The game ends with the operating round under way, or with the next one."""
+    """End the game with the current operating round, or with the next one."""
     position, now = booking.position, booking.position.round
     operating = now if isinstance(now, OperatingRound) else None
     position.last_set = (position.set_number, 1 if operating is None else operating.index)
@@ -118,23 +119,23 @@ def stop_after_round(booking: Booking) -> None:
 
 
 def _bank_broken(booking: Booking) -> bool:
-    """Whether the bank is empty, or, where the title waits for that, had less than it paid: after any payment of it."""
+    """Return whether the bank is empty after a payment, or in some titles paid more than it had."""
     breaks = booking.title.file.ending.bank_breaks
     return breaks != "never" and _lowest(booking) <= (-1 if breaks == "cannot-pay" else 0)
 
 
-# The rounds of a set that a broken bank has cut short.
+# The full length of a set that a broken bank has cut short.
 _UNCUT: Fact[int] = Fact("uncut")
 
-# What players have put into the bank for a payment that is still to come.
+# What players have contributed to a payment of the bank that is still to come.
 AHEAD: Fact[int] = Fact("ahead")
 
-# The line of the contribution, if there was one alone.
+# The line of the contribution, if there was only one.
 _AHEAD_LINE: Fact[int] = Fact("ahead_line")
 
 
 def put_ahead(booking: Booking, amount: int) -> None:
-    """Note a contribution to a payment that is still to come."""
+    """Note a contribution of a player to a payment of the bank that is still to come."""
     before = _put_ahead(booking)
     AHEAD.put(booking.position, BANK, before + amount)
     if before:
@@ -153,9 +154,9 @@ def _put_ahead(state: State) -> int:
 
 
 def _lowest(booking: Booking) -> int:
-    """The least that the bank has had in this move after a payment of it, or has now.
+    """Return the lowest amount that the bank had after a payment in this move, or has now.
 
-    What players have put in for a payment is not the bank's own.
+    Contributions of players to a payment do not count.
     """
     held = least = booking.bank() - _put_ahead(booking)
     for posting in reversed(booking.postings):
@@ -169,7 +170,7 @@ def _lowest(booking: Booking) -> int:
 
 
 def _draw_on_remainder(booking: Booking) -> None:
-    """A broken bank gets what it lacks of the money that lies apart."""
+    """Give a broken bank what it lacks from the money set aside."""
     lacking, apart = -booking.bank(), booking.position.books.of(MONEY, APART)
     if lacking > 0 and apart > 0:
         amount = min(lacking, apart)
@@ -178,12 +179,12 @@ def _draw_on_remainder(booking: Booking) -> None:
 
 
 def _has_paid(booking: Booking) -> bool:
-    """Whether the bank has paid for something in this move."""
+    """Return whether the bank has paid for anything in this move."""
     return any(p.source == BANK and p.unit == MONEY and p.why != "correction" for p in booking.postings)
 
 
 def _contribution_need(state: State) -> Finding:
-    """The bank has made the payment that players had put money in for, and needed none of it."""
+    """Return the finding for a contribution that the bank did not need."""
     ahead, left = _put_ahead(state), state.bank() - _put_ahead(state)
     line = _AHEAD_LINE.of(state.position).get(BANK)
     return state.finding(

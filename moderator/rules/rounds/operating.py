@@ -1,4 +1,4 @@
-"""A company's turn: its steps in their strict order, and its end."""
+"""A company's turn: its steps in their order, and its end."""
 
 from collections.abc import Iterator
 
@@ -56,8 +56,8 @@ from moderator.vocabulary.catalogue import new_question
 from moderator.vocabulary.trains import Train
 from moderator.vocabulary.turns import Done
 
-_WITH_TURNS = (OperatingRound, PlayerRound)  # a union would be made anew at every question
-_IN_ACTIONS = ("track", "token")  # steps that are an action of a player round, too
+_WITH_TURNS = (OperatingRound, PlayerRound)  # a tuple: a union would be built for every call
+_IN_ACTIONS = ("track", "token")  # steps that are also actions of player rounds
 
 
 def current_turn(state: State) -> Turn | None:
@@ -66,16 +66,16 @@ def current_turn(state: State) -> Turn | None:
 
 
 def turn_of(state: State, company: str) -> Turn | None:
-    """The turn a company is having, else the one that it had, as long as a line may still belong to that."""
+    """Return a company's current turn, or its last one while lines may still belong to that."""
     turn = current_turn(state)
     return turn if turn is not None and turn.company == company else past_turn(state, company)
 
 
 def turn_spoken_of(state: State, company: str, step: str) -> Turn | None:
-    """The turn of this round that a line of this step belongs to, before it is claimed; None if it is yet to come."""
+    """Return the turn of this round to which a line of this step belongs, or None if it is yet to come."""
     now, turn = state.position.round, current_turn(state)
     if not isinstance(now, OperatingRound) or isinstance(now, RepeatedRound) or state.position.asked is not None:
-        return None  # what is said again in a repeated round is judged as that (check_repeated)
+        return None  # check_repeated handles repeated rounds
     if turn is not None and turn.company == company:
         return turn
     aside = next((question.turn for question in state.position.asked_of(TURN) if question.who == company), None)
@@ -84,7 +84,7 @@ def turn_spoken_of(state: State, company: str, step: str) -> Turn | None:
 
 
 def replace_turn(booking: Booking, turn: Turn) -> None:
-    """Put the turn back into the round, or among those that are over."""
+    """Store a changed turn, as the current one or among past turns."""
     now = booking.position.round
     if turn.over is not None:
         change_past(booking, turn)
@@ -94,9 +94,9 @@ def replace_turn(booking: Booking, turn: Turn) -> None:
 
 
 def require_turn(booking: Booking, company: str, step: str | None = None) -> Turn | None:
-    """The turn that a line of this step belongs to: the present one, or one that is over; None if there is neither.
+    """Return the turn to which a line of this step belongs: the current one or a past one; None if there is neither.
 
-    A settled turn is closed by the next company's move. A late line leaves the turn under way as it is.
+    The next company's move closes a settled turn. A late line leaves the current turn as it is.
     """
     now = booking.position.round
     if isinstance(now, PlayerRound) and step in _IN_ACTIONS and now.turn is not None and now.turn.company == company:
@@ -141,21 +141,21 @@ def require_turn(booking: Booking, company: str, step: str | None = None) -> Tur
 
 
 def _comes_later(state: State, turn: Turn, company: str, then: str | None) -> bool:
-    """Whether a company has yet to act after the turn under way, whoever comes between them; `then` is who follows."""
+    """Return whether a company has yet to act after the current turn. `then` is the company that acts next."""
     now = state.position.round
     assert isinstance(now, OperatingRound)
     return then == company or company in operating_order(state, without=(*now.acted, turn.company))
 
 
 def _goes_on(state: State, company: str) -> bool:
-    """Whether the company on turn says more after another one has broken into its turn: that has been told."""
+    """Return whether a company continues its turn after another one interrupted it, which has been reported."""
     now = state.position.round
     broken_into = any(question.who == company for question in state.position.asked_of(TURN))
     return broken_into and isinstance(now, OperatingRound) and first_waiting(state, now.acted) == company
 
 
 def _flag_order(booking: Booking, turn: Turn | None, company: str) -> None:
-    """A company acts before its turn: the one that comes before it is named, forgotten if it has not run."""
+    """Report a company that acts before its turn, naming the one that comes first."""
     if company in booking.title.certificates and company not in booking.position.floated:
         said = f"{company} has not floated and does not operate yet"
         floated = "a company that has floated"
@@ -178,19 +178,19 @@ def _flag_order(booking: Booking, turn: Turn | None, company: str) -> None:
 
 
 def _has_ended(booking: Booking) -> bool:
-    """Whether the round ends with what was open, and has been passed over with a verdict."""
+    """End the round if it is over, and return whether it is."""
     end_if_over(booking)
     return not isinstance(booking.position.round, OperatingRound)
 
 
 def _is_formed_now(state: State, company: str) -> bool:
-    """Whether a merger of this round has formed it: it counts among those that have acted and has had no turn."""
+    """Return whether a merger formed the company in this round, in which it therefore has no turn."""
     now = state.position.round
     return isinstance(now, OperatingRound) and company in now.acted
 
 
 def _pause(booking: Booking) -> None:
-    """Lay the turn under way aside; its company goes on with it when its turn comes again."""
+    """Interrupt the current turn; its company continues when its turn comes again."""
     now = booking.position.round
     if isinstance(now, OperatingRound) and now.turn is not None:
         ask_later(booking, new_question(TURN, now.turn.company, turn=now.turn))
@@ -198,8 +198,9 @@ def _pause(booking: Booking) -> None:
 
 
 def _flag_late(booking: Booking, was: Turn) -> None:
-    """What is said belongs to a turn that is over, and why it is. One that ended by itself did so because what is said
-    now breaks another rule: that is told in place of this.
+    """Report a line that belongs to a turn that is over.
+
+    If that turn ended automatically, the line breaks another rule; that finding then replaces this one.
     """
     turn, verb = current_turn(booking), getattr(booking.move, "verb", "")
     ended = "ended by itself, for nothing more could be done in it" if was.idle else "is over"
@@ -216,24 +217,24 @@ def _flag_late(booking: Booking, was: Turn) -> None:
 
 
 def go_to_step(booking: Booking, company: str, step: str) -> Turn | None:
-    """Go to a step of the company's turn; steps passed over are taken as not used. None outside an operating round."""
+    """Go to a step of the company's turn, skipping earlier steps. Return None outside an operating round."""
     turn = require_turn(booking, company, step)
     return None if turn is None else go_to(booking, turn, step)
 
 
 def is_step_judged(state: State, turn: Turn) -> bool:
-    """Return whether the order of steps still counts in a turn: it is under way, or it ended by itself.
+    """Return whether the order of steps still matters in a turn: it is current, or it ended automatically.
 
-    A turn that was ended with `done` is over, and in another kind of round it is the round that is wrong.
+    A turn ended by `done` is over; in another kind of round, the round is what is wrong.
     """
     return turn.over is None or (turn.idle and isinstance(state.position.round, OperatingRound))
 
 
 def go_to(booking: Booking, turn: Turn, step: str) -> Turn:
-    """The turn at a step, steps passed over taken as not used; with a verdict if the step lies behind.
+    """Return the turn at a step, with earlier steps skipped; report a step that has been passed.
 
-    All steps of a turn that was ended with `done` lie behind, which has been told. In a turn that ended by itself, only
-    the steps before the last one that was used do.
+    In a turn ended by `done`, that has been reported already. In a turn that ended automatically, only steps before the
+    last one used have been passed.
     """
     company, steps = turn.company, charter_of(booking, turn.company).steps
     if step not in steps or is_barred(booking, step):
@@ -271,7 +272,7 @@ def _is_still_due(state: State, turn: Turn, step: str) -> bool:
 
 
 def steps_ahead(state: State, turn: Turn) -> tuple[str, ...]:
-    """The steps of a turn that may still come: from where it stands on, and those that come in any order with that."""
+    """Return the steps of a turn that may still come, including passed ones that may come in any order."""
     charter = charter_of(state, turn.company)
     ahead = charter.steps[turn.step :]
     here = charter.any_order if ahead and ahead[0] in charter.any_order else ()
@@ -279,7 +280,7 @@ def steps_ahead(state: State, turn: Turn) -> tuple[str, ...]:
 
 
 def pass_over(booking: Booking, turn: Turn, until: int) -> Turn:
-    """What passing over steps brings about: no run is no earnings, an undeclared dividend is missed."""
+    """Settle skipped steps: without a run there are no earnings, and an undeclared dividend is missed."""
     steps = charter_of(booking, turn.company).steps
     if turn.revenue is None and "run" in steps and turn.step <= steps.index("run") < until:
         if may_run(booking, turn):
@@ -305,13 +306,14 @@ def pass_over(booking: Booking, turn: Turn, until: int) -> Turn:
     return turn if turn.step == until else turn.replace(step=until)
 
 
-# How many steps to the right the price goes beside what the dividend does.
+# Steps to the right that the price moves in addition to its move for the dividend.
 RISES: TurnFact[int] = TurnFact("rises", 0)
 
 
 def settle(booking: Booking, turn: Turn, paid: int, told: str = "paid") -> Turn:
-    """The turn with its earnings dealt with, the price moved by what was paid out, or by what it is `told` as; by
-    nothing if that is said.
+    """Return the turn with its earnings settled, and move the price.
+
+    `told` is the wording of the price move; `nothing` leaves the price as it is.
     """
     repeats = isinstance(booking.position.round, RepeatedRound) and not booking.title.file.ending.repeat_moves
     still = told == "nothing" or repeats or adjusted(booking, EarningsSettled(turn.company)).price_stays
@@ -321,10 +323,7 @@ def settle(booking: Booking, turn: Turn, paid: int, told: str = "paid") -> Turn:
 
 
 def _bring_extra(booking: Booking, turn: Turn) -> Turn:
-    """The turn with what its runs bring beside the dividend, whatever becomes of that: money, or a higher price.
-
-    Its earnings are settled with that.
-    """
+    """Return the turn with its earnings settled, after paying what its runs bring regardless of the dividend."""
     if rises := RISES.of(turn):
         rise_beside(booking, turn.company, rises)
     for each in turn.brings:
@@ -335,7 +334,7 @@ def _bring_extra(booking: Booking, turn: Turn) -> Turn:
 
 
 def done(booking: Booking, move: Move, company: str) -> None:
-    """End a turn. Said of a company whose turn is over, it changes nothing."""
+    """End a turn. It changes nothing if the company's turn is already over."""
     if just_ended(booking, company) or _closed_now(booking, company):
         return
     check_in_play(booking, company)
@@ -351,9 +350,7 @@ def done(booking: Booking, move: Move, company: str) -> None:
 
 
 def _trains_begin(state: State, company: str) -> bool:
-    """Whether no company's turn can be ended: no operating round, or another one is the first whose trains run and has
-    said nothing yet.
-    """
+    """Return whether there is no turn to end: outside operating rounds, or before the first train of a train round."""
     now = state.position.round
     if not isinstance(now, TrainRound):
         return not isinstance(now, OperatingRound)
@@ -361,7 +358,7 @@ def _trains_begin(state: State, company: str) -> bool:
 
 
 def _closed_now(state: State, company: str) -> bool:
-    """Whether a company has left the game in this round, in which it had its turn. Raises NotBooked if it had none."""
+    """Return whether a company left the game in its turn in this round. Raises NotBooked if it had no turn."""
     if company not in state.position.closed:
         return False
     if company not in getattr(state.position.round, "acted", ()):
@@ -370,9 +367,9 @@ def _closed_now(state: State, company: str) -> bool:
 
 
 def confirms_end(booking: Booking, company: str) -> bool:
-    """Whether `done` only repeats that the company's last turn ended by itself, though its next one has come.
+    """Return whether `done` only confirms that the company's last turn ended automatically.
 
-    That can be said once, before anything else.
+    This counts once, before any other line of its next turn.
     """
     was, now = last_turn(booking, company), booking.position.round
     if was is None or not was.idle or now.actor != company:
@@ -382,15 +379,15 @@ def confirms_end(booking: Booking, company: str) -> bool:
 
 
 def just_ended(state: State, company: str) -> bool:
-    """Whether the last turn to end was this company's, and it has not got another since."""
+    """Return whether the last turn to end was this company's and it has no new one."""
     turn = current_turn(state)
     return state.position.last_turn == company and (turn is None or turn.company != company)
 
 
 def finish(booking: Booking, turn: Turn, idle: bool = False, then: str | None = None) -> None:
-    """End a turn: what was left undone is judged, then the next company acts. `idle`: it ends by itself.
+    """End a turn, report what was left undone, and let the next company act. `idle`: it ends automatically.
 
-    `then` is who is known to act next, in this round or in the one that follows it.
+    `then` is the company known to act next, in this round or the following one.
     """
     company, position, reached = turn.company, booking.position, turn.step
     turn = pass_over(booking, turn, len(charter_of(booking, company).steps))
@@ -407,7 +404,7 @@ def _train_owed(state: State, turn: Turn) -> Finding | None:
     company = turn.company
     duty = charter_of(state, company).owes_train
     if zone_of(state, company).closes:
-        return None  # it leaves the game
+        return None  # the company leaves the game
     if (first := next(judged(state, CompanyTurnEnds(turn), "train-owed"), None)) is not None:
         return first
     if duty == "never" or owns_train(state, company) or adjusted(state, TrainDuty(company)).excused:
@@ -428,7 +425,7 @@ def _train_owed(state: State, turn: Turn) -> Finding | None:
 
 
 def _flag_step_before_train(booking: Booking, turn: Turn) -> None:
-    """Flag a line that belongs to a later step than the purchase of a train that the company owes."""
+    """Report a line for a later step if the company has not bought the train it owes."""
     owed, verb = _train_owed(booking, turn), getattr(booking.move, "verb", "")
     booking.judge(None if owed is None else owed.replace(message=f"{turn.company} must buy a train before `{verb}`"))
 
@@ -440,13 +437,13 @@ def _owes_train(state: State, turn: Turn) -> bool:
 
 
 def train_line(state: State, company: str) -> Move | None:
-    """The purchase of the least expensive train that there is."""
+    """Return the purchase of the least expensive train, or None."""
     train = least_train(state, company)
     return None if train is None else Train(actor=company, train=train.train, seller=train.seller)
 
 
 def mark_acted(booking: Booking, turn: Turn, idle: bool = False) -> None:
-    """Note that a company has had its turn; nobody is on turn after that."""
+    """Note that a company has had its turn; no company is on turn after that."""
     now = booking.position.round
     assert isinstance(now, OperatingRound)
     acted = now.acted if turn.company in now.acted else (*now.acted, turn.company)
@@ -455,11 +452,11 @@ def mark_acted(booking: Booking, turn: Turn, idle: bool = False) -> None:
 
 
 # ---- idle ----
-# Idle companies: a turn ends by itself when its earnings are settled and nothing more could be done.
+# A turn ends automatically when its earnings are settled and the company can do nothing more.
 
 
 def finish_if_idle(booking: Booking) -> None:
-    """End the turn under way if its earnings are settled and the company can do nothing more."""
+    """End the current turn if its earnings are settled and the company can do nothing more."""
     turn = current_turn(booking)
     if turn is not None and turn.settled and booking.position.asked is None and not _may_act(booking, turn):
         finish(booking, turn, idle=True)
@@ -467,7 +464,7 @@ def finish_if_idle(booking: Booking) -> None:
 
 def _may_act(state: State, turn: Turn) -> bool:
     if isinstance(state.position.round, RepeatedRound):
-        return False  # nothing is done there but to pay
+        return False  # a repeated round only pays
     if charter_of(state, turn.company).owes_train != "never" and not owns_train(state, turn.company):
         return True  # a train is owed
     if due_first(state, turn.company) is not None:
@@ -479,12 +476,14 @@ def _may_act(state: State, turn: Turn) -> bool:
 
 
 def ways_left(state: State, turn: Turn) -> int:
-    """In how many ways the company could go on after its run: buy a train, trade in its own stock, use a private."""
+    """Return in how many ways the company could go on after its run: buy a train, trade its own stock, use a
+    private.
+    """
     return may_buy_train(state, turn) + adjusted(state, CompanyTurn(turn)).ways
 
 
 def may_buy_train(state: State, turn: Turn) -> bool:
-    """Whether any train could be bought: from the depot, the pool, or another company from a price of one on."""
+    """Return whether any train could be bought: from the depot, the pool, or another company for at least 1."""
     title, company = state.title, turn.company
     cash = state.cash(company)
     if (alone := adjusted(state, TrainChance(company)).can_buy) is not None:
@@ -512,14 +511,14 @@ def may_buy_train(state: State, turn: Turn) -> bool:
 
 
 def _may_give_private(state: State, company: str) -> bool:
-    """Whether the company's president has a private that he could give for a train on sale."""
+    """Return whether the company's president has a private that can be exchanged for a train on sale."""
     able = (private for private, facts in state.title.file.privates.items() if facts.for_train)
     given = any(owner_of(state, private) == president(state, company) for private in able)
     return given and bool(in_pool(state) or on_sale(state))
 
 
 def train_sellers(state: State, company: str) -> Iterator[str]:
-    """The companies of which one on turn may buy a train, the price being agreed upon."""
+    """Yield the companies from which the one on turn may buy a train at an agreed price."""
     if keeps_obsolete(state, company) or adjusted(state, TrainChance(company)).can_buy is not None:
         return
     for other in train_owners(state):
@@ -529,7 +528,7 @@ def train_sellers(state: State, company: str) -> Iterator[str]:
 
 
 def may_trade_trains(state: State, company: str, other: str) -> bool:
-    """Whether one company may sell another one a train, where only those of one president do."""
+    """Return whether a company may buy a train from another one. Some titles require the same president."""
     if company == other or adjusted(state, TrainTrade(company, other)).forbidden or keeps_obsolete(state, other):
         return False
     return state.title.file.operating.train_trade == "any" or president(state, other) == president(state, company)

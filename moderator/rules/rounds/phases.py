@@ -23,11 +23,13 @@ from moderator.titles.schema import Stretch, TrackPhase
 from moderator.titles.title import Title
 from moderator.vocabulary.catalogue import new_question
 
-Place = tuple[int, ...]  # in the operating order: the rank, then what orders those of one rank
+Place = tuple[int, ...]  # in the operating order: the rank, then a key within the rank
 
 
 def operating_order(state: State, without: Container[str] = ()) -> list[str]:
-    """Companies in the order they operate now: by rank, then as their charters say; corporations once they float."""
+    """Return companies in their current operating order: by rank, then as their charters say. Corporations must have
+    floated.
+    """
     return [
         company
         for _, company in sorted(_places(state, _moved(state), without, _from_the_lowest(state)), key=itemgetter(0))
@@ -35,9 +37,9 @@ def operating_order(state: State, without: Container[str] = ()) -> list[str]:
 
 
 def next_order(state: State) -> list[str]:
-    """Return the order of the operating round to come as prices stand now.
+    """Return the operating order of the next round at current prices.
 
-    A company that chose another place in this round chooses anew.
+    A company that chose its place in this round chooses again.
     """
     now = state.position.round
     is_first = isinstance(now, OpeningRound) or (isinstance(now, StockRound) and now.number == 1)
@@ -46,9 +48,9 @@ def next_order(state: State) -> list[str]:
 
 
 def first_waiting(state: State, without: Container[str] = ()) -> str | None:
-    """The first company of that order; None if there is none."""
+    """Return the first company in operating order that is not in `without`, or None."""
     first: tuple[Place, str] | None = None
-    foremost = (state.title.first_rank,)  # nothing comes before that
+    foremost = (state.title.first_rank,)  # no company comes before this
     for place, company in _places(state, _moved(state), without, _from_the_lowest(state)):
         if place == foremost:
             return company
@@ -58,7 +60,7 @@ def first_waiting(state: State, without: Container[str] = ()) -> str | None:
 
 
 def _moved(state: State) -> Mapping[str, str]:
-    """Who operates first or last of its rank in the round under way."""
+    """Return the companies that chose to operate first or last of their rank in this round."""
     now = state.position.round
     return now.moved if isinstance(now, OperatingRound) else {}
 
@@ -66,7 +68,7 @@ def _moved(state: State) -> Mapping[str, str]:
 def _places(
     state: State, moved: Mapping[str, str], without: Container[str] = (), rising: bool = False
 ) -> Iterator[tuple[Place, str]]:
-    """Every company that operates with its place, in the order of the ruleset: that goes for those of one place."""
+    """Yield the place of every company that operates, in the order of the ruleset, which breaks ties."""
     floated = state.position.floated
     for company in companies_in_play(state, without):
         if adjusted(state, OperatingOrder(company)).sits_out:
@@ -85,21 +87,19 @@ def _places(
 
 
 def _from_the_lowest(state: State) -> bool:
-    """Whether the lowest price comes first: in the first operating round after a stock round, where the title has it
-    so.
-    """
+    """Return whether lower prices operate first, as in some titles in the first operating round."""
     now = state.position.round
     first = isinstance(now, OperatingRound) and (now.number, now.index) == (1, 1)
     return first and state.title.file.operating.first_order == "lowest"
 
 
-_AT = {"first": -(10**9), "last": 10**9}  # before and after whatever orders those of one rank
+_AT = {"first": -(10**9), "last": 10**9}  # before and after all others of the rank
 
 
 def begin_phase(booking: Booking, name: str, buyer: str | None) -> None:
-    """Start a phase: limits, tiles, rust, lone Pullmans, surplus trains, and what it and any skipped one set off.
+    """Begin a phase: limits, tiles, rusting, discards, and the events of this phase and skipped ones.
 
-    Without a buyer its train has left the stack by itself.
+    `buyer` is None if the train left the stack without a sale.
     """
     title, position = booking.title, booking.position
     begun = title.begun(position.phase, name)
@@ -126,7 +126,7 @@ def begin_phase(booking: Booking, name: str, buyer: str | None) -> None:
 
 
 def _waits_for_step(booking: Booking, buyer: str) -> bool:
-    """Whether what a phase takes waits until its opener has bought all that it will; that is noted in the turn."""
+    """Return whether obsolete trains stay until the phase's opener has finished buying; note that in the turn."""
     now = booking.position.round
     turn = now.turn if isinstance(now, OperatingRound) else None
     if booking.title.file.operating.change == "at-once" or turn is None or turn.company != buyer:
@@ -137,16 +137,13 @@ def _waits_for_step(booking: Booking, buyer: str) -> bool:
 
 
 def end_change(booking: Booking, buyer: str) -> None:
-    """The rest of a change of phase, once nationals are formed: trains become obsolete, surplus ones are given up.
-
-    Where that waits for the end of the step, it is done with that.
-    """
+    """Complete a change of phase after nationals have formed, or leave it to the end of the step."""
     if not _waits_for_step(booking, buyer):
         complete_change(booking, buyer)
 
 
 def complete_change(booking: Booking, buyer: str) -> None:
-    """Trains become obsolete, surplus ones are given up."""
+    """Remove obsolete trains, and ask for discards."""
     _leave_obsolete(booking)
     demand_discards(booking, buyer)
 
@@ -157,12 +154,12 @@ def _leave_obsolete(booking: Booking) -> None:
 
 
 def set_length(title: Title, phase: str) -> int:
-    """The operating rounds of a set that begins in a phase."""
+    """Return the number of operating rounds in a set that begins in a phase."""
     return title.phase(phase).rounds or title.file.operating.rounds
 
 
 def _grow_set(booking: Booking) -> None:
-    """Where the title has it so, the set under way gets as many rounds as one of the phase that has begun."""
+    """Extend the current set to the length of the new phase, if the title says so."""
     now = booking.position.round
     if (
         booking.title.file.operating.rounds_grow
@@ -174,7 +171,7 @@ def _grow_set(booking: Booking) -> None:
 
 
 def set_off(booking: Booking, phase: Stretch, opener: str | None) -> None:
-    """What happens as a phase begins; `opener` is the player who began it, None if it begins by itself."""
+    """Apply the events of a phase. `opener` is the player who began it, or None."""
     for event in phase.events:
         if (brings := BRINGS.get(event)) is not None:
             brings(booking, opener)
@@ -183,7 +180,7 @@ def set_off(booking: Booking, phase: Stretch, opener: str | None) -> None:
 
 
 def announce_exchange(booking: Booking, opener: str | None) -> None:
-    """The last minors are exchanged before the next stock round, beginning with the one who opened the phase."""
+    """Schedule the final exchange of minors before the next stock round, beginning with the phase's opener."""
     drop_questions(
         booking, *(called for called in booking.position.asked_of(ROUND) if called.about == "final-exchange")
     )
@@ -192,21 +189,21 @@ def announce_exchange(booking: Booking, opener: str | None) -> None:
 
 
 def _close_privates(booking: Booking) -> None:
-    """All privates go out of the game; what of their effects lasts longer stays with who owned them."""
+    """Close all privates; lasting effects stay with their last owners."""
     keep_effects(booking, booking.title.file.privates)
     take_players_tokens(booking)
     close_privates(booking)
 
 
 def _leave_unstarted(booking: Booking) -> None:
-    """Corporations that nobody has started leave the game."""
+    """Take unstarted corporations out of the game and report them."""
     unstarted = _take_unstarted(booking)
     if unstarted:
         booking.tell("removal", "rest", companies=[c for c in booking.title.certificates if c in unstarted])
 
 
 def _take_unstarted(booking: Booking) -> set[str]:
-    """Take what nobody has started out of the game: what that is."""
+    """Take unstarted corporations out of the game and return them."""
     position = booking.position
     happened(booking, UnstartedLeave())
     unstarted = {c for c in booking.title.certificates if c not in position.par and c not in position.closed}
@@ -216,7 +213,7 @@ def _take_unstarted(booking: Booking) -> set[str]:
 
 
 def _open_stations(booking: Booking) -> None:
-    """Who owns a private that grants a station from this phase on is asked whether it is placed at once."""
+    """Ask owners of privates that grant a station from this phase on whether to place it now."""
     for private, facts in booking.title.file.privates.items():
         owner = owner_of(booking, private)
         phase = None if facts.places is None else facts.places.phase
@@ -225,7 +222,7 @@ def _open_stations(booking: Booking) -> None:
             ask_later(booking, new_question(STATION, owner, private, "granted-track"))
 
 
-# What each event of a phase does (model/course.py says what it is).
+# The effect of each event of a phase.
 BRINGS: dict[str, Callable[[Booking, str | None], None]] = {
     "final-exchange": announce_exchange,
     "conversion": lambda booking, _: convert_all(booking),
@@ -237,7 +234,7 @@ BRINGS: dict[str, Callable[[Booking, str | None], None]] = {
 
 
 def watch_tracks(booking: Booking) -> None:
-    """After every move: a phase of another track than the trains begins as soon as all is so that it waits for."""
+    """After every move, begin phases of other tracks whose conditions are met."""
     if isinstance(booking.position.round, Counting):
         return
     for track, name in _due_phases(booking):
@@ -247,7 +244,7 @@ def watch_tracks(booking: Booking) -> None:
 
 
 def settle_tracks(booking: Booking) -> None:
-    """Where every track of a counted position stands, from where it is said to; what its phases bring has happened."""
+    """Settle the phases of all tracks of a counted position, with what they have brought."""
     tracks, said = booking.title.file.tracks, booking.position.tracks
     booking.position.tracks = {track: said.get(track) or next(iter(phases)) for track, phases in tracks.items()}
     for track, name in _due_phases(booking):
@@ -259,7 +256,7 @@ def settle_tracks(booking: Booking) -> None:
 
 
 def _due_phases(state: State) -> Iterator[tuple[str, str]]:
-    """The phases that follow now, each with its track: what is done with one is seen by the next."""
+    """Yield the next phases that are due, each with its track. Each may depend on the one before."""
     for track, phases in state.title.file.tracks.items():
         names = list(phases)
         for name in names[names.index(state.position.tracks[track]) + 1 :]:
@@ -277,9 +274,9 @@ def _is_due(state: State, phase: TrackPhase) -> bool:
 
 
 def rust(booking: Booking, phase: str) -> None:
-    """Remove trains whose time is over from every company and the pool; a Pullman left alone goes to the pool.
+    """Remove obsolete trains from companies and the pool.
 
-    Where they can still be claimed they lie in the stack.
+    Those that can still be claimed go to the stack. A Pullman left alone goes to the pool.
     """
     title, position = booking.title, booking.position
     for name in title.train_names:
@@ -304,10 +301,10 @@ def rust(booking: Booking, phase: str) -> None:
 
 
 def demand_discards(booking: Booking, first: str | None = None, about: str | None = None) -> None:
-    """Every company above its train limit owes discards, in operating order from `first` round to it again.
+    """Ask each company above its train limit for discards, in operating order from `first` on.
 
-    `about` is the rule that they rest on if it is not a change of phase, a case of the rulebook's claims. What was
-    passed over is asked for again where the surplus has grown.
+    `about` is the rulebook case if it is not a change of phase. A question that was passed over is asked again if the
+    excess has grown.
     """
     settle_discards(booking)
     over = {company: above for company in companies_in_play(booking) if (above := over_train_limit(booking, company))}
@@ -330,6 +327,6 @@ def demand_discards(booking: Booking, first: str | None = None, about: str | Non
 
 
 def settle_discards(booking: Booking) -> None:
-    """Take off the agenda the discards of companies that are within their limit by now, however they came there."""
+    """Drop questions for discards of companies that are within their limit again."""
     owed = booking.position.asked_of(DISCARD)
     drop_questions(booking, *(q for q in owed if q.who is None or not over_train_limit(booking, q.who)))

@@ -1,4 +1,4 @@
-"""The repeated round: what was earned in the operating round before is paid again, and nothing else is done."""
+"""The repeated round: the earnings of the previous operating round are paid again, and nothing else is done."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -8,25 +8,27 @@ from moderator.rules.booking import Booking, State
 from moderator.rules.holdings import trains_of
 from moderator.rules.rounds.ending import BANK_BROKEN
 
-_EARNING = ("run", "dividend", None)  # the steps of it, and the end of a turn
+_EARNING = ("run", "dividend", None)  # its steps, and the end of a turn
 
 
 def is_repeated(state: State, number: int, index: int) -> bool:
-    """Whether this operating round is the last one of those that a phase has called, where it repeats."""
+    """Return whether this is the last operating round that a phase has called, in titles that repeat it."""
     position = state.position
     called = position.ending not in (None, BANK_BROKEN) and position.last_set == (number, index)
     return called and index > 1 and state.title.file.ending.repeats
 
 
 def open_repeated(booking: Booking, ended: OperatingRound) -> None:
-    """Begin it with the turns of the round that has ended: neither privates nor mail are paid."""
+    """Begin a repeated round. Neither privates nor mail are paid."""
     before = tuple(turn for turn in booking.position.past if turn.over == ended.name)
     booking.begin(RepeatedRound(ended.number, ended.index + 1, ended.of, before=before))
     booking.tell("repeated-round", round=booking.position.round.name, before=ended.name)
 
 
 def may_count_anew(state: State, company: str) -> bool:
-    """Whether a company says what it earns: it has a new train, a Pullman apart, or the books do not know its run."""
+    """Return whether a company may state new earnings: it has a new train other than a Pullman, or its run is
+    unknown.
+    """
     now = state.position.round
     was = now.was(company) if isinstance(now, RepeatedRound) else None
     if was is None or was.revenue is None:
@@ -35,19 +37,19 @@ def may_count_anew(state: State, company: str) -> bool:
 
 
 def _cards(state: State, trains: Iterable[str]) -> Counter[str]:
-    """Trains by their cards, whichever side is up."""
+    """Count trains by their cards, whichever side is up."""
     return Counter(state.title.card(train) for train in trains if not state.title.train(train).car)
 
 
 def is_barred(state: State, step: str | None) -> bool:
-    """Whether such a step is none of this round: what is done of it leaves the turn where it is."""
+    """Return whether a repeated round has no such step. Lines for it do not move the turn."""
     return isinstance(state.position.round, RepeatedRound) and step not in _EARNING
 
 
 def check_repeated(booking: Booking, company: str, step: str | None) -> bool:
-    """Judge a line of this step in a repeated round; whether it is one.
+    """Return whether a line is in a repeated round, and report it if the round has no such step.
 
-    Raises NotBooked for earnings that are said of a company without a new train: it has been paid by itself.
+    Raises NotBooked if it states earnings of a company without a new train, which have been paid automatically.
     """
     now = booking.position.round
     if not isinstance(now, RepeatedRound):
@@ -64,9 +66,9 @@ def check_repeated(booking: Booking, company: str, step: str | None) -> bool:
 
 
 def last_said_again(booking: Booking, company: str) -> bool:
-    """Whether `done` only repeats that the last turn of the round before is over, before anything is said in this one.
+    """Return whether `done` only repeats that the last turn of the previous round is over.
 
-    Of the company on turn that can be said once, and only if that turn ended by itself.
+    For the company on turn this counts once, and only if that turn ended automatically.
     """
     now = booking.position.round
     if not isinstance(now, RepeatedRound) or not now.before or company in now.acted:
@@ -81,7 +83,7 @@ def last_said_again(booking: Booking, company: str) -> bool:
 
 
 def _say_something(booking: Booking) -> None:
-    """Something is said in the round: what ended by itself before needs no word any more."""
+    """Note that the round has had a line, so that a later `done` no longer refers to the previous round."""
     now = booking.position.round
     if isinstance(now, RepeatedRound) and now.before and now.before[-1].idle:
         booking.position.round = now.replace(before=(*now.before[:-1], now.before[-1].replace(idle=False)))

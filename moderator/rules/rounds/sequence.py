@@ -24,11 +24,11 @@ from moderator.rules.rounds.phases import demand_discards, first_waiting, next_o
 from moderator.rules.rounds.repeated import is_repeated, open_repeated
 from moderator.rules.subsidiaries import is_consolidating
 
-_EARLY: Fact[int] = Fact("early")  # how many have been played before the opening was over
+_EARLY: Fact[int] = Fact("early")  # operating rounds played before the end of the opening
 
 
 def actor(state: State) -> str | None:
-    """The player or company that is to act; None when the game is over."""
+    """Return the player or company that acts next; None when the game is over."""
     position = state.position
     return position.round.actor if position.asked is None else position.asked.who
 
@@ -45,7 +45,7 @@ def begin_operating(booking: Booking) -> None:
 
 
 def begin_early(booking: Booking) -> None:
-    """Begin a set between rounds of the opening: the rounds of all such sets are numbered through from OR 0.1 on."""
+    """Begin a set between rounds of the opening. All such rounds are numbered from OR 0.1 on."""
     position = booking.position
     position.set_number, played = 0, _EARLY.of(position).get(BANK, 0)
     rounds = played + rounds_due(booking)
@@ -54,7 +54,7 @@ def begin_early(booking: Booking) -> None:
 
 
 def rounds_due(state: State) -> int:
-    """The operating rounds of the set that begins now, or comes next."""
+    """Return how many operating rounds the set has that begins now or next."""
     position = state.position
     if position.last_set is not None and position.last_set[0] == position.set_number:
         return position.last_set[1]
@@ -73,21 +73,21 @@ def open_round(booking: Booking, begins: OperatingRound) -> None:
 
 
 def resume(booking: Booking) -> None:
-    """Go on once nothing is open: the next company of an operating round takes its turn."""
+    """Let the next company of an operating round act if no question is open."""
     position = booking.position
     if isinstance(position.round, OperatingRound) and position.round.turn is None and position.asked is None:
         next_turn(booking)
 
 
 def waiting(state: State) -> list[str]:
-    """Companies that have not had their turn in this operating round, in the order they would take it now."""
+    """Return the companies that have not acted in this operating round, in current order."""
     position = state.position
     assert isinstance(position.round, OperatingRound)
     return operating_order(state, without=position.round.acted)
 
 
 def following(state: State) -> str | None:
-    """Who acts once the turn under way has ended; None if the set of operating rounds ends with it."""
+    """Return the company that acts after the current turn; None if the set ends with it."""
     now = state.position.round
     assert isinstance(now, OperatingRound)
     acted = now.acted if now.turn is None else (*now.acted, now.turn.company)
@@ -96,9 +96,9 @@ def following(state: State) -> str | None:
 
 
 def next_turn(booking: Booking, known: str | None = None) -> None:
-    """Give the next company its turn. `known` is who follows in this round or the next one, if that has been asked.
+    """Give the next company its turn. `known` is that company, if it has been determined before.
 
-    Where all have acted the round ends once all that the line brings about has come about (`end_if_over`).
+    If all have acted, the round ends when everything caused by the line is done (`end_if_over`).
     """
     position = booking.position
     assert isinstance(position.round, OperatingRound)
@@ -109,9 +109,9 @@ def next_turn(booking: Booking, known: str | None = None) -> None:
 
 
 def end_if_over(booking: Booking) -> None:
-    """End the operating round in which all have acted and nothing is open, and those after it in which nobody acts.
+    """End the operating round if all have acted and no question is open, and any following round without companies.
 
-    A company that has left the game in its turn has none any more.
+    A company that has left the game in its turn no longer has one.
     """
     now = booking.position.round
     if not isinstance(now, OperatingRound):
@@ -122,7 +122,7 @@ def end_if_over(booking: Booking) -> None:
         booking.position.round = now.replace(turn=None)
         next_turn(booking)
     else:
-        resume(booking)  # a company may have been started while nobody was on turn
+        resume(booking)  # a company may have started while none was on turn
     while _is_over(booking):
         _let_end(booking)
         if booking.position.asked is None:
@@ -130,12 +130,12 @@ def end_if_over(booking: Booking) -> None:
             end_operating(booking)
 
 
-# The round in which all have acted, while something is open before it is over.
+# Marks a round in which all have acted but a question is still open.
 _ENDS: Fact[bool] = Fact("round_ends")
 
 
 def _let_end(booking: Booking) -> None:
-    """What a round brings about as all have acted, once: held only while something that it asks is open."""
+    """Apply once what follows when all have acted; questions may hold the end of the round open."""
     if BANK in _ENDS.of(booking.position):
         return
     happened(booking, OperatingRoundEnds())
@@ -151,7 +151,7 @@ def _is_over(state: State) -> bool:
 
 
 def give_turn(booking: Booking, company: str) -> None:
-    """Begin a company's turn, or go on with the one that another company has broken into."""
+    """Begin a company's turn, or continue the one that another company interrupted."""
     position = booking.position
     assert isinstance(position.round, OperatingRound)
     old = position.round
@@ -167,7 +167,9 @@ def give_turn(booking: Booking, company: str) -> None:
 
 
 def end_operating(booking: Booking) -> None:
-    """After the last company: the next operating round, or the end of the set. No round is left out if nobody acts."""
+    """After the last company, begin the next operating round or end the set. Rounds without companies are played
+    too.
+    """
     position = booking.position
     watch_bank(booking)
     ended = position.round
@@ -189,7 +191,7 @@ def end_operating(booking: Booking) -> None:
 
 
 def end_set(booking: Booking) -> None:
-    """What a set of operating rounds brings about as it ends, or an opening that stands in for one."""
+    """Apply what follows at the end of a set of operating rounds, or of an opening that replaces one."""
     happened(booking, OperatingSetEnds())
 
 
@@ -205,7 +207,9 @@ def begin_stock(booking: Booking) -> None:
 
 
 def end_stock(booking: Booking, ended: StockRound) -> None:
-    """After a full set of passes: priority, sold-out rises, surplus trains, then the operating rounds."""
+    """After a full round of passes, settle priority, sold-out rises and surplus trains, then go on to operating
+    rounds.
+    """
     position, why = booking.position, "ends"
     if position.investor is not None:
         why = "passed-first"
@@ -225,7 +229,7 @@ def end_stock(booking: Booking, ended: StockRound) -> None:
 
 
 def _share_out(booking: Booking, ended: StockRound) -> None:
-    """The priority deal in a game with the Investor: chosen after the first round; later his who passed first."""
+    """Settle the priority deal in a game with the Investor: chosen after the first round, later the first to pass."""
     position, dummy = booking.position, booking.position.investor
     assert dummy is not None
     if ended.number > 1:
@@ -233,26 +237,26 @@ def _share_out(booking: Booking, ended: StockRound) -> None:
 
 
 def richest_player(state: State, first: str) -> str:
-    """The player with most cash; of several the one who comes first in seating order from `first` on."""
+    """Return the player with the most cash; ties go to the first in seating order from `first` on."""
     return max(players_from(state.position, first), key=state.cash)
 
 
 def end_round(booking: Booking, kind: str) -> None:
-    """A round of this kind is over: the next one begins with the end of the move (rules/kinds.py)."""
+    """Mark a round of this kind as over; the next one begins at the end of the move (rules/kinds.py)."""
     booking.position.round = Over(kind)
 
 
 # ---- calendar ----
-# The calendar: operating rounds counted through, where every set has as many.
+# Operating rounds numbered across sets of equal length.
 
 
 def rounds_before(state: State, number: int) -> int:
-    """How many operating rounds come before the set of this number."""
+    """Return how many operating rounds come before the set of this number."""
     return (number - 1) * state.title.file.operating.rounds
 
 
 def round_number(state: State) -> int:
-    """The number of the operating round under way; between two sets that of the last one."""
+    """Return the number of the current operating round, or between sets that of the last one."""
     now = state.position.round
     if isinstance(now, OperatingRound):
         return rounds_before(state, now.number) + now.index
@@ -260,6 +264,6 @@ def round_number(state: State) -> int:
 
 
 def has_left(state: State, train: str) -> bool:
-    """Whether the operating round is over after which all trains of a type have left the game."""
+    """Return whether all trains of a type have left the game because their last operating round is over."""
     until, operating = state.title.train(train).until_round, isinstance(state.position.round, OperatingRound)
     return until is not None and round_number(state) - operating >= until

@@ -1,4 +1,4 @@
-"""Turns: whether it is one's turn, and what becomes of a move made out of it."""
+"""Turns: whose turn it is, and how moves out of turn are handled."""
 
 from typing import TypeVar
 
@@ -33,12 +33,12 @@ from moderator.vocabulary.shares import Buy
 from moderator.vocabulary.trains import Discard
 from moderator.vocabulary.turns import Pass
 
-# ---- past ----
-# Turns that were: what is said of a company after its turn belongs to that turn, until play has gone on.
+# ---- past turns ----
+# A line about a company after its turn belongs to that turn, until play has gone on.
 
 
 def keep_turn(booking: Booking, turn: Turn, idle: bool = False) -> None:
-    """Remember a turn that has ended in the present round; those of the round before are settled."""
+    """Remember a turn that has ended in the current round. Turns of earlier rounds are settled."""
     go_on(booking)
     others = (was for was in booking.position.past if was.company != turn.company)
     booking.position.past = (*others, turn.replace(over=booking.position.round.name, idle=idle))
@@ -46,19 +46,19 @@ def keep_turn(booking: Booking, turn: Turn, idle: bool = False) -> None:
 
 
 def go_on(booking: Booking) -> None:
-    """Play has gone on in the present round: what was left unsaid of the turns before it stays so."""
+    """Settle the turns of earlier rounds: play has gone on in the current one."""
     past = booking.position.past
     if past and past[0].over != booking.position.round.name:
         booking.position.past = ()
 
 
 def change_past(booking: Booking, turn: Turn) -> None:
-    """Put a turn that is over back among those that were."""
+    """Store a changed turn among past turns."""
     booking.position.past = tuple(turn if was.company == turn.company else was for was in booking.position.past)
 
 
 def past_turn(state: State, company: str) -> Turn | None:
-    """The turn of this company that ended last; None when play has gone on since its round."""
+    """Return the last turn of this company, or None if play has gone on since its round."""
     for was in state.position.past:
         if was.company == company:
             return was
@@ -66,15 +66,15 @@ def past_turn(state: State, company: str) -> Turn | None:
 
 
 def last_turn(state: State, company: str) -> Turn | None:
-    """The same if no other company's turn has ended since: what is said of it may come after its next one has begun."""
+    """Return the company's last turn if no other company's turn has ended since, else None."""
     return past_turn(state, company) if state.position.last_turn == company else None
 
 
 def turn_that_was(state: State, company: str, step: str | None) -> Turn | None:
-    """The turn that a line of this step belongs to because its time is over; None if it can be one of a turn to be had.
+    """Return the past turn to which a line of this step belongs; None if it can belong to a current or later turn.
 
-    In the round of the turn all that a company says is late. At the beginning of the next operating round, what only
-    comes after a run is late, and whatever is said of the company that acted last.
+    In the round of the turn, all further lines of a company are late. At the start of the next operating round, lines
+    for steps after a run are late, and any line of the company that acted last.
     """
     was, now = past_turn(state, company), state.position.round
     if was is None or not isinstance(now, OperatingRound):
@@ -100,14 +100,14 @@ Asked = TypeVar("Asked", bound=RoundOfPlayers)
 
 
 def of_title(state: State, facts: Facts | None, what: str) -> Facts:
-    """What a title says of a stage of its opening. Raises NotBooked in a title without `what`."""
+    """Return the facts of a stage of the opening. Raises NotBooked if the title has no `what`."""
     if facts is None:
         raise state.refuse("wrong-round", f"this title has no {what}")
     return facts
 
 
 def under_way(state: State, kind: type[Kind], what: str) -> Kind:
-    """The present round, which must be of this kind. Raises NotBooked when `what` is over."""
+    """Return the current round, which must be of this kind. Raises NotBooked when `what` is over."""
     now: Round = state.position.round
     if isinstance(now, kind):
         return now
@@ -116,7 +116,9 @@ def under_way(state: State, kind: type[Kind], what: str) -> Kind:
 
 
 def in_round(booking: Booking, kind: type[Kind], where: str) -> Kind | None:
-    """The present round if it is of this kind, else None with a verdict: the move is booked without moving play on."""
+    """Return the current round if it is of this kind; else report it and return None, and the move does not advance
+    play.
+    """
     now: Round = booking.position.round
     if isinstance(now, kind):
         return now
@@ -125,7 +127,7 @@ def in_round(booking: Booking, kind: type[Kind], where: str) -> Kind | None:
 
 
 def wrong_round(booking: Booking, kind: type[Round], where: str) -> Finding | None:
-    """A move is made in another round than one of this kind; shares are traded once what opens the game is sold."""
+    """Return a finding if the move belongs to another kind of round."""
     now, verb = booking.position.round, getattr(booking.move, "verb", "this")
     if isinstance(now, kind):
         return None
@@ -150,7 +152,7 @@ def wrong_round(booking: Booking, kind: type[Round], where: str) -> Finding | No
 
 
 def _unsold(state: State, now: OpeningRound) -> str:
-    """Why shares are not traded yet in an auction of privates side by side: which of them nobody has bought."""
+    """Return why shares are not traded yet in a parallel auction: the privates that are still unsold."""
     sale = state.title.file.parallel_auction
     if sale is None or not isinstance(now, ParallelAuction):
         return ""
@@ -159,7 +161,7 @@ def _unsold(state: State, now: OpeningRound) -> str:
 
 
 def check_duty(booking: Booking) -> None:
-    """What is open is answered before anything else happens; what is passed over is told once and stays open."""
+    """Report a move that passes over an open question. It is reported once and stays open."""
     if not (asked := booking.position.open):
         return
     kind, who = QUESTIONS[asked[0].kind], booking.move.actor
@@ -177,9 +179,7 @@ def check_duty(booking: Booking) -> None:
 
 
 def _answer(state: State, asked: Question) -> Move | str:
-    """What answers a question: the train that a company gives up first, a car before all others, the first corporation
-    that was offered for a minor; else its form.
-    """
+    """Return the remedy for an open question: a move that answers it, or its form."""
     now = state.position.round
     if "pass" in QUESTIONS[asked.kind].verbs and not QUESTIONS[asked.kind].lapses:
         return Pass(actor=asked.who)
@@ -191,9 +191,9 @@ def _answer(state: State, asked: Question) -> Move | str:
 
 
 def claim_answer(booking: Booking, player: str) -> Question:
-    """The open question, answered and off the agenda; a verdict if another one is asked than this player.
+    """Return the open question and drop it; report it if another player is asked.
 
-    Of those asked together each answers his own.
+    Players asked together each answer their own.
     """
     asked = booking.position.asked
     assert asked is not None
@@ -211,13 +211,13 @@ def claim_answer(booking: Booking, player: str) -> Question:
 
 
 def check_in_play(state: State, company: str) -> None:
-    """Raise NotBooked for a company that has not been started or bought, or that is closed."""
+    """Raise NotBooked for a company that is not in play or is closed."""
     if not in_play(state, company):
         raise state.refuse("not-in-play", f"{company} is not in play")
 
 
 def claim_player(booking: Booking, now: Asked, player: str) -> Asked:
-    """The round with this player on turn; a verdict if another one is."""
+    """Return the round with this player on turn; report it if another one is."""
     check_duty(booking)
     go_on(booking)
     if now.player == player:
@@ -234,8 +234,8 @@ def claim_player(booking: Booking, now: Asked, player: str) -> Asked:
 
 
 def turn_is_over(state: State, player: str) -> bool:
-    """Whether `done` of a player can only mean a turn that is over: the one before that of the player on turn; while
-    companies operate, one of a company that is not on turn.
+    """Return whether `done` by a player refers to a turn that is over: the previous turn, or a company that is not on
+    turn.
     """
     now = state.position.round
     if isinstance(now, OperatingRound):
@@ -248,7 +248,7 @@ def turn_is_over(state: State, player: str) -> bool:
 
 
 def give_up_turn(state: State, move: Move) -> Move | None:
-    """What a player says who does nothing in his turn; None of a move that is no player's, or that ends no turn."""
+    """Return the pass that a player could make instead of this move, or None."""
     now = state.position.round
     if not isinstance(move, Bid | Buy | Exchange | Select | Start | Take) or not isinstance(now, RoundOfPlayers):
         return None
@@ -257,7 +257,7 @@ def give_up_turn(state: State, move: Move) -> Move | None:
 
 
 def _why_over(state: State, now: RoundOfPlayers, player: str) -> tuple[str, str]:
-    """What ended a player's turn that is over, in words, and as a case of the rulebook's claims."""
+    """Return why a player's turn is over, in words, and the rulebook case."""
     if isinstance(now, ConcessionRound):
         return "", now.NAME
     if isinstance(now, StockRound) and now.bought_by == player and now.redeemed is not None:
@@ -274,13 +274,13 @@ def _why_over(state: State, now: RoundOfPlayers, player: str) -> tuple[str, str]
 
 
 def _has_just_acted(now: RoundOfPlayers, player: str) -> bool:
-    """Return whether the turn before this one was the player's, and what he did ended it."""
+    """Return whether the previous turn was the player's and ended with an action."""
     return isinstance(now, StockRound) and now.last_actor == player and not now.passes
 
 
 def _may_pass(state: State, now: RoundOfPlayers) -> bool:
-    """Whether a pass is a legal line of the player on turn: not where a lot, a minor or a certificate is due, or a
-    minor is to float first.
+    """Return whether the player on turn may pass. A lot, minor or certificate may be due, or a minor may have to float
+    first.
     """
     if must_float_first(state, now.player):
         return False
@@ -294,7 +294,7 @@ def _may_pass(state: State, now: RoundOfPlayers) -> bool:
 
 
 def is_fresh(state: State) -> bool:
-    """Whether nobody has done anything in the operating round that has begun."""
+    """Return whether no company has done anything in the current operating round."""
     now = state.position.round
     if not isinstance(now, OperatingRound) or now.acted:
         return False

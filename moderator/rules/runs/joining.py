@@ -101,7 +101,9 @@ def count_best(state: State, route: Route) -> Route:
 
 
 def end_bonus(state: State, calls: Sequence[Call]) -> int:
-    """Return what is printed at the ends of a run between two groups of places, the best of each; 0 unless it has both."""
+    """Return what is printed at the ends of a run between two groups of places, the best of each; 0 unless it has
+    both.
+    """
     groups = state.title.file.bonuses.opposite
     best = [
         max((call.facts.end_bonus for call in calls if group in call.facts.groups), default=None) for group in groups

@@ -41,7 +41,9 @@ from moderator.vocabulary.shares import Buy
 
 
 def _for_a_moment(state: State, player: str, company: str, count: int, more: int) -> str | None:
-    """Return `momentary` if the purchase makes its buyer president and the exchange brings them back within the limit."""
+    """Return `momentary` if the purchase makes its buyer president and the exchange brings them back within the
+    limit.
+    """
     leads, title, books = president(state, company), state.title, state.position.books
     if leads in (None, player) or more <= 0:
         return None
@@ -181,7 +183,9 @@ def _lose_the_last(booking: Booking, move: Buy, player: str, now: StockRound | N
 
 
 def _leave_pool(booking: Booking, company: str, pieces: int, told: str = "") -> None:
-    """Remove shares in the pool from the game after a purchase by a player who is not president, if the title says so."""
+    """Remove shares in the pool from the game after a purchase by a player who is not president, if the title says
+    so.
+    """
     left = loose_shares(booking.title, booking.position.books, company, POOL)
     leaving = min(left, pieces * booking.title.file.shares.pool_leaves)
     if leaving:

@@ -1,4 +1,6 @@
-"""Closing corporations: without a president, so that they may start anew, or for good in a closed zone of the market."""
+"""Closing corporations: without a president, so that they may start anew, or for good in a closed zone of the
+market.
+"""
 
 from moderator.model.ledger import BANK, BOARD, BOX, IPO, POOL, token_unit
 from moderator.rules.booking import Booking, drop_asked
@@ -89,7 +91,9 @@ def end_taken_over(booking: Booking, company: str, why: str) -> None:
 
 
 def _clear(booking: Booking, company: str, place: str, purse: str, why: str, yard: str = POOL) -> None:
-    """Send shares and tokens to `place`, money to `purse` and trains to `yard`, and take its marker and stations away."""
+    """Send shares and tokens to `place`, money to `purse` and trains to `yard`, and take its marker and stations
+    away.
+    """
     happened(booking, CompanyCloses(company))
     _give_shares(booking, company, booking.title.unsold(company) if place == company else place, why)
     for name in trains_of(booking, company):

@@ -143,7 +143,9 @@ def _enough(state: State, player: str, company: str, most: int, surplus: int) ->
 
 
 def tell_excess(booking: Booking, before: Position) -> None:
-    """Report a player whom a price or merger brought above the certificate limit, in titles where the excess is kept."""
+    """Report a player whom a price or merger brought above the certificate limit, in titles where the excess is
+    kept.
+    """
     position = booking.position
     if not booking.title.file.shares.excess_kept or (position.cells, position.formed) == (before.cells, before.formed):
         return

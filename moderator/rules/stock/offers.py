@@ -237,7 +237,9 @@ def for_player(state: State, player: str, offer: Offered, count: int) -> tuple[O
 
 
 def with_smaller(state: State, player: str, found: Offered, *verdicts: Finding | None) -> list[Finding]:
-    """Return findings about a certificate that is too much for a player, with another one as their remedy if possible."""
+    """Return findings about a certificate that is too much for a player, with another one as their remedy if
+    possible.
+    """
     found_wrong = [*filter(None, verdicts)]
     instead = _another(state, player, found) if found_wrong and found.place != "player" else None
     return found_wrong if instead is None else [each.replace(instead=instead, remedy=None) for each in found_wrong]

@@ -87,7 +87,9 @@ def read_block(state: State, move: Sell, seller: str, began_at: int | None = Non
 
 
 def judge_pool(state: State, block: Block, about: str | None = None) -> Finding | None:
-    """Return a finding if the pool would exceed its limit. Skip sales that fail because the seller has too few shares."""
+    """Return a finding if the pool would exceed its limit. Skip sales that fail because the seller has too few
+    shares.
+    """
     held = shares(state.title, state.position.books, block.company, block.seller)
     return None if held < block.count else pool_limit(state, block.company, block.net, about)
 
