@@ -319,5 +319,5 @@ def drop_asked(booking: Booking, who: str, heir: str | None = None) -> None:
 
 
 def founding(state: State) -> Question | None:
-    """The founder of the turn under way and the corporation for which he has yet to name his minor."""
+    """Return the founder of the current turn and the corporation for which a minor must still be named, or None."""
     return next(iter(state.position.asked_of(FOUNDING)), None)

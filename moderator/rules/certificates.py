@@ -51,7 +51,7 @@ def shares_for_sale(state: State, company: str, source: str) -> int:
 
 
 def held_back(state: State, company: str, kind: Certificate, source: str, pieces: int) -> Finding | None:
-    """Return a finding if the purchase takes certificates that are reserved for somebody."""
+    """Return a finding if the purchase takes reserved certificates."""
     left = for_sale(state, company, kind, source)
     if pieces <= left or left == state.position.books.of(kind.unit, source):
         return None

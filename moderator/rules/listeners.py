@@ -38,7 +38,7 @@ Table = Mapping[tuple[str, type[tuple[Any, ...]], str], tuple[Callable[..., Any]
 
 
 def judge(event: type[E], handler: Callable[[State, E], Verdicts], instead_of: str = "") -> Listener:
-    """Return a listener that says what is wrong with the event."""
+    """Return a listener that reports findings about an event."""
     return Listener("judge", event, handler, instead_of)
 
 
@@ -58,7 +58,7 @@ def offer(event: type[E], handler: Callable[[State, E], Iterable[str]]) -> Liste
 
 
 def judged(state: State, event: tuple[Any, ...], instead_of: str = "") -> Iterator[Finding]:
-    """Yield what the mechanics of the title find wrong with an event."""
+    """Yield the findings of the title's mechanics about an event."""
     for handler in _handlers(state.title, "judge", type(event), instead_of):
         found = handler(state, event)
         if isinstance(found, Finding):

@@ -1,8 +1,8 @@
-"""What a mechanic brings (`Rules`): what it listens to, the moves and questions it adds, what it counts and shows.
+"""What a mechanic adds (`Rules`): listeners, moves, questions, run bonuses, counted facts, texts.
 
-The rules that all titles share name events and these fields, never mechanics. A module of `moderator/mechanics` fills
-what its mechanics need (`RULES`); `joined` gives them as one for a title. The order of the title's mechanics is the
-order of their findings.
+The rules shared by all titles name events and these fields, never mechanics. Each module of `moderator/mechanics`
+defines its `RULES`; `joined` combines them for a title. The order of the title's mechanics is the order of their
+findings.
 """
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
@@ -29,18 +29,18 @@ Joined = TypeVar("Joined", bound=Record)
 
 
 class Meaning(Record):
-    """A move that means something of a mechanic's: where it `fits` a line, its `handler` books that."""
+    """A move that a mechanic reads in its own way: if `fits` is true for a line, `handler` books it."""
 
     move: type[Move]
-    fits: Callable[[State, Any, str], bool]  # with the player or company that makes it
+    fits: Callable[[State, Any, str], bool]  # the text is the player or company that makes the move
     handler: Handler
 
 
 class Earns(Record):
-    """What runs earn a treasury beside their revenue by a mechanic, whose `code` and wording (`kind`) tell it.
+    """Income that runs earn the treasury by a mechanic, reported by `code` and wording `kind`.
 
-    `sums` are what it may come to now. Of a sum that is stated without stops: what has been `made` by a company, a
-    verdict on one that it does not come to (`unearned`), and on a revenue in which it is `left_out`.
+    `sums` are the amounts possible now. For a sum stated without stops, `made` returns how the company earned it,
+    `unearned` a finding that it is not possible, and `left_out` a finding on a revenue too small for it.
     """
 
     code: str
@@ -52,9 +52,11 @@ class Earns(Record):
 
 
 class Great(Record):
-    """A run of certain places, once in a turn: whether a route (`Route`) `is_made` as that, and what that `adds` to it.
+    """A run of certain places, once a turn: `is_made` tells whether a route (`Route`) is one, `adds` returns the route
+    with its bonus.
 
-    `done`, with what it earned by its stops, is what its company gets: money beside the dividend, steps to the right.
+    `done` gets the earnings by its stops and returns what the company receives: money apart from the dividend, and
+    steps to the right.
     """
 
     is_made: Callable[[State, Any], bool]
@@ -63,72 +65,74 @@ class Great(Record):
 
 
 class CountedFacts(Record):
-    """How a mechanic reads and lays what a counted position says of companies. What lays returns findings."""
+    """How a mechanic reads and lays out facts about companies of a counted position. `lays` return findings."""
 
     lays: Mapping[str, Callable[[Booking, GivenCompany, Any], Iterable[Finding]]] = Field(default_factory=dict)
-    # Facts that the books hold, by their names, as a counted position would say them.
+    # Facts that the books hold, by name, as a counted position states them.
     reads: Mapping[str, Callable[[State, str], str | int | None]] = Field(default_factory=dict)
-    # What follows once a company is laid with all that its line says.
+    # Called once a company is laid out with everything its line states.
     completes: tuple[Callable[[Booking, GivenCompany], Iterable[Finding]], ...] = ()
-    # What a private has given to a company for good; None where the gift is none of the mechanic's.
+    # A lasting gift of a private to a company; None if it belongs to another mechanic.
     gifts: tuple[Callable[[Booking, GivenCompany, Gift], list[Finding] | None], ...] = ()
-    # A corporation that nobody starts comes into play, with what belongs to it; why it cannot.
+    # Brings a corporation into play that players cannot start; returns why it cannot.
     forms: tuple[Callable[[Booking, GivenCompany], Judge], ...] = ()
 
 
 class Shown(Record):
-    """What a mechanic adds to what is shown of a game, in words; `private` and `tokens` are for printed sheets."""
+    """Texts that a mechanic adds to views of a game; `private` and `tokens` are for printed sheets."""
 
-    company: tuple[Callable[[State, str], Iterable[str]], ...] = ()  # the state of one, in lists of companies
+    company: tuple[Callable[[State, str], Iterable[str]], ...] = ()  # state of a company, in lists of companies
     powers: tuple[Callable[[State], Iterable[str]], ...] = ()  # with powers of privates, and links
     power: Mapping[str, Callable[[State, GrantedPower], str]] = Field(default_factory=dict)  # one power, by its kind
-    stock_turn: tuple[Callable[[State, str], Iterable[str]], ...] = ()  # what a player may do in it
-    private: tuple[Callable[[Title, Private], Iterable[str]], ...] = ()  # what it can do
-    train: tuple[Callable[[State, str], str | None], ...] = ()  # what becomes of a type of train
-    tokens: tuple[Callable[[Title, str], Iterable[str]], ...] = ()  # what a corporation has beside station tokens
+    stock_turn: tuple[Callable[[State, str], Iterable[str]], ...] = ()  # actions of a player in a stock round
+    private: tuple[Callable[[Title, Private], Iterable[str]], ...] = ()  # abilities of a private
+    train: tuple[Callable[[State, str], str | None], ...] = ()  # how a type of train leaves
+    tokens: tuple[Callable[[Title, str], Iterable[str]], ...] = ()  # tokens of a corporation other than stations
 
 
 class RunBonuses(Record):
     """How a mechanic takes part in counting the revenue of runs.
 
-    Bonuses work on one route (`Route`): on what its stops are worth, on the sum, on the whole; a title names those that
-    it has. The others are asked in every title with the mechanic.
+    Bonuses work on one route (`Route`): on the values of its stops, on the sum, on the whole. A title names those that
+    it has. The other fields apply in every title with the mechanic.
     """
 
     of_stops: Mapping[str, Callable[[Booking, Any], Any]] = Field(default_factory=dict)
     of_sums: Mapping[str, Callable[[Booking, Any], Any]] = Field(default_factory=dict)
     of_the_whole: Mapping[str, Callable[[Booking, Any], Any]] = Field(default_factory=dict)
-    # Which bonus explains that a run was given so much too much, by the places it called at.
+    # The bonus that explains an excess of a stated revenue, by the stops of the run.
     claimed: tuple[Callable[[State, int, Any], str | None], ...] = ()
     great: tuple[Great, ...] = ()
     beside: tuple[Earns, ...] = ()
-    # What all runs of a company earn together on top of each, by their stops; None where those are not known.
+    # What all runs of a company earn together in addition, by their stops; None if those are unknown.
     together: tuple[Callable[[Booking, str, Any], int | None], ...] = ()
-    # What a company loses of its run, by what each train has earned, None where that is not told; or of what is stated.
+    # What a company loses of its revenue, by the earnings of each train or None, and the stated total.
     lost: tuple[Callable[[Booking, str, Sequence[int] | None, int], int], ...] = ()
-    # What is paid to somebody out of the revenue of a company's run before the dividend is declared.
+    # How much of a run's revenue is paid out before the dividend is declared.
     taken: tuple[Callable[[Booking, str, int], int], ...] = ()
 
 
 class Moves(Record):
-    """The moves that a mechanic brings, each with the function that books it."""
+    """The moves that a mechanic adds, each with the function that books it."""
 
     players: Mapping[type[Move], Handler] = Field(default_factory=dict)
     companies: Mapping[type[Move], Handler] = Field(default_factory=dict)
     table: Mapping[type[Move], Callable[[Booking, Any], None]] = Field(default_factory=dict)
-    meanings: tuple[Meaning, ...] = ()  # tried before what the move means in any title
+    meanings: tuple[Meaning, ...] = ()  # tried before the usual meaning of the move
 
 
 class Questions(Record):
     """The questions that a mechanic asks, by their kind."""
 
-    answers: Mapping[str, Mapping[type[Move], Handler]] = Field(default_factory=dict)  # each with what books it
+    answers: Mapping[str, Mapping[type[Move], Handler]] = Field(default_factory=dict)  # each with its handler
     offers: Mapping[str, Callable[[State, Question], Iterable[str]]] = Field(default_factory=dict)  # answers as lines
-    lapses: Mapping[str, Callable[[Booking], None]] = Field(default_factory=dict)  # called if nobody has answered
+    lapses: Mapping[str, Callable[[Booking], None]] = Field(
+        default_factory=dict
+    )  # called if the question has no answer
 
 
 class Rules(Record):
-    """What a mechanic brings, or all mechanics of a title; a field is empty where they bring nothing."""
+    """What one mechanic adds, or all mechanics of a title. Fields are empty by default."""
 
     listens: tuple[Listener, ...] = ()
     run_bonuses: RunBonuses = RunBonuses()
@@ -138,17 +142,17 @@ class Rules(Record):
     questions: Questions = Questions()
 
     # ---- trains on sale ----
-    trains_aside: tuple[Callable[[Title, str], Iterable[str]], ...] = ()  # with whom one of a type begins
+    trains_aside: tuple[Callable[[Title, str], Iterable[str]], ...] = ()  # holders that begin with a train of the type
 
 
 def joined(title: Title) -> Rules:
-    """The rules of all mechanics that a title has, as one: asked a dozen times a line, and so found once."""
+    """Return the combined rules of a title's mechanics. They are cached, as each line asks for them a dozen times."""
     found: Rules | None = title.__dict__.get("joined rules")  # as `once` would, in one step
     return once(title, "joined rules", title.rules) if found is None else found
 
 
 def once(title: Title, what: str, find: Callable[[Title], T]) -> T:
-    """What follows from a title alone, found once: it lies with all that the title has looked up itself."""
+    """Return what follows from a title alone; computed once and cached with the title's own lookups."""
     looked_up: dict[str, Any] = title.__dict__
     found: T = looked_up[what] if what in looked_up else looked_up.setdefault(what, find(title))
     return found
@@ -165,7 +169,7 @@ def _join(parts: Sequence[Joined], usual: Joined) -> Joined:
 
 
 def _together(values: list[Any], usual: Any) -> Any:
-    """Tuples one after another; what is named, by name, the earlier room first."""
+    """Return tuples joined in order, and mappings merged, where earlier mechanics win."""
     if isinstance(usual, Record):
         return _join(values, usual)
     if isinstance(usual, tuple):
@@ -174,14 +178,14 @@ def _together(values: list[Any], usual: Any) -> Any:
 
 
 def let_lapse(booking: Booking) -> None:
-    """Play goes on, and what mechanics ask and nobody has answered lapses."""
+    """Let open questions of mechanics lapse that can, as play goes on."""
     for kind, lapses in joined(booking.title).questions.lapses.items():
         if any(question.kind == kind for question in booking.position.open):
             lapses(booking)
 
 
 def meaning_of(booking: Booking, who: str) -> Handler | None:
-    """What books a line that means something of a mechanic's own; None for any other line."""
+    """Return the handler of a mechanic that reads this line in its own way, or None."""
     for each in joined(booking.title).moves.meanings:
         if each.move is type(booking.move) and each.fits(booking, booking.move, who):
             return each.handler
@@ -189,32 +193,32 @@ def meaning_of(booking: Booking, who: str) -> Handler | None:
 
 
 def any_of(points: tuple[Callable[..., bool], ...], *about: object) -> bool:
-    """Whether one of them says so."""
+    """Return whether one of the functions returns true."""
     return bool(points) and any(point(*about) for point in points)
 
 
 def first_of(points: tuple[Callable[..., T | None], ...], *about: object) -> T | None:
-    """What the first of them says that says anything."""
+    """Return the first result that is not None, or None."""
     if not points:
         return None
     return next((said for point in points if (said := point(*about)) is not None), None)
 
 
 def read_fact(state: State, fact: Fact[Any], company: str) -> Any:
-    """What is so of a company: as the books hold it, or the position; None where it is not."""
+    """Return a fact about a company, from the books or the position; None if it does not hold."""
     reads = joined(state.title).counted_facts.reads.get(fact.name)
     return fact.of(state.position).get(company) if reads is None else reads(state, company)
 
 
 def facts_of(state: State, company: str) -> Iterator[tuple[Fact[Any], Any]]:
-    """What mechanics of the title know of companies of this sort, each with its value; None where it is not so."""
+    """Yield the facts that the title's mechanics define for this sort of company, each with its value or None."""
     sort = state.title.kinds[company]
     for room in state.title.rooms:
         yield from ((fact, read_fact(state, fact, company)) for fact in FACTS.get(room, ()) if sort in fact.sorts)
 
 
 def told_facts(state: State, player: str) -> list[str]:
-    """What a list of players says of one besides what he holds: `owes the bank £100`."""
+    """Return facts about a player for a list of players: `owes the bank £100`."""
     facts = (fact for fact in PLAYER_FACTS if player in fact.of(state.position))
     return [fact.shown.format(_shown(state, fact.of(state.position)[player])) for fact in facts]
 
@@ -224,6 +228,6 @@ def _shown(state: State, value: str | int) -> str:
 
 
 def all_of(points: tuple[Callable[..., Iterable[str]], ...], *about: object) -> Iterator[str]:
-    """What all of them offer, one after another."""
+    """Yield the results of all functions, one after another."""
     for point in points:
         yield from point(*about)

@@ -181,7 +181,7 @@ class Overdraft(NamedTuple):
 
 
 class Bankruptcy(NamedTuple):
-    """A player declares bankruptcy; afterwards, his cash is gone and his shares are still his."""
+    """A player declares bankruptcy; afterwards the cash is gone, but the shares are still there."""
 
     player: str
     lacking: int  # for the least expensive train

@@ -44,7 +44,7 @@ from moderator.vocabulary.table import LEFT_OUT
 
 
 class Need(Record):
-    """What a president lacks, beyond treasury and cash, for an owed train."""
+    """The money that a president lacks for an owed train, beyond treasury and cash."""
 
     company: str
     least: int  # for the least expensive train

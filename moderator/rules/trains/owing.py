@@ -47,7 +47,9 @@ class OwedTrain(Record):
 
 
 def could_raise(state: State, player: str) -> int:
-    """Return what a player could raise by selling now: for the train that their company owes, else in a stock round."""
+    """Return the money a player could raise by selling now: for the train that their company owes, else in a stock
+    round.
+    """
     turn = current_turn(state)
     owed = None if turn is None else owed_train(state, turn.company)
     if owed is not None and owed.president == player and owed.missing:
