@@ -1,4 +1,4 @@
-"""Bonuses: what a run earns beside the plain values of its stops, one mechanic each."""
+"""Bonuses: what a run earns in addition to the plain values of its stops, one mechanic each."""
 
 from collections.abc import Callable, Collection, Iterable
 
@@ -20,7 +20,7 @@ Bonus = Callable[[Booking, Route], Route]
 
 
 def reckon(booking: Booking, company: str, train: TrainRun, calls: list[Call], zones: int = 0) -> Route:
-    """The run, `zones` of the sea in it, with every bonus that the title knows, in the order of the table."""
+    """Return the run with every bonus of the title applied in order. `zones` sea zones count against its reach."""
     route = count_towns(booking, Route(company, train, tuple(calls), zones=zones))
     if booking.title.train(train.train).branch is not None:
         return route
@@ -31,14 +31,14 @@ def reckon(booking: Booking, company: str, train: TrainRun, calls: list[Call], z
 
 
 def _bonuses_of(title: Title) -> tuple[Bonus, ...]:
-    """The bonuses that a title has, in their order."""
+    """Return the bonuses of a title, in order."""
     more = joined(title).run_bonuses
     ranks = (OF_STOPS, more.of_stops, OF_SUMS, more.of_sums, OF_THE_WHOLE, more.of_the_whole)
     return tuple(bonus for rank in ranks for mechanic, bonus in dict(rank).items() if mechanic in title.mechanics)
 
 
 def _revalue(booking: Booking, route: Route, mechanic: str, values: dict[str, int]) -> Route:
-    """The route with these places worth something else, and told so."""
+    """Return the route with new values for these places, and report them."""
     if not values:
         return route
     told = [(booking.title.place_name(where), value) for where, value in values.items()]
@@ -48,7 +48,7 @@ def _revalue(booking: Booking, route: Route, mechanic: str, values: dict[str, in
 
 
 def city_bonus(booking: Booking, route: Route) -> Route:
-    """A city is worth more to the company that a private has given it to, or a token of its own."""
+    """Raise cities for the company that has their private or token."""
     position, company = booking.position, route.company
     more = {
         call.where: power_of(position, company, "city-bonus", call.where) + raised_by(booking, company, call.where)
@@ -59,21 +59,21 @@ def city_bonus(booking: Booking, route: Route) -> Route:
 
 
 def place_doubling(booking: Booking, route: Route) -> Route:
-    """A place is worth twice as much to the company that owns a private."""
+    """Double a place for the company that owns a private."""
     doubled = {effect.place for _, owner, effect in effects_of(booking, "place-doubling") if owner == route.company}
     own = [call for call in route.calls if call.where in doubled]
     return _revalue(booking, route, "place-doubling", {call.where: call.value * 2 for call in own})
 
 
 def station_doubling(booking: Booking, route: Route) -> Route:
-    """An off-map place counts several times for a company with a station there."""
+    """Multiply an off-map place for a company with a station there."""
     times = booking.title.file.bonuses.station_multiplier
     own = [call for call in route.calls if call.facts.off_map and call.station]
     return _revalue(booking, route, "station-doubling", {call.where: call.value * times for call in own})
 
 
 def port_bonus(booking: Booking, route: Route) -> Route:
-    """A port raises the city it belongs to, if that has an own station, and multiplies it for a freight train."""
+    """Add a port to its city if the company has a station there, and multiply it for a freight train."""
     ports = {call.facts.of: call for call in route.calls if call.facts.of is not None}
     times = booking.title.file.bonuses.port_multiplier
     raised = {
@@ -86,7 +86,7 @@ def port_bonus(booking: Booking, route: Route) -> Route:
 
 
 def mining_district(booking: Booking, route: Route) -> Route:
-    """What a freight train earns in a district with an own station, the treasury is paid as well."""
+    """Also pay the treasury what a freight train earns in a district with a station of the company."""
     if not booking.holds("district-pays-treasury"):
         return route
     paid = sum(call.value for call in route.calls if call.facts.kind == "district" and call.station and call.freight)
@@ -94,7 +94,7 @@ def mining_district(booking: Booking, route: Route) -> Route:
 
 
 def red_to_red(booking: Booking, route: Route) -> Route:
-    """The bonus of a run between two off-map places, by phase and own stations on the way."""
+    """Add the bonus of a run between two off-map places, by phase and number of own stations on the way."""
     table, calls = booking.title.phase(booking.position.phase).red_to_red, route.calls
     if not table or len(calls) < 2 or not (calls[0].facts.off_map and calls[-1].facts.off_map):
         return route
@@ -107,7 +107,7 @@ def red_to_red(booking: Booking, route: Route) -> Route:
 
 
 def iron_rhine(booking: Booking, route: Route) -> Route:
-    """The bonus of a run that calls at a place of each of certain groups."""
+    """Add the bonus of a run that stops at a place of each of certain groups."""
     facts = booking.title.file.bonuses
     called = {group for call in route.calls for group in call.facts.groups}
     if not facts.groups or not called.issuperset(facts.groups):
@@ -125,7 +125,7 @@ def _places_of(state: State, group: str) -> list[str]:
 
 
 def industry(booking: Booking, route: Route) -> Route:
-    """The bonus of a run past coalmines and steel mills, by pairs; express trains carry no freight."""
+    """Add the bonus for pairs of coalmines and steel mills. Express trains carry no freight."""
     kinds = [call.industry for call in route.calls]
     pairs = min(kinds.count("coal"), kinds.count("steel"), booking.title.file.bonuses.industry_pairs)
     if not pairs or booking.title.train(route.train).express:
@@ -137,7 +137,7 @@ def industry(booking: Booking, route: Route) -> Route:
 
 
 def lime_quarry(booking: Booking, route: Route) -> Route:
-    """A run by way of the quarry: every steel mill of it adds to it; express trains carry no freight."""
+    """Add the quarry's bonus for each steel mill of the run. Express trains carry no freight."""
     facts = booking.title.file.bonuses
     mills = sum(call.industry == "steel" for call in route.calls)
     reached = any(call.where == facts.quarry for call in route.calls)
@@ -149,11 +149,10 @@ def lime_quarry(booking: Booking, route: Route) -> Route:
 
 
 def claimed_bonus(state: State, more: int, called: Collection[Call] = ()) -> str | None:
-    """The bonus that a run, for the places it called at, was given too much by: its mechanic, None if it is none; the
-    end of a connection whose bonus it is.
+    """Return the mechanic of the bonus that a run seems to claim wrongly by `more`, or None.
 
-    Where one amount is that of either, the places tell: the bonus of groups is claimed for a run to one of them. What
-    a run by ferry has too much may be what the crossing costs: a bonus is claimed for it only if its places have one.
+    For a connection, return its end. If several bonuses have this amount, the stops decide. What a run by ferry has too
+    much may be the cost of the crossing, so a bonus is claimed only if its places have one.
     """
     facts, pair = state.title.file.bonuses, state.title.phase(state.position.phase).industry
     found = sum(call.industry is not None for call in called)
@@ -179,7 +178,7 @@ def claimed_bonus(state: State, more: int, called: Collection[Call] = ()) -> str
 
 
 def train_doubling(booking: Booking, route: Route) -> Route:
-    """A train that multiplies its whole run, but for the city and the towns that a marker has added to it."""
+    """Multiply the run of a train with a multiplier, except for places that a marker has added."""
     times, longer = booking.title.side(route.train).multiplier, longer_by(booking, route.told)
     if times == 1:
         return route
@@ -192,7 +191,7 @@ def train_doubling(booking: Booking, route: Route) -> Route:
 
 
 def car_bonus(booking: Booking, route: Route) -> Route:
-    """What a car adds to the train that it is attached to, by its level."""
+    """Add the bonus of an attached car, by the train's level."""
     bonus = added_by_cars(booking, route.told)
     if not bonus:
         return route
@@ -201,7 +200,7 @@ def car_bonus(booking: Booking, route: Route) -> Route:
 
 
 def count_towns(booking: Booking, route: Route) -> Route:
-    """Only the dearest towns count: as many as the train counts, and as its cities are fewer than it reaches."""
+    """Count only the dearest towns: as many as the train counts, plus the cities it does not use."""
     counted = towns_of(booking, route.told)
     if counted is None:
         return route
@@ -215,8 +214,8 @@ def count_towns(booking: Booking, route: Route) -> Route:
     return route.replace(calls=calls)
 
 
-# The mechanics a title may choose, in the order in which a run is reckoned up: single stops, then sums, then the whole;
-# those of rooms are the last of each.
+# Bonuses that a title may choose, in the order in which they apply: single stops, then sums, then the whole;
+# those of other mechanics come last in each group.
 OF_STOPS: dict[str, Bonus] = {
     "city-bonus": city_bonus,
     "place-doubling": place_doubling,
@@ -236,11 +235,11 @@ OF_THE_WHOLE: dict[str, Bonus] = {
 
 
 # ---- districts ----
-# Mining districts: what freight trains earn the treasury beside the dividend.
+# What freight trains earn the treasury at mining districts.
 
 
 def district_sums(state: State, company: str, trains: Iterable[str]) -> list[int]:
-    """What runs of these trains to districts may earn a treasury, in ascending order."""
+    """Return what runs of these trains to districts may earn a treasury, in ascending order."""
     sums = {0}
     if _pays(state, company):
         worth = state.title.file.bonuses.district
@@ -251,7 +250,7 @@ def district_sums(state: State, company: str, trains: Iterable[str]) -> list[int
 
 
 def no_district(state: State, company: str, could: Collection[int], extra: int) -> Finding:
-    """Money for the treasury that no run to a district can have earned."""
+    """Return the finding for money to the treasury that no run to a district can earn."""
     return state.finding(
         "district-income",
         f"runs to a mining district cannot earn the treasury of {company} {state.money(extra)}",
@@ -262,14 +261,14 @@ def no_district(state: State, company: str, could: Collection[int], extra: int) 
 
 
 def _pays(state: State, company: str) -> bool:
-    """Return whether districts pay treasuries in this phase, and the company has a station in one."""
+    """Return whether districts pay treasuries in this phase and the company has a station in one."""
     if not state.holds("district-pays-treasury"):
         return False
     return any(state.title.hex(where).kind == "district" for where in state.position.stations.get(company, ()))
 
 
-# ---- beside ----
-# What runs earn a treasury beside their revenue, where no stops tell it: by connections, by mining districts.
+# ---- treasury income ----
+# What runs without stops earn a treasury: by connections and mining districts.
 
 _DISTRICT = "mining-district"
 
@@ -277,8 +276,9 @@ _DISTRICT = "mining-district"
 def told_beside(
     booking: Booking, company: str, trains: Iterable[str], revenue: int, extra: int
 ) -> tuple[tuple[ExtraIncome, ...], Finding | None]:
-    """By what runs without stops have earned the treasury a sum, as little as possible of it by districts; a verdict
-    on a sum that nothing brings, and on a revenue that holds too little for it.
+    """Return how runs without stops earned the treasury a stated sum, with as little as possible from districts.
+
+    The second value is a finding if nothing earns that sum, or the revenue is too small for it.
     """
     districts, earns = district_sums(booking, company, trains), _earns(booking)
     sums = _sums(booking)
@@ -291,7 +291,7 @@ def told_beside(
 
 
 def _earns(state: State) -> Earns | None:
-    """The mechanic of the title by which runs earn a treasury something, beside districts."""
+    """Return the mechanic, other than districts, by which runs earn the treasury something, or None."""
     return next(iter(joined(state.title).run_bonuses.beside), None)
 
 
@@ -301,8 +301,9 @@ def _sums(state: State) -> set[int]:
 
 
 def stated_beside(state: State, brings: tuple[ExtraIncome, ...], stated: int | None) -> tuple[ExtraIncome, ...]:
-    """What runs bring as it was stated; what several trains earn by the same is one sum. A sum that they
-    do not come to is booked as one, by what brings some of it.
+    """Return what runs earn the treasury, as stated.
+
+    Equal kinds are added up. A stated sum that differs from them is booked under one of them.
     """
     if stated is None or stated == sum(each.amount for each in brings):
         sums: dict[ExtraIncome, int] = {}

@@ -13,25 +13,25 @@ from moderator.rules.runs.remedies import count_anew, with_stop
 from moderator.rules.runs.rivers import on_two_banks, river_value
 from moderator.titles.board import Hex
 
-EXPRESS = "legacy"  # the power for good that is a station for express trains
+EXPRESS = "legacy"  # the lasting power that is a station for express trains
 
 
 class Call(Slim):
-    """One stop of a run as the rules see it: its hex, its value, whether the company has a station there."""
+    """A stop of a run: its hex, its value, and whether the company has a station there."""
 
     where: str
     facts: Hex
     value: int
     station: bool
     freight: bool = False
-    industry: Literal["coal", "steel"] | None = None  # what lies there
-    sea: int = 0  # zones of the sea that are crossed from here to the next one
-    ferried: bool = False  # it is crossed by ferry, for less than it pays otherwise
-    free: bool = False  # a token of its company's lies here: the place does not count
+    industry: Literal["coal", "steel"] | None = None  # the industry there
+    sea: int = 0  # sea zones crossed between this stop and the next
+    ferried: bool = False  # crossed by ferry, which lowers its value
+    free: bool = False  # a token of the company here: the place does not count
 
     @property
     def counts(self) -> bool:
-        """Return whether the stop counts against the train's reach, and a car may double it: cities and off-map places."""
+        """Return whether the stop counts against the train's reach and may be doubled: cities and off-map places."""
         return not self.free and self.is_city and not self.facts.uncounted
 
     @property
@@ -40,15 +40,15 @@ class Call(Slim):
 
     @property
     def stops(self) -> bool:
-        """Return whether it is one of the two stops a route has at least; what belongs to a city is none beside it."""
+        """Return whether it counts toward the two stops that a route needs. A port that belongs to a city does not."""
         return self.freight if self.facts.kind in ("mine", "district") else self.facts.of is None
 
 
 class Route(Record):
-    """One train's run as it is reckoned up: bonuses change what its calls are worth, or add to them.
+    """A train's run to which bonuses are applied; they change its stops or add to them.
 
-    `train` is named by the side that is up, the first of those that run as `told`. `treasury` is what the company gets
-    beside the revenue, and by what, `after` what is added once all else has been multiplied.
+    `train` is the side that is up of the first of the trains that run as `told`. `treasury` is income for the company
+    apart from the revenue. `after` is added after multiplication.
     """
 
     company: str
@@ -58,7 +58,7 @@ class Route(Record):
     times: int = 1
     after: int = 0
     treasury: tuple[ExtraIncome, ...] = ()
-    zones: int = 0  # of the sea, that count against the reach
+    zones: int = 0  # sea zones that count against the reach
 
     @property
     def train(self) -> str:
@@ -70,12 +70,12 @@ class Route(Record):
 
     @property
     def beside(self) -> int:
-        """All that the treasury gets beside the revenue."""
+        """Return the income for the treasury apart from the revenue."""
         return sum(each.amount for each in self.treasury)
 
 
 def read_calls(booking: Booking, train: TrainRun, company: str) -> list[Call]:
-    """The stops of a run in order. Raises NotBooked if the value of one is neither said nor printed."""
+    """Return the stops of a run in order. Raises NotBooked if the value of one is neither stated nor printed."""
     branch = booking.title.train(train.train).branch
     stations = (*booking.position.stations.get(company, ()), *(() if branch is None else (branch.home,)))
     if booking.title.train(train.train).express:
@@ -106,17 +106,17 @@ def read_calls(booking: Booking, train: TrainRun, company: str) -> list[Call]:
 
 
 def _express_stations(state: State, company: str) -> list[str]:
-    """Where a private has given the company a station for its express trains alone."""
+    """Return where a private has given the company a station for express trains only."""
     powers = state.position.powers.values()
     return [power.place for power in powers if power.place and (power.company, power.kind) == (company, EXPRESS)]
 
 
 def printed_value(state: State, where: str, facts: Hex, train: str) -> tuple[int | None, bool]:
-    """What a place pays this train by the map, None if a tile decides; and whether no tile ever changes that."""
+    """Return the value of a place by the map, or None if a tile decides; and whether no tile ever changes it."""
     title, tiles = state.title, state.position.tiles
     if facts.area is not None and facts.area == title.file.bonuses.linked_area:
         return title.link_value(facts.area, state.position.links.get(facts.area, 0)), True
-    if facts.kind in ("offboard", "port") or facts.printed == "grey":  # no tile is ever laid there
+    if facts.kind in ("offboard", "port") or facts.printed == "grey":  # never covered by a tile
         return facts.value.get(title.train(train).column or title.phase(state.position.phase).column), True
     match facts.kind:
         case "district":
@@ -130,7 +130,7 @@ def printed_value(state: State, where: str, facts: Hex, train: str) -> tuple[int
 
 
 def stop_value(booking: Booking, stop: Stop, where: str, train: str, company: str = "") -> int:
-    """A stop's value: as stated, or as printed. What is printed for good is held against what is stated."""
+    """Return the value of a stop, as stated or printed. A stated value that contradicts a lasting print is reported."""
     facts = booking.title.hex(where)
     printed, lasting = printed_value(booking, where, facts, train)
     if token_town(booking, where) is not None:
@@ -161,16 +161,14 @@ def stop_value(booking: Booking, stop: Stop, where: str, train: str, company: st
 
 
 def _on_map(state: State, where: str) -> bool:
-    """Return whether what a place pays is a figure of map.toml: not that of an area with links, of a district, of a
-    token.
-    """
+    """Return whether the value of a place comes from map.toml, not from links, districts or tokens."""
     facts = state.title.hex(where)
     linked = facts.area is not None and facts.area == state.title.file.bonuses.linked_area
     return not linked and facts.kind != "district" and token_town(state, where) is None
 
 
 def _value_rule(state: State, where: str) -> str:
-    """What the value of a place rests on, as a case of the rulebook's claims."""
+    """Return the rulebook case for the value of a place."""
     facts = state.title.hex(where)
     if facts.area is not None and facts.area == state.title.file.bonuses.linked_area:
         return "area-links"

@@ -1,4 +1,4 @@
-"""Trains run: a total, or train by train and stop by stop, computed and held against their reach."""
+"""Runs of trains, stated as a total, by trains, or by stops; computed and checked."""
 
 from collections.abc import Collection
 
@@ -26,11 +26,14 @@ from moderator.rules.runs.seas import relief_of, share_relief
 from moderator.vocabulary.runs import Run
 
 # ---- doubling ----
-# Doubling: the stop of another train that a car (a Pullman) counts once more.
+# A car (a Pullman) counts a stop of another train a second time.
 
 
 def double(booking: Booking, car: TrainRun, visited: list[Call], untold: bool) -> int:
-    """What a car adds: the value of one city or off-map place that another train calls at, `untold` if not by stops."""
+    """Return what a car adds: the value of one city or off-map place of another train's run.
+
+    `untold` is whether some run is stated without stops.
+    """
     if not car.stops:
         return car.revenue or 0
     stop = car.stops[0]
@@ -59,7 +62,7 @@ def double(booking: Booking, car: TrainRun, visited: list[Call], untold: bool) -
 
 
 def _doubled(booking: Booking, car: TrainRun, visited: list[Call], untold: bool) -> Call | None:
-    """The call that is doubled; where the stops of a run were not said, the table's word that it is on it."""
+    """Return the stop that is doubled. If some run has no stops, take the line's word for it."""
     stop = car.stops[0]
     where = booking.title.hex_of(stop.place)
     for call in visited:
@@ -69,13 +72,13 @@ def _doubled(booking: Booking, car: TrainRun, visited: list[Call], untold: bool)
 
 
 # ---- summing ----
-# What the trains of a run come to, one by one and together.
+# What trains earn, one by one and together.
 
 
 def judge_sum(
     state: State, says: str, stated: int | None, computed: int | None, called: Collection[Call] = ()
 ) -> Finding | None:
-    """Runs do not add up, for the places `called` at; too much by a bonus is a bonus that was claimed."""
+    """Return a finding if runs do not add up to the stated sum. A difference that equals a bonus is a claimed bonus."""
     if computed is None or stated is None or stated == computed:
         return None
     bonus = claimed_bonus(state, stated - computed, called)
@@ -90,24 +93,24 @@ def judge_sum(
 
 
 def as_printed(state: State, runs: Collection[TrainRun], verdict: Finding | None) -> Finding | None:
-    """A verdict on a sum of stops; one of them at least has the value that the map gives it, where it was not said."""
+    """Return the finding on a sum as a note, if it rests on a value of an unconfirmed map."""
     return by_map(state, verdict) if any(stop.value is None for run in runs for stop in run.stops) else verdict
 
 
 class Ran(Draft):
-    """What the trains of a run earn together, None if it was not told by trains; where each calls, once each place."""
+    """What the trains of a run earn together, and where each stops. `revenue` is None if the line states no trains."""
 
     revenue: int | None = None
-    brings: tuple[ExtraIncome, ...] = ()  # what the treasury gets beside it
-    branch: int = 0  # what of it a branch line's train brings
-    great: int | None = None  # what of it the great run brings, if one was made
+    brings: tuple[ExtraIncome, ...] = ()  # income for the treasury apart from it
+    branch: int = 0  # part of it from a branch line's train
+    great: int | None = None  # part of it from the great run, if one was made
     called: list[str] = Field(default_factory=list)
-    each: list[int] = Field(default_factory=list)  # what every train earns, cars apart
-    uncounted: bool = False  # more is earned together by stops that were not told
+    each: list[int] = Field(default_factory=list)  # earnings of each train, without cars
+    uncounted: bool = False  # trains may earn more together at stops that were not stated
 
 
 def sum_runs(booking: Booking, move: Run, company: str, owned: list[str]) -> Ran:
-    """What all trains earn. Each is judged, cars double a stop of another."""
+    """Return what all trains earn. Each run is checked; cars double a stop of another train."""
     _judge_trains(booking, move, company, owned)
     booking.judge(*judge_joined(booking, company, move.runs))
     known = [(booking.title.train(each.train), each) for each in move.runs]
@@ -141,7 +144,7 @@ def sum_runs(booking: Booking, move: Run, company: str, owned: list[str]) -> Ran
 
 
 def _run_train(booking: Booking, ran: Ran, train: TrainRun, route: Route) -> int:
-    """What one train earns by its stops; what the treasury gets beside it is noted, and its great run."""
+    """Return what one train earns by its stops, and note its treasury income and great run."""
     great = [
         each for each in joined(booking.title).run_bonuses.great if ran.great is None and each.is_made(booking, route)
     ]
@@ -159,7 +162,7 @@ def _run_train(booking: Booking, ran: Ran, train: TrainRun, route: Route) -> int
 
 
 def _earned(booking: Booking, says: str, stated: int | None, computed: int, called: Collection[Call] = ()) -> int:
-    """What a train brings: as stated, else as its stops add up; with a verdict if the two differ."""
+    """Return what a train earns, as stated or computed, with a finding if the two differ."""
     booking.judge(judge_sum(booking, says, stated, computed, called))
     return computed if stated is None else stated
 
@@ -179,7 +182,7 @@ def _judge_trains(booking: Booking, move: Run, company: str, owned: list[str]) -
 
 
 def run(booking: Booking, move: Run, company: str) -> None:
-    """Book a company's earnings; a minor's are halved at once. A run that was passed over is booked late."""
+    """Book a company's earnings, and divide those that are not declared. A run passed over before is booked late."""
     again = turn_spoken_of(booking, company, "run")
     turn = again if _has_run(again) else go_to_step(booking, company, "run")
     owned, made = trains_to_run(booking, company), booking.position.links
@@ -213,9 +216,9 @@ def run(booking: Booking, move: Run, company: str) -> None:
 def _revenue(
     booking: Booking, move: Run, company: str, ran: Ran, owned: list[str], *, as_told: bool
 ) -> tuple[int, int | None]:
-    """What is booked, as the table has paid it, and what the runs come to, where that is known to the last unit.
+    """Return the revenue to book, and the computed revenue or None if it is not known exactly.
 
-    What is counted as it may not be is booked `as_told`.
+    `as_told` books the stated revenue of a run that is counted wrongly.
     """
     computed = ran.revenue if move.linked is None else run_linked(booking, move.linked, company, owned)
     told = told_sum(move) if as_told else move.total
@@ -226,7 +229,7 @@ def _revenue(
 def _beside(
     booking: Booking, move: Run, company: str, ran: Ran, owned: list[str], revenue: int, *, as_told: bool
 ) -> tuple[tuple[ExtraIncome, ...], Finding | None]:
-    """What the treasury gets beside the revenue, and a verdict if the trains do not bring so much."""
+    """Return the income for the treasury apart from the revenue, and a finding if the trains do not earn it."""
     brings, unearned = ran.brings, None
     if not move.runs:
         brings, unearned = told_beside(booking, company, owned, revenue, move.extra or 0)
@@ -236,7 +239,7 @@ def _beside(
 
 
 def _book(booking: Booking, move: Run, company: str, turn: Turn | None, ran: Ran, revenue: int) -> None:
-    """What is paid of a run at once, and what its turn remembers for the dividend."""
+    """Book payments of a run, and note in the turn what its dividend needs."""
     if revenue and company not in booking.position.earned:
         booking.position.earned |= {company}
     pay_calls(booking, ran.called, move.calls or 0)
@@ -258,14 +261,14 @@ def _book(booking: Booking, move: Run, company: str, turn: Turn | None, ran: Ran
 
 
 def _left(booking: Booking, company: str, ran: Ran, stated: int | None) -> int | None:
-    """What is left of what its trains earn together; what is stated of them alone is that."""
+    """Return the revenue after losses that mechanics deduct, or None if only a total is stated."""
     told = None if ran.revenue is None else ran.each
     lost = sum(lose(booking, company, told, stated or 0) for lose in joined(booking.title).run_bonuses.lost)
     return None if ran.revenue is None else ran.revenue - lost
 
 
 def _has_run(turn: Turn | None) -> bool:
-    """Return whether the turn that a run is said of has one: then it is said again, wherever play has come to."""
+    """Return whether the turn in question has a run, so that the line repeats it."""
     return turn is not None and turn.revenue is not None and turn.missed != "run"
 
 
@@ -294,7 +297,7 @@ def _run_multiple(state: State, company: str, revenue: int) -> Finding | None:
 
 
 def _call_count(state: State, move: Run, owned: int) -> Finding | None:
-    """More runs are said to call at a place than there are trains whose stops are not told."""
+    """Return a finding if more runs are stated to stop at a place than there are trains without stops."""
     untold = sum(not train.stops for train in move.runs) if move.runs else owned
     if (move.calls or 0) <= untold:
         return None
