@@ -19,6 +19,7 @@ from moderator.rules.prices import price
 from moderator.rules.rounds.sequence import actor, round_name
 from moderator.snapshot import as_json
 from moderator.titles.telling import tell
+from tests.figures import happening
 
 
 @dataclass(frozen=True)
@@ -59,8 +60,18 @@ class Result:
     def events(self) -> list[Event]:
         return [event for step in self.steps for event in step.entry.events]
 
+    def happened(self, *codes: str) -> list[str]:
+        """The events with one of these codes, of all if none is named, in order and without words: `K 40`.
+
+        Each begins with its code, unless only one is asked for.
+        """
+        chosen = [event for event in self.events if not codes or event.code in codes]
+        return [
+            happening(event) if len(codes) == 1 else f"{event.code} {happening(event)}".rstrip() for event in chosen
+        ]
+
     def told(self, *codes: str) -> list[str]:
-        """The texts of the events with one of these codes, of all if none is named, in order."""
+        """The texts of the same events. Ask what `happened` instead, unless the wording is what matters."""
         return [tell(self.game.title, event) for event in self.events if not codes or event.code in codes]
 
     @property

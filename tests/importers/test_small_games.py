@@ -6,6 +6,7 @@ from moderator.importers.games18xx import Imported, import_game
 from moderator.model.findings import Severity
 from moderator.rules.booking import State
 from moderator.snapshot import as_json
+from tests.figures import mentions
 from tests.importers.exports import (
     ANN,
     BOB,
@@ -266,7 +267,7 @@ def test_early_discard_is_a_ruling_with_a_note():
     )
     read = open_game(game.text.encode())
     assert [finding.code for finding in read.steps[-1].findings] == ["discard-none"]
-    assert "until SR 2 ends" in read.steps[-1].findings[0].message
+    assert mentions(read.steps[-1].findings[0], "SR 2")
 
 
 def test_merged_minor_keeps_the_name_of_its_owner():

@@ -45,7 +45,7 @@ def test_every_name_that_a_ruleset_gives_is_of_that_company_alone(title):
         assert {names.find(name) for name in said if name} == {symbol}
 
 
-TWO = "DR is Nederlandsche Spoorwegen; Deutsche Reichsbahn is GSR"
+TWO = "DR Nederlandsche Spoorwegen GSR Deutsche Reichsbahn"
 
 
 @pytest.mark.parametrize(("symbol", "told"), [("DR", [TWO]), ("GSR", [])])
@@ -53,13 +53,13 @@ def test_letters_of_two_corporations_are_told_apart_as_one_of_them_starts(symbol
     """Section 6 calls the Deutsche Reichsbahn DR."""
     assert play(f"Ann: start {symbol} 100 minor 1\n", setup=SR2).told("namesake") == told
     counted = f"given phase 4\ngiven {symbol} president Ann par 70 price 70 2,0\n"
-    assert play(counted).told("namesake") == told
+    assert play(counted).happened("namesake") == told
 
 
 @pytest.mark.parametrize("stop", ["Paris*=40", "Paris=40*"])
 def test_marks_stand_before_or_behind_the_value(stop):
     game = play(f"BNR: run 2:{stop}-Brussels=30\n", setup=FIRST_TURN)
-    assert (game.codes, game.told("station-tokens")) == ([], [])
+    assert (game.codes, game.happened("station-tokens")) == ([], [])
 
 
 def test_deutz_is_one_bank_of_cologne():

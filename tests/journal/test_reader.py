@@ -9,6 +9,7 @@ from moderator.model.findings import Severity
 from moderator.model.lines import Header
 from moderator.vocabulary.shares import Buy
 from moderator.vocabulary.turns import Pass
+from tests.figures import figures, mentions
 
 
 def test_header_is_read_and_written_back():
@@ -89,9 +90,9 @@ def test_unreadable_lines_are_reported_and_the_rest_is_read(read):
         ("unreadable", 6, Severity.ERROR),
         ("unreadable", 8, Severity.ERROR),
     ]
-    assert "did you mean BNR?" in journal.problems[0].message
+    assert mentions(journal.problems[0], "BNR")
     assert journal.problems[0].actual == "Ann: buy BRN"
-    assert "UTF-8" in journal.problems[1].message
+    assert mentions(journal.problems[1], "UTF-8")
 
 
 def test_last_line_without_line_end_is_set_aside(header, vocabulary):
@@ -154,7 +155,7 @@ def test_an_option_said_twice_counts_once(vocabulary):
     assert journal.header.options == (("extra-3-trains", "1"), ("edition", "18xx.games"))
     (found,) = journal.problems
     assert (found.code, found.severity, found.line) == ("option-twice", Severity.ERROR, 6)
-    assert found.message == "extra-3-trains has been chosen above: 1 counts, this line does not"
+    assert figures(found) == "1 extra-3-trains"
 
 
 def test_a_header_has_a_limit_of_lines():

@@ -18,6 +18,7 @@ from moderator.vocabulary.openings import Bid
 from moderator.vocabulary.shares import Buy, Sell
 from moderator.vocabulary.track import Token
 from moderator.vocabulary.turns import Pass
+from tests.figures import figures
 from tests.ledger import play
 from tests.positions import SECOND_TURN, SR3, TWO_STARTED, begin_phase
 
@@ -98,7 +99,7 @@ def test_who_takes_the_shares_up_ends_the_questions(protected):
 def test_what_is_open_is_answered_by_the_one_who_is_asked_and_before_all_else(protected):
     assert play("Bob: pass\n", setup=SR3 + "Cyd: sell 1 BNR\n").codes == ["out-of-turn"]
     early = play("Cyd: start FS 100 minor 6\n", setup=SR3 + "Cyd: sell 1 BNR\n").finding("duty-first")
-    assert early.message == "Cyd waits: Ann protects the price, or passes before play goes on"
+    assert figures(early) == "Ann Cyd"
     assert (early.expected, early.remedy) == ("Ann: buy or pass; Bob: buy or pass", "leave it out")
 
 

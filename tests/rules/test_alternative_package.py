@@ -5,6 +5,7 @@ import pytest
 from moderator.journal.corrections import say_instead
 from moderator.shell.possible_moves import choices
 from moderator.titles.telling import section_of
+from tests.figures import figures, figures_of
 from tests.rhineland import CME_ALONE, CME_GREEN, OTHERS_HIS, OTHERS_SOLD, RHE_ALONE, rhineland
 from tests.setups import swap
 
@@ -40,7 +41,7 @@ def test_rhe_is_an_ordinary_corporation_then():
     game = package("Cyd: start RhE 80\nlink RhE", OTHERS_SOLD)
     assert game.percent("RhE", "pool") == 0
     assert (game.codes, game.finding("missing").section) == (["missing"], "4.1.1")
-    assert game.finding("missing").message == "RhE is paid for no link in this game"
+    assert figures(game.finding("missing")) == "RhE"
 
 
 def test_the_aachen_mining_district_brings_a_share_that_adr_is_paid_for_as_it_floats():
@@ -188,7 +189,7 @@ def test_the_token_lies_where_it_was_assigned_and_moves_by_an_amendment_alone():
     moved = package("Bob: assign RGE to CME at Duisburg", ASSIGNED)
     found, line = moved.finding("legacy-early"), moved.position.facts["assigned"]["RGE"]
     assert (moved.codes, found.section, found.mends) == (["legacy-early"], "8.5.2", line)
-    assert found.message == f"RGE was left to CME at Köln in line {line}"
+    assert figures(found) == figures_of(f"RGE CME Köln {line}")
     (told,) = say_instead([found])
     assert told.remedy == f"amend {line} Bob: assign RGE to CME at Duisburg"
     assert package(told.remedy, ASSIGNED).position.powers["RGE"].place == "D9"

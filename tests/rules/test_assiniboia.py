@@ -174,7 +174,7 @@ def test_no_other_tile_does():
     plain = table("CPR: lay Saskatoon", RUNNING)
     green = table("HBR: lay Maidstone\nHBR: run 0\nHBR: done\n" + "pass\n" * 3 + "HBR: lay Maidstone green", GREEN)
     assert cash(plain, "CPR") == cash(table("", RUNNING), "CPR")
-    assert len(green.told("rebellion-tile")) == 1
+    assert len(green.happened("rebellion-tile")) == 1
     assert green.position.tiles["D4"] == "green"
 
 

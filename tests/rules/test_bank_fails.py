@@ -59,7 +59,7 @@ def test_contribution_before_the_payment_it_serves():
     assert (game.bank, game.cash("RhE"), game.codes) == (40 + 60 - 50, 1040 + 50, [])
     assert rhineland("RhE: run 50\ncontribute 20", setup=drained(40)).position.ending is None
     assert game.position.ending == "the bank has run out of money"
-    assert game.told("bank-breaks") == ["the bank holds -M10: the game ends after this set of operating rounds"]
+    assert game.happened("bank-breaks") == ["operating: -10"]
     assert rhineland("RhE: done", setup=drained(40) + "RhE: run 50\ncontribute 10\nRhE: hold\n").round == "End"
 
 

@@ -105,7 +105,7 @@ def test_its_trains_go_to_the_pool_and_its_money_to_the_bank():
 
 def test_with_one_player_left_the_game_ends_before_another_round_begins():
     game = play("BNR: done\nDR: done\nAnn: bankrupt\nCyd: bankrupt", setup=BROKE)  # FS, the last to act, closes
-    assert game.told("game-end", "priority-deal") == ["the game ends: Bob is the only solvent player left"]
+    assert game.happened("game-end", "priority-deal") == ["game-end Bob"]
 
 
 def test_a_closed_corporation_may_be_started_anew():

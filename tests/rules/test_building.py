@@ -3,6 +3,7 @@
 import pytest
 
 from moderator.rules.tokens import slots_left
+from tests.figures import figures
 from tests.ledger import play
 from tests.made_up import write_ruleset
 from tests.positions import SECOND_TURN
@@ -44,7 +45,7 @@ def test_points_are_spent_one_by_one(table):
     four = "".join(f"BNR: lay {at}\n" for at in ("B9", "B11", "C10", "C12"))
     assert table(four).codes == []
     verdict = table(four + "BNR: lay C14\n").finding("lay-count")
-    assert verdict.message == "BNR spends 1 tile point and has 0 left"
+    assert figures(verdict) == "1 0 BNR"
 
 
 def test_water_is_paid_for_and_a_port_authority_spares_some(table):
@@ -57,7 +58,7 @@ def test_water_is_paid_for_and_a_port_authority_spares_some(table):
 
 
 def test_patronage_pays_by_the_colour_of_its_tile_and_the_phase(table):
-    assert table("BNR: lay B9 patronage gold\n").told("patronage") == ["BNR gets £10 of the patronage in B9"]
+    assert table("BNR: lay B9 patronage gold\n").happened("patronage") == ["BNR 10 B9"]
     assert table("BNR: lay B9 patronage gold 20\n").codes == ["patronage-sum"]
 
 

@@ -88,7 +88,7 @@ def test_timmins_pays_40_more_with_a_capital_and_a_doubling_train_doubles_that()
     alone = table("CA: run 3:Timmins-London=20-Montreal-Buffalo")
     assert alone.codes == ["run-length"]
     east = table("BO: run 3:Timmins-Ottawa=30-London=20", RUNNING + "CA: run 0\nCA: done\n")
-    assert east.told("opposite-ends") == []
+    assert east.happened("opposite-ends") == []
 
 
 def test_a_bridge_adds_10_to_each_run_of_the_company_that_owns_it():
@@ -110,7 +110,7 @@ def test_a_loan_brings_45_and_costs_5_from_the_next_round_on():
     poor = RUNNING + "adjust bank +300 CA -300\n"
     game = table("CA: lay Montreal #637\nCA: run 0\nCA: done", poor)  # 15 in hand, 20 for the tile
     assert (game.cash("CA"), game.position.books.of(LOAN, "CA")) == (15 + 45 - 20, 1)
-    assert game.told("loan-interest") == []
+    assert game.happened("loan-interest") == []
 
 
 def test_a_loan_is_paid_back_as_soon_as_it_can_be():
@@ -167,19 +167,19 @@ def test_somebody_must_come_to_lead_it():
 
 def test_cn_keeps_a_token_for_the_grey_tile_of_montreal():
     game = table("CPR: lay Montreal grey 20", FORMED)
-    assert game.told("nationalization") == ["CN stands in Montreal"]
-    assert table("CPR: lay Montreal green 20", FORMED).told("nationalization") == []
+    assert game.happened("nationalization") == ["place: CN Montreal"]
+    assert table("CPR: lay Montreal green 20", FORMED).happened("nationalization") == []
 
 
 def test_a_company_is_paid_by_its_price_less_one_and_two_for_each_loan():
     """Phase 4: KP owns no train and has operated; its 50 falls to 45."""
     four = stack(("3", 4)) + "adjust bank -400 CA +400\nCA: run 0\nCA: train 3 from KP 100\nCA: train 4\n"
     game = table(four)
-    assert game.told("nationalization") == [
-        "KP is taken over: price $50 -> $45",
-        "Bob is paid $90 for KP",
-        "CN stands in Kingston",
-        "CN takes over KP: $185 to the bank, 0 trains out of the game",
+    assert game.happened("nationalization") == [
+        "price: KP 50->45",
+        "paid: KP Bob 90",
+        "place: CN Kingston",
+        "KP 185 CN 0",
     ]
 
 
@@ -189,17 +189,17 @@ def test_a_company_is_paid_by_its_price_less_one_and_two_for_each_loan():
 def test_the_next_train_leaves_with_each_round_of_phases_4_to_7():
     rest = "BO: run 0\nBO: done\nKP: run 0\nKP: done\n"
     game = table("CA: run 0\nCA: done\n" + rest)
-    assert game.told("train-export") == []
+    assert game.happened("train-export") == []
     four = stack(("3", 4)) + "adjust bank -400 CA +400\nCA: run 0\nCA: train 4\n"
     game = table(four + rest)
-    assert (game.told("train-export"), game.left("4", "depot")) == (["a 4 train is exported"], 2)
+    assert (game.happened("train-export"), game.left("4", "depot")) == (["4"], 2)
 
 
 def test_an_8_that_leaves_brings_phase_8_and_nobody_is_asked_to_form_a_major():
     """CPR, which has a 3 and a 7 then, stays; the 8 is the next train."""
     gone = stack(("3", 4), ("4", 4), ("5", 4), ("6", 2), ("7", 1)) + "adjust bank -600 CPR +600\n"
     game = table(gone + "CPR: run 0\nCPR: hold\nCPR: train 7\n", FORMED)
-    assert game.told("train-export") == ["a 8 train is exported"]
+    assert game.happened("train-export") == ["8"]
     assert (game.position.phase, game.position.last_set, game.round) == ("8", (2, 3), "SR 2")
 
 

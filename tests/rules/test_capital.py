@@ -5,6 +5,7 @@ import pytest
 from moderator.counted.page import page
 from moderator.counted.read import read_counted
 from moderator.counted.taking import state_position, try_position
+from tests.figures import figures
 from tests.ledger import play
 from tests.made_up import write_ruleset
 
@@ -53,29 +54,29 @@ def test_the_first_shares_are_paid_to_the_company_the_others_lie_in_escrow(table
     assert (game.codes, game.cash("L&N")) == ([], 5 * 90)
     more = table(FIFTH + "Bob: buy L&N\nCyd: buy L&N\n")
     assert (more.codes, more.cash("L&N"), more.bank) == ([], 450, game.bank + 2 * 90)
-    assert more.told("escrow") == ["$90 for 1 share of L&N lie in escrow"] * 2
+    assert more.happened("escrow") == ["L&N 90 1"] * 2
 
 
 def test_a_destination_that_is_reached_frees_it_and_what_is_bought_later_is_paid_at_once(table):
     game = table(FIFTH + "Bob: buy L&N\nlink L&N\nCyd: buy L&N\n")
     assert (game.codes, game.attested, game.cash("L&N")) == ([], ["link-built"], 7 * 90)
-    assert game.told("escrow")[1:] == ["L&N has reached its destination: $90 of escrow"]
+    assert game.happened("escrow")[1:] == ["paid: L&N 90"]
 
 
 def test_one_that_was_reached_before_the_start_leaves_nothing_in_escrow(table):
     game = table("link L&N\nAnn: start L&N 90\n" + "Bob: buy L&N\nCyd: buy L&N\nAnn: buy L&N\n" * 2, _BEFORE)
-    assert (game.codes, game.cash("L&N"), game.told("escrow")) == ([], 8 * 90, ["L&N has reached its destination"])
+    assert (game.codes, game.cash("L&N"), game.happened("escrow")) == ([], 8 * 90, ["reached: L&N 0"])
 
 
 _BEFORE = STARTED.split("Ann: start")[0]
 
 
 def test_it_is_reached_once(table):
-    assert table("link L&N\nlink L&N\n").finding("missing").message == "L&N has reached its destination before"
+    assert figures(table("link L&N\nlink L&N\n").finding("missing")) == "L&N"
 
 
 def test_only_what_has_a_destination_reaches_it(table):
-    assert table("link ABC\n").finding("missing").message == "ABC has no destination"
+    assert figures(table("link ABC\n").finding("missing")) == "ABC"
 
 
 def test_a_destination_stands_beside_links_of_other_kinds(table):
@@ -137,7 +138,7 @@ def test_a_game_goes_on_from_a_count_with_what_lies_in_escrow(table, reached):
 def test_a_count_names_a_way_there_is(table):
     laid = "given phase 2\ngiven L&N president Ann par 90 price 90 A6 floated stations A4 capital some cash 10\n"
     finding = table(laid, "").finding("given-sum")
-    assert finding.message == "some is no way in which money for shares of L&N comes in"
+    assert figures(finding) == "L&N"
     assert finding.remedy == laid.splitlines()[1].replace(" capital some", "")
 
 

@@ -13,6 +13,7 @@ from moderator.views.answer import answer
 from moderator.views.log import show_views, view
 from moderator.writing import JournalSession
 from tests.counted_positions import RHINE
+from tests.figures import figures, mentions
 from tests.rhineland import CHOSEN, DESTINIES_KEPT, PRIVATES_SOLD, rhineland
 from tests.setups import amend_setup, swap
 
@@ -151,7 +152,7 @@ def test_the_owner_of_a_card_that_says_own_directs_a_company():
     lines = swap(IN_PLAY, ("Ann: choose T2\n", "Ann: choose T1\n"), ("Cyd: choose T1\n", "Cyd: choose T2\n"))
     game = targets("reach T1", lines)
     found = game.finding("card-unreached")
-    assert (found.message, found.section) == ("T1 is Ann's, who directs no company", "8.4.1")
+    assert (figures(found), found.section) == ("Ann T1", "8.4.1")
     bobs = swap(IN_PLAY, ("Bob: choose T8\nCyd: choose T1\n", "Bob: choose T1\nCyd: choose T8\n"))
     assert (targets("reach T1", bobs).codes, paid(targets("reach T1 RhE", bobs))) == ([], [("Bob", 150)])
 
@@ -325,10 +326,10 @@ def test_a_counted_position_says_who_holds_which_target_card():
     game = rhineland(said, options=TARGETS)
     assert (game.position.cards.owners, game.round) == ({"T2": "Cyd", "T8": "Cyd"}, "OR 4.1")
     hidden = rhineland(amend_setup(RHINE, f"{CYD} cards D2"), options=f"{TARGETS}, {DESTINIES}")
-    assert any("D2 is hidden" in finding.message for finding in hidden.findings)
+    assert any(mentions(finding, "D2") for finding in hidden.findings)
     bob = "given Bob cash 500 shares RhE 50% MKB 10% 10% credit 100 cards T2"
     twice = rhineland(amend_setup(said, bob), options=TARGETS)
-    assert any("has T2" in finding.message for finding in twice.findings)
+    assert any(mentions(finding, "T2") for finding in twice.findings)
 
 
 def test_a_counted_position_says_where_runs_have_called():

@@ -131,7 +131,7 @@ def test_several_are_bought_from_the_pool_in_one_turn(zoned):
 def test_a_corporation_in_a_closed_zone_leaves_the_game(zoned):
     # Two rows down from 110 (2,5) is the closed cell: money and shares out of the game, its trains to the pool.
     game = coloured("Cyd: sell BNR 2", zoned)
-    assert game.told("zone-closed") == ["BNR falls into the closed zone and leaves the game; its trains go to the pool"]
+    assert game.happened("zone-closed") == ["BNR"]
     assert (game.json["companies"]["BNR"]["closed"], game.json["companies"]["BNR"]["price"]) == (True, None)
     assert (game.position.books.of(MONEY, "BNR"), game.position.books.of(MONEY, BOX)) == (0, 340)
     assert game.cash("Cyd") == 390 + 2 * 110

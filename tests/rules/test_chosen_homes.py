@@ -3,6 +3,7 @@
 import pytest
 
 from moderator.vocabulary.minors import CHIT
+from tests.figures import figures
 from tests.ledger import play
 from tests.made_up import write_ruleset
 
@@ -51,7 +52,7 @@ def table(tmp_path):
 def test_a_minor_floats_in_a_turn_of_a_stock_round_and_pays_for_its_home(table):
     game = table("Bob: float L at Hagerstown\n")
     assert (game.codes, game.cash("L"), game.current) == ([], 40 - 30, "Cyd")
-    assert game.told("minor-float") == ["L floats in Hagerstown with track rights in North"]
+    assert game.happened("minor-float") == ["rights: L Hagerstown North"]
     assert (game.position.stations["L"], game.tokens("L")) == (("E2",), 1)
     assert CHIT.of(game.position) == {"L": "North"}
     assert table("Bob: float L at Staunton\n").cash("L") == 40 - 10
@@ -65,7 +66,7 @@ def test_only_its_owner_floats_it_and_only_once(table):
 def test_a_patronage_tile_is_nothing_of_a_title_without_such(table):
     game = table("Bob: float L at Hagerstown patronage 20\n")
     assert (game.codes, game.cash("L")) == (["wrong-round"], 40)
-    assert game.finding("wrong-round").message == "`patronage` means nothing in 18VA-made-up"
+    assert figures(game.finding("wrong-round")) == "18VA-made-up `patronage`"
     assert game.finding("wrong-round").remedy == "Bob: float L at Hagerstown"
 
 
@@ -104,7 +105,7 @@ def test_chits_run_out_and_those_of_several_zones_together(table):
     two = "Bob: float L at Hagerstown\nCyd: pass\nAnn: float K at Staunton\nBob: pass\nCyd: pass\n"
     # Two of the four chits of North and South are out: the others have left the game.
     gone = table(two + "Ann: float M at Gordonsville\n").finding("rights-chit")
-    assert (gone.actual, gone.message) == ("South", "no track-rights chit of South is left")
+    assert (gone.actual, figures(gone)) == ("South", "South")
 
 
 def test_a_corporation_pays_for_its_home_too(table):

@@ -96,7 +96,7 @@ def worth(game):
 def test_a_company_borrows_and_owes_it(table):
     game = table("L&N: borrow")
     assert (game.codes, game.cash("L&N"), game.position.books.of(LOAN, "L&N")) == ([], 1000, 1)
-    assert game.told("company-loan") == ["L&N takes 1 loan: $100"]
+    assert game.happened("company-loan") == ["L&N 100 1"]
     assert game.json["companies"]["L&N"]["loans"] == 1
 
 
@@ -109,31 +109,31 @@ def test_one_a_turn_and_no_more_than_shares_in_players_hands(table):
 
 def test_interest_is_paid_from_the_treasury_after_the_run(table):
     game = table(next_set(left=1070) + "L&N: run 40\nL&N: pay")
-    assert game.told("loan-interest") == ["L&N pays $30 of interest"] * 2  # without a run, too
+    assert game.happened("loan-interest") == ["L&N 30"] * 2  # without a run, too
     assert (found(game), game.cash("L&N")) == ([], 1070 - 30)
 
 
 def test_what_the_treasury_lacks_comes_from_the_run(table):
     game = table(next_set(left=15) + "L&N: run 40\nL&N: pay")
-    assert game.told("loan-interest")[1:] == [
-        "L&N pays $10 of interest",
-        "$20 of interest are taken from what L&N has earned",
+    assert game.happened("loan-interest")[1:] == [
+        "L&N 10",
+        "revenue: L&N 20",
     ]
-    assert (game.told("dividend-full"), game.price("L&N")) == (["L&N pays $20: Ann $12"], 90)
+    assert (game.happened("dividend-full"), game.price("L&N")) == (["L&N 20 Ann 12"], 90)
 
 
 def test_what_the_run_lacks_comes_from_the_president(table):
     game = table(next_set(left=0) + "L&N: run 10")
-    assert game.told("loan-interest")[1:] == [
-        "$10 of interest are taken from what L&N has earned",
-        "Ann pays $20 of interest for L&N",
+    assert game.happened("loan-interest")[1:] == [
+        "revenue: L&N 10",
+        "president: L&N Ann 20",
     ]
     assert game.price("L&N") == 75  # of a run that is wholly taken nothing is paid
 
 
 def test_interest_that_is_paid_is_kept_back_from_later_loans(table):
     game = table("L&N: train 2\nL&N: borrow")
-    assert game.told("company-loan") == ["L&N takes 1 loan: $90"]
+    assert game.happened("company-loan") == ["L&N 90 1"]
 
 
 def test_loans_are_paid_back_at_the_end_of_a_turn(table):
@@ -149,7 +149,7 @@ def test_what_is_above_the_limit_is_owed_back_and_the_president_adds_to_that(tab
     assert table(above + "L&N: done").finding("loan-excess").expected == "1 paid back"
     game = table(above + "L&N: repay")
     assert (found(game), game.cash("L&N")) == (["loan-limit"], 0)
-    assert game.told("company-loan")[-2:] == ["Ann adds $20 for a loan of L&N", "L&N pays back 1 loan: $100"]
+    assert game.happened("company-loan")[-2:] == ["helped: Ann L&N 20", "back: L&N 100 1"]
 
 
 def test_a_president_in_arrears_sells_shares(table):
@@ -216,13 +216,13 @@ def test_what_is_owed_lowers_what_shares_count(table):
 
 def test_a_tile_is_paid_by_loans_and_the_price_falls_for_them(table):
     game = table(broke(10) + "L&N: lay D5", loans=FORCED)
-    assert game.told("company-loan") == ["L&N takes 2 loans: $90", "L&N has dealt in 2 loans: price $90 -> $75"]
+    assert game.happened("company-loan") == ["L&N 90 2", "price: L&N 2 90->75"]
     assert (found(game), game.cash("L&N"), game.position.books.of(LOAN, BANK)) == ([], 10 + 90 - 60, 4)
 
 
 def test_none_is_taken_of_its_own_accord(table):
     assert table("L&N: borrow", loans=FORCED).codes == ["loan-barred"]
-    assert table("L&N: token Florence", loans=FORCED).told("company-loan") == []
+    assert table("L&N: token Florence", loans=FORCED).happened("company-loan") == []
 
 
 def test_what_all_its_loans_do_not_cover_is_not_lent(table):
@@ -244,10 +244,10 @@ def test_interest_is_paid_on_loans_that_it_had_then_they_are_paid_back(table):
     game = table(
         broke(10) + "L&N: train 2\nL&N: done\nBob: pass\nCyd: pass\nAnn: pass\nL&N: run 60\nL&N: hold", loans=FORCED
     )
-    assert game.told("loan-interest") == ["L&N pays $10 of interest"]
-    assert game.told("company-loan")[2:] == [
-        "L&N pays back 1 loan: $50",
-        "L&N has dealt in 1 loan: price $65 -> $70",
+    assert game.happened("loan-interest") == ["L&N 10"]
+    assert game.happened("company-loan")[2:] == [
+        "back: L&N 50 1",
+        "price: L&N 1 65->70",
     ]
     assert (game.cash("L&N"), game.position.books.of(LOAN, BANK)) == (0, 5)
 
@@ -255,7 +255,7 @@ def test_interest_is_paid_on_loans_that_it_had_then_they_are_paid_back(table):
 def test_loans_are_taken_for_interest(table):
     lent = broke(10) + "L&N: train 2\nL&N: done\nBob: pass\nCyd: pass\nAnn: pass\nL&N: done\n"
     game = table(lent, loans=FORCED)
-    assert game.told("loan-interest") == ["L&N pays $10 of interest"]
+    assert game.happened("loan-interest") == ["L&N 10"]
     assert (game.cash("L&N"), game.position.books.of(LOAN, "L&N")) == (45 - 10, 3)
 
 
@@ -270,6 +270,6 @@ def test_a_counted_position_has_its_loans(table):
     laid += "given Ann cash 100 shares L&N 20% 10% 10% 10% 10%\n"
     laid += "given L&N president Ann par 90 price 90 A6 floated operated stations A4 cash 10 loans 2\n"
     game = table(laid + "begin OR 2.1\nL&N: done", loans=FORCED, setup="")
-    assert game.told("loan-interest") == ["L&N pays $10 of interest"]
+    assert game.happened("loan-interest") == ["L&N 10"]
     assert (game.cash("L&N"), game.position.books.of(LOAN, BANK)) == (0, 4)
     assert table(laid.replace("loans 2", "loans 7"), loans=FORCED, setup="").codes[0] == "given-sum"

@@ -39,9 +39,9 @@ def test_the_run_is_paid_beside_the_turn(table):
     assert (game.codes, game.attested) == ([], ["revenue"])
     assert game.cash("Ann") - before.cash("Ann") == 60
     assert (before.price("NYC"), game.price("NYC"), game.current) == (71, 76, "NYC")
-    assert game.told("connection-run") == [
-        "NYC has a station in Chicago, which counts twice at an end of its runs",
-        "NYC runs to Chicago and earns $100",
+    assert game.happened("connection-run") == [
+        "map: NYC Chicago",
+        "NYC 100 Chicago",
     ]
     after = table(MAP + "NYC: run 100\nNYC: pay\n")
     assert (after.codes, after.cash("Ann") - before.cash("Ann"), after.price("NYC")) == ([], 120, 82)
@@ -74,11 +74,11 @@ def test_or_a_token_more_that_comes_last(table):
 
 def test_the_destination_counts_twice_at_an_end(table):
     twice = table(MAP + "NYC: run 2:E19=20-F2")
-    assert (twice.codes, twice.told("destination-bonus")) == ([], ["the 2 train: Chicago $80"])
+    assert (twice.codes, twice.happened("destination-bonus")) == ([], ["NYC 2 Chicago 80"])
     first = table(MAP + "NYC: run 2:F2-E19=20")
-    assert (first.codes, first.told("destination-bonus")) == ([], ["the 2 train: Chicago $80"])
+    assert (first.codes, first.happened("destination-bonus")) == ([], ["NYC 2 Chicago 80"])
     once = table("NYC: connect charter 100 pay\nNYC: run 2:E19=20-F2")
-    assert (once.codes, once.told("destination-bonus")) == ([], [])
+    assert (once.codes, once.happened("destination-bonus")) == ([], [])
     assert table("NYC: run 2:100:E19=20-F2").codes == ["bonus-claimed"]
 
 

@@ -5,6 +5,7 @@ import pytest
 from moderator.model.ledger import LOAN, token_unit
 from moderator.rules.booking import State
 from moderator.rules.certificates import seat_limit
+from tests.figures import figures
 from tests.ledger import Result, play
 from tests.setups import swap
 from tests.uppercanada import BUYING, CALLED, CROWDED, FORMED, HALF, OWING, SMALL
@@ -57,7 +58,7 @@ def test_one_without_the_money_must_let_it_merge():
 
 
 def test_presidents_answer_in_their_order():
-    assert table("Cyd: merge LPS CGR\n").finding("debts-merge").message == "Ann is asked for CPR first"
+    assert figures(table("Cyd: merge LPS CGR\n").finding("debts-merge")) == "Ann CPR"
 
 
 TWO_OF_ANN = swap(  # LPS is Ann's, too, and has acted before GW; its price has fallen below CPR's since
@@ -101,7 +102,7 @@ def test_if_none_merges_the_national_is_never_formed_and_limits_stay():
     rich = OWING + "adjust bank -2000 Ann +1000 Bob +1000\nGW: run 0\nGW: train 6\n"
     game = table("Ann: pass\nBob: pass\nCyd: pass\n", rich)
     assert (game.codes, of(game, "CGR")["closed"], seat_limit(State(game.game.title, game.position))) == ([], True, 20)
-    assert game.told("debt-merger") == ["CGR is never formed: all loans are paid back"]
+    assert game.happened("debt-merger") == ["none: CGR"]
 
 
 # ---- what passes ----
@@ -142,8 +143,8 @@ def test_the_last_stations_go_if_the_table_says_nothing():
 
 def test_the_national_keeps_the_homes_of_the_companies_that_merged():
     found = table("CGR: clear Toronto\n", CROWDED).finding("national-stations")
-    assert (found.message, found.remedy) == (
-        "Toronto is the home of a company that merged: CGR keeps it",
+    assert (figures(found), found.remedy) == (
+        "CGR Toronto",
         "CGR: clear Galt",
     )
 
@@ -164,7 +165,7 @@ def test_the_national_gives_up_no_station_that_none_of_its_companies_had():
 
 def test_the_national_gives_up_stations_only_when_it_is_asked():
     found = table("CGR: clear London\n", FORMED).finding("wrong-round")
-    assert (found.message, found.remedy) == ("nobody is asked to `clear` now", "leave it out")
+    assert (figures(found), found.remedy) == ("`clear`", "leave it out")
 
 
 def test_two_shares_are_one_and_odd_ones_go_with_the_pools():
@@ -227,7 +228,7 @@ def test_it_waits_for_the_next_round_if_one_has():
     """CPR, which owes nothing here, buys the 6 after LPS has had its turn."""
     late = swap(OWING, ("loans 4 ", "")) + "GW: done\nLPS: done\nadjust bank -700 CPR +700\nCPR: run 0\nCPR: train 6\n"
     game = table("Bob: merge CV CGR\nCyd: merge LPS CGR\nAnn: pass\n", late)
-    assert game.told("debt-merger")[-1] == "CGR operates from the next round on"
+    assert game.happened("debt-merger")[-1] == "later: CGR"
     assert "CGR" in game.position.round.acted
 
 
@@ -279,7 +280,7 @@ def test_without_income_its_price_stays_too():
 
 def test_one_that_owns_a_train_is_lent_none():
     game = table("CGR: run D:300\n", FORMED + "Ann: pass\nGW: done\n")
-    assert game.finding("run-train").message == "CGR runs 1 train of type D and owns 0"
+    assert figures(game.finding("run-train")) == "1 0 CGR D"
 
 
 def test_with_more_than_a_d_costs_it_must_buy_one():
@@ -306,7 +307,7 @@ def test_once_it_has_owned_one_it_is_like_any_other():
         "CGR: run D:400\nCGR: hold\nCGR: train 6\n", swap(TURN, ("GW: done", "adjust bank -300 CGR +300\nGW: done"))
     )
     assert (game.codes, of(game, "CGR")["settled"]) == ([], True)
-    assert game.told("lent-train") == ["CGR has owned a train that stays: it is like any other company from now on"]
+    assert game.happened("lent-train") == ["CGR"]
 
 
 def test_trains_are_bought_of_it_and_by_it_for_their_printed_price():
@@ -375,7 +376,7 @@ def test_she_buys_the_other_one_first_of_all():
     game = table("Ann: buy CGR\n", BUYING)
     assert (game.codes, game.cash("Ann")) == ([], table("", BUYING).cash("Ann") - 100)
     assert (shares(game)["Ann"], of(game, "CGR")["ipo"], game.fact("half_led")) == (20, 10, {})
-    assert game.told("half-presidency") == ["Ann has both shares of the president's certificate of CGR"]
+    assert game.happened("half-presidency") == ["CGR Ann"]
 
 
 def test_who_has_two_before_her_leads_it():

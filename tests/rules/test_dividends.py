@@ -13,7 +13,7 @@ def test_full_dividend():
     # £120: Ann 50% = £60, the treasury's own half as much.
     game = play("BNR: run 120\nBNR: pay", setup=FIRST_TURN)
     assert (game.cash("Ann"), game.cash("BNR"), game.codes) == (310, 160, [])
-    assert game.told("dividend-full") == ["BNR pays £120: Ann £60, treasury £60"]
+    assert game.happened("dividend-full") == ["BNR 120 Ann 60, treasury 60"]
 
 
 def test_half_dividend_is_rounded_up_for_the_shares_and_down_for_the_treasury():
@@ -97,7 +97,7 @@ def test_earnings_of_zero_move_the_price_left():
 def test_a_company_without_a_train_moves_left():
     setup = SECOND_TURN + give_train("2", "box", 3, "BNR")
     game = play("BNR: lay D8\nBNR: done", setup=setup)
-    assert (game.price("BNR"), game.told("price-move")) == (90, ["BNR pays no dividend: price £100 -> £90"])
+    assert (game.price("BNR"), game.happened("price-move")) == (90, ["missed: BNR 100->90"])
 
 
 @pytest.mark.parametrize(

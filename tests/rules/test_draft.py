@@ -44,7 +44,7 @@ def test_the_last_lot_becomes_cheaper_down_to_its_floor(draft):
     turns = "Cyd: take SNAR\nBob: take TR\nAnn: pass\nCyd: pass\nBob: pass\nAnn: pass\nCyd: pass\n"
     game = draft(SECRET)(turns + "Bob: take MS")
     assert (game.cash("Bob"), game.codes) == (600 - 20 - 120, [])
-    assert game.told("draft")[-3:-1] == ["Cyd buys SNAR for $40", "Bob buys TR for $20"]
+    assert game.happened("draft")[-3:-1] == ["SNAR Cyd 40", "TR Bob 20"]
     assert draft(SECRET)(turns + "Bob: pass").finding("draft-owed").remedy is not None
     poor = draft(SECRET)(turns + "adjust Bob -481 bank +481\nBob: pass\nAnn: pass")  # 119, and Ann has 600
     assert poor.codes == ["adjusted", "draft-owed"]
@@ -55,7 +55,7 @@ def test_an_open_draft_is_paid_at_once_and_stops_as_all_have_passed(draft):
     assert made("Bob: pass").codes == ["draft-owed"]
     game = made("Bob: take MS\nCyd: pass\nAnn: pass\nBob: pass\n")
     assert (game.round, game.current, game.cash("Bob")) == ("OR 0.1", "MS", 460)
-    assert game.told("draft")[-1] == "all have passed: TR and SNAR are left until the next draft round"
+    assert game.happened("draft")[-1] == "unsold: TR, SNAR"
     again = made("Bob: take MS\nCyd: pass\nAnn: pass\nBob: pass\n" + "MS: run 0\nMS: done\n" * 1)
     assert (again.round, again.current) == ("ISR", "Bob")
 

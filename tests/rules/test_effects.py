@@ -27,7 +27,7 @@ def test_river_hexsides_cost_beside_the_terrain_and_half_goes_to_the_owner():
     # 30 for the ground, the Mississippi at 40 and another river at 20: 90 of the treasury, 30 for Bob.
     game, before = table("IC: lay G15 30 river 60"), table("")
     assert (game.codes, game.cash("IC"), game.cash("Bob")) == ([], before.cash("IC") - 90, before.cash("Bob") + 30)
-    assert game.told("river-income") == ["RIR pays Bob $30 for the river"]
+    assert game.happened("river-income") == ["RIR Bob 30"]
 
 
 def test_an_upgrade_pays_for_the_river_and_for_nothing_else():
@@ -56,7 +56,7 @@ def test_the_treasury_pays_for_ground_and_river_together():
 
 def test_an_unsold_or_closed_private_is_paid_nothing():
     game = table("adjust Bob -1 charter RIR box +1 charter RIR\nIC: lay G15 river 40")
-    assert (game.cash("IC"), game.told("river-income")) == (920 - 40, [])
+    assert (game.cash("IC"), game.happened("river-income")) == (920 - 40, [])
 
 
 # ---- runs by way of a place ----
@@ -64,13 +64,13 @@ def test_an_unsold_or_closed_private_is_paid_nothing():
 
 def test_every_run_by_way_of_the_place_pays_the_owner_ten():
     game = table("adjust IC +1 train 2 depot -1 train 2\nIC: run 2:G13=20-F14=20 2:F14=20-I9=30")
-    assert game.told("call-income") == ["SLFL pays Cyd $20: 2 runs by way of St. Louis"]
+    assert game.happened("call-income") == ["SLFL Cyd 20 2 St Louis"]
     assert game.cash("Cyd") == table("").cash("Cyd") + 20
-    assert table("IC: run 2:G13=20-I9=30").told("call-income") == []
+    assert table("IC: run 2:G13=20-I9=30").happened("call-income") == []
 
 
 def test_runs_without_stops_are_told():
-    assert table("IC: run 50 calls 1").told("call-income") == ["SLFL pays Cyd $10: 1 run by way of St. Louis"]
+    assert table("IC: run 50 calls 1").happened("call-income") == ["SLFL Cyd 10 1 St Louis"]
     wrong = table("IC: run 2:G13=20-F14=20 calls 1").finding("call-count")
     assert (wrong.expected, wrong.actual, wrong.remedy) == ("at most 0", "1", "IC: run 2:G13=20-F14=20")
 
@@ -93,14 +93,14 @@ def test_an_effect_outlives_its_private_until_its_own_phase():
     # The first 5 closes all privates; Cyd still gets 10 for St. Louis, and nothing after the first 6.
     five = PHASE_3 + CLOSING + "IC: train 5\nIC: done\n"
     game = table("MP: run 2:F14=20-I9=30", five)
-    assert (game.json["players"]["Cyd"]["privates"], game.told("call-income")) == (
+    assert (game.json["players"]["Cyd"]["privates"], game.happened("call-income")) == (
         [],
-        ["SLFL pays Cyd $10: 1 run by way of St. Louis"],
+        ["SLFL Cyd 10 1 St Louis"],
     )
     over = play("MP: run 2:F14=20-I9=30", setup=five, title="18MW", options="private-effects 5")
-    assert over.told("call-income") == []
+    assert over.happened("call-income") == []
     six = PHASE_3 + SIXES + "adjust IC +100 bank -100\nIC: train 6\nIC: done\nadjust MP +1 train 5 box -1 train 5\n"
-    assert table("MP: run 5:F14=20-I9=30", six).told("call-income") == []
+    assert table("MP: run 5:F14=20-I9=30", six).happened("call-income") == []
 
 
 # ---- a private for a share ----
@@ -204,15 +204,15 @@ def test_the_first_run_between_the_places_pays_half_to_the_treasury():
     # 20 + 30 + 40 and 250; the treasury gets 250 as the dividend is settled.
     rich = OR2 + "adjust IC +1 train 4 depot -1 train 4\n"
     game = table("IC: run 4:G13=20-I9=30-A11=40\nIC: pay", rich)
-    assert game.told("first-run") == [
-        "IC is the first to run between Chicago and San Francisco: $500, half of it to the treasury",
-        "the treasury of IC gets $250 for its connection",
+    assert game.happened("first-run") == [
+        "IC 500 Chicago San Francisco A11",
+        "paid: IC 250 A11",
     ]
     # 340 paid: a tenth for each of Bob's six shares, four lie in the offering and pay the company.
     assert game.cash("IC") == 920 + 4 * 34 + 250
     assert table("IC: done\nMP: run 370+250", swap(rich, ("IC +1", "MP +1"))).codes == []
     again = rich + "IC: run 4:G13=20-I9=30-A11=40\nIC: pay\nIC: done\nadjust MP +1 train 4 depot -1 train 4\n"
-    assert table("MP: run 4:F14=20-I9=30-A11=40", again).told("first-run") == []
+    assert table("MP: run 4:F14=20-I9=30-A11=40", again).happened("first-run") == []
     assert table("MP: run 90+250", again).codes == ["connection-made"]
 
 
@@ -312,4 +312,4 @@ train_trade = "same-president"
     lines = "sold REA Ann 40\nsold TIW Bob 60\nsold PY Cyd 80\nsold B&O Bob 140\nBob: value B&O 100\n"
     lines += "Ann: pass\nCyd: pass\nBob: pass\nadjust B&O +1 train 2 depot -1 train 2\nB&O: run 40 calls 1\n"
     game = play(lines, title="18VA", ruleset=over)
-    assert game.told("call-income") == ["REA pays Ann $5: 1 run by way of Richmond"]
+    assert game.happened("call-income") == ["REA Ann 5 1 Richmond"]

@@ -1,6 +1,7 @@
 """4.5 The train a corporation must own, and the money its president raises for it."""
 
 from moderator.views.turn import due_lines
+from tests.figures import figures
 from tests.ledger import play
 from tests.positions import FIRST_TURN, SECOND_TURN, give_money, give_train
 from tests.virginia import on_turn
@@ -60,7 +61,7 @@ def test_the_president_adds_what_the_treasury_lacks():
     # £200 - £125 = £75.
     game = play("BNR: train 3", setup=OWING)
     assert (game.codes, game.cash("BNR"), game.cash("Ann"), game.trains("BNR")) == ([], 0, 275 - 75, ["3"])
-    assert game.told("emergency-money") == ["Ann adds £75 from his cash"]
+    assert game.happened("emergency-money") == ["Ann BNR 75"]
 
 
 def test_the_least_expensive_train_may_lie_in_the_pool():
@@ -88,7 +89,7 @@ def test_a_president_without_the_cash_is_told_what_to_sell():
     found = game.finding("cash-short")
     assert (found.remedy, game.cash("Ann")) == ("Ann: sell BNR", -75)
     # 3 of BNR, whose price has fallen to £90 by then, 2 of DR at £100, 2 of FS at £90.
-    assert found.message == "Ann lacks £75 for BNR's train and can sell shares for £650"
+    assert figures(found) == "75 650 Ann BNR"
 
 
 # ---- shares sold for it ----

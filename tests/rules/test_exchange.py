@@ -24,7 +24,7 @@ def test_minor_is_swapped_for_a_treasury_share():
 def test_president_exchanges_in_a_later_turn():
     game = play("Bob: pass\nCyd: pass\nAnn: exchange 4 BNR\nBob: pass\nCyd: pass\nAnn: exchange 7 BNR", setup=STARTED)
     assert (game.codes, game.percent("BNR", "Ann")) == ([], 50)
-    assert game.told("float") == ["BNR floats: 50% are in players' hands"]
+    assert game.happened("float") == ["BNR 50"]
 
 
 def test_exchange_counts_towards_the_float_and_breaks_the_passes():
@@ -91,7 +91,7 @@ def test_second_pullman_returns_to_the_pool_at_once():
     game = play("Bob: exchange 2 BNR", setup=setup)
     assert game.trains("BNR") == ["2", "2", "P"]
     assert game.pool_trains == ["P"] * 4
-    assert len(game.told("car-return")) == 1
+    assert len(game.happened("car-return")) == 1
 
 
 def test_holding_may_pass_sixty_percent_and_is_no_finding():

@@ -61,7 +61,7 @@ def test_a_president_expands_and_the_shares_are_divided_anew(table):
     assert (game.codes, game.current) == ([], "Bob")
     assert [game.percent("SR", name) for name in ("Ann", "Cyd", "SR")] == [20, 10, 70]
     assert (game.price("SR"), game.position.par["SR"], game.cell("SR")) == (75, 75, (1, 2))
-    assert game.told("expansion") == ["Ann expands SR, which stands at $75"]
+    assert game.happened("expansion") == ["SR Ann 75"]
 
 
 def test_a_share_may_be_bought_before_at_the_old_price_or_after_at_the_new_one(table):

@@ -93,7 +93,7 @@ def test_unfloated_corporation_floats_late():
     game = fer("Ann: exchange 4 DR\nBob: exchange 11 DR")
     assert game.codes == []
     assert (game.cash("DR"), game.percent("DR", "pool"), game.percent("DR", "DR")) == (40 + 350, 50, 0)
-    assert len(game.told("late-float")) == 1
+    assert len(game.happened("late-float")) == 1
     assert game.price("DR") == 70
 
 
@@ -252,8 +252,6 @@ def test_trains_for_which_there_is_no_share_may_leave_the_game():
     """4.2.2, third case: money and trains "returned to the bank"."""
     game = play("Ann: exchange 4 BNR", setup=FINAL_EXCHANGE + GONE, options="left-trains out")
     assert (game.codes, game.left("3", "pool"), game.left("3", "box")) == ([], 0, 5)
-    assert game.told("minor-exchange") == [
-        "4 closes: BNR has no share left to give; £60 to the bank, 1 train out of the game"
-    ]
+    assert game.happened("minor-exchange") == ["no-share-out: 4 BNR 60 1"]
     pooled = play("Ann: exchange 4 BNR", setup=FINAL_EXCHANGE + POOLED, options="left-trains out")
     assert (pooled.left("3", "pool"), pooled.codes) == (1, [])

@@ -6,6 +6,7 @@ from moderator.rules.auctions import Bidding, buyers
 from moderator.shell.possible_moves import choices, open_ended
 from moderator.shell.shorthand import expand
 from moderator.views.turn import due_lines, turn
+from tests.figures import figures
 from tests.ledger import Result, play
 from tests.made_up import write_ruleset
 from tests.positions import SECOND_TURN, give_money, give_train
@@ -63,9 +64,9 @@ def test_the_last_bidder_pays_the_company(table):
     game = table(SHARE + "bid 45\nbid 50\nbid 61\npass\n")
     assert (game.codes, cash(game, "Bob", "BNR"), game.price("BNR")) == ([], [275 - 61, 125 + 61], 90)
     assert (game.percent("BNR", "Bob"), game.percent("BNR", "BNR"), game.current) == (10, 40, "BNR")
-    assert game.told("fire-sale") == [
-        "BNR puts up a share of its own for £45 or more, Bob first",
-        "Bob buys a share of BNR from it for £61",
+    assert game.happened("fire-sale") == [
+        "offered: BNR Bob 45",
+        "BNR Bob 61",
     ]
     # 186 are still less than 200: the next share goes up, then the treasury can pay.
     again = table(SHARE + "bid 45\nbid 50\nbid 61\npass\n" + SHARE + "pass\nbid 45\nBNR: train 3\n")
@@ -78,10 +79,10 @@ def test_without_a_bid_the_bank_takes_it_at_half_the_price_and_that_falls_a_row(
     # Half of 82 for the next one; nobody is asked who has not so much money.
     poor = table(SHARE + "pass\npass\nadjust Bob -275 Cyd -295 bank +570\n" + SHARE)
     assert (poor.cash("BNR"), poor.price("BNR"), poor.current) == (125 + 45 + 41, 75, "BNR")
-    assert poor.told("fire-sale") == [
-        "BNR puts up a share of its own for £45 or more, Bob first",
-        "nobody bids: the bank takes a share of BNR for £45",
-        "nobody bids: the bank takes a share of BNR for £41",
+    assert poor.happened("fire-sale") == [
+        "offered: BNR Bob 45",
+        "bank: BNR 45",
+        "bank: BNR 41",
     ]
 
 
@@ -140,7 +141,7 @@ def test_by_outcome(table):
     assert table(SHARE + "Bob: bid 60\nsold BNR Bob 60\n").codes == []
     assert table("sold BNR Bob 44").codes == ["auction-unrecorded", "bid-minimum"]
     bank = table("sold BNR bank 50").finding("take-price")
-    assert (bank.message, bank.remedy) == ("the bank pays £45", "sold BNR bank 45")
+    assert (figures(bank), bank.remedy) == ("45", "sold BNR bank 45")
     assert table(SHARE + "Bob: bid 60\nsold BNR bank 45").finding("take-price").remedy == "sold BNR Bob 60"
     assert table("sold BNR at Lyon bank 45", ON_MAP).codes == ["auction-unrecorded", "take-price"]
     assert table("sold 10 Bob 60").codes == ["wrong-round"]  # a minor puts nothing up
@@ -161,15 +162,18 @@ def test_no_more_than_needed_and_only_for_an_owed_train(table):
     assert (rich.actual, rich.section) == ("has £200, and a train costs £200", "M6")
     assert table("BNR: run 0\n" + SHARE, SECOND_TURN).codes == ["fire-sale-need"]
     assert table("DR: auction share").codes == ["out-of-order", "fire-sale-need"]
-    assert play(SHARE, setup=BARE).findings[-1].message == "`auction` is no move of this title"
+    assert (play(SHARE, setup=BARE).findings[-1].code, figures(play(SHARE, setup=BARE).findings[-1])) == (
+        "wrong-round",
+        "`auction`",
+    )
     assert table(SHARE, BARE + NO_SHARES).codes == ["missing"]
 
 
 def test_with_a_full_pool_a_share_without_a_bid_stays_and_is_not_put_up_again(table):
     setup = BARE + "adjust Ann -30% BNR pool +30% BNR\nadjust BNR -20% BNR pool +20% BNR\n"
     game = table(SHARE + "pass\npass\n", setup)
-    assert (game.told("fire-sale")[-1], game.cash("BNR")) == (
-        "nobody bids and the pool is full: BNR keeps its shares",
+    assert (game.happened("fire-sale")[-1], game.cash("BNR")) == (
+        "kept: BNR",
         125,
     )
     assert table(SHARE + "pass\npass\nBNR: train 3\n", setup).codes == []
@@ -192,7 +196,7 @@ def test_presidents_bid_for_companies_that_have_a_token(table):
     game = table(OFFER, ON_MAP)
     assert [choice.text for choice in choices(game.game)] == ["bid DR 60", "pass"]
     assert turn(game.game.state) == "Bob, OR 2.2: bids £60 or more for BNR's station in Lyon, or passes"
-    assert game.told("fire-sale") == ["BNR puts up its station in Lyon for £60 or more, Bob first"]
+    assert game.happened("fire-sale") == ["station-offered: BNR Bob 60 Lyon"]
 
 
 def test_a_station_is_offered_as_long_as_a_train_is_owed_and_cannot_be_paid(table):
@@ -212,7 +216,7 @@ def test_the_winner_pays_the_bid_and_for_placing_it(table):
 
 def test_nobody_bids_and_the_station_stays(table):
     game = table(OFFER + "pass\npass\n", ON_MAP)
-    assert (game.told("fire-sale")[-1], game.cash("BNR")) == ("nobody bids: BNR keeps its station in Lyon", 125)
+    assert (game.happened("fire-sale")[-1], game.cash("BNR")) == ("station-kept: BNR Lyon", 125)
     assert table(OFFER + "pass\npass\nBNR: auction Lyon 20", ON_MAP).codes == ["fire-sale-lot"]
     assert table(OFFER + "pass\npass\nBNR: train 3", ON_MAP).cash("Ann") == 275 - 75
 

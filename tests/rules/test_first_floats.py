@@ -4,6 +4,7 @@ import pytest
 
 from moderator.rules.tokens import UNSTARTED
 from moderator.shell.possible_moves import choices
+from tests.figures import figures
 from tests.ledger import play
 from tests.made_up import write_ruleset
 from tests.rules.test_chosen_homes import MAP, SOLD
@@ -37,7 +38,7 @@ def table(tmp_path):
 
 def test_nobody_passes_who_has_a_minor_to_float(table):
     verdict = table("Bob: pass\n").finding("floats-first")
-    assert verdict.message == "Bob may not pass before L has floated"
+    assert figures(verdict) == "Bob L"
     assert table("Bob: float L at E2\nCyd: pass\n").codes == []
 
 
@@ -47,7 +48,7 @@ def test_only_presidents_certificates_are_for_sale(table):
 
 def test_a_corporation_is_removed_as_an_action_one_of_a_zone(table):
     game = table("Bob: remove SR\n")
-    assert (game.codes, game.current, game.told("removal")) == ([], "Cyd", ["SR is removed from the game"])
+    assert (game.codes, game.current, game.happened("removal")) == ([], "Cyd", ["SR"])
     assert table("Bob: remove SR\nCyd: start SR 82\n").codes == ["start-again"]
     # B&O is at home in North, SR in South; with B&O gone, too, five of seven are left and none is removed.
     assert table("Bob: remove SR\nCyd: remove B&O\n").codes == []
@@ -68,9 +69,9 @@ def test_what_may_not_be_removed_is_refused_and_not_offered(table, tmp_path):
     assert offered("Bob: remove SR\n") == {f"remove {name}" for name in ("B&O", "C&O", "N&W", "RF&P", "VGN", "WM")}
     assert offered("Bob: remove SR\nCyd: remove B&O\n") == set()  # five are left
     again = table("Bob: remove SR\nCyd: remove SR\n")
-    assert (again.codes, again.finding("removal-barred").message) == (
+    assert (again.codes, figures(again.finding("removal-barred"))) == (
         ["removal-barred"],
-        "SR has left the game: it cannot be removed",
+        "SR",
     )
     assert {*UNSTARTED.of(again.position)} == {"SR"}
     assert not UNSTARTED.of(table("Bob: start SR 82\nCyd: remove SR\n").position)
@@ -80,7 +81,7 @@ def test_what_may_not_be_removed_is_refused_and_not_offered(table, tmp_path):
 def test_of_one_zone_one_is_removed(table, tmp_path):
     (tmp_path / "map.toml").write_text(swap(MAP, ('"F11"]', '"F11", "F13"]')), encoding="utf-8")
     again = play("Bob: remove SR\nCyd: remove N&W\n", title="18VA", ruleset=tmp_path, setup=SOLD)
-    assert again.finding("removal-barred").message == "SR of the same zone as N&W, South, has been removed"
+    assert figures(again.finding("removal-barred")) == "N&W SR South"
 
 
 def test_the_home_of_a_removed_corporation_is_free_for_a_minor(table):
@@ -91,7 +92,7 @@ def test_the_home_of_a_removed_corporation_is_free_for_a_minor(table):
 def test_with_the_last_float_the_phase_ends_and_what_is_left_leaves(table):
     game = table(FLOATED + "Bob: start SR 82\n")
     assert game.codes == []
-    assert game.told("removal") == ["nobody has started them: B&O, C&O, N&W, RF&P, VGN and WM leave the game"]
+    assert game.happened("removal") == ["rest: B&O, C&O, N&W, RF&P, VGN, WM"]
     assert table(FLOATED + "Bob: start SR 82\nCyd: buy SR\n").codes == []
     # A corporation that was removed has not floated: the phase goes on.
     assert table(FLOATED + "Bob: remove SR\n").position.tracks == {"floats": "first"}

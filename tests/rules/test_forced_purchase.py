@@ -5,6 +5,7 @@ import pytest
 from moderator.model.rounds import GameOver
 from moderator.rules.booking import State
 from moderator.scoring import score
+from tests.figures import figures, mentions
 from tests.rhineland import PRIVATES_SOLD, RHE_ALONE, rhineland
 from tests.setups import swap
 
@@ -28,9 +29,9 @@ def test_own_shares_alone_may_do_and_leave_a_rest():
 
 def test_director_s_cash_before_own_shares():
     finding = rhineland("RhE: train 5", setup=FORCED).finding("emergency-own-shares")
-    assert (finding.section, finding.message) == (
+    assert (finding.section, figures(finding)) == (
         "6.2.6.2",
-        "Bob adds M360 though RhE could sell 2 shares of its own at M70",
+        "360 2 70 Bob RhE",
     )
 
 
@@ -196,7 +197,7 @@ def test_credit_for_a_dearer_train_than_the_one_bought():
     game = rhineland("Bob: credit 170\nRhE: train 3", setup=poor)  # 60 were lacking, one own share enough
     found = game.finding("emergency-excess")
     assert (game.codes, found.expected, found.actual) == (["emergency-excess"], "at most M70 raised", "M310")
-    assert found.message.endswith("M70 by RhE's own shares and M170 by Bob's credit too much")
+    assert mentions(found, "70 RhE 170 Bob")
 
 
 def test_what_was_too_much_for_the_dearest_train_is_found_once():

@@ -3,6 +3,7 @@
 import pytest
 
 from moderator.model.ledger import BANK, BOARD, BOX, LOAN, token_unit
+from tests.figures import figures
 from tests.ledger import play
 from tests.minors import GROWN, STARTED, lay, table
 from tests.setups import swap
@@ -157,7 +158,7 @@ def test_when_of_what_and_of_how_many_one_is_formed(tmp_path, key, value, line, 
 
 def test_too_many_are_counted(tmp_path):
     found = under(tmp_path, "companies = 3", "companies = 2")("Ann: form BIG S N E", THREE).finding("form-count")
-    assert (found.message, found.actual) == ("3 companies form one", "3")
+    assert (figures(found), found.actual) == ("3", "3")
 
 
 @pytest.mark.parametrize(

@@ -222,8 +222,8 @@ def test_what_a_treasury_gets_is_posted_and_told_each_by_its_own_rule(both, run)
         ("first-run", 50, "M15"),
         ("mining-district", 20, "4.5.4.3"),
     ]
-    assert sorted(game.told("first-run", "mining-district"))[1:] == [
-        "the treasury of VGN gets $20 for mining districts",
-        "the treasury of VGN gets $50 for its connection",
+    assert sorted(game.happened("first-run", "mining-district"))[1:] == [
+        "mining-district VGN 20",
+        "first-run paid: VGN 50 F11",
     ]
     assert game.codes == []

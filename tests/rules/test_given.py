@@ -10,6 +10,7 @@ from moderator.rules.tokens import CHEAPER
 from moderator.vocabulary.loans import OWED
 from moderator.vocabulary.runs import COAL
 from tests.counted_positions import EUROPE, RHINE, VIRGINIA
+from tests.figures import figures
 from tests.ledger import Result, play
 from tests.midwest import WORN
 from tests.setups import swap
@@ -56,7 +57,7 @@ def test_the_round_goes_on_as_any_other():
 
 def test_a_corporation_that_has_not_floated_does_so_later():
     table = europe(after="Cyd: buy DR\n")
-    assert table.told("float") == ["DR floats: 50% are in players' hands"]
+    assert table.happened("float") == ["DR 50"]
 
 
 def test_the_next_round_carries_the_number_on():
@@ -96,7 +97,7 @@ def test_a_station_that_a_private_gave_is_no_token_of_the_company():
 
 def test_a_station_that_a_private_gave_is_told_with_its_company():
     found = virginia(("F11 Petersburg", "F11")).finding("given-sum")
-    assert found.message == "PY gave SR a station in Petersburg, and its own line tells none there"
+    assert figures(found) == "PY Petersburg SR"
     line = "SR president Cyd par 90 price 90 C4 structure five floated operated stations F11 Petersburg cash 400"
     assert found.remedy == f"amend 9 given {line}"
 
@@ -214,7 +215,7 @@ def test_minors_in_a_late_phase_await_their_last_exchange():
     assert (ended.round, ended.current) == ("FER", "Bob")
     assert europe(*TO_FIVE, (BEGIN, "begin FER 5 next Ann")).current == "Ann"
     without = europe(*TO_FIVE, (BEGIN, "begin FER 5 next Cyd")).finding("given-sum")
-    assert (without.message, without.remedy) == ("Cyd owns no minor", "begin FER 5 next Ann")
+    assert (figures(without), without.remedy) == ("Cyd", "begin FER 5 next Ann")
     assert europe(*TO_FIVE).codes == ["wrong-round", "counted"]
 
 
@@ -381,7 +382,7 @@ def test_trains_that_lie_nowhere_may_be_out_of_the_game():
 
 def test_trains_cannot_be_out_that_somebody_has():
     found = europe(LOST, (BEGIN, f"given trains 3 3 3 out\n{BEGIN}")).finding("given-sum")
-    assert found.message == "3 of the 3 trains are said to be out, and 3 of 5 lie elsewhere"
+    assert figures(found) == "3 3 3 5"
     assert (found.expected, found.actual) == ("2", "3")
     both = europe(LOST, (BEGIN, f"given trains 4 4 4 4 3 3 3 out\n{BEGIN}")).findings
     assert [each.actual for each in both if each.code == "given-sum"] == ["4", "3"]  # as they are said

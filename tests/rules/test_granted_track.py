@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.figures import mentions
 from tests.rhineland import BROWN, PRIVATES_SOLD, RHE_ALONE, rhineland
 from tests.setups import swap
 
@@ -69,7 +70,7 @@ def test_two_homes_leave_one_token_for_the_third_price():
 def test_hauling_system_lays_a_second_tile_on_a_mountain_for_nothing():
     game = rhineland("RhE: lay J9\nRhE: lay F11 with Szl", setup=GREEN + ALL_HIS)
     assert (game.cash("RhE"), game.codes) == (940, [])
-    assert game.told("granted-track") == ["Szl has been used"]
+    assert game.happened("granted-track") == ["Szl"]
 
 
 def test_hauling_system_is_for_mountains():
@@ -84,7 +85,7 @@ def test_power_is_used_once():
 
 def test_power_of_a_private_without_one_is_refused():
     found = rhineland("RhE: lay F11 with NLK", setup=GREEN).finding("power-used")
-    assert "PWB, KEO, Szl and Tjt" in found.message
+    assert mentions(found, "PWB KEO Szl Tjt")
     assert found.remedy == "RhE: lay F11"
 
 

@@ -95,7 +95,7 @@ Dee: pass
 def test_the_last_token_is_turned_at_the_higher_price():
     game = lower_rhine("CME: token Geldern", setup=on() + TWO_PLACED)
     assert (game.codes, game.cash("CME"), game.tokens("CME")) == ([], 1250 - 60 - 80 - 100, 0)
-    assert game.told("harbour-token") == ["CME turns its harbour token: it was the last one"]
+    assert game.happened("harbour-token") == ["turned: CME"]
 
 
 def test_a_token_is_not_turned_while_others_are_left():
@@ -110,7 +110,7 @@ def test_an_option_lets_it_be_turned_at_any_time():
     said = "CME: token Geldern turned\nCME: done\nADR: done\nCME: token Rheydt"
     game = lower_rhine(said, setup=on(), options="harbour-token any")
     assert (game.codes, game.cash("CME"), game.tokens("CME")) == ([], 1250 - 100 - 60, 1)
-    assert game.told("harbour-token") == ["CME turns its harbour token"]
+    assert game.happened("harbour-token") == ["early: CME"]
     later = f"{said}\nCME: done\nADR: done\n{PASSED}"
     again = lower_rhine("CME: token Kempen turned", setup=on() + later, options="harbour-token any")
     assert again.codes == ["token-left"]
@@ -127,7 +127,7 @@ def test_a_late_start_states_that_it_was_turned():
 def test_a_turned_token_earns_no_bonus():
     setup = on() + TWO_PLACED + "CME: token Neuss\n"
     game = lower_rhine("CME: run 3:Deutz*-Rheydt*=20+K-Neuss*", setup=setup)
-    assert (game.codes, game.told("harbour-bonus"), game.json["current"]) == ([], [], "CME")
+    assert (game.codes, game.happened("harbour-bonus"), game.json["current"]) == ([], [], "CME")
     assert game.position.round.turn.revenue == 30 + 20 + 20
 
 

@@ -75,7 +75,7 @@ def test_what_no_line_says_is_booked_all_the_same():
     said = two("Bob: buy BME\nAnn: buy CME\nInvestor: buy CME\nBob: pass", setup=SECOND)
     unsaid = two("Bob: buy BME\nAnn: buy CME\nBob: pass", setup=SECOND)
     assert (unsaid.codes, unsaid.position.books) == ([], said.position.books)
-    assert unsaid.told("investor-take") == ["the Investor takes 10% of CME from the treasury"]
+    assert unsaid.happened("investor-take") == ["CME 10 treasury"]
 
 
 def test_the_bank_pays_a_players_corporation():
@@ -217,9 +217,7 @@ def test_the_replaced_certificate_goes_to_the_pool_and_no_price_moves():
 
 def test_the_cheapest_is_given_of_equal_ones_that_which_acts_last():
     dear = at_limit("price RhE 110 0,4\nprice CME 80 0,1\n")
-    assert two("Bob: pass", setup=dear).told("investor-take") == [
-        "the Investor takes 10% of RhE from the treasury and gives CME to the pool"
-    ]
+    assert two("Bob: pass", setup=dear).happened("investor-take") == ["replacing: RhE 10 treasury CME"]
     game = two("Investor: buy RhE replacing CME", setup=at_limit("price RhE 110 0,4\n"))
     assert game.finding("investor-choice").expected == "buy RhE treasury replacing BME"
 
@@ -234,15 +232,15 @@ def test_half_of_its_own_corporation_stays():
     dear = "price CME 110 0,4\n"
     more = two("Bob: pass", setup=at_limit(dear, "RhE 10 CME 10 BME 20 ADR 40 MKB 30"))
     half = two("Bob: pass", setup=at_limit(dear, "CME 10 BME 20 ADR 50 MKB 30"))
-    assert more.told("investor-take")[0].endswith("gives RhE to the pool")
-    assert half.told("investor-take")[0].endswith("gives BME to the pool")
+    assert more.happened("investor-take")[0].endswith("gives RhE to the pool")
+    assert half.happened("investor-take")[0].endswith("gives BME to the pool")
 
 
 def test_nothing_is_given_to_a_pool_that_is_full():
     full = at_limit("price RhE 110 0,4\nadjust Ann -50% BME pool +50% BME\n")
-    assert two("Bob: pass", setup=full).told("investor-take")[0].endswith("gives CME to the pool")
+    assert two("Bob: pass", setup=full).happened("investor-take")[0].endswith("gives CME to the pool")
     filled = at_limit("price RhE 110 0,4\nadjust Ann -40% BME pool +40% BME\n")
-    assert two("Bob: pass", setup=filled).told("investor-take")[0].endswith("gives BME to the pool")
+    assert two("Bob: pass", setup=filled).happened("investor-take")[0].endswith("gives BME to the pool")
 
 
 # ---- where tables differ ----
@@ -266,23 +264,17 @@ def test_a_certificate_may_be_dear_as_a_whole():
     )
     assert (
         with_option("investor-dearest share", "Bob: pass", setup)
-        .told("investor-take")[0]
+        .happened("investor-take")[0]
         .startswith("the Investor takes 10% of")
     )
-    assert with_option("investor-dearest certificate", "Bob: pass", setup).told("investor-take") == [
-        "the Investor takes 20% of MKB from the pool"
-    ]
+    assert with_option("investor-dearest certificate", "Bob: pass", setup).happened("investor-take") == ["MKB 20 pool"]
 
 
 def test_of_equal_ones_that_of_the_pool_may_come_first():
     """CME acts before BME, of which the pool has a share; both stand at 90."""
     setup = SECOND + "adjust BME -10% BME pool +10% BME\nBob: pass\nAnn: buy CME\n"
-    assert with_option("investor-ties order", "Bob: pass", setup).told("investor-take") == [
-        "the Investor takes 10% of CME from the treasury"
-    ]
-    assert with_option("investor-ties pool", "Bob: pass", setup).told("investor-take") == [
-        "the Investor takes 10% of BME from the pool"
-    ]
+    assert with_option("investor-ties order", "Bob: pass", setup).happened("investor-take") == ["CME 10 treasury"]
+    assert with_option("investor-ties pool", "Bob: pass", setup).happened("investor-take") == ["BME 10 pool"]
 
 
 def test_the_price_of_a_replaced_certificate_may_fall():

@@ -57,8 +57,8 @@ def test_its_harbour_is_free_too():
 def test_its_private_and_its_treasury_shares_are_paid_nothing():
     """RhE: 50% is in its treasury, 50% the Investor's; Neuss Harbour pays 15 a round."""
     game = two("RhE: run 100\nRhE: pay", setup=BESIDE_3 + "adjust RhE -10% RhE Ann +10% RhE\n")
-    assert (game.codes, game.cash("RhE"), game.cash("Ann"), game.told("dividend-full")) == (
-        [], 0, 310, ["RhE pays M100: Ann M10"],
+    assert (game.codes, game.cash("RhE"), game.cash("Ann"), game.happened("dividend-full")) == (
+        [], 0, 310, ["RhE 100 Ann 10"],
     )  # fmt: skip
     income = two("Ann: pass", setup=FLOATED + "Bob: pass\n").told("private-income")
     assert income == [
@@ -216,7 +216,7 @@ def test_its_turn_ends_by_itself_when_there_is_nothing_to_take():
 
 def test_the_card_changes_hands_after_its_turn():
     game = two("RhE: done", setup=INVESTORS)
-    assert (game.json["investor"]["card"], game.told("card-passes")) == ("Bob", ["the Investor card passes to Bob"])
+    assert (game.json["investor"]["card"], game.happened("card-passes")) == ("Bob", ["Bob"])
 
 
 # ---- 9.4 ----

@@ -3,6 +3,7 @@
 import pytest
 
 from tests.continent import PACKET, TITLE, play_continent
+from tests.figures import figures
 from tests.setups import swap
 
 # Ann has the Post, the minor L and the regional SOU (60), Bob the minor K and 30% of the major NOR (90). On the track
@@ -51,14 +52,14 @@ def test_called_in_the_second_round_three_follow_the_last_of_which_repeats(table
     assert table(BOUGHT + PASSES + ROUND, SECOND).round == "OR 2.2"
     end = table(BOUGHT + PASSES + ROUND + ROUND, SECOND)
     assert (end.round, end.codes) == ("End", [])
-    assert end.told("game-end") == ["the game ends: phase 4 has begun"]
+    assert end.happened("game-end") == ["4"]
 
 
 def test_a_bank_that_breaks_before_lets_only_this_round_be_finished(table):
     game = table(f"adjust bank -{table('').bank} Ann +{table('').bank}\n")
-    assert game.told("bank-breaks") == ["the bank holds €0: the game ends after this operating round"]
+    assert game.happened("bank-breaks") == ["operating-round: 0"]
     end = table(f"adjust bank -{table('').bank} Ann +{table('').bank}\nNOR: train 4\nNOR: done\n")
-    assert (end.round, end.told("last-rounds")) == ("End", [])
+    assert (end.round, end.happened("last-rounds")) == ("End", [])
 
 
 def test_a_bank_that_breaks_in_a_stock_round_lets_one_more_round_be_played(table):
@@ -72,7 +73,7 @@ def test_a_bank_that_breaks_in_a_stock_round_lets_one_more_round_be_played(table
     )
     assert table(broken + "Bob: pass\nAnn: pass\n", setup).round == "OR 2.1"
     end = table(broken + "Bob: pass\nAnn: pass\n" + ROUND, setup)
-    assert (end.round, end.told("repeated-round")) == ("End", [])
+    assert (end.round, end.happened("repeated-round")) == ("End", [])
 
 
 def test_a_bank_broken_by_the_last_payment_of_a_round_ends_the_game_with_it(table):
@@ -89,7 +90,7 @@ def test_a_bank_broken_by_the_last_payment_of_a_round_ends_the_game_with_it(tabl
 def test_the_remainder_comes_to_the_bank_as_the_last_rounds_are_called(table):
     before, after = table(""), table("NOR: train 4\n")
     assert (before.cash("apart"), after.cash("apart"), after.bank - before.bank) == (400, 0, 400 + 150)
-    assert after.told("remainder") == ["€400 that lay apart come to the bank"]
+    assert after.happened("remainder") == ["400"]
     # A bank that runs out after that changes nothing.
     left = after.bank
     assert table(f"NOR: train 4\nadjust bank -{left} Ann +{left}\nNOR: done\n").round == "OR 1.2"
@@ -99,7 +100,7 @@ def test_a_broken_bank_gets_what_it_lacks(table):
     left = table("").bank
     game = table(f"adjust bank -{left + 50} Ann +{left + 50}\n")
     assert (game.bank, game.cash("apart")) == (0, 350)
-    assert game.told("remainder") == ["€50 of what lies apart go to the bank, which lacks them"]
+    assert game.happened("remainder") == ["needed: 50"]
     # What is more than that is owed.
     assert (table(f"adjust bank -{left + 450} Ann +{left + 450}\n").bank, game.codes) == (-50, ["adjusted"])
 
@@ -113,9 +114,9 @@ def test_every_company_is_paid_again_as_it_was(table):
     # NOR pays 100 twice, of which Bob has 30%, and stands at 80 in between.
     last = "SOU: run 0\nSOU: done\nL: done\nNOR: run 100\nNOR: pay\nNOR: done\n"
     before, end = table("", LAST + last[:-10]), table(last, LAST)
-    assert end.told("dividend-full", "price-move")[-2:] == [
-        "NOR pays €100: Bob €30, treasury €70",
-        "NOR pays €100: price €80 -> €90",
+    assert end.happened("dividend-full", "price-move")[-2:] == [
+        "dividend-full NOR 100 Bob 30, treasury 70",
+        "price-move paid: NOR 100 80->90",
     ]
     assert end.cash("Bob") == before.cash("Bob") + 30
     assert (end.cash("Ann"), end.round) == (before.cash("Ann"), "End")  # and the Post is not paid
@@ -149,9 +150,9 @@ def test_nothing_else_is_done_in_it(table):
     game = table(NEW + "NOR: train 4\n", LAST)
     assert (game.codes, game.trains("NOR")) == (["repeat-barred"], ["3", "4", "4", "4"])
     told = table(NEW + "SOU: run 60\n", LAST)
-    assert (told.codes, told.finding("repeat-barred").message) == (
+    assert (told.codes, figures(told.finding("repeat-barred"))) == (
         ["repeat-barred"],
-        "SOU has acquired no train: what it earned before, €0, has been paid again in the same way",
+        "0 SOU",
     )
     assert table(NEW + "SOU: lay B4\n", LAST).codes == ["repeat-barred"]
 

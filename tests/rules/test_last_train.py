@@ -91,7 +91,7 @@ def test_seven_shares_may_be_held_and_19_certificates_16_once_a_corporation_has_
 def test_the_last_train_calls_the_end_after_one_more_set():
     game = table("GT: train 6", LAST_LEFT)
     assert (game.position.ending, game.position.last_set) == ("the bank has no train left", (2, 2))
-    assert game.told("last-train") == ["the bank has no train left: the game ends with OR 2.2"]
+    assert game.happened("last-train") == ["2.2"]
     assert table("", LAST_LEFT).position.ending is None
 
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.figures import figures, figures_of, mentions
 from tests.ledger import play
 from tests.midwest import SR2
 from tests.orient import LAST
@@ -45,12 +46,12 @@ def test_a_late_line_is_one_finding_and_leaves_the_next_turn_alone(line, cash, m
 def test_its_price_has_moved_once():
     """Before, a late train was a whole new turn: `BNR pays no dividend`, £110 -> £100."""
     game = late("BNR: train 2 from DR 10\nBNR: done")
-    assert (game.price("BNR"), game.current, game.told("price-move")) == (110, "DR", [])
+    assert (game.price("BNR"), game.current, game.happened("price-move")) == (110, "DR", [])
 
 
 def test_the_finding_says_what_is_over_and_who_acts():
     found = late("BNR: train 2 from DR 10").finding("out-of-order")
-    assert found.message == "BNR's turn in OR 2.2 is over: `train` is booked as part of it"
+    assert figures(found) == "2.2 BNR OR `train`"
     assert (found.expected, found.actual) == ("DR", "BNR")
     assert found.remedy == f"amend {found.line - 1} BNR: train ..., and leave this line out"
 
@@ -117,7 +118,7 @@ def test_a_company_whose_turn_ended_by_itself():
     setup = FIRST_TURN + give_money(-100, "BNR") + "BNR: run 0\n" + give_money(300, "BNR")
     game = play("BNR: train 3", setup=setup)
     found = game.finding("out-of-order")
-    assert found.message.startswith("BNR's turn in OR 2.1 ended by itself, for nothing more could be done in it")
+    assert mentions(found, "BNR OR 2.1")
     assert found.remedy == "leave it out"
     assert (game.codes, game.price("BNR"), game.current) == (["out-of-order"], 90, "DR")
 
@@ -168,18 +169,18 @@ def test_what_follows_a_run_is_late_of_every_company_of_the_round_before():
 
 def test_after_another_line_it_acts_out_of_order():
     game = play("10: run 0\n10: done\nFS: lay C10", setup=NEXT)
-    assert (game.finding("out-of-order").message, game.current) == (f"11 has not run: FS {LATER}", "FS")
+    assert (figures(game.finding("out-of-order")), game.current) == (figures_of(f"11 FS {LATER}"), "FS")
 
 
 def test_a_turn_out_of_order_begins_with_a_tile():
     game = play("BNR: lay D8", setup=NEXT)
-    assert (game.finding("out-of-order").message, game.current) == (f"10 has not run: BNR {LATER}", "BNR")
+    assert (figures(game.finding("out-of-order")), game.current) == (figures_of(f"10 BNR {LATER}"), "BNR")
 
 
 def test_who_was_forgotten_is_named_where_the_turn_before_could_end():
     """10 has run and could buy a train: with 12 its turn is over, and 11 is what the table has gone past."""
     game = play("10: run 0\n12: run 0\n11: run 0", setup=NEXT)
-    assert (game.codes, game.finding("out-of-order").message) == (["out-of-order"], f"11 has not run: 12 {LATER}")
+    assert (game.codes, figures(game.finding("out-of-order"))) == (["out-of-order"], figures_of(f"11 12 {LATER}"))
     assert (game.finding("out-of-order").expected, game.current) == ("11", "13")
 
 
@@ -215,7 +216,7 @@ def test_a_private_bought_or_used_late_belongs_to_the_turn_that_was():
     game = play("B&O: buy TIW from Bob 60\nB&O: use TIW\nB&O: train 4", setup=setup, title="18VA")
     assert (game.codes, game.current) == (3 * ["out-of-order"], "C&O")
     assert game.cash("B&O") == play("", setup=setup, title="18VA").cash("B&O") - 60 - 100
-    assert game.told("train-discount")[-1] == "B&O has bought its train for less; TIW closes"
+    assert game.happened("train-discount")[-1] == "granted: B&O TIW"
 
 
 def test_in_18rhl_too():
@@ -352,12 +353,12 @@ def test_in_the_last_round_it_does_not_repeat_the_run_of_the_next_turn():
     before, again = (play(line, setup=ENDED, title="18OE") for line in ("", "BEL: done"))
     assert (before.round, before.current) == ("OR 8.2", "BEL")
     assert untouched(again, before)
-    assert play("BEL: done\nBEL: done", setup=ENDED, title="18OE").told("repeated-round") == ["BEL earns £500 again"]
+    assert play("BEL: done\nBEL: done", setup=ENDED, title="18OE").happened("repeated-round") == ["again: BEL 500"]
 
 
 def test_after_something_was_said_it_does():
     said = play("BEL: lay U38\nBEL: done", setup=ENDED, title="18OE")
-    assert said.told("repeated-round") == ["BEL earns £500 again"]
+    assert said.happened("repeated-round") == ["again: BEL 500"]
 
 
 @pytest.mark.parametrize("line", ["SB: done", "Ann: done"])

@@ -4,6 +4,7 @@ import pytest
 
 from moderator.counted.page import page
 from moderator.counted.taking import state_position
+from tests.figures import figures, figures_of
 from tests.lower_rhine import GREEN, LAST_GREEN, TWO_FLOATED, lower_rhine
 
 # Ann owns DEC, Bob GKB; Dee directs ADR, Cyd CME. Now Ann directs ADR, Bob CME.
@@ -23,9 +24,9 @@ def of(game, kind):
 def test_with_the_brown_phase_it_goes_to_the_only_company_its_owner_directs():
     game = lower_rhine("CME: train 5", setup=LAST_GREEN + THEIRS)
     assert (game.codes, game.trains("CME"), game.position.powers["DEC"].company) == ([], ["5", "2+4"], "ADR")
-    assert game.told("legacy", "branch-train")[2:] == [
-        "ADR gets DEC: M20 more for its runs",
-        "CME gets the 2+4 train of GKB; it stays on its charter",
+    assert game.happened("legacy", "branch-train")[2:] == [
+        "legacy bonus: ADR DEC 20",
+        "branch-train CME GKB 2+4",
     ]
 
 
@@ -40,9 +41,9 @@ def test_an_option_lets_it_lapse():
     """Nobody has the camp or the 2+4 later on, whoever becomes director; they have lapsed by a link as by the phase."""
     game = lower_rhine("CME: train 5", setup=LAST_GREEN, options="legacies lapse")
     assert (game.codes, of(game, "legacy"), game.position.used) == ([], [], {"DEC", "GKB"})
-    assert game.told("legacy")[-2:] == [
-        "Ann directs nothing: what DEC leaves is lost",
-        "Bob directs nothing: what GKB leaves is lost",
+    assert game.happened("legacy")[-2:] == [
+        "lapsed: DEC Ann",
+        "lapsed: GKB Bob",
     ]
     later = lower_rhine(THEIRS, setup=LAST_GREEN + "CME: train 5\n", options="legacies lapse")
     assert (later.trains("CME"), later.trains("box")[-1], later.position.powers) == (["5"], "2+4", {})
@@ -68,7 +69,7 @@ def test_play_waits_for_the_company_to_be_named():
     game = lower_rhine("CME: done", setup=LAST_GREEN + BOTH_ANNS + "CME: train 5\n")
     found = game.finding("duty-first")
     assert (game.codes, found.section, found.remedy) == (["duty-first"], "4.1.2", "Ann: assign DEC to ADR")
-    assert found.message == "CME waits: Ann names the company that gets what a private leaves before play goes on"
+    assert figures(found) == "Ann CME"
 
 
 def test_no_credit_is_taken_before_that():
@@ -92,7 +93,7 @@ def test_to_name_the_only_company_there_was_says_nothing_new():
     game = lower_rhine("Ann: assign DEC to ADR", setup=LAST_GREEN + THEIRS + "CME: train 5\n")
     assert (game.codes, game.events) == ([], [])
     other = lower_rhine("Ann: assign DEC to CME", setup=LAST_GREEN + THEIRS + "CME: train 5\n")
-    assert other.finding("legacy-early").message == "DEC has gone to ADR already"
+    assert figures(other.finding("legacy-early")) == "ADR DEC"
 
 
 def test_what_was_left_goes_to_another_company_by_an_amendment():
@@ -103,7 +104,7 @@ def test_what_was_left_goes_to_another_company_by_an_amendment():
         game = lower_rhine(f"Ann: assign {private} to {other}", setup=named)
         found, line = game.finding("legacy-early"), game.position.facts["assigned"][private]
         assert (found.section, found.mends) == ("4.1.2", line)
-        assert found.message == f"{private} was left to {heir} in line {line}"
+        assert figures(found) == figures_of(f"{private} {heir} {line}")
         mended = lower_rhine(f"amend {line} Ann: assign {private} to {other}", setup=named)
         assert (mended.codes, mended.position.facts["assigned"][private]) == (["unproven"], line)
 
@@ -193,14 +194,14 @@ def test_no_other_train_has_a_station_there():
 def test_it_earns_no_bonus():
     harbour = "CME: lay Uerdingen green\nCME: token Uerdingen harbour\n"
     game = lower_rhine("CME: run 2+4:A2=10-Uerdingen*=40+K", setup=BRANCH + harbour)
-    assert (game.codes, game.position.round.turn.revenue, game.told("harbour-bonus")) == ([], 50, [])
+    assert (game.codes, game.position.round.turn.revenue, game.happened("harbour-bonus")) == ([], 50, [])
 
 
 def test_its_income_is_kept_while_the_rest_is_paid():
     """60 of the 5 train are paid, 6 for each 10%, and 5 shares of its own bring CME 30; the other 50 are kept."""
     game = lower_rhine("CME: run 5:60 2+4:50\nCME: pay except 2+4", setup=BRANCH)
     assert (game.codes, game.cash("CME"), game.price("CME")) == ([], 950 + 30 + 50, 90)
-    assert game.told("dividend-hold") == ["CME keeps M50 of M110"]
+    assert game.happened("dividend-hold") == ["CME 50 110"]
 
 
 def test_what_is_paid_moves_the_price():
@@ -214,7 +215,7 @@ def test_an_option_lets_all_earnings_move_it():
     """80 paid and 60 kept are 140, and a price of 90 moves; if nothing is paid it falls as ever."""
     moved = lower_rhine("CME: run 5:80 2+4:60\nCME: pay except 2+4", setup=BRANCH, options="price-by earned")
     assert (moved.codes, moved.cash("CME"), moved.price("CME")) == ([], 950 + 40 + 60, 100)
-    assert moved.told("price-move") == ["CME pays and keeps M140: price M90 -> M100"]
+    assert moved.happened("price-move") == ["earned: CME 140 90->100"]
     few = lower_rhine("CME: run 5:20 2+4:60\nCME: pay except 2+4", setup=BRANCH, options="price-by earned")
     none = lower_rhine("CME: run 2+4:100\nCME: pay except 2+4", setup=BRANCH, options="price-by earned")
     assert (few.price("CME"), none.price("CME")) == (90, 80)

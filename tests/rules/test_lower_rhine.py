@@ -3,6 +3,7 @@
 import pytest
 
 from moderator.model.findings import Severity
+from tests.figures import mentions
 from tests.lower_rhine import GREEN, MKB_FLOATED, PRIVATES_SOLD, TWO_FLOATED, lower_rhine
 from tests.made_up import write_ruleset
 
@@ -63,7 +64,7 @@ def test_its_directors_certificate_is_left_to_who_holds_three_shares():
     floated = PRIVATES_SOLD + "adjust bank -400 Dee +200 Cyd +200\nCyd: start KEG 60\nDee: buy KEG\nAnn: buy KEG\n"
     two = floated + "Bob: pass\nCyd: pass\nDee: buy KEG\n" + ALL_PASS + "Dee: pass\nKEG: done\n"
     barred = lower_rhine("Cyd: sell KEG !", setup=two).finding("president-stays")
-    assert barred.message.startswith("Cyd is director of KEG and nobody else holds 3 shares")
+    assert mentions(barred, "Cyd KEG 3")
     three = two + "Dee: buy KEG!\n"
     game = lower_rhine("Cyd: sell KEG !", setup=three)
     assert (game.president("KEG"), game.percent("KEG", "Cyd"), game.percent("KEG", "pool")) == ("Dee", 20, 10)
@@ -88,8 +89,8 @@ def test_a_link_before_the_float_is_paid_with_it():
 def test_an_option_pays_nothing_for_a_link_before_it_floats():
     noted = lower_rhine("link GVE", setup=GVE, options="gve-link lost")
     assert (noted.codes, noted.attested) == ([], ["link-built"])
-    told = "Mönchengladbach and Venlo are linked before GVE has floated: nothing is paid for it"
-    assert noted.told("link-grant") == [told]
+    told = "lost: GVE 100 Mönchengladbach Venlo"
+    assert noted.happened("link-grant") == [told]
     floated = lower_rhine("Bob: buy GVE", setup=GVE + "link GVE\n", options="gve-link lost")
     linked = lower_rhine("link GVE", setup=GVE + "Bob: buy GVE\n", options="gve-link lost")
     assert (floated.cash("GVE"), linked.cash("GVE")) == (5 * 70, 5 * 70 + 100)

@@ -68,7 +68,7 @@ def test_starting_values_are_highlighted_once_each():
 
 def test_sale_on_the_bottom_row_moves_nothing():
     game = play("Cyd: sell BNR 2", setup=SR3 + "price BNR 60 6,2\n")
-    assert (game.cash("Cyd"), game.cell("BNR"), game.told("sale-drop")) == (390 + 120, (6, 2), [])
+    assert (game.cash("Cyd"), game.cell("BNR"), game.happened("sale-drop")) == (390 + 120, (6, 2), [])
 
 
 def test_marker_that_stays_keeps_its_place_in_the_stack():

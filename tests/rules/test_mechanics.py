@@ -55,7 +55,7 @@ def test_it_acts_is_told_and_stands_in_its_column(night):
     assert game.codes == []
     assert game.cash("Ann") - plain.cash("Ann") == 10
     assert game.position.round.turn.revenue - plain.position.round.turn.revenue == 10
-    assert game.told("night-premium") == ["Ann is paid £10 for 2 stops"]
+    assert game.happened("night-premium") == ["BNR Ann 10 2"]
     (told,) = [text for text in why(game.game, game.first) if "for 2 stops" in text]
     assert told.strip() == "Ann is paid £10 for 2 stops [M99]"
 

@@ -76,7 +76,7 @@ def test_money_trains_and_stations_pass_on(table):
     assert (game.cash("BN"), game.trains("BN"), game.cash("BNR"), game.trains("DR")) == (125 + 125, ["2"] * 3, 0, [])
     # Paris (A10) and Berlin's C8 on the map, four further tokens of each on the charter.
     assert (game.json["companies"]["BN"]["stations"], game.tokens("BN")) == (["A10", "C8"], 4 + 4)
-    assert game.told("merger") == ["BNR and DR form BN: £250 and 3 trains, price £90, starting value £100"]
+    assert game.happened("merger") == ["BN 250 BNR, DR 3 90 100"]
 
 
 def test_a_second_station_in_a_place_goes_back_to_the_charter(table):

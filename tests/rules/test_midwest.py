@@ -6,6 +6,7 @@ from moderator.counted.page import page
 from moderator.counted.read import read_counted
 from moderator.counted.taking import state_position, try_position
 from moderator.titles.telling import section_of
+from tests.figures import figures
 from tests.ledger import Result, play
 from tests.made_up import write_ruleset
 from tests.midwest import AUCTIONED, OR2, PHASE_3, PHASE_6, POOLED, PROTECTED, RICH, SR2
@@ -267,13 +268,13 @@ def test_a_set_that_was_counted_has_the_rounds_of_its_phase():
     begin OR 4.1 of 1
     """
     short = play(counted, title="18MW").finding("given-sum")
-    assert (short.message, short.expected) == ("no set has 1 operating round by phase 3", "2 in a set")
+    assert (figures(short), short.expected) == ("1 3", "2 in a set")
     assert "given-sum" not in play(counted, title="18MW", options="rounds set").codes  # it may have begun in phase 2
 
 
 def test_the_share_of_the_mobile_and_ohio_has_no_price_before_its_corporation():
     game = play("Bob: pass\nCyd: pass\nAnn: sell GMO 1", setup=AUCTIONED, title="18MW")
-    assert game.finding("missing").message == "a share of GMO has no price: nobody has started it"
+    assert figures(game.finding("missing")) == "GMO"
     assert (game.cash("Ann"), game.percent("GMO", "Ann")) == (340, 10)
 
 
@@ -454,7 +455,7 @@ def test_who_falls_with_the_last_turn_of_a_round_closes_before_the_next_one_pays
     told = [event.code for event in game.events]
     assert (game.round, game.current) == ("OR 2.2", "IC")
     assert told.index("zone-closed") < told.index("operating-order")
-    assert (game.told("private-income")[0], "RI" in game.position.closed) == ("SLA pays Bob $15", True)
+    assert (game.happened("private-income")[0], "RI" in game.position.closed) == ("SLA Bob 15", True)
 
 
 def test_the_game_ends_after_what_its_last_line_closes():
@@ -492,9 +493,7 @@ def test_a_price_that_leaves_a_zone_forces_no_sale():
     before = table("", CROWDED)
     assert (before.codes, before.certificates("Cyd")) == ([], 20)
     lines = "GMO: run 50\nGMO: pay\nGMO: done\nIC: done\nMP: done\nRI: done\nAnn: pass\nBob: pass\n"
-    assert table(lines, CROWDED).told("above-limit") == [
-        "Cyd comes to 25/20 certificates: they are kept, and no more that count are bought"
-    ]
+    assert table(lines, CROWDED).happened("above-limit") == ["Cyd 25/20"]
     assert table(lines + "Cyd: pass\n", CROWDED).codes == []
     assert table(lines + "Cyd: buy MP\n", CROWDED).codes == ["hold-limit", "certificate-limit"]
 

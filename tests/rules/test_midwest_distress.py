@@ -80,7 +80,7 @@ def test_after_a_bid_the_next_share_begins_at_half_of_the_same_price():
     )
     game = table(SHARE + "Bob: bid 50\nCyd: pass\n" + SHARE, two)
     assert (game.codes, game.price("RI")) == ([], 75)
-    assert game.told("fire-sale")[-1] == "RI puts up a share of its own for $38 or more, Bob first"
+    assert game.happened("fire-sale")[-1] == "offered: RI Bob 38"
 
 
 # A System of RI and NP in RI's place, with two shares of 5% of its own.

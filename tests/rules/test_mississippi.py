@@ -6,6 +6,7 @@ from moderator.counted.page import page
 from moderator.counted.read import read_counted
 from moderator.counted.taking import state_position, try_position
 from moderator.shell.possible_moves import choices, open_ended
+from tests.figures import figures
 from tests.ledger import Result, play
 from tests.mississippi import FLOATED, FOURTH, GREEN, RUNNING, SECOND, SOLD, THIRD
 from tests.setups import swap
@@ -30,7 +31,7 @@ def test_a_later_lot_with_one_bid_goes_before_the_value_is_set():
     start = "sold GRSC Ann 20\nsold MRBC Bob 40\nsold SCC Cyd 50\nAnn: bid MKTP 165\nBob: bid SLSFP 145\n"
     game = table("Cyd: take\n", start)
     assert (game.codes, game.cash("Ann"), game.percent("MKT", "Ann")) == ([], 700 - 20 - 165, 10)
-    assert (game.current, game.told("auction-unrecorded")) == ("Bob", [])
+    assert (game.current, game.happened("auction-unrecorded")) == ("Bob", [])
     opened = table("Cyd: take\nBob: start SLSF 76\n", start)
     assert (opened.codes, opened.round, opened.cash("SLSF")) == ([], "SR 1", 760)
 
@@ -98,7 +99,7 @@ def test_a_turn_has_two_yellow_tiles_or_one_upgrade():
 
 def test_players_sell_one_another_privates_from_the_second_phase_on():
     early = table("Bob: buy SCC from Cyd 70")
-    assert early.finding("private-barred").message == "SCC is not for sale to another player in phase 1"
+    assert figures(early.finding("private-barred")) == "1 SCC"
     assert "buy PRIVATE from PLAYER PRICE" not in open_ended(table("").game)
     game = table("Bob: buy SCC from Cyd 70\n", THIRD)
     assert (game.codes, game.current) == ([], "Bob")
@@ -208,7 +209,7 @@ def test_he_has_the_last_action_of_the_round_with_that():
 
 def test_nobody_protects_what_he_has_sold_of_in_the_round_but_by_the_option():
     sold = "Bob: sell SLSF\nBob: done\nCyd: sell SLSF\nCyd: done\n"
-    assert table(sold).told("price-protection") == ["Bob cannot protect SLSF: he has sold shares of it in this round"]
+    assert table(sold).happened("price-protection") == ["sold: SLSF Bob 82 1 eligibility"]
     for option in ("protect-sold yes", "original-rules yes"):
         assert table(sold, options=option).current == "Bob"
         assert table("Bob: sell SLSF\nBob: done\n", options=option).current == "Cyd"
@@ -238,9 +239,7 @@ def test_the_room_for_what_is_protected_is_reckoned_as_prices_stand():
     )
     sold = full + "Cyd: sell MP\nCyd: sell SLSF 2\n"
     assert (table(full).certificates("Ann"), table(sold).certificates("Ann")) == (20, 18)
-    assert table(sold + "Cyd: done\n").told("price-protection")[0] == (
-        "Ann cannot protect MP: 1 share would bring him above the certificate limit"
-    )
+    assert table(sold + "Cyd: done\n").happened("price-protection")[0] == ("limit: MP Ann 82 1 eligibility")
     assert table(sold.replace("-80% IC Ann +80%", "-70% IC Ann +70%") + "Cyd: done\n").current == "Ann"
 
 

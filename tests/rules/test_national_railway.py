@@ -6,6 +6,7 @@ from moderator.mechanics.opening import load_title
 from moderator.rules.booking import State
 from moderator.rules.certificates import seat_limit
 from moderator.scoring import score_parts
+from tests.figures import figures, figures_of
 from tests.ledger import Result, play
 from tests.made_up import write_ruleset
 from tests.mexico import ASKED, FIVES, FLOATED, GREEN, MAJORS, NATIONAL, OPEN, RUNNING, SOLD, TAKEN_IN, TRADED
@@ -131,7 +132,7 @@ def test_if_all_that_could_be_have_floated_and_nobody_agrees_none_is_taken_in(tm
         play(text, setup=ASKED, title="18MEX-made-up", ruleset=over) for text in ("", "Cyd: pass\nBob: pass")
     )
     assert (game.codes, game.position.round.actor) == ([], "MEX")
-    assert game.told("amalgamation")[-2:] == ["NdM takes in nobody", "each player may hold 1 certificate more"]
+    assert game.happened("amalgamation")[-2:] == ["none: NdM", "relief: NdM 1"]
     assert [seat_limit(State(each.game.title, each.position)) for each in (asked, game)] == [19, 20]
 
 
@@ -150,10 +151,10 @@ def test_none_stands_twice_in_a_place():
     before, _, merged = beside.removesuffix("\n").rpartition("\n")
     game = table(merged, before)
     assert (game.codes, game.position.stations["NdM"]) == ([], ("O10", "I10", "E6", "I8"))
-    assert game.told("amalgamation")[-3:] == [
-        "NdM takes over the station of CHI in Chihuahua",
-        "NdM takes over the station of CHI in Torreón",
-        "CHI leaves Monterrey",
+    assert game.happened("amalgamation")[-3:] == [
+        "stations: NdM CHI Chihuahua",
+        "stations: NdM CHI Torreón",
+        "gone: NdM CHI Monterrey",
     ]
 
 
@@ -286,7 +287,7 @@ def test_mexican_national_closes_with_the_first_train_of_the_national_railway():
     turn = NATIONAL + "MEX: done\nCHI: done\n"
     assert "MNR" in table("", turn).json["players"]["Ann"]["privates"]
     game = table("NdM: train 3'", turn)
-    assert (game.codes, game.told("privates-close")) == ([], ["MNR close"])
+    assert (game.codes, game.happened("privates-close")) == ([], ["MNR"])
     assert "MNR" not in game.json["players"]["Ann"]["privates"]
 
 
@@ -295,8 +296,8 @@ def test_shares_that_no_certificates_make_up_are_not_sold(shares, more):
     """Cyd has certificates of 10%, of two shares each."""
     held = "adjust Cyd -5% NdM pool +5% NdM\nadjust Cyd +10% NdM ipo -10% NdM\n" + more
     found = table(f"Cyd: sell NdM {shares}", TRADED + held).finding("missing")
-    assert (found.message, found.remedy) == (
-        f"Cyd's certificates of NdM do not make up {shares} share{'s' * (shares > 1)}",
+    assert (figures(found), found.remedy) == (
+        figures_of(f"Cyd NdM {shares} {'s' * (shares > 1)}"),
         "Cyd: sell NdM 2",
     )
 

@@ -6,11 +6,11 @@ from tests.minors import GREEN, GROWN, STARTED, table
 
 def test_one_that_cannot_be_made_to_buy_a_train_falls_with_its_turn(tmp_path):
     game = table(tmp_path, GREEN + "S: train 3\nN: train 3\nE: done", STARTED)
-    assert game.told("nationalization") == [  # 110 and two loans make 200 of 225
-        "E is taken over: price $50 -> $45",
-        "Bob is paid $90 for E",
-        "CN stands in Cedar",
-        "CN takes over E: $110 to the bank, 0 trains out of the game",
+    assert game.happened("nationalization") == [  # 110 and two loans make 200 of 225
+        "price: E 50->45",
+        "paid: E Bob 90",
+        "place: CN Cedar",
+        "E 110 CN 0",
     ]
     assert ("E" in game.position.closed, "E" in game.position.stations) == (True, False)
 
@@ -24,10 +24,10 @@ def test_one_that_cannot_pay_its_interest_falls_with_its_price_for_every_loan(tm
     first = "Ann: pass\nCyd: pass\nS: done\nadjust bank +20 N -20\nN: run 0\nN: done\n"  # a second loan for interest
     later = "Ann: pass\nCyd: pass\nCyd: pass\nAnn: pass\nBob: pass\nadjust bank +40 N -40\nS: done\nN: run 0\nN: done"
     game = table(tmp_path, first + later, GROWN)
-    assert game.told("loan-interest")[-1] == "N cannot pay $10 of interest"
-    assert game.told("nationalization")[:2] == [
-        "N is taken over: price $70 -> $45",  # one to the left, and two for each of two loans
-        "Cyd is paid $90 for N",
+    assert game.happened("loan-interest")[-1] == "unpaid: N 10"
+    assert game.happened("nationalization")[:2] == [
+        "price: N 70->45",  # one to the left, and two for each of two loans
+        "paid: N Cyd 90",
     ]
     assert game.position.books.of(LOAN, BANK) == 0
     assert game.position.books.of(train_unit("3"), BOX) == 1
@@ -38,7 +38,7 @@ def test_one_that_cannot_pay_all_its_interest_pays_no_part_of_it(tmp_path):
     first = "Ann: pass\nCyd: pass\nS: done\nadjust bank +20 N -20\nN: run 0\nN: done\n"
     later = "Ann: pass\nCyd: pass\nCyd: pass\nAnn: pass\nBob: pass\nadjust bank +35 N -35\nS: done\nN: run 0\nN: done"
     game = table(tmp_path, first + later, GROWN)
-    assert game.told("loan-interest")[-1] == "N cannot pay $10 of interest"
+    assert game.happened("loan-interest")[-1] == "unpaid: N 10"
     assert "CN takes over N: $5 to the bank, 1 train out of the game" in game.told("nationalization")
 
 
@@ -47,7 +47,7 @@ def test_with_a_phase_minors_that_have_operated_and_own_no_train_are_taken(tmp_p
     game = table(tmp_path, rest + "S: train 4\n", GROWN)
     assert "N" in game.position.par  # it has a 3 yet
     sold = table(tmp_path, rest + "S: train 3 from N 100\nS: train 4", GROWN)
-    assert sold.told("nationalization")[:2] == ["N is taken over: price $90 -> $80", "Cyd is paid $160 for N"]
+    assert sold.happened("nationalization")[:2] == ["price: N 90->80", "paid: N Cyd 160"]
     assert ("N" in sold.position.closed, sold.cash("N")) == (True, 0)
 
 
@@ -60,7 +60,7 @@ def test_with_the_last_phase_all_minors_are_taken_and_privates_before_that(tmp_p
     paid = [line for line in game.told("nationalization") if "which CN takes" in line]
     assert paid == ["Ann is paid $30 for TR, which CN takes", "Bob is paid $60 for BLC, which CN takes"]
     drawn = table(tmp_path, five + "\nN: done\nE: done\nAnn: pass\n", STARTED)
-    assert drawn.told("nationalization")[-1] == "CN draws $30 for its privates"
+    assert drawn.happened("nationalization")[-1] == "income: 30 CN"
     six = stack(("2", 6), ("3", 4), ("4", 3), ("5", 2)) + "adjust bank -700 S +700\nS: train 6"
     last = table(tmp_path, six, STARTED)
     assert {"N", "S", "E"} <= last.position.closed
@@ -75,9 +75,9 @@ def test_a_major_without_a_train_is_given_up_by_its_president_alone(tmp_path):
     asked = table(tmp_path, before, GROWN)
     assert (asked.position.asked.kind, asked.current) == ("surrender", "Ann")
     given = table(tmp_path, before + "Ann: surrender BIG", GROWN)
-    assert given.told("nationalization")[-4:-2] == [
-        "BIG is taken over: price $100 -> $90",
-        "Ann is paid $360 for BIG",
+    assert given.happened("nationalization")[-4:-2] == [
+        "price: BIG 100->90",
+        "paid: BIG Ann 360",
     ]
     assert not {"BIG"} & {*given.position.closed, *given.position.par}  # it may be started anew
     assert given.percent("BIG", "BIG") == 100

@@ -3,6 +3,7 @@
 import pytest
 
 from moderator.shell.possible_moves import choices
+from tests.figures import figures
 from tests.ledger import play
 from tests.made_up import write_ruleset
 from tests.positions import SECOND_TURN, begin_phase
@@ -44,7 +45,7 @@ def test_trains_become_obsolete_once_all_have_said_what_they_do(table):
     assert table(FOUR).trains("DR") == ["2", "2", "2"]
     game = table(FOUR + "Ann: pass\nBob: nationalize DR\nCyd: pass\n")
     assert [game.trains(name) for name in ("BNR", "DR", "FS")] == [["4"], ["2", "2", "2"], []]
-    assert (game.told("rust"), game.current) == (["all 2 trains rust: 10, 11, 12, 13, 14, 15, BNR and FS"], "BNR")
+    assert (game.happened("rust"), game.current) == (["2 10, 11, 12, 13, 14, 15, BNR, FS"], "BNR")
 
 
 def test_a_national_keeps_its_trains_and_its_price_and_loses_the_rest(table):
@@ -54,9 +55,7 @@ def test_a_national_keeps_its_trains_and_its_price_and_loses_the_rest(table):
     assert game.percent("DR", "Bob") == before.percent("DR", "Bob")
     assert (game.cell("DR"), game.stack("DR")) == (before.cell("DR"), before.stack("DR"))
     assert (game.position.stations.get("DR"), game.tokens("DR")) == (None, 0)
-    assert game.told("national") == [
-        "DR becomes a national: its money goes to the bank, its own shares to the pool, its stations go"
-    ]
+    assert game.happened("national") == ["DR"]
 
 
 @pytest.mark.parametrize("line", ["Ann: nationalize DR\n", "Ann: nationalize SNCF\n"])
@@ -67,8 +66,8 @@ def test_only_ones_own_corporations_become_nationals(table, line):
 def test_who_nationalizes_before_others_have_answered_is_out_of_turn(table):
     game = table(FOUR + "Bob: nationalize DR\n")
     found = game.finding("out-of-turn")
-    assert (found.message, found.remedy, game.current) == ("Ann is asked before Bob", "leave it out", "Ann")
-    assert game.told("national") != []
+    assert (figures(found), found.remedy, game.current) == ("Ann Bob", "leave it out", "Ann")
+    assert game.happened("national") != []
 
 
 def test_it_is_no_move_of_other_times(table):

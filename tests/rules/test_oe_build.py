@@ -6,6 +6,7 @@ from moderator.rules.tokens import slots_left
 from moderator.shell.possible_moves import choices
 from moderator.views.turn import order
 from moderator.vocabulary.tiles import PAID
+from tests.figures import figures
 from tests.ledger import Result, play
 from tests.orient import SR4, USED, merged
 from tests.orient_build import BUILDING, FIRST_ROUND, LAYING, NATIONAL, SURVEYED, with_port
@@ -41,12 +42,12 @@ def test_minors_and_regionals_operate_in_the_order_they_floated_then_majors_by_p
 
 def test_privates_pay_as_a_round_begins_but_not_face_down():
     game = after(PASSES, amend_setup(SR4, "given BBE owner Bob"))
-    assert game.told("private-income") == ["BBE pays Bob £25"]
+    assert game.happened("private-income") == ["BBE Bob 25"]
 
 
 def test_privates_pay_before_the_mail_is_paid():
     game = after(PASSES, amend_setup(SR4, "given BBE owner Bob", "given K owner Ann stations Bordeaux"))
-    assert game.told("mail", "private-income") == ["BBE pays Bob £25", "K gets £40 for the mail"]
+    assert game.happened("mail", "private-income") == ["private-income BBE Bob 25", "mail K 40"]
 
 
 NO_PHASE = merged(K="BEL", setup=amend_setup(SR4, without="phase"))
@@ -59,14 +60,12 @@ def test_the_mail_is_paid_to_the_treasury_by_phase(phase, mail):
 
 
 def test_an_unmerged_minor_has_the_mail_itself():
-    assert after(PASSES, amend_setup(SR4, "given K owner Ann stations Bordeaux")).told("mail") == [
-        "K gets £40 for the mail"
-    ]
+    assert after(PASSES, amend_setup(SR4, "given K owner Ann stations Bordeaux")).happened("mail") == ["K 40"]
 
 
 def test_c_operates_first_or_last_of_minors_and_regionals_until_the_next_round():
     game = after(f"{PASSES}C: operate first\n", SR4)
-    assert (game.codes, game.current, game.told("order-choice")) == ([], "C", ["C operates first in this round"])
+    assert (game.codes, game.current, game.happened("order-choice")) == ([], "C", ["C first"])
     assert after(f"{PASSES}C: operate first\nC: done\n", SR4).current == "A"
     last = f"{PASSES}C: operate last\nA: done\nB: done\nPLM: done\n"
     assert after(last, SR4).current == "C"
@@ -124,7 +123,7 @@ def test_tiles_in_a_metropolis_take_twice_as_many_points():
     setup = BUILDING
     assert after("BEL: lay Paris\nBEL: lay Paris green\n", setup).codes == []
     verdict = after("BEL: lay Paris\nBEL: lay Paris green\nBEL: lay P31\n", setup).finding("lay-count")
-    assert verdict.message == "BEL spends 1 tile point and has 0 left"
+    assert figures(verdict) == "1 0 BEL"
 
 
 def test_b_upgrades_for_one_point_but_no_cities():
@@ -254,7 +253,7 @@ def test_a_water_that_nobody_knows_is_not_crossed():
 def test_a_patronage_tile_pays_once_by_its_colour_and_the_phase():
     game = after("BEL: lay Nantes patronage pink\n", BUILDING)
     assert (game.codes, game.cash("BEL")) == ([], 300 + 30)
-    assert game.told("patronage") == ["BEL gets £30 of the patronage in Nantes"]
+    assert game.happened("patronage") == ["BEL 30 Nantes"]
     brown = amend_setup(BUILDING, "given phase 5 track railroad major")
     assert after("BEL: lay Nantes patronage pink\n", brown).cash("BEL") == 300 + 40
     twice = after("BEL: lay Nantes patronage pink\nBEL: lay Nantes green patronage 30\n", BUILDING)

@@ -48,7 +48,7 @@ def test_a_minor_splits_with_its_run():
 
 
 def test_a_regionals_price_stays():
-    assert declared("PLM: run 300\nPLM: pay\n").told("price-move") == []
+    assert declared("PLM: run 300\nPLM: pay\n").happened("price-move") == []
 
 
 MAJOR = "par 100 price {} structure major floated operated stations U34 Paris"

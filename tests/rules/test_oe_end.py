@@ -5,6 +5,7 @@ import pytest
 from moderator.rules.booking import State
 from moderator.scoring import score_parts
 from moderator.shell.possible_moves import choices
+from tests.figures import figures
 from tests.ledger import play
 from tests.orient import LAST, REPEATED, SR4
 from tests.setups import amend_setup
@@ -20,9 +21,7 @@ def table():
 def test_the_last_round_is_stated_with_a_counted_position(table):
     assert (table("").position.last_set, table("").position.ending) == ((8, 2), "phase 8 has begun")
     unsaid = table("begin OR 8.1", setup=NOT_BEGUN)
-    assert unsaid.finding("given-sum").message == (
-        "phase 8 has begun, and nobody has said with which round the game ends"
-    )
+    assert figures(unsaid.finding("given-sum")) == ("8")
     assert table("begin OR 8.2 end OR 8.1", setup=NOT_BEGUN).codes[0] == "given-sum"
 
 
@@ -75,7 +74,7 @@ def test_companies_that_stay_when_the_bank_breaks(table):
     game = table("", setup=SR4)
     left = game.bank
     broken = table(f"adjust bank -{left} Cyd +{left}\n", setup=SR4)
-    assert broken.told("bank-breaks") == ["the bank has run out: the game ends after one more operating round"]
+    assert broken.happened("bank-breaks") == ["stock-round: 0"]
     parts = {part.what: (part.count, part.each, part.amount) for part in _parts(broken, "Ann")}
     # PLM is a regional: two quarters at its par of 75. The minor A counts nothing.
     assert parts == {"cash": (1, 600, 600), "OU": (1, 100, 100), "PLM": (2, 75, 150)}

@@ -14,6 +14,7 @@ from moderator.views.companies import companies
 from moderator.vocabulary.charters import EXPANDED
 from moderator.vocabulary.minors import CHIT
 from moderator.vocabulary.tiles import PAID
+from tests.figures import figures
 from tests.ledger import Result, play
 from tests.orient import (
     BOTH,
@@ -169,7 +170,7 @@ def test_trains_are_declined_or_discarded_for_them():
 def test_one_a_round_into_a_major():
     lines = "Bob: exchange B BEL\nCyd: exchange C BEL"
     verdict = after(lines, SR4_BOB).finding("absorb-twice")
-    assert (verdict.section, verdict.message) == ("10.5", "BEL has taken in a minor in this stock round")
+    assert (verdict.section, figures(verdict)) == ("10.5", "BEL")
     assert after("Bob: exchange B BEL\nCyd: exchange C OU", SR4_BOB).codes == []
 
 
@@ -194,13 +195,13 @@ def test_across_owners_both_agree_and_one_may_pay_the_other():
 def test_minor_a_brings_its_majors_share_value_once():
     game = after("Ann: exchange A BEL")
     assert (game.cash("BEL"), game.bank) == (300 + 100 + 110, after("").bank - 110)
-    assert game.told("merging")[-1] == "the bank pays BEL £110 for A: its price"
+    assert game.happened("merging")[-1] == "dowry: BEL 110 A"
 
 
 def test_a_share_for_a_minor_may_bring_the_presidency():
     third = amend_setup(SR4_CYD, "given Bob cash 500 shares BEL 20%", "given Cyd cash 500 shares OU 40% BEL 20%")
     game = after("Cyd: exchange C BEL", third)
-    assert (game.president("BEL"), game.told("presidency") != []) == ("Cyd", True)
+    assert (game.president("BEL"), game.happened("presidency") != []) == ("Cyd", True)
 
 
 # ---- into a national, which abandons it (9.5, 10.5) ----
@@ -221,7 +222,7 @@ def test_a_national_gets_the_trains_alone():
 
 def test_nobody_passes_with_a_minor_or_a_regional():
     verdict = after("Ann: pass", SR6).finding("consolidation-owed")
-    assert (verdict.section, verdict.message) == ("10.6", "Ann may not pass: minor A and PLM are left")
+    assert (verdict.section, figures(verdict)) == ("10.6", "A Ann PLM")
     assert verdict.remedy == "Ann: exchange A MIDI"
     merged = "Ann: exchange A MIDI\nBob: exchange B BEL\nCyd: exchange C OU\n"
     assert after(merged + "Ann: pass", SR6).finding("consolidation-owed").remedy == "Ann: expand PLM"
@@ -256,17 +257,14 @@ def test_a_station_that_nobody_replaces_and_a_connection_are_told_at_the_merger(
     assert lost not in after("Ann: exchange A OU token\n").told("merging")
     joined = after("Bob: exchange B BEL\n", SOLD_OUT)
     assert joined.attested == ["connection"]
-    assert joined.told("merging")[0] == (
-        "B merges into BEL, which has no share left, and is connected, as the table vouches; £80 to the bank, "
-        "1 train to BEL"
-    )
+    assert joined.happened("merging")[0] == ("none: B BEL 80 1")
 
 
 def test_others_are_asked_to_take_in_what_its_owner_can_merge_with_nothing():
     game = after("Bob: close B", LEFT)  # BEL, a national, has no share to give
     assert [(asked.who, asked.about) for asked in game.position.open] == [("Cyd", "B"), ("Ann", "B")]
     assert [choice.text for choice in choices(game.game)] == ["propose OU", "pass"]
-    assert game.told("abandonment") == ["B can merge with nothing of its owner's: Cyd and Ann may offer to take it in"]
+    assert game.happened("abandonment") == ["request: B Cyd, Ann"]
 
 
 def test_who_has_no_share_to_give_is_not_asked():
@@ -303,13 +301,13 @@ def test_a_minor_may_have_used_its_power_before_the_count():
 def test_who_is_asked_answers_when_he_likes_and_the_others_stay_asked():
     early = after("Bob: close B\nAnn: propose MIDI\n", LEFT)
     assert early.codes == early.attested == []
-    assert early.told("abandonment")[1] == "Ann answers before Cyd, who is still asked"
+    assert early.happened("abandonment")[1] == "early: B Ann Cyd"
     assert (early.position.open[0].who, len(early.position.open)) == ("Cyd", 1)
     both = after("Bob: close B\nAnn: propose MIDI\nCyd: propose OU\nBob: exchange B MIDI\n", LEFT)
     assert (both.codes, both.percent("MIDI", "Bob")) == ([], 10)
     assert after("Bob: close B\nAnn: pass\nCyd: propose OU\nBob: exchange B OU\n", LEFT).codes == []
     again = after("Bob: close B\nAnn: pass\nAnn: propose MIDI\n", LEFT)
-    assert again.finding("proposal-barred").message == "Ann is not asked about minor B, but Cyd"
+    assert figures(again.finding("proposal-barred")) == "Ann B Cyd"
     assert [asked.who for asked in again.position.open] == ["Cyd"]
 
 
@@ -339,7 +337,7 @@ def test_when_all_have_passed_the_next_player_acts():
 
 def test_the_round_of_consolidation_is_told():
     begins = after("MIDI: run 0\nMIDI: done", OR6)
-    assert begins.told("consolidation") == []  # nothing is left that would have to go
+    assert begins.happened("consolidation") == []  # nothing is left that would have to go
 
 
 # Of BEL's treasury 10% are left, kept for Cyd, and the pool has 40%; Ann's minor A has cash, and Bob leads BEL.
@@ -396,7 +394,7 @@ def test_a_national_keeps_trains_and_price_and_abandons_what_has_merged_with_it(
     assert [game.percent("OU", name) for name in ("Cyd", "OU", "pool")] == [40, 0, 60]
     assert (game.position.stations.get("OU"), game.tokens("OU")) == (None, 0)
     assert (abandoned_minors(state_of(game)), powers_of(state_of(game), "OU")) == (["A", "L", "M"], [])
-    assert game.told("abandonment") == ["A is abandoned: its charter goes to the pool"]
+    assert game.happened("abandonment") == ["subsidiary: A"]
 
 
 def test_players_are_asked_from_the_buyers_president_on():
@@ -509,7 +507,7 @@ def test_what_lies_insolvent_in_the_pool_leaves_with_the_round_of_consolidation(
     assert (game.codes, game.round) == ([], "OR 6.1")
     assert abandoned_minors(state_of(game)) == ["A", "B", "L", "M"]
     assert ("PLM" in game.position.par, "PLM" in game.position.closed, game.position.order) == (False, True, ())
-    assert game.told("consolidation") == ["PLM is nobody's and leaves the game"]
+    assert game.happened("consolidation") == ["left: PLM"]
 
 
 # ---- buying, presidency, the end of a stock round (10.2, 10.3, 10.7) ----

@@ -11,6 +11,7 @@ from moderator.shell.shorthand import expand
 from moderator.views.companies import companies
 from moderator.views.players import players
 from moderator.views.trains import phase
+from tests.figures import figures
 from tests.ledger import play
 from tests.orient import FLOATED, MAJORS, PRIVATES, SOLD, SR4_BOB, STARTED, USED, depot, lost
 from tests.setups import amend_setup, swap
@@ -44,7 +45,7 @@ def test_the_packet_is_sold_and_minors_keep_what_was_paid_for_them():
 
 def test_what_is_bid_is_set_aside_and_shown():
     game = oe("Ann: bid A 130\nBob: bid A 140\nCyd: bid B 120\nAnn: bid WS 45\n")
-    assert game.told("packet-sale")[0] == "Ann bids £130 on A, set aside until it is sold"
+    assert game.happened("packet-sale")[0] == "bid: A Ann 130"
     shown = players(State(game.game.title, game.position))
     assert [line.split("  £1800  ")[-1] for line in shown[2:5]] == [f"£{bid} beside bids" for bid in (175, 140, 120)]
     assert not [line for line in players(State(game.game.title, oe("note x", SOLD).position)) if "beside" in line]
@@ -53,7 +54,7 @@ def test_what_is_bid_is_set_aside_and_shown():
 def test_concessions_go_in_order_and_leave():
     game = oe("Ann: float A at Toulouse\nBob: start GWR 75\n", SOLD)
     assert (game.codes, game.current, game.round) == ([], "Cyd", "CR")
-    assert game.told("concessions") == ["Ann uses 1st, which leaves the game", "Bob uses 2nd, which leaves the game"]
+    assert game.happened("concessions") == ["1st Ann", "2nd Bob"]
     assert (game.cash("Bob"), game.cash("GWR")) == (1040 - 150, 150 - 40)
 
 
@@ -65,7 +66,7 @@ def test_nobody_passes_or_buys_with_a_concession():
 
 def test_who_has_a_minor_or_the_money_floats():
     verdict = oe("Ann: par GWR 75\n", SOLD).finding("concession-par")
-    assert verdict.message == "Ann has the minor A to float and must float a company"
+    assert figures(verdict) == "A Ann"
     assert verdict.remedy == "Ann: start LNWR 60"
     poor = SOLD + "adjust Ann -930 bank +930\nAnn: float A at Toulouse\n" + USE_NINE
     assert oe("Ann: par PLM 75\n", poor).codes == []
@@ -99,7 +100,7 @@ def test_a_starting_value_floats_nothing_not_even_with_the_tenth_concession():
     parred = SOLD + "adjust Ann -930 bank +930\nAnn: float A at Toulouse\n" + USE_NINE + "Ann: par PLM 75\n"
     game = oe("note x", parred)
     assert (game.codes, "PLM" in game.position.floated, game.position.stations.get("PLM")) == ([], False, None)
-    assert (game.told("float"), game.percent("PLM", "PLM"), game.position.order[-1]) == ([], 50, "PLM")
+    assert (game.happened("float"), game.percent("PLM", "PLM"), game.position.order[-1]) == ([], 50, "PLM")
     # Passed by in the stock round it does not operate, either: its marker waits on the track.
     assert "PLM" not in operating_order(game.game.state)
     assert oe("Bob: start PLM 75\n", parred).position.stations["PLM"] != ()
@@ -165,8 +166,8 @@ def test_a_regional_that_still_waits_leaves_with_the_rest():
 def test_what_has_left_the_game_is_not_advised_to_be_started():
     for line in ("buy WW", "exchange C WW", "reserve WW with BBBT"):
         verdict = oe(f"Cyd: {line}\n", MAJORS).finding("start-again")
-        assert (verdict.message, verdict.section) == ("WW has left the game for good", "9.2")
-    assert oe("Cyd: sell WW\n", MAJORS).finding("missing").message == "Cyd has no share of WW: it has left the game"
+        assert (figures(verdict), verdict.section) == ("WW", "9.2")
+    assert figures(oe("Cyd: sell WW\n", MAJORS).finding("missing")) == "Cyd WW"
 
 
 def test_the_first_train_phase_says_what_may_be_done():
@@ -188,11 +189,11 @@ def test_the_first_train_phase_says_what_may_be_done():
 def test_the_last_chits_of_the_three_zones_leave_with_the_fourth():
     three = SOLD + "Ann: float A at Toulouse\nBob: float B at Dresden zone PHS\nCyd: float C at Nancy zone FR\n"
     fourth = oe("Ann: float D at Liverpool\n", three)
-    assert fourth.told("minor-float") == [
-        "D floats in Liverpool with track rights in UK",
-        "the chits of track rights that are left leave the game: 1 of UK and 1 of PHS",
+    assert fourth.happened("minor-float") == [
+        "rights: D Liverpool UK",
+        "chits: 1 UK, 1 PHS",
     ]
-    assert oe("Ann: float D at Torino\n", three).told("minor-float") == ["D floats in Torino with track rights in IT"]
+    assert oe("Ann: float D at Torino\n", three).happened("minor-float") == ["rights: D Torino IT"]
     shown = companies(State(fourth.game.title, fourth.position))
     assert "  track rights left: AH 2, IT 2, SP 2, SC 2, RU 2" in shown
     left = fourth.json["rights_left"]
@@ -255,8 +256,8 @@ def test_players_exchange_minors_privates_and_money():
 
 def test_a_gift_between_players_says_that_nothing_is_given_for_it():
     game = oe("Cyd: barter WCF with Bob\n", MAJORS)
-    assert (game.codes, game.told("barter")) == ([], ["Cyd and Bob exchange WCF for nothing"])
-    assert oe("Cyd: barter with Bob for E\n", MAJORS).told("barter") == ["Cyd and Bob exchange nothing for E"]
+    assert (game.codes, game.happened("barter")) == ([], ["Cyd Bob WCF nothing"])
+    assert oe("Cyd: barter with Bob for E\n", MAJORS).happened("barter") == ["Cyd Bob nothing E"]
 
 
 def test_what_is_not_exchanged():
@@ -299,14 +300,14 @@ def test_a_price_is_shielded_from_sales_until_the_round_ends():
     assert (game.codes, game.fact("shielded"), game.current) == ([], {"GWR": "BBBT"}, "Bob")
     ended = oe("Bob: shield GWR with BBBT\nBob: pass\nCyd: pass\nAnn: pass\n", later)
     assert (ended.fact("shielded"), ended.position.books.of("charter BBBT", "box")) == ({}, 1)
-    assert oe("Bob: shield GWR\nAnn: sell GWR\n", later).told("sale-drop") == []
+    assert oe("Bob: shield GWR\nAnn: sell GWR\n", later).happened("sale-drop") == []
 
 
 def test_a_shield_that_comes_after_a_sale_says_so():
     sold = MAJORS + "Cyd: pass\nAnn: expand GWR\nAnn: buy GWR\nBob: pass\nCyd: pass\nAnn: sell GWR\n"
     late, fell = oe("Bob: shield GWR with BBBT\n", sold), oe("note x", sold).price("GWR")
     assert late.price("GWR") == fell
-    assert late.told("price-shield")[0].startswith("no further sale lowers the price of GWR in this stock round")
+    assert late.happened("price-shield")[0].startswith("no further sale lowers the price of GWR in this stock round")
 
 
 # ---- 3.3, 8.2: options ----

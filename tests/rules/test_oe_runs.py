@@ -3,6 +3,7 @@
 import pytest
 
 from moderator.model.ledger import BOX, charter_unit
+from tests.figures import figures
 from tests.ledger import play
 from tests.orient import LAID, operating
 from tests.setups import swap
@@ -157,9 +158,9 @@ def test_the_great_run_earns_more_once_a_round():
 def test_the_first_one_brings_three_steps_to_the_right_beside_the_dividend():
     lines = "PLM: run 5:Paris*=60-Constantinople=60 orient right\nPLM: pay\n"
     game = play(lines, title="18OE", setup=operating("5", "5"))
-    assert (game.codes, game.told("price-move")) == (
+    assert (game.codes, game.happened("price-move")) == (
         [],
-        ["PLM pays £180: price £150 -> £165", "PLM goes on to the right: price £165 -> £225"],
+        ["paid: PLM 180 150->165", "beside: PLM 165->225"],
     )
 
 
@@ -168,7 +169,7 @@ def test_or_its_revenue_once_more_to_the_treasury_once_that_is_distributed():
     game = play(f"PLM: run 5:{OE} 5:Lyon*=40-Lille=20 orient treasury\n", title="18OE", setup=setup)
     assert game.cash("PLM") == 1000
     game = play(f"PLM: run 5:{OE} 5:Lyon*=40-Lille=20 orient treasury\nPLM: pay\n", title="18OE", setup=setup)
-    assert (game.cash("PLM"), game.told("price-move")) == (1000 + 132 + 270, ["PLM pays £330: price £150 -> £165"])
+    assert (game.cash("PLM"), game.happened("price-move")) == (1000 + 132 + 270, ["paid: PLM 330 150->165"])
 
 
 def test_what_the_first_one_brings_is_said_and_never_brought_again():
@@ -208,9 +209,7 @@ STATE = {"company": "par 100 price 150 0,4 structure national floated operated"}
 def test_a_nationals_capacity_is_filled_with_linked_places_then_with_any():
     """The four dearest cities count twice; two cities and a town that are not linked take up room."""
     game = ran("7", "4+4 5 4D", "linked 100 80 3x60 2x40 towns 2x20 10 unlinked 2 1", **STATE)
-    assert game.told("zone-revenue") == [
-        "PLM counts 13 cities (4 doubled) and 4 towns: £790 in its zone, £240 beside, £70 with its car"
-    ]
+    assert game.happened("zone-revenue") == ["PLM 790 13 4 4 240 70"]
     assert (game.codes, 790 - 50 - 440) == ([], 100 + 80 + 60 + 60)
 
 
@@ -232,10 +231,10 @@ def test_what_a_national_earns(trains, line, revenue):
 
 def test_a_national_pays_all_with_its_run_and_its_price_moves():
     game = ran("5", "5", "linked 10 unlinked 4", **STATE)  # 10 and 50 with the car
-    assert (game.cash("Ann"), game.cash("PLM"), game.told("price-move")) == (636, 1024, [])
+    assert (game.cash("Ann"), game.cash("PLM"), game.happened("price-move")) == (636, 1024, [])
     game = ran("5", "5", "linked 40 unlinked 2", **STATE)
-    assert game.told("price-move") == ["PLM pays £210: price £150 -> £165"]
-    assert ran("5", "5", "0", **STATE).told("price-move") == ["PLM pays no dividend: price £150 -> £135"]
+    assert game.happened("price-move") == ["paid: PLM 210 150->165"]
+    assert ran("5", "5", "0", **STATE).happened("price-move") == ["missed: PLM 150->135"]
 
 
 def test_a_nationals_sum_is_reckoned():
@@ -320,7 +319,7 @@ def test_a_counted_private_whose_token_lies_there_is_closed():
     kept = operating("3", "3", more="given SHTC owner Ann gave PLM at Lille\n")
     first, last = kept.split("given SHTC")[0], "given SHTC" + kept.split("given SHTC")[1].splitlines()[0]
     found = play(last, title="18OE", setup=first).finding("given-sum")
-    assert found.message == "SHTC left the game as its token was laid"
+    assert figures(found) == "SHTC"
     assert found.remedy == "given SHTC closed gave PLM at Lille"
 
 

@@ -9,6 +9,7 @@ from moderator.rules.tokens import TOKEN_ON, slots_left
 from moderator.shell.possible_moves import choices, open_ended
 from moderator.shell.shorthand import expand
 from moderator.views.companies import companies
+from tests.figures import figures
 from tests.ledger import Result, play
 from tests.orient_build import (
     BUILDING,
@@ -51,8 +52,8 @@ def test_any_token_of_a_charter_is_placed_for_its_own_price():
         game = after(f"BEL: token Nantes {words}\n", BUILDING)
         assert (game.codes, 300 - game.cash("BEL"), slots(game, "BEL")) == ([], cost, left)
     verdict = after("BEL: token Nantes slot 20\n", BUILDING).finding("token-left")
-    assert (verdict.message, verdict.section) == (
-        "BEL has no token for £20 left, but for £40, £60, £80, £100, £120 or £140",
+    assert (figures(verdict), verdict.section) == (
+        "20 40 60 80 100 120 140 BEL",
         "11.2",
     )
     assert after("BEL: token Nantes 50\n", BUILDING).finding("token-cost").expected == "£40"
@@ -134,7 +135,7 @@ def test_later_it_takes_the_token_step_of_a_company_of_its_owners():
 def test_a_major_buys_one_port_authority_before_its_trains():
     game = after("BEL: port north\n", BUILDING)
     assert (game.codes, game.cash("BEL")) == ([], 175)
-    assert game.told("port-authority") == ["BEL buys the port authority north from bank for £125"]
+    assert game.happened("port-authority") == ["BEL bank 125 north"]
     assert after("BEL: port north\nBEL: port mediterranean\n", BUILDING).codes == ["port-single"]
     assert after("BEL: port baltic\n", BUILDING).codes == ["port-left"]
     assert after("BEL: port north 100\n", BUILDING).finding("port-price").expected == "£125"
@@ -180,7 +181,7 @@ def test_off_the_map_the_fee_goes_by_the_mark_on_the_board():
     assert (marked.codes, marked.cash("BEL"), marked.cash("OU")) == ([], 300 + 60, 300 - 60 - 60)
     verdict = next(f for f in marked.findings if f.code == "transfer-mark")
     assert verdict.section == "11.5"
-    assert verdict.message == "by its mark on the board the access to Moskva costs £60: the table vouches for it"
+    assert (verdict.code, figures(verdict)) == ("transfer-mark", "60 Moskva")
 
 
 def test_a_fee_that_no_mark_asks_is_found_and_so_is_another_one_than_the_maps():
@@ -236,7 +237,7 @@ def test_with_its_last_token_it_lies_face_down_and_goes_when_none_lies_there():
     assert ("BBE" in game.position.facts["down"], game.codes) == (True, [])
     laid = late + "BEL: lay U38 with BBE\nBEL: done\n"
     cleared = after("adjust bank -200 OU +200\nOU: clear U38\nOU: clear U36\n", laid)
-    assert cleared.told("marked-track")[-1] == "no token of BBE is left: it goes out of the game"
+    assert cleared.happened("marked-track")[-1] == "gone: BBE"
 
 
 # ---- a counted position ----

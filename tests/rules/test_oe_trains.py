@@ -6,6 +6,7 @@ from moderator.rules.tokens import SLOTS_TAKEN
 from moderator.shell.possible_moves import choices
 from moderator.shell.shorthand import expand
 from moderator.views.companies import companies
+from tests.figures import figures
 from tests.ledger import Result, play
 from tests.orient import SR4, depot, lost
 from tests.orient_trains import FIRST, FOURTH, INSOLVENT, NATIONAL, SURPLUS, THIRD
@@ -52,8 +53,8 @@ _OURS = frozenset(
 
 def test_each_side_of_a_card_has_its_price_and_a_discount_is_rounded_for_the_railroad():
     """15.9: 225, 475 and 525 less a tenth are 202, 427 and 472."""
-    assert table("BEL: train 3+3\n").told("train-purchase") == ["BEL buys train 3+3 from the bank for £225"]
-    assert table("J: train 3+3\n").told("train-purchase") == ["J buys train 3+3 from the bank for £202"]
+    assert table("BEL: train 3+3\n").happened("train-purchase") == ["BEL 225 3+3"]
+    assert table("J: train 3+3\n").happened("train-purchase") == ["J 202 3+3"]
     later = amend_setup(
         THIRD,
         "given phase 5 track railroad major track charters given",
@@ -70,14 +71,12 @@ def test_each_side_of_a_card_has_its_price_and_a_discount_is_rounded_for_the_rai
 
 def test_a_train_of_the_open_market_is_either_side_again():
     pooled = amend_setup(THIRD, "given pool trains 3", lost(n2=26, n3=16))
-    assert table("PLM: train 3+3 pool\n", pooled).told("train-purchase") == [
-        "PLM buys train 3+3 from the pool for £225"
-    ]
+    assert table("PLM: train 3+3 pool\n", pooled).happened("train-purchase") == ["PLM 225 3+3"]
 
 
 def test_a_level_is_sold_when_the_one_before_it_is_gone_and_the_8s_after_the_fourth_7():
     assert broken("BEL: train 4\n") == ["train-order"]
-    assert table("BEL: train 3\nBEL: train 4\n").told("phase-change")
+    assert table("BEL: train 3\nBEL: train 4\n").happened("phase-change")
     left = amend_setup(
         NATIONAL,
         "given phase 7 track railroad major track charters given",
@@ -159,7 +158,7 @@ def test_minor_m_gets_its_pullman_for_nothing_and_15_for_each_other():
     game = table(OPENED + "J: train P\n", FOURTH)
     assert (game.trains("M"), game.cash("M")) == (["P"], 400 + 15)
     assert game.cash("J") == 500 - 270 - 135
-    assert game.told("free-coach", "royalty") == ["M gets a P for nothing", "M gets £15 for the P of J"]
+    assert game.happened("free-coach", "royalty") == ["free-coach M P", "royalty M J 15 P"]
 
 
 def test_a_pullman_is_one_a_railroad_and_changes_hands_for_75():
@@ -176,7 +175,7 @@ def test_a_pullman_is_given_up_before_trains_are_bought_and_is_no_train():
     game = table(held + "M: discard P\nM: train 4\n", FOURTH)
     assert (codes(game), game.pool_trains) == ([], ["P"])
     late = table(held + "M: train 4\nM: discard P\n", FOURTH).finding("car-discard")
-    assert (late.message, late.expected) == ("M may give its P up only before it buys", "nothing bought")
+    assert (figures(late), late.expected) == ("M P", "nothing bought")
     assert table(held, FOURTH).trains("M") == ["P"]  # it stays without a train
 
 
@@ -230,7 +229,7 @@ OU = "given OU president Cyd par 100 price 100 2,2 structure major floated opera
 def test_a_president_adds_cash_for_the_cheapest_side_and_sells_nothing():
     poor = amend_setup(THIRD, f"{OU} cash 150")
     game = table(BEL_DONE + "OU: train 3\n", poor)
-    assert (game.told("emergency-money"), game.cash("Cyd")) == (["Cyd adds £50 from his cash"], 70)
+    assert (game.happened("emergency-money"), game.cash("Cyd")) == (["Cyd OU 50"], 70)
     assert broken(BEL_DONE + "OU: train 3+3\n", poor) == ["emergency-cheapest"]
     assert broken(BEL_DONE + "Cyd: sell OU 1\n", poor) == ["emergency-sale"]
     assert broken(BEL_DONE + "OU: done\n", poor) == ["train-owed"]
@@ -242,7 +241,7 @@ def test_who_cannot_pay_gives_all_he_has_and_the_major_becomes_a_national_with_a
     assert found.remedy == "Cyd: nationalize OU"
     game = table(BEL_DONE + "Cyd: nationalize OU\n", poor)
     assert (codes(game), game.cash("Cyd"), game.cash("OU"), game.position.charters["OU"]) == ([], 0, 0, "national")
-    assert game.told("becomes-national") == ["Cyd cannot pay for a train of OU and gives the bank £120"]
+    assert game.happened("becomes-national") == ["OU Cyd 120"]
     assert broken(BEL_DONE + "Cyd: nationalize OU\n") == ["national-barred"]
     offered = [choice.text for choice in choices(table(BEL_DONE, poor).game)]
     assert ("Cyd: nationalize OU" in offered, "Cyd: bankrupt" in offered) == (True, False)
@@ -258,17 +257,17 @@ WELL_OFF = amend_setup(FIRST, "given A owner Ann stations Toulouse tokens 1 cash
 def test_stations_and_paid_tiles_are_taken_back_before_anybody_is_insolvent():
     rich = amend_setup(WELL_OFF, "given Ann cash 80 shares PLM 50%")
     game = table(BUILT + "PLM: insolvent\n", rich)
-    assert game.told("refund", "insolvency") == ["PLM takes back its station in Lyon and £20"]
+    assert game.happened("refund", "insolvency") == ["refund token: PLM 20 Lyon"]
     assert (game.trains("PLM"), game.president("PLM"), game.cash("Ann")) == (["2+2"], "Ann", 0)
     assert "PLM" not in SLOTS_TAKEN.of(game.position)  # the token for 20 is on its charter again
 
 
 def test_an_insolvent_regional_lies_in_the_pool_with_its_train_and_all_the_cash():
     game = table(BUILT + "PLM: insolvent\n", WELL_OFF)
-    assert game.told("refund", "insolvency") == [
-        "PLM takes back its station in Lyon and £20",
-        "PLM takes back its tile in R37 and £30",
-        "PLM is insolvent: Ann puts £30 in, is paid £120; it gets a 2+2",
+    assert game.happened("refund", "insolvency") == [
+        "refund token: PLM 20 Lyon",
+        "refund lay: PLM 30 R37",
+        "insolvency PLM Ann 30 120 2+2",
     ]
     assert (game.cash("PLM"), game.cash("Ann"), game.percent("PLM", "pool")) == (80, 120, 50)
     assert (game.president("PLM"), game.trains("PLM"), game.current) == (None, ["2+2"], "OU")
@@ -278,12 +277,12 @@ def test_an_insolvent_regional_lies_in_the_pool_with_its_train_and_all_the_cash(
 def test_a_tile_that_cost_nothing_stays():
     free = swap(BUILT, ("PLM: lay R37 30", "PLM: lay R37"))
     game = table(free + "PLM: insolvent\n", WELL_OFF)
-    assert game.told("refund") == ["PLM takes back its station in Lyon and £20"]
+    assert game.happened("refund") == ["token: PLM 20 Lyon"]
 
 
 def test_a_station_goes_back_though_nothing_was_paid_for_it():
     game = table(swap(BUILT, ("Lyon 20", "Lyon 0")) + "PLM: insolvent\n", WELL_OFF)
-    assert game.told("refund")[0] == "PLM takes back its station in Lyon and £0"
+    assert game.happened("refund")[0] == "token: PLM 0 Lyon"
 
 
 def test_who_has_the_money_is_not_insolvent():

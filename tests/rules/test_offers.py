@@ -18,6 +18,7 @@ from moderator.shell.blanks import Fillings
 from moderator.shell.possible_moves import choices, open_ended
 from moderator.views.players import players as players_view
 from tests.counted_positions import EUROPE
+from tests.figures import figures, mentions
 from tests.ledger import Result, play
 from tests.positions import MINORS, SR2, give_train, idle
 from tests.setups import swap
@@ -107,7 +108,7 @@ def test_an_offering_lies_apart_and_is_paid_to_the_bank(offering):
 def test_who_floats_is_paid_for_all_shares_and_the_rest_stays_on_offer(offering):
     game = play("Ann: buy BNR", setup=STARTED, ruleset=offering)
     assert (game.cash("BNR"), game.percent("BNR", "ipo"), game.percent("BNR", "pool")) == (1000 - 100, 50, 0)
-    assert game.told("full-capitalization") == ["BNR is paid £1000 for all shares"]
+    assert game.happened("full-capitalization") == ["offered: BNR 1000 0"]
 
 
 @pytest.mark.parametrize(("pays", "treasury"), [("true", 10 + 40), ("false", 10)])
@@ -184,9 +185,9 @@ def test_a_counted_corporation_holds_shares_of_itself_apart_from_the_offering(of
 
 def test_it_holds_no_more_of_itself_than_there_is_and_only_where_an_offering_lies_apart(offering):
     many = play(swap(COUNTED, ("treasury 20%", "treasury 70%")), ruleset=offering)
-    assert "more than 100% of DR: Bob 30%" in many.findings[0].message
+    assert mentions(many.findings[0], "100% DR Bob 30%")
     plain = play(COUNTED)
-    assert plain.findings[0].message == "DR holds what is not sold of it anyway"
+    assert (plain.findings[0].code, figures(plain.findings[0])) == ("given-sum", "DR")
 
 
 # ---- a made-up title: half shares, with prices stated for 10% ----

@@ -56,20 +56,18 @@ def test_a_price_falls_by_the_presidents_sales_alone(row):
     sales = SOLD_TO_CYD + "Cyd: sell PRR 1\nCyd: pass\nAnn: sell NYC 3\nAnn: pass\n"
     game = on_row(sales, row, SECOND)
     assert (game.codes, game.price("PRR"), game.price("NYC")) == (["adjusted"], 60, 60)
-    assert (game.told("sale-drop"), game.cash("Cyd") > 0) == (["NYC sold 3 shares: price $67 -> $60"], True)
+    assert (game.happened("sale-drop"), game.cash("Cyd") > 0) == (["NYC 3 67->60"], True)
 
 
 def test_what_the_pool_has_shares_of_falls_as_the_round_ends(row):
     game = on_row(SOLD_TO_CYD + "Cyd: sell PRR 1\nCyd: pass\nAnn: pass\nBob: pass\nCyd: pass", row, SECOND)
     assert (game.round, game.price("PRR"), game.price("NYC")) == ("OR 2.1", 50, 67)
-    assert game.told("pool-fall") == ["PRR has shares in the pool: price $60 -> $50"]
+    assert game.happened("pool-fall") == ["PRR 60->50"]
 
 
 def test_who_falls_to_nothing_leaves_with_its_trains(row):
     game = on_row("price NYC 10 A2\nNYC: train 2\nNYC: run 0\nNYC: done", row)
-    assert game.told("zone-closed") == [
-        "NYC falls into the closed zone and leaves the game: its money to the bank, its trains out of it"
-    ]
+    assert game.happened("zone-closed") == ["whole: NYC"]
     assert ("2" in game.pool_trains, game.cash("NYC")) == (False, 0)
 
 

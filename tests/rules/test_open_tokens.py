@@ -43,7 +43,7 @@ def test_it_is_worth_more_to_who_has_laid_it_and_less_to_others(table):
 def test_turned_it_is_worth_nothing_to_others_and_the_private_is_gone(table):
     game = table(TURNED)
     assert (game.codes, game.json["companies"]["SNAR"]["closed"]) == ([], True)
-    assert game.told("place-token")[-1] == "the token of SNAR in Oxmoor is worth nothing to others any more"
+    assert game.happened("place-token")[-1] == "turned: SNAR Oxmoor"
     assert table(TURNED + "M&O: run 2:Mobile*-Oxmoor").position.round.turn.revenue == 40 + 30 + 20
     other = table(TURNED + OVER + "L&N: run 2:Nashville*-Oxmoor")
     assert other.position.round.turn.revenue == 40 + 30

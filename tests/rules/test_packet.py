@@ -57,7 +57,7 @@ def test_single_bids_sell_with_their_row_and_several_go_to_auction_from_the_left
     bids = "Ann: bid L 120\nBob: bid K 130\nCyd: bid L 125\nAnn: bid M 200\n"
     game = table(bids + "Bob: take Mail\nCyd: take Post\n")
     # Minor K is Bob's for 130; of minor L Cyd has bid most, so Ann, to her left, is asked; the priority is hers too.
-    assert game.told("packet-sale")[-2:] == ["Bob buys K for $130", "L is up for auction between Ann and Cyd"]
+    assert game.happened("packet-sale")[-2:] == ["K Bob 130", "auctioned: L Ann, Cyd"]
     assert (game.codes, game.current, game.priority, game.cash("K")) == ([], "Ann", "Ann", 130)
     ends = table(bids + "Bob: take Mail\nCyd: take Post\nAnn: bid 135\nCyd: pass\n")
     # Row two is sold out: minor M follows with Ann's single bid, 180 of whose 200 are its own, and the sale is over.
@@ -92,7 +92,7 @@ def test_a_minor_of_the_topmost_row_may_be_raised_by_anybody(table):
 def test_as_all_pass_privates_pay_and_the_topmost_row_falls(table):
     game = table("Ann: take Post\n" + "pass\npass\npass\n")
     assert (game.codes, game.current, game.cash("Ann")) == ([], "Bob", 400 - 10 + 10)
-    assert game.told("packet-sale")[-1] == "all have passed: the topmost row becomes cheaper: Mail $15"
+    assert game.happened("packet-sale")[-1] == "reduced: Mail 15"
     assert table("Ann: take Post\npass\npass\npass\nBob: take Mail\n").cash("Bob") == 385
     # The next row is at its face value again.
     assert table("Ann: take Post\npass\npass\npass\nBob: take Mail\nCyd: take K\n").cash("K") == 120
@@ -101,7 +101,7 @@ def test_as_all_pass_privates_pay_and_the_topmost_row_falls(table):
 def test_what_has_come_down_to_nothing_is_taken_by_the_next_player(table):
     game = table(ALL_PASS + ALL_PASS)
     # Post, face 10, has fallen to 0: Ann must take it, and that is her turn.
-    assert game.told("packet-sale")[-1] == "Ann buys Post for $0"
+    assert game.happened("packet-sale")[-1] == "Post Ann 0"
     assert (game.codes, game.current, game.priority) == ([], "Bob", "Bob")
 
 

@@ -44,7 +44,7 @@ def test_bids_begin_at_the_face_value_and_rise_by_the_step_or_more(table):
 
 def test_all_money_beside_lots_is_set_aside(table):
     # Ann's 40 lie beside REA though Cyd has bid 45: of her 400 there are 360 left.
-    assert table(BIDS + "Ann: bid PY 360").told("parallel-auction") == []
+    assert table(BIDS + "Ann: bid PY 360").happened("parallel-auction") == []
     assert [bid["amount"] for bid in table(BIDS).json["bids"]] == [40, 100, 45]
     # A raise of one's own takes only the difference.
     assert table("Ann: bid REA 200\nBob: pass\nCyd: pass\nAnn: bid REA 400").codes == []
@@ -52,7 +52,7 @@ def test_all_money_beside_lots_is_set_aside(table):
 
 def test_who_is_overbid_takes_his_money_back_and_is_out_of_that_auction(table):
     game = table(BIDS + "Ann: take REA\nAnn: bid PY 400\nBob: pass\nCyd: pass\nAnn: bid REA 50")
-    assert game.told("parallel-auction") == ["Ann takes $40 back from REA and is out of its auction"]
+    assert game.happened("parallel-auction") == ["back: REA Ann 40"]
     assert game.codes == ["bid-passed", "bid-cash"]  # the 50 are not there, either
 
 
@@ -60,7 +60,7 @@ def test_a_bid_that_needs_it_takes_back_what_was_laid_first(table):
     game = table(BIDS + "Ann: bid TIW 105\nBob: bid TIW 110\nCyd: pass\nAnn: bid PY 280")
     # 400 - 40 - 105 are 255; with the 40 of REA back she has 295, and the 105 beside TIW stay.
     assert game.codes == []
-    assert game.told("parallel-auction") == ["Ann takes $40 back from REA and is out of its auction"]
+    assert game.happened("parallel-auction") == ["back: REA Ann 40"]
     assert ("TIW", "Ann", 105) in game.position.round.laid
     assert table(BIDS + "Ann: bid PY 401").codes == ["bid-cash"]
     # Her own bid on a lot stays beside it while she raises it: 350 and the 90 beside TIW are more than her 400.
@@ -96,8 +96,8 @@ def test_a_full_round_of_passes_sells_to_the_highest_and_the_next_to_the_last_bi
 
 def test_what_is_unsold_waits_while_an_operating_round_pays_the_others(table):
     game = table(BIDS + ALL_PASS)
-    assert game.told("parallel-auction")[-1] == "all have passed: PY stay with the bank until the next stock round"
-    assert game.told("private-income") == ["REA pays Cyd $5", "TIW pays Bob $15"]
+    assert game.happened("parallel-auction")[-1] == "unsold: PY"
+    assert game.happened("private-income") == ["REA Cyd 5", "TIW Bob 15"]
     assert (game.round, game.current, game.position.set_number, game.position.agenda) == ("ISR", "Ann", 2, ())
     assert names(game) == ["bid PY 160", "pass"]
     # Nobody bids: the priority deal stays, and the owners are paid again.

@@ -168,13 +168,13 @@ def test_the_first_8_rusts_the_4s():
 def test_with_soft_rust_they_run_once_more():
     game = table("CoG: run 0\nCoG: train 8\nCoG: done", LATE, "soft-rust yes")
     assert [trains(game, "4", who) for who in ("GA", "CoG", "pool")] == [1, 1, 0]
-    assert game.told("last-run") == ["the 4 trains run once more: GA and CoG"]
+    assert game.happened("last-run") == ["begins: 4 GA, CoG"]
 
 
 def test_the_first_6_says_nothing_of_the_4s_though_its_phase_allows_what_that_of_the_8_does():
     bought = swap(LATE, ("depot -2 train 6 box +2 train 6", "depot -1 train 6 box +1 train 6"))
     game = table("CoG: run 0\nCoG: train 6", bought, "soft-rust yes")
-    assert (game.position.phase, game.told("last-run")) == ("6", [])
+    assert (game.position.phase, game.happened("last-run")) == ("6", [])
 
 
 # ---- trains, the end ----

@@ -42,12 +42,12 @@ def test_the_second_train_of_a_kind_begins_nothing():
     game = play(
         "BNR: train 3", setup=ON_TURN + begin_phase("3") + give_money(500, "BNR") + give_train("2", "box", 1, "BNR")
     )
-    assert (game.told("phase-change"), game.position.phase) == ([], "3")
+    assert (game.happened("phase-change"), game.position.phase) == ([], "3")
 
 
 def test_a_train_from_the_pool_begins_no_phase():
     game = play("BNR: train 4 pool", setup=ON_TURN + give_money(500, "BNR") + give_train("4", "pool"))
-    assert (game.position.phase, game.told("phase-change")) == ("2", [])
+    assert (game.position.phase, game.happened("phase-change")) == ("2", [])
 
 
 @pytest.mark.parametrize(("train", "gone", "held"), [
@@ -77,13 +77,13 @@ def test_a_pullman_left_alone_by_rust_returns_to_the_pool():
     setup = ON_TURN + begin_phase("3") + "adjust BNR -1 train 3 box +1 train 3\n" + give_train("P", "DR", 1, "pool")
     game = play(swap(begin_phase("4"), ("-5 train 3", "-4 train 3"), ("+5 train 3", "+4 train 3")), setup=setup)
     assert (game.trains("DR"), game.pool_trains) == ([], ["P"] * 5)
-    assert game.told("car-return") == ["DR returns its P to the pool: it has no other train"]
+    assert game.happened("car-return") == ["alone: DR P"]
 
 
 def test_phase_5_calls_the_final_exchange_round_for_the_next_set():
     game = play(begin_phase("5"), setup=ON_TURN)
     assert game.position.called == new_question("round", "Ann", "final-exchange", "final-exchange")
-    assert game.told("final-exchange")
+    assert game.happened("final-exchange")
 
 
 def test_phases_that_were_skipped_still_rust_and_call_the_final_exchange():
@@ -166,7 +166,7 @@ def test_a_counted_position_stands_where_its_tracks_have_come_to(tmp_path):
     """A corporation has floated, so the track is in its last phase; what that set off has happened."""
     table = play(EUROPE, ruleset=write_ruleset(tmp_path, swap(RAIL, ("ten = 8", "ten = 1"))))
     assert (table.position.phase, table.position.tracks) == ("4", {"rail": "last"})
-    assert (table.told("phase-change"), table.position.called) == ([], None)
+    assert (table.happened("phase-change"), table.position.called) == ([], None)
 
 
 LONGER = swap(RAIL, ("last = {", "later = { floated = { ten = 9 } }\nlast = {"))

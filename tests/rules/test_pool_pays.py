@@ -12,7 +12,7 @@ def table(text: str, setup: str = OPEN) -> Result:
 
 def test_treasury_shares_earn_nothing():
     game = table("B&O: train 2\nB&O: done\nAnn: pass\nCyd: pass\nBob: pass\nB&O: run 100\nB&O: pay")
-    assert game.told("dividend-full") == ["B&O pays $100: Ann $10, Bob $20"]
+    assert game.happened("dividend-full") == ["B&O 100 Ann 10, Bob 20"]
     assert game.cash("B&O") == 200 - 100
     assert game.price("B&O") == 100  # down to 90 without a run, up again: the whole 100 counts
 
@@ -20,7 +20,7 @@ def test_treasury_shares_earn_nothing():
 def test_pool_shares_pay_the_company():
     pooled = OPEN + "adjust B&O -50% B&O pool +50% B&O\n"
     game = table("B&O: train 2\nB&O: done\nAnn: pass\nCyd: pass\nBob: pass\nB&O: run 120\nB&O: pay", pooled)
-    assert game.told("dividend-full") == ["B&O pays $120: Ann $12, Bob $24, for the pool $60"]
+    assert game.happened("dividend-full") == ["B&O 120 Ann 12, Bob 24, for the pool 60"]
     assert game.cash("B&O") == 200 - 100 + 60
 
 
@@ -28,7 +28,7 @@ def test_a_share_of_a_five_share_company_earns_a_fifth():
     game = table(
         "C&O: run 0\nC&O: train 3\nC&O: done\npass\npass\npass\nB&O: run 0\nB&O: done\nC&O: run 100\nC&O: pay", PHASE_3
     )
-    assert game.told("dividend-full") == ["C&O pays $100: Ann $60"]
+    assert game.happened("dividend-full") == ["C&O 100 Ann 60"]
 
 
 def test_nobody_pays_half():

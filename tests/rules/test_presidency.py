@@ -13,7 +13,7 @@ ANN_TO_ACT = SR3 + "Cyd: pass\n"  # BNR: Ann 40% and president, Bob 20%, Cyd 20%
 def test_president_with_as_much_as_anybody_stays(sold, left):
     game = play(f"Ann: sell BNR {sold}", setup=ANN_TO_ACT)
     assert (game.president("BNR"), game.percent("BNR", "Ann")) == ("Ann", left)
-    assert game.told("presidency") == []
+    assert game.happened("presidency") == []
 
 
 @pytest.mark.parametrize(("sold", "left"), [(3, 10), (4, 0)])
@@ -24,7 +24,7 @@ def test_certificate_goes_for_two_shares_to_the_next_player_on_a_tie(sold, left)
     assert (game.president("BNR"), game.percent("BNR", "Bob")) == ("Bob", 20)
     assert (game.percent("BNR", "Ann"), game.percent("BNR", "pool")) == (left, 10 * sold)
     assert game.cash("Ann") == 230 + sold * 110
-    assert game.told("presidency") == ["Bob becomes president of BNR in place of Ann"]
+    assert game.happened("presidency") == ["BNR Ann Bob"]
 
 
 def test_order_is_counted_from_the_old_president():

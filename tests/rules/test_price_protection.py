@@ -44,7 +44,7 @@ def test_the_president_takes_up_all_of_it_and_the_price_stays(table):
     # 2 * 110 of her 230, paid to the bank; then the player to the left of the seller acts, who is Ann.
     assert (game.codes, game.price("BNR"), game.cash("Ann"), game.percent("BNR", "Ann")) == ([], 110, 230 - 220, 60)
     assert (game.percent("BNR", "pool"), game.current, game.json["agenda"]) == (0, "Ann", [])
-    assert game.told("price-protection") == ["Ann protects BNR: 2 shares for £220, and the price stays"]
+    assert game.happened("price-protection") == ["BNR Ann 220 2"]
 
 
 def test_who_passes_lets_it_fall_a_row_for_every_share(table):
@@ -68,12 +68,12 @@ def test_a_president_who_may_not_is_not_asked_and_told_why(table, before, why):
 
 def test_nor_one_who_would_come_above_the_certificate_limit(tmp_path):
     # Ann has 4 minors and 3 certificates of BNR; two shares more are 9.
-    above = "Ann cannot protect BNR: 2 shares would bring him above the certificate limit"
+    above = "limit: BNR Ann 220 2 eligibility"
     for limit, asked, told in ((9, 1, []), (8, 0, [above])):
         seat = f"[players.3]\ncash = 450\ncertificates = {limit}\n"
         over = write_ruleset(tmp_path, RULES + seat)
         game = play("Cyd: sell BNR 2\nCyd: done\n", setup=SR3, title="18EU-made-up", ruleset=over)
-        assert (len(game.position.open), game.told("price-protection")) == (asked, told)
+        assert (len(game.position.open), game.happened("price-protection")) == (asked, told)
 
 
 def test_a_move_of_anybody_else_lets_the_question_lapse(table):
@@ -275,7 +275,7 @@ def test_a_corporation_takes_up_shares_of_the_pool_in_its_presidents_turn(table)
     game = table(POOLED + "BNR: buy BNR 2\n")
     assert (game.codes, game.percent("BNR", "BNR"), game.percent("BNR", "pool")) == ([], 40, 0)
     assert (game.cash("BNR"), game.price("BNR"), game.current) == (340 - 2 * 90, 90, "Bob")
-    assert game.told("redemption") == ["BNR takes up 2 shares of its own for £180"]
+    assert game.happened("redemption") == ["BNR 180 2"]
 
 
 @pytest.mark.parametrize(

@@ -4,6 +4,7 @@ import pytest
 
 from moderator.shell.possible_moves import open_ended
 from moderator.views.companies import companies
+from tests.figures import figures
 from tests.ledger import Result, play
 from tests.made_up import write_ruleset
 from tests.virginia import AUCTIONED, OPERATING
@@ -53,7 +54,7 @@ def test_not_in_the_first_stock_round_and_of_nobody_else(table):
     assert table("Ann: buy TIW from Bob 7", AUCTIONED).codes == ["sell-first-round"]
     assert table("Ann: buy PY").codes == ["private-price"]
     other = table("Ann: buy PY from Bob 7").finding("private-seller")
-    assert other.message == "PY is with Cyd, not with Bob"
+    assert figures(other) == "Bob Cyd PY"
 
 
 def test_the_session_and_the_views_know(table):

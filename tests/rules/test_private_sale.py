@@ -132,7 +132,7 @@ def test_the_first_lot_falls_and_at_last_goes_for_nothing():
     game = rhineland("Ann: take", setup=3 * passes)
     assert game.cash("Ann") == 595
     game = rhineland(passes, setup=3 * passes)
-    assert game.told("private-sale")[-1] == "Ann buys PWB for M0"
+    assert game.happened("private-sale")[-1] == "PWB Ann 0"
     assert (game.json["players"]["Ann"]["privates"], game.cash("Ann"), game.current) == (["PWB"], 600, "Bob")
 
 
@@ -153,7 +153,7 @@ def test_nobody_bids_while_the_first_lot_is_offered():
 def test_a_short_operating_round_when_all_pass_later():
     setup = "Ann: take PWB\nBob: take KEO\nCyd: pass\nAnn: pass\n"
     game = rhineland("Bob: pass", setup=setup)
-    assert game.told("private-income") == ["PWB pays Ann M5"]
+    assert game.happened("private-income") == ["PWB Ann 5"]
     assert (game.cash("Ann"), game.current, game.round) == (585, "Cyd", "ISR")
     assert rhineland("Cyd: take Szl", setup=setup + "Bob: pass\n").cash("Cyd") == 550
 

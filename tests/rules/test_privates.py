@@ -15,7 +15,7 @@ def table(text: str, setup: str = PHASE_3) -> Result:
 def test_they_pay_their_owners_as_every_operating_round_begins():
     game = table("C&O: buy TIW from Bob 60\nC&O: run 0\nC&O: train 3\nC&O: done\npass\npass\npass")
     assert game.codes == []
-    assert game.told("private-income") == ["REA pays Ann $10", "TIW pays C&O $15", "PY pays Cyd $20"]
+    assert game.happened("private-income") == ["REA Ann 10", "TIW C&O 15", "PY Cyd 20"]
 
 
 def test_a_company_buys_one_in_any_step_of_its_turn():
@@ -64,12 +64,12 @@ def test_the_treasury_pays_alone():
 def test_a_city_is_worth_more_and_the_private_closes():
     game = table("C&O: buy REA from Ann 40\nC&O: use REA at Lynchburg\nC&O: use REA at Richmond")
     assert game.codes == ["power-used"]
-    assert game.told("city-bonus")[:1] == ["Lynchburg is worth $10 more to C&O; REA closes"]
+    assert game.happened("city-bonus")[:1] == ["granted: C&O REA 10 Lynchburg"]
     power = game.position.powers["REA"]
     assert (power.company, power.kind, power.place, power.amount) == ("C&O", "city-bonus", "C12", 10)
     assert (game.json["companies"]["REA"]["closed"], game.json["companies"]["REA"]["owner"]) == (True, None)
     later = table("C&O: buy REA from Ann 40\nC&O: use REA at Lynchburg\nC&O: train 3\nC&O: done\npass\npass\npass")
-    assert later.told("private-income") == ["TIW pays Bob $15", "PY pays Cyd $20"]
+    assert later.happened("private-income") == ["TIW Bob 15", "PY Cyd 20"]
 
 
 @pytest.mark.parametrize(
@@ -108,7 +108,7 @@ def test_one_train_more():
 def test_two_hundred_off_a_new_train():
     game = table("C&O: buy TIW from Bob 60\nC&O: run 0\nC&O: use TIW\nC&O: train 3\nC&O: train 3")
     assert game.cash("C&O") == 1270 - 60 - 200
-    assert game.told("train-discount")[-1:] == ["C&O has bought its train for less; TIW closes"]
+    assert game.happened("train-discount")[-1:] == ["granted: C&O TIW"]
     assert table("C&O: buy TIW from Bob 60\nC&O: use TIW\nC&O: train 3 200").codes == ["train-price"]
 
 
@@ -124,8 +124,8 @@ def test_the_president_finds_less_for_a_train_that_is_cheaper():
     poor = PHASE_3 + "C&O: buy TIW from Bob 60\nC&O: run 0\nadjust depot -4 train 3 box +4 train 3\n"
     poor += "adjust C&O -1180 bank +1180\n"
     game = table("C&O: use TIW\nC&O: train 4", poor)
-    assert (game.codes, game.told("emergency-money")) == ([], ["Ann adds $70 from his cash"])
-    assert table("C&O: train 4", poor).told("emergency-money") == ["Ann adds $270 from his cash"]
+    assert (game.codes, game.happened("emergency-money")) == ([], ["Ann C&O 70"])
+    assert table("C&O: train 4", poor).happened("emergency-money") == ["Ann C&O 270"]
 
 
 def test_players_are_credited_the_face_value():
@@ -146,6 +146,6 @@ def test_a_company_that_closes_takes_its_powers_with_it():
     owned = PHASE_3 + "C&O: buy PY from Cyd 80\nC&O: use PY at Philadelphia\nC&O: buy REA from Ann 40\n"
     broke = owned + "adjust C&O -1150 bank +1150\nadjust Ann -1010 bank +1010\nC&O: run 0\n"
     game = table("Ann: bankrupt", broke)
-    assert game.told("company-closed")[:1] == ["REA leaves the game"]
+    assert game.happened("company-closed")[:1] == ["private: REA"]
     assert (dict(game.position.powers), "C&O" in game.position.stations) == ({}, False)
     assert (game.percent("C&O", "C&O"), game.percent("C&O", "ipo"), game.tokens("C&O")) == (100, 100, 2)

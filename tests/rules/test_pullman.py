@@ -1,5 +1,6 @@
 """4.4.9 Pullmans: bought, kept, given up and returned. What one doubles is in test_running."""
 
+from tests.figures import figures
 from tests.ledger import play
 from tests.positions import SECOND_TURN, begin_phase, give_money, give_train
 
@@ -64,7 +65,7 @@ def test_a_pullman_left_alone_by_a_sale_returns_for_nothing():
     game = play("BNR: train 2 from DR 80", setup=setup)
     assert (game.codes, game.trains("DR"), game.cash("DR")) == ([], [], 125 + 80)
     assert game.pool_trains == ["P"] * 5
-    assert game.told("car-return") == ["DR returns its P to the pool: it has no other train"]
+    assert game.happened("car-return") == ["alone: DR P"]
 
 
 # ---- given up at the limit ----
@@ -103,8 +104,8 @@ def test_it_must_then_buy_another_train():
 def test_who_comes_to_its_stock_instead_is_told_then_and_not_again():
     setup = AT_THE_LIMIT + "adjust Ann -10% BNR pool +10% BNR\nBNR: discard P\n"
     found = play("BNR: buy BNR 1", setup=setup).finding("car-discard")
-    assert (found.message, found.remedy) == (
-        "BNR gave up its Pullman and must buy another train at once",
+    assert (figures(found), found.remedy) == (
+        "BNR Pullman",
         "BNR: train 5",
     )
     after = play("BNR: done", setup=setup + "BNR: buy BNR 1\n")

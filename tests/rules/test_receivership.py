@@ -10,6 +10,7 @@ from moderator.journal.grammar import format_line
 from moderator.shell.possible_moves import choices, nothing_more
 from moderator.views.companies import companies
 from moderator.views.turn import turn
+from tests.figures import figures
 from tests.ledger import Result, play
 from tests.made_up import write_ruleset
 from tests.positions import SECOND_TURN, give_money, give_train
@@ -85,9 +86,9 @@ def test_the_new_president_has_until_his_next_turn(table):
     game = table(DOWN, HEIRS)
     assert (game.current, game.trains("BNR")) == ("DR", [])
     later = table(again() + "BNR: done\n", HEIRS)
-    assert (codes(later), later.finding("train-owed").message) == (
+    assert (codes(later), figures(later.finding("train-owed"))) == (
         ["train-owed"],
-        "BNR has operated and ends its turn without a train",
+        "BNR",
     )
 
 
@@ -96,7 +97,7 @@ def test_the_new_president_has_until_his_next_turn(table):
 
 def test_nobody_with_the_presidents_part_and_a_receiver_runs_it(table):
     game = table(DOWN)
-    assert game.told("receivership") == ["BNR is in receivership: Bob runs it", "BNR borrows a 8 train"]
+    assert game.happened("receivership") == ["BNR Bob", "borrows: BNR 8"]
     company = game.json["companies"]["BNR"]
     assert [company[key] for key in ("president", "receiver", "borrowed", "trains")] == [None, "Bob", True, ["8"]]
     assert (game.position.phase, game.left("8", "depot")) == ("2", 7)
@@ -174,9 +175,9 @@ def test_the_presidents_certificate_comes_first(table):
     game = table(SR3 + "Bob: pass\nCyd: buy BNR\n")
     assert (codes(game), game.president("BNR"), game.cash("Cyd")) == ([], "Cyd", 295 - 180)
     assert (game.percent("BNR", "Cyd"), game.percent("BNR", "pool")) == (20, 70)
-    assert game.told("receivership")[-2:] == [
-        "BNR is in receivership no more: Cyd is its president",
-        "BNR gives the borrowed 8 train back",
+    assert game.happened("receivership")[-2:] == [
+        "ends: BNR Cyd",
+        "returns: BNR 8",
     ]
     assert (game.trains("BNR"), game.left("8", "depot"), game.fact("receiver")) == ([], 8, {})
 
@@ -207,7 +208,7 @@ def test_once_bought_in_it_owes_a_train_of_its_own(table):
 def test_nobody_takes_up_shares_for_it(tmp_path):
     over = write_ruleset(tmp_path, RULES + "[shares]\nredeemed = true\n")
     game = play(SR3 + "BNR: buy BNR\n", setup=NOBODY, title="18EU-made-up", ruleset=over)
-    assert game.findings[-1].message == "BNR has no president who could do that"
+    assert (game.findings[-1].code, figures(game.findings[-1])) == ("out-of-turn", "BNR")
 
 
 # ---- a late start ----

@@ -89,7 +89,7 @@ def test_the_session_offers_whose_share_it_may_be(table):
 
 def test_what_it_holds_counts_as_sold_when_prices_rise(table):
     game = table("NYC: buy NYC from Cyd\n" + 3 * "pass\n")
-    assert (game.round, game.told("sold-out-rise") != []) == ("OR 2.1", True)
+    assert (game.round, game.happened("sold-out-rise") != []) == ("OR 2.1", True)
 
 
 # ---- offered again ----

@@ -175,7 +175,7 @@ def test_the_80_that_a_run_does_not_get_is_said(line, options, ends):
     assert (game.codes, game.told("iron-rhine")) == (
         [], [f"the 3 train does not get the M80 of a run to {ends}, where that bonus ends at this table"],
     )  # fmt: skip
-    assert rhineland("RhE: run 3:E6=20-I10*=30-C14", setup=YELLOW, options=options).told("iron-rhine") == []
+    assert rhineland("RhE: run 3:E6=20-I10*=30-C14", setup=YELLOW, options=options).happened("iron-rhine") == []
 
 
 def test_the_iron_rhine_may_be_agreed_to_end_at_antwerpen():
@@ -247,7 +247,7 @@ def test_grey_siegerland_shuts_nobody_out():
 
 def test_what_is_doubled_is_told():
     game = rhineland("RhE: run 8:L11-K10=20-G6=50-E6*=50-D9-B9=30-A6", setup=EXPRESS)
-    assert game.told("rheingold") == ["the 8 train runs the whole line: Duisburg M100"]
+    assert game.happened("rheingold") == ["RhE 8 Duisburg 100"]
 
 
 @pytest.mark.parametrize(

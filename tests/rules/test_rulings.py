@@ -10,6 +10,7 @@ from tests.canada import RUNNING as RUNNING_1867
 from tests.canada import SOLD as PRIVATES_1867
 from tests.classic import PEACH_GREEN, TOSA_RUNNING
 from tests.classic import SOLD as SOLD_1830
+from tests.figures import figures
 from tests.ledger import play
 from tests.midwest import OPERATING as OPERATING_18MW
 from tests.midwest import OR2, PHASE_3, POOLED, RECEIVED, SR2, WORN
@@ -122,7 +123,7 @@ def test_rsr_has_one_station_in_st_petersburg_when_it_takes_over_a_minor_from_th
     taken = play("N: train 4", setup=minor.removesuffix("N: train 4\n"), title="1861")
     assert "RSR stands in St. Petersburg" in taken.told("nationalization")
     turn = play("N: done\nKR: run 0\nKR: done", setup=minor, title="1861")
-    assert (turn.trains("RSR"), turn.told("nationalization")) == (["4"], [])
+    assert (turn.trains("RSR"), turn.happened("nationalization")) == (["4"], [])
 
 
 def test_the_merger_round_of_1867_follows_the_operating_round_in_which_the_bank_breaks():
@@ -226,7 +227,7 @@ def test_the_certificate_limit_of_18eu_stays_that_of_the_number_who_began():
     """Three may hold 20 certificates, two 28. Cyd buys a 23rd after Bob has gone bankrupt."""
     held = "adjust FS -80% FS Cyd +80% FS DR -80% DR Cyd +80% DR\n"
     game = play("Cyd: buy BNR", setup=SR3 + "Bob: bankrupt !\n" + held)
-    assert game.finding("certificate-limit").message == "Cyd comes to 23 certificates; 3 players may hold 20"
+    assert figures(game.finding("certificate-limit")) == "23 3 20 Cyd"
 
 
 # ---- 18MW ----
@@ -250,7 +251,7 @@ def test_phase_1_of_18mw_is_counted_as_phase_2():
     """The first 2 is bought in OR 1.1 and begins no phase."""
     bought = play("IC: train 2", setup=OPERATING_18MW, title="18MW")
     assert (play("", title="18MW").position.phase, bought.position.phase) == ("2", "2")
-    assert bought.told("phase-change") == []
+    assert bought.happened("phase-change") == []
 
 
 def test_a_share_of_a_treasury_of_18mw_is_the_purchase_of_the_turn_and_may_follow_a_sale():
@@ -311,9 +312,7 @@ def test_who_could_not_bid_is_not_asked_in_a_fire_sale_of_18mw_and_a_bid_passes_
     assert [question.who for question in play("", setup=share, title="18MW").position.agenda] == ["Bob", "Cyd"]
     poor = WORN + "adjust Bob -143 bank +143\nRI: auction share\n"  # he has 37 of the 38
     assert [question.who for question in play("", setup=poor, title="18MW").position.agenda] == ["Cyd"]
-    assert play("Cyd: bid 45", setup=share, title="18MW").told("fire-sale") == [
-        "Cyd buys a share of RI from it for $45"
-    ]
+    assert play("Cyd: bid 45", setup=share, title="18MW").happened("fire-sale") == ["RI Cyd 45"]
 
 
 def test_the_rock_island_gets_half_of_what_its_own_company_pays_for_bridges():
@@ -397,7 +396,7 @@ RISING = of_18rhl(
 
 def test_of_two_sold_out_in_one_cell_of_18rhl_the_upper_one_rises_first():
     game = play("Cyd: pass\nAnn: pass\nBob: pass", setup=RISING, title="18Rhl")
-    assert game.told("sold-out-rise") == ["MKB is sold out: price M90 -> M100", "DEE is sold out: price M90 -> M100"]
+    assert game.happened("sold-out-rise") == ["MKB 90->100", "DEE 90->100"]
     assert game.stack("DEE") == ("MKB", "DEE")
 
 
@@ -488,7 +487,7 @@ given Cyd cash 100
 begin SR 4 next Cyd
 """
     game = play("Cyd: pass\nAnn: pass\nBob: pass", setup=setup, title="18VA")
-    assert game.told("sold-out-rise") == ["C&O is sold out: price $90 -> $100", "B&O is sold out: price $90 -> $100"]
+    assert game.happened("sold-out-rise") == ["C&O 90->100", "B&O 90->100"]
     assert game.stack("B&O") == ("C&O", "B&O")
 
 

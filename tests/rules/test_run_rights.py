@@ -8,6 +8,7 @@ from moderator.counted.taking import state_position, try_position
 from moderator.rules.mechanic_rules import joined
 from moderator.shell.possible_moves import choices
 from tests.classic import COAL_GREEN
+from tests.figures import figures, figures_of
 from tests.ledger import play
 from tests.made_up import write_ruleset
 from tests.setups import swap
@@ -48,9 +49,9 @@ def revenue(game) -> int:
 def test_who_buys_the_private_has_its_right_and_its_runs_there_earn_more(table):
     game = table(BOUGHT + RUN)
     assert (game.codes, game.cash("M&O"), game.fact("rights")) == ([], 650 - 20, {"M&O": "bridge"})
-    assert (revenue(game), game.told("run-rights")) == (
+    assert (revenue(game), game.happened("run-rights")) == (
         40 + 40 + 10,
-        ["M&O gets the right bridge with TR", "the 2 train has the right bridge: $10"],
+        ["brought: M&O TR bridge", "M&O 10 2 bridge"],
     )
 
 
@@ -102,7 +103,7 @@ def test_there_are_so_many_and_no_more(table):
 def test_a_company_that_closes_gives_its_right_back(table):
     rules = swap(RULES, ("count = 2", "count = 1")) + "[zones.yellow]\ncloses = true\n"
     game = table(BOUGHT + LATER + "price M&O 45", rules=rules)
-    assert game.told("run-rights")[1:] == ["M&O gives the right bridge back"]
+    assert game.happened("run-rights")[1:] == ["back: M&O bridge"]
     assert game.fact("rights") == {}
 
 
@@ -128,7 +129,7 @@ def test_a_count_tells_the_rights_of_companies(table):
 def test_a_count_names_rights_that_there_are(table, said):
     laid = f"given phase 2\ngiven L&N president Ann par 90 price 90 A6 floated stations A4 rights {said} cash 10\n"
     finding = table(laid, "").finding("given-sum")
-    assert finding.message == f"L&N cannot have the right {said.split('+')[-1]}"
+    assert figures(finding) == figures_of(f"L&N {said.split('+')[-1]}")
     assert finding.remedy == laid.splitlines()[1].replace(f" rights {said}", "")
 
 

@@ -124,7 +124,7 @@ def test_off_map_places_and_ports_end_a_run(place):
 def test_a_train_may_run_through_hamburg():
     # Hamburg counts as one of three stops and makes no red-to-red run of it.
     game = play("DR: run 3:Brussels=20-Hamburg-Berlin=30", setup=phase("3", "3"))
-    assert (earned(game), game.codes, game.told("red-to-red")) == (80, [], [])
+    assert (earned(game), game.codes, game.happened("red-to-red")) == (80, [], [])
 
 
 def test_no_place_twice_on_a_run():

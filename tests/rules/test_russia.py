@@ -1,6 +1,7 @@
 """1861: the national that operates, Nikolaev first, printed homes, the grid, the end by the round of the first 8."""
 
 from moderator.model.ledger import BANK, LOAN, token_unit
+from tests.figures import figures
 from tests.ledger import Result, play
 from tests.russia import FORMED, FOURTH, GREEN, RUNNING, SECOND, SOLD
 
@@ -23,11 +24,11 @@ def test_nikolaev_comes_first_and_homes_are_printed():
 def test_what_is_taken_over_is_rsrs_and_the_bank_pays_by_one_step_for_each_loan():
     """RO (50) owned no train as N bought the first 4."""
     game = table("N: train 4", FOURTH.removesuffix("N: train 4\n"))
-    assert game.told("nationalization") == [
-        "RO is taken over: price ₽50 -> ₽45",
-        "Bob is paid ₽90 for RO",
-        "RSR stands in Riga",
-        "RSR takes over RO, with ₽85 and 0 trains",
+    assert game.happened("nationalization") == [
+        "price: RO 50->45",
+        "paid: RO Bob 90",
+        "place: RSR Riga",
+        "kept: RO 85 RSR 0",
     ]
     assert (game.cash("RSR"), game.cash("RO")) == (85, 0)
 
@@ -99,7 +100,7 @@ def test_the_line_of_1867_is_an_option():
 def test_a_minor_that_is_owned_whole_does_not_fit_into_the_pool():
     """Its one share is no part of 50%: the limit is named as it stands."""
     found = table("Bob: sell RO", SECOND).finding("pool-limit")
-    assert found.message == "the pool comes to 100% of RO; it may hold 50%"
+    assert figures(found) == "100% 50% RO"
 
 
 def test_a_major_of_two_companies_in_one_hex_has_two_tokens_left():

@@ -80,13 +80,13 @@ def test_auctioneer_takes_for_nothing_what_nobody_wants_for_ten():
     game = play("Ann: select 3\n" + "pass\n" * 3 * 10)
     assert game.codes == []
     assert (game.minors("Ann"), game.cash("Ann"), game.current) == (["3"], 450, "Bob")
-    assert len(game.told("opening-sale")) == 9 + 1
+    assert len(game.happened("opening-sale")) == 9 + 1
 
 
 def test_offer_is_still_ten_before_the_last_player_declines():
     game = play("Ann: select 3\n" + "pass\n" * (3 * 10 - 1))
     assert (game.current, game.minors("Ann")) == ("Cyd", [])
-    assert game.told("opening-sale")[-1].startswith("3 is offered for £10")
+    assert game.happened("opening-sale")[-1].startswith("3 is offered for £10")
 
 
 @pytest.mark.parametrize("players", ["Ann Bob", "Ann Bob Cyd Dan", "Ann Bob Cyd Dan Eve", "Ann Bob Cyd Dan Eve Fay"])
@@ -292,7 +292,7 @@ def test_the_auctioneer_may_say_that_he_takes_it_for_nothing(word):
     game = play(f"{FALLING}{word}\nBob: select 5")
     assert (game.codes, game.minors("Ann"), game.cash("Ann")) == ([], ["3"], 450)
     assert (game.position.round.company, game.current) == ("5", "Bob")
-    assert game.told()[-1] == "nothing changes: Ann has the minor already that nobody wanted"
+    assert game.happened()[-1] == "opening-sale known: Ann"
 
 
 def test_nobody_else_may_and_not_for_money():
@@ -307,6 +307,6 @@ def test_he_may_say_it_of_the_last_minor_too_once(word):
     offered = "Cyd: select 15\n" + "pass\n" * 30
     game = play(f"{offered}Cyd: {word}", setup=sold)
     assert (game.codes, game.round, game.current) == ([], "OR 1.1", "1")
-    assert game.told()[-1].startswith("nothing changes")
+    assert game.happened()[-1].startswith("nothing changes")
     assert play(f"{offered}Cyd: {word}\nCyd: {word}", setup=sold).codes == ["wrong-round"]
     assert play("Cyd: select 15\n" + "pass\n" * 30 + "1: run 0\nCyd: take 0", setup=sold).codes == ["wrong-round"]

@@ -6,6 +6,7 @@ from moderator.mechanics.opening import load_title
 from moderator.model.findings import Severity
 from moderator.titles.overlay import BadOption
 from moderator.vocabulary.table import LEFT_OUT
+from tests.figures import figures
 from tests.ledger import play
 from tests.lower_rhine import PRIVATES_SOLD, lower_rhine
 from tests.rhineland import rhineland
@@ -64,18 +65,18 @@ def test_a_railway_left_out_is_no_abbreviation_of_anything_else(line):
     """Rheinisches Manchester begins as the Rhenish Railway does, which is out in scenario 2."""
     game = lower_rhine(line, players="Ann Bob Cyd", options="scenario 2")
     found = game.finding("not-in-play")
-    assert (game.codes, found.message) == (["not-in-play"], "RhE is not in play with option scenario 2")
+    assert (game.codes, figures(found)) == (["not-in-play"], "2 RhE")
     assert (found.section, found.instead) == ("3.3", LEFT_OUT)
 
 
 def test_what_a_title_leaves_in_the_box_is_known():
     """18LRA has no DEE, which is no misspelt DEC; the Short Game has no privates, nor a game the other package's."""
     dee = lower_rhine("Ann: bid DEE 85").finding("not-in-play")
-    assert (dee.message, dee.section) == ("DEE is not in play in this game", "3.1")
+    assert (figures(dee), dee.section) == ("DEE", "3.1")
     gkb = lower_rhine("Ann: take GKB", options="short-game yes").finding("not-in-play")
-    assert (gkb.message, gkb.section) == ("GKB is not in play with option short-game yes", "10")
+    assert (figures(gkb), gkb.section) == ("GKB", "10")
     atb = rhineland("Ann: bid ATB 25").finding("not-in-play")
-    assert (atb.message, atb.section) == ("ATB is in play only with option package alternative", "8.5")
+    assert (figures(atb), atb.section) == ("ATB", "8.5")
     assert rhineland("Ann: bid PWB 25", options="private-1 alternative").codes == ["not-in-play"]
 
 
@@ -106,8 +107,8 @@ def test_a_header_that_names_a_railway_of_another_scenario_says_which():
 
 
 def test_what_is_in_play_is_abbreviated_as_ever():
-    assert lower_rhine("Ann: bid rheinisches 85", players="Ann Bob Cyd", options="scenario 2").told() == [
-        "Ann lays M85 beside RM"
+    assert lower_rhine("Ann: bid rheinisches 85", players="Ann Bob Cyd", options="scenario 2").happened() == [
+        "private-sale bid: RM Ann 85"
     ]
     assert lower_rhine("Ann: bid Rhein 85").codes == ["unreadable"]  # of four players RhE is in play: which is meant?
 

@@ -14,6 +14,7 @@ from moderator.rules.booking import State
 from moderator.rules.players import display, disposable, rounds_ahead
 from moderator.scoring import score
 from moderator.titles.telling import section_of
+from tests.figures import figures
 from tests.ledger import play
 from tests.rhineland import SHORT, SHORT_FULL, SHORT_TRAINS
 from tests.setups import swap
@@ -172,7 +173,7 @@ def test_certificates_of_20_lie_above_those_of_10():
 
 def test_whoever_holds_more_becomes_director_and_gives_certificates_for_the_directors():
     taken = short("Bob: take ADR", setup=SHORT + "adjust ADR -20% ADR Bob +20% ADR\nAnn: take CCE\nAnn: done\n")
-    assert taken.told("presidency") == ["Bob becomes director of ADR in place of Ann"]
+    assert taken.happened("presidency") == ["ADR Ann Bob"]
     assert (taken.percent("ADR", "Ann"), taken.percent("ADR", "Bob")) == (20, 30)
     kinds = taken.game.title.certificates["ADR"]
     assert [taken.position.books.of(kind.unit, "Ann") for kind in kinds] == [0, 2]  # two of 10% for one of 20%
@@ -196,7 +197,7 @@ def test_a_former_director_above_the_limit_gives_a_certificate_up_at_once():
     adjust ADR -20% ADR Bob +20% ADR
     """
     asked = short("Bob: take ADR", setup=full)
-    assert asked.told("presidency") == ["Bob becomes director of ADR in place of Ann"]
+    assert asked.happened("presidency") == ["ADR Ann Bob"]
     assert (asked.position.asked.who, asked.current) == ("Ann", "Ann")
     after = short("Bob: take ADR\nAnn: dispose ADR\nADR: lay K4", setup=full)
     assert (after.codes, after.percent("ADR", "pool"), after.percent("ADR", "Ann")) == ([], 10, 10)
@@ -220,7 +221,7 @@ def test_nothing_is_taken_from_the_pool():
 def test_a_corporation_is_named():
     """10.3.1.1."""
     found = short("Ann: take").finding("take-display")
-    assert (found.message, found.remedy) == ("no corporation is named", "Ann: take ADR")
+    assert (found.section, found.remedy) == ("10.3.1.1", "Ann: take ADR")
 
 
 @pytest.mark.parametrize("line", ["Ann: done", "ADR: done"])  # hers
@@ -271,10 +272,10 @@ def test_obsolete_trains_stay_and_may_be_replaced():
 
 def test_only_an_obsolete_train_is_replaced_and_a_permanent_one_never():
     early = short("Ann: take ADR\nADR: train 2", setup=SHORT)
-    assert early.finding("train-kept").message == "the 2 train of ADR is not obsolete before phase 4"
+    assert figures(early.finding("train-kept")) == "2 4 ADR"
     five = FIVE_NEXT + "Ann: take ADR\nAnn: done\nBob: take BME\nBob: done\nCyd: take ADR\nAnn: take ADR\nAnn: done\n"
     late = short("Bob: take BME\nBME: train 6", setup=five)
-    assert late.finding("train-kept").message == "the 5 train of BME is permanent"
+    assert figures(late.finding("train-kept")) == "5 BME"
 
 
 def test_a_director_swaps_the_trains_of_two_railways_of_his():
@@ -357,7 +358,7 @@ def test_a_float_and_the_end_cite_the_short_game():
 @pytest.mark.parametrize("line", ["ADR: lay J7", "lay J7", "ADR: token Düren", "ADR: train 2", "Ann: swap ADR BME"])
 def test_while_the_trains_run_no_director_acts(line):
     found = short(line, setup=SHORT_TRAINS).finding("wrong-round")
-    assert (found.section, found.message) == ("10.3", "the player round is over; this is TR 1")
+    assert (found.section, figures(found)) == ("10.3", "1 TR")
 
 
 def test_who_says_that_he_is_done_as_the_trains_begin_skips_none_of_his():

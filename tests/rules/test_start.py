@@ -72,14 +72,14 @@ def test_start_out_of_turn_and_beyond_ones_cash():
 def test_half_in_players_hands_floats_and_the_rest_stays_in_the_treasury():
     """30% of Ann, then 10% each bought by Bob and Cyd at £100."""
     game = play("Ann: start BNR 100 minor 1\nBob: buy BNR\nCyd: buy BNR", setup=SR2)
-    assert game.told("float") == ["BNR floats: 50% are in players' hands"]
+    assert game.happened("float") == ["BNR 50"]
     assert (game.percent("BNR", "BNR"), game.percent("BNR", "pool")) == (50, 0)
     assert game.cash("BNR") == 200 - 100 + 100 + 100
 
 
 def test_forty_percent_is_not_enough():
     game = play("Ann: start BNR 100 minor 1\nBob: buy BNR", setup=SR2)
-    assert game.told("float") == []
+    assert game.happened("float") == []
 
 
 def test_shares_bought_after_the_float_pay_the_treasury():

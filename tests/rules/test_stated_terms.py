@@ -2,6 +2,7 @@
 
 from functools import partial
 
+from tests.figures import figures
 from tests.ledger import play
 from tests.rhineland import SHORT
 
@@ -15,7 +16,7 @@ def test_a_certificate_of_the_short_game_is_paid_for_if_the_line_says_so():
 
 def test_a_share_does_not_come_from_two_places():
     game = play("Ann: buy BNR pool from Bob 50 !")
-    assert game.finding("missing").message == "BNR cannot come both from Bob and from the pool"
+    assert figures(game.finding("missing")) == "BNR Bob"
 
 
 def test_words_of_other_titles_are_not_passed_over():

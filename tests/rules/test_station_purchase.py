@@ -32,7 +32,7 @@ def test_the_fee_goes_to_the_company_that_gives_way_the_price_to_the_bank(table)
     assert game.bank - before.bank == 10
     assert (game.position.stations["BNR"], "B17" in game.position.stations["DR"]) == (("A10",), True)
     assert (game.tokens("BNR"), game.tokens("DR")) == (before.tokens("BNR") + 1, before.tokens("DR") - 1)
-    assert game.told("station-purchase") == ["BNR takes its station in Lyon back; DR pays it £100"]
+    assert game.happened("station-purchase") == ["DR BNR 100 Lyon"]
 
 
 @pytest.mark.parametrize(

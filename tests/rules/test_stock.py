@@ -5,6 +5,7 @@ import pytest
 from moderator.model.findings import Severity
 from moderator.rules.awaiting import stock_step
 from moderator.rules.booking import State
+from tests.figures import figures
 from tests.ledger import play
 from tests.positions import BNR_PAYS, FINAL_EXCHANGE, LEFT, SOLD_OUT, SR2, SR3, TWO_STARTED, idle
 from tests.rhineland import PRIVATES_SOLD, rhineland
@@ -72,7 +73,7 @@ def test_sell_before_operated():
 def test_the_presidents_certificate_is_not_sold_by_its_size():
     """BNR has certificates of 10% beside the president's of 20%."""
     (found,) = play("Ann: sell BNR 20%", setup=SR3 + "Cyd: pass\n").findings
-    assert (found.code, found.message) == ("missing", "BNR has no ordinary certificate of 20%")
+    assert (found.code, figures(found)) == ("missing", "20% BNR")
 
 
 def test_sell_split():
@@ -100,7 +101,7 @@ def test_shares_that_nobody_has_do_not_fill_the_pool():
 
 
 def test_what_nobody_has_started_cannot_be_sold():
-    assert in_sr3("Cyd: sell FS").finding("missing").message == "Cyd has no share of FS: nobody has started it"
+    assert figures(in_sr3("Cyd: sell FS").finding("missing")) == "Cyd FS"
     auction = play("Ann: sell C&O", title="18VA")
     assert (auction.codes, auction.finding("wrong-round").section) == (["wrong-round"], "4.1")
 
@@ -169,7 +170,7 @@ def test_buy_twice():
 
 def test_who_has_exchanged_has_not_bought():
     game = play("Bob: exchange 2 BNR\nBob: buy BNR", setup=SR2 + "Ann: start BNR 100 minor 1\n")
-    assert game.finding("out-of-turn").message == "it is Cyd's turn, not Bob's: Bob has exchanged already"
+    assert figures(game.finding("out-of-turn")) == "Bob Cyd"
 
 
 def test_the_reason_that_nothing_cures_comes_first():
@@ -260,7 +261,7 @@ def test_sold_out_corporation_rises():
     """80% and the last two treasury shares: £110 in row 2 rises to £122 in row 1."""
     game = in_sr3(ALL_SOLD)
     assert (game.percent("BNR", "BNR"), game.price("BNR"), game.cell("BNR")) == (0, 122, (1, 5))
-    assert game.told("sold-out-rise") == ["BNR is sold out: price £110 -> £122"]
+    assert game.happened("sold-out-rise") == ["BNR 110->122"]
     assert game.game.title.section(game.events[-2].code) == "3.2"
 
 
@@ -288,9 +289,9 @@ def test_of_a_stack_sold_out_the_topmost_rises_first():
     setup += "price BNR 100 2,4\nprice BNR 110 2,5\nadjust BNR -20% BNR Ann +20% BNR\n"
     assert play("", setup=setup).stack("FS") == ("FS", "BNR")
     game = play("pass\npass\npass", setup=setup)
-    assert game.told("sold-out-rise") == [
-        "FS is sold out: price £110 -> £122",
-        "BNR is sold out: price £110 -> £122",
+    assert game.happened("sold-out-rise") == [
+        "FS 110->122",
+        "BNR 110->122",
     ]
     assert game.stack("FS") == ("FS", "BNR")
 
@@ -300,7 +301,7 @@ def test_top_row_keeps_price_and_place_in_the_stack():
     setup = SR3 + "price DR 165 0,7\nprice BNR 165 0,7\nadjust BNR -20% BNR Ann +20% BNR\n"
     game = play("pass\npass\npass", setup=setup)
     assert (game.price("BNR"), game.stack("BNR")) == (165, ("DR", "BNR"))
-    assert game.told("sold-out-rise") == []
+    assert game.happened("sold-out-rise") == []
 
 
 def test_surplus_trains_are_discarded_before_the_operating_round():

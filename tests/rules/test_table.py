@@ -3,6 +3,7 @@
 import pytest
 
 from moderator.model.findings import Severity
+from tests.figures import figures
 from tests.ledger import play
 from tests.positions import SR2, SR3
 
@@ -14,7 +15,7 @@ def test_money_is_moved_and_noted():
     finding = game.finding("adjusted")
     assert (game.codes, finding.severity, finding.section) == (["adjusted"], Severity.NOTE, "1.4")
     assert (game.cash("Ann"), game.cash("BNR")) == (270, 300)
-    assert finding.message == "the table corrected the books: Ann +£40, BNR -£40"
+    assert figures(finding) == "-40 +£40 Ann BNR"
 
 
 def test_several_give_and_take_in_one_line():
@@ -57,7 +58,7 @@ def test_shares_are_moved_and_the_presidency_follows():
 def test_presidency_is_settled_after_the_whole_correction():
     """On the way Cyd would pass Ann; at the end they are level, and Ann stays."""
     game = play("adjust Bob -20% BNR Cyd +20% BNR", setup=SR3)
-    assert (game.president("BNR"), game.told("presidency")) == ("Ann", [])
+    assert (game.president("BNR"), game.happened("presidency")) == ("Ann", [])
 
 
 def test_presidents_certificate_moves_where_singles_do_not_suffice():
@@ -68,7 +69,7 @@ def test_presidents_certificate_moves_where_singles_do_not_suffice():
 
 def test_corrected_shares_may_float_a_corporation():
     game = play("adjust DR -20% DR Ann +20% DR", setup=SR3)
-    assert game.told("float") == ["DR floats: 50% are in players' hands"]
+    assert game.happened("float") == ["DR 50"]
 
 
 def test_train_and_charter():
@@ -82,7 +83,7 @@ def test_pullman_left_alone_returns():
     """All four 2s are taken off BNR in one line; the Pullman it got before goes back to the pool."""
     setup = SR3 + "adjust BNR +1 train P pool -1 train P BNR -1 train 2 box +1 train 2\n"
     game = play("adjust BNR -3 train 2 box +3 train 2", setup=setup)
-    assert (game.trains("BNR"), len(game.told("car-return"))) == ([], 1)
+    assert (game.trains("BNR"), len(game.happened("car-return"))) == ([], 1)
 
 
 def test_correction_pays_an_owed_discard():
@@ -207,7 +208,7 @@ def test_ended_early():
     finding = game.finding("ended-early")
     assert (game.codes, finding.severity) == (["ended-early"], Severity.NOTE)
     assert (game.round, game.json["finished"], game.current) == ("End", True, None)
-    assert game.told("game-end") == ["the game ends: it is late"]
+    assert game.happened("game-end") == [""]
 
 
 @pytest.mark.parametrize("line", ["Ann: buy BNR", "Cyd: sell BNR", "Cyd: pass", "Cyd: start FS 90 minor 6"])

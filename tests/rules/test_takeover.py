@@ -40,7 +40,7 @@ def test_a_minor_is_bought_with_its_cash_train_and_place(taking):
     assert (game.codes, game.cash("L&N"), game.cash("Bob")) == ([], 900 - 60 + 80, 600 - 140 + 1000 + 20 + 60)
     assert (game.trains("L&N"), game.position.stations["L&N"]) == (["2"], ("A4", "H3"))
     assert "MS" in game.position.closed
-    assert game.told("takeover")[0] == "L&N buys MS from Bob for $60: $80 and 1 train pass to it"
+    assert game.happened("takeover")[0] == "L&N Bob 60 MS 80 1"
 
 
 def test_its_price_is_bounded_and_its_owner_sells_it(taking):
@@ -58,7 +58,7 @@ def test_a_corporation_has_one_station_there(taking):
 def test_a_phase_closes_those_that_players_own(taking):
     stack = "adjust depot -4 train 2 box +4 train 2\nL&N: train 3\n"
     game = taking(stack)
-    assert game.told("takeover") == ["MS closes: $80 to the bank, 1 train out of the game"]
+    assert game.happened("takeover") == ["closed: MS 80 1"]
     assert (game.position.books.of(MONEY, "MS"), game.position.books.of(train_unit("2"), BOX)) == (0, 5)
     assert taking(stack + "L&N: buy MS from Bob 60").codes[-1] == "takeover-seller"
 

@@ -78,7 +78,7 @@ def test_two_stations_in_berlin_become_one_with_the_brown_tile():
     game = play(idle(*_left(setup)) + "BNR: lay Berlin", setup=setup)
     assert (game.tokens("BNR"), game.position.stations["BNR"]) == (4, ("J5",))
     assert game.codes == []
-    assert game.told("station-tokens") == ["BNR takes 1 station token back from Berlin"]
+    assert game.happened("station-tokens") == ["returned: BNR 1 Berlin"]
 
 
 def test_a_second_station_that_comes_after_the_brown_tile_returns_at_once():

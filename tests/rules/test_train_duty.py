@@ -1,5 +1,6 @@
 """A company that owes a train buys it before the later steps of its turn, and its turn never sticks."""
 
+from tests.figures import figures
 from tests.ledger import play
 from tests.midwest import OR2
 from tests.orient import operating
@@ -13,10 +14,10 @@ RAN = operating("5", "") + "PLM: run 0\n"
 def test_a_sale_of_own_stock_before_the_owed_train_is_flagged():
     game = play("PLM: sell PLM 1", setup=RAN, title="18OE")
     found = game.finding("train-owed")
-    assert (game.codes, found.section, found.message, found.remedy) == (
+    assert (game.codes, found.section, figures(found), found.remedy) == (
         ["train-owed"],
         "11.6",
-        "PLM must buy a train before `sell`",
+        "PLM `sell`",
         "PLM: train 5",
     )
 

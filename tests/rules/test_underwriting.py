@@ -1,5 +1,6 @@
 """The sixth share of a ten-share company (18VA 4.4), and a pool above half (3.1)."""
 
+from tests.figures import figures
 from tests.ledger import Result, play
 from tests.virginia import PHASE_3, RICH
 
@@ -15,20 +16,20 @@ def test_the_sixth_share_brings_five_times_the_price():
     assert game.codes == []
     assert [game.percent("B&O", who) for who in ("Ann", "Bob", "Cyd", "pool", "B&O")] == [20, 30, 10, 40, 0]
     assert game.cash("B&O") == 200 + 3 * 100 + 500
-    assert game.told("underwriting") == ["the bank pays B&O $400 more; 4 shares go to the pool"]
+    assert game.happened("underwriting") == ["B&O 400 4"]
 
 
 def test_shares_in_the_pool_count_as_issued():
     pooled = FIVE_ISSUED + "adjust Cyd -10% B&O pool +10% B&O\n"
     game = table("Ann: buy B&O pool", pooled)
-    assert (game.percent("B&O", "pool"), game.told("underwriting")) == (0, [])
+    assert (game.percent("B&O", "pool"), game.happened("underwriting")) == (0, [])
     game = table("Ann: buy B&O", pooled)
     assert (game.percent("B&O", "pool"), game.percent("B&O", "B&O")) == (50, 0)
 
 
 def test_a_five_share_company_is_not_underwritten():
     game = table("Ann: start C&O 90\nCyd: buy C&O\nBob: buy C&O\nAnn: buy C&O", RICH)
-    assert (game.cash("C&O"), game.told("underwriting"), game.percent("C&O", "C&O")) == (450, [], 0)
+    assert (game.cash("C&O"), game.happened("underwriting"), game.percent("C&O", "C&O")) == (450, [], 0)
 
 
 def test_a_converted_company_is_underwritten_by_its_sixth_share():
@@ -79,7 +80,7 @@ def counted(holdings: str, lines: str, **how: str) -> Result:
 def test_the_pool_limit_is_counted_in_shares_of_a_fifth():
     full = counted("given Ann shares C&O 40%\ngiven Bob shares C&O 20%\ngiven pool shares C&O 40%\n", "Bob: sell C&O")
     found = full.finding("pool-limit")
-    assert found.message == "the pool comes to 60% of C&O; it may hold 40%, which is 2 shares"
+    assert figures(found) == "60% 40% 2 C&O"
     assert (found.expected, found.actual) == ("at most 0% sold", "20% sold")
     holds_two = "given Ann shares C&O 40%\ngiven Bob shares C&O 40%\ngiven pool shares C&O 20%\n"
     some = counted(holds_two, "Bob: sell C&O 2").finding("pool-limit")
@@ -90,7 +91,7 @@ def test_the_holding_limit_is_counted_in_shares_of_a_fifth():
     three = "given Ann shares C&O 60%\ngiven Bob shares C&O 20%\ngiven pool shares C&O 20%\ngiven Ann cash 200\n"
     game = counted(three, "Bob: pass\nCyd: pass\nAnn: buy C&O pool")
     found = game.finding("hold-limit")
-    assert (found.message, found.expected) == (
-        "Ann comes to 80% of C&O; one player may hold 60%, which is 3 shares",
+    assert (figures(found), found.expected) == (
+        "80% 60% 3 Ann C&O",
         "at most 60%",
     )

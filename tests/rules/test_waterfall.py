@@ -113,7 +113,7 @@ def test_bids_stay_while_it_falls():
 
 def test_later_ones_do_not_fall_and_privates_pay_instead():
     game = table(swap(ALL_PASS, ("Ann: pass\n", "")) + "Ann: pass", "Ann: take\n")
-    assert game.told("private-income") == ["SV pays Ann $5"]
+    assert game.happened("private-income") == ["SV Ann 5"]
     assert (game.cash("Ann"), game.json["round"]) == (785, "ISR")
     assert table("Bob: take", "Ann: take\nBob: pass\nCyd: pass\nAnn: pass\n").cash("Bob") == 760
 
@@ -122,9 +122,9 @@ def test_with_that_a_train_is_exported_where_sets_export_one():
     sold = "Ann: take\nBob: pass\nCyd: pass\n"
     options = "vanderbilt SRR"
     game = table("Ann: pass", sold, title="18Chesapeake", options=options)
-    assert game.told("train-export") == ["a 2 train is exported"]
+    assert game.happened("train-export") == ["2"]
     assert (game.left("2", "depot"), game.left("2", "box")) == (6, 1)
-    assert table("Ann: pass", sold).told("train-export") == []
+    assert table("Ann: pass", sold).happened("train-export") == []
 
 
 # ---- the end ----

@@ -3,6 +3,7 @@
 import pytest
 
 from moderator.shell.possible_moves import choices
+from tests.figures import figures
 from tests.ledger import play
 from tests.made_up import write_ruleset
 from tests.positions import SECOND_TURN, begin_phase
@@ -83,7 +84,7 @@ def test_a_national_is_offered_what_it_may_claim_and_its_turn_ends_with_that(tab
     after = table(formed + "DR: run 50\nDR: pay\nDR: claim 2\n")
     assert (broken(after), after.current) == ([], "FS")
     found = table(formed + "DR: run 50\nDR: pay\nDR: claim 4 from 11 for 2\n").finding("train-seller")
-    assert found.message == "DR gets trains of a ten of Bob's, and 11 is none"
+    assert figures(found) == "11 Bob DR"
 
 
 def test_a_national_takes_a_train_of_its_presidents_corporations_and_turns_its_own(table):
@@ -108,7 +109,7 @@ def test_a_type_is_sold_once_so_many_of_an_earlier_one_are(table):
 
 def test_the_other_side_of_a_card_has_its_own_price(table):
     game = table("BNR: run 50\nBNR: pay\nadjust bank -300 BNR +300\nBNR: discard 2\nBNR: train 3+\n")
-    assert game.told("train-purchase") == ["BNR buys train 3+ from the bank for £220"]
+    assert game.happened("train-purchase") == ["BNR 220 3+"]
 
 
 def test_who_cannot_pay_makes_his_corporation_a_national(table):
@@ -123,7 +124,7 @@ def test_who_cannot_pay_makes_his_corporation_a_national(table):
 def test_a_coach_stands_outside_the_limit_and_pays_its_minor(table):
     game = table(FOUR + ALL_PASS + "adjust bank -100 BNR +100\nBNR: train S\n")
     assert (broken(game), game.trains("BNR"), game.trains("10")) == ([], ["2", "2", "2", "4", "S"], ["2", "S"])
-    assert game.told("free-coach", "royalty")[1:] == ["10 gets £20 for the S of BNR"]
+    assert game.happened("free-coach", "royalty")[1:] == ["royalty 10 BNR 20 S"]
     assert table(FOUR + ALL_PASS + "BNR: train S from 10 50\n").codes == ["adjusted", "adjusted", "car-trade"]
 
 
@@ -176,5 +177,5 @@ def test_a_company_that_cannot_pay_for_its_first_train_waits_for_a_buyer(kept):
     assert (broken(game), game.cash("Ann"), game.cash("C&O"), game.trains("C&O")) == ([], 190, 60, ["2"])
     assert (game.president("C&O"), game.round, game.current) == (None, "OR 1.2", "B&O")
     sold = kept(poor + "C&O: insolvent\nB&O: done\nCyd: buy C&O pool\n")
-    assert (sold.president("C&O"), sold.told("insolvency")[-1]) == ("Cyd", "Cyd buys C&O for $220: it operates again")
+    assert (sold.president("C&O"), sold.happened("insolvency")[-1]) == ("Cyd", "ends: C&O Cyd 220")
     assert broken(kept("B&O: train 2\nB&O: done\nC&O: insolvent\n")) == ["insolvent-early"]
