@@ -8,6 +8,7 @@ from moderator import __version__
 from moderator.fingerprint import format_record, record
 from moderator.game import open_game
 from tests.plays import record_all
+from tests.record_wording import main as record_wording
 
 ROOT = Path(__file__).parent.parent
 GOLDEN = ROOT / "golden"
@@ -31,6 +32,7 @@ def main() -> int:
         kept.write_text(text, encoding="utf-8", newline="\n")
         print(f"{kept.relative_to(ROOT)}: {'new' if was is None else 'as it was' if was == text else 'changed'}")
     record_all()
+    record_wording()
     return 0
 
 

@@ -94,7 +94,7 @@ def test_who_began_the_passes_goes_on_with_the_priority_deal():
 
 def test_a_lot_at_nothing_must_be_bid_on_by_the_priority_holder():
     down = ALL_PASS * 4
-    assert table(down).happened("face-reduced")[-1] == ("REA 0, TIW 20, PY 40, B&O 100")
+    assert table(down).happened("face-reduced")[-1] == "REA 0, TIW 20, PY 40, B&O 100"
     passed, other = (table(line, setup=down).finding("bid-forced") for line in ("Ann: pass", "Ann: bid TIW 20"))
     assert (passed.expected, passed.actual) == ("bid REA 0 or more", "pass")
     assert other.actual == "a bid on TIW"

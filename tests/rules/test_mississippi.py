@@ -239,7 +239,7 @@ def test_the_room_for_what_is_protected_is_reckoned_as_prices_stand():
     )
     sold = full + "Cyd: sell MP\nCyd: sell SLSF 2\n"
     assert (table(full).certificates("Ann"), table(sold).certificates("Ann")) == (20, 18)
-    assert table(sold + "Cyd: done\n").happened("price-protection")[0] == ("limit: MP Ann 82 1 eligibility")
+    assert table(sold + "Cyd: done\n").happened("price-protection")[0] == "limit: MP Ann 82 1 eligibility"
     assert table(sold.replace("-80% IC Ann +80%", "-70% IC Ann +70%") + "Cyd: done\n").current == "Ann"
 
 

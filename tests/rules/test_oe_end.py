@@ -21,7 +21,7 @@ def table():
 def test_the_last_round_is_stated_with_a_counted_position(table):
     assert (table("").position.last_set, table("").position.ending) == ((8, 2), "phase 8 has begun")
     unsaid = table("begin OR 8.1", setup=NOT_BEGUN)
-    assert figures(unsaid.finding("given-sum")) == ("8")
+    assert figures(unsaid.finding("given-sum")) == "8"
     assert table("begin OR 8.2 end OR 8.1", setup=NOT_BEGUN).codes[0] == "given-sum"
 
 

@@ -257,7 +257,7 @@ def test_a_station_that_nobody_replaces_and_a_connection_are_told_at_the_merger(
     assert lost not in after("Ann: exchange A OU token\n").told("merging")
     joined = after("Bob: exchange B BEL\n", SOLD_OUT)
     assert joined.attested == ["connection"]
-    assert joined.happened("merging")[0] == ("none: B BEL 80 1")
+    assert joined.happened("merging")[0] == "none: B BEL 80 1"
 
 
 def test_others_are_asked_to_take_in_what_its_owner_can_merge_with_nothing():

@@ -57,7 +57,7 @@ EU = [
         "BNR: train 4",
         [
             "train-purchase BNR 300 4",
-            ("phase-change 4 1, 3 yellow, green yellow"),
+            "phase-change 4 1, 3 yellow, green yellow",
             "rust 2 10, 11, 12, 13, 14, 15, BNR, DR, FS",
         ],
     ),
@@ -66,7 +66,7 @@ EU = [
         "BNR: train 5",
         [
             "train-purchase BNR 500 5",
-            ("phase-change 5 1, 2 yellow, green, brown brown"),
+            "phase-change 5 1, 2 yellow, green, brown brown",
             "rust 2 10, 11, 12, 13, 14, 15, BNR, DR, FS",
             "final-exchange announced:",
         ],
@@ -76,7 +76,7 @@ EU = [
         "BNR: train 4\nBNR: discard 3",
         [
             "train-purchase BNR 300 4",
-            ("phase-change 4 1, 3 yellow, green yellow"),
+            "phase-change 4 1, 3 yellow, green yellow",
             "rust 2 10, 11, 12, 13, 14, 15, BNR, DR, FS",
             "train-discard owed: BNR Ann 1",
             "train-discard BNR 3",
@@ -118,7 +118,7 @@ EU = [
         [
             "price-move missed: BNR 100->90",
             "bankruptcy Ann",
-            ("company-closed BNR 0 0"),
+            "company-closed BNR 0 0",
             "minor-exchange bankrupt: 10 Ann 0 1",
             "minor-exchange bankrupt: 13 Ann 0 1",
         ],
@@ -155,7 +155,7 @@ VA = [
             "train-discount B&O $200",
             "train-purchase B&O 0 3",
             "train-discount granted: B&O TIW",
-            ("phase-change 3 2, 4 yellow, green yellow"),
+            "phase-change 3 2, 4 yellow, green yellow",
         ],
     ),
     (
