@@ -5,6 +5,7 @@ source words it, with `_` for what is filled in; `examples/*.audit.txt` shows ma
 """
 
 import ast
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -15,6 +16,7 @@ from tests.shipped import shipped_game
 
 ROOT = Path(__file__).parent.parent
 KEPT = Path(__file__).with_name("wording.txt")
+JUDGING = ("counted", "journal", "judging.py", "mechanics", "model", "rules")  # their other phrases are kept, too
 GAMES = sorted(path.stem for path in (ROOT / "examples").glob("*-players.18xx"))
 
 
@@ -35,16 +37,35 @@ def event_wordings() -> dict[str, str]:
     return told
 
 
-def finding_wordings() -> list[str]:
-    """Return `code: message` for each message that a call in the source gives after the code of a check."""
-    found = set()
-    for path in (ROOT / "moderator").rglob("*.py"):
-        for call in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+def finding_wordings() -> tuple[list[str], list[str]]:
+    """Return `code: message` for each text that the source gives after the code of a check, and its other phrases."""
+    found, other = set(), set()
+    for path in sorted((ROOT / "moderator").rglob("*.py")):
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        of_codes = set()
+        for call in ast.walk(tree):
             if isinstance(call, ast.Call):
                 for code, message in zip(call.args, call.args[1:], strict=False):
                     if isinstance(code, ast.Constant) and code.value in CHECKS:
-                        found |= {f"{code.value}: {worded}" for worded in _worded(message)}
-    return sorted(found)
+                        worded = {text for text in _worded(message) if " " in text}
+                        of_codes |= worded
+                        found |= {f"{code.value}: {text}" for text in worded}
+        if path.relative_to(ROOT / "moderator").parts[0] in JUDGING:
+            other |= _phrases(tree) - of_codes
+    return sorted(found), sorted(other)
+
+
+def _phrases(tree: ast.Module) -> set[str]:
+    """The texts of two words or more that are no docstrings."""
+    parts = {id(part) for text in ast.walk(tree) if isinstance(text, ast.JoinedStr) for part in text.values}
+    plain = {id(text.value) for text in ast.walk(tree) if isinstance(text, ast.Expr)}
+    texts = [
+        text
+        for text in ast.walk(tree)
+        if isinstance(text, ast.JoinedStr | ast.Constant) and id(text) not in parts | plain
+    ]
+    phrases = {phrase for text in texts for phrase in _worded(text)}
+    return {phrase.replace("\n", " ") for phrase in phrases if re.search(r"[a-z]+ .*[a-z]{2}", phrase)}
 
 
 def _worded(message: ast.expr) -> Iterator[str]:
@@ -67,7 +88,8 @@ def wordings() -> str:
     """Return the text of `wording.txt`."""
     events = sorted(f"{key}: {sentence}" for key, sentence in event_wordings().items())
     head = "# Written by `make golden`: how events and findings are worded."
-    return "\n".join([head, "", "# Events", *events, "", "# Findings", *finding_wordings(), ""])
+    findings, phrases = finding_wordings()
+    return "\n".join([head, "", "# Events", *events, "", "# Findings", *findings, "", "# Other phrases", *phrases, ""])
 
 
 def main() -> None:

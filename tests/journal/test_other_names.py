@@ -51,7 +51,7 @@ TWO = "DR Nederlandsche Spoorwegen GSR Deutsche Reichsbahn"
 @pytest.mark.parametrize(("symbol", "told"), [("DR", [TWO]), ("GSR", [])])
 def test_letters_of_two_corporations_are_told_apart_as_one_of_them_starts(symbol, told):
     """Section 6 calls the Deutsche Reichsbahn DR."""
-    assert play(f"Ann: start {symbol} 100 minor 1\n", setup=SR2).told("namesake") == told
+    assert play(f"Ann: start {symbol} 100 minor 1\n", setup=SR2).happened("namesake") == told
     counted = f"given phase 4\ngiven {symbol} president Ann par 70 price 70 2,0\n"
     assert play(counted).happened("namesake") == told
 

@@ -165,8 +165,8 @@ def test_a_station_of_another_director_does_not_reach_a_card():
 
 def test_the_fourth_link_asks_for_the_ruhr_connection():
     four = swap(IN_PLAY, ("Ann: choose T2\n", "Ann: choose T4\n"))
-    told = targets("link C14\n" * 4, four).told("target-card")
-    assert told == ["Östliches Ruhrgebiet has all its links: if a route leads to each, say reach T4"]
+    asked = targets("link C14\n" * 4, four).happened("target-card")
+    assert asked == ["asked: T4 Östliches Ruhrgebiet"]
 
 
 # ---- destinies ----

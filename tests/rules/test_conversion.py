@@ -37,7 +37,7 @@ def test_shares_of_a_five_share_company_are_twenty_percent():
 def test_no_rise_for_a_five_share_company_that_is_sold_out():
     lines = "Ann: start C&O 90\nCyd: pass\nBob: pass\nAnn: buy C&O\nCyd: buy C&O\nBob: buy C&O\n"
     game = table(lines + "Ann: pass\nCyd: pass\nBob: pass", AUCTIONED)
-    assert (game.price("C&O"), game.told("sold-out-rise"), game.round) == (90, [], "OR 1.1")
+    assert (game.price("C&O"), game.happened("sold-out-rise"), game.round) == (90, [], "OR 1.1")
 
 
 def test_conversion_halves_everybody():

@@ -96,31 +96,31 @@ def test_nobody_is_paid_for_a_share_of_its_own():
 
 def took(setup: str, before: str = "Bob: pass\nAnn: buy CME\n") -> str:
     """What the Investor takes by its rules."""
-    return two(f"{before}Bob: pass", setup=setup).told("investor-take")[0]
+    return two(f"{before}Bob: pass", setup=setup).happened("investor-take")[0]
 
 
 def test_the_dearest_certificate():
-    assert took(SECOND + "price BME 120 0,5\n") == "the Investor takes 10% of BME from the treasury"
-    assert took(SECOND + "price RhE 120 0,5\n") == "the Investor takes 10% of RhE from the treasury"
+    assert took(SECOND + "price BME 120 0,5\n") == "BME 10 treasury"
+    assert took(SECOND + "price RhE 120 0,5\n") == "RhE 10 treasury"
 
 
 def test_of_equal_ones_that_which_acts_first():
-    assert took(SECOND) == "the Investor takes 10% of CME from the treasury"
-    assert took(SECOND + "price BME 90 2,4\n") == "the Investor takes 10% of BME from the treasury"
+    assert took(SECOND) == "CME 10 treasury"
+    assert took(SECOND + "price BME 90 2,4\n") == "BME 10 treasury"
 
 
 def test_only_of_corporations_that_have_floated():
     dear = SECOND + "adjust bank -900 Ann +900\n"
-    assert took(dear, "Bob: pass\nAnn: start ADR 100\n") == "the Investor takes 10% of CME from the treasury"
+    assert took(dear, "Bob: pass\nAnn: start ADR 100\n") == "CME 10 treasury"
 
 
 def test_from_the_pool_before_the_treasury():
-    assert took(SECOND + "adjust CME -10% CME pool +10% CME\n") == "the Investor takes 10% of CME from the pool"
+    assert took(SECOND + "adjust CME -10% CME pool +10% CME\n") == "CME 10 pool"
 
 
 def test_at_most_a_fifth_of_a_players_corporation():
     setup = SECOND + "adjust CME -20% CME Investor +20% CME\n"
-    assert took(setup, "Bob: pass\nAnn: buy BME\n") == "the Investor takes 10% of BME from the treasury"
+    assert took(setup, "Bob: pass\nAnn: buy BME\n") == "BME 10 treasury"
 
 
 def test_a_large_certificate_may_pass_the_fifth():

@@ -60,9 +60,9 @@ def test_its_private_and_its_treasury_shares_are_paid_nothing():
     assert (game.codes, game.cash("RhE"), game.cash("Ann"), game.happened("dividend-full")) == (
         [], 0, 310, ["RhE 100 Ann 10"],
     )  # fmt: skip
-    income = two("Ann: pass", setup=FLOATED + "Bob: pass\n").told("private-income")
+    income = two("Ann: pass", setup=FLOATED + "Bob: pass\n").happened("private-income")
     assert income == [
-        "DEC pays Ann M5", "UH pays Bob M15", "RH pays Ann M15", "RM pays Bob M20", "GKB pays Ann M10",
+        "DEC Ann 5", "UH Bob 15", "RH Ann 15", "RM Bob 20", "GKB Ann 10",
     ]  # fmt: skip
 
 

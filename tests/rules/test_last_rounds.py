@@ -36,19 +36,18 @@ def table(tmp_path):
 
 def test_called_in_the_first_round_of_a_set_two_more_follow_after_a_stock_round(table):
     game = table(BOUGHT)
-    assert (game.round, game.told("last-rounds")) == ("OR 1.2", ["phase 4 has begun: the game ends with OR 2.2"])
+    assert (game.round, game.happened("last-rounds")) == ("OR 1.2", ["4 OR 2.2"])
     assert table(BOUGHT + ROUND).round == "SR 2"
     assert table(BOUGHT + ROUND + PASSES).round == "OR 2.1"
     end = table(BOUGHT + ROUND + PASSES + ROUND)
     assert (end.round, end.codes) == ("End", [])
-    again, *earned = end.told("repeated-round")
-    assert again.startswith("OR 2.2: what was earned in OR 2.1 is paid again")
-    assert earned == ["K earns €0 again", "SOU earns €0 again", "L earns €0 again", "NOR earns €100 again"]
+    earned = ["again: K 0", "again: SOU 0", "again: L 0", "again: NOR 100"]
+    assert end.happened("repeated-round") == ["OR 2.2 OR 2.1", *earned]
 
 
 def test_called_in_the_second_round_three_follow_the_last_of_which_repeats(table):
     game = table(BOUGHT, SECOND)
-    assert (game.round, game.told("last-rounds")) == ("SR 2", ["phase 4 has begun: the game ends with OR 2.3"])
+    assert (game.round, game.happened("last-rounds")) == ("SR 2", ["4 OR 2.3"])
     assert table(BOUGHT + PASSES + ROUND, SECOND).round == "OR 2.2"
     end = table(BOUGHT + PASSES + ROUND + ROUND, SECOND)
     assert (end.round, end.codes) == ("End", [])
@@ -67,9 +66,9 @@ def test_a_bank_that_breaks_in_a_stock_round_lets_one_more_round_be_played(table
     left = table("", setup).bank
     broken = f"adjust bank -{left} Ann +{left}\n"
     game = table(broken, setup)
-    assert (game.round, game.told("bank-breaks")) == (
+    assert (game.round, game.happened("bank-breaks")) == (
         "SR 2",
-        ["the bank has run out: the game ends after one more operating round"],
+        ["stock-round: 0"],
     )
     assert table(broken + "Bob: pass\nAnn: pass\n", setup).round == "OR 2.1"
     end = table(broken + "Bob: pass\nAnn: pass\n" + ROUND, setup)

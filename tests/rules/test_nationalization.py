@@ -39,7 +39,7 @@ def test_one_that_cannot_pay_all_its_interest_pays_no_part_of_it(tmp_path):
     later = "Ann: pass\nCyd: pass\nCyd: pass\nAnn: pass\nBob: pass\nadjust bank +35 N -35\nS: done\nN: run 0\nN: done"
     game = table(tmp_path, first + later, GROWN)
     assert game.happened("loan-interest")[-1] == "unpaid: N 10"
-    assert "CN takes over N: $5 to the bank, 1 train out of the game" in game.told("nationalization")
+    assert "N 5 CN 1" in game.happened("nationalization")
 
 
 def test_with_a_phase_minors_that_have_operated_and_own_no_train_are_taken(tmp_path):
@@ -57,8 +57,8 @@ def test_with_the_last_phase_all_minors_are_taken_and_privates_before_that(tmp_p
 
     five = stack(("2", 6), ("3", 4), ("4", 3)) + "adjust bank -600 S +600\nS: train 5"
     game = table(tmp_path, five, STARTED)
-    paid = [line for line in game.told("nationalization") if "which CN takes" in line]
-    assert paid == ["Ann is paid $30 for TR, which CN takes", "Bob is paid $60 for BLC, which CN takes"]
+    paid = [event for event in game.happened("nationalization") if event.startswith("private:")]
+    assert paid == ["private: TR Ann 30 CN", "private: BLC Bob 60 CN"]
     drawn = table(tmp_path, five + "\nN: done\nE: done\nAnn: pass\n", STARTED)
     assert drawn.happened("nationalization")[-1] == "income: 30 CN"
     six = stack(("2", 6), ("3", 4), ("4", 3), ("5", 2)) + "adjust bank -700 S +700\nS: train 6"

@@ -252,9 +252,9 @@ def test_a_minor_waits_for_the_major_that_its_owner_has_yet_to_float():
 
 
 def test_a_station_that_nobody_replaces_and_a_connection_are_told_at_the_merger():
-    lost = "OU puts no token there: off the board goes what A had in Toulouse"
-    assert lost in after("Ann: exchange A OU\n").told("merging")
-    assert lost not in after("Ann: exchange A OU token\n").told("merging")
+    lost = "lost: OU A Toulouse"
+    assert lost in after("Ann: exchange A OU\n").happened("merging")
+    assert lost not in after("Ann: exchange A OU token\n").happened("merging")
     joined = after("Bob: exchange B BEL\n", SOLD_OUT)
     assert joined.attested == ["connection"]
     assert joined.happened("merging")[0] == "none: B BEL 80 1"

@@ -226,9 +226,9 @@ def test_a_private_face_down_counts_and_pays_nothing():
     game = oe("Cyd: close WCF\nCyd: pass\nAnn: pass\nBob: pass\n", MAJORS)
     assert (game.codes, game.round) == ([], "OR 1.1")
     assert game.certificates("Cyd") == oe("note x", MAJORS).certificates("Cyd") - 1
-    paid = game.told("private-income")
+    paid = game.happened("private-income")
     assert game.json["players"]["Cyd"]["worth"] == oe("note x", MAJORS).json["players"]["Cyd"]["worth"] - 60
-    assert ("RSC pays Ann £5" in paid, any("WCF" in told for told in paid)) == (True, False)
+    assert ("RSC Ann 5" in paid, any("WCF" in each for each in paid)) == (True, False)
     assert game.json["companies"]["WCF"]["face_down"] is True
 
 

@@ -226,7 +226,7 @@ def test_a_nationals_capacity_is_filled_with_linked_places_then_with_any():
 )
 def test_what_a_national_earns(trains, line, revenue):
     game = ran("8", trains, line, **STATE)
-    assert (game.codes, game.told("dividend-full")[0].partition(":")[0]) == ([], f"PLM pays £{revenue}")
+    assert (game.codes, game.happened("dividend-full")[0].partition(" Ann ")[0]) == ([], f"PLM {revenue}")
 
 
 def test_a_national_pays_all_with_its_run_and_its_price_moves():
@@ -251,7 +251,7 @@ def test_what_a_national_was_paid_for_a_run_by_trains_is_booked_as_told(line):
     game = ran("5", "5", line, **STATE)
     verdict = game.finding("national-run")
     assert (verdict.section, verdict.remedy) == ("11.3.10", "PLM: run 300")
-    assert game.told("dividend-full")[0].partition(":")[0] == "PLM pays £300"
+    assert game.happened("dividend-full")[0].partition(" Ann ")[0] == "PLM 300"
 
 
 # ---- tokens ----
@@ -309,7 +309,7 @@ def test_with_its_token_the_private_leaves_the_game(private, section):
     game = play(f"PLM: use {private} at Lille\n", title="18OE", setup=setup)
     assert game.certificates("Ann") == before.certificates("Ann") - 1  # 6.1; the token stays
     assert game.position.books.of(charter_unit(private), BOX) == 1
-    assert game.told("private-spent") == [f"{private} leaves the game"]
+    assert game.happened("private-spent") == [private]
     gone = operating("3", "3", more=f"given {private} closed\n")
     again = play(f"PLM: use {private} at Nantes\n", title="18OE", setup=gone)
     assert (again.finding("power-used").section, again.position.powers) == (section, {})

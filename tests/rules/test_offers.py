@@ -119,7 +119,7 @@ def test_what_lies_in_an_offering_may_pay_the_company(tmp_path, pays, treasury):
     turns = "Bob: pass\nCyd: pass\nAnn: pass\n" + idle(*MINORS) + give_train("3", "BNR", 1, "depot")
     setup = FLOATED + "adjust ipo -10% BNR BNR +10% BNR\n" + turns
     game = play("BNR: run 100\nBNR: pay\n", setup=setup, ruleset=tmp_path)
-    assert game.told("dividend-full") == [f"BNR pays £100: Ann £30, Bob £10, Cyd £10, treasury £{treasury}"]
+    assert game.happened("dividend-full") == [f"BNR 100 Ann 30, Bob 10, Cyd 10, treasury {treasury}"]
 
 
 @pytest.mark.parametrize(

@@ -21,20 +21,19 @@ ON_TURN = SECOND_TURN + RUN
 
 
 @pytest.mark.parametrize(
-    ("train", "told"),
+    ("train", "limits"),
     [
-        ("3", "and 4 (corporation); yellow and green tiles; off-map places pay their yellow value"),
-        ("4", "and 3 (corporation); yellow and green tiles; off-map places pay their yellow value"),
-        ("5", "and 2 (corporation); yellow, green and brown tiles; off-map places pay their brown value"),
-        ("6", "and 2 (corporation); yellow, green and brown tiles; off-map places pay their brown value"),
-        ("8", "and 2 (corporation); yellow, green, brown and grey tiles; off-map places pay their brown"),
+        ("3", "2, 4 yellow, green yellow"),
+        ("4", "1, 3 yellow, green yellow"),
+        ("5", "1, 2 yellow, green, brown brown"),
+        ("6", "1, 2 yellow, green, brown brown"),
+        ("8", "1, 2 yellow, green, brown, grey brown"),
     ],
 )
-def test_the_first_train_of_a_kind_begins_its_phase(train, told):
+def test_the_first_train_of_a_kind_begins_its_phase(train, limits):
     game = play(begin_phase(train), setup=ON_TURN)
     assert game.position.phase == train
-    (text,) = game.told("phase-change")
-    assert told in text
+    assert game.happened("phase-change") == [f"{train} {limits}"]
     assert game.game.title.section("phase-change") == "2"
 
 
@@ -58,7 +57,7 @@ def test_a_train_from_the_pool_begins_no_phase():
 def test_the_first_4_6_and_8_rust_the_2s_3s_and_4s_everywhere(train, gone, held):
     game = play(begin_phase(train), setup=ON_TURN + held)
     assert gone not in [*game.trains("DR"), *game.pool_trains]
-    assert len([text for text in game.told("rust") if f"all {gone} trains" in text]) == 1
+    assert len([event for event in game.happened("rust") if event.startswith(f"{gone} ")]) == 1
 
 
 @pytest.mark.parametrize(("train", "stays"), [("6", "4"), ("8", "5")])

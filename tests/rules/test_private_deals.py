@@ -31,15 +31,15 @@ def table(tmp_path):
 
 
 def paid(game: Result) -> list[str]:
-    return [told for told in game.told("private-income") if told.startswith("REA")]
+    return [event for event in game.happened("private-income") if event.startswith("REA")]
 
 
 def test_a_revenue_falls_with_the_phases(table):
     # Phase 2 as the first operating round begins, 3 from the first train of the next on, 4 after that.
     lines = "pass\n" * 3
-    assert paid(table(lines, AUCTIONED)) == ["REA pays Ann $20"]
+    assert paid(table(lines, AUCTIONED)) == ["REA Ann 20"]
     third = OPERATING + "B&O: train 3\nB&O: done\nC&O: done\n"
-    assert paid(table("pass\n" * 3, third)) == ["REA pays Ann $15"]
+    assert paid(table("pass\n" * 3, third)) == ["REA Ann 15"]
 
 
 def test_a_player_buys_a_private_of_another_beside_his_action(table):

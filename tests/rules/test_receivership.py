@@ -78,7 +78,7 @@ def test_who_can_raise_enough_is_not_bankrupt(table):
 def test_most_shares_take_a_company_over(table, priority, president):
     game = table(DOWN, HEIRS + priority)
     assert (codes(game), game.president("BNR"), game.percent("BNR", president)) == ([], president, 20)
-    assert game.told("receivership") == [f"{president} takes BNR over"]
+    assert game.happened("receivership") == [f"heir: BNR {president}"]
 
 
 def test_the_new_president_has_until_his_next_turn(table):
@@ -116,8 +116,7 @@ def test_receivers_take_turns_from_the_priority_deal(table):
 
 def test_who_leaves_the_game_hands_on_what_he_runs(table):
     game = table(DOWN + "Bob: bankrupt !\n")
-    runs = [f"{company} is in receivership: Cyd runs it" for company in ("BNR", "DR")]
-    assert game.told("receivership")[2:] == runs
+    assert game.happened("receivership")[2:] == ["BNR Cyd", "DR Cyd"]
     assert game.json["finished"] is True  # Cyd alone is left
 
 

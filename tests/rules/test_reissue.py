@@ -42,7 +42,7 @@ def test_a_share_is_taken_up_of_a_player(table):
     assert (game.codes, game.percent("NYC", "NYC"), game.percent("NYC", "Cyd")) == ([], 10, 30)
     assert (game.cash("Cyd") - before.cash("Cyd"), game.cash("NYC") - before.cash("NYC")) == (price, -price)
     assert (game.price("NYC"), game.current) == (price, "Bob")
-    assert game.told("redemption") == [f"NYC takes up 1 share of its own for ${price}, of Cyd"]
+    assert game.happened("redemption") == [f"player: NYC Cyd {price} 1"]
     assert table("NYC: buy NYC from Ann").percent("NYC", "Ann") == 50
 
 
@@ -103,7 +103,7 @@ def test_what_it_holds_counts_as_sold_when_prices_rise(table):
 def test_all_of_it_is_offered_again_at_the_old_value_or_near_a_part_of_the_price(table, price, value):
     game = table(AGAIN + f"price NYC {price}\nNYC: reissue\n")
     assert (game.codes[1:], game.position.par["NYC"], game.percent("NYC", "ipo")) == ([], value, 10)
-    assert game.told("reissue") == [f"NYC offers 1 share again, at ${value} each"]
+    assert game.happened("reissue") == [f"NYC 1 {value}"]
     assert (game.price("NYC"), game.current) == (price, "Bob")
 
 

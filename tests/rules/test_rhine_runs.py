@@ -153,10 +153,10 @@ def test_bonuses_of_the_yellow_phase(stops, earned):
 
 
 def test_industry_is_told_by_its_pairs():
-    one, two = (rhineland(f"RhE: run {stops}", setup=YELLOW).told("industry") for stops in (
+    one, two = (rhineland(f"RhE: run {stops}", setup=YELLOW).happened("industry") for stops in (
         "4:I10*=30-E6+S=20-C12+K=30", "4:I10*+S=30-E6+S=20-C12+K=30-D13+K=20"))  # fmt: skip
-    assert one == ["the 4 train calls at a coalmine and a steel mill: M20"]
-    assert two == ["the 4 train calls at 2 coalmines and 2 steel mills: M40"]
+    assert one == ["RhE 20 4 1"]
+    assert two == ["pairs: RhE 40 4 2"]
 
 
 ANTWERPEN = "iron-rhine Antwerpen"
@@ -172,8 +172,8 @@ ANTWERPEN = "iron-rhine Antwerpen"
 def test_the_80_that_a_run_does_not_get_is_said(line, options, ends):
     """The text has the Iron Rhine end at Antwerpen, boards at Roermond: a table that runs to the other is told so."""
     game = rhineland(f"RhE: run {line}", setup=YELLOW, options=options)
-    assert (game.codes, game.told("iron-rhine")) == (
-        [], [f"the 3 train does not get the M80 of a run to {ends}, where that bonus ends at this table"],
+    assert (game.codes, game.happened("iron-rhine")) == (
+        [], [f"elsewhere: RhE 3 80 {ends}"],
     )  # fmt: skip
     assert rhineland("RhE: run 3:E6=20-I10*=30-C14", setup=YELLOW, options=options).happened("iron-rhine") == []
 

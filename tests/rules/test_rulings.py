@@ -121,7 +121,7 @@ def test_rsr_has_one_station_in_st_petersburg_when_it_takes_over_a_minor_from_th
     """SPW, at home in St. Petersburg, owns no train as the first 4 is bought; later RSR has its first turn."""
     minor = FOURTH_1861.replace("RO", "SPW")
     taken = play("N: train 4", setup=minor.removesuffix("N: train 4\n"), title="1861")
-    assert "RSR stands in St. Petersburg" in taken.told("nationalization")
+    assert "place: RSR St Petersburg" in taken.happened("nationalization")
     turn = play("N: done\nKR: run 0\nKR: done", setup=minor, title="1861")
     assert (turn.trains("RSR"), turn.happened("nationalization")) == (["4"], [])
 
@@ -142,8 +142,8 @@ def test_cn_takes_the_place_first_whose_tile_makes_it_dearer(tile, places):
     )
     gone = trains_sold(("3", 4)) + "adjust GTR -2 train 3 box +2 train 3\n"
     game = play("CA: run 0\nCA: train 4\nAnn: surrender GTR", setup=GREEN_1867 + formed + gone, title="1867")
-    assert [said for said in game.told("nationalization") if "stands" in said] == [
-        f"CN stands in {at}" for at in places
+    assert [event for event in game.happened("nationalization") if event.startswith("place:")] == [
+        f"place: CN {at}" for at in places
     ]
 
 

@@ -37,7 +37,7 @@ def test_rsr_operates_last_and_buys_the_cheapest_train_on_credit():
     game = table("N: done\nKR: run 0\nKR: done\n")
     assert (game.codes, game.cash("RSR"), game.trains("RSR")) == ([], 85 + 6 * 45 - 350, ["4"])
     assert game.position.books.of(LOAN, "RSR") == 6
-    assert "RSR stands in St. Petersburg" in game.told("nationalization")
+    assert "place: RSR St Petersburg" in game.happened("nationalization")
 
 
 def test_who_runs_rsr_has_no_certificate_of_it():
@@ -78,7 +78,7 @@ def test_nobody_buys_a_train_of_rsr_and_its_money_counts_for_nobody():
 def test_privates_are_rsrs_with_the_first_6_and_pay_it():
     six = stack(("4", 3), ("5", 4)) + "adjust bank -700 KR +700\nN: done\nKR: run 0\nKR: train 6\n"
     game = table(six)
-    assert "Bob is paid ₽90 for WVR, which RSR takes" in game.told("nationalization")
+    assert "private: WVR Bob 90 RSR" in game.happened("nationalization")
     assert game.position.books.of("charter WVR", "RSR") == 1
 
 
