@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.figures import figures
 from tests.ledger import play
 from tests.orient import FLOATED, LAID, MAJORS, SOLD
 from tests.orient_trains import INSOLVENT
@@ -63,17 +64,17 @@ def _prices():
 
 
 @pytest.mark.parametrize(
-    ("lines", "message"),
+    ("lines", "told"),
     [
-        ("given row RSC RSC\nbegin ISR\n", "RSC lies in a row already"),
-        ("given row GWR\nbegin ISR\n", "GWR is no lot of a packet"),
-        ("given RSC owner Ann\ngiven row RSC\nbegin ISR\n", "RSC lie in a row and are somebody's"),
-        ("begin CR\n", "no player holds a concession"),
-        ("given 2nd owner Ann\nbegin CR next Bob\n", "2nd comes first, and Ann has it"),
-        ("given RSC closed down\nbegin SR 2\n", "RSC does not lie face down"),
-        ("given GWR president Ann par 75 price 75 3,0 floated shielded RSC\nbegin SR 2\n", "RSC shields no price"),
+        ("given row RSC RSC\nbegin ISR\n", "RSC"),
+        ("given row GWR\nbegin ISR\n", "GWR"),
+        ("given RSC owner Ann\ngiven row RSC\nbegin ISR\n", "RSC"),
+        ("begin CR\n", ""),
+        ("given 2nd owner Ann\nbegin CR next Bob\n", "2nd Ann"),
+        ("given RSC closed down\nbegin SR 2\n", "RSC"),
+        ("given GWR president Ann par 75 price 75 3,0 floated shielded RSC\nbegin SR 2\n", "RSC"),
     ],
 )
-def test_what_no_table_shows(lines, message):
+def test_what_no_table_shows(lines, told):
     found = play("given phase 2\n" + lines, title="18OE").findings
-    assert message in [finding.message for finding in found]
+    assert told in [figures(finding) for finding in found]

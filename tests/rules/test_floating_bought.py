@@ -367,8 +367,8 @@ def test_the_link_of_the_edition():
 
 def test_links_of_the_eastern_ruhr():
     game = rhineland(5 * 'link "Östliches Ruhrgebiet"\n', setup=PRIVATES_SOLD)
-    assert game.happened("area-links")[0].endswith("worth M20")
-    assert game.happened("area-links")[-1].endswith("worth M50")
+    assert game.happened("area-links")[0] == "20 Östliches Ruhrgebiet 1"
+    assert game.happened("area-links")[-1] == "50 Östliches Ruhrgebiet 5"
     fifth = game.finding("link-count")
     assert (game.codes, fifth.section, fifth.expected, fifth.actual) == (["link-count"], "6.2.4.3", "4 links", "5")
     assert game.position.links["eastern-ruhr"] == 5  # told and booked; what it is worth does not grow

@@ -223,7 +223,7 @@ def test_what_a_treasury_gets_is_posted_and_told_each_by_its_own_rule(both, run)
         ("mining-district", 20, "4.5.4.3"),
     ]
     assert sorted(game.happened("first-run", "mining-district"))[1:] == [
-        "mining-district VGN 20",
         "first-run paid: VGN 50 F11",
+        "mining-district VGN 20",
     ]
     assert game.codes == []

@@ -2,20 +2,21 @@
 
 import pytest
 
+from tests.figures import figures
 from tests.ledger import play
 
 STRANGE = [
-    ("18EU", "BNR president Ann par 100 price 110 B5 slots 20", "BNR's tokens have no prices of their own", None),
-    ("18OE", "K owner Ann stations Lyon tokens 1 slots 10 cash 100", "K has 1 token left, of those for 20", None),
-    ("18OE", "K owner Ann stations Lyon tokens 2 cash 100", "K has 2 station tokens, not 3", None),
-    ("18OE", "K owner Ann stations Lyon Bern Paris cash 100", "K has 2 station tokens, not 3", None),
-    ("18OE", "A owner Ann laid Lyon", "A has no token that could lie there", "given A owner Ann"),
-    ("18OE", "BBBT owner Ann laid Lyon", "BBBT is a private of 18OE and is not laid", "given BBBT owner Ann"),
-    ("18EU", "Ann cash 3 kept", "Ann cannot have kept a destiny card", "given Ann cash 3"),
-    ("1889", "UTF owner Ann", "UTF is not in a game of 3 players", "given UTF closed"),
-    ("1861", "RSR stations Moscow", "RSR is a minor and has no stations", "leave it out"),
-    ("1856", "CGR president Ann price 100 structure five", "CGR is no five", None),
-    ("1882", "SCP owner Ann gave CPR at K3", "SCP has given CPR nothing of that kind", None),
+    ("18EU", "BNR president Ann par 100 price 110 B5 slots 20", "BNR", None),
+    ("18OE", "K owner Ann stations Lyon tokens 1 slots 10 cash 100", "1 20 K", None),
+    ("18OE", "K owner Ann stations Lyon tokens 2 cash 100", "2 3 K", None),
+    ("18OE", "K owner Ann stations Lyon Bern Paris cash 100", "2 3 K", None),
+    ("18OE", "A owner Ann laid Lyon", "A", "given A owner Ann"),
+    ("18OE", "BBBT owner Ann laid Lyon", "18OE BBBT", "given BBBT owner Ann"),
+    ("18EU", "Ann cash 3 kept", "Ann", "given Ann cash 3"),
+    ("1889", "UTF owner Ann", "3 UTF", "given UTF closed"),
+    ("1861", "RSR stations Moscow", "RSR", "leave it out"),
+    ("1856", "CGR president Ann price 100 structure five", "CGR", None),
+    ("1882", "SCP owner Ann gave CPR at K3", "CPR SCP", None),
 ]  # fmt: skip
 
 
@@ -24,7 +25,7 @@ def test_what_it_can_never_have_is_told_with_the_line_that_is_right(title, line,
     options = "trestle-share CPR, rebellion 3" if title == "1882" else ""
     table = play(f"given phase 4\ngiven {line}\n", title=title, options=options)
     (found,) = table.findings
-    assert (found.code, found.message) == ("given-sum", says)
+    assert (found.code, figures(found)) == ("given-sum", says)
     if right is not None:
         assert found.remedy == right
 

@@ -6,6 +6,7 @@ from moderator.rules.booking import State
 from moderator.scoring import score
 from moderator.titles.overlay import BadOption
 from moderator.titles.telling import section_of, tell
+from tests.figures import figures
 from tests.setups import swap
 from tests.two_players import CARD, FLOATED, GREEN, OPTIONS, SECOND, SOLD, two
 
@@ -232,15 +233,15 @@ def test_half_of_its_own_corporation_stays():
     dear = "price CME 110 0,4\n"
     more = two("Bob: pass", setup=at_limit(dear, "RhE 10 CME 10 BME 20 ADR 40 MKB 30"))
     half = two("Bob: pass", setup=at_limit(dear, "CME 10 BME 20 ADR 50 MKB 30"))
-    assert more.happened("investor-take")[0].endswith("gives RhE to the pool")
-    assert half.happened("investor-take")[0].endswith("gives BME to the pool")
+    assert more.happened("investor-take")[0] == "replacing: CME 10 treasury RhE"
+    assert half.happened("investor-take")[0] == "replacing: CME 10 treasury BME"
 
 
 def test_nothing_is_given_to_a_pool_that_is_full():
     full = at_limit("price RhE 110 0,4\nadjust Ann -50% BME pool +50% BME\n")
-    assert two("Bob: pass", setup=full).happened("investor-take")[0].endswith("gives CME to the pool")
+    assert two("Bob: pass", setup=full).happened("investor-take")[0] == "replacing: RhE 10 treasury CME"
     filled = at_limit("price RhE 110 0,4\nadjust Ann -40% BME pool +40% BME\n")
-    assert two("Bob: pass", setup=filled).happened("investor-take")[0].endswith("gives BME to the pool")
+    assert two("Bob: pass", setup=filled).happened("investor-take")[0] == "replacing: RhE 10 treasury BME"
 
 
 # ---- where tables differ ----
@@ -262,11 +263,7 @@ def test_a_certificate_may_be_dear_as_a_whole():
         "adjust Ann -20% MKB pool +20% MKB\nprice MKB 60 3,0\nBob: pass\nAnn: pass\nCME: done\nBME: done\nRhE: done\n"
         "MKB: done\nBob: pass\nAnn: buy BME\n"
     )
-    assert (
-        with_option("investor-dearest share", "Bob: pass", setup)
-        .happened("investor-take")[0]
-        .startswith("the Investor takes 10% of")
-    )
+    assert with_option("investor-dearest share", "Bob: pass", setup).happened("investor-take") == ["CME 10 treasury"]
     assert with_option("investor-dearest certificate", "Bob: pass", setup).happened("investor-take") == ["MKB 20 pool"]
 
 
@@ -362,7 +359,7 @@ def test_the_choice_comes_once():
 
 def test_both_may_owe_one():
     game = two("Bob: pass\nAnn: pass", setup=SOLD)
-    assert [found.message.split()[6] for found in game.findings] == ["Ann", "Bob"]
+    assert [figures(found).split()[0] for found in game.findings] == ["Ann", "Bob"]
 
 
 def test_who_passes_first_gets_the_priority_deal():

@@ -4,6 +4,7 @@ import pytest
 
 from moderator.model.findings import Severity
 from moderator.views.turn import due_lines
+from tests.figures import figures
 from tests.ledger import play
 from tests.positions import FINAL_EXCHANGE, SR2, SR3
 
@@ -70,7 +71,7 @@ def test_each_of_two_players_over_the_limit_is_told():
     more = "adjust SNCF -10% SNCF Ann +10% SNCF FS -80% FS Bob +80% FS RPR -80% RPR Bob +80% RPR\n"
     game = play("Ann: sell BNR\nBob: pass", setup=PUSHED + more)
     assert game.codes == ["certificate-limit", "certificate-limit"]
-    assert [finding.message.split()[0] for finding in game.findings] == ["Ann", "Bob"]
+    assert [figures(finding).split()[-1] for finding in game.findings] == ["Ann", "Bob"]
 
 
 def test_who_can_sell_nothing_keeps_the_excess():

@@ -307,7 +307,7 @@ def test_a_shield_that_comes_after_a_sale_says_so():
     sold = MAJORS + "Cyd: pass\nAnn: expand GWR\nAnn: buy GWR\nBob: pass\nCyd: pass\nAnn: sell GWR\n"
     late, fell = oe("Bob: shield GWR with BBBT\n", sold), oe("note x", sold).price("GWR")
     assert late.price("GWR") == fell
-    assert late.happened("price-shield")[0].startswith("no further sale lowers the price of GWR in this stock round")
+    assert late.happened("price-shield")[0] == "late: GWR"
 
 
 # ---- 3.3, 8.2: options ----

@@ -22,5 +22,5 @@ def test_a_share_does_not_come_from_two_places():
 def test_words_of_other_titles_are_not_passed_over():
     """In 18EU nobody is paid for a merger, and no other company for access to its station."""
     merger, station = play("Ann: exchange 1 BNR gets 10 !"), play("BNR: token Berlin access 10 !")
-    assert "`gets` has no meaning in this exchange: leave it out" in [found.message for found in merger.findings]
-    assert "`access` means nothing in 18EU" in [found.message for found in station.findings]
+    assert "`gets`" in [figures(found) for found in merger.findings]
+    assert "18EU `access`" in [figures(found) for found in station.findings]

@@ -4,6 +4,7 @@ import pytest
 
 from moderator.model.findings import Severity
 from moderator.rules.tokens import CHEAPER
+from tests.figures import mentions
 from tests.ledger import play
 from tests.positions import FIRST_TURN, SECOND_TURN, SOLD_OUT, SR2, begin_phase, give_money, idle
 
@@ -110,7 +111,7 @@ def test_a_place_takes_the_tiles_of_its_kind(line, place, expected, remedy):
     game = play(f"DR: {line}", setup=GREEN + give_money(500, "DR"))
     found = game.finding("tile-place")
     assert (game.codes, found.expected, found.section) == (["tile-place"], expected, "4.6")
-    assert (found.remedy, place in found.message) == (f"DR: {remedy}", True)
+    assert (found.remedy, mentions(found, place)) == (f"DR: {remedy}", True)
 
 
 @pytest.mark.parametrize(
