@@ -212,13 +212,13 @@ KINDS: tuple[tuple[Callable[[JournalBuilder, int], Misread | None], tuple[type[M
 
 def misread(game: Game, chance: Random, places: int, since: int = 0) -> Iterator[Misread]:
     """Slips of each kind at so many places of a game, of those that can be made and change somebody's worth."""
-    scribe = JournalBuilder(game, chance, since)
+    builder = JournalBuilder(game, chance, since)
     for make, kinds in KINDS:
-        lines = scribe.lines(*kinds)
+        lines = builder.lines(*kinds)
         chance.shuffle(lines)
         done = 0
         for at in lines[: 4 * places]:
-            made = make(scribe, at)
+            made = make(builder, at)
             if made is not None and made.said != made.right:
                 done += 1
                 yield made

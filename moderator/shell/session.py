@@ -26,7 +26,7 @@ from moderator.writing import JournalSession
 
 
 class Conversation:
-    """One writer's lines, answered through his face."""
+    """Answers the lines of one user through a frontend."""
 
     def __init__(self, session: JournalSession, frontend: Frontend, options: SessionOptions | None = None) -> None:
         self.options = options or SessionOptions()
@@ -165,7 +165,7 @@ class Shell:
     """A session on one journal. `read` gives a line for a prompt, None at the end of the input.
 
     `fail` tells an error, and returns the exit code it stands for; where that is None, the error is not the user's to
-    deal with and ends the session. It is the face of its conversation.
+    deal with and ends the session. It is the frontend of its conversation.
     """
 
     def __init__(

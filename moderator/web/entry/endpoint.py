@@ -382,8 +382,10 @@ KEEPERS, PLAYERS = "k", "p"  # what an address of an entry page begins with
 
 
 class EntryEndpoints:
-    """`players` have pens of their own, if they are to; what they enter is `confirmed` by the keeper first, if it is to
-    be. Pens have the `addresses` of an earlier run where these know them.
+    """The endpoints of a table: the keeper's, and with `players` one for each player.
+
+    With `confirmed`, entries of players wait for the keeper. An endpoint keeps its address of an earlier run if
+    `addresses` has it.
     """
 
     def __init__(
@@ -423,7 +425,7 @@ class EntryEndpoints:
             self.all = self._make({})
 
     def find(self, kind: str, token: str) -> EntryEndpoint | None:
-        """The pen of an address, told in a time that does not depend on how much of it is right."""
+        """Return the endpoint of an address, in a time that does not depend on how much of it is right."""
         found = None
         for endpoint in self.all:
             same = hmac.compare_digest(endpoint.token.encode(), token.encode())

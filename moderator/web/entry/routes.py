@@ -145,7 +145,7 @@ class Around(Protocol):
 
 
 class EntryPages(Record):
-    """Where lines are entered: the pens of a table, the page around each, and who tells what is wrong."""
+    """Where lines are entered: the endpoints of a table, the page around each, and who tells what is wrong."""
 
     endpoints: EntryEndpoints
     page: Around
