@@ -1,1 +1,1 @@
-"""What can be said: moves with their forms, checks, events and facts, by theme."""
+"""The vocabulary of journals: moves with their forms, checks, events and facts, by theme."""

@@ -1,4 +1,4 @@
-"""Auctions in the middle of the game: the fire sale, and corporations that begin by an auction."""
+"""Auctions during play: fire sales, and corporations that are started by an auction."""
 
 from moderator.model.declaration import Check, Declaration, Mechanic, PhaseEvent, QuestionKind
 from moderator.model.facts import TurnFact
@@ -7,14 +7,14 @@ from moderator.vocabulary.emergencies import Auction
 
 # ---- fire sale ----
 
-FIRE_SALE_CASE = "fire-sale"  # of the checks that other auctions have, too
+FIRE_SALE_CASE = "fire-sale"  # the case for checks that other auctions share
 
-# Stations, or "" for a company's own shares, that nobody has taken in its turn.
+# Stations, or "" for the company's own shares, that received no bid in this turn.
 UNSOLD: TurnFact[tuple[str, ...]] = TurnFact("unsold", ())
 
 FIRE_SALE_DECLARATION = Declaration(
     named=("emergency.fire_sale",),
-    moves=(Auction,),  # read by journal/sale.py, for it is a share or a place with its least bid
+    moves=(Auction,),  # read by journal/sale.py: it names a share, or a place with its lowest bid
     checks={
         "fire-sale-need": Check(
             "something is put up for auction for a train that is not owed, or that can be paid", covers=("missing",)
@@ -58,11 +58,11 @@ FIRE_SALE_DECLARATION = Declaration(
 # ---- stock auctions ----
 
 BIDDERS = "company-bid"
-STOCK_AUCTION_CASE = "company-auction"  # of the checks that other auctions have, too
+STOCK_AUCTION_CASE = "company-auction"  # the case for checks that other auctions share
 
 
 class Lot(Record):
-    """A company that is up for auction, where it is to begin, and who has bid most for it."""
+    """A company up for auction, its future home, and the highest bidder."""
 
     company: str
     place: str | None

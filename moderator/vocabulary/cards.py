@@ -161,13 +161,13 @@ INVESTOR_CARD_DECLARATION = Declaration(
         ),
     },
     questions={
-        # The richest player has the choice between the priority deal and the Investor's card.
+        # The richest player chooses the priority deal or the Investor's card.
         CARD: QuestionKind(
             "now", "chooses the priority deal or the Investor card", ("prefer",), "prefer priority", handed_on=True
         ),
-        # Who had the Investor's card may offer `about`, who has it now, money to get it back.
+        # The last owner of the Investor's card may offer money for it to `about`, its new owner.
         STAKE: QuestionKind("now", "may offer money to keep the Investor card", ("offer", "pass"), "offer AMOUNT"),
-        # Who was offered `amount` by `about` takes it and gives the card up, or pays as much and keeps the card.
+        # The player to whom `about` offered `amount` takes it and gives up the card, or pays as much and keeps it.
         REPLY: QuestionKind(
             "now", "takes the money for the Investor card, or pays it", ("accept", "decline"), "accept"
         ),
@@ -186,7 +186,7 @@ DESTINIES_DECLARATION = Declaration(
         "card-early": Check("a destiny card is given up before the first stock round is over"),
     },
     questions={
-        # A destiny card is to be given up; it is told from the beginning, for nothing waits for it.
+        # A destiny card must be given up. The question is shown from the beginning, because nothing waits for it.
         KEEP: QuestionKind("now", "gives up a destiny card", ("keep",), "keep"),
     },
     mechanics={

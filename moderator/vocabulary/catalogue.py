@@ -1,4 +1,4 @@
-"""What is declared, by name: mechanics, facts, questions, and the course of a game."""
+"""Declared names: mechanics, facts, questions, and the rounds, events and statuses of a game."""
 
 from moderator.model.declaration import Mechanic, PhaseEvent, QuestionKind
 from moderator.model.facts import Fact
@@ -18,13 +18,12 @@ from moderator.model.position import (
 from moderator.model.rounds import Turn
 from moderator.vocabulary.listing import MECHANICS, SHARED
 
-# What the books do by a rule, by the code that postings and events name.
 MECHANIC_BY_CODE: dict[str, Mechanic] = {
     code: each for declared in (*SHARED, *MECHANICS.values()) for code, each in declared.mechanics.items()
-}
+}  # Mechanics by the code that postings and events name.
 
-# The mechanics that a title chooses by naming them in `mechanics`, each with what it needs to act: a file and a place
-# in it, `*` for any name, perhaps with the word that must stand there. All others follow from the tables of the title.
+# The mechanics that a title chooses in `mechanics`, each with the key it needs: a file and a place (`*` for any name),
+# perhaps with the required value. All other mechanics follow from the title's tables.
 CHOSEN: dict[str, tuple[str, str]] = {
     code: needs for declared in (*MECHANICS.values(), *SHARED) for code, needs in declared.chosen.items()
 }
@@ -37,10 +36,9 @@ PLAYER_FACTS = tuple(fact for fact in EVERY_FACT if "player" in fact.sorts)
 PLACE_FACTS = {fact.name: fact for fact in EVERY_FACT if "place" in fact.sorts}
 COMPANY_FACTS = tuple(fact for fact in EVERY_FACT if not {"player", "place"} & {*fact.sorts})
 
-# By the word of a line: the mechanic that a title must have for it, and the fields that it fills.
+# By word of a line: the mechanic that a title needs for it, and the fields it sets.
 WORDS = {word: (name, fields) for name, declared in MECHANICS.items() for word, fields in declared.words.items()}
 
-# The stages of an opening, each with the table of the ruleset that it is played by; rules/kinds.py says how.
 STAGES: dict[str, str] = {
     "target-card": "cards",
     "opening-sale": "sale",
@@ -50,15 +48,14 @@ STAGES: dict[str, str] = {
     "packet": "packet",
     "concessions": "concessions",
     "draft": "draft",
-}
+}  # The stages of an opening, each with its table in the ruleset. rules/kinds.py plays them.
 
-# The kinds of round that can follow one another, over and over; rules/kinds.py says how each begins.
 ROUNDS: dict[str, str] = {
     "stock": "a stock round",
     "operating": "a set of operating rounds",
     "players": "a set of player rounds: each player takes a certificate and acts for a corporation",
     "trains": "a train round: the trains run, and what they earn is paid",
-}
+}  # The kinds of round in the course of a game. rules/kinds.py begins them.
 
 EVENTS: dict[str, PhaseEvent] = {
     **{name: event for said in MECHANICS.values() for name, event in said.events.items()},
@@ -70,7 +67,6 @@ EVENTS: dict[str, PhaseEvent] = {
     "privates-close": PhaseEvent("privates close", "privates"),
 }
 
-# What holds while a phase lasts.
 STATUSES: dict[str, str] = {
     "one-a-type": "a company buys one train of a type from the bank in a round",
     "presidents-only": "only presidents' certificates are for sale",
@@ -80,15 +76,15 @@ STATUSES: dict[str, str] = {
     "district-pays-treasury": "a run to a mining district with an own station earns the treasury, too",
     "cities-for-towns": "the tile of a town may be replaced by one with a city",
     **{name: says for said in MECHANICS.values() for name, says in said.statuses.items()},
-}
+}  # Rules that hold while a phase lasts.
 
 QUESTIONS: dict[str, QuestionKind] = {
     **{name: kind for said in MECHANICS.values() for name, kind in said.questions.items()},
-    # A company is above its train limit.
+    # The company is above its train limit.
     DISCARD: QuestionKind("now", "must discard a train", ("discard",), "discard TRAIN"),
-    # A player holds more certificates than he may, where none is ever sold.
+    # The player is above the certificate limit in a title without share sales.
     DISPOSAL: QuestionKind("now", "must give a certificate to the pool", ("dispose",), "dispose COMPANY"),
-    # The minor `about` can merge with nothing of its owner's, and others may offer to take it in;
+    # The owner of the minor `about` has no company for it; others may offer to take it in.
     PROPOSAL: QuestionKind(
         "now",
         "offers to take in the minor, or passes",
@@ -97,21 +93,21 @@ QUESTIONS: dict[str, QuestionKind] = {
         lapses=True,
         together=True,
     ),
-    # ... then he must take one of the offers.
+    # The owner must then accept one of the offers.
     CONSENT: QuestionKind("now", "must merge the minor as was offered", ("exchange",), "exchange MINOR CORPORATION"),
-    # A player ended a turn above a limit, of the corporation `about` or of certificates, and could have sold.
+    # The player ended a turn above the limit of the corporation `about`, or of certificates, and could have sold.
     CORRECTION: QuestionKind("later", "must sell what is above a limit", ("sell",)),
-    # A corporation was started in this turn, and its founder has yet to name his minor.
+    # A corporation was started in this turn, and its founder has not yet named the minor.
     FOUNDING: QuestionKind("turn", "names the minor that is merged", ("exchange", "pass", "done"), "exchange MINOR"),
-    # A share or station of the company `about` is up for auction: who may still bid is asked in his turn.
+    # A share or station of the company `about` is up for auction; each remaining bidder is asked in turn.
     BIDDING: QuestionKind("now", "bids, or passes", ("bid", "pass"), "bid [COMPANY] AMOUNT, or pass", lapses=True),
-    # As a phase begins, the private `about` may place its station at once.
+    # The private `about` may place its station at once, because a phase begins.
     STATION: QuestionKind(
         "now", "places a private's station, or passes", ("token", "pass"), "token PLACE with PRIVATE", lapses=True
     ),
-    # The round `about` is called for, and `who` begins it; None: the holder of the priority deal.
+    # The round `about` was called for. `who` begins it, or the holder of the priority deal if None.
     ROUND: QuestionKind("later", "begins the round that was called for", handed_on=True),
-    # A company acting out of order has broken into this one's turn.
+    # Another company acted out of order during this one's turn.
     TURN: QuestionKind("later", "goes on with its turn"),
 }
 
@@ -125,10 +121,10 @@ def new_question(
     turn: Turn | None = None,
     told: bool = False,
 ) -> Question:
-    """Return a question of a declared kind, which says whether the game waits for its answer."""
+    """Return a question of a declared kind. It is urgent if the game must wait for the answer."""
     return Question(kind, who, about, code, amount, turn, told, urgent=QUESTIONS[kind].when == "now")
 
 
 def as_kind(question: Question, kind: str) -> Question:
-    """Return the same question as one of another kind."""
+    """Return the question changed to another kind."""
     return question.replace(kind=kind, urgent=QUESTIONS[kind].when == "now")

@@ -1,4 +1,4 @@
-"""How a corporation is capitalized, and how it grows or changes its charter."""
+"""How corporations are capitalized, and how they grow or change their charter."""
 
 from moderator.model.declaration import Check, Declaration, Mechanic
 from moderator.model.facts import Fact, TurnFact
@@ -66,11 +66,11 @@ EXPANDED: Fact[bool] = Fact(
     "it was expanded in this stock round, and its treasury asks for its new starting value",
     told=False,
 )
-NOW: TurnFact[str | None] = TurnFact("expanded", None)  # what was expanded in the turn under way
+NOW: TurnFact[str | None] = TurnFact("expanded", None)  # the corporation expanded in the current turn
 
 EXPANSION_DECLARATION = Declaration(
     named=("conversion.by = player",),
-    moves=(Expand,),  # which the round of consolidation asks for, too
+    moves=(Expand,),  # the consolidation round asks for it too
     facts=(EXPANDED,),
     checks={
         "expand-early": Check("a corporation is expanded before it may be"),

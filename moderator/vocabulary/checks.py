@@ -1,4 +1,4 @@
-"""The checks: every finding code, how much it weighs, and what it looks at."""
+"""The checks: every finding code with its severity and subject."""
 
 from collections.abc import Iterable
 
@@ -10,8 +10,8 @@ CHECKS: dict[str, Check] = {
     code: check for said in (*MECHANICS.values(), *SHARED) for code, check in said.checks.items()
 }
 
-# Cases that a rulebook may claim a check or mechanic for (`CODE@CASE`), where one section does not serve all of them.
-# A mechanic or check that it rests on, the round it is about, the kind of place; a game without prices as a whole.
+# Cases of checks and mechanics for rulebooks that cover them in several sections (`CODE@CASE`): a mechanic or check, a
+# kind of round or place, or `unpriced` for games without prices.
 CASES: dict[str, tuple[str, ...]] = {}
 for _said in (*SHARED, *MECHANICS.values()):
     for _code, _cases in _said.cases.items():
@@ -21,9 +21,8 @@ _BROKEN = (Severity.VIOLATION, Severity.ERROR)
 
 
 def without_followers(found: Iterable[Finding]) -> tuple[Finding, ...]:
-    """What is found of a line, without what only follows from something else that is.
-
-    Of a line that could not be booked for what follows, that is why.
+    """Return the findings of a line, without those that only follow from another one. If the line could not be booked
+    because of a follower, the cause becomes the reason.
     """
     found = tuple(found)
     broken = [each for each in found if each.severity in _BROKEN]

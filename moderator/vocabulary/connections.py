@@ -1,4 +1,4 @@
-"""Places that a company's track or run joins, and what that pays."""
+"""Places joined by a company's track or run, and what they pay."""
 
 from typing import Literal
 
@@ -65,7 +65,7 @@ CONNECTION_RUNS_DECLARATION = Declaration(
 )
 
 
-# A hex with a free station, which a run of the turn is to connect.
+# The hex of a free station that a run of this turn must connect.
 CONNECTS: TurnFact[str | None] = TurnFact("connects", None)
 
 CONNECTIONS_DECLARATION = Declaration(

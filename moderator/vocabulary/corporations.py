@@ -1,4 +1,4 @@
-"""Corporations: starting, floating, converting and merging them, and their loans."""
+"""Corporations: starting, floating, converting and merging them, and repaying loans."""
 
 from typing import Literal
 
@@ -7,10 +7,10 @@ from moderator.model.facts import Fact
 from moderator.model.forms import BARE, company, flag, number, place
 from moderator.model.moves import Move, Positive
 
-# What is asked as one corporation takes in another: whether this one is, and which of its stations goes on.
+# Questions when one corporation takes in another: whether it does, and which station it takes over.
 AMALGAMATION, REPLACED = "amalgamation", "amalgamation-station"
 
-# Who leads a corporation with one share, while its president's certificate lies in the offering.
+# The player who leads a corporation with one share while its president's certificate is unsold.
 HALF_LED: Fact[str] = Fact(
     "half_led",
     ("corporation",),
@@ -40,8 +40,8 @@ class Start(Move):
     company: str
     value: Positive
     minor: str | None = None
-    place: str | None = None  # the home station, where no minor's station becomes it
-    neutral: bool = False  # ... in the place of a neutral one
+    place: str | None = None  # home station, if it is not a minor's
+    neutral: bool = False  # ... replacing a neutral station
 
 
 class Convert(Move):

@@ -1,4 +1,4 @@
-"""A train that a company owes and cannot pay, bankruptcy and receivership."""
+"""Forced train purchases, bankruptcy and receivership."""
 
 from typing import Literal
 
@@ -130,17 +130,17 @@ class Insolvent(Move):
 
 
 class Refundable(Record):
-    """What a company has paid the bank for a tile or a station in its turn, and the colour that lay there before."""
+    """A payment to the bank for a tile or a station in this turn, with the colour that the tile replaced."""
 
     what: str  # "lay" or "token"
-    place: str  # a hex
+    place: str  # hex
     cost: int
     colour: str | None = None
 
 
 REFUNDABLE: TurnFact[tuple[Refundable, ...]] = TurnFact(
     "refundable", ()
-)  # what may be taken back if its first train cannot be paid
+)  # payments that may be taken back if the company cannot pay for its first train
 INSOLVENT: Fact[bool] = Fact(
     "insolvent",
     ("corporation", "minor"),

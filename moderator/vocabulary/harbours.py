@@ -94,7 +94,7 @@ PORTS_DECLARATION = Declaration(
 
 # ---- token income ----
 
-# Privates whose token has been laid in this operating round, of those that may be laid anew.
+# Privates with a movable token that was placed in this operating round.
 LAID_NOW: Fact[bool] = Fact("laid_now", ("private",), "flag", "its token has been laid in this operating round")
 
 TOKEN_INCOME_DECLARATION = Declaration(

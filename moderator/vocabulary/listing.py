@@ -1,4 +1,4 @@
-"""The one list of what is declared: the mechanics in the order of their verdicts, then what all titles share."""
+"""The list of all declarations: the mechanics in the order of their findings, then those that every title has."""
 
 from moderator.model.declaration import Declaration
 from moderator.vocabulary import (
@@ -125,7 +125,6 @@ MECHANICS: dict[str, Declaration] = {
     "founding_privates": charters.FOUNDING_PRIVATES_DECLARATION,
 }
 
-# What every title has, in the order of the pages that list it.
 SHARED: tuple[Declaration, ...] = (
     turns.TURNS_DECLARATION,
     openings.OPENINGS_DECLARATION,
@@ -145,4 +144,4 @@ SHARED: tuple[Declaration, ...] = (
     table.COUNTED_DECLARATION,
     table.SHEETS_DECLARATION,
     table.TABLE_DECLARATION,
-)
+)  # Declarations of every title, in the order of the pages that list them.

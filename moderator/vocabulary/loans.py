@@ -22,7 +22,7 @@ class Borrow(Move):
     count: Positive = 1
 
 
-# As the books hold it.
+# Loans that a company still has to repay.
 LOANS: Fact[int] = Fact(
     "loans", ("corporation",), "sum", "how many loans of the bank it has to pay back", shown="loans: {}", example="2"
 )
@@ -46,7 +46,7 @@ COMPANY_LOANS_DECLARATION = Declaration(
         "pool-limit": ("company-loan",),
     },
     questions={
-        # The president of the company `about` has paid what it could not, and owes the bank.
+        # The president of the company `about` owes the bank what the company could not pay.
         ARREARS: QuestionKind("now", "must sell shares for what his company owes", ("sell", "bankrupt"), "sell COMPANY")
     },
     mechanics={

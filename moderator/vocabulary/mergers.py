@@ -1,4 +1,4 @@
-"""Mergers: corporations that take in others or are formed of them."""
+"""Mergers: corporations that take in others or are formed from them."""
 
 from typing import Literal
 
@@ -39,11 +39,11 @@ AMALGAMATION_DECLARATION = Declaration(
     checks={"amalgamation-barred": Check("a corporation is taken in that is not, or by somebody who is not asked")},
     cases={"train-discard": ("amalgamation",)},
     questions={
-        # The corporation `about` may be taken in: its president is asked, or that of the one that takes in.
+        # The corporation `about` may be taken in. Its president decides, or the president of the one that takes it in.
         AMALGAMATION: QuestionKind(
             "now", "lets the corporation be taken in, or passes", ("merge", "pass"), "merge CORPORATION CORPORATION"
         ),
-        # One station more of the corporation `about` becomes one of the company that has taken it in.
+        # One more station of the corporation `about` goes to the company that took it in.
         REPLACED: QuestionKind("now", "names the station that it takes over", ("token",), "token PLACE"),
     },
     events={"amalgamation": PhaseEvent("a corporation takes in another one", "amalgamation")},
@@ -95,11 +95,11 @@ MERGER_DECLARATION = Declaration(
 
 DEBTS, STATIONS, TRAINS = "debts", "national-stations", "national-trains"
 
-# Companies that go into the national, in the order in which that was said, until all have been asked;
+# Companies that join the national, in the order of their answers, until all have been asked.
 MERGING: Fact[bool] = Fact("merging")
-# ... and whoever began the phase, of the national.
+# The player who began the phase, by the national: shares are exchanged from this player on.
 OPENER: Fact[str] = Fact("debts_opener")
-# Hexes beside the homes that the national may give up, while these are more than its tokens reach for.
+# Hexes, other than homes, that the national may give up while it has more stations than tokens.
 CHOOSABLE: Fact[tuple[str, ...]] = Fact("national_choosable")
 
 DEBT_MERGER_DECLARATION = Declaration(
@@ -112,21 +112,21 @@ DEBT_MERGER_DECLARATION = Declaration(
         "national-trains": Check("the national gives a train up that it keeps, or keeps too many"),
     },
     questions={
-        # The company `about` owes loans: its president lets it merge, or pays.
+        # The company `about` owes loans. Its president lets it merge, or pays.
         DEBTS: QuestionKind(
             "now",
             "lets a company merge, or pays its loans and passes",
             ("merge", "pass", "repay"),
             "merge COMPANY NATIONAL, or pass",
         ),
-        # The national `about` has just been formed with more places than it has tokens.
+        # The national `about` has just been formed, with more stations than tokens.
         STATIONS: QuestionKind(
             "now",
             "chooses the stations that the national gives up, or passes",
             ("clear", "pass"),
             "clear PLACE, or pass",
         ),
-        # The national `about` has just been formed: it may give up trains that will go, others above its limit.
+        # The national `about` has just been formed. It may give up trains about to leave, and others above its limit.
         TRAINS: QuestionKind(
             "now", "gives trains of the national to the pool, or passes", ("discard", "pass"), "discard TRAIN, or pass"
         ),
@@ -198,7 +198,7 @@ FORMATION_DECLARATION = Declaration(
         FORMS: QuestionKind(
             "now", "forms a larger company, or passes", ("form", "pass"), "form CORPORATION COMPANY ..., or pass"
         ),
-        # Shares of the company `about` are for sale: one (`amount` 1), or as many as he may have.
+        # Shares of the company `about` are for sale: one (`amount` 1), or as many as the player may hold.
         SHARES: QuestionKind("now", "buys a share of it, or passes", ("buy", "pass"), "buy COMPANY, or pass"),
     },
     mechanics={

@@ -13,7 +13,7 @@ _OUT = "{amount:money} to the bank, {count:train} out of the game"
 _TAKES = "{company} merges into {target}"
 
 
-# The zone of the chit that a minor has chosen with its home.
+# The zone of the chit that a minor chose with its home.
 CHIT: Fact[str] = Fact(
     "zone", ("minor",), "word", "of its track rights, where its home lies in several", told=False, example="ZONE"
 )
@@ -26,14 +26,14 @@ class Float(Move):
     verb: Literal["float"] = "float"
     company: str
     place: str
-    zone: str | None = None  # of track rights, where the map does not tell it
-    patron: str | None = None  # the kind of patronage tile there, which pays at once what it pays least,
-    patronage: Natural | None = None  # ... and how much that is
-    printed: tuple[Natural, ...] = ()  # what is printed on it, beside yellow, green, brown and grey
+    zone: str | None = None  # of track rights, if the map does not show it
+    patron: str | None = None  # the kind of patronage tile there, which pays its lowest value at once
+    patronage: Natural | None = None  # ... that value
+    printed: tuple[Natural, ...] = ()  # its printed values for yellow, green, brown and grey
 
 
 class Replaced(Fitted):
-    """A place where a corporation's token takes that of a minor: one of this price, or the dearest one."""
+    """A place where a corporation's token replaces a minor's: one of this price, or the most expensive one."""
 
     place: str
     cost: Natural | None = None
@@ -288,7 +288,7 @@ MINOR_SHARES_DECLARATION = Declaration(
 
 # ---- takeover ----
 
-# Minors whose trains have run in this operating round, and will not for who buys them in it.
+# Minors whose trains have run in this operating round; they do not run again for a buyer.
 RAN: Fact[bool] = Fact("ran", ("minor",), "flag", "it has run in this operating round", shown="has run")
 
 TAKEOVER_DECLARATION = Declaration(

@@ -1,4 +1,4 @@
-"""Nationals: companies of the state, and those that it takes over."""
+"""Nationals: state companies, and the companies that they take over."""
 
 from typing import Literal
 
@@ -20,10 +20,10 @@ class Surrender(Move):
     company: str
 
 
-# Places where the national stands, by their hexes; companies that it takes before play goes on.
+# The hexes of the national's stations, and the companies it takes over before play continues.
 STANDS: Fact[bool] = Fact("national", ("place",), "flag", "the national stands there")
 FALLEN: Fact[bool] = Fact("fallen")
-# Privates that the national has taken, for which the bank pays it.
+# Privates taken over by the national, whose revenue the bank still pays.
 DRAWN: Fact[bool] = Fact("drawn", ("private",), "flag", "the national draws its revenue", shown="the national's")
 
 NATIONALIZATION_DECLARATION = Declaration(
@@ -86,7 +86,7 @@ NATIONALS_DECLARATION = Declaration(
     moves=(Nationalize,),
     checks={"national-barred": Check("a corporation becomes a national that may not")},
     cases={"national-barred": ("becomes-national",)},
-    # A phase has begun at the purchase of `about`, and before trains become obsolete nationals may be formed.
+    # The purchase of `about` began a phase. Nationals may form before trains become obsolete.
     questions={
         NATIONAL: QuestionKind("now", "forms a national, or passes", ("nationalize", "pass"), "nationalize CORPORATION")
     },

@@ -1,4 +1,4 @@
-"""Openings: how privates, minors and companies are first sold."""
+"""Openings: the first sales of privates, minors and companies."""
 
 from typing import Literal
 
@@ -8,7 +8,7 @@ from moderator.model.moves import Move, Natural, Positive
 from moderator.vocabulary.corporations import Par
 
 UNRECORDED = "auction-unrecorded"  # a sale settled by voice
-# What is sold in openings: each tells who buys which lot for how much.
+# Mechanics of opening sales. Their events name the buyer, the lot and the price.
 OPENING_SALES = ("opening-sale", "lot-auction", "private-sale", "parallel-auction", "packet-sale", "draft")
 
 
@@ -207,7 +207,7 @@ OPENINGS_DECLARATION = Declaration(
 
 CONCESSIONS_DECLARATION = Declaration(
     named=("concessions",),
-    moves=(Par,),  # which a private's power allows, too
+    moves=(Par,),  # a private's power allows it too
     checks={
         "concession-action": Check(
             "with a concession something else is done than floating or setting a starting value"

@@ -1,4 +1,4 @@
-"""Shares that a corporation issues, redeems or offers again."""
+"""Shares that a company issues, redeems or offers again."""
 
 from typing import Literal
 

@@ -1,4 +1,4 @@
-"""What a player may do in place of a purchase: keep a share, take a private out of the game."""
+"""Player actions in place of a purchase: reserving a share, removing a private."""
 
 from typing import Literal
 

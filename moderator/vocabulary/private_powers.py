@@ -1,4 +1,4 @@
-"""What the owner of a private may do with it."""
+"""Powers of privates."""
 
 from typing import Literal
 
@@ -65,11 +65,11 @@ LEGACIES_DECLARATION = Declaration(
         ),
     },
     questions={
-        # The private `about` is left to a company that its owner names,
+        # The owner of the private `about` names the company that it is left to.
         ASSIGN: QuestionKind(
             "now", "names the company that gets what a private leaves", ("assign",), "assign PRIVATE to COMPANY"
         ),
-        # ... and waits for that while he directs none.
+        # The same, waiting until the owner directs a company.
         LEGACY: QuestionKind("later", "names a company as soon as he directs one"),
     },
     events={

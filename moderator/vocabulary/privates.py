@@ -87,7 +87,7 @@ PRIVATES_DECLARATION = Declaration(
 
 BARTER_DECLARATION = Declaration(
     named=("private_rules.barter",),
-    moves=(Barter,),  # read by journal/shares.py, for what two players give stands in any order
+    moves=(Barter,),  # read by journal/shares.py, because the two players' parts may come in any order
     checks={
         "barter-barred": Check("players exchange something before they may, or what is not exchanged"),
     },
@@ -122,7 +122,7 @@ PRIVATE_DEALS_DECLARATION = Declaration(named=("private_rules.between_players = 
 
 FOR_SALE, EARLY, AT_FIRST = "privates-for-sale", "early-privates", "privates-in-first-set"
 
-# Players who have sold a private to a company in a round in which each sells one.
+# Players who have sold a private to a company, in a round in which each sells one.
 SOLD_ONE: Fact[bool] = Fact(
     "sold-private", ("player",), "flag", "has sold a company a private in this round", key="sold_private"
 )
@@ -154,7 +154,7 @@ IDLE_SWAP = "idle-swap"
 SHARE_SWAP_DECLARATION = Declaration(
     named=("privates.*.for_share",),
     questions={
-        # An operating round begins in which nobody operates, and with the private's share a corporation would.
+        # An operating round begins in which no company operates, but one would with the private's share.
         IDLE_SWAP: QuestionKind(
             "now",
             "gives a private for a share, or passes",

@@ -103,12 +103,12 @@ LINE_BONUS_DECLARATION = Declaration(
 
 # ---- markers ----
 
-# Whose markers a company has: those of this private.
+# The private whose markers a company has.
 MARKED: Fact[str] = Fact(
     "markers", ("corporation",), "private", "the private whose markers it has", shown="markers of {}"
 )
 
-# The markers that trains have used in the turn, by their places.
+# The markers that trains have used in this turn, by place.
 USED: TurnFact[tuple[tuple[str, ...], ...]] = TurnFact("markers_used", ())
 
 MARKERS_DECLARATION = Declaration(
@@ -156,7 +156,7 @@ class Right(Move):
     price: Natural | None = None
 
 
-# By their words, in the order in which they came, a plus between them.
+# The rights by their words, in the order bought, joined by plus signs.
 HELD: Fact[str] = Fact(
     "rights", ("corporation",), "word", "its rights for runs, a + between them", shown="rights: {}", example="NAME"
 )

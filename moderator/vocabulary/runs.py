@@ -1,4 +1,4 @@
-"""Runs of trains: what they earn, and dividends."""
+"""Runs of trains, their revenue, and dividends."""
 
 from typing import ClassVar, Literal
 

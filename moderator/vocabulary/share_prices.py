@@ -1,4 +1,4 @@
-"""Share prices: late rises, price protection, and when shares may be traded."""
+"""Share prices: late rises, price protection, and late trading."""
 
 from moderator.model.declaration import Check, Declaration, Mechanic, QuestionKind
 from moderator.model.facts import Fact
@@ -50,11 +50,11 @@ PROTECTION_DECLARATION = Declaration(
     },
     cases={"price-protection": ("eligibility",)},
     questions={
-        # `who` has sold so many shares of `about`, and the price falls once his turn is over,
+        # `who` has sold `amount` shares of `about`, and the price falls when the turn ends,
         FALL: QuestionKind("later", "has sold shares whose price is yet to fall"),
-        # ... as it does of those that its president has sold, where his heir does not protect it,
+        # ... also for shares sold by the president, if the new president does not protect the price,
         OWN_FALL: QuestionKind("later", "has sold shares as president, whose price is yet to fall"),
-        # ... unless its president takes them up.
+        # ... unless the president takes the shares.
         PROTECT: QuestionKind(
             "now", "protects the price, or passes", ("buy", "pass"), "buy CORPORATION, or pass", lapses=True
         ),

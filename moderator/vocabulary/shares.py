@@ -23,14 +23,14 @@ class Buy(Move):
     source: Literal["treasury", "ipo", "pool"] | None = None
     price: Natural | None = None
     seller: str | None = None
-    percent: Positive | None = None  # the size of the certificate, where there are several: `buy MKB 20% pool`
+    percent: Positive | None = None  # the certificate's size, if the corporation has several: `buy MKB 20% pool`
     against: tuple[Positive, ...] = ()
     replacing: str | None = None
-    giving: Positive | None = None  # in part payment a certificate of this size: `buy NdM 10% pool giving 5%`
+    giving: Positive | None = None  # a certificate of this size is given in part payment: `buy NdM 10% pool giving 5%`
 
     @property
     def pieces(self) -> int:
-        """How many certificates are bought, one where nothing is said."""
+        """Return how many certificates are bought; one if the line does not say."""
         return self.count or 1
 
 
@@ -46,7 +46,7 @@ class Sell(Move):
     count: Positive = 1
     price: Natural | None = None
     certificates: tuple[Positive, ...] = ()
-    taking: Positive | None = None  # a certificate of this size of the pool as part of the price
+    taking: Positive | None = None  # a certificate of this size from the pool is part of the price
     against: tuple[Positive, ...] = ()
 
 

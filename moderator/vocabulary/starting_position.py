@@ -1,7 +1,7 @@
-"""Given: the lines that state a counted position, with which a game is begun in its middle.
+"""Counted positions: the lines with the verb `given` that begin a game in its middle, closed by `begin`.
 
-All of them share the verb `given` and come before every other move; `begin` closes them. Each says of one thing what
-lies on the table, whole: what is not said of it is not there. Amounts are whole currency units, shares percent.
+They come before every other move. Each states one thing completely: a thing that is not mentioned is not there. Amounts
+are whole currency units, shares are percent.
 """
 
 from typing import Annotated, Literal, Self
@@ -13,7 +13,7 @@ Percent = Annotated[int, Field(ge=1, le=10_000_000)]
 
 
 class Given(Move):
-    """What the lines of a counted position share."""
+    """The common parts of the lines of a counted position."""
 
     by_table = True
     verb: Literal["given"] = "given"
@@ -36,7 +36,7 @@ class GivenPlaces(Given):
     there.
     """
 
-    kind: str  # yellow, green, brown, grey, called, or the name of a fact of places
+    kind: str  # yellow, green, brown, grey, called, or the name of a fact about places
     places: tuple[str, ...]
 
 
@@ -48,21 +48,23 @@ class GivenLink(Given):
 
 
 class GivenWithFacts(Given):
-    """What lines share that say facts of mechanics, in their order (model/facts.py); a flag has no value."""
+    """A line that also states facts of mechanics, in their order (model/facts.py). A flag has no value."""
 
     facts: tuple[tuple[str, str], ...] = ()
 
     def fact(self, name: str) -> str | None:
-        """What the line says of this fact."""
+        """Return the value that the line states for a fact, or None."""
         return dict(self.facts).get(name)
 
     def without(self, name: str) -> Self:
-        """The line that does not say it."""
+        """Return the line without this fact."""
         return self.replace(facts=tuple(said for said in self.facts if said[0] != name))
 
 
 class Gift(Fitted):
-    """The company that a private's power serves for good, and where; without a place it raises the train limit."""
+    """The company that a private's power serves permanently, and where. Without a place, the power raises its train
+    limit.
+    """
 
     company: str
     place: str | None = None
@@ -80,7 +82,8 @@ class GivenCompany(GivenWithFacts):
     """
 
     company: str
-    owner: str | None = None  # who holds the president's certificate, owns the minor or private, or did so last
+    # The holder of the president's certificate, or the present or last owner of the minor or private.
+    owner: str | None = None
     closed: bool = False
     formed_of: tuple[str, ...] = ()  # the two corporations of a merger
     par: Positive | None = None
@@ -89,20 +92,20 @@ class GivenCompany(GivenWithFacts):
     structure: str | None = None
     floated: bool = False
     operated: bool = False
-    earned: bool = False  # it has had a run that brought something
-    used: bool = False  # a private's power is spent
-    gave: Gift | None = None  # of a private, for good
+    earned: bool = False  # it has had a run with revenue
+    used: bool = False  # the private's power is spent
+    gave: Gift | None = None  # of a private, permanently
     stations: tuple[str, ...] = ()
     tokens: Natural | None = None
-    unpaid: Natural | None = None  # none, if nothing is said
-    slots: tuple[Natural, ...] = ()  # what those tokens cost, where each has a price of its own
+    unpaid: Natural | None = None  # 0 if not stated
+    slots: tuple[Natural, ...] = ()  # the prices of those tokens, if each has its own
     trains: tuple[str, ...] = ()
-    treasury: tuple[Percent, ...] = ()  # its own shares that it holds, where those that nobody has had lie apart
+    treasury: tuple[Percent, ...] = ()  # its treasury shares, if unsold shares are kept elsewhere
     cash: Amount = 0
 
 
 class Lot(Fitted):
-    """A lot of the packet, and what it costs if that is not its face value."""
+    """A lot of the packet, with its price if that is not its face value."""
 
     name: str
     price: Natural | None = None
@@ -121,7 +124,7 @@ class GivenClosed(Given):
 
 
 class Holding(Fitted):
-    """Shares of one corporation: a total, or the sizes of all its certificates."""
+    """Shares of one corporation: a total, or the sizes of all certificates."""
 
     company: str
     percents: tuple[Percent, ...]
@@ -140,8 +143,8 @@ class GivenPlayer(GivenWithFacts):
     cards: tuple[str, ...] = ()  # target cards whose goals are not reached yet
     bankrupt: bool = False
     card: bool = False
-    kept: bool = False  # of two destiny cards one has been given up,
-    destiny: str | None = None  # ... and this one is kept, if that has been said
+    kept: bool = False  # one of two destiny cards has been given up
+    destiny: str | None = None  # ... and this one is kept, if the table has said so
 
 
 class GivenStock(Given):
@@ -163,21 +166,21 @@ class GivenBank(Given):
 
 
 class Sale(Fitted):
-    """A player has sold shares of a corporation in the stock round under way."""
+    """A player sold shares of a corporation in the current stock round."""
 
     company: str
     player: str
 
 
 class Above(Fitted):
-    """A player has been told to sell what he holds above a limit: of a corporation, or of certificates."""
+    """A player was told to sell down to a limit: of a corporation, or of certificates."""
 
     about: str
     player: str
 
 
 class Placed(Fitted):
-    """A company operates first or last of its rank in the operating round under way."""
+    """A company operates first or last of its rank in the current operating round."""
 
     company: str
     place: Literal["first", "last"]
@@ -209,11 +212,11 @@ class Begin(Move):
     last: str | None = None
     sold: tuple[Sale, ...] = ()
     above: tuple[Above, ...] = ()
-    merged: tuple[str, ...] = ()  # corporations that have taken in a minor in the stock round under way
+    merged: tuple[str, ...] = ()  # corporations that have taken in a minor in the current stock round
     opener: str | None = None
-    end: tuple[Positive, Positive] | None = None  # the round that the game ends with: set and index
-    taken: Natural = 0  # certificates that the Investor has taken in the stock round under way
-    out: bool = False  # it has quitted that
+    end: tuple[Positive, Positive] | None = None  # the last round of the game: set and index
+    taken: Natural = 0  # certificates that the Investor has taken in the current stock round
+    out: bool = False  # the Investor has left that stock round
     placed: tuple[Placed, ...] = ()
     played: bool = False
 

@@ -1,4 +1,4 @@
-"""What the table itself states: corrections, counts, notes, and the lines of scoring sheets."""
+"""Statements by the table itself: corrections, counts, notes, and the lines of scoring sheets."""
 
 from typing import Literal
 
@@ -9,7 +9,7 @@ from moderator.model.values import Fitted
 
 
 class Change(Fitted):
-    """One side of a correction: `count` more or fewer of `unit` (`money`, `share BNR` in percent, `train 3`)."""
+    """One part of a correction: `count` more or fewer of `unit` (`money`, `share BNR` in percent, `train 3`)."""
 
     account: str
     count: Amount
@@ -54,7 +54,7 @@ class Note(Move):
     text: str
 
 
-LEFT_OUT = Note(text="left out")  # in the place of a line that should not be there
+LEFT_OUT = Note(text="left out")  # replaces a line that should not be there
 
 
 class End(Move):

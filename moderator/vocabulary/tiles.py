@@ -30,7 +30,7 @@ PATRONAGE_DECLARATION = Declaration(
 
 # ---- rebellion ----
 
-OVER: Fact[bool] = Fact("rebellion", told=False)  # by the train that has started it
+OVER: Fact[bool] = Fact("rebellion", told=False)  # by the train that started it
 
 REBELLION_DECLARATION = Declaration(
     named=("rebellion",),

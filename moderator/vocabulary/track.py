@@ -22,16 +22,14 @@ from moderator.model.values import Fitted
 
 
 class Crossing(Fitted):
-    """Water between a company's stations and a place: so many sea zones, or a ferry of this
-    distance; of which water.
-    """
+    """Water between a company's stations and a place: a number of sea zones, or a ferry's distance, and which water."""
 
     by: Literal["sea", "ferry"]
     count: Natural
     area: str | None = None
 
 
-GROUNDS = ("mountain", "hill", "river", "water", "lake")  # that a line may tell
+GROUNDS = ("mountain", "hill", "river", "water", "lake")  # terrain that a line may state
 _OF_A_TILE = (
     Slot("tile", "tile", "#TILE", needed=False),
     choice("colour", "yellow", "green", "brown", "grey", "gray").maybe(),
@@ -76,13 +74,13 @@ class Lay(Move):
     cost: Natural | None = None
     power: str | None = None
     river: Positive | None = None
-    hexsides: Positive | None = None  # how many are paid for, where that is not the fewest that cost so much
+    hexsides: Positive | None = None  # how many are paid for, if not the fewest at this cost
     terrain: Natural | None = None
     ground: Literal["mountain", "hill", "river", "water", "lake"] | None = None
     crossed: tuple[Crossing, ...] = ()
-    patron: str | None = None  # the colour of a patronage tile,
-    patronage: Natural | None = None  # ... and what it pays
-    printed: tuple[Natural, ...] = ()  # what is printed on it, beside yellow, green, brown and grey
+    patron: str | None = None  # colour of a patronage tile
+    patronage: Natural | None = None  # ... and its income
+    printed: tuple[Natural, ...] = ()  # its printed values for yellow, green, brown and grey
     right_of_way: bool = False
 
 
@@ -114,13 +112,13 @@ class Token(Move):
     harbour: bool = False
     turned: bool = False
     neutral: bool = False
-    moved: str | None = None  # the place of the station that is moved
+    moved: str | None = None  # place of the station that is moved
     seller: str | None = None
     slot: Natural | None = None
-    access: Natural | None = None  # what the seller of a station gets, where only the board shows it
+    access: Natural | None = None  # payment to the seller of a station, where only the board shows it
     crossed: tuple[Crossing, ...] = ()
     zone: str | None = None
-    helper: str | None = None  # a second private, which pays for the token
+    helper: str | None = None  # a second private that pays for the token
 
 
 class Clear(Move):

@@ -1,4 +1,4 @@
-"""Trains that are bought or run by rules of their own."""
+"""Trains with purchase or running rules of their own kind."""
 
 from typing import Literal
 
@@ -9,8 +9,9 @@ from moderator.model.moves import Move
 
 # ---- cars ----
 
-BOUGHT: TurnFact[int] = TurnFact("cars", 0)  # how many this turn has bought
-OWED: TurnFact[bool] = TurnFact("car_owed", False)  # one was given up at the limit: another train is bought at once
+BOUGHT: TurnFact[int] = TurnFact("cars", 0)  # number bought in this turn
+# One was given up at the limit, so another train must be bought at once.
+OWED: TurnFact[bool] = TurnFact("car_owed", False)
 
 CARS_DECLARATION = Declaration(
     named=("trains.*.car",),

@@ -1,4 +1,4 @@
-"""Where trains come from and how they leave the game."""
+"""How trains enter and leave the game."""
 
 from moderator.model.declaration import Check, Declaration, Mechanic, PhaseEvent
 from moderator.model.facts import Fact, TurnFact
@@ -63,7 +63,7 @@ LAST_RUNS_DECLARATION = Declaration(
 
 # ---- lent trains ----
 
-# It is like any other company from then on.
+# A company with this fact borrows no more trains.
 SETTLED: Fact[bool] = Fact(
     "settled",
     ("corporation",),
@@ -91,12 +91,12 @@ LENT_TRAINS_DECLARATION = Declaration(
 
 # ---- lost runs ----
 
-# Companies that lose what one of their trains earns next.
+# Companies that lose the next earnings of one of their trains.
 LOSING: Fact[bool] = Fact(
     "losing", ("corporation",), "flag", "its next run is without what its least train earns", shown="loses a run"
 )
 
-# Companies whose marker has done that in the turn under way: a run that is said late is without it, too.
+# Companies whose marker took effect in this turn: it also applies to a run entered late.
 LOST: Fact[bool] = Fact("lost_run", (), "flag", "it has lost a run in its turn", told=False)
 
 LOST_RUNS_DECLARATION = Declaration(
@@ -123,7 +123,7 @@ LOST_RUNS_DECLARATION = Declaration(
 
 RATIONED = "one-bank-train"
 
-# Whether the company on turn has bought a train of the bank, new or out of the pool.
+# Whether the company on turn has bought a train from the bank, new or from the pool.
 SERVED: TurnFact[bool] = TurnFact("served", False)
 
 RATIONING_DECLARATION = Declaration(
@@ -135,7 +135,7 @@ RATIONING_DECLARATION = Declaration(
 
 # ---- train gifts ----
 
-# The private that brought a company one of its trains, as long as it has that.
+# The private that gave a company one of its trains, while it has that train.
 BROUGHT: Fact[str] = Fact(
     "gift", ("corporation",), "private", "the private that brought one of its trains", shown="has the train of {}"
 )

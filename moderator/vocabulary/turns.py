@@ -84,7 +84,7 @@ class Dispose(Move):
     form = (company(), percent(), against())
     verb: Literal["dispose"] = "dispose"
     company: str
-    percent: Positive | None = None  # the size of the certificate, where there are several
+    percent: Positive | None = None  # the certificate's size, if the corporation has several
     against: tuple[Positive, ...] = ()  # as with `take`
 
 
