@@ -1,1 +1,1 @@
-"""Counted positions: a file that says what lies on the table, from a position and to the lines of a new journal."""
+"""Counted positions: files that state a position, made from a game or used to begin one."""

@@ -1,4 +1,4 @@
-"""A file as text, with short explanations: a position taken down, or the set-up to be filled in."""
+"""Write a position file with short explanations: for a position of a game, or as a form to fill in."""
 
 import json
 import re
@@ -25,12 +25,11 @@ from moderator.titles.schema import Option, places_itself
 from moderator.titles.title import Title
 from moderator.vocabulary.catalogue import EVERY_FACT, FACTS, PLAYER_FACTS
 
-# ---- blank ----
-# The file to fill in: a title as it is set up, for a number of players.
+# ---- blank form ----
 
 
 def blank(title: Title, count: int | None = None) -> CountedFile:
-    """The set-up as a position after the opening, by default for the fewest players. Raises WrongTable."""
+    """Return the set-up as a position after the opening, by default for the fewest players. Raises WrongTable."""
     players = tuple(f"Player {seat}" for seat in range(1, (count or min(map(int, title.file.players))) + 1))
     position = set_up_game(title, players)
     opening, books, facts = State(title, position), position.books, title.file
@@ -56,7 +55,7 @@ def blank(title: Title, count: int | None = None) -> CountedFile:
 
 
 def _corporation(state: State, company: str) -> schema.Corporation:
-    """Not in play, but for the Investor's; with its home where the ruleset gives one."""
+    """Return a corporation that is not in play, with its homes; the Investor's is in play."""
     if is_investors(state, company):
         return take_corporation(state, company)
     facts = state.title.file.corporations[company]
@@ -64,20 +63,20 @@ def _corporation(state: State, company: str) -> schema.Corporation:
 
 
 def _private(state: State, private: str) -> schema.Private:
-    """For the players to take, but for what belongs to the Investor's corporation."""
+    """Return a private without an owner, unless the Investor's corporation owns it."""
     owner = owner_of(state, private)
     return schema.Private(owner=owner) if is_investors(state, owner) else schema.Private()
 
 
 # ---- toml ----
-# TOML written: keys, values and comments, one line each. The readers of the standard library do not write.
+# The standard library reads TOML but does not write it.
 
 _BARE = re.compile(r"[A-Za-z0-9_-]+")
-_COMMENT_AT = 32  # the column of comments behind a value
+_COMMENT_AT = 32  # column of comments
 
 
 def key_line(name: str, value: object, comment: str = "", out: bool = False) -> str:
-    """A line `name = value  # comment`; `out` makes all of it a comment."""
+    """Return the line `name = value # comment`, or all of it as a comment if `out`."""
     text = f"{'# ' if out else ''}{name_key(name)} = {_value(value)}"
     return f"{text:<{_COMMENT_AT}}  # {shown(comment)}" if comment else text
 
@@ -91,7 +90,7 @@ def name_key(name: str) -> str:
 
 
 def _text(text: str) -> str:
-    """A basic string; TOML knows all escapes of JSON, and wants one more."""
+    """Return a TOML basic string. JSON's escapes are valid in TOML, which also needs DEL escaped."""
     return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")
 
 
@@ -147,12 +146,12 @@ What it left for good to a company: gave = "COMPANY", at = "PLACE"; without a pl
 """
 _OF_LEFT = "Trains in the stack; else: those that are nowhere else, of types that are neither sold out nor rusted."
 _OF_MAP = "Tiles by colour, where anybody wants to say it, and industry that was found."
-_MUCH = 80  # characters of a line of choices
+_MUCH = 80  # characters in a line of choices
 _OF_CALLED = " Called: where runs have called, as far as a target card asks."
 
 
 def page(title: Title, file: CountedFile, blank: bool = False) -> str:
-    """The text of the file; `blank` for one to be filled in: what follows from the rest stands in comments."""
+    """Return the text of the file. In a `blank` form, keys that follow from others are commented out."""
     lines = [*_head(title, file, blank), *_players(title, file)]
     if title.file.minors:
         chosen = any(facts.chooses for facts in title.file.minors.values())
@@ -222,7 +221,7 @@ def _head(title: Title, file: CountedFile, blank: bool) -> Iterator[str]:
 
 
 def _openings(title: Title) -> str:
-    """The rounds before the first stock round that a count can state."""
+    """Return the rounds before the first stock round in which a counted position may be."""
     stages = {"packet": "ISR", "concessions": "CR"}
     return "".join(f", {name}" for stage, name in stages.items() if stage in title.file.opening)
 
@@ -251,7 +250,7 @@ def _players(title: Title, file: CountedFile) -> Iterator[str]:
 
 
 def _rows(title: Title, tables: Mapping[str, schema.Table], names: Mapping[str, Any]) -> Iterator[str]:
-    """Companies, each on one line, with what they say."""
+    """Yield the companies, one per line with their keys."""
     for name, table in tables.items():
         always = {"owner"} if not getattr(table, "closed", False) else set()
         said = {key: value for key, value in table if key in always or not _is_default(table, key, value)}
@@ -327,7 +326,7 @@ def _left(title: Title, file: CountedFile, blank: bool) -> Iterator[str]:
 
 
 def _choice(name: str, option: Option) -> Iterator[str]:
-    """An option that is not chosen, with what it may be: above it where that is much."""
+    """Yield an unchosen option with its choices, on a line above it if they are long."""
     choices = ", ".join(option.choices)
     if len(choices) > _MUCH:
         yield from remark(fill(f"{name} is one of {choices}", _MUCH))
@@ -354,5 +353,5 @@ def _parts(shares: schema.Shares) -> dict[str, object]:
 
 
 def _part(parts: object) -> object:
-    """The only part of a list, or what it is."""
+    """Return the only part of a list, or the whole list."""
     return parts[0] if isinstance(parts, tuple) and len(parts) == 1 else parts

@@ -1,4 +1,4 @@
-"""Where a file says what: the line of each of its tables and keys, for messages. TOML readers keep no such thing."""
+"""Read a position file, with the line of each table and key for messages. TOML readers do not keep line numbers."""
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
@@ -20,12 +20,12 @@ from moderator.titles.title import Title
 # ---- places ----
 
 Path = tuple[str, ...]
-_LONGEST = 200  # characters in which a line says its key or its table
-_SIGNS = 4  # equals signs of a line that are tried: all but the one behind the key stand within quotes
+_LONGEST = 200  # characters of a line that are searched for its key or table
+_SIGNS = 4  # equals signs of a line that are tried; those before the key's own are inside quotes
 
 
 class Places:
-    """The lines of a text by the paths they begin to speak of."""
+    """The lines of a text at which each path begins."""
 
     def __init__(self, text: str) -> None:
         self._lines: dict[Path, int] = {}
@@ -39,7 +39,7 @@ class Places:
             self._lines.setdefault(here, number)
 
     def find(self, path: Path) -> int | None:
-        """The line nearest to what a path names: its key, else its table; None if not even that is there."""
+        """Return the line of a path: its key's, else its table's, else None."""
         for length in range(len(path), 0, -1):
             if path[:length] in self._lines:
                 return self._lines[path[:length]]
@@ -47,7 +47,7 @@ class Places:
 
 
 def _key(said: str) -> Path:
-    """The keys before the first equals sign that stands in no quotes; none if this is no such line."""
+    """Return the keys before the first equals sign outside quotes, or ()."""
     at = -1
     for _ in range(_SIGNS):
         at = said.find("=", at + 1)
@@ -59,7 +59,7 @@ def _key(said: str) -> Path:
 
 
 def _places_keys(said: str) -> Path:
-    """The keys that a line of TOML leads to; none if it is no such line."""
+    """Return the keys that a line of TOML leads to, or ()."""
     try:
         tables: Any = tomllib.loads(said)
     except (ValueError, RecursionError):
@@ -75,10 +75,9 @@ def _places_keys(said: str) -> Path:
 
 
 # ---- counted file ----
-# A file read: its text to tables of the right shape, or everything that is wrong with it.
 
 _NUMBER = re.compile(r"[0-9]{1,7}")
-_MOST = 100  # problems that are told of one file
+_MOST = 100  # problems reported for one file
 _SAYS = {
     "missing": "{key} is missing",
     "int_type": "{key} is no whole number",
@@ -95,14 +94,14 @@ _SAYS = {
 
 
 class Problem(Record):
-    """A finding about what stands at a path of the file."""
+    """A finding about the value at a path of the file."""
 
     path: Path
     finding: Finding
 
 
 class NotRead(ValueError):
-    """A text that is no position file: the problems say why. `torn` if it is not even TOML."""
+    """A text that is not a position file, with its problems. `torn` if it is not even TOML."""
 
     def __init__(self, problems: Sequence[Problem], torn: bool = False) -> None:
         self.problems, self.torn = tuple(problems), torn
@@ -110,7 +109,7 @@ class NotRead(ValueError):
 
 
 def read_counted(data: bytes) -> tuple[CountedFile, str]:
-    """The file and its text. Raises NotRead."""
+    """Return the parsed file and its text. Raises NotRead."""
     text = _decode(data)
     try:
         tables = parse_toml(text)
@@ -124,7 +123,7 @@ def read_counted(data: bytes) -> tuple[CountedFile, str]:
 
 
 def _no_toml(error: ValueError) -> Problem:
-    """Where a text stops being TOML, which the reader says in words only."""
+    """Return the problem of a text that is not TOML. The reader gives the line number only within its message."""
     said, _, where = str(error).partition(" (at line ")
     number = _NUMBER.match(where)
     found = problem((), f"this is no TOML: {shown(said)[:200]}", "mend the line")
@@ -139,12 +138,12 @@ def _decode(data: bytes) -> str:
 
 
 def problem(path: Path, message: str, remedy: str) -> Problem:
-    """What is wrong with the file itself (check `position-file`)."""
+    """Return a problem with the file itself (check `position-file`)."""
     return Problem(path, Finding("position-file", Severity.ERROR, message, remedy=remedy))
 
 
 def located(problems: Sequence[Problem], text: str) -> list[Problem]:
-    """The problems in the order of the file, each with its line."""
+    """Return the problems with their lines, in the order of the file."""
     places = Places(text)
     placed = [p.replace(finding=p.finding.replace(line=places.find(p.path))) for p in problems]
     return sorted(placed, key=lambda p: (p.finding.line is None, p.finding.line or 0))
@@ -164,12 +163,12 @@ def _problem(error: Mapping[str, Any]) -> Problem:
 
 
 def _counted_file_keys(path: Path) -> list[str]:
-    """The keys that a table may hold."""
+    """Return the keys that a table may have."""
     kind: type[BaseModel] = CountedFile
     for key in path:
         field = kind.model_fields.get(key)
         if field is None:
-            continue  # a name, within a table of such tables
+            continue  # a name of an inner table
         inner = [part for part in (field.annotation, *getattr(field.annotation, "__args__", ())) if _is_model(part)]
         kind = inner[0] if inner else kind
     return list(kind.model_fields)
@@ -180,14 +179,14 @@ def _is_model(kind: object) -> bool:
 
 
 # ---- naming ----
-# Names of a file looked up: in any case, without accents, cut short; what is no name is a problem of its place.
+# Names may be in any case, without accents, and shortened. Each unknown name becomes a problem at its path.
 
 T = TypeVar("T")
-_SHOWN = 20  # names that are listed where none is near
+_SHOWN = 20  # names listed if none is similar
 
 
 class Naming:
-    """The names of a title and its players, and every problem met while they were looked up."""
+    """The names of a title and its players, and the problems found while looking up names."""
 
     def __init__(self, title: Title, players: tuple[str, ...]) -> None:
         self.title = title
@@ -209,14 +208,14 @@ class Naming:
             return None
 
     def meant(self, word: str) -> str | None:
-        """The company meant; None, and no word about it, if there is none."""
+        """Return the company with this name, or None. An unknown name is not a problem here."""
         try:
             return self.names.companies.find(word)
         except UnknownName:
             return None
 
     def company(self, word: str, path: Path, *kinds: str) -> str | None:
-        """A company, of one of these kinds if any is named."""
+        """Return the company with this name, or None. `kinds` limits the kind of company."""
         name = self.find(self.names.companies, word, path)
         if name is not None and kinds and self.title.kinds[name] not in kinds:
             self.complain(path, f"{name} is a {self.title.kinds[name]}", f"name a {' or a '.join(kinds)}")
@@ -231,7 +230,7 @@ class Naming:
         return self.find(self.names.players, word, path)
 
     def leader(self, word: str, path: Path) -> str | None:
-        """A player, or the dummy of a game that has one."""
+        """Return a player, or the dummy player if the game has one."""
         return word if word in self.names.dummies.names else self.player(word, path)
 
     def place(self, word: str, path: Path) -> str | None:
@@ -250,7 +249,7 @@ class Naming:
         return tuple(name for name in found if name is not None)
 
     def tables(self, tables: Mapping[str, T], where: str, kind: str) -> dict[str, T]:
-        """The tables of companies of one kind, or of players, by their full names."""
+        """Return the tables of companies of one kind, or of players, by full name."""
         named: dict[str, T] = {}
         for word, table in tables.items():
             path = (where, word)
@@ -263,6 +262,6 @@ class Naming:
 
 
 def name_place(title: Title, where: str) -> str:
-    """The name of a hex if no other one bears it, else its coordinate."""
+    """Return the name of a hex, or its coordinate if another hex has that name."""
     name = title.place_name(where)
     return name if title.hex_of(name) == where else where

@@ -1,7 +1,7 @@
-"""The shape of `position.toml`: what lies on the table when a game is begun in its middle.
+"""The schema of `position.toml`: a position for beginning a game in its middle.
 
-Amounts are whole currency units, shares percent. What a table may leave out has a default, given in
-docs/use/late-start.md; an empty text and a price of 0 say nothing, so that the file to fill in can name every key.
+Amounts are whole currency units, shares are percent. Defaults are described in docs/use/late-start.md. An empty text
+and a price of 0 state nothing, so that a form can list every key.
 """
 
 from typing import TYPE_CHECKING, Annotated, Any
@@ -20,12 +20,12 @@ Part = Annotated[int, Field(strict=True, ge=1, le=1000)]
 
 
 def _listed(value: Any) -> Any:
-    """One part of a corporation as the only one of a list."""
+    """Return a single percentage as a list."""
     return [value] if isinstance(value, int) and not isinstance(value, bool) else value
 
 
 def _cell(value: Any) -> Any:
-    """A cell by its name, `C9`; or row and column from 0."""
+    """Return row and column (from 0) for a cell name such as `C9`; other values are unchanged."""
     return (named_cell(value) or value) if isinstance(value, str) else value
 
 
@@ -35,13 +35,13 @@ Shares = dict[str, Parts]
 
 
 class Table(BaseModel):
-    """A table of the file; unknown keys are refused. Names that are numbers need no quotes."""
+    """A table of the file. Unknown keys are refused. Names that are numbers need no quotes."""
 
     model_config = ConfigDict(frozen=True, extra="forbid", coerce_numbers_to_str=True)
 
 
 class _Player(Table):
-    """What lies before a player: a part of a corporation, or the sizes of his certificates of it."""
+    """The holdings of a player; `shares` are a percentage, or the sizes of the certificates."""
 
     cash: Amount
     shares: Shares = {}
@@ -51,7 +51,7 @@ class _Player(Table):
 
 
 class Investor(Table):
-    """The dummy of a game that has one: its shares, who has its card, and what it has done in this stock round."""
+    """The dummy player: its shares, the owner of its card, and its actions in this stock round."""
 
     shares: Shares = {}
     card: str = ""
@@ -60,7 +60,7 @@ class Investor(Table):
 
 
 class _Corporation(Table):
-    """A corporation and its charter; without a price it is not in play. What two have formed is `of` them."""
+    """A corporation. Without a price it is not in play. One formed by two others has them in `of`."""
 
     of: Names = ()
     closed: Flag = False
@@ -82,8 +82,10 @@ class _Corporation(Table):
 
 
 class _Minor(Table):
-    """A minor: a player's, a corporation's that it has merged into, in the pool, or closed; the owner of a closed one
-    had it last. One that chose its home says its stations, the home first; without any it has yet to float.
+    """A minor: owned by a player or by the corporation it merged into, in the pool, or closed; then `owner` is the last
+    one.
+
+    A minor that chose its home lists its stations, the home first. Without stations it has not floated yet.
     """
 
     owner: str = ""
@@ -99,7 +101,7 @@ class _Minor(Table):
 
 
 class _Private(Table):
-    """A private: somebody's, or closed, and what its power has left to a company."""
+    """A private: owned or closed, and the company that its power serves permanently."""
 
     owner: str = ""
     closed: Flag = False
@@ -114,7 +116,7 @@ _KINDS: dict[str, tuple[Any, Any]] = {"flag": (Flag, False), "sum": (Count, 0)}
 
 
 def _with_facts(table: type[Table], sort: str) -> Any:
-    """The table with a key for each fact that a mechanic knows of companies of this sort, or of players."""
+    """Return the table with a key for each fact about companies of this sort, or about players."""
     facts: dict[str, Any] = {fact.name: _KINDS.get(fact.kind, (str, "")) for fact in EVERY_FACT if sort in fact.sorts}
     return create_model(sort.capitalize(), __base__=table, **facts)
 
@@ -132,16 +134,14 @@ else:
 
 
 class Pool(Table):
-    """What the bank bought back."""
+    """Shares and trains in the pool."""
 
     shares: Shares = {}
     trains: Names = ()
 
 
 class _Map(Table):
-    """Places by the colour of their tile, where industry was found, where runs have called as a card asks, and what
-    mechanics know of them.
-    """
+    """Places by tile colour and by industry, places called at for a target card, and facts about places."""
 
     yellow: Names = ()
     green: Names = ()

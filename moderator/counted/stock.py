@@ -1,4 +1,4 @@
-"""What lies with nobody: pool and stack, with the trains that a file does not count."""
+"""Shares and trains that no player or company owns: the pool and the stack."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -11,7 +11,7 @@ from moderator.vocabulary.starting_position import GivenStock, Holding
 
 
 def hold(naming: Naming, shares: Shares, path: Path) -> tuple[Holding, ...]:
-    """Holdings of corporations; one stated twice, by two forms of its name, is a problem."""
+    """Return the holdings in corporations. One stated twice, under two forms of its name, is a problem."""
     held: dict[str, Holding] = {}
     for word, parts in shares.items():
         company = naming.company(word, (*path, word), "corporation")
@@ -23,8 +23,8 @@ def hold(naming: Naming, shares: Shares, path: Path) -> tuple[Holding, ...]:
 
 
 def _count_trains(naming: Naming, file: CountedFile) -> Counter[str]:
-    """How many cards of each type companies and pool hold or are out, whatever side is up; unknown names are told
-    elsewhere.
+    """Count the cards of each type in companies, in the pool and out of the game, whichever side is up. Ignore unknown
+    names, which are reported elsewhere.
     """
     held = [name for tables in (file.corporations, file.minors) for table in tables.values() for name in table.trains]
     held += [*file.pool.trains, *file.out]
@@ -33,7 +33,9 @@ def _count_trains(naming: Naming, file: CountedFile) -> Counter[str]:
 
 
 def state_stock(naming: Naming, file: CountedFile) -> Iterator[tuple[Path, GivenStock]]:
-    """Pool and stack, and what is out; what is not said of a type that is neither sold out nor rusted lies there."""
+    """Yield the pool, the stack, and trains out of the game. Unlisted trains are in the stack unless sold out or
+    rusted.
+    """
     title, held = naming.title, _count_trains(naming, file)
     pooled = [title.card(name) for name in naming.trains(file.pool.trains, ("pool", "trains"))]
     rest = {name: total_of(title, name) - held.get(name, 0) for name in title.train_names}
@@ -63,7 +65,7 @@ def state_stock(naming: Naming, file: CountedFile) -> Iterator[tuple[Path, Given
 
 
 def total_of(title: Title, name: str) -> int:
-    """How many trains of a type the game has."""
+    """Return how many trains of a type the game has."""
     facts = title.train(name)
     return len(title.file.minors) if facts.start == "minors" else facts.count
 
