@@ -1,1 +1,1 @@
-"""A tournament: a folder of journals, each read to its result, and the standings they make."""
+"""Tournaments: read a folder of games and make standings from their results."""

@@ -1,4 +1,4 @@
-"""The standings as one JSON document."""
+"""Standings as a JSON document, and the comparison with published standings."""
 
 import json
 from collections.abc import Iterator, Mapping
@@ -11,7 +11,7 @@ from moderator.tournament.schemes import Rated
 from moderator.tournament.standings import Appearance, Line, Standings, TournamentGame
 from moderator.version import __version__
 
-VERSION = 1  # of the document: another one where a key changes its meaning or goes
+VERSION = 1  # of the document; it rises when a key changes its meaning or is removed
 
 
 def as_json(
@@ -20,9 +20,10 @@ def as_json(
     parts: Mapping[str, Standings] | None = None,
     rated: Mapping[str, Rated] | None = None,
 ) -> dict[str, Any]:
-    """Shares are hundredths of a percent, and so are points where the scheme counts shares.
+    """Return the standings as a JSON document. Shares, and points where the scheme counts shares, are hundredths of a
+    percent.
 
-    `parts` are standings of rounds, events or years, `rated` everybody's ratings, each as far as they are asked for.
+    `parts` are standings of rounds, events or years, `rated` the players' ratings; both are optional.
     """
     scheme = standings.terms.scheme
     return {
@@ -44,13 +45,13 @@ def as_json(
 
 
 def as_bytes(document: Mapping[str, Any]) -> bytes:
-    """The document as `standings --json` prints it."""
+    """Return the document as `standings --json` prints it."""
     text = json.dumps(document, ensure_ascii=False, indent=2)
     return f"{json_safe(text)}\n".encode(errors="backslashreplace")
 
 
 def list_parts(parts: Mapping[str, Standings]) -> list[dict[str, Any]]:
-    """The standings of rounds, events or years."""
+    """Return the standings of rounds, events or years."""
     return [
         {"part": name, "counted": part.counted, "standings": [_line(line) for line in part.lines]}
         for name, part in parts.items()
@@ -58,7 +59,7 @@ def list_parts(parts: Mapping[str, Standings]) -> list[dict[str, Any]]:
 
 
 def list_ratings(rated: Mapping[str, Rated]) -> list[dict[str, Any]]:
-    """Ratings, the best first, to a hundredth."""
+    """Return the ratings, best first, rounded to hundredths."""
     return [
         {
             "player": player,
@@ -122,17 +123,17 @@ def _appearance(appearance: Appearance) -> dict[str, Any]:
 
 
 # ---- published ----
-# Standings that were published, held against those of today: what a protest, or a mended journal, has changed.
+# Compare published standings with the present ones, for example after a protest or a corrected journal.
 
 
 class NotPublished(ValueError):
-    """A file that holds no standings as the program writes them."""
+    """A file that does not contain standings as the program writes them."""
 
     remedy = "name what `standings --json` wrote"
 
 
 class Shift(Record):
-    """One thing that is otherwise: a player's line, or a game, before and now; None where there is none."""
+    """One difference: a player's line, a game or the scheme, before and now; None if missing."""
 
     about: str  # "player", "game" or "scheme"
     name: str
@@ -141,7 +142,7 @@ class Shift(Record):
 
 
 def read_published(data: bytes) -> dict[str, Any]:
-    """The document of earlier standings. Raises NotPublished."""
+    """Return the document of earlier standings. Raises NotPublished."""
     try:
         told = json.loads(data)
     except (ValueError, RecursionError):
@@ -152,7 +153,7 @@ def read_published(data: bytes) -> dict[str, Any]:
 
 
 def compare_published(before: Mapping[str, Any], standings: Standings) -> list[Shift]:
-    """What is otherwise now. Raises NotPublished for a document that is not what it should be."""
+    """Return the differences from published standings. Raises NotPublished if the document is malformed."""
     now = json.loads(json.dumps(as_json(standings)))
     try:
         return [*_shifts(before, now)]

@@ -1,4 +1,4 @@
-"""The field of one game: each player's place, worth, share and margin, and how far the books can be trusted."""
+"""The result of one game: each player's place, worth, share and margin, and how reliable the books are."""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -14,11 +14,11 @@ from moderator.model.names import fold
 from moderator.model.values import Record
 from moderator.scoring import Score
 
-WHOLE = 10_000  # a share is counted in hundredths of a percent
+WHOLE = 10_000  # shares are hundredths of a percent
 
 
 class Problem(Record):
-    """What a director should know of a file or a name; `file` is empty where it is about none in particular.
+    """Something a director should know about a file or a name; `file` is empty if it is about no file in particular.
 
     `not read`: nothing is known of the game. `left out`: it is listed and does not count. `look`: it counts as it is.
     `decided`: the director has ruled so.
@@ -31,13 +31,14 @@ class Problem(Record):
 
 
 SourceKind = Literal["journal", "sheet", "result"]
-KINDS: tuple[SourceKind, ...] = ("journal", "sheet", "result")  # which one says most of a game, first
+KINDS: tuple[SourceKind, ...] = ("journal", "sheet", "result")  # the most informative kind first
 
 
 class Seat(Record):
-    """A player's result. `share` is in hundredths of a percent of the table's worth.
+    """A player's result. `share` is in hundredths of a percent of the table's total worth.
 
-    `margin` is the lead over the next player for the first, and for all others what they lack to the first (negative).
+    `margin` is the first player's lead over the second. For all others it is the distance to the first, a negative
+    number.
     """
 
     player: str
@@ -49,10 +50,10 @@ class Seat(Record):
 
 
 class Result(Record):
-    """A game as a tournament sees it. `ended` is None while it goes on, and `at` says where it is.
+    """A game as a tournament sees it. `ended` is None while it is unfinished; `at` is its current round and phase.
 
-    `sha256` is the file's; `books` and `beginning` are digests of all that was booked, and of the first moves of it,
-    empty where there is too little to compare.
+    `sha256` is the file's digest. `books` and `beginning` are digests of all bookings and of the first moves, empty if
+    there is too little to compare.
     """
 
     file: str
@@ -73,38 +74,38 @@ class Result(Record):
     beginning: str = ""
     changed: str | None = None  # what has changed since the journal was begun
     uncertain: Doubts = ()
-    occasion: tuple[tuple[str, str], ...] = ()  # event, date, round, table, place, as far as they are said
+    occasion: tuple[tuple[str, str], ...] = ()  # event, date, round, table, place, as far as stated
     kind: SourceKind = "journal"
-    unsigned: tuple[str, ...] = ()  # who has not signed, where the form has room for it
-    asks: tuple[tuple[str, str | None], ...] = ()  # what else is to be looked at, each with its remedy
+    unsigned: tuple[str, ...] = ()  # players who have not signed, if the form asks for it
+    asks: tuple[tuple[str, str | None], ...] = ()  # other things to check, each with its remedy
 
     @property
     def told(self) -> str:
-        """The occasion in words; empty if nothing is said of it."""
+        """The occasion in words, or an empty text."""
         return tell_occasion(self.occasion)
 
     @property
     def figures(self) -> tuple[str, tuple[int, ...]]:
-        """What another file of the same game has alike, however names are spelled: title and worths, best first."""
+        """The title and the worths, best first: equal in any file of the same game, however names are spelled."""
         return self.title, tuple(sorted((seat.worth for seat in self.seats), reverse=True))
 
     @property
     def where(self) -> tuple[str, ...] | None:
-        """Event, round and table, where all three are said: at one of them one game is played."""
+        """Event, round and table, if all three are stated. There is only one game for each."""
         said = dict(self.occasion)
         named = tuple(fold(said[word]) for word in ("event", "round", "table") if word in said)
         return named if len(named) == 3 else None
 
     @property
     def claims(self) -> tuple[str, ...] | None:
-        """Round and table, where both are said, and the event, or the day where none is named."""
+        """Event (or day, if there is no event), round and table, if round and table are stated."""
         said = dict(self.occasion)
         event = fold(said.get("event") or said.get("date", ""))
         return (event, fold(said["round"]), fold(said["table"])) if {"round", "table"} <= said.keys() else None
 
     @property
     def first(self) -> tuple[Seat, ...]:
-        """Who has the first place; nobody where the books are uncertain: what is unread may be what decides it."""
+        """The players in first place, or nobody if the books are uncertain, since unread lines could change it."""
         return () if self.uncertain else tuple(seat for seat in self.seats if seat.place == 1)
 
     @property
@@ -118,19 +119,19 @@ class Result(Record):
 
     @property
     def total(self) -> int:
-        """What the table is worth: the whole that the shares are parts of."""
+        """The table's total worth, which the shares divide."""
         return sum(0 if seat.bankrupt else max(seat.worth, 0) for seat in self.seats)
 
     @property
     def findings(self) -> str:
-        """`2 violations, 1 error, 1 ruling, uncertain`; empty without any."""
+        """The findings in words: `2 violations, 1 error, 1 ruling, uncertain`; empty if there are none."""
         counts = ((self.violations, "violation"), (self.errors, "error"), (self.rulings, "ruling"))
         told = [f"{count} {what}{'s' if count > 1 else ''}" for count, what in counts if count]
         return ", ".join([*told, *(["uncertain"] if self.uncertain else [])])
 
     @property
     def state(self) -> str:
-        """`the bank is broken`, `unfinished: SR 2, phase 3; uncertain`."""
+        """How it ended, or where it is: `the bank is broken`, `unfinished: SR 2, phase 3; uncertain`."""
         state = self.ended or f"unfinished: {self.at}"
         return f"{state}; uncertain" if self.uncertain else state
 
@@ -139,7 +140,7 @@ class Result(Record):
 
 
 def seats(scored: Score) -> Iterator[Seat]:
-    """The standings of one game with shares and margins, best first."""
+    """Yield the standings of a game with shares and margins, best first."""
     rows = scored.standings
     first = rows[0].total
     lead = first - rows[1].total if len(rows) > 1 else 0
@@ -150,11 +151,10 @@ def seats(scored: Score) -> Iterator[Seat]:
 
 
 def divide_worth(worths: Iterable[int]) -> tuple[int, ...]:
-    """Each worth as a share of their sum, in hundredths of a percent; less than nothing counts as nothing.
+    """Return each worth as a share of the total, in hundredths of a percent. Negative worths count as 0.
 
-    Shares are rounded down, and the hundredths left go to the largest remainders, so that they sum to 100.00%. Equal
-    worths have equal shares: the hundredths go where they can be split, and to nobody where three or more tie and
-    cannot split them.
+    Shares are rounded down. The remaining hundredths go to the largest remainders, so that shares sum to 100.00%. Equal
+    worths get equal shares: if there are too few hundredths for all of several equal worths, none of them gets one.
     """
     amounts = [max(worth, 0) for worth in worths]
     total = sum(amounts)
@@ -180,17 +180,17 @@ def divide_worth(worths: Iterable[int]) -> tuple[int, ...]:
 
 
 # ---- names ----
-# Who is who: names of one person in several journals.
+# One person may have different names in several journals.
 
 
 class BadAlias(ValueError):
-    """Aliases that say nothing, or contradict each other."""
+    """Aliases that are malformed or contradict each other."""
 
     remedy = 'write: --alias "Annie=Ann", the name in the journals first'
 
 
 def read_aliases(texts: Iterable[str]) -> dict[str, str]:
-    """`Annie=Ann` for each. A name may begin with `=`, so the sign is the first after a letter. Raises BadAlias."""
+    """Parse aliases such as `Annie=Ann`. A name may itself begin with `=`. Raises BadAlias."""
     aliases: dict[str, str] = {}
     for text in texts:
         at = text.find("=", 1)
@@ -207,13 +207,15 @@ def read_aliases(texts: Iterable[str]) -> dict[str, str]:
 
 
 def aliases_of(players: Mapping[str, Iterable[str]], said: Mapping[str, str]) -> dict[str, str]:
-    """The aliases of a list of persons with their other names, and those said besides. Raises BadAlias."""
+    """Return the aliases from a list of persons with their other names, and those in `said`. Raises BadAlias."""
     listed = [f"{other}={person}" for person, others in players.items() for other in others if other != person]
     return {**read_aliases(listed), **said}
 
 
 def rename(result: Result, aliases: Mapping[str, str], problems: list[Problem]) -> Result:
-    """The result with persons' names; as it is, and a problem more, if that would seat one person twice."""
+    """Return the result with aliases applied. If that would seat one person twice, return it unchanged and add a
+    problem.
+    """
     names = [aliases.get(seat.player, seat.player) for seat in result.seats]
     twice = next((name for name in names if names.count(name) > 1), None)
     if twice is not None:
@@ -224,7 +226,7 @@ def rename(result: Result, aliases: Mapping[str, str], problems: list[Problem]) 
 
 
 def idle_aliases(results: Iterable[Result], aliases: Iterable[str]) -> Iterator[Problem]:
-    """Aliases of nobody; the results are as they were read."""
+    """Yield aliases that match no player in the results as read."""
     played = {seat.player for result in results for seat in result.seats}
     for name in sorted(aliases):
         if name not in played:
@@ -232,7 +234,7 @@ def idle_aliases(results: Iterable[Result], aliases: Iterable[str]) -> Iterator[
 
 
 def unlisted(results: Iterable[Result], listed: Sequence[str]) -> Iterator[Problem]:
-    """Players who are not among those of the event, each with the first file that names him."""
+    """Yield players who are not in the event's list, each with the first file that names them."""
     files: dict[str, str] = {}
     for result in results:
         for seat in result.seats:
@@ -244,7 +246,7 @@ def unlisted(results: Iterable[Result], listed: Sequence[str]) -> Iterator[Probl
 
 
 def near_names(results: Sequence[Result]) -> Iterator[Problem]:
-    """Names that differ only in case, accents, blanks or signs, unless two of them sit at one table."""
+    """Yield names that differ only in case, accents, spaces or signs, unless two of them are at one table."""
     played = Counter(seat.player for result in results for seat in result.seats)
     alike: defaultdict[str, list[str]] = defaultdict(list)
     for name, _ in played.most_common():

@@ -1,4 +1,4 @@
-"""The journals of a folder, read one after the other or by several processes."""
+"""Read the journals of a folder, one after another or with several processes."""
 
 import hashlib
 import multiprocessing
@@ -34,19 +34,19 @@ from moderator.tournament.hand_ins import OTHER_SUFFIXES, SHEET_SUFFIXES, Damage
 from moderator.tournament.written_results import RESULT_SUFFIX, TABLE, NotATable, read_written
 
 # ---- journals ----
-# One journal read to its result; whatever is wrong with it is said, and costs no other game.
+# A journal that cannot be read is reported and does not affect other games.
 
 
 def read_results_in(path: str, name: str, rulesets: Mapping[str, str]) -> list[Result | Problem]:
-    """What the file called `name` tells of games; whatever is wrong with it is a Problem.
+    """Return the results in the file called `name`, or a Problem for what cannot be read.
 
-    Nothing for a workbook that is no scoring sheet, several for one with the slips of several tables. `rulesets` are
-    folders of the user's own, by the casefolded title they are for.
+    A workbook that is not a scoring sheet gives nothing; one with slips of several tables gives several results.
+    `rulesets` are the user's own folders, by casefolded title.
     """
     try:
         with bounded():
             return _read(path, name, rulesets)
-    except Exception as error:  # one journal that trips the program must not cost the others
+    except Exception as error:  # a journal that crashes the program must not affect others
         return [Problem("not read", name, *why_unread(error))]
 
 
@@ -61,7 +61,7 @@ def _read(path: str, name: str, rulesets: Mapping[str, str]) -> list[Result | Pr
 
 
 def why_unread(error: Exception) -> tuple[str, str | None]:
-    """What is wrong with a file of a game, in one line, and the remedy."""
+    """Return what is wrong with the file of a game, in one line, and the remedy."""
     match error:
         case DamagedJournal():
             excerpt = f": {error.excerpt}" if error.excerpt else ""
@@ -81,7 +81,7 @@ def why_unread(error: Exception) -> tuple[str, str | None]:
 
 
 def sum_up(name: str, game: Game) -> Result:
-    """What a game comes to, finished or as it stands."""
+    """Return the result of a game, finished or as it stands."""
     title, position = game.title, game.position
     judged = report(game)
     found, scored = judged.counts, score(State(title, position), judged.uncertain)
@@ -110,23 +110,23 @@ def sum_up(name: str, game: Game) -> Result:
 
 
 def _journals_rounds(game: Game) -> int:
-    """In how many rounds a line was entered."""
+    """Return in how many rounds a line was entered."""
     entered_in = [game.replay.start, *(step.position for step in game.steps)][:-1]
     return len({round_name(position) for position in entered_in})
 
 
 SUFFIXES = (".18xx", RESULT_SUFFIX, *SHEET_SUFFIXES, *OTHER_SUFFIXES)
 MOST_JOURNALS = 10_000  # a tournament has hundreds
-_FEW = 16  # games that are read before other processes would have begun
-_FOLDER_MOST = 61  # processes that a pool can watch on every system
+_FEW = 16  # games that one process reads before others would have started
+_FOLDER_MOST = 61  # processes that a pool supports on every system
 
 T = TypeVar("T")
-Files = Sequence[tuple[str, str]]  # each by its name and path
-Work = Callable[[str, str, Mapping[str, str]], T]  # what is made of a file: path, name, rulesets by title
+Files = Sequence[tuple[str, str]]  # each as name and path
+Work = Callable[[str, str, Mapping[str, str]], T]  # the function for each file: path, name, rulesets by title
 
 
 class Listing(Record):
-    """What lies in a folder: journals by name and path, and how much else there is that was not looked at."""
+    """The contents of a folder: journals by name and path, and the number of other files and unsearched folders."""
 
     journals: tuple[tuple[str, str], ...]
     others: int
@@ -141,17 +141,15 @@ def list_folder(
     most: int = MOST_JOURNALS,
     apart: Path | None = None,
 ) -> Listing:
-    """Journals, workbooks and written results of a folder, or other files by how their names end; of sub-folders, too.
+    """Return the journals, workbooks and written results of a folder, or files with other suffixes.
 
-    Hidden files, links (to folders or to files: what they lead to is not the folder's), and the folder that is kept
-    `apart` are passed over.
-
-    Raises OSError if the folder itself cannot be listed, NotRead if it holds too many.
+    Skips hidden files, links, and the folder `apart`; sub-folders are searched if `recursive`. Raises OSError if the
+    folder cannot be listed, and NotRead if it has too many files.
     """
     journals: list[tuple[str, str]] = []
     problems: list[Problem] = []
     others = folders = 0
-    with os.scandir(folder):  # os.walk would not say that it cannot be listed
+    with os.scandir(folder):  # os.walk does not report a folder that it cannot list
         pass
 
     def unlisted(error: OSError) -> None:
@@ -177,17 +175,17 @@ def list_folder(
 
 
 def _is(one: Path, other: Path | None) -> bool:
-    """Whether these are names of one folder."""
+    """Return whether both are the same folder."""
     return other is not None and os.path.realpath(one) == os.path.realpath(other)
 
 
 def _printable(name: str) -> str:
-    """A file name whose bytes are no text, with these as escapes."""
+    """Return a file name with bytes that are not text as escapes."""
     return name.encode(errors="backslashreplace").decode()
 
 
 class ReadersFailed(RuntimeError):
-    """A process that read journals was ended from outside."""
+    """A process that was reading journals was killed."""
 
     remedy = "the machine may lack memory: try --jobs 1"
 
@@ -196,12 +194,12 @@ class ReadersFailed(RuntimeError):
 
 
 def usual_jobs(count: int) -> int:
-    """How many processes read so many journals: one for a few, else one a core."""
+    """Return how many processes to use: one for a few files, else one per core."""
     if count <= _FEW:
         return 1
     try:
         return len(os.sched_getaffinity(0))
-    except AttributeError:  # only some systems tell which cores are ours
+    except AttributeError:  # available on some systems only
         return os.cpu_count() or 1
 
 
@@ -211,9 +209,9 @@ def read_results(
     jobs: int,
     progress: Callable[[int], None] = lambda done: None,
 ) -> tuple[list[Result], list[Problem]]:
-    """The results of all journals, in no order, and the problems of those that could not be read.
+    """Return the results of all journals in no particular order, and the problems of those that could not be read.
 
-    `progress` is told how many are done. Raises ReadersFailed.
+    Calls `progress` with the number of files done. Raises ReadersFailed.
     """
     results: list[Result] = []
     problems = list(listing.problems)
@@ -226,7 +224,9 @@ def read_results(
 
 
 def work_through(files: Files, work: Work[T], rulesets: Mapping[str, str], jobs: int) -> Generator[T]:
-    """What `work` makes of each file, in no order; none is held that has been given. Raises ReadersFailed."""
+    """Yield the result of `work` for each file, in no particular order. Results already yielded are not kept. Raises
+    ReadersFailed.
+    """
     jobs = min(jobs, len(files), _FOLDER_MOST)
     return _alone(files, work, rulesets) if jobs <= 1 else _together(files, work, rulesets, jobs)
 
@@ -237,12 +237,12 @@ def _alone(files: Files, work: Work[T], rulesets: Mapping[str, str]) -> Generato
 
 
 def _together(files: Files, work: Work[T], rulesets: Mapping[str, str], jobs: int) -> Generator[T]:
-    """Fresh processes (`spawn`): they behave alike on every system, and inherit no locks and no half-written output."""
+    """Use new processes (`spawn`), which behave alike on every system and inherit no locks or buffered output."""
     try:
         pool = ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"))
-        with _interrupts_ignored():  # by the children: it is for us to end them
+        with _interrupts_ignored():  # by the children, which this process terminates
             done = as_completed([pool.submit(work, path, name, dict(rulesets)) for name, path in files])
-    except (OSError, ImportError):  # a system that lets us begin no process
+    except (OSError, ImportError):  # a system that does not allow new processes
         yield from _alone(files, work, rulesets)
         return
     try:
@@ -251,7 +251,7 @@ def _together(files: Files, work: Work[T], rulesets: Mapping[str, str], jobs: in
             del each
     except BrokenProcessPool:
         raise ReadersFailed from None
-    except BaseException:  # Ctrl-C above all
+    except BaseException:  # mainly Ctrl-C
         pool.shutdown(wait=False, cancel_futures=True)
         for child in multiprocessing.active_children():
             child.terminate()
@@ -261,7 +261,7 @@ def _together(files: Files, work: Work[T], rulesets: Mapping[str, str], jobs: in
 
 @contextmanager
 def _interrupts_ignored() -> Iterator[None]:
-    """Processes begun in here never hear of Ctrl-C."""
+    """Make processes started inside ignore Ctrl-C."""
     before = signal.signal(signal.SIGINT, signal.SIG_IGN)
     try:
         yield
@@ -270,15 +270,15 @@ def _interrupts_ignored() -> Iterator[None]:
 
 
 # ---- attendance ----
-# The rounds of an event as its games tell them: who sits at two tables of one, and which tables are missing.
+# Rounds of an event according to its games: players at two tables of a round, and missing tables.
 
-Round = tuple[str, str]  # the event, or the day where none is named, and the round
-_ATTENDANCE_MOST = 99  # a table of a higher number is a room's, or a slip
-_SEVERAL = 12  # who is named of those who are missing
+Round = tuple[str, str]  # the event (or day, if there is none) and the round
+_ATTENDANCE_MOST = 99  # a higher number is a room's, or a mistake
+_SEVERAL = 12  # most missing players to name
 
 
 def double_seats(chosen: Iterable[Chosen]) -> Iterator[Problem]:
-    """Players of whom two games of one round count."""
+    """Yield players with more than one game that counts in a round."""
     for (_, number), games in _attendance_rounds(result for result, left_out in chosen if left_out is None).items():
         sits: defaultdict[str, list[Result]] = defaultdict(list)
         for result in games:
@@ -292,7 +292,7 @@ def double_seats(chosen: Iterable[Chosen]) -> Iterator[Problem]:
 
 
 def missing_tables(results: Iterable[Result]) -> Iterator[Problem]:
-    """Tables of a round of which nothing has been handed in, by the numbers of the others and of other rounds."""
+    """Yield tables without a result, as far as the numbers of other tables and rounds show."""
     rounds = _attendance_rounds(results)
     numbers = {each: _numbers(games) for each, games in rounds.items()}
     for (event, number), games in rounds.items():
@@ -306,7 +306,7 @@ def missing_tables(results: Iterable[Result]) -> Iterator[Problem]:
 
 
 def missing_seats(results: Iterable[Result], seated: Mapping[tuple[str, str], tuple[str, ...]]) -> Iterator[Problem]:
-    """Tables that are seated, in a round of which something has been handed in, and nothing is there of them."""
+    """Yield seated tables without a result, in rounds with other results."""
     there = {(said.get("round", ""), said.get("table", "")) for said in (dict(each.occasion) for each in results)}
     for (number, table), names in seated.items():
         if (number, table) not in there and any(number == begun for begun, _ in there):
@@ -315,7 +315,7 @@ def missing_seats(results: Iterable[Result], seated: Mapping[tuple[str, str], tu
 
 
 def _attendance_rounds(results: Iterable[Result]) -> dict[Round, list[Result]]:
-    """The games of each round that is named, by event."""
+    """Return the games of each named round, by event."""
     found: defaultdict[Round, list[Result]] = defaultdict(list)
     for result in results:
         said = dict(result.occasion)
@@ -325,7 +325,7 @@ def _attendance_rounds(results: Iterable[Result]) -> dict[Round, list[Result]]:
 
 
 def _numbers(games: Sequence[Result]) -> set[int]:
-    """The tables of a round, where all that name one have numbers."""
+    """Return the table numbers of a round, or an empty set if some tables have other names."""
     named = [dict(result.occasion).get("table") for result in games]
     numbers = {int(each) for each in named if each is not None and each.isdecimal()}
     return (
@@ -336,7 +336,7 @@ def _numbers(games: Sequence[Result]) -> set[int]:
 
 
 def _absent(rounds: Mapping[Round, Sequence[Result]], event: str, games: Sequence[Result]) -> str:
-    """Who plays in other rounds of the event, and not in this one; empty where nobody, or where they are many."""
+    """Return the players of the event who are not in this round, or their number if there are many."""
     everybody = {
         seat.player for (other, _), there in rounds.items() if other == event for r in there for seat in r.seats
     }

@@ -1,6 +1,6 @@
-"""The schemes: what a game is worth, which of a player's games count, who is ranked, and how ties are broken.
+"""Schemes: the points of a game, which games of a player count, who is ranked, and how ties are broken.
 
-A scheme is data: these three, or a file that a director writes (docs/use/tournament.md).
+A scheme is data: one of the three here, or a file that a director writes (docs/use/tournament.md).
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -14,15 +14,15 @@ from moderator.model.values import Field, Record
 from moderator.model.wording import plural
 from moderator.tournament.field import WHOLE, Result, Seat
 
-FIRST = 120  # points of a first place: every place, shared or not, is then a whole number at tables of 2 to 7
-Places = Mapping[int, tuple[int, ...]]  # points by place, by the number of players
+FIRST = 120  # points of a first place: all places, even shared ones, are whole numbers at tables of 2 to 7
+Places = Mapping[int, tuple[int, ...]]  # points by place, by number of players
 
 
 def by_steps(seats: Sequence[Seat], places: Places) -> tuple[int, ...]:
-    """120 points for the first, none for the last, even steps between; who share a place have the mean of the places.
+    """Return 120 points for the first place, 0 for the last, and even steps between; shared places get their mean.
 
-    That is the part of his opponents that a player is ahead of, one level with him counting half. More than seven
-    players: rounded down.
+    In other words, points for the part of the opponents that a player is ahead of, ties counting half. With more than
+    seven players they are rounded down.
     """
     opponents = max(len(seats) - 1, 1)
     points = []
@@ -33,9 +33,9 @@ def by_steps(seats: Sequence[Seat], places: Places) -> tuple[int, ...]:
 
 
 def by_table(seats: Sequence[Seat], places: Places) -> tuple[int, ...]:
-    """Hundredths of the points that the scheme gives each place; who share some have their mean, rounded down.
+    """Return the scheme's points for each place, in hundredths; shared places get their mean, rounded down.
 
-    Places that it does not name bring nothing, and neither does a table of a size that it does not name.
+    Places and table sizes that the scheme does not name get no points.
     """
     worth = places.get(len(seats), ())
     points = []
@@ -47,24 +47,24 @@ def by_table(seats: Sequence[Seat], places: Places) -> tuple[int, ...]:
 
 
 def by_share(seats: Sequence[Seat], places: Places) -> tuple[int, ...]:
-    """Hundredths of a percent of the table's worth."""
+    """Return the shares of the table's total worth, in hundredths of a percent."""
     return tuple(seat.share for seat in seats)
 
 
 def by_even_share(seats: Sequence[Seat], places: Places) -> tuple[int, ...]:
-    """The share times the players: 100.00% is what everybody would have if all had the same, at any table."""
+    """Return share times players: 100.00% is an even share at any table."""
     return tuple(seat.share * len(seats) for seat in seats)
 
 
 def by_winner(seats: Sequence[Seat], places: Places) -> tuple[int, ...]:
-    """The worth as a part of the best one's, in hundredths of a percent, rounded down; below nothing is nothing."""
+    """Return the worths relative to the best, in hundredths of a percent, rounded down. Negative worths count as 0."""
     worths = [0 if seat.bankrupt else max(seat.worth, 0) for seat in seats]
     best = max(worths, default=0) or 1
     return tuple(divide(worth * WHOLE, best, "down") for worth in worths)
 
 
 def _level(seat: Seat, seats: Sequence[Seat]) -> int:
-    """How many share a player's place, he among them."""
+    """Return how many players share a player's place, including that player."""
     return sum(other.place == seat.place for other in seats)
 
 
@@ -100,11 +100,11 @@ _TIES: dict[str, str] = {
 
 
 class Scheme(Record):
-    """A way to count.
+    """A way to count games.
 
-    A game is worth what `by` says; `places` are the points by place for each number of players. Of a player's games
-    the `best` count, of each title only the best one where `titles` is chosen; who has fewer than `least` is not
-    ranked. Players stand by the `rank` of their points, equal ones by `ties`, in their order.
+    `by` measures a game; `places` are points by place for each number of players. A player's `best` games count, or
+    with `titles` only the best of each title. Players with fewer than `least` games are not ranked. Players are ordered
+    by `rank` of their points, then by `ties` in order.
     """
 
     name: str
@@ -116,16 +116,16 @@ class Scheme(Record):
     rank: Literal["sum", "mean"] = "sum"
     ties: tuple[Tie, ...] = ()
     unfinished: Literal["out", "as-it-stands"] = "out"
-    bankruptcy: Literal["counts", "out"] = "counts"  # a game that a bankruptcy has ended
+    bankruptcy: Literal["counts", "out"] = "counts"  # for a game that a bankruptcy ended
 
     def points(self, seats: Sequence[Seat]) -> tuple[int, ...]:
-        """What a game brings each seat, in the unit of the scheme."""
+        """Return the points of each seat, in the scheme's unit."""
         return POINTS[self.by](seats, self.places)
 
     def counting(self, games: Sequence[tuple[str, int]]) -> tuple[int, ...]:
-        """Which of a player's games count, by index: given the title and the points of each.
+        """Return the indexes of a player's games that count, given title and points of each.
 
-        Of equal games the first counts, of equal titles the first of the alphabet.
+        Of equal games the first counts, of equal titles the first in the alphabet.
         """
         picked = range(len(games)) if not self.titles else _best_of_titles(games)
         ranked = sorted(picked, key=lambda index: (-games[index][1], games[index][0] if self.titles else "", index))
@@ -133,7 +133,7 @@ class Scheme(Record):
 
     @property
     def picks(self) -> bool:
-        """Whether not every game of a player counts."""
+        """Whether some games of a player may not count."""
         return self.titles or self.best is not None
 
     @property
@@ -144,7 +144,7 @@ class Scheme(Record):
 
     @property
     def whole(self) -> int:
-        """How many of the unit make one point, or one percent."""
+        """How many of the unit make one point or one percent."""
         return 1 if self.unit == "points" else 100
 
     def show(self, points: int) -> str:
@@ -185,7 +185,7 @@ class Scheme(Record):
 
 
 def percent(share: int) -> str:
-    """`33.34%` of 3334 hundredths."""
+    """Return hundredths of a percent as text: `33.34%` for 3334."""
     return f"{share // 100}.{share % 100:02}%"
 
 
@@ -194,7 +194,7 @@ def _number(count: int) -> str:
 
 
 def _best_of_titles(games: Sequence[tuple[str, int]]) -> list[int]:
-    """The best game in each title; of equal ones the first."""
+    """Return the index of the best game in each title, the first of equal ones."""
     best: dict[str, int] = {}
     for index, (title, points) in enumerate(games):
         if title not in best or points > games[best[title]][1]:
@@ -213,11 +213,10 @@ SCHEMES = {
 
 
 # ---- ties ----
-# Ties: players of equal points, and what sets one before another.
 
 
 class Tied(Protocol):
-    """What of a player's line a tie is broken by."""
+    """The parts of a player's line that break ties."""
 
     @property
     def player(self) -> str: ...
@@ -239,7 +238,8 @@ T = TypeVar("T", bound=Tied)
 
 
 def break_ties(level: Sequence[T], ties: Sequence[Tie], whole: int = 1) -> Iterator[tuple[list[T], str]]:
-    """Players of equal points in their order, those who stay level together, each group with what told it apart.
+    """Yield groups of players with equal points, in order; players still level stay together. Each has the deciding
+    measure.
 
     `whole` is how many of the scheme's unit make a point.
     """
@@ -256,7 +256,7 @@ def break_ties(level: Sequence[T], ties: Sequence[Tie], whole: int = 1) -> Itera
             yield inner, "; ".join(filter(None, (told, then)))
 
 
-TieMeasure = Callable[[Tied], tuple[Fraction, str]]  # the less, the better; and how it is told
+TieMeasure = Callable[[Tied], tuple[Fraction, str]]  # the measure (lower is better) and its wording
 
 
 def _wins(level: Sequence[Tied], whole: int) -> TieMeasure:
@@ -272,7 +272,7 @@ def _shares(level: Sequence[Tied], whole: int) -> TieMeasure:
 
 
 def _places(level: Sequence[Tied], whole: int) -> TieMeasure:
-    """The mean place over the games in which all of them met; nobody is set apart if there are none."""
+    """Return the mean place over the games in which all of them met; equal for all if there are none."""
     met = set.intersection(*({result.file for result, _ in line.played} for line in level))
 
     def measure(line: Tied) -> tuple[Fraction, str]:
@@ -301,20 +301,18 @@ _MEASURES: dict[Tie, Callable[[Sequence[Tied], int], TieMeasure]] = {
 
 
 # ---- rating ----
-# A rating over all games of a folder, by a published method for games of several players.
-#
-# It is the Plackett-Luce model of Weng and Lin, "A Bayesian Approximation Method for Online Ranking", Journal of
-# Machine Learning Research 12 (2011), Algorithm 4: who plays has a strength and an uncertainty of it, 25 and 25/3 at
-# first; the places of a game move both, more for who is less known and for what was less expected. Worths and margins
-# say nothing.
+# Ratings over all games of a folder follow the Plackett-Luce model of Weng and Lin, "A Bayesian Approximation Method
+# for Online Ranking", Journal of Machine Learning Research 12 (2011), Algorithm 4. Each player has a strength and its
+# uncertainty, at first 25 and 25/3. The places of a game change both, more for lesser known players and for
+# unexpected places. Worths and margins have no effect.
 
 MEAN, UNKNOWN = 25.0, 25.0 / 3
-_CHANCE = 25.0 / 6  # how far what a player shows in one game is from his strength
-_LEAST = 0.0001  # of an uncertainty's square that one game leaves
+_CHANCE = 25.0 / 6  # standard deviation of a player's performance in one game
+_LEAST = 0.0001  # smallest factor by which a game reduces the squared uncertainty
 
 
 class Rated(Record):
-    """A player's strength, how uncertain it is, and after how many games."""
+    """A player's strength, its uncertainty, and the number of games."""
 
     strength: float
     uncertain: float
@@ -322,7 +320,7 @@ class Rated(Record):
 
     @property
     def rating(self) -> float:
-        """What he is worth at least, most likely: strength less three times the uncertainty."""
+        """A likely lower bound of the strength: strength minus three times the uncertainty."""
         return self.strength - 3 * self.uncertain
 
 
@@ -330,7 +328,7 @@ _NEW = Rated(MEAN, UNKNOWN, 0)
 
 
 def rate(results: Iterable[Result]) -> dict[str, Rated]:
-    """Everybody's rating after these games, by day, round and table as far as they are said; the best first."""
+    """Return all ratings after these games, best first. Games are rated by day, round and table, as far as stated."""
     rated: dict[str, Rated] = {}
     for result in sorted(results, key=_when):
         rated |= _after(result.seats, {seat.player: rated.get(seat.player, _NEW) for seat in result.seats})
@@ -338,13 +336,13 @@ def rate(results: Iterable[Result]) -> dict[str, Rated]:
 
 
 def _when(result: Result) -> tuple[object, ...]:
-    """Games without a day come last, in the order of their files."""
+    """Return a sort key by day and round. Games without a day come last, by file."""
     said = dict(result.occasion)
     return "date" not in said, said.get("date", ""), said.get("round", "").zfill(4), result.file
 
 
 def _after(seats: Sequence[Seat], before: Mapping[str, Rated]) -> dict[str, Rated]:
-    """The players of a game with what it has taught."""
+    """Return the ratings of a game's players after it."""
     scale = sqrt(sum(each.uncertain**2 + _CHANCE**2 for each in before.values()))
     force = {player: exp(each.strength / scale) for player, each in before.items()}
     left = {one.player: sum(force[other.player] for other in seats if other.place >= one.place) for one in seats}

@@ -1,4 +1,4 @@
-"""The standings: results of games and a scheme make players' places."""
+"""Standings: places of players, from results of games and a scheme."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -16,19 +16,19 @@ from moderator.tournament.schemes import Scheme, break_ties
 
 
 class Terms(Record):
-    """What counts. `aliases` lead from a name in a journal to the one a person is known by.
+    """How to count. `aliases` map names in journals to a person's usual name.
 
-    Of those that are `kept` from event to event nobody is told that they meant nobody here.
+    Unused aliases in `kept`, those carried from event to event, are not reported.
     """
 
     scheme: Scheme
-    unfinished: bool = False  # count as they stand, also where the scheme leaves them out
+    unfinished: bool = False  # count unfinished games as they stand, whatever the scheme says
     clean_only: bool = False
     aliases: Mapping[str, str] = Field(default_factory=dict)
     kept: frozenset[str] = frozenset()
-    players: tuple[str, ...] = ()  # of the event, where there is a list of them
-    seated: Mapping[tuple[str, str], tuple[str, ...]] = Field(default_factory=dict)  # by round and table, where known
-    given: Mapping[str, int] = Field(default_factory=dict)  # points that a director has decided
+    players: tuple[str, ...] = ()  # of the event, if there is a list
+    seated: Mapping[tuple[str, str], tuple[str, ...]] = Field(default_factory=dict)  # by round and table, if known
+    given: Mapping[str, int] = Field(default_factory=dict)  # points awarded by the director
 
     @property
     def takes_unfinished(self) -> bool:
@@ -36,7 +36,7 @@ class Terms(Record):
 
 
 class Appearance(Record):
-    """One person in one game; `counts` if its points are among those added up."""
+    """A person in a game. `counts` if its points are added."""
 
     result: Result
     seat: Seat
@@ -45,7 +45,7 @@ class Appearance(Record):
 
 
 class TournamentGame(Record):
-    """A game of the tournament; `left_out` says why it does not count. Appearances are in the order of places."""
+    """A game of the tournament. `left_out` says why it does not count. Appearances are in order of places."""
 
     result: Result
     left_out: str | None
@@ -53,9 +53,9 @@ class TournamentGame(Record):
 
 
 class Line(Record):
-    """One person's place and all his games that could count. `wins` are first places, shared ones among them.
+    """A person's place, and all games that could count. `wins` are first places, including shared ones.
 
-    `place` is None for who has played too few games. `tie` tells what set him apart from others of equal points.
+    `place` is None for a person with too few games. `tie` is the measure that broke a tie.
     """
 
     place: int | None
@@ -64,26 +64,26 @@ class Line(Record):
     wins: int
     appearances: tuple[Appearance, ...]
     tie: str = ""
-    opponents: Fraction = Fraction(0)  # how strong they were: the mean of what each of them made a game
+    opponents: Fraction = Fraction(0)  # their strength: the mean of their mean points per game
 
     @property
     def best(self) -> int:
-        """The points of his best game among those added up."""
+        """The points of the best game that counts."""
         return max((each.points for each in self.counted), default=0)
 
     @property
     def played(self) -> list[tuple[Result, Seat]]:
-        """What counts of his games."""
+        """The games that count."""
         return [(each.result, each.seat) for each in self.appearances if each.counts]
 
     @property
     def counted(self) -> tuple[Appearance, ...]:
-        """What was added up, best first."""
+        """The appearances that count, best first."""
         return tuple(sorted((each for each in self.appearances if each.counts), key=lambda each: -each.points))
 
     @property
     def mean(self) -> int:
-        """Points a counted game, rounded down."""
+        """Points per game that counts, rounded down."""
         return divide(self.points, len(self.counted), "down")
 
     def stands_by(self, scheme: Scheme) -> Fraction:
@@ -91,7 +91,7 @@ class Line(Record):
 
 
 class Standings(Record):
-    """Lines best first, games in the order of the folder, problems with the gravest first."""
+    """Lines with the best first, games in folder order, and problems with the most serious first."""
 
     terms: Terms
     lines: tuple[Line, ...]
@@ -100,12 +100,12 @@ class Standings(Record):
 
     @property
     def counted(self) -> int:
-        """How many games count."""
+        """The number of games that count."""
         return sum(game.left_out is None for game in self.games)
 
 
 def make_standings(results: Iterable[Result], problems: Iterable[Problem], terms: Terms) -> Standings:
-    """The standings of these games; `problems` are those of files that could not be read."""
+    """Return the standings of these games. `problems` are those of files that could not be read."""
     found = list(problems)
     read = sorted(results, key=lambda result: file_order(result.file))
     named = [rename(result, terms.aliases, found) for result in read]
@@ -127,7 +127,7 @@ def make_standings(results: Iterable[Result], problems: Iterable[Problem], terms
 
 
 def _unnamed(chosen: Sequence[Chosen], scheme: Scheme) -> Iterator[Problem]:
-    """Games that count at a table of a size for which the scheme has no points."""
+    """Yield games that count at a table size for which the scheme has no points."""
     for result, left_out in chosen:
         if left_out is None and scheme.by == "places" and len(result.seats) not in scheme.places:
             message = f"{scheme.name} has no points for {len(result.seats)} players: it brings nobody any"
@@ -135,9 +135,9 @@ def _unnamed(chosen: Sequence[Chosen], scheme: Scheme) -> Iterator[Problem]:
 
 
 def split(standings: Standings, word: str) -> dict[str, Standings]:
-    """The standings of each round, event or year, by how it is called; games that do not say it are `without`.
+    """Return the standings of each round, event or year, by name. Games without one are under `without ...`.
 
-    What is left out of the whole counts in no part of it.
+    A game left out of the whole counts in no part.
     """
     games: defaultdict[str, list[Result]] = defaultdict(list)
     for game in standings.games:
@@ -161,9 +161,9 @@ def file_order(name: str) -> tuple[str, str]:
 
 
 def _appear(chosen: Sequence[Chosen], scheme: Scheme) -> Iterator[TournamentGame]:
-    """Every game with its points, those that the scheme adds up marked."""
+    """Yield every game with its points, marking those that the scheme adds."""
     dealt = [scheme.points(result.seats) for result, _ in chosen]
-    of: defaultdict[str, list[tuple[int, str, int]]] = defaultdict(list)  # a person's games that could count
+    of: defaultdict[str, list[tuple[int, str, int]]] = defaultdict(list)  # by person: games that could count
     for index, ((result, left_out), points) in enumerate(zip(chosen, dealt, strict=True)):
         for seat, point in zip(result.seats, points, strict=True) if left_out is None else ():
             of[seat.player].append((index, result.title, point))
@@ -184,9 +184,9 @@ def _appear(chosen: Sequence[Chosen], scheme: Scheme) -> Iterator[TournamentGame
 
 
 def _rank(games: Iterable[TournamentGame], scheme: Scheme, given: Mapping[str, int]) -> Iterator[Line]:
-    """Everybody who played a game that could count, best first; who stay level share a place, in the order of names.
+    """Yield everybody with a game that could count, best first. Level players share a place and are ordered by name.
 
-    Who has played too few games comes last, without a place.
+    Those with too few games come last, without a place.
     """
     of: defaultdict[str, list[Appearance]] = defaultdict(list)
     for game in games:
@@ -213,7 +213,7 @@ def _add_up(player: str, played: Sequence[Appearance], given: int) -> Line:
 
 
 def _with_opponents(lines: Sequence[Line]) -> Iterator[Line]:
-    """Each line with how strong the opponents were in the games that are added up, once for every meeting."""
+    """Yield each line with the strength of the opponents in games that count, once per meeting."""
     means = {line.player: Fraction(line.points, len(line.counted) or 1) for line in lines}
     for line in lines:
         met = [means[seat.player] for result, own in line.played for seat in result.seats if seat is not own]
@@ -224,30 +224,31 @@ def _by_name(line: Line) -> tuple[str, str]:
     return fold(line.player), line.player
 
 
-# ---- crossing ----
-# The games of a tournament round by round, as a cross table has them.
+# ---- cross table ----
 
 
 class Round(Record):
-    """Games that count and belong together, and what the round is called; one that is of no round stands alone."""
+    """Games that count and belong together, with the round's name. A game without a round is alone."""
 
     name: str
     games: tuple[TournamentGame, ...]
 
     def of(self, line: Line) -> tuple[Appearance, ...]:
-        """What a player has played in it."""
+        """Return a player's appearances in it."""
         files = {game.result.file for game in self.games}
         return tuple(each for each in line.appearances if each.result.file in files)
 
 
 def by_round(standings: Standings) -> tuple[Round, ...]:
-    """All games that count by event and round, in the order of their days; those that say no round by day, or alone."""
+    """Return all games that count by event and round, in order of days. Games without a round are grouped by day, or
+    alone.
+    """
     games: defaultdict[tuple[str, ...], list[TournamentGame]] = defaultdict(list)
     for game in standings.games:
         if game.left_out is None:
             games[_key(dict(game.result.occasion), game.result.file)].append(game)
     several = len({fold(dict(game.result.occasion).get("event", "")) for there in games.values() for game in there}) > 1
-    first: dict[tuple[str, ...], str] = {}  # of an event, the day it began
+    first: dict[tuple[str, ...], str] = {}  # by event: the day it began
     for key, there in games.items():
         days = [said["date"] for game in there if "date" in (said := dict(game.result.occasion))]
         first[key[:2]] = min([*days, *filter(None, [first.get(key[:2])])], default="")
@@ -256,7 +257,7 @@ def by_round(standings: Standings) -> tuple[Round, ...]:
 
 
 def in_order(games: Iterable[TournamentGame]) -> list[TournamentGame]:
-    """Games by round and table, whatever their files are called; those that say no round come last."""
+    """Return games by round and table, whatever their files are called; those without a round come last."""
 
     def place(game: TournamentGame) -> tuple[bool, tuple[str, str], str]:
         key = _key(said := dict(game.result.occasion), game.result.file)
@@ -278,7 +279,7 @@ def _order(key: tuple[str, ...]) -> tuple[str, str]:
 
 
 def _name(key: tuple[str, ...], game: TournamentGame, several: bool) -> str:
-    """`round 2`, with its event where there are several; a day, or a file."""
+    """Return a round's name: `round 2`, with its event if there are several; or a day, or a file."""
     said = dict(game.result.occasion)
     name = f"round {key[2]}" if key[0] == "round" else key[2]
     event = said.get("event") or (said.get("date", "") if key[0] == "round" else "")
@@ -286,15 +287,15 @@ def _name(key: tuple[str, ...], game: TournamentGame, several: bool) -> str:
 
 
 # ---- pace ----
-# How far tables that still play are ahead of one another, or behind.
 
-_SLOW = 2  # rounds behind the middle: one comes of how far a table is in its round
+_SLOW = 2  # rounds behind the middle; one can come from how far a table is within its round
 
 
 def ahead_of_middle(results: Iterable[Result]) -> dict[str, int]:
-    """By how many rounds each game that goes on is ahead of the middle one of its title and round, by its file.
+    """Return, by file, how many rounds each unfinished game is ahead of the median of its title and round.
 
-    Finished ones set no pace. Of two in the middle the faster one is the measure: of two tables the slow one is behind.
+    Finished games are not included. With an even number the faster of the middle two is the median, so of two tables
+    the slow one is behind.
     """
     playing: dict[tuple[str, str], list[Result]] = {}
     for each in results:
@@ -305,5 +306,5 @@ def ahead_of_middle(results: Iterable[Result]) -> dict[str, int]:
 
 
 def is_slow(ahead: int) -> bool:
-    """Whether a table so many rounds ahead, which is behind if less than 0, is to be marked."""
+    """Return whether a table this many rounds ahead (negative: behind) should be marked as slow."""
     return ahead <= -_SLOW

@@ -1,4 +1,4 @@
-"""Files in plain data that a director writes: a scheme, the players, the result of a game without a journal."""
+"""Data files that a director writes: a scheme, the players, or the result of a game without a journal."""
 
 import datetime
 import re
@@ -14,12 +14,12 @@ from moderator.model.wording import excerpt, list_words
 from moderator.tournament.schemes import SCHEMES, Scheme, Tie
 
 TABLE = Kind("a file of a tournament", 400_000)
-_MOST = 10_000  # points of a place
+_MOST = 10_000  # points for a place
 _TEXT = Field(min_length=1, max_length=80)
 
 
 class BadTable(ValueError):
-    """A file that is not what it should be: `message` names the key, `remedy` what to write."""
+    """A malformed file. The message names the key, `remedy` says what to write."""
 
     def __init__(self, message: str, remedy: str | None = None) -> None:
         self.remedy = remedy
@@ -31,7 +31,7 @@ class _Table(BaseModel):
 
 
 class SchemeFile(_Table):
-    """A scheme, as docs/use/tournament.md describes its keys."""
+    """A scheme, with the keys described in docs/use/tournament.md."""
 
     name: Annotated[str, Field(min_length=1, max_length=40)]
     by: Literal["steps", "places", "share", "even-share", "winner"]
@@ -48,7 +48,7 @@ class SchemeFile(_Table):
 
 
 class PlayersFile(_Table):
-    """Who is who: every person with the other names in journals."""
+    """The persons of an event, each with the other names used in journals."""
 
     players: dict[Annotated[str, Field(min_length=1, max_length=80)], list[Annotated[str, _TEXT]]]
 
@@ -72,12 +72,12 @@ File = TypeVar("File", bound=_Table)
 
 
 def read_table(path: str | Path, kind: type[File]) -> File:
-    """A file of this kind. Raises BadTable, NotRead."""
+    """Read a file of this kind. Raises BadTable, NotRead."""
     return parse_table(text_only(read_file(path, TABLE)), kind)
 
 
 def parse_table(data: bytes, kind: type[File]) -> File:
-    """What these bytes say. Raises BadTable."""
+    """Parse the bytes of a file of this kind. Raises BadTable."""
     try:
         tables = parse_toml(data.removeprefix(b"\xef\xbb\xbf").decode())
     except UnicodeDecodeError:
@@ -88,7 +88,7 @@ def parse_table(data: bytes, kind: type[File]) -> File:
 
 
 def check_table(tables: Mapping[str, Any], kind: type[File]) -> File:
-    """The same of what is no file of its own. Raises BadTable."""
+    """Return the model of tables that were parsed elsewhere. Raises BadTable."""
     try:
         return kind.model_validate(tables)
     except ValidationError as error:
@@ -96,7 +96,9 @@ def check_table(tables: Mapping[str, Any], kind: type[File]) -> File:
 
 
 def _explain(errors: Sequence[Mapping[str, Any]], kind: type[_Table]) -> BadTable:
-    """The first thing that is wrong, by its key: one that nobody knows goes before a missing one, which it may be."""
+    """Return the first error, by its key. An unknown key comes before a missing one, because it may be a misspelling of
+    it.
+    """
     error = min(errors, key=lambda each: each["type"] != "extra_forbidden")
     path = [str(part) for part in error["loc"] if not isinstance(part, int) and "[" not in str(part)]
     key, known = excerpt(".".join(path) or "the file", width=60), list(kind.model_fields)
@@ -110,7 +112,7 @@ def _explain(errors: Sequence[Mapping[str, Any]], kind: type[_Table]) -> BadTabl
 
 
 def _unknown(key: str, held: object, known: list[str]) -> BadTable:
-    """A key that nobody knows; or a line in brackets above keys that belong to the file itself."""
+    """Return the error for an unknown key, or for a table heading above keys of the file itself."""
     inner = [name for name in held if name in known] if isinstance(held, dict) else []
     if inner:
         return BadTable(f"no key is called {key}", f"write {inner[0]} without the line [{key}]")
@@ -119,7 +121,7 @@ def _unknown(key: str, held: object, known: list[str]) -> BadTable:
 
 
 def _wrong(key: str, error: Mapping[str, Any], held: str) -> BadTable:
-    """A key that is known, with a value that cannot be."""
+    """Return the error for a known key with an invalid value."""
     if error["type"] in _MEANT:
         return BadTable(f"{key}: it is {_MEANT[error['type']]}, not {held}")
     if error["type"] == "string_pattern_mismatch":
@@ -134,7 +136,9 @@ def _wrong(key: str, error: Mapping[str, Any], held: str) -> BadTable:
 
 
 def below(key: str, table: str) -> BadTable:
-    """A key of the file that stands among those of one of its tables, as all do that follow such a line."""
+    """Return the error for a key of the file inside one of its tables. All keys after a table heading belong to that
+    table.
+    """
     return BadTable(f"{key} stands below [{table}], and is read as one of {table}", f"write it above [{table}]")
 
 
@@ -148,7 +152,7 @@ _MEANT = {
 
 
 def make_scheme(path: str | Path) -> Scheme:
-    """The scheme that a file describes. Raises BadTable, NotRead."""
+    """Return the scheme that a file describes. Raises BadTable, NotRead."""
     file = read_table(path, SchemeFile)
     if file.name in SCHEMES:
         raise BadTable(f"name: the program has a scheme of its own called {file.name}", "call it otherwise")

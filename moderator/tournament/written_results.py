@@ -1,4 +1,4 @@
-"""Results that were only written down: title, players and worths, in a file of plain data."""
+"""Results without a journal: title, players and worths in a data file."""
 
 import hashlib
 from collections.abc import Iterator, Mapping
@@ -22,7 +22,7 @@ _AT = "as written down"
 
 
 def read_written(data: bytes, name: str, rulesets: Mapping[str, str]) -> Result:
-    """The result that a file tells. Raises BadTable, UnknownTitle."""
+    """Return the result in a file. Raises BadTable, UnknownTitle."""
     file = parse_table(data, ResultFile)
     own = rulesets.get(file.title.casefold())
     title = load_title(file.title, (), Path(own) if own else None)
@@ -30,7 +30,7 @@ def read_written(data: bytes, name: str, rulesets: Mapping[str, str]) -> Result:
 
 
 def make_result(file: ResultFile, title: Title, name: str, sha256: str) -> Result:
-    """What was written down of a game of this title; `sha256` tells one hand-in from another. Raises BadTable."""
+    """Return the written result of a game of this title. `sha256` identifies the hand-in. Raises BadTable."""
     _check(file, tuple(title.file.players))
     occasion = tuple((word, str(said)) for word in OCCASION if (said := getattr(file, word)) is not None)
     return Result(
@@ -51,7 +51,7 @@ def make_result(file: ResultFile, title: Title, name: str, sha256: str) -> Resul
 
 
 def _asked(file: ResultFile, title: Title) -> Iterator[tuple[str, str | None]]:
-    """Worths that the game cannot have paid."""
+    """Yield worths that are impossible in the game."""
     most, there = (
         most_together(title, len(file.players), file.ended),
         sum(max(0, each) for each in file.players.values()),
@@ -63,7 +63,7 @@ def _asked(file: ResultFile, title: Title) -> Iterator[tuple[str, str | None]]:
 
 
 def _check(file: ResultFile, counts: tuple[str, ...]) -> None:
-    """Raise BadTable for players who cannot be those of one game of the title."""
+    """Raise BadTable if these cannot be the players of one game of the title."""
     if key := next((name for name in file.players if name in ResultFile.model_fields), None):
         raise below(key, "players")
     if reason := check_players(file.players):
@@ -76,27 +76,28 @@ def _check(file: ResultFile, counts: tuple[str, ...]) -> None:
 
 
 def _score(file: ResultFile) -> Score:
-    """The standings: solvent players by worth, bankrupt ones last; equal ones share a place."""
+    """Return the standings: solvent players by worth, then bankrupt ones; equal players share a place."""
     seated = (Standing(0, name, worth, (), name in file.bankrupt) for name, worth in sorted(file.players.items()))
     return Score(rank(seated), True, file.ended, None)
 
 
 def _plain(word: str, said: str) -> str:
-    """What is meant by what stands after a word. Raises BadTable."""
+    """Return the meaning of a text after a word of the occasion. Raises BadTable."""
     plain = plain_occasion(word, said)
     if plain is None:
         raise BadTable(f"{word}: {excerpt(said)} is no {word} that can be read", HOW.get(word, "write it shortly"))
     return plain
 
 
-_PAID = ("time", "agreement", "bankruptcy")  # endings before which the bank had money
-_TWICE = 2  # what is paid once the bank has run out is only written down, and never as much again
+_PAID = ("time", "agreement", "bankruptcy")  # endings with money left in the bank
+_TWICE = 2  # money paid after the bank runs out is only noted, and never more than the bank held
 
 
 def most_together(title: Title, players: int, ended: str) -> int | None:
-    """All the money there can be, every share at the highest price of the chart, and every private that counts.
+    """Return the most that all players can be worth together: all money, every share at the highest price, every scored
+    private.
 
-    None where the title's bank has no end.
+    None if the title's bank is unlimited.
     """
     if title.file.ending.bank_breaks == "never":
         return None
@@ -106,7 +107,7 @@ def most_together(title: Title, players: int, ended: str) -> int | None:
 
 
 def _shares(title: Title) -> int:
-    """What all corporations are worth at the highest price of the chart."""
+    """Return the value of all corporations at the highest price of the chart."""
     if not title.file.shares.priced:
         return 0
     best = max(title.market.prices)
