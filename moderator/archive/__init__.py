@@ -1,1 +1,1 @@
-"""A folder of games as tables for other tools, made in parts: what was made once is not made again."""
+"""Archive a folder of games as tables for other tools. Parts that are up to date are not made again."""

@@ -1,4 +1,4 @@
-"""Rows in the form of Arrow and Parquet; nobody else knows of pyarrow."""
+"""Rows in Arrow and Parquet format. Only this module uses pyarrow."""
 
 import io
 from collections.abc import Iterable, Mapping, Sequence
@@ -9,21 +9,21 @@ import pyarrow.parquet as pq
 
 from moderator.export.tables.shapes import Fact, Type
 
-Rows = Any  # a pa.Table: pyarrow brings no types
+Rows = Any  # a pa.Table; pyarrow has no type hints
 TYPES = {"text": pa.string(), "integer": pa.int64(), "number": pa.float64(), "boolean": pa.bool_()}
-_GROUP = 50_000  # rows that are held before they are packed: few enough for memory, enough to be packed well
-GAME = "game"  # the column of every table that says which game a row is of
+_GROUP = 50_000  # rows held before they are compressed: a compromise between memory and compression
+GAME = "game"  # the column in every table that names the game
 
 
 def make_rows(columns: Mapping[str, Type], rows: Iterable[Sequence[Fact]]) -> Rows:
-    """Rows of these columns."""
+    """Return a table of these rows."""
     schema = pa.schema([(name, TYPES[type_]) for name, type_ in columns.items()])
     turned = list(zip(*rows, strict=True)) or [()] * len(columns)
     return pa.table([pa.array(values, field.type) for values, field in zip(turned, schema, strict=True)], schema)
 
 
 def pack(rows: Rows) -> bytes:
-    """Rows as a process hands them to another."""
+    """Return rows as bytes, to pass them between processes."""
     sink = io.BytesIO()
     with pa.ipc.new_stream(sink, rows.schema) as stream:
         stream.write_table(rows)
@@ -35,7 +35,7 @@ def unpack(data: bytes) -> Rows:
 
 
 class Parquet:
-    """A file that grows in memory, written in groups of rows; of equal rows added one by one comes the same file."""
+    """A Parquet file in memory, written in groups of rows. Adding equal rows in equal order gives the same bytes."""
 
     def __init__(self, first: Rows) -> None:
         self.rows = 0
@@ -51,7 +51,7 @@ class Parquet:
             self._write()
 
     def finish(self) -> bytes:
-        """All of the file."""
+        """Return the whole file."""
         self._write()
         self._writer.close()
         return self._sink.getvalue()
@@ -67,7 +67,7 @@ def read_parquet(data: bytes) -> Rows:
 
 
 def rows_of(rows: Rows, game: str) -> Rows:
-    """The rows of one game."""
-    import pyarrow.compute as pc  # half as long to import as all the rest, and seldom asked for
+    """Return the rows of one game."""
+    import pyarrow.compute as pc  # slow to import and seldom needed
 
     return rows.filter(pc.equal(rows[GAME], game))

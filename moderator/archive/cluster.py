@@ -1,8 +1,8 @@
-"""Parts made by the workers of a dask cluster that is there already: nobody else knows of distributed.
+"""Make parts with the workers of an existing dask cluster. Only this module uses distributed.
 
-A worker needs this program in the same edition, and sees the folder of games and that of the archive under the same
-paths. It writes parts aside; only who leads the run puts them in their place, so a worker that dies, or a part that is
-made twice, does no harm.
+A worker needs the same edition of this program, and must see the folders of games and of the archive under the same
+paths. It writes parts to a temporary folder, and only the leading run moves them into place. So a worker that dies, or
+a part made twice, does no harm.
 """
 
 import logging
@@ -16,12 +16,12 @@ from distributed import Client, as_completed
 
 from moderator.archive.parts import NotMade, Runner, Task, Tick, find_edition
 
-_PATIENCE = 15  # seconds for a scheduler to answer
+_PATIENCE = 15  # seconds to wait for a scheduler
 _AGAIN = "run the same command again: it goes on with what is finished"
 
 
 def run_there(address: str) -> Runner:
-    """Parts made by all workers of the scheduler at this address."""
+    """Return a runner that uses all workers of the scheduler at this address."""
 
     def run(tasks: Sequence[Task], tick: Tick) -> Generator[tuple[str, str]]:
         if tasks:
@@ -34,8 +34,8 @@ def run_there(address: str) -> Runner:
 
 @contextmanager
 def _client(address: str) -> Iterator[Any]:
-    """Raises NotMade if no scheduler answers."""
-    logging.getLogger("distributed").setLevel(logging.CRITICAL)  # what fails is told by us
+    """Connect to the scheduler. Raises NotMade if it does not answer."""
+    logging.getLogger("distributed").setLevel(logging.CRITICAL)  # this module reports failures itself
     warnings.filterwarnings("ignore", module="distributed")
     try:
         client = Client(address, timeout=_PATIENCE)
@@ -50,7 +50,7 @@ def _client(address: str) -> Iterator[Any]:
 
 
 def _check_workers(client: Any, task: Task) -> None:
-    """Raises NotMade unless there are workers, and all have this program and these folders."""
+    """Raise NotMade unless there are workers, all with this program and these folders."""
     said = client.run(tell_worker, task, on_error="return")
     if not said:
         raise NotMade("the cluster has no worker", "begin some: dask worker ADDRESS")
@@ -63,7 +63,7 @@ def _check_workers(client: Any, task: Task) -> None:
 
 
 def tell_worker(task: Task) -> str | None:
-    """What keeps the worker that is asked from making parts; None if nothing does."""
+    """Return why the worker that runs this cannot make parts, or None if it can."""
     seen = (task.token, task.part.sources[0].path, *task.rulesets.values())
     if hidden := [path for path in seen if not Path(path).exists()]:
         return f"does not see {hidden[0]}"
@@ -78,7 +78,7 @@ def tell_worker(task: Task) -> str | None:
 
 
 def make_there(task: Task) -> str:
-    """Make a part on a worker, in a process of its own. Raises NotMade, and what make_part raises."""
+    """Make a part on a worker, in a separate process. Raises NotMade, and the errors of make_part."""
     if (wrong := tell_worker(task)) is not None and Path(task.token).exists():
         raise NotMade(f"a worker that came later {wrong}", "see to it that all workers are alike")
     from moderator.archive.reader_process import ReaderProcess
@@ -89,7 +89,7 @@ def make_there(task: Task) -> str:
 
 
 def _make_all(client: Any, tasks: Sequence[Task], tick: Tick) -> Generator[tuple[str, str]]:
-    """Raises NotMade."""
+    """Yield the parts when they are made. Raises NotMade."""
     made = {}
     for task in tasks:
         future = client.submit(make_there, task, key=f"{Path(task.token).name}-{task.part.key}", pure=False)

@@ -1,4 +1,4 @@
-"""The parts of an archive: which games are tabulated together, and how a part is known by what is in it."""
+"""The parts of an archive: groups of games that are tabulated together, identified by their contents."""
 
 import hashlib
 import json
@@ -13,20 +13,20 @@ from moderator.resources import resource_dir
 from moderator.tournament.folder import Listing, list_folder, why_unread
 
 # ---- sources ----
-# What an archive is made from: every journal and export below a folder, each with a digest of what is in it.
+# Every journal and export below a folder, with a digest of its contents.
 
 JOURNAL_SUFFIX, EXPORT_SUFFIX = ".18xx", ".json"
 MOST_FILES = 1_000_000
-_TITLES = {  # where the two kinds of file say which game they are of
+_TITLES = {  # where each kind of file names its title
     JOURNAL: re.compile(rb"^game[ \t]+([^\s;]{1,80})", re.MULTILINE),
     EXPORT: re.compile(rb'"title"\s*:\s*"([^"\\]{1,80})"'),
 }
 
 
 class Source(Record):
-    """A file of a game, by its name below the folder.
+    """The file of a game, by its name below the folder.
 
-    `hint` is the title that it seems to be of, so that games of one title are tabulated together; nothing rests on it.
+    `hint` is its probable title, used only to put games of one title into the same parts.
     """
 
     name: str
@@ -37,7 +37,7 @@ class Source(Record):
 
 
 class Unread(Record):
-    """A file that gave no game, and why; what may go better another time is tried `again` by the next run."""
+    """A file without a game, with the reason. With `again`, the next run tries it again."""
 
     path: str
     reason: str
@@ -50,9 +50,9 @@ def kind_of_file(name: str) -> Kind:
 
 
 def list_files(folder: Path, apart: Path) -> Listing:
-    """All files below the folder that may hold a game, but for those in the folder `apart`.
+    """Return all files below the folder that may be games, except those in the folder `apart`.
 
-    Raises OSError if the folder cannot be listed, NotRead if it holds too many.
+    Raises OSError if the folder cannot be listed, NotRead if it has too many files.
     """
     return list_folder(folder, True, (JOURNAL_SUFFIX, EXPORT_SUFFIX), MOST_FILES, apart)
 
@@ -60,7 +60,7 @@ def list_files(folder: Path, apart: Path) -> Listing:
 def find_sources(
     listing: Listing, progress: Callable[[int], None] = lambda done: None
 ) -> tuple[list[Source], list[Unread]]:
-    """What is in each of the files, and which cannot be read; `progress` counts them."""
+    """Return the sources in the files, and the files that cannot be read. `progress` gets the number of files done."""
     sources: list[Source] = []
     unread = [Unread(problem.file, problem.message, problem.remedy, again=True) for problem in listing.problems]
     for done, (name, path) in enumerate(listing.journals, 1):
@@ -77,23 +77,23 @@ def find_sources(
     return sources, unread
 
 
-MEAN = 64  # games of a part
-_MOST = 2 * MEAN  # which bounds the memory that one takes
+MEAN = 64  # average number of games in a part
+_MOST = 2 * MEAN  # most games in a part, which limits the memory it takes
 _CODE = Kind("a module", 4_000_000)
 
 
 class Part(Record):
-    """Games whose rows lie in one file a table. Parts with one key hold the same rows, whenever they were made."""
+    """Games whose rows share one file per table. Parts with equal keys have equal rows, whenever they are made."""
 
     key: str
     sources: tuple[Source, ...]
 
 
 class Task(Record):
-    """A part to be made by any process that sees the folders.
+    """A part to be made, by any process that sees the folders.
 
-    `kept` names, of games that are as they were, the finished part in which their rows are; `files` are the table,
-    title and key of all files of those parts. `token` is a file that is there as long as somebody waits for the part.
+    `kept` gives, for unchanged games, the finished part with their rows; `files` lists table, title and key of the
+    files of those parts. The file `token` exists as long as the run waits for the part.
     """
 
     part: Part
@@ -107,25 +107,25 @@ class Task(Record):
 
 
 class NotMade(RuntimeError):
-    """What keeps parts from being made by those who should; `remedy` says what to do."""
+    """A reason why parts cannot be made; `remedy` says what to do."""
 
     def __init__(self, message: str, remedy: str) -> None:
         self.message, self.remedy = message, remedy
-        super().__init__(message, remedy)  # both, for it may come from another machine
+        super().__init__(message, remedy)  # both arguments, so that it can be pickled on another machine
 
     def __str__(self) -> str:
         return self.message
 
 
-Tick = Callable[[int], None]  # told how many more games are done, by any thread
-# Makes parts in any order: gives the key of each with the folder in which it lies aside.
+Tick = Callable[[int], None]  # gets the number of games done since the last call, from any thread
+# Makes parts in any order. Yields each part's key, with the temporary folder that holds it.
 Runner = Callable[[Sequence[Task], Tick], Generator[tuple[str, str]]]
 
 
 def find_edition(rulesets: Mapping[str, str]) -> str:
-    """What tells programs apart that may give other rows: the version, with a digest of its code and its rulesets.
+    """Return the program's version with a digest of its code and rulesets, because these determine the rows.
 
-    `rulesets` are folders of the user's own. Raises NotRead.
+    `rulesets` are the user's own folders. Raises NotRead.
     """
     digest = hashlib.sha256()
     for path in sorted(Path(version.__file__).parent.rglob("*.py")):
@@ -138,9 +138,9 @@ def find_edition(rulesets: Mapping[str, str]) -> str:
 
 
 def cut_parts(sources: Sequence[Source], edition: str) -> Iterator[Part]:
-    """The parts of these games, those of one title together.
+    """Yield the parts of these games, those of one title together.
 
-    Where a part ends is up to the name of its last game, so a game that is new changes its own part and no other.
+    The name of a game decides whether a part ends after it, so that a new game changes only its own part.
     """
     held: list[Source] = []
     for source in sorted(sources, key=lambda source: (source.hint, source.name)):

@@ -1,10 +1,10 @@
-"""The folder of an archive: what is finished in it, what is being made aside, and how that comes to its place.
+"""The folder of an archive: its finished files, and the parts being made.
 
-manifest.json                     every part: its files, and name, size and digest of what it was made from
-skipped.parquet                   files that gave no game, and why
+manifest.json                     every part: its files, and name, size and digest of its sources
+skipped.parquet                   files without a game, and why
 TABLE/title=TITLE/KEY.parquet     the rows of a part
-.making/KEY.RANDOM                a part that somebody is making, or was when he was stopped
-.making/KEY                       a part that is finished, and waits until all of them are
+.making/KEY.RANDOM                a part that is being made, or was when a run ended
+.making/KEY                       a finished part that waits until all are finished
 """
 
 import json
@@ -31,30 +31,30 @@ _KEY = re.compile("[0-9a-f]{32}")  # of a part
 
 
 class NoArchive(ValueError):
-    """A folder that holds something else than an archive."""
+    """A folder with something other than an archive."""
 
     remedy = "name another folder with --out; it is made if need be"
 
 
 class File(Record):
-    """One file of a part: how many rows of which table and title."""
+    """A file of a part: its table, title and number of rows."""
 
     table: str
     title: str
     rows: int
 
     def place(self, key: str) -> Path:
-        """Its name in the archive."""
+        """Return its path in the archive."""
         return Path(self.table, f"title={quote(self.title, safe='')}", key + PARQUET)
 
     @property
     def aside(self) -> str:
-        """Its name among the files of its part."""
+        """Its name in the folder of its part."""
         return f"{self.table}@{quote(self.title, safe='')}{PARQUET}"
 
 
 class Made(Record):
-    """What a finished part holds: name, size and digest of its sources, its files, and which sources gave no game."""
+    """A finished part: name, size and digest of its sources, its files, and sources without a game."""
 
     sources: tuple[tuple[str, int, str], ...]
     files: tuple[File, ...]
@@ -62,7 +62,7 @@ class Made(Record):
 
     @property
     def lasting(self) -> bool:
-        """Whether nothing in it may go better another time."""
+        """Whether there is nothing in it to try again."""
         return not any(unread.again for unread in self.skipped)
 
     def as_json(self) -> dict[str, Any]:
@@ -74,9 +74,9 @@ class Made(Record):
 
 
 def read_made(told: Mapping[str, Any]) -> Made:
-    """Raises KeyError, TypeError, ValueError for what was not written by as_json.
+    """Return a finished part from JSON. Raises KeyError, TypeError, ValueError if as_json did not write it.
 
-    Tables are those there are, for their names become those of folders.
+    Tables must be known ones, because their names become folder names.
     """
     sources = tuple((str(name), int(size), str(digest)) for name, size, digest in told["sources"])
     files = tuple(File(file["table"], str(file["title"]), int(file["rows"])) for file in told["files"])
@@ -86,14 +86,14 @@ def read_made(told: Mapping[str, Any]) -> Made:
 
 
 class Store:
-    """The folder of an archive, held against other writers. `edition` is what made it, empty if nothing did yet."""
+    """The folder of an archive, locked against other writers. `edition` is what made it, empty for a new archive."""
 
     def __init__(self, out: Path) -> None:
         self.out, self.making = out, out / MAKING
         self.edition, self.parts = self._read_manifest()
 
     def _read_manifest(self) -> tuple[str, dict[str, Made]]:
-        """Raises NoArchive, NotRead."""
+        """Return the edition and the parts in the manifest. Raises NoArchive, NotRead."""
         self._manifest: bytes | None = None
         try:
             self._manifest = read_file(self.out / MANIFEST, _MANIFEST)
@@ -111,7 +111,7 @@ class Store:
             raise NoArchive(f"{self.out / MANIFEST} is no manifest of an archive") from None
 
     def finished(self, key: str) -> Made | None:
-        """A part that is in its place, or is finished and waits for that; None if it must be made."""
+        """Return a part that is in place, or is finished and waiting; None if it must be made."""
         made = self.parts.get(key) or self._waiting(key)
         if made is None or not made.lasting or not all(self._where(key, file) for file in made.files):
             return None
@@ -127,17 +127,17 @@ class Store:
         return next((path for path in places if path.is_file() and self._holds(path)), None)
 
     def _holds(self, path: Path) -> bool:
-        """Whether a file lies in the archive itself: no link leads from here to elsewhere, and none is followed."""
+        """Return whether a file is in the archive itself, not behind a symbolic link."""
         parts = path.relative_to(self.out).parts
         return not any(self.out.joinpath(*parts[: at + 1]).is_symlink() for at in range(len(parts)))
 
     def in_place(self, key: str) -> bool:
-        """Whether all files of a part that is in the archive are there."""
+        """Return whether all files of a part in the manifest exist."""
         places = (self.out / file.place(key) for file in self.parts[key].files)
         return all(path.is_file() and self._holds(path) for path in places)
 
     def accept(self, key: str, aside: str) -> Made:
-        """Take a part that somebody has finished. Raises OSError."""
+        """Accept a part that has been finished. Raises OSError."""
         waiting = self.making / key
         shutil.rmtree(waiting, ignore_errors=True)
         (self.making / aside).rename(waiting)
@@ -147,9 +147,9 @@ class Store:
         return made
 
     def clear(self, keys: set[str]) -> None:
-        """Take away what earlier runs left half made, or finished and no longer asked for.
+        """Remove unfinished or unneeded parts of earlier runs.
 
-        A worker that has not yet seen that its run was ended may be writing there: what it leaves the next run takes.
+        A worker that has not noticed the end of its run may still be writing; the next run removes its files.
         """
         for path in self.making.iterdir():
             if path.name not in keys:
@@ -157,10 +157,10 @@ class Store:
                 shutil.rmtree(path, ignore_errors=True) if real else path.unlink(missing_ok=True)
 
     def publish(self, edition: str, parts: Mapping[str, Made], unread: Sequence[Unread]) -> list[Unread]:
-        """Bring every part to its place, write what is there, and take away what is no longer; all that was skipped.
+        """Move every part into place, write the manifest, and remove files no longer needed. Return all skipped files.
 
-        Raises OSError, FileChanged if somebody changed the manifest meanwhile, and NoArchive where a folder of the
-        archive is a link.
+        Raises OSError, FileChanged if the manifest was changed meanwhile, and NoArchive if a folder of the archive is a
+        link.
         """
         for key, made in parts.items():
             for file in made.files:
@@ -185,21 +185,21 @@ class Store:
         save({self.out / SKIPPED: Parquet(listed).finish()}, over=True)
         replace_file(self.out / MANIFEST, manifest, self._manifest)
         self._drop({self.out / file.place(key) for key, made in parts.items() for file in made.files})
-        shutil.rmtree(self.making, ignore_errors=True)  # where a worker of an earlier run still writes, it stays
+        shutil.rmtree(self.making, ignore_errors=True)  # stays if a worker of an earlier run is still writing
         return skipped
 
     def _drop(self, wanted: set[Path]) -> None:
-        """Take away the files of parts that the archive no longer holds; other files are left alone."""
+        """Remove the files of parts that the archive no longer has. Other files are left alone."""
         for path in self.out.glob(f"*/title=*/*{PARQUET}"):
             if path not in wanted and _KEY.fullmatch(path.stem) and self._holds(path):
                 path.unlink()
-                with suppress(OSError):  # another one is in it
+                with suppress(OSError):  # the folder is not empty
                     path.parent.rmdir()
 
 
 @contextmanager
 def open_store(out: Path) -> Iterator[Store]:
-    """The archive in this folder. Raises NoArchive, NotRead, JournalBusy, OSError."""
+    """Open the archive in this folder. Raises NoArchive, NotRead, JournalBusy, OSError."""
     names = {path.name for path in out.iterdir()}
     if names and not names & {MANIFEST, MAKING}:
         raise NoArchive(f"{out} holds something else than an archive")
@@ -212,5 +212,5 @@ def open_store(out: Path) -> Iterator[Store]:
         yield Store(out)
     finally:
         free_lock(lock)
-        with suppress(OSError):  # something is in it that the next run goes on with
+        with suppress(OSError):  # not empty: the next run continues with it
             making.rmdir()

@@ -1,1 +1,1 @@
-"""An event kept in one file, `event.toml`: who plays, which rounds, who sits where, what the director has decided."""
+"""An event kept in one file, `event.toml`: players, rounds, seating, and the director's decisions."""

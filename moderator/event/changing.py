@@ -1,4 +1,4 @@
-"""Lines put into an event's text: tables of a round, a round, a key, a decision. All that is written by hand stays."""
+"""Change an event's text: put in tables, a round, a key or a decision. Everything else stays as it was written."""
 
 import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -12,9 +12,9 @@ from moderator.model.values import Record
 
 
 def put_tables(text: str, number: int, lines: Sequence[str]) -> str:
-    """The text with these lines as the tables of a round (from 1), in the place of those that are there.
+    """Return the text with these lines as the tables of a round (from 1), replacing its old tables.
 
-    Remarks of their own between the old tables stay.
+    Comments on lines of their own between the old tables stay.
     """
     round_ = ("round", number - 1)
     there = find_statements(text)
@@ -31,20 +31,20 @@ def put_tables(text: str, number: int, lines: Sequence[str]) -> str:
 
 
 def put_round(text: str, lines: Sequence[str]) -> str:
-    """The text with one more round behind the last."""
+    """Return the text with a round added after the last."""
     rounds = [each for each in find_statements(text) if each.path[0] == "round"]
     return _insert(text, rounds[-1].end if rounds else len(text.rstrip().split("\n")), ["", *lines])
 
 
 def put_decision(text: str, lines: Sequence[str]) -> str:
-    """The text with one more decision at its end."""
+    """Return the text with a decision added at its end."""
     return text.rstrip("\n") + "\n\n" + "\n".join(lines) + "\n"
 
 
 def put_key(text: str, heading: KeyPath, key: str, held: str | None) -> str:
-    """The text with a key below a heading (none: the file's own keys), in the place of one that is there.
+    """Return the text with a key set under a heading, or among the file's own keys if there is no heading.
 
-    None takes the key out.
+    None as its value removes the key.
     """
     there = find_statements(text)
     lines = text.split("\n")
@@ -57,7 +57,7 @@ def put_key(text: str, heading: KeyPath, key: str, held: str | None) -> str:
 
 
 def _is_of(each: Statement, heading: KeyPath) -> bool:
-    """Whether this is a heading itself, or a key directly below it."""
+    """Return whether this is the heading itself, or a key directly below it."""
     return (
         each.path == heading
         if each.heading
@@ -70,19 +70,19 @@ def _insert(text: str, at: int, new: Sequence[str]) -> str:
     return "\n".join([*lines[:at], *new, *lines[at:]])
 
 
-# ---- keeping ----
-# An event's file changed: by one at a time, read again before it is saved, and whole or not at all.
+# ---- saving ----
+# Only one process changes a file at a time. A change is parsed again before the whole file is replaced.
 
-_WAIT = 5.0  # seconds for another who writes
+_WAIT = 5.0  # seconds to wait for another writer
 _MARK = b"\xef\xbb\xbf"
 
 
 def change_event(path: Path, change: Callable[[str, Event], str]) -> Event:
-    """The event after a change, which is given its text and what it says, and returns the text as it shall be.
+    """Apply a change to an event's file, and return the event after it. The change gets the text and the event.
 
-    Line ends and a byte order mark stay as they are. Raises BadEvent for a file that is no event, JournalNotWritten if
-    another moderator writes it, FileChanged if an editor saved it meanwhile, NotRead, OSError. A change that makes the
-    file unreadable is a fault of the program: ValueError.
+    Line ends and a byte order mark are kept. Raises BadEvent for a file that is not an event, JournalNotWritten if
+    another moderator is writing it, FileChanged if it was saved elsewhere in the meantime, NotRead, OSError. Raises
+    ValueError if the change makes the file unreadable, which is a fault of the program.
     """
     lock = take_lock(path, _WAIT)
     try:
@@ -109,8 +109,8 @@ def _encode(text: str, before: bytes) -> bytes:
     return (_MARK if before.startswith(_MARK) else b"") + ended.encode()
 
 
-# ---- making ----
-# A new event's file, and the lines that are added to one: everything as a person would write it.
+# ---- writing ----
+# New files and added lines look as if a person had written them.
 
 _HEAD = """\
 # An event, as `moderator event` keeps it: everything here may be changed by hand, and remarks stay.
@@ -127,7 +127,7 @@ _ROUND = """\
 
 
 class Plan(Record):
-    """What is known of an event before it begins; `dates` are of the rounds in turn, the last one goes on."""
+    """An event before it begins. `dates` are those of the rounds in order; the last one is used for the rest."""
 
     name: str
     players: Mapping[str, Sequence[str]]  # everybody, with other names
@@ -143,7 +143,7 @@ class Plan(Record):
 
 
 def write_event(plan: Plan) -> str:
-    """The text of a new `event.toml`."""
+    """Return the text of a new `event.toml`."""
     about = {"name": plan.name, "place": plan.place, "scheme": plan.scheme}
     lines = [f"{key} = {quote(said)}" for key, said in about.items() if said is not None]
     lines.append(f"tables = {plain_list(plan.sizes)}  # sizes of tables that are allowed, the preferred first")
@@ -167,7 +167,9 @@ def _round(plan: Plan, number: int) -> str:
 
 
 def _start(plan: Plan, number: int) -> str | None:
-    """When a round begins; the last time that was said goes on from day to day, but not for two rounds of one day."""
+    """Return when a round begins. The last stated time is repeated on later days, but not for another round of the same
+    day.
+    """
     same_day = number > 1 and _of(plan.dates, number) == _of(plan.dates, number - 1)
     return None if same_day and number > len(plan.starts) else _of(plan.starts, number)
 
@@ -177,7 +179,7 @@ def _of(said: Sequence[str], number: int) -> str | None:
 
 
 def write_table(number: int, table: Table) -> list[str]:
-    """The lines of a table."""
+    """Return the lines of a table."""
     lines = [f"[[round.table]]  # {number}"]
     lines += [f"title = {quote(table.title)}"] if table.title else []
     lines += [f"options = {inline(table.options)}"] if table.options else []
@@ -185,12 +187,12 @@ def write_table(number: int, table: Table) -> list[str]:
 
 
 def quote(text: str) -> str:
-    """A text in quotes, as TOML has it; what is printable needs no more."""
+    """Return a text in quotes for TOML. JSON's escapes suffice for printable text."""
     return json.dumps(text, ensure_ascii=False)
 
 
 def key_of(name: str) -> str:
-    """A name before `=`: in quotes where it has other letters than A to Z."""
+    """Return a name as a TOML key, in quotes unless it has only ASCII letters, digits, `-` and `_`."""
     bare = name.isascii() and all(letter.isalnum() or letter in "-_" for letter in name)
     return name if bare and name else quote(name)
 
@@ -200,6 +202,6 @@ def plain_list(held: Iterable[str | int]) -> str:
 
 
 def inline(held: Mapping[str, str | int]) -> str:
-    """`{ Ann = 5120, "Zoë" = 4890 }`."""
+    """Return an inline table: `{ Ann = 5120, "Zoë" = 4890 }`."""
     told = (f"{key_of(key)} = {quote(each) if isinstance(each, str) else each}" for key, each in held.items())
     return f"{{ {', '.join(told)} }}" if held else "{}"

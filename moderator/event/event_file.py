@@ -1,4 +1,4 @@
-"""An event read from its file: what each key holds, and whether all of it can be true together."""
+"""Read an event from its file, and check that its parts are consistent."""
 
 from collections.abc import Iterable, Sequence
 from pathlib import Path
@@ -18,18 +18,18 @@ _MOST_LINES = 20_000
 
 
 def find_event(folder: Path) -> Event | None:
-    """The event of a folder; None where no file of one lies in it. Raises BadEvent, NotRead."""
+    """Return the event of a folder, or None if it has none. Raises BadEvent, NotRead."""
     text = find_text(folder)
     return None if text is None else parse_event(text)
 
 
 def find_text(folder: Path) -> str | None:
-    """The text of the event's file in a folder, if there is one. Raises BadEvent, NotRead."""
+    """Return the text of a folder's event file, or None if it has none. Raises BadEvent, NotRead."""
     return decode(text_only(read_file(folder / FILE, EVENT))) if (folder / FILE).is_file() else None
 
 
 def decode(data: bytes) -> str:
-    """The text of an event, its lines ended in one way. Raises BadEvent."""
+    """Return the text of an event, with uniform line ends. Raises BadEvent."""
     try:
         text = normalize("NFC", data.removeprefix(b"\xef\xbb\xbf").decode()).replace("\r\n", "\n")
     except UnicodeDecodeError:
@@ -40,7 +40,7 @@ def decode(data: bytes) -> str:
 
 
 def parse_event(text: str) -> Event:
-    """What a text says, each thing held against the others. Raises BadEvent."""
+    """Parse and check the text of an event. Raises BadEvent."""
     try:
         tables = parse_toml(text)
     except ValueError as error:
@@ -58,7 +58,7 @@ def parse_event(text: str) -> Event:
 
 
 def _check_players(text: str, event: Event) -> None:
-    """Raises BadEvent for names that nobody can have, and for one that two persons have."""
+    """Raise BadEvent for invalid names, and for a name that two persons have."""
     people = event.people
     if reason := check_occasion("event", event.name):
         raise fault(text, ("name",), reason, "write it shortly")
@@ -77,7 +77,7 @@ def _check_players(text: str, event: Event) -> None:
 
 
 def _check_round(text: str, event: Event, key: Key, each: Round) -> None:
-    """Raises BadEvent for days and names that are none, and for somebody at two places."""
+    """Raise BadEvent for invalid days and unknown names, and for a player who is in two places."""
     if isinstance(each.date, str) and plain_day(each.date) is None:
         raise fault(text, (*key, "date"), "it is no day that can be read", HOW["date"])
     if isinstance(each.starts, str) and clock(each.starts) is None:
@@ -100,7 +100,7 @@ def _check_once(text: str, key: Key, names: Sequence[str], where: dict[str, Key]
 
 
 def _check_table(text: str, event: Event, key: Key, table: Table) -> None:
-    """Raises BadEvent."""
+    """Raise BadEvent for a table that is not valid."""
     _check_known(text, event, (*key, "players"), table.players)
     if len(table.players) < 2:
         raise fault(text, (*key, "players"), "a table has two players at least", "name them, the first seat first")
@@ -114,14 +114,14 @@ def _check_table(text: str, event: Event, key: Key, table: Table) -> None:
 
 
 def check_inside(text: str, key: Key, name: str) -> None:
-    """Raises BadEvent for a name of a file that leads out of the event's folder."""
+    """Raise BadEvent for a file name that is not inside the event's folder."""
     parts = name.replace("\\", "/").split("/")
     if not name.isprintable() or ":" in name or "" in parts or ".." in parts:
         raise fault(text, key, "it names no file in the folder of the event", "write: r2-t3.18xx")
 
 
 def _check_decision(text: str, event: Event, key: Key, decision: Decision) -> None:
-    """Raises BadEvent for a ruling that rules nothing, or on a table that there is not."""
+    """Raise BadEvent for a decision that is incomplete, contradictory or without effect."""
     of_game = decision.counts is not None or bool(decision.worths) or decision.out
     if not of_game and not decision.points:
         raise fault(text, key, "nothing is decided", "write one of: counts, worths, out, points")
@@ -145,7 +145,7 @@ def _check_known(text: str, event: Event, key: Key, names: Iterable[str]) -> Non
 
 
 def check_titles(text: str, event: Event, known: Sequence[str]) -> None:
-    """Raises BadEvent for the first title that is none of those known."""
+    """Raise BadEvent for the first unknown title."""
     said: list[tuple[Key, str]] = [(("titles",), title) for title in event.titles]
     said += [(("options", title), title) for title in event.options]
     for at, each in enumerate(event.rounds):
@@ -160,7 +160,7 @@ def check_titles(text: str, event: Event, known: Sequence[str]) -> None:
 
 
 def clock(said: str) -> tuple[int, int] | None:
-    """`10:30` as hours and minutes."""
+    """Return hours and minutes for a text such as `10:30`, or None."""
     hours, colon, minutes = said.strip().partition(":")
     plain = colon and hours.isascii() and minutes.isascii() and hours.isdigit() and minutes.isdigit()
     told = (int(hours), int(minutes)) if plain and len(said) < 8 else (24, 0)

@@ -1,4 +1,4 @@
-"""Where the tables of an event stand: in, at play, missing, disputed; what is not signed, and who is over time."""
+"""The status of an event's tables: in, playing, missing or disputed, with missing signatures and overrun time."""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from datetime import date, datetime, time, timedelta
@@ -16,17 +16,17 @@ State = Literal["in", "disputed", "playing", "not read", "missing", "to come"]
 
 
 class Version(Record):
-    """What a file says of a table: everybody's worth, None for a bankrupt one."""
+    """The worths of a table in one file; None for a bankrupt player."""
 
     file: str
     worths: Mapping[str, int | None]
 
 
 class TableStatus(Record):
-    """A table: `versions` are hand-ins that differ, `late` the minutes over its time, None where none is known.
+    """The status of a table. `versions` are hand-ins that differ, `late` the minutes over time, None if unknown.
 
-    `unsigned` are those who have not signed what is in, unless the director has decided on it; `behind` is how many
-    rounds a table that plays is slower than the others of its title.
+    `unsigned` are players without a signature, unless the director has decided on the table. `behind` is how many
+    rounds an unfinished table is slower than others of its title.
     """
 
     round: str
@@ -43,13 +43,13 @@ class TableStatus(Record):
 
     @property
     def slowness(self) -> list[str]:
-        """How far a table is behind the others of its title, and over its time."""
+        """How far the table is behind others of its title, and over time."""
         slow = [] if self.behind is None else [f"{self.behind} rounds behind"]
         return slow + ([] if self.late is None else [f"{_long(self.late)} over time"])
 
 
 def _long(minutes: int) -> str:
-    """A time as it is said: in minutes, from two hours on in hours, from two days on in days."""
+    """Return a time in minutes, in hours from two hours on, or in days from two days on."""
     hours = minutes // 60
     return f"{hours // 24} days" if hours >= 48 else f"{hours} hours" if hours >= 2 else f"{minutes} minutes"
 
@@ -61,9 +61,9 @@ def status_of(
     now: datetime,
     problems: Sequence[Problem] = (),
 ) -> tuple[TableStatus, ...]:
-    """Every table that is seated, in order. What was decided on a table is no dispute any more.
+    """Return the status of every seated table, in order. A table with a decision is not disputed.
 
-    Of `problems` those of files that could not be read and are called by their table, as `start` calls them.
+    `problems` are needed for unreadable files whose names give their table, as files made by `start` do.
     """
     unread = {place for each in problems if each.weight == "not read" and (place := place_called(each.file))}
     begun = last_begun(event, results, now, unread)
@@ -75,14 +75,14 @@ def status_of(
 
 
 def last_begun(event: Event, results: Sequence[Result], now: datetime, unread: Collection[Place] = ()) -> int:
-    """The last round that has begun: something of it lies there, or its time has come; 0 if none has."""
+    """Return the last round that has begun, either with a file or by its time; 0 if there is none."""
     there = {each[0] for each in (*map(place_of, results), *unread)}
     rounds = enumerate(event.rounds, 1)
     return max((n for n, each in rounds if str(n) in there or (begin_of(each) or datetime.max) <= now), default=0)
 
 
 def _later(place: Place, round_: Round) -> TableStatus:
-    """A table of a round that has not begun."""
+    """Return the status of a table in a round that has not begun."""
     table = round_.tables[int(place[1]) - 1]
     return TableStatus(*place, table.title or "", tuple(table.players), "to come", (), "", (), None)
 
@@ -125,13 +125,13 @@ def _tell(
 
 
 def _unsigned(done: Sequence[Result], aliases: Mapping[str, str]) -> tuple[str, ...]:
-    """Who has not signed: of several hand-ins that which most have signed; a journal needs no signature."""
+    """Return the players without a signature on the hand-in with the most signatures. Journals need none."""
     open_ones = [tuple(aliases.get(name, name) for name in each.unsigned) for each in done]
     return min(open_ones, key=len, default=())
 
 
 def _versions(done: Sequence[Result], aliases: Mapping[str, str]) -> Iterator[Version]:
-    """The hand-ins of a table that say something else than those before them."""
+    """Yield the hand-ins of a table that differ from those before them."""
     known: list[Mapping[str, int | None]] = []
     for each in done:
         worths = {aliases.get(s.player, s.player): None if s.bankrupt else s.worth for s in each.seats}
@@ -141,13 +141,13 @@ def _versions(done: Sequence[Result], aliases: Mapping[str, str]) -> Iterator[Ve
 
 
 def end_of(round_: Round) -> datetime | None:
-    """When a round should be over; None where day, time or limit is not said."""
+    """Return when a round should be over, or None if its day, time or limit is not stated."""
     begun = begin_of(round_)
     return None if begun is None or round_.limit is None else begun + timedelta(minutes=round_.limit)
 
 
 def begin_of(round_: Round) -> datetime | None:
-    """When a round begins; None where day or time is not said."""
+    """Return when a round begins, or None if its day or time is not stated."""
     if round_.date is None or round_.starts is None:
         return None
     day = round_.date if isinstance(round_.date, date) else date.fromisoformat(plain_day(round_.date) or "")

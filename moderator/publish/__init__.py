@@ -1,1 +1,1 @@
-"""A folder of games as static pages for everybody: standings, rounds, and a page for every game."""
+"""Publish a folder of games as static pages: standings, rounds, and a page for every game."""

@@ -1,4 +1,4 @@
-"""Charts of a book as drawings: lines told apart by dashes and names, bars by names, never by colour alone."""
+"""Draw the charts of a book. Lines differ by dashes and names, bars by names, never by colour alone."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -8,15 +8,14 @@ from moderator.export.writers.plain import plain
 from moderator.publish.page import show
 
 # ---- scale ----
-# The measures of a drawing: where values stand, which are marked beside it, and names that keep their distance.
 
-LABEL = 19  # the least distance of two names
+LABEL = 19  # least distance between two names
 _TICKS = 5
-_NAMED = 4  # of the columns of a line chart that are named below
+_NAMED = 4  # columns of a line chart with a name below
 
 
 class Scale:
-    """Where one of `count` columns and a value stand in a drawing of this width and height."""
+    """The scale of a drawing: positions of values and of `count` columns in its width and height."""
 
     def __init__(self, values: Sequence[int], count: int, width: int, height: int) -> None:
         self.least, self.most = min(0, *values), max(1, *values)
@@ -29,12 +28,12 @@ class Scale:
         return round(self.height * (1 - (value - self.least) / (self.most - self.least)), 1)
 
     def along(self, value: int) -> float:
-        """How far a value reaches from the left, where values lie along the width."""
+        """Return the distance of a value from the left, for values along the width."""
         return round(self.width * (value - self.least) / (self.most - self.least), 1)
 
     @property
     def ticks(self) -> list[int]:
-        """Round values between the least and the most."""
+        """Round values between the least and the greatest."""
         step = 1
         while (self.most - self.least) / step > _TICKS:
             step = step * 5 // 2 if str(step)[0] == "2" else step * 2
@@ -42,13 +41,13 @@ class Scale:
 
     @property
     def named(self) -> list[int]:
-        """Columns to be named below, the last among them."""
+        """The columns with a name below, including the last."""
         every = -(-self.count // _NAMED)
         return list(range(self.count - 1, -1, -every))[::-1]
 
 
 def spread(ends: Sequence[float], height: float) -> list[float]:
-    """Where names stand beside these ends: moved apart where one would stand on another, and within the drawing."""
+    """Return positions for names near these line ends, moved apart so that they do not overlap or leave the drawing."""
     order = sorted(range(len(ends)), key=lambda at: ends[at])
     places = [0.0] * len(ends)
     lowest = -float(LABEL)
@@ -61,14 +60,14 @@ def spread(ends: Sequence[float], height: float) -> list[float]:
     return places
 
 
-Facts = dict[str, Any]  # what a template knows
-_WIDTH, _HEIGHT = 290, 210  # of a drawing without its margins, in its own units
-_BAR = 26  # the height of a bar and the room below it
-_LETTER, _MARGIN = 11, 8  # units that a letter within a bar takes, and the room beside the word
+Facts = dict[str, Any]  # the data for a template
+_WIDTH, _HEIGHT = 290, 210  # drawing units, without margins
+_BAR = 26  # height of a bar with the space below it
+_LETTER, _MARGIN = 11, 8  # drawing units: width of a letter in a bar, and space around the word
 
 
 def draw(chart: Chart, table: Table) -> Facts:
-    """What the drawing of a chart is made of, and its figures as rows."""
+    """Return the parts of a chart's drawing, with its figures as a table."""
     drawn = _lines(chart, table) if chart.kind == "line" else _bars(chart, table)
     return {"title": chart.title, "kind": chart.kind, "name": chart.table, **drawn}
 
@@ -116,12 +115,12 @@ def _lines(chart: Chart, table: Table) -> Facts:
 
 
 def _last(course: Sequence[int | None]) -> tuple[int, int]:
-    """Where a course ends: the last column that has a value, and that value."""
+    """Return the last column with a value, and that value."""
     return max(((at, value) for at, value in enumerate(course) if value is not None), default=(0, 0))
 
 
 def _path(scale: Scale, course: Sequence[int | None]) -> str:
-    """`M0 10L5 12`; begun anew behind columns without a value."""
+    """Return an SVG path such as `M0 10L5 12`. It restarts after columns without a value."""
     steps: list[str] = []
     for at, value in enumerate(course):
         if value is not None:
@@ -134,7 +133,7 @@ def _path(scale: Scale, course: Sequence[int | None]) -> str:
 
 
 def _bars(chart: Chart, table: Table) -> Facts:
-    """A bar a row, its pieces one behind the other as they are named."""
+    """Return a bar per row, with its pieces one after another."""
     names, pieces = _across(chart, table), {name: _figures(table, name) for name in chart.series}
     sums = [sum(max(figures[at] or 0, 0) for figures in pieces.values()) for at in range(len(names))]
     scale, colours = Scale(sums, 1, _WIDTH, 1), {column.heading: column.colour for column in table.columns}
@@ -158,11 +157,11 @@ def _piece(name: str, says: str, left: float, right: float, colour: str | None) 
     return {"name": name, "says": says, "x": left, "width": round(right - left, 1), "colour": colour, "dark": dark}
 
 
-_MIDDLE = 0.18  # where black and white letters are read equally well
+_MIDDLE = 0.18  # brightness at which black and white text are equally readable
 
 
 def _brightness(colour: str) -> float:
-    """The relative luminance of `#rrggbb`, as the guidelines for accessible pages have it."""
+    """Return the relative luminance of `#rrggbb`, as defined by WCAG."""
     parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
     red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue

@@ -1,4 +1,4 @@
-"""The page of one game: at a glance, charts, how the score came about, market, findings, and every line."""
+"""The page of one game: overview, charts, scores, market, findings, and the log of all lines."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from hashlib import sha256
@@ -30,13 +30,13 @@ from moderator.views.answer import consequences
 from moderator.views.standings import verdict
 
 T = TypeVar("T")
-Facts = dict[str, Any]  # what a template knows: texts, figures, lists and further facts
+Facts = dict[str, Any]  # the data for a template: texts, figures, lists and nested data
 _WEIGHTY = (Severity.VIOLATION.value, Severity.ERROR.value)
-MOST_LINES = 3_000  # of a log: all of any game of real people
+MOST_LINES = 3_000  # lines in a log: enough for any real game
 
 
 def game_facts(game: Game, file: str) -> Facts:
-    """All that the page of a game shows; `file` is what its journal is called."""
+    """Return the data of a game's page. `file` is the name of its journal."""
     found, rounds = report(game), rounds_played(game)
     title, currency = game.title, game.title.file.currency
     summed, drawn = summary(game, found, rounds), charts(game, rounds)
@@ -62,7 +62,7 @@ def game_facts(game: Game, file: str) -> Facts:
 
 
 def _parts(summed: Sheet) -> Iterator[Table]:
-    """How the worth of each player comes about, best first: his rows of the table of parts, without his name."""
+    """Yield a table for each player with the parts of the worth, best player first."""
     (parts,) = (table for table in summed.tables if table.name == "parts")
     at = [column.heading for column in parts.columns].index("player")
     for player in dict.fromkeys(str(row[at]) for row in parts.rows):
@@ -77,7 +77,7 @@ def _without(row: tuple[T, ...], at: int) -> tuple[T, ...]:
 
 
 def _uncoloured(table: Facts) -> Facts:
-    """The table with no colours but those of companies: what others say the letter beside the figure says, too."""
+    """Return the table with only companies in colour. Other colours repeat the letter next to the figure."""
     rows = [{"cells": [cells[0], *(cell | {"colour": None} for cell in cells[1:])]} for cells in _cells(table)]
     return table | {"rows": rows}
 
@@ -93,7 +93,7 @@ def _drawings(sheet: Sheet) -> list[Facts]:
 
 
 def _market(game: Game, rounds: Sequence[Played], currency: str) -> Facts | None:
-    """The chart as it stands, where shares have prices and any company has one."""
+    """Return the stock market chart, or None if shares have no prices or no company has one yet."""
     if not game.title.file.shares.priced or not game.position.cells:
         return None
     chart = next(table for table in market(game, rounds).tables if table.name == "chart")
@@ -101,7 +101,7 @@ def _market(game: Game, rounds: Sequence[Played], currency: str) -> Facts | None
 
 
 def _findings(game: Game, found: Report) -> Facts:
-    """What the audit says of every line: first what was broken or allowed, then what the table attests, and notes."""
+    """Return the findings of all lines: violations, errors and rulings first, then attested facts and notes."""
     sheet = findings(game, found)
     (table,) = sheet.tables
     headings = [column.heading for column in table.columns]
@@ -116,11 +116,11 @@ def _cited(title: Title, section: object, heading: object) -> str:
     return f"{title.name} {section}{f', {heading}' if heading else ''}" if section else ""
 
 
-# ---- the log ----
+# ---- log ----
 
 
 def _last_lines(rounds: Sequence[Played]) -> Iterator[Played]:
-    """The rounds in which the last lines were entered, each with those."""
+    """Yield the rounds of the last MOST_LINES lines, each with its lines."""
     over = sum(len(played.steps) for played in rounds) - MOST_LINES
     for played in rounds:
         gone, over = max(over, 0), over - len(played.steps)
@@ -144,13 +144,12 @@ def _line(game: Game, step: Step) -> Facts:
 
 
 # ---- piece ----
-# What one file of the folder gives: results, and of a journal its page.
 
 JOURNALS = ".18xx"
 
 
 class Piece(Record):
-    """Of the file called `name`: what it tells of games, and its page, None of what is no journal or cannot be read."""
+    """The results and problems from the file called `name`, and its page; None if it is not a readable journal."""
 
     name: str
     found: tuple[Result | Problem, ...]
@@ -166,13 +165,13 @@ class Piece(Record):
 
 
 def make_piece(path: str, name: str, rulesets: Mapping[str, str]) -> Piece:
-    """The piece of a file; whatever is wrong with it is a Problem. `rulesets` are by the casefolded title."""
+    """Return the piece of a file, with anything wrong as a Problem. `rulesets` are by casefolded title."""
     if not has_page(name):
         return Piece(name, tuple(read_results_in(path, name, rulesets)))
     try:
         with bounded():
             return _of_journal(path, name, rulesets)
-    except Exception as error:  # one journal that trips the program must not cost the others
+    except Exception as error:  # a journal that crashes the program must not affect others
         return Piece(name, (Problem("not read", name, *why_unread(error)),))
 
 
@@ -189,12 +188,12 @@ def _of_journal(path: str, name: str, rulesets: Mapping[str, str]) -> Piece:
 
 
 def _page(game: Game, name: str) -> bytes:
-    """The page of a game; nothing in it that only one player may know yet."""
+    """Return the page of a game, without anything that only one player may know yet."""
     return game.hide(render("game", game_facts(game, name)).decode()).encode()
 
 
 def has_begun(result: Result) -> bool:
-    """Whether a game tells anything yet."""
+    """Return whether a game has any lines or a result."""
     return result.kind != "journal" or result.moves > 0 or result.ended is not None
 
 

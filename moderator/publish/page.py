@@ -1,4 +1,4 @@
-"""Pages as bytes: every text escaped wherever it stands, the style within, nothing loaded and nothing that runs."""
+"""Render pages: all text is escaped, the style is inline, nothing is loaded and no script runs."""
 
 from base64 import b64encode
 from hashlib import sha256
@@ -14,11 +14,11 @@ from moderator.model.wording import clean
 from moderator.tournament.schemes import percent
 
 _PAGES = files("moderator.publish") / "pages"
-MARKS = 8  # that tell lines of a drawing apart
+MARKS = 8  # number of styles for lines in drawings
 
 
 def environment(folder: Traversable) -> Environment:
-    """The templates of a folder. What no terminal would obey no page shows."""
+    """Return the templates of a folder. Control characters are removed from all values."""
     sources = {path.name: path.read_text("utf-8") for path in folder.iterdir() if path.name.endswith(".html")}
     made = Environment(
         loader=DictLoader(sources),
@@ -33,32 +33,32 @@ def environment(folder: Traversable) -> Environment:
 
 
 def slot(number: int) -> int:
-    """Which of the marks that tell lines apart is the one of this number."""
+    """Return which style a line of this number has."""
     return number % MARKS
 
 
 _TEMPLATES = environment(_PAGES)
 _STYLE = (_PAGES / "style.css").read_text("utf-8")
-POLICY = (  # a page may show itself in its own style, and no more
+POLICY = (  # a page may only use its own style
     "default-src 'none'; base-uri 'none'; form-action 'none'; "
     f"style-src 'sha256-{b64encode(sha256(_STYLE.encode()).digest()).decode()}'"
 )
 
 
 def render(name: str, facts: dict[str, Any]) -> bytes:
-    """The page of this name, whole."""
+    """Return the complete page of this name."""
     made = _TEMPLATES.get_template(f"{name}.html").render(facts | {"style": _STYLE, "policy": POLICY})
     return made.encode(errors="replace")
 
 
 # ---- tables ----
-# Tables of a book as a page shows them: every figure as text, in the currency of the book.
+# Pages show tables of a book with every figure as text, in the book's currency.
 
-_CHECK = "check"  # what a spreadsheet works out: a page has no need of it
+_CHECK = "check"  # a column for spreadsheets only
 
 
 def table_facts(table: Table, currency: str) -> dict[str, Any]:
-    """Heading, note, columns and rows of cells; without columns that only a spreadsheet needs, or that say nothing."""
+    """Return heading, note, columns and rows of cells, without empty columns and those for spreadsheets only."""
     kept = [at for at, column in enumerate(table.columns) if column.heading != _CHECK and _says(table, at)]
     colours = [*table.colours, *[None] * (len(table.rows) - len(table.colours))]
     return {
@@ -78,12 +78,12 @@ def table_facts(table: Table, currency: str) -> dict[str, Any]:
 
 
 def _says(table: Table, at: int) -> bool:
-    """Whether a column has figures, or any word."""
+    """Return whether a column has figures or any text."""
     return table.columns[at].kind != "text" or any(row[at] is not None for row in table.rows)
 
 
 def _coloured(cells: list[dict[str, Any]], colour: str | None) -> list[dict[str, Any]]:
-    """The cells of a row, the first in the row's colour, where it has one."""
+    """Return the cells of a row, the first in the row's colour if it has one."""
     return [cells[0] | {"colour": colour}, *cells[1:]] if colour else cells
 
 
@@ -97,7 +97,7 @@ def _cell(value: Value, column: Column, currency: str) -> dict[str, Any]:
 
 
 def show(value: int, kind: Kind, currency: str) -> str:
-    """A figure as text: `£120`, `-£5`, `40%`, `29.38%`."""
+    """Return a figure as text: `£120`, `-£5`, `40%`, `29.38%`."""
     match kind:
         case "money":
             return f"{'-' if value < 0 else ''}{currency}{abs(value)}"

@@ -1,4 +1,4 @@
-"""The folder of a site: what was made in it and from which files, so that only what has changed is made anew."""
+"""The folder of a site, with a manifest of its files and their sources, so that only changed files are made again."""
 
 import errno
 import json
@@ -21,24 +21,24 @@ _ANY = Kind("a file of a site", 64_000_000)
 _PAGE = re.compile(rf"{GAMES}/[a-z0-9-]{{1,80}}\.html")
 _TOLD_APART = re.compile(r"-[0-9a-f]{8}$")
 _LONGEST = 60
-_WAIT = 2.0  # seconds for another run that writes the site
-_UNDER_WAY = ""  # in place of a digest: the file is being made
+_WAIT = 2.0  # seconds to wait for another run that writes the site
+_UNDER_WAY = ""  # in place of a digest: the file is being written
 
 
 class Source(Record):
-    """A file that was read: its digest, and the results that it gave."""
+    """A file that was read: its digest, and its results."""
 
     sha256: str
     results: tuple[Result, ...]
 
     @property
     def begun(self) -> bool:
-        """Whether anything has been entered: a journal that was only laid out has no page."""
+        """Whether any line has been entered. A journal without lines has no page."""
         return any(has_begun(each) for each in self.results)
 
 
 class Manifest(Record):
-    """What has been made: the digest of each file of the site, and the files it was made from; `edition` made it."""
+    """The digests of the site's files, and the files it was made from; `edition` is the program that made it."""
 
     edition: str
     made: Mapping[str, str]
@@ -49,7 +49,7 @@ NOTHING = Manifest("", {}, {})
 
 
 def page_of(name: str) -> str:
-    """Where a page lies by the file of its game: `games/friday.html`, with a digest where its name is not so plain."""
+    """Return the page of a game's file: `games/friday.html`, with a digest added unless the name is plain."""
     stem, ending = name[: name.rindex(".")], name[name.rindex(".") :]
     plain = "-".join(re.findall(r"[a-z0-9]+", stem.casefold()))[:_LONGEST].strip("-")
     if stem != plain or ending != JOURNALS or _TOLD_APART.search(stem):
@@ -58,7 +58,7 @@ def page_of(name: str) -> str:
 
 
 class LinkInSite(OSError):
-    """A symbolic link lies where a file of the site should be written."""
+    """A symbolic link is where a file of the site should be written."""
 
     remedy = "remove the link, or name another folder"
 
@@ -73,36 +73,36 @@ def open_site(folder: Path) -> "Iterator[Site]":
 
     Raises LinkInSite, JournalBusy if another run does not finish in time, JournalNotWritten, OSError.
     """
-    Site(folder).check_links([MANIFEST])  # the lock of a link would lie where the link leads
+    Site(folder).check_links([MANIFEST])  # with a link, the lock would be created at its target
     lock = take_lock(folder / MANIFEST, _WAIT)
     try:
-        yield Site(folder)  # what another run has left by now
+        yield Site(folder)  # read again: another run may have finished meanwhile
     finally:
         free_lock(lock)
 
 
 class Site:
-    """A folder, with what was made in it before; nothing else that lies there is touched."""
+    """A site's folder and the state left by earlier runs. Other files in the folder are not touched."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self._manifest = self._read(MANIFEST)
-        self._checked = dict[str, str | None]()  # by name, the digest of what may be replaced
+        self._checked = dict[str, str | None]()  # by name: digest of a file that may be replaced
         self.before = self.known = _read_manifest(self._manifest)
 
     def link_on(self, name: str) -> Path | None:
-        """Return the symbolic link, if any, on the way from the site's folder to this file: it may lead elsewhere."""
+        """Return the first symbolic link, if any, on the path from the site's folder to this file."""
         parts = Path(name).parts
         paths = (self.folder.joinpath(*parts[: at + 1]) for at in range(len(parts)))
         return next((path for path in paths if path.is_symlink()), None)
 
     def check_links(self, names: Iterable[str]) -> None:
-        """Raises LinkInSite where one of these files would be written through a symbolic link."""
+        """Raise LinkInSite if one of these files would be written through a symbolic link."""
         for link in filter(None, map(self.link_on, names)):
             raise LinkInSite(link)
 
     def _read(self, name: str) -> bytes | None:
-        """Return what a file of the site holds; None if it is not there, cannot be read, or lies behind a link."""
+        """Return the contents of a file of the site, or None if it is missing, unreadable, or behind a link."""
         if self.link_on(name):
             return None
         try:
@@ -111,18 +111,18 @@ class Site:
             return None
 
     def on_disk(self, name: str) -> str | None:
-        """Return the digest of a file of the site; None if it is not there or cannot be read."""
+        """Return the digest of a file of the site, or None if it is missing or unreadable."""
         data = self._read(name)
         return None if data is None else digest(data)
 
     def strange(self, name: str) -> bool:
-        """Whether something lies there that was not made here, or was changed since."""
+        """Return whether there is a file that was not made here, or was changed since."""
         found = self._checked[name] = self.on_disk(name)
         known = self.before.made.get(name)
         return (self.folder / name).exists() and known != _UNDER_WAY and (known is None or found != known)
 
     def fresh(self, name: str, sha256: str, edition: str) -> Source | None:
-        """What a file gave, if it is as it was and so is its page."""
+        """Return the source of a file if both the file and its page are unchanged, else None."""
         source = self.before.sources.get(name) if edition == self.before.edition else None
         if source is None or source.sha256 != sha256:
             return None
@@ -133,14 +133,14 @@ class Site:
         return bool(known) and self.on_disk(name) == known
 
     def begin(self, names: list[str]) -> None:
-        """Note that these are being made, so that they are known as ours whatever happens."""
+        """Record that these files are being written, so that they are recognized even after a crash."""
         if new := [name for name in names if self.known.made.get(name) != _UNDER_WAY]:
             self.keep(self.known.replace(made={**self.known.made, **dict.fromkeys(new, _UNDER_WAY)}))
 
     def put(self, name: str, data: bytes) -> bool:
-        """Write a file, unless it is there as it should be; whether it was written.
+        """Write a file unless it is already up to date. Return whether it was written.
 
-        Raises OSError, and FileChanged where it is no longer what `strange` was asked about.
+        Raises OSError, and FileChanged if it changed since `strange` was called.
         """
         read = self._read(name)
         if read == data:
@@ -159,7 +159,7 @@ class Site:
         replace_file(self.folder / name, data, read)
 
     def remove(self, name: str) -> bool:
-        """Take away a page that was made here and is as it was; whether it is gone. Raises OSError."""
+        """Remove a page that was made here and has not changed. Return whether it was removed. Raises OSError."""
         path = self.folder / name
         if not _PAGE.fullmatch(name) or not path.is_file() or self.link_on(name) or self.strange(name):
             return False
@@ -167,14 +167,14 @@ class Site:
         return True
 
     def keep(self, manifest: Manifest) -> None:
-        """Note what has been made. Raises OSError."""
+        """Save the manifest. Raises OSError."""
         if manifest != self.known:
             data = _write_manifest(manifest)
             self._replace(MANIFEST, data, self._manifest)
             self.known, self._manifest = manifest, data
 
 
-# ---- the manifest as a file ----
+# ---- manifest file ----
 
 
 def _write_manifest(manifest: Manifest) -> bytes:
@@ -191,7 +191,7 @@ def _write_manifest(manifest: Manifest) -> bytes:
 
 
 def _read_manifest(data: bytes | None) -> Manifest:
-    """Return the manifest; an empty one where there is none, or none that can be read."""
+    """Return the manifest, empty if it is missing or unreadable."""
     try:
         told = json.loads(data or b"")
         if told["version"] != _VERSION:
@@ -213,7 +213,7 @@ def _tell(result: Result) -> dict[str, Any]:
 
 
 def _untell(told: Mapping[str, Any]) -> Result:
-    """A result as it was: JSON knows lists, and no tuples."""
+    """Return a result from JSON, with lists converted to tuples."""
     whole: dict[str, Any] = {
         key: tuple(map(_pair, value)) if isinstance(value, list) else value for key, value in told.items()
     }

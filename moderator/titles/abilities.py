@@ -71,7 +71,7 @@ class PlaceToken(Table):
     # Who places a private's token: "owner" is the company that owns it; "holder" is that company or, when an operating
     # round begins, the player who owns it for any company. A player's token leaves when privates close.
     by: Literal["president", "owner", "holder"] = "president"
-    again: Flag = False  # it may be moved, once per operating round
+    again: Flag = False  # it may be placed again, once per operating round
     by_place: dict[Word, Money] = Field(default_factory=dict)  # hexes where it is worth a different amount
     train: Flag = False  # only if the company has a train
     places: Annotated[tuple[Word, ...], Distinct] = ()  # hexes where it may be placed; any if empty

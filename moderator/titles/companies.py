@@ -48,9 +48,10 @@ class Tiles(Table):
     points: Few = 1
     cost: Money = 0  # the least cost of every tile, new or upgraded
     first_round: Few | None = None  # points in the first operating round of the game
-    first_yellow: Few | None = None  # in a company's own first round only yellow tiles may be placed, this many
-    first_points: Few | None = None  # points in a company's own first round
-    first_upgrades: Count = 1  # most upgrades in a company's own first round, with `first_points`
+    # In its own first round a company may place this many yellow tiles if it upgrades nothing.
+    first_yellow: Few | None = None
+    first_points: Few | None = None  # points in a company's own first round, with at most `first_upgrades` upgrades
+    first_upgrades: Count = 1  # most upgrades for `first_points` to apply
     yellow: Few = 1  # points for a yellow tile
     upgrade: Count = 1  # points for an upgrade; 0: no upgrades
     pairs: Word | None = None  # from this phase on two yellow tiles count as one
@@ -208,7 +209,8 @@ class Corporation(Table):
     )  # price of a station in a hex: reached, then not reached
     cheaper: dict[Word, Money] = Field(default_factory=dict)  # discount on its first tile in a hex
     start_pays: Count = 0  # the bank pays it this many times its par price when it starts
-    chooses: Flag = False  # it chooses among several cities at home when it floats; until then they have no station
+    # It chooses among several cities at home when it floats; until then no other company may have a station there.
+    chooses: Flag = False
     destination: Word | None = None  # hex of its connection run from its home
     traded: Word | None = None  # its shares are not traded in stock rounds before this phase
     neutral_token: Flag = False  # it has a neutral token, placed free as the station of a turn

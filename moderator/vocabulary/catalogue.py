@@ -18,9 +18,10 @@ from moderator.model.position import (
 from moderator.model.rounds import Turn
 from moderator.vocabulary.listing import MECHANICS, SHARED
 
+# Mechanics by the code that postings and events name.
 MECHANIC_BY_CODE: dict[str, Mechanic] = {
     code: each for declared in (*SHARED, *MECHANICS.values()) for code, each in declared.mechanics.items()
-}  # Mechanics by the code that postings and events name.
+}
 
 # The mechanics that a title chooses in `mechanics`, each with the key it needs: a file and a place (`*` for any name),
 # perhaps with the required value. All other mechanics follow from the title's tables.
@@ -39,6 +40,7 @@ COMPANY_FACTS = tuple(fact for fact in EVERY_FACT if not {"player", "place"} & {
 # By word of a line: the mechanic that a title needs for it, and the fields it sets.
 WORDS = {word: (name, fields) for name, declared in MECHANICS.items() for word, fields in declared.words.items()}
 
+# The stages of an opening, each with its table in the ruleset. rules/kinds.py plays them.
 STAGES: dict[str, str] = {
     "target-card": "cards",
     "opening-sale": "sale",
@@ -48,14 +50,15 @@ STAGES: dict[str, str] = {
     "packet": "packet",
     "concessions": "concessions",
     "draft": "draft",
-}  # The stages of an opening, each with its table in the ruleset. rules/kinds.py plays them.
+}
 
+# The kinds of round in the course of a game. rules/kinds.py begins them.
 ROUNDS: dict[str, str] = {
     "stock": "a stock round",
     "operating": "a set of operating rounds",
     "players": "a set of player rounds: each player takes a certificate and acts for a corporation",
     "trains": "a train round: the trains run, and what they earn is paid",
-}  # The kinds of round in the course of a game. rules/kinds.py begins them.
+}
 
 EVENTS: dict[str, PhaseEvent] = {
     **{name: event for said in MECHANICS.values() for name, event in said.events.items()},
@@ -67,6 +70,7 @@ EVENTS: dict[str, PhaseEvent] = {
     "privates-close": PhaseEvent("privates close", "privates"),
 }
 
+# Rules that hold while a phase lasts.
 STATUSES: dict[str, str] = {
     "one-a-type": "a company buys one train of a type from the bank in a round",
     "presidents-only": "only presidents' certificates are for sale",
@@ -76,7 +80,7 @@ STATUSES: dict[str, str] = {
     "district-pays-treasury": "a run to a mining district with an own station earns the treasury, too",
     "cities-for-towns": "the tile of a town may be replaced by one with a city",
     **{name: says for said in MECHANICS.values() for name, says in said.statuses.items()},
-}  # Rules that hold while a phase lasts.
+}
 
 QUESTIONS: dict[str, QuestionKind] = {
     **{name: kind for said in MECHANICS.values() for name, kind in said.questions.items()},

@@ -125,6 +125,7 @@ MECHANICS: dict[str, Declaration] = {
     "founding_privates": charters.FOUNDING_PRIVATES_DECLARATION,
 }
 
+# Declarations of every title, in the order of the pages that list them.
 SHARED: tuple[Declaration, ...] = (
     turns.TURNS_DECLARATION,
     openings.OPENINGS_DECLARATION,
@@ -144,4 +145,4 @@ SHARED: tuple[Declaration, ...] = (
     table.COUNTED_DECLARATION,
     table.SHEETS_DECLARATION,
     table.TABLE_DECLARATION,
-)  # Declarations of every title, in the order of the pages that list them.
+)

@@ -8,6 +8,7 @@ from moderator.vocabulary.catalogue import CHOSEN, EVENTS, MECHANIC_BY_CODE, ROU
 from moderator.vocabulary.checks import CASES, CHECKS
 from moderator.vocabulary.track import GROUNDS
 
+# The possible names of each kind: names at places of title.toml or another file, or fixed words.
 KINDS: dict[str, Iterable[str]] = {
     "mechanic": CHOSEN,
     "check or mechanic": (
@@ -49,8 +50,9 @@ KINDS: dict[str, Iterable[str]] = {
     "group of places": ("map.toml: hexes.*.groups",),
     "area of the map": ("map.toml: hexes.*.area",),
     "section of the rulebook": ("rulebook.toml: sections.id",),
-}  # The possible names of each kind: names at places of title.toml or another file, or fixed words.
+}
 
+# Every place of title.toml that holds a reference. `*` is any name, `KEYS` means the names of a table themselves.
 IN_TITLE = {
     "shares.reserved": "charter",
     "amalgamation.company": "corporation",
@@ -228,7 +230,7 @@ IN_TITLE = {
     "players.*.removed": "corporation",
     "players.*.out": "private",
     "options.*.advised": "number of players",
-}  # Every place of title.toml that holds a reference. `*` is any name, `KEYS` means the names of a table themselves.
+}
 
 IN_MAP = {
     "hexes.*.of": "hex",

@@ -83,6 +83,7 @@ def tables_in(annotation: Any) -> Iterator[type[Table]]:
 
 _PAGE = "docs/write/tutorial.md says what stands where"
 
+# The message and remedy for each type of error. Values in braces come from pydantic.
 SAID: dict[str, tuple[str, str]] = {
     "missing": ("the key is missing", f"add it: {_PAGE}"),
     "int_type": ("{shown} is no whole number", "write digits, without quotation marks or a point"),
@@ -102,9 +103,10 @@ SAID: dict[str, tuple[str, str]] = {
     "literal_error": ("{shown} is no word that belongs here", "{expected}"),
     "extra_forbidden": ("there is no such key", "{known}"),
     "twice": ("{value} is named twice", "name it once"),
-}  # The message and remedy for each type of error. Values in braces come from pydantic.
+}
 
 
+# A description of valid texts, by the pattern that checks them.
 FORMS: dict[str, str] = {
     r"^([2-9]|1[0-2])$": "a number of players, from 2 to 12",
     r"^[0-9]{1,2}$": "a number, from 0 to 99",
@@ -119,7 +121,7 @@ FORMS: dict[str, str] = {
         'a name that can be part of a file name: without : ; " / \\ < > | ? *, and not beginning with . or -'
     ),
     r'^[^\s:;"=\x00-\x1f\x7f]+$': 'one word, without blanks and without : ; = and "',
-}  # A description of valid texts, by the pattern that checks them.
+}
 
 
 def is_sound(shape: type[Table], table: object) -> bool:
@@ -158,6 +160,7 @@ def _fault(file: str, shape: type[Table], error: ErrorDetails) -> Fault:
     return Fault(file, key, problem.format(**facts), remedy.format(**facts))
 
 
+# Keys of earlier rulesets, and their replacement.
 RENAMED = {
     "structures": "write [charters.NAME]",
     "dividends": "write [charters.NAME.dividend]",
@@ -172,7 +175,7 @@ RENAMED = {
     "phases.*.district_pays_treasury": 'write statuses = ["district-pays-treasury"]',
     "corporations.*.structure": "write charter",
     "shares.unsold": "write pays in [offers.NAME]",
-}  # Keys of earlier rulesets, and their replacement.
+}
 
 
 def _renamed(key: Key) -> str | None:
