@@ -134,7 +134,7 @@ class StockAuction(Table):
     step: Price
     first: Word | None = None  # the one auctioned before all others
     later: Words = ()  # those auctioned only from `later_phase` on
-    later_phase: Word | None = None  # ... this one
+    later_phase: Word | None = None  # the phase from which those are auctioned
 
 
 CapitalWay = Literal["escrow", "shares", "full"]
