@@ -1,6 +1,6 @@
-"""The process that reads games: asked for one after the other, it answers with the rows of each, or why there are none.
+"""The process that reads games. For each request it returns the rows of a game, or why there are none.
 
-Asked are lines of JSON on standard input; an answer is a line of JSON, and behind it the bytes of rows that it names.
+Requests are lines of JSON on standard input. An answer is a line of JSON, followed by the bytes of the rows it lists.
 """
 
 import faulthandler
@@ -22,18 +22,18 @@ from moderator.importers.games18xx import import_game
 from moderator.journal.reader import read_header
 from moderator.tournament.folder import why_unread
 
-TITLE = "title"  # no column: the name of the folder says it
+TITLE = "title"  # a column that is left out, because the folder's name has the title
 
 
 class FileAltered(ValueError):
-    """The file is no longer what it was when the folder was listed."""
+    """The file has changed since the folder was listed."""
 
     remedy = "run the command again when nobody writes to the folder"
 
 
 def main() -> None:
-    """Answer until nobody asks any more. What takes too long ends the process, whatever it is at."""
-    answers, sys.stdout = sys.stdout.buffer, sys.stderr  # nothing else may stand among the answers
+    """Answer requests until the input ends. A game that takes too long ends the process."""
+    answers, sys.stdout = sys.stdout.buffer, sys.stderr  # nothing else may be written between the answers
     given = json.loads(sys.stdin.readline())
     answers.write(b"{}\n")
     answers.flush()
@@ -47,7 +47,7 @@ def main() -> None:
 
 
 def answer(name: str, path: str, sha256: str, rulesets: Mapping[str, str]) -> tuple[dict[str, Any], list[bytes]]:
-    """What there is of one file: title and sizes of its tables with their rows, or the reason why there is nothing."""
+    """Return the title and table sizes of a file with its rows, or the reason why it has none."""
     try:
         data = text_only(read_file(path, kind_of_file(name)))
         if hashlib.sha256(data).hexdigest() != sha256:
@@ -56,7 +56,7 @@ def answer(name: str, path: str, sha256: str, rulesets: Mapping[str, str]) -> tu
         rows = {table: pack(_make(table, each)) for table, each in rows_of(game, name).items()}
     except (ImportFailed, FileAltered) as error:
         return {"reason": str(error), "remedy": error.remedy, "again": isinstance(error, FileAltered)}, []
-    except Exception as error:  # one file that trips the program must not cost the others
+    except Exception as error:  # a file that crashes the program must not affect others
         reason, remedy = why_unread(error)
         return {"reason": reason, "remedy": remedy, "again": isinstance(error, MemoryError)}, []
     sizes = {table: len(data) for table, data in rows.items()}
@@ -64,14 +64,16 @@ def answer(name: str, path: str, sha256: str, rulesets: Mapping[str, str]) -> tu
 
 
 def _make(table: str, rows: Iterator[Row]) -> Rows:
-    """The rows of a game, but for its title."""
+    """Return the rows of a game, without its title."""
     columns = {field.name: field.type for field in TABLES[table].fields}
     made = make_rows(columns, rows)
     return made.drop_columns([TITLE]) if TITLE in columns else made
 
 
 def open_file(name: str, data: bytes, rulesets: Mapping[str, str]) -> Game:
-    """The game of a journal, or of an export that can be followed to its end. Raises ImportFailed, and as open_game."""
+    """Return the game of a journal, or of an export that can be imported completely. Raises ImportFailed, and as
+    open_game.
+    """
     if name.casefold().endswith(EXPORT_SUFFIX):
         imported = import_game(data)
         if imported.stopped is not None:

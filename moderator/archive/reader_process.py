@@ -1,4 +1,4 @@
-"""A process of its own that reads games: one that dies or takes too long costs one game, and is begun anew."""
+"""Read games in a separate process. If it dies or takes too long, only one game is lost and a new process starts."""
 
 import json
 import subprocess
@@ -13,31 +13,31 @@ from typing import IO, Any, NamedTuple, Self
 from moderator.archive.arrow import Rows, unpack
 from moderator.archive.parts import NotMade, Source, Unread
 
-_OVERDUE = "exit code 1"  # how a process ends that is at a game for too long
-_PATIENCE = 5  # seconds for a process to end that nobody asks any more
+_OVERDUE = "exit code 1"  # exit status after the time limit of a game
+_PATIENCE = 5  # seconds to wait for an idle process to end
 _BEGIN = "import sys; sys.path[:] = {path!r}; from moderator.archive.inside import main; main()"
 
 
 class Stopped(RuntimeError):
-    """Nobody waits for what was being made."""
+    """The run was ended while something was being made for it."""
 
 
 class GameRows(NamedTuple):
-    """What an archive holds of one game: its title, and its rows by table."""
+    """The data of one game in an archive: its title, and its rows by table."""
 
     title: str
     rows: Mapping[str, Rows]
 
 
 class ReaderProcess:
-    """Reads games in a process that is begun when the first one is asked for; a context manager that ends it."""
+    """Reads games in a process that starts with the first game. A context manager that ends the process."""
 
     def __init__(self, rulesets: Mapping[str, str], seconds: int) -> None:
         self._given = {"rulesets": dict(rulesets), "seconds": seconds}
         self._seconds = seconds
         self._process: subprocess.Popen[bytes] | None = None
         self._closed = False
-        self._lock = threading.Lock()  # between who reads and who closes
+        self._lock = threading.Lock()  # between reading and closing
 
     def __enter__(self) -> Self:
         return self
@@ -46,7 +46,7 @@ class ReaderProcess:
         self.close()
 
     def read(self, source: Source) -> GameRows | Unread:
-        """The rows of a game; a process that died at it is given a second chance, one that took too long is not.
+        """Return the rows of a game. If the process dies, try once more; if the game takes too long, do not.
 
         Raises NotMade, Stopped.
         """
@@ -64,7 +64,7 @@ class ReaderProcess:
         return Unread(source.name, reason, "the machine may lack memory: try fewer --jobs", again=True)
 
     def stop(self) -> None:
-        """End the process, also while another thread waits for its answer: that one gets Stopped."""
+        """End the process, even while another thread waits for its answer. That thread gets Stopped."""
         with self._lock:
             self._closed = True
             if self._process is not None:
@@ -85,7 +85,7 @@ class ReaderProcess:
             return self._process
 
     def _begin(self) -> subprocess.Popen[bytes]:
-        """A process that hears nothing of Ctrl-C: it is for us to end it."""
+        """Start a process that ignores Ctrl-C, because this class ends it."""
         command = [sys.executable, "-c", _BEGIN.format(path=sys.path)]
         pipe, nowhere = subprocess.PIPE, subprocess.DEVNULL
         try:
@@ -101,7 +101,7 @@ class ReaderProcess:
         raise NotMade(f"a process to read games cannot be begun: {says}", remedy)
 
     def _bury(self) -> str:
-        """How the process ended. Raises Stopped if it was us who ended it."""
+        """Return how the process ended. Raises Stopped if this class ended it."""
         with self._lock:
             if self._closed or self._process is None:
                 raise Stopped
@@ -110,7 +110,7 @@ class ReaderProcess:
 
 
 def _ask(process: subprocess.Popen[bytes], source: Source) -> GameRows | Unread | None:
-    """What a process says of a game; None if it has died."""
+    """Return the process's answer for a game, or None if it has died."""
     asked = {"name": source.name, "path": source.path, "sha256": source.sha256}
     try:
         _in(process).write(json.dumps(asked).encode() + b"\n")
@@ -119,15 +119,15 @@ def _ask(process: subprocess.Popen[bytes], source: Source) -> GameRows | Unread 
         if "reason" in said:
             return Unread(source.name, **said)
         rows = {table: unpack(_read_all(_out(process), size)) for table, size in said["sizes"].items()}
-    except (OSError, ValueError):  # a line that is cut off is no JSON
+    except (OSError, ValueError):  # a truncated line is not JSON
         return None
     return GameRows(said["title"], rows)
 
 
 def _end(process: subprocess.Popen[bytes]) -> str:
-    """See to it that a process is gone, and say how it went: `signal 9`, `exit code 1`."""
+    """Make sure that a process has ended, and return how: `signal 9`, `exit code 1`."""
     _out(process).close()
-    with suppress(OSError):  # what it was not told any more
+    with suppress(OSError):  # unsent data
         _in(process).close()
     try:
         code = process.wait(_PATIENCE)
@@ -148,7 +148,7 @@ def _out(process: subprocess.Popen[bytes]) -> IO[bytes]:
 
 
 def _read_all(stream: IO[bytes], size: int) -> bytes:
-    """So many bytes. Raises ValueError if the stream ends before."""
+    """Read this many bytes. Raises ValueError if the stream ends earlier."""
     data = stream.read(size)
     if len(data) < size:
         raise ValueError(size)

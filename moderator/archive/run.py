@@ -1,4 +1,4 @@
-"""A run: what is not yet made is made by whoever is to, and the archive is published when all of it is there."""
+"""A run: make the missing parts with a runner, and publish the archive when all parts are there."""
 
 import json
 import os
@@ -16,15 +16,15 @@ from moderator.archive.store import MAKING, NOTE, File, Made, Store
 from moderator.files import Kind, read_file, save
 from moderator.model.values import Record
 
-# ---- making ----
-# Making a part: its games read one by one, and written aside for whoever leads the run to put in its place.
+# ---- parts ----
+# Games are read one by one and written to a temporary folder, which the leading run moves into place.
 
-_ONE = "games"  # the table with one row a game
+_ONE = "games"  # the table with one row per game
 _PART = Kind("a part of an archive", 4_000_000_000)
 
 
 def make_part(task: Task, cell: ReaderProcess, tick: Tick = lambda count: None) -> str:
-    """Write the files of a part aside and return the name of their folder; `tick` is told of every game that is done.
+    """Write the files of a part to a temporary folder and return its name. `tick` is called for every game done.
 
     Raises Stopped if the token of the run is gone, NotMade, OSError.
     """
@@ -46,7 +46,7 @@ def make_part(task: Task, cell: ReaderProcess, tick: Tick = lambda count: None) 
 
 
 def _check_awaited(task: Task) -> None:
-    """Raises Stopped."""
+    """Raise Stopped if the run has ended."""
     if not Path(task.token).exists():
         raise Stopped
 
@@ -61,7 +61,7 @@ def _add(files: dict[tuple[str, str], Parquet], piece: GameRows) -> None:
 
 
 def _write(task: Task, made: Made, files: Mapping[File, bytes]) -> str:
-    """The name of the folder with the files of a part, all of them whole and on the disk."""
+    """Write and sync the files of a part. Return the name of their folder."""
     name = f"{task.part.key}.{os.urandom(6).hex()}"
     aside = Path(task.out, MAKING, name)
     aside.mkdir()
@@ -72,14 +72,14 @@ def _write(task: Task, made: Made, files: Mapping[File, bytes]) -> str:
 
 
 class _Kept:
-    """The games of a task whose rows are in the archive already."""
+    """The games of a task whose rows are already in the archive."""
 
     def __init__(self, task: Task) -> None:
         self.task = task
         self._read: dict[tuple[str, str, str], Rows] = {}
 
     def find(self, game: str) -> GameRows | None:
-        """The rows of a game that is as it was; None if it must be read. Raises NotRead."""
+        """Return the rows of an unchanged game, or None if it must be read. Raises NotRead."""
         key = self.task.kept.get(game)
         if key is None:
             return None
@@ -105,14 +105,14 @@ class OtherFolder(ValueError):
 
 
 class Terms(Record):
-    """How games are read: folders of rulesets by the casefolded title each is for, and how long one game may take."""
+    """How to read games: ruleset folders by casefolded title, and the time limit for one game."""
 
     rulesets: dict[str, str]
     seconds: int
 
 
 class Summary(Record):
-    """What an archive holds: games, how many of them were in it before, files that gave none, and rows by table."""
+    """The contents of an archive: games, how many were in it before, files without a game, and rows by table."""
 
     games: int
     kept: int
@@ -129,15 +129,16 @@ def make_archive(
     runner: Runner,
     progress: Callable[[int], None] = lambda done: None,
 ) -> Summary:
-    """Bring the archive up to these sources; what is finished outlasts whatever ends the run. `progress` counts games.
+    """Update the archive to these sources. Finished parts survive if the run is ended. `progress` gets the games done.
 
-    Raises OtherFolder, NotMade, OSError, and what the runner raises.
+    Raises OtherFolder, NotMade, OSError, and the errors of the runner.
     """
     _check_same(store, sources)
     edition = find_edition(terms.rulesets)
     parts = list(cut_parts(sources, edition))
     made = {part.key: there for part in parts if (there := store.finished(part.key)) is not None}
-    todo = sorted((part for part in parts if part.key not in made), key=_size, reverse=True)  # none long at the end
+    # long ones first, so that none ends late
+    todo = sorted((part for part in parts if part.key not in made), key=_size, reverse=True)
     kept = _find_kept(store, edition, todo)
     store.clear(set(made))
     count = _counting(progress)
@@ -153,7 +154,7 @@ def make_archive(
 
 
 def _check_same(store: Store, sources: Sequence[Source]) -> None:
-    """Raises OtherFolder where an archive would come to hold nothing of what it holds now."""
+    """Raise OtherFolder if none of the archive's present games are among the sources."""
     there = {name for made in store.parts.values() for name, _, _ in made.sources}
     if there and there.isdisjoint(source.name for source in sources):
         raise OtherFolder(f"{store.out} is the archive of another folder: it knows none of these games")
@@ -168,7 +169,7 @@ def _games(made: Made) -> int:
 
 
 def _find_kept(store: Store, edition: str, todo: Sequence[Part]) -> dict[str, str]:
-    """Of games in these parts that the archive holds as they are: the part that they are in."""
+    """Return the games in these parts that the archive has unchanged, each with its present part."""
     if edition != store.edition:
         return {}
     known: dict[tuple[str, str], str] = {}
@@ -189,7 +190,7 @@ def _task(part: Part, store: Store, edition: str, terms: Terms, kept: dict[str, 
 
 @contextmanager
 def _token(store: Store) -> Iterator[Path]:
-    """A file that is there while the run goes on: whoever makes parts for it sees that, and that all share a folder."""
+    """Create a file that exists while the run lasts. Those who make parts check it, and that they share the folder."""
     token = store.making / f"run.{os.urandom(6).hex()}"
     save({token: b""})
     try:
@@ -219,7 +220,7 @@ def _sum_up(made: dict[str, Made], skipped: Sequence[Unread], kept: int) -> Summ
 
 
 def run_here(jobs: int) -> Runner:
-    """Parts made on this machine by so many processes, each watched by a thread that writes what it reads."""
+    """Return a runner that uses this many processes on this machine, each with a thread that writes its rows."""
 
     def run(tasks: Sequence[Task], tick: Tick) -> Generator[tuple[str, str]]:
         cells = [ReaderProcess(tasks[0].rulesets, tasks[0].seconds) for _ in range(min(jobs, len(tasks)))]
@@ -239,7 +240,7 @@ def run_here(jobs: int) -> Runner:
                 making = {pool.submit(make, task): task.part.key for task in tasks}
                 for future in as_completed(making):
                     yield making[future], future.result()
-            finally:  # Ctrl-C above all: nobody waits for a game that is being read
+            finally:  # mainly Ctrl-C: nobody waits for a game that is being read
                 for cell in cells:
                     cell.stop()
                 pool.shutdown(cancel_futures=True)

@@ -1,4 +1,4 @@
-"""The lines of a journal for a counted position: what the file leaves out filled in, in the sequence of play."""
+"""Turn a position file into journal lines, with its defaults filled in, in the sequence of play."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -36,12 +36,12 @@ from moderator.vocabulary.starting_position import (
 # ---- sequence ----
 
 _ROUND = re.compile(r"(SR|OR|FER|CR|ISR)\s*([0-9]{1,4})?(?:\.([0-9]{1,3}))?", re.IGNORECASE)
-_OPENINGS = ("CR", "ISR")  # before the first stock round, without a number
+_OPENINGS = ("CR", "ISR")  # rounds before the first stock round, which have no number
 _END = re.compile(r"OR\s*([1-9][0-9]{0,3})\.([1-9][0-9]{0,2})", re.IGNORECASE)
 
 
 def state_round(naming: Naming, file: CountedFile) -> Iterator[tuple[Path, Begin]]:
-    """The line that puts the game into its round."""
+    """Yield the line that begins the game in its round."""
     found = _ROUND.fullmatch(file.round.strip())
     kind = found[1].upper() if found else ""
     number = int(found[2] or kind in _OPENINGS) if found else 0
@@ -81,9 +81,9 @@ def state_round(naming: Naming, file: CountedFile) -> Iterator[tuple[Path, Begin
 
 
 def _last_actor(naming: Naming, file: CountedFile, following: str | None, priority: str | None) -> str | None:
-    """Who did something last in a stock round: as stated, else the one before those who have passed.
+    """Return the last player to act in a stock round: the stated one, else the player before those who have passed.
 
-    That is nobody where all have passed from the holder of the priority deal on.
+    None if all players from the holder of the priority deal on have passed.
     """
     if file.last:
         return naming.player(file.last, ("last",))
@@ -129,7 +129,7 @@ Told = tuple[tuple[str, str], ...]
 
 
 def take_facts(state: State, company: str) -> dict[str, Any]:
-    """What is so of a company, by the keys of a position file."""
+    """Return the facts of a company by the keys of a position file."""
     return {fact.name: _told(state, fact, value) for fact, value in facts_of(state, company) if value is not None}
 
 
@@ -138,13 +138,15 @@ def _told(state: State, fact: Fact[Any], value: Any) -> Any:
 
 
 def take_player_facts(state: State, player: str) -> dict[str, Any]:
-    """The same of a player."""
+    """Return the facts of a player by the keys of a position file."""
     return {fact.name: held[player] for fact in PLAYER_FACTS if player in (held := fact.of(state.position))}
 
 
 def state_facts(naming: Naming, table: Any, path: Path, known: tuple[Fact[Any], ...] = COMPANY_FACTS) -> Told:
-    """What a table says of its company or player, names looked up; a problem is the naming's."""
-    told = vars(table)  # a model is slow to say that it has no such field
+    """Return the facts that a table states about its company or player, with names looked up. Problems are added to
+    `naming`.
+    """
+    told = vars(table)  # looking up a missing field is slow in a model
     said = ((fact, told.get(fact.name)) for fact in known)
     found = ((fact.name, _value(naming, fact, value, (*path, fact.name))) for fact, value in said if value)
     return tuple((name, value) for name, value in found if value is not None)
@@ -166,18 +168,18 @@ def _value(naming: Naming, fact: Fact[Any], value: str | bool | int, path: Path)
 
 
 def explain_facts(title: Title, sort: str) -> Iterator[str]:
-    """A line of explanation for each key that a company of this sort may have in this title."""
+    """Yield a line of explanation for each fact that a company of this sort may have in this title."""
     for fact in facts_known(title, sort):
         yield f"  {fact_example(fact):<23}{fact.says}\n"
 
 
 def facts_known(title: Title, sort: str) -> Iterator[Fact[Any]]:
-    """The facts that mechanics of the title know of such companies, or of players."""
+    """Return the facts of the title's mechanics about companies of this sort, or about players."""
     return (fact for room in title.rooms for fact in FACTS.get(room, ()) if sort in fact.sorts)
 
 
 def fact_example(fact: Fact[Any]) -> str:
-    """How a fact may stand in a position file."""
+    """Return an example of a fact in a position file."""
     value = {"flag": "true", "sum": fact.example}.get(fact.kind, f'"{fact.example}"')
     return f"{fact.name} = {value}"
 
@@ -188,7 +190,9 @@ Tables = Mapping[str, Corporation]
 
 
 def state_corporations(naming: Naming, file: CountedFile) -> Iterator[tuple[Path, GivenCompany]]:
-    """A line for each corporation of which something is known; those on one cell from the top of their stack."""
+    """Yield a line for each corporation about which something is stated. Those on one cell come from the top of their
+    stack.
+    """
     tables = naming.tables(file.corporations, "corporations", "corporation")
     for company in _corporations_in_order(naming, file, tables):
         table, path = tables[company], ("corporations", company)
@@ -205,17 +209,17 @@ def state_corporations(naming: Naming, file: CountedFile) -> Iterator[tuple[Path
 
 
 def _unstarted(title: Title, company: str) -> set[str]:
-    """What may be said of a corporation that nobody has started."""
+    """Return the fields allowed for a corporation that has not been started."""
     return {"price", "earned", "stations", *(("cash",) if title.endowed(company) else ())}
 
 
 def _empty(table: Corporation) -> set[str]:
-    """The fields that say nothing."""
+    """Return the fields without a value."""
     return {name for name, value in table if value in ("", 0, (), None, False)}
 
 
 def _corporations_in_order(naming: Naming, file: CountedFile, tables: Tables) -> list[str]:
-    """The corporations, those of a stack as it lies; a problem for a stack that cannot be, or is not said."""
+    """Return the corporations, those on one cell in stack order. Impossible or missing stacks become problems."""
     cells = {name: cell for name, table in tables.items() if (cell := _cell(naming.title, table)) is not None}
     place: dict[str, int] = {}
     for number, words in enumerate(file.stacks):
@@ -239,8 +243,8 @@ def _corporations_in_order(naming: Naming, file: CountedFile, tables: Tables) ->
 
 
 def _cell(title: Title, table: Corporation) -> Cell | None:
-    """Where a marker stands, as far as that is clear."""
-    cells = title.market.cells_at(table.price) if table.price else []  # a corporation that nobody has started
+    """Return the cell of a marker, or None if the table does not determine it."""
+    cells = title.market.cells_at(table.price) if table.price else []  # empty if the corporation has not been started
     if table.cell is not None:
         return table.cell if table.cell in cells else None
     return cells[0] if len(cells) == 1 else None
@@ -280,12 +284,12 @@ def _state(naming: Naming, file: CountedFile, company: str, table: Corporation) 
 
 
 def _is(table: Corporation, what: str) -> bool:
-    """Whether a fact of its corporation that the table states means that it is `leaderless`, or `homeless`."""
+    """Return whether the table states a fact with this property, `leaderless` or `homeless`."""
     return any(getattr(fact, what) and getattr(table, fact.name, None) for fact in EVERY_FACT)
 
 
 def default_structure(title: Title, phase: str, company: str) -> str | None:
-    """How a corporation would be divided that started now; None where they are all divided alike."""
+    """Return the charter of a corporation that starts now, or None if the title has no choice."""
     begun = title.file.phases.get(phase)
     return title.file.corporations[company].charter or (begun.charter if begun is not None else None)
 
@@ -296,7 +300,7 @@ def _float_at(title: Title, company: str, structure: str | None) -> int:
 
 
 def _held(naming: Naming, file: CountedFile, company: str) -> dict[str, int]:
-    """The parts that players hold."""
+    """Return the percentage that each player holds."""
     parts: dict[str, int] = {}
     tables = [(player, table.shares) for player, table in file.players.items()]
     tables += [] if file.investor is None else [(INVESTOR, file.investor.shares)]
@@ -308,12 +312,12 @@ def _held(naming: Naming, file: CountedFile, company: str) -> dict[str, int]:
 
 
 def _largest(held: Mapping[str, int]) -> str | None:
-    """Who holds most, the earliest in seat order."""
+    """Return the largest holder, the earliest in seat order if tied."""
     return max(held, key=lambda player: held[player], default=None)
 
 
 def _stations(naming: Naming, company: str, table: Corporation) -> tuple[str, ...]:
-    """As stated, else at the home where the ruleset gives one."""
+    """Return the stated stations, or by default the homes that the ruleset gives."""
     path, facts = ("corporations", company), naming.title.file.corporations[company]
     if table.stations is not None:
         return naming.places(table.stations, (*path, "stations"))
@@ -325,7 +329,7 @@ def _stations(naming: Naming, company: str, table: Corporation) -> tuple[str, ..
 
 
 def _unpaid(title: Title, phase: str, floated: bool, table: Corporation) -> int | None:
-    """Tokens that wait to be paid for; that none do is said where some might."""
+    """Return the number of unpaid tokens. 0 is stated only where some could be unpaid."""
     rules, begun = title.file.shares, title.file.phases.get(phase)
     late = rules.token_fee and rules.token_fee_due == "as-formed"
     might = late and not floated and begun is not None and begun.formation == "full"
@@ -336,7 +340,7 @@ Stated = tuple[Path, Given | Begin]
 
 
 def position_lines(naming: Naming, file: CountedFile) -> list[Stated]:
-    """The lines that lay a position out, each with the path of the file it comes from; problems are the naming's."""
+    """Return the lines that lay out a position, each with its path in the file. Problems are added to `naming`."""
     closed = _closed(naming, file)
     return [
         (("phase",), GivenPhase(phase=file.phase, tracks=tuple(file.tracks.items()))),
@@ -353,10 +357,10 @@ def position_lines(naming: Naming, file: CountedFile) -> list[Stated]:
 
 
 def _lines_in_order(naming: Naming, file: CountedFile, lines: list[tuple[Path, GivenCompany]]) -> list[Stated]:
-    """Companies on the track of those that operate in the order they floated come last, in that order.
+    """Return the lines with the companies on the operating track last, in the order they floated.
 
-    But for those of a stack, which lie as they lie there: one without a place on the track may come between. A minor
-    comes after the corporation it has merged into.
+    Stacks keep their order, so a company without a place on the track may come between. A minor comes after the
+    corporation it has merged into.
     """
     track = [naming.company(word, ("order",), "minor", "corporation") for word in file.order]
     place = {name: number for number, name in enumerate(track)}
@@ -372,7 +376,7 @@ def _lines_in_order(naming: Naming, file: CountedFile, lines: list[tuple[Path, G
     try:
         found = {name: number for number, name in enumerate(after.static_order())}
     except CycleError:
-        return [*usual]  # a track and a stack that go against one another: the track counts
+        return [*usual]  # the track wins over a stack in another order
     return [*sorted(usual, key=lambda line: found[line[1].company])]
 
 
@@ -392,7 +396,7 @@ def _links(naming: Naming, file: CountedFile) -> Iterator[Stated]:
 
 
 def _rows(naming: Naming, file: CountedFile) -> Iterator[Stated]:
-    """Rows of the packet: names, each perhaps with the price behind it."""
+    """Yield the packet's rows: names, each with an optional price after it."""
     for number, row in enumerate(file.rows):
         path, lots = ("rows", str(number)), list[Lot]()
         for word in row:
@@ -405,18 +409,20 @@ def _rows(naming: Naming, file: CountedFile) -> Iterator[Stated]:
 
 
 def _closed(naming: Naming, file: CountedFile) -> set[str]:
-    """Minors and privates named as out of the game."""
+    """Return the minors and privates that are out of the game."""
     names = (naming.company(word, ("closed",), "minor", "private") for word in file.closed)
     return {name for name in names if name is not None}
 
 
 def _privates(naming: Naming, file: CountedFile, out: set[str]) -> Iterator[Stated]:
-    """Before the companies: what a private has left to one changes how its stations are counted."""
+    """Yield the privates. They come before the companies, because a granted station changes how a company's are
+    counted.
+    """
     tables = naming.tables(file.privates, "privates", "private")
     for private in naming.title.file.privates:
         table, path = tables.get(private, Private()), ("privates", private)
         closed = table.closed or private in out
-        facts = naming.title.file.privates[private]  # its owner may have yet to name a company, or keep an effect
+        facts = naming.title.file.privates[private]  # the owner may still have to name a company, or keep an effect
         told = table.owner and (not closed or facts.leaves is not None or any(effect.until for effect in facts.effects))
         owner = naming.find(naming.names.actors, table.owner, path) if told else None
         gave = naming.company(table.gave, path, "corporation", "minor") if table.gave else None
@@ -473,7 +479,7 @@ def _minors(naming: Naming, file: CountedFile, closed: set[str]) -> Iterator[tup
 
 
 def _minor_owner(naming: Naming, word: str, path: Path) -> str | None:
-    """A player, or the corporation that a minor has merged into."""
+    """Return the owner: a player, or the corporation that the minor has merged into."""
     if not word:
         return None
     company = naming.names.companies.exact(word)

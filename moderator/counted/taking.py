@@ -1,4 +1,4 @@
-"""State a position as a file of counted material, and try such a file: what a journal of it would be told."""
+"""Take down the position of a game as a position file, and try out such a file."""
 
 from collections.abc import Iterable, Iterator
 from typing import Any
@@ -44,13 +44,13 @@ from moderator.vocabulary.starting_position import Begin, GivenPhase
 
 
 class NotBetween(ValueError):
-    """A position in the middle of something that no count can state; `reason` says of what."""
+    """A position in the middle of something that a file cannot state. The message says what is under way."""
 
 
 def state_position(state: State) -> CountedFile:
-    """The file that states a position.
+    """Return the file that states a position.
 
-    Raises NotBetween where a turn or an opening is under way, or something is where no count can have it.
+    Raises NotBetween if a turn or an opening is under way, or if something is where a file cannot put it.
     """
     title, position = state.title, state.position
     _check_between(position)
@@ -85,7 +85,7 @@ def state_position(state: State) -> CountedFile:
 
 
 def why_not_statable(position: Position) -> str | None:
-    """Why a position cannot be stated, or None."""
+    """Return why a position cannot be stated, or None if it can."""
     if (asked := position.asked) is not None:
         return f"{asked.who} {QUESTIONS[asked.kind].must}"
     if owed := position.asked_of(DISCARD):
@@ -118,13 +118,13 @@ def _check_between(position: Position) -> None:
 
 
 def _row_words(state: State) -> Iterator[list[str | int]]:
-    """The rows of the packet that are left, each lot with its price."""
+    """Yield the packet's remaining rows, each lot with its price."""
     for row in packet.rows_left(state):
         yield [word for lot in row for word in (lot, packet.price_of(state, lot))]
 
 
 def _sequence(state: State, playing: set[str]) -> dict[str, Any]:
-    """Where the position stands in the sequence of play."""
+    """Return the keys for the position's place in the sequence of play."""
     position = state.position
     above: dict[str, tuple[str, ...]] = {}
     for told in position.asked_of(CORRECTION):
@@ -172,7 +172,7 @@ def take_investor(state: State) -> schema.Investor | None:
 
 
 def _shares(state: State, account: str) -> schema.Shares:
-    """Parts of corporations; by certificate where there are several kinds beside the president's."""
+    """Return holdings by corporation, certificate by certificate if there are several kinds besides the president's."""
     several = {company for company, kinds in state.title.certificates.items() if len(kinds) > 2}
     held = certificates_of(state, account)
     return {company: each if company in several else (sum(each),) for company, each in held.items()}
@@ -183,7 +183,9 @@ def take_corporation(state: State, company: str) -> schema.Corporation:
     if company in state.position.closed:
         return _gone(state, company)
     if known.marker is None:
-        if (known.cash and not state.title.endowed(company)) or known.trains:  # a correction, or what was allowed
+        if (
+            known.cash and not state.title.endowed(company)
+        ) or known.trains:  # by a correction, or a line the table allowed
             raise NotBetween(f"{company} has money or trains and is not in play")
         return schema.Corporation(earned=known.earned, cash=known.cash)
     return schema.Corporation(
@@ -208,12 +210,14 @@ def take_corporation(state: State, company: str) -> schema.Corporation:
 
 
 def _slots(state: State, company: str) -> tuple[int, ...]:
-    """What the tokens cost that are left, where each has a price of its own."""
+    """Return the prices of the tokens left, if each has its own."""
     return slots_left(state, company) if charter_of(state, company).token_choice else ()
 
 
 def _gone(state: State, company: str) -> schema.Corporation:
-    """One that has left the game: what it has become says so, else it does, the first one with the money of all."""
+    """Return a corporation that has left the game. If it was merged, the new corporation states that instead. The first
+    one has the cash of all.
+    """
     position = state.position
     formed = {part for pair in position.formed.values() for part in pair}
     if company in formed:
@@ -264,7 +268,9 @@ def _private(state: State, private: str) -> schema.Private:
 
 
 def _called_end(state: State) -> str:
-    """The round with which the game ends, where a phase or the trains have called it: all else tells that by itself."""
+    """Return the last round if a phase or the trains called it, else an empty text, since other causes follow from the
+    position.
+    """
     last = state.position.last_set
     if last is None or state.position.ending == BANK_BROKEN:
         return ""
@@ -279,7 +285,7 @@ def _left(state: State) -> dict[str, int]:
 
 
 def _out(state: State) -> tuple[str, ...]:
-    """Trains that no phase has ended, and that lie nowhere."""
+    """Return trains that are out of the game although no phase has rusted them."""
     title, position = state.title, state.position
     lasting = [
         name
@@ -290,7 +296,7 @@ def _out(state: State) -> tuple[str, ...]:
 
 
 def _beyond(state: State, name: str) -> int:
-    """How many of a type are out of the game for good, but for those that a round has taken."""
+    """Return how many trains of a type are out of the game for good, without those that a round has set aside."""
     waiting = adjusted(state, TrainsElsewhere(name)).waiting
     return 0 if has_left(state, name) else max(0, state.position.books.of(train_unit(name), BOX) - waiting)
 
@@ -306,7 +312,7 @@ def _map(state: State) -> schema.Map:
 
 
 def _place_of(title: Title, what: str) -> str:
-    """The company, or a place of the area, that bears a number of links."""
+    """Return the company, or a place of the area, that has a number of links."""
     if what in title.kinds:
         return what
     if what in title.map.hexes:
@@ -318,9 +324,7 @@ def _place_of(title: Title, what: str) -> str:
 
 
 class Trial(Record):
-    """What a file comes to. `problems` are in its order, `notes` are worth knowing; `lines` lay the position out if
-    nothing is impossible. `position` is what then lies on the table.
-    """
+    """The result of trying out a file: problems in file order, notes, the moves, and the position after them."""
 
     problems: tuple[Problem, ...]
     notes: tuple[Problem, ...]
@@ -329,11 +333,11 @@ class Trial(Record):
 
     @property
     def possible(self) -> bool:
-        """Whether all that is wrong can be allowed by the table."""
+        """Whether the table could allow everything that is wrong."""
         return all(problem.finding.severity is Severity.VIOLATION for problem in self.problems)
 
     def lines(self) -> list[str]:
-        """The lines; the last one marked as allowed where a rule is broken."""
+        """Return the lines. If a rule is broken, the last one is marked as allowed."""
         moves = [move for _, move in self.moves]
         if self.problems:
             moves[-1] = moves[-1].replace(allowed=True)
@@ -341,12 +345,12 @@ class Trial(Record):
 
 
 def try_position(title: Title, file: CountedFile, text: str) -> Trial:
-    """Lay a position out on a table of its own. Raises WrongTable, BadOption."""
+    """Lay out a position in a separate game. Raises WrongTable, BadOption."""
     players = tuple(file.players)
     naming = Naming(title, players)
     moves = position_lines(naming, file)
     position, found = _lay_all(title, players, moves)
-    if naming.problems:  # what could not be named is missing in every sum
+    if naming.problems:  # unknown names make every sum wrong
         found = [p for p in found if p.finding.code != "given-sum" or p.path not in ((), ("bank",))]
     told = located([*naming.problems, *found], text)
     notes = tuple(problem for problem in told if problem.finding.severity is Severity.NOTE)
@@ -354,9 +358,9 @@ def try_position(title: Title, file: CountedFile, text: str) -> Trial:
 
 
 def state_as_it_is(here: State) -> CountedFile:
-    """The file that states a position, so that it is begun from as it is: what breaks a rule in it came about in play.
+    """Return the file that states a position, so that a game can begin from it as it is. Broken rules count as played.
 
-    Raises NotBetween where a turn or an opening is under way.
+    Raises NotBetween if a turn or an opening is under way.
     """
     file = state_position(here)
     return file.model_copy(update={"played": True}) if try_position(here.title, file, "").problems else file

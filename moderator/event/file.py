@@ -1,7 +1,6 @@
-"""`event.toml`: what each key holds, on which line it stands, and messages about what is wrong with it.
+"""The model of `event.toml`, and the line of each key, so that faults name it and changes keep all other lines.
 
-docs/use/tournament.md describes the keys; values are as written. Since every key has its line, a fault names it, and a
-change leaves all other lines as they are.
+docs/use/tournament.md describes the keys. Values are as written.
 """
 
 import datetime
@@ -30,7 +29,7 @@ class _Part(BaseModel):
 
 
 class Person(_Part):
-    """Who somebody is: other names on sheets, a club, and the first and last round if not all are played."""
+    """A person: other names on sheets, a club, and the first and last round if not all are played."""
 
     also: list[Text] = Field(default_factory=list, max_length=20)
     club: Text | None = None
@@ -40,7 +39,7 @@ class Person(_Part):
 
 
 class Table(_Part):
-    """Who sits at a table, the first seat first; its title and options; its result, or the file that has it."""
+    """A table: its players in seat order, its title and options, and its result or the file that has it."""
 
     players: list[Text] = Field(max_length=12)
     title: Text | None = None
@@ -50,7 +49,7 @@ class Table(_Part):
 
 
 class Round(_Part):
-    """A round: when it is played, who is not there, who sits out, and its tables once they are seated."""
+    """A round: its time, absent players, byes, and its tables once they are seated."""
 
     date: Day | None = None
     starts: datetime.time | Text | None = None
@@ -58,20 +57,20 @@ class Round(_Part):
     titles: list[Text] = Field(default_factory=list, max_length=MOST_TABLES)
     absent: list[Text] = Field(default_factory=list, max_length=MOST_PLAYERS)
     byes: list[Text] = Field(default_factory=list, max_length=MOST_PLAYERS)
-    drawn: Long | None = None  # how, for whoever asks
-    final: bool = False  # who does not sit in it has no bye
+    drawn: Long | None = None  # how it was drawn, for information
+    final: bool = False  # players not in it have no bye
     tables: list[Table] = Field(default_factory=list, alias="table", max_length=MOST_TABLES)
 
 
 class Decision(_Part):
-    """What the director has ruled on a table, or on a player: who decided, and why."""
+    """A decision of the director on a table or a player, with its author and reason."""
 
     by: Text
     why: Long
     day: Day | None = Field(default=None, alias="date")
     round: Number | None = None
     table: Number | None = None
-    counts: Text | None = None  # the file that counts of several
+    counts: Text | None = None  # the file that counts, of several
     worths: dict[Text, Worth | Literal["bankrupt"]] = Field(default_factory=dict, max_length=12)
     out: bool = False  # the game does not count
     points: dict[Text, Annotated[int, Field(ge=-10_000, le=10_000)]] = Field(default_factory=dict, max_length=20)
@@ -86,7 +85,7 @@ class Event(_Part):
     titles: list[Text] = Field(default_factory=list, max_length=MOST_TABLES)
     scheme: Text | None = None
     seed: Annotated[int, Field(ge=0, le=10**12)] | None = None
-    rulesets: list[Long] = Field(default_factory=list, max_length=40)  # folders, from that of the event
+    rulesets: list[Long] = Field(default_factory=list, max_length=40)  # folders, relative to the event's
     options: dict[Text, dict[Text, Text]] = Field(default_factory=dict, max_length=40)
     players: Annotated[dict[Text, list[Text] | Person], Field(max_length=MOST_PLAYERS)]
     rounds: list[Round] = Field(default_factory=list, alias="round", max_length=MOST_ROUNDS)
@@ -94,12 +93,12 @@ class Event(_Part):
 
     @property
     def people(self) -> dict[str, Person]:
-        """Everybody, with who he is."""
+        """Everybody by name."""
         return {name: told if isinstance(told, Person) else Person(also=told) for name, told in self.players.items()}
 
     @property
     def aliases(self) -> dict[str, list[str]]:
-        """Everybody's other names, as `players.toml` has them."""
+        """Everybody's other names, as in `players.toml`."""
         return {name: person.also for name, person in self.people.items()}
 
 
@@ -114,7 +113,7 @@ KeyPath = tuple[str | int, ...]
 
 
 class Statement(NamedTuple):
-    """A heading or a key with its value: where it belongs, and its first line and the one behind its last, from 0."""
+    """A heading, or a key with its value: its path, its first line, and the line after its last, from 0."""
 
     path: KeyPath
     first: int
@@ -123,7 +122,7 @@ class Statement(NamedTuple):
 
 
 def find_statements(text: str) -> list[Statement]:
-    """The statements of a text that has been read as TOML, in order."""
+    """Return the statements, in order, of a text that is valid TOML."""
     lines, found, here, counts = text.split("\n"), list[Statement](), KeyPath(), dict[KeyPath, int]()
     at = 0
     while at < len(lines):
@@ -142,7 +141,7 @@ def find_statements(text: str) -> list[Statement]:
 
 
 def _take(lines: Sequence[str], at: int) -> tuple[int, dict[str, Any]]:
-    """The line behind a statement, and what it says: as many lines as make it whole."""
+    """Return the line after a statement, and its parsed content. A statement may take several lines."""
     for end in range(at + 1, min(len(lines), at + _LONGEST) + 1):
         try:
             return end, tomllib.loads("\n".join(lines[at:end]))
@@ -152,7 +151,7 @@ def _take(lines: Sequence[str], at: int) -> tuple[int, dict[str, Any]]:
 
 
 def _heading(told: dict[str, Any], several: bool, counts: dict[KeyPath, int]) -> KeyPath:
-    """The path of `[players]` or `[[round.table]]`, counted among those of its name."""
+    """Return the path of a heading such as `[players]` or `[[round.table]]`, with its index if it may be repeated."""
     (names, _), *_ = [*_chain(told)][-1:] or [((), None)]
     path: KeyPath = ()
     for at, name in enumerate(names):
@@ -164,7 +163,7 @@ def _heading(told: dict[str, Any], several: bool, counts: dict[KeyPath, int]) ->
 
 
 def _chain(told: object, before: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], object]]:
-    """`round`, then `round`, `table`: the names that a heading goes through."""
+    """Yield the names that a heading consists of: `round`, then `round`, `table`."""
     if isinstance(told, dict) and len(told) == 1:
         ((name, held),) = told.items()
         yield (*before, name), held
@@ -172,14 +171,16 @@ def _chain(told: object, before: tuple[str, ...] = ()) -> Iterator[tuple[tuple[s
 
 
 def _keys(told: object, before: tuple[str, ...] = ()) -> Iterator[tuple[str, ...]]:
-    """The key of a statement, and those of tables within its line."""
+    """Yield the key of a statement, and those of inline tables in it."""
     for name, held in told.items() if isinstance(told, dict) else ():
         yield (*before, name)
         yield from _keys(held, (*before, name))
 
 
 def line_of(text: str, path: KeyPath, said: str | None = None) -> int | None:
-    """The line, from 1, on which a key stands, or in its value what is `said`; of what contains it if it has none."""
+    """Return the line (from 1) of a key, or of `said` within its value. If the key is missing, use the part that
+    contains it.
+    """
     known = {each.path: each for each in reversed(find_statements(text))}
     while path:
         if path in known:
@@ -192,7 +193,7 @@ def line_of(text: str, path: KeyPath, said: str | None = None) -> int | None:
 
 # ---- faults ----
 
-_SEVERAL = 30  # names that are listed
+_SEVERAL = 30  # names listed at most
 _LOOK = "`moderator help tournament` has an example"
 _MEANT = {
     "int_type": "a whole number, without quotes",
@@ -208,7 +209,7 @@ _MEANT = {
 
 
 class BadEvent(ValueError):
-    """A file that is no event. `line` is counted from 1, None where the whole file is meant."""
+    """A file that is not an event. `line` is counted from 1, or None for the whole file."""
 
     def __init__(self, message: str, remedy: str | None = None, line: int | None = None, shown: str = "") -> None:
         self.remedy, self.line, self.shown = remedy, line, shown
@@ -217,14 +218,14 @@ class BadEvent(ValueError):
 
 
 def fault(text: str, path: KeyPath, message: str, remedy: str | None = None, said: str | None = None) -> BadEvent:
-    """A fault at a key, with its line and what stands there."""
+    """Return a fault at a key, with its line and the text there."""
     line = line_of(text, path, said)
     shown = excerpt(text.split("\n")[line - 1].strip(), width=60) if line is not None else ""
     return BadEvent(f"{tell_path(path)}: {message}" if path else message, remedy, line, shown)
 
 
 def tell_path(path: KeyPath) -> str:
-    """`round 2, table 3, players`."""
+    """Return a path in words: `round 2, table 3, players`."""
     parts: list[str] = []
     for part in path:
         if isinstance(part, int) and parts:
@@ -235,7 +236,7 @@ def tell_path(path: KeyPath) -> str:
 
 
 def explain(text: str, tables: Mapping[str, Any], error: ValidationError, kind: type[BaseModel]) -> BadEvent:
-    """The first thing that is wrong: a key that nobody knows goes before a missing one, which it may be."""
+    """Return the first error. An unknown key comes before a missing one, because it may be a misspelling of it."""
     wrong: list[dict[str, Any]] = [dict(each) for each in error.errors(include_url=False)]
     first = min(wrong, key=lambda each: each["type"] != "extra_forbidden")
     path, held = _walk(tables, first["loc"])
@@ -251,7 +252,7 @@ def explain(text: str, tables: Mapping[str, Any], error: ValidationError, kind: 
 
 
 def _walk(tables: Any, loc: Sequence[str | int]) -> tuple[KeyPath, Any]:
-    """The part of a place that the file has, and what stands there; names that the reader's own kinds add are none."""
+    """Return the part of an error's location that the file has, and the value there. Pydantic adds other parts."""
     path: KeyPath = ()
     for part in loc:
         known = part in tables if isinstance(tables, dict) else isinstance(tables, list) and isinstance(part, int)
@@ -261,7 +262,7 @@ def _walk(tables: Any, loc: Sequence[str | int]) -> tuple[KeyPath, Any]:
 
 
 def _keys_at(kind: type[BaseModel], path: KeyPath) -> list[str]:
-    """The keys that are known beside the one at the end of a path."""
+    """Return the keys allowed where a path ends."""
 
     names = [part for part in path[:-1] if part in KINDS]
     held = KINDS[str(names[-1])] if names else kind
@@ -269,7 +270,7 @@ def _keys_at(kind: type[BaseModel], path: KeyPath) -> list[str]:
 
 
 def suggest(word: str, known: Sequence[str]) -> str:
-    """The remedy for a word that is none of those known."""
+    """Return the remedy for an unknown word."""
     near = get_close_matches(word[:40].casefold(), {each.casefold(): each for each in known}, n=1)
     meant = next((each for each in known if near and each.casefold() == near[0]), None)
     several = f"{', '.join(known[:_SEVERAL])}{', ...' if len(known) > _SEVERAL else ''}"

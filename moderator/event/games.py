@@ -1,4 +1,4 @@
-"""The games of an event as its file knows them: results it holds itself, who sits where, and what was decided."""
+"""The games of an event: results in its file, the seating, and the director's decisions."""
 
 import hashlib
 import json
@@ -24,11 +24,11 @@ from moderator.tournament.written_results import make_result
 
 _CALLED = re.compile(r"\br(\d{1,3})[ -]t(\d{1,3})\b")
 
-Place = tuple[str, str]  # round and table, as an occasion has them
+Place = tuple[str, str]  # round and table, as in an occasion
 
 
 def tables_of(event: Event) -> Iterator[tuple[Place, Round, Table]]:
-    """Every table that is seated."""
+    """Yield every seated table."""
     for number, each in enumerate(event.rounds, 1):
         for at, table in enumerate(each.tables, 1):
             yield (str(number), str(at)), each, table
@@ -40,7 +40,7 @@ def place_of(result: Result) -> Place:
 
 
 def seated_in(event: Event, said: Mapping[str, str]) -> SeatedTable | None:
-    """Who sits at a table, as the event's file has it; None for one that it does not seat."""
+    """Return the players at a table according to the event's file, or None if it does not seat this table."""
     found = next((each for each in tables_of(event) if each[0] == (said.get("round"), said.get("table"))), None)
     if found is None:
         return None
@@ -51,7 +51,7 @@ def seated_in(event: Event, said: Mapping[str, str]) -> SeatedTable | None:
 
 
 def place_called(file: str) -> Place | None:
-    """`r1-slips.xlsx, R1 T2` and `r1-t2.18xx` are called by round 1, table 2."""
+    """Return the place in a file name such as `r1-slips.xlsx, R1 T2` or `r1-t2.18xx`, or None."""
     found = _CALLED.search(file.casefold())
     return (str(int(found[1])), str(int(found[2]))) if found else None
 
@@ -59,7 +59,7 @@ def place_called(file: str) -> Place | None:
 def add_own(
     event: Event, folder: Path, results: list[Result], problems: list[Problem], rulesets: Mapping[str, str]
 ) -> tuple[list[Result], list[Problem]]:
-    """With the results that stand in the event's file, or in files that it names; those of its tables say its day."""
+    """Add the results in the event's file, or in files that it names. Results of the event's tables get their date."""
     results = [_known(event, each) for each in results]
     read = {result.file for result in results}
     for place, _, table in tables_of(event):
@@ -78,7 +78,7 @@ def add_own(
 
 
 def _known(event: Event, result: Result) -> Result:
-    """A result of one of its tables, with the event, day and place that its own file does not say."""
+    """Return a result of a seated table with event, day and place filled in where its own file does not state them."""
     round_ = next((each for place, each, _ in tables_of(event) if place == place_of(result)), None)
     if round_ is None:
         return result
@@ -88,7 +88,7 @@ def _known(event: Event, result: Result) -> Result:
 
 
 def _at(result: Result, place: Place, event: Event) -> Result:
-    """A result whose file need not say where it was played: the event does."""
+    """Return a result with its round and table set by the event."""
     said = {"event": event.name} | dict(result.occasion) | {"round": place[0], "table": place[1]}
     return result.replace(occasion=tuple(said.items()))
 
@@ -115,7 +115,7 @@ def _own(event: Event, place: Place, table: Table, rulesets: Mapping[str, str]) 
 
 
 def cite(number: int, decision: Decision) -> str:
-    """`decision 2 (Uwe Kern, 2026-11-20): a recount`."""
+    """Return a citation of a decision: `decision 2 (Uwe Kern, 2026-11-20): a recount`."""
     day = f", {decision.day}" if decision.day else ""
     return f"decision {number} ({decision.by}{day}): {decision.why}"
 
@@ -123,7 +123,7 @@ def cite(number: int, decision: Decision) -> str:
 def decide(
     event: Event, results: list[Result], problems: list[Problem], aliases: Mapping[str, str]
 ) -> tuple[list[Result], list[Problem]]:
-    """The games as the director has ruled, each ruling cited; the last one on a table holds."""
+    """Apply the director's decisions to the games, and cite each. The last decision on a table applies."""
     told = [settle(event, each) for each in problems]
     games = [each for each in results if each.kind != "journal" or each.moves or each.ended is not None]
     for number, decision in enumerate(event.decisions, 1):
@@ -137,7 +137,7 @@ def decide(
 
 
 def settle(event: Event, problem: Problem) -> Problem:
-    """A file that cannot be read, of a table on which the director has ruled which one counts, or that none does."""
+    """Mark an unreadable file as decided if the director counts another file for its table, or none."""
     place = place_called(problem.file) if problem.weight == "not read" else None
     ruled = [
         (number, each)
@@ -185,7 +185,7 @@ def _rule(
 def _without_effect(
     number: int, decision: Decision, there: list[Result], aliases: Mapping[str, str]
 ) -> Iterator[Problem]:
-    """Worths that were decided of somebody who is not in the game, or of a game that is not there."""
+    """Yield decided worths for players who are not in the game, or for a game that is not there."""
     if not there:
         message = f"decision {number} is on round {decision.round}, table {decision.table}, of which nothing is there"
         yield Problem("look", "", message, "hand its result in; the decision then holds")
@@ -196,13 +196,13 @@ def _without_effect(
 
 
 def expected(event: Event) -> dict[Place, tuple[str, ...]]:
-    """The tables of which a game is expected, with who sits there: all but those that were ruled out."""
+    """Return the tables that should have a game, with their players: all except those ruled out."""
     out = {(str(each.round), str(each.table)) for each in event.decisions if each.out}
     return {place: tuple(table.players) for place, _, table in tables_of(event) if place not in out}
 
 
 def _with_worths(result: Result, worths: Mapping[str, int | str], aliases: Mapping[str, str]) -> Result:
-    """A game with some worths as they were decided: places, shares and margins follow."""
+    """Return a game with worths as decided, and places, shares and margins recomputed."""
     named = rename(result, aliases, [])
     held = {seat.player: (seat.worth, seat.bankrupt) for seat in named.seats}
     for name, worth in worths.items():
@@ -222,7 +222,7 @@ def _with_worths(result: Result, worths: Mapping[str, int | str], aliases: Mappi
 
 
 def _elsewhere(event: Event, games: list[Result], aliases: Mapping[str, str]) -> Iterator[Problem]:
-    """Games at whose table others sit than were seated there."""
+    """Yield games with other players than were seated at their table."""
     seated = {place: {*table.players} for place, _, table in tables_of(event)}
     for each in games:
         names = {aliases.get(seat.player, seat.player) for seat in each.seats}
@@ -238,7 +238,7 @@ def _elsewhere(event: Event, games: list[Result], aliases: Mapping[str, str]) ->
 
 
 def points_given(event: Event) -> dict[str, int]:
-    """The points that decisions give to players, or take."""
+    """Return the points that decisions give to players, or take from them."""
     points: dict[str, int] = {}
     for decision in event.decisions:
         for name, given in decision.points.items():
@@ -246,14 +246,14 @@ def points_given(event: Event) -> dict[str, int]:
     return points
 
 
-# ---- handed in ----
-# What is there of a table already, when its result is typed at the desk.
+# ---- hand-ins ----
+# Results that a table already has when another is typed in by the director.
 
 _JOURNALS = ".18xx"
 
 
 def source_of(event: Event | None, folder: Path, table: Place, apart: str, rulesets: Mapping[str, str]) -> str | None:
-    """The file that tells of the end of a table, other than the one kept `apart`; None if nothing does.
+    """Return a file other than `apart` with the final result of a table, or None.
 
     Raises OSError, NotRead if the folder cannot be listed.
     """
@@ -268,7 +268,7 @@ def source_of(event: Event | None, folder: Path, table: Place, apart: str, rules
 
 
 def _may_tell(path: str, table: Place) -> bool:
-    """Whether a file has to be read whole: of a journal the header says where it was played."""
+    """Return whether a file must be read completely. A journal's header already states round and table."""
     if not path.casefold().endswith(_JOURNALS):
         return True
     try:

@@ -1,4 +1,4 @@
-"""Who sits where in the next rounds of an event: who is there, who sits out, and what each table plays."""
+"""Seat the next rounds of an event: present players, byes, and the title of each table."""
 
 import random
 from collections import Counter
@@ -9,11 +9,11 @@ from moderator.model.values import Record
 from moderator.tournament.annealing import RoundTask, SeatingTask, Tables, count_repeats, kinds_had, pairs_of
 from moderator.tournament.seating import CannotSeat, Seating, choose_sizes, order_seats, rare_sizes, seat
 
-Sizes = Mapping[str, frozenset[int]]  # for how many players each title is
+Sizes = Mapping[str, frozenset[int]]  # player counts that each title allows
 
 
 class Seated(Record):
-    """A round as it was drawn."""
+    """A round as drawn."""
 
     number: int
     tables: tuple[Table, ...]
@@ -21,9 +21,9 @@ class Seated(Record):
 
 
 class SeatingRequest(Record):
-    """What is asked for: which rounds, with which seed, and by which order of the players, if by any.
+    """The requested rounds, the seed, and an optional order of the players.
 
-    With `final` so many of the first in `order` sit, the others do not.
+    With `final`, only this many of the first in `order` are seated.
     """
 
     rounds: tuple[int, ...]
@@ -33,12 +33,12 @@ class SeatingRequest(Record):
 
 
 def open_rounds(event: Event) -> tuple[int, ...]:
-    """The rounds that have no tables yet."""
+    """Return the rounds without tables."""
     return tuple(number for number, each in enumerate(event.rounds, 1) if not each.tables)
 
 
 def players_in(event: Event, number: int) -> tuple[str, ...]:
-    """Who is there in a round, whether or not he sits out."""
+    """Return the players present in a round, including those with a bye."""
     absent = event.rounds[number - 1].absent if number <= len(event.rounds) else ()
     return tuple(
         name
@@ -48,7 +48,7 @@ def players_in(event: Event, number: int) -> tuple[str, ...]:
 
 
 def seat_rounds(event: Event, wish: SeatingRequest, sizes: Sizes) -> tuple[tuple[Seated, ...], Seating]:
-    """The rounds that were asked for, and how good they are, those before them included. Raises CannotSeat."""
+    """Return the requested rounds, and the quality of the seating including earlier rounds. Raises CannotSeat."""
     chance = random.Random(wish.seed)
     others = [each for number, each in enumerate(event.rounds, 1) if each.tables and number not in wish.rounds]
     played = tuple(tuple(tuple(table.players) for table in each.tables) for each in others)
@@ -73,7 +73,7 @@ def seat_rounds(event: Event, wish: SeatingRequest, sizes: Sizes) -> tuple[tuple
 def _plan(
     event: Event, number: int, wish: SeatingRequest, sizes: Sizes, byes: Counter[str], chance: random.Random
 ) -> tuple[RoundTask, tuple[str, ...], tuple[str, ...]]:
-    """A round to be seated, the titles of its tables, and who sits out. Raises CannotSeat."""
+    """Return a round to be seated, the titles of its tables, and its byes. Raises CannotSeat."""
     names = [*players_in(event, number)]
     chance.shuffle(names)
     if wish.order:
@@ -84,7 +84,7 @@ def _plan(
             held, titles = fit_tables(len(names) - out, event.sizes, _asked(event, number), sizes)
         except CannotSeat:
             continue
-        # who has sat out least often; of these the last of the order, which is the lot's or the standings'
+        # byes go to those with the fewest so far, last in the order first
         idle = sorted(range(len(names)), key=lambda at: (byes[names[at]], -at))[:out]
         sitting = tuple(name for at, name in enumerate(names) if at not in idle)
         near = _near(sitting, held) if wish.order else {}
@@ -101,7 +101,7 @@ def _cannot(number: int, count: int, event: Event) -> CannotSeat:
 def fit_tables(
     count: int, allowed: Sequence[int], titles: Sequence[str], sizes: Sizes
 ) -> tuple[tuple[int, ...], tuple[str, ...]]:
-    """The sizes of the tables in order, and their titles in turn, each for so many. Raises CannotSeat."""
+    """Return the sizes of the tables and their titles, each title at a size it allows. Raises CannotSeat."""
     held = choose_sizes(count, allowed)
     if not titles:
         return held, ()
@@ -113,7 +113,7 @@ def fit_tables(
 
 
 def _match(held: list[int], titles: Sequence[str], sizes: Sizes) -> list[int] | None:
-    """The sizes in such an order that each title is for its table's: who is choosiest chooses first."""
+    """Return the sizes in an order that suits the titles, or None. The most restricted title chooses first."""
     found: dict[int, int] = {}
     for at in sorted(range(len(titles)), key=lambda at: len(sizes[titles[at]] & {*held})):
         size = next((each for each in held if each in sizes[titles[at]]), None)
@@ -125,7 +125,7 @@ def _match(held: list[int], titles: Sequence[str], sizes: Sizes) -> list[int] | 
 
 
 def _near(names: Sequence[str], sizes: Sequence[int]) -> dict[str, int]:
-    """The table of each by standing: the first ones at the first."""
+    """Return each player's table by standing, the first players at the first table."""
     tables = [at for at, size in enumerate(sizes) for _ in range(size)]
     return dict(zip(names, tables, strict=True))
 
@@ -133,7 +133,7 @@ def _near(names: Sequence[str], sizes: Sequence[int]) -> dict[str, int]:
 def _seat_final(
     event: Event, wish: SeatingRequest, sizes: Sizes, played: tuple[Tables, ...]
 ) -> tuple[tuple[Seated, ...], Seating]:
-    """The first of the order at one table, the best in the first seat; at several to and fro, each as strong."""
+    """Seat the first of the order at one table, the best in the first seat; or at several tables of equal strength."""
     number, best = wish.rounds[0], [name for name in wish.order if name in players_in(event, wish.rounds[0])]
     if wish.final is None or len(best) < wish.final:
         raise CannotSeat(f"round {number}: only {len(best)} players are there", "name fewer for the final")
@@ -152,13 +152,13 @@ def _seat_final(
 
 
 def _asked(event: Event, number: int) -> list[str]:
-    """The titles of a round, in turn."""
+    """Return the titles of a round, which its tables take in turn."""
     own = event.rounds[number - 1].titles if number <= len(event.rounds) else []
     return own or event.titles
 
 
 def _tables(event: Event, tables: Tables, titles: Sequence[str]) -> tuple[Table, ...]:
-    """The tables as the file has them; options that hold for a title everywhere stand with the event."""
+    """Return the tables as the file writes them. Options of a title are stated once for the event."""
     said: Sequence[str | None] = titles or [None] * len(tables)
     return tuple(Table(players=[*names], title=title) for names, title in zip(tables, said, strict=True))
 
@@ -168,7 +168,7 @@ def _titles(rounds: Sequence[Round]) -> list[str]:
 
 
 def _kinds(sizes: Sequence[int], titles: Sequence[str]) -> tuple[tuple[str, ...], ...]:
-    """What nobody should have twice: a rarer size of table, a title."""
+    """Return what nobody should have twice, by table: a rarer table size, a title."""
     rare = rare_sizes(sizes)
     return tuple((*size, *titles[at : at + 1]) for at, size in enumerate(rare))
 

@@ -1,4 +1,4 @@
-"""The front page: standings, the rounds across, the games, and what is to be looked at."""
+"""The front page: standings, results by round, games, and problems to look at."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -15,7 +15,7 @@ _HEADINGS = {"decided": "Decided", "not read": "Not read", "left out": "Left out
 
 
 def standing_facts(standings: Standings) -> Facts:
-    """The standings with the points of each round, in words, for a page that is no more than that."""
+    """Return the standings with points by round, for a page with nothing else."""
     across = _across(standings, {})
     rows = [
         row | {"cells": [", ".join(each["points"] for each in cell) for cell in row["cells"]]} for row in across["rows"]
@@ -26,7 +26,7 @@ def standing_facts(standings: Standings) -> Facts:
 
 
 class ExtraTables(Record):
-    """What was asked for beside the standings: those of rounds, events or years, and everybody's rating."""
+    """Optional parts of the page: standings of rounds, events or years, and ratings."""
 
     by: str | None = None
     parts: Mapping[str, Standings] = Field(default_factory=dict)
@@ -34,7 +34,7 @@ class ExtraTables(Record):
 
 
 def front_facts(standings: Standings, heading: str, pages: Mapping[str, str], beside: ExtraTables) -> Facts:
-    """All that the front page shows; `pages` are those of games, by their files."""
+    """Return the data of the front page. `pages` are the pages of games, by file."""
     scheme = standings.terms.scheme
     weights = {each.weight for each in standings.problems}
     return {
@@ -70,7 +70,7 @@ def front_facts(standings: Standings, heading: str, pages: Mapping[str, str], be
 
 
 def _heading(standings: Standings) -> str:
-    """The event, where all games that name one name the same."""
+    """Return the event's name if all games that state one agree, else an empty text."""
     events = {dict(game.result.occasion).get("event", "") for game in standings.games} - {""}
     return events.pop() if len(events) == 1 else ""
 
@@ -94,7 +94,7 @@ def _rating(player: str, rated: Rated) -> Facts:
     return {"player": player, "games": rated.games, **figures}
 
 
-# ---- the rounds across ----
+# ---- results by round ----
 
 
 def _across(standings: Standings, pages: Mapping[str, str]) -> Facts:
@@ -128,7 +128,7 @@ def _appearance(standings: Standings, each: Appearance, pages: Mapping[str, str]
     }
 
 
-# ---- the games ----
+# ---- games ----
 
 
 def _game(game: TournamentGame, pages: Mapping[str, str]) -> Facts:
@@ -151,7 +151,7 @@ def _game(game: TournamentGame, pages: Mapping[str, str]) -> Facts:
 
 
 def _in_order(result: Result) -> list[Seat]:
-    """Best first; by names where it is uncertain who is."""
+    """Return the appearances, best first, or by name if the result is uncertain."""
     return sorted(result.seats, key=lambda seat: seat.player) if result.uncertain else [*result.seats]
 
 

@@ -1,4 +1,4 @@
-"""A folder of games made into a site, or a site brought up to date: only what has changed is read and written."""
+"""Make a site from a folder of games, or update it. Only changed files are read, and only changed pages are written."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import closing
@@ -20,7 +20,7 @@ from moderator.tournament.standings import Appearance, Standings, TournamentGame
 
 
 class Plan(Record):
-    """What is to be done: files by name and path, digests of those that can be read, and what others gave before."""
+    """The work of a run: files to read, by name and path; digests of readable files; and files already up to date."""
 
     edition: str
     todo: tuple[tuple[str, str], ...]
@@ -29,7 +29,7 @@ class Plan(Record):
 
     @property
     def files(self) -> list[str]:
-        """What the site is to hold at most."""
+        """The files that the site may have."""
         return [*self.pages, FRONT, DATA]
 
     @property
@@ -39,16 +39,16 @@ class Plan(Record):
 
 
 class PublishingResult(Record):
-    """What a run came to: all that is known of the games, which pages there are, and how many files were written."""
+    """The result of a run: all results and problems, the pages, and how many files were written."""
 
     results: tuple[Result, ...]
     problems: tuple[Problem, ...]
-    pages: Mapping[str, str]  # of a journal, by its name
+    pages: Mapping[str, str]  # of journals, by name
     written: int
 
 
 def plan(site: Site, listing: Listing, edition: str, progress: Callable[[int], None] = lambda done: None) -> Plan:
-    """Hold the files of a folder against what the site was made from."""
+    """Compare the files of a folder with those that the site was made from."""
     digests, fresh, todo = dict[str, str](), dict[str, Source](), list[tuple[str, str]]()
     for done, (name, path) in enumerate(listing.journals, 1):
         try:
@@ -67,7 +67,7 @@ def plan(site: Site, listing: Listing, edition: str, progress: Callable[[int], N
 def make_pages(
     site: Site, planned: Plan, listing: Listing, rulesets: Mapping[str, str], jobs: int, progress: Callable[[int], None]
 ) -> tuple[Plan, PublishingResult]:
-    """Read what is new, and write its pages; the plan comes back with nothing left to do.
+    """Read new files and write their pages. The returned plan has nothing left to do.
 
     Raises OSError, ReadersFailed.
     """
@@ -78,7 +78,7 @@ def make_pages(
         for done, piece in enumerate(pieces, 1):
             written += _put_page(site, piece)
             problems += piece.problems
-            if piece.problems:  # of some slips of a file; it is read again the next time
+            if piece.problems:  # some slips of the file failed; read it again next time
                 partly += piece.results
             else:
                 fresh[piece.name] = Source(planned.digests[piece.name], piece.results)
@@ -93,17 +93,17 @@ def _put_page(site: Site, piece: Piece) -> bool:
 
 
 def pages_of_results(done: PublishingResult, standings: Standings) -> dict[str, str]:
-    """The pages of games that have no journal, by their files."""
+    """Return the pages of games without a journal, by file."""
     return {game.result.file: page_of(game.result.file) for game in without_page(standings, done.pages)}
 
 
 def finish(
     site: Site, planned: Plan, done: PublishingResult, standings: Standings, heading: str, beside: ExtraTables
 ) -> tuple[int, int]:
-    """Write the front page, pages of results and the document, take away pages of games that are gone, and note what
-    there is.
+    """Write the front page, the pages of results and the JSON document, remove pages of games that are gone, save the
+    manifest.
 
-    How many files were written, and how many pages taken away. Raises OSError.
+    Return how many files were written, and how many pages were removed. Raises OSError.
     """
     results = pages_of_results(done, standings)
     pages = {**done.pages, **results}
@@ -130,12 +130,12 @@ Facts = dict[str, Any]
 
 
 def without_page(standings: Standings, pages: Mapping[str, str]) -> Iterator[TournamentGame]:
-    """The games that have no page by their journal; one that was only laid out is none."""
+    """Return the games without a page of their own, except those that have not begun."""
     return (game for game in standings.games if game.result.file not in pages and has_begun(game.result))
 
 
 def result_facts(game: TournamentGame, standings: Standings) -> Facts:
-    """All that the page of such a game shows, with what is said of it in the standings."""
+    """Return the data for the page of a result, with remarks about it in the standings."""
     result = game.result
     options = [f"{name} {value}" for name, value in result.options]
     return {
@@ -154,7 +154,7 @@ def result_facts(game: TournamentGame, standings: Standings) -> Facts:
 
 
 def _in_order(game: TournamentGame) -> list[Appearance]:
-    """Best first; by names where it is uncertain who is."""
+    """Return the appearances, best first, or by name if the result is uncertain."""
     by_name = sorted(game.appearances, key=lambda each: each.seat.player)
     return by_name if game.result.uncertain else [*game.appearances]
 

@@ -88,12 +88,13 @@ def _digest(parts: Iterable[str]) -> str:
 
 # ---- mechanics ----
 
+# Mechanics that no key of a ruleset names, each with its test.
 UNNAMED: Mapping[str, Callable[[TitleFile], bool]] = {
     "minor_exchange": lambda file: (
         file.merging is None and any(facts.sells is None and not facts.becomes for facts in file.minors.values())
     ),
     "minor_float": lambda file: any(facts.chooses for facts in file.minors.values()),
-}  # Mechanics that no key of a ruleset names, each with its test.
+}
 
 
 def rooms_of(file: TitleFile) -> tuple[str, ...]:

@@ -1,7 +1,8 @@
-"""The task of a seating, and the search for one: two players change places if that is better, or by luck.
+"""The task of a seating, and the search for one: by arithmetic if possible, else by simulated annealing.
 
-Simulated annealing (S. Kirkpatrick, C. D. Gelatt and M. P. Vecchi, "Optimization by Simulated Annealing", Science 220,
-1983), from several starts; what a change costs is worked out from the two tables alone.
+In the search two players swap places if that is better, or sometimes if it is worse (S. Kirkpatrick, C. D. Gelatt and
+M. P. Vecchi, "Optimization by Simulated Annealing", Science 220, 1983). There are several starts. The cost of a swap is
+computed from the two tables alone.
 """
 
 import random
@@ -18,9 +19,9 @@ Tables = tuple[tuple[str, ...], ...]
 
 
 class RoundTask(Record):
-    """A round to be seated: its players, the sizes of its tables, and of each table what nobody should have twice.
+    """A round to be seated: its players, its table sizes, and for each table the kinds that nobody should have twice.
 
-    `near` says for players which table they belong to, where standings do.
+    `near` gives the table a player belongs to, if tables go by standings.
     """
 
     players: tuple[str, ...]
@@ -30,7 +31,7 @@ class RoundTask(Record):
 
 
 class SeatingTask(Record):
-    """Rounds to be seated behind others that were played, which stay as they were."""
+    """Rounds to be seated after rounds that were played, which do not change."""
 
     rounds: tuple[RoundTask, ...]
     played: tuple[Tables, ...] = ()
@@ -42,28 +43,28 @@ class SeatingTask(Record):
 
     @property
     def is_first(self) -> bool:
-        """Whether the same players sit at the same sizes of tables in all rounds, and have never met."""
+        """Whether all rounds have the same players and table sizes, and no player has met another."""
         alike = {(frozenset(each.players), each.sizes) for each in self.rounds}
         return len(alike) == 1 and not self.played and not any(each.near for each in self.rounds)
 
 
 def pairs_of(rounds: Sequence[Tables]) -> Counter[frozenset[str]]:
-    """How often each pair meets."""
+    """Count how often each pair meets."""
     return Counter(frozenset(pair) for tables in rounds for table in tables for pair in combinations(table, 2))
 
 
 def count_repeats(rounds: Sequence[Tables]) -> int:
-    """How often a pair meets again: each pair once for every two rounds that seat it at one table."""
+    """Count repeated meetings: each pair once for every two rounds in which it shares a table."""
     return sum(times * (times - 1) // 2 for times in pairs_of(rounds).values())
 
 
 def least_repeats(task: SeatingTask) -> int:
-    """Repeats that no seating can avoid, told by counting; there may be more."""
+    """Return a lower bound of the repeats in any seating."""
     return max(_by_pairs(task), _by_tables(task))
 
 
 def _by_pairs(task: SeatingTask) -> int:
-    """More meetings than pairs that have not met: each meeting of the others is a repeat."""
+    """Return a bound by counting: meetings beyond the number of new pairs are repeats."""
     met = pairs_of(task.played)
     together = Counter(frozenset(pair) for each in task.rounds for pair in combinations(each.players, 2))
     costs = Counter(met[pair] + more for pair, rounds in together.items() for more in range(rounds))
@@ -75,7 +76,9 @@ def _by_pairs(task: SeatingTask) -> int:
 
 
 def _by_tables(task: SeatingTask) -> int:
-    """A table that is larger than another round had tables: two of its players come from one of them."""
+    """Return a bound by table sizes: a table larger than another round's number of tables has two players from one of
+    those.
+    """
     forced = count_repeats(task.played)
     for one, other in combinations(task.rounds, 2):
         forced += max(_forced(one, other.players, len(other.sizes)), _forced(other, one.players, len(one.sizes)))
@@ -87,13 +90,15 @@ def _by_tables(task: SeatingTask) -> int:
 
 
 def _forced(round_: RoundTask, there: Sequence[str], tables: int) -> int:
-    """Pairs of a round that meet in another one with so many tables, at least; who was not there met nobody."""
+    """Return at least how many pairs of a round meet in another round with this many tables. Players not in it met
+    nobody.
+    """
     homes = tables + len({*round_.players} - {*there})
     return sum(sum(divmod(at, homes)[0] for at in range(size)) for size in round_.sizes)
 
 
 def kinds_had(rounds: Iterator[tuple[Tables, Sequence[Sequence[str]]]]) -> Counter[tuple[str, str]]:
-    """How often each player has sat at a table of each kind."""
+    """Count how often each player has been at a table of each kind."""
     return Counter(
         (name, kind)
         for tables, kinds in rounds
@@ -106,14 +111,16 @@ def kinds_had(rounds: Iterator[tuple[Tables, Sequence[Sequence[str]]]]) -> Count
 # ---- annealing ----
 
 _STARTS = 6
-_WARM, _COOL, _COLD = 0.5, 0.15, 0.004  # from many changes for the worse to none
-_KIND, _NEAR = 0.02, 0.1  # what a title or rare size costs that somebody has had, and a table off his own, squared
-_LEAST, _MOST, _EACH = 20_000, 200_000, 2_000  # changes tried, by the number of seats
-_FEW = 100  # changes tried for every seat at least
+_WARM, _COOL, _COLD = 0.5, 0.15, 0.004  # temperatures, from many changes for the worse to none
+_KIND, _NEAR = 0.02, 0.1  # cost of a repeated title or rare size, and of the squared distance from a player's own table
+_LEAST, _MOST, _EACH = 20_000, 200_000, 2_000  # changes tried: limits, and changes per seat
+_FEW = 100  # changes tried for every seat, at least
 
 
 class SearchedSeating:
-    """A seating while it is searched, by numbers: everybody's meetings and kinds, and what it costs."""
+    """A seating during the search, with players as numbers: how often they met, the kinds of table they had, and the
+    cost.
+    """
 
     def __init__(self, task: SeatingTask, rounds: Sequence[Tables]) -> None:
         self.names = task.names
@@ -135,24 +142,24 @@ class SearchedSeating:
                 for kind in said:
                     self._have(table, kind, 1)
         self.repeats = sum(m * (m - 1) // 2 for one, row in enumerate(self.met) for m in row[one + 1 :])
-        self.cost = float(self.repeats)  # beside a constant: only differences are compared
+        self.cost = float(self.repeats)  # without a constant: only differences matter
 
     def _have(self, players: Sequence[int], kind: str, by: int) -> None:
         for player in players:
             self.had[player, kind] = self.had.get((player, kind), 0) + by
 
     def met_again(self, table: list[int], other: list[int], a: int, b: int) -> int:
-        """How many repeats more there are if `a` of a table and `b` of the other change places."""
+        """Return how many repeats are added if `a` of `table` and `b` of `other` swap places."""
         of_a, of_b = self.met[a], self.met[b]
         more = 2
         for each in table:
             more += of_b[each] - of_a[each] + 1
         for each in other:
             more += of_a[each] - of_b[each] + 1
-        return more - 4 - 2 * of_a[b]  # the two themselves were counted, too
+        return more - 4 - 2 * of_a[b]  # the loops also counted the two players themselves
 
     def beside(self, number: int, one: int, other: int, a: int, b: int) -> float:
-        """What it costs of titles, sizes, and tables by standing."""
+        """Return the change in cost, without repeats, if two players swap: titles, sizes, and tables by standing."""
         had, more = self.had, 0.0
         if self.kinds[number][one] != self.kinds[number][other]:
             for gone, come, player in ((one, other, a), (other, one, b)):
@@ -167,7 +174,7 @@ class SearchedSeating:
         return more
 
     def change(self, number: int, one: int, here: int, other: int, there: int) -> None:
-        """Let two players of a round change places."""
+        """Swap two players of a round."""
         table, second = self.tables[number][one], self.tables[number][other]
         a, b = table[here], second[there]
         for player, left, come in ((a, table, second), (b, second, table)):
@@ -186,7 +193,7 @@ class SearchedSeating:
         table[here], second[there] = b, a
 
     def kinds_change(self, number: int, one: int, other: int) -> None:
-        """Let two whole tables of a round change places."""
+        """Swap two whole tables of a round."""
         tables, kinds = self.tables[number], self.kinds[number]
         for at, to in ((one, other), (other, one)):
             for kind in kinds[at]:
@@ -204,7 +211,7 @@ class SearchedSeating:
 
 
 def anneal(task: SeatingTask, begin: Sequence[Tables] | None, chance: random.Random, least: int) -> list[Tables]:
-    """The best seating of several starts, or the one that is given, cooled; done when repeats are the least."""
+    """Return the best seating found, from several starts or from `begin`. Stop once repeats reach `least`."""
     if begin is not None:
         tried = SearchedSeating(task, begin)
         turn_tables(tried)
@@ -223,7 +230,7 @@ def anneal(task: SeatingTask, begin: Sequence[Tables] | None, chance: random.Ran
 
 
 def turn_tables(tried: SearchedSeating) -> None:
-    """Let whole tables of one size change places as long as titles are evened out by it; nobody meets another one."""
+    """Swap whole tables of one size while that evens out titles. Nobody meets other players by this."""
     for number, tables in enumerate(tried.tables):
         better = True
         while better:
@@ -235,7 +242,7 @@ def turn_tables(tried: SearchedSeating) -> None:
 
 
 def _turn(tried: SearchedSeating, number: int, one: int, other: int) -> float:
-    """What it costs if two tables change places."""
+    """Return the change in cost if two tables swap."""
     pairs = zip(tried.tables[number][one], tried.tables[number][other], strict=True)
     return sum(tried.beside(number, one, other, a, b) for a, b in pairs)
 
@@ -258,7 +265,7 @@ def _shuffle(players: Sequence[str], sizes: Sequence[int], chance: random.Random
 def _cool(
     tried: SearchedSeating, chance: random.Random, tries: int, warm: float, cold: float, least: int | None = None
 ) -> list[Tables]:
-    """Let players change places, ever fewer for the worse; stop early once repeats are the `least`."""
+    """Swap players, accepting ever fewer changes for the worse. Stop early once repeats reach `least`."""
     rounds = [number for number, tables in enumerate(tried.tables) if len(tables) > 1]
     heat, factor, luck = warm, (cold / warm) ** (1 / tries), chance.random
     if not rounds:
@@ -285,16 +292,16 @@ def _cool(
 # ---- latin ----
 
 Sum = Callable[[int, int], int]
-_POWERS = {4: 0b111, 8: 0b1011, 16: 0b10011}  # the polynomials by which numbers of so many are multiplied
+_POWERS = {4: 0b111, 8: 0b1011, 16: 0b10011}  # irreducible polynomials for multiplication in fields of these sizes
 
 
 def make_latin(task: SeatingTask, chance: random.Random) -> list[Tables] | None:
-    """Return rounds in which nobody meets anybody twice, if arithmetic knows them; for tables of one or two sizes.
+    """Return the rounds of a task by arithmetic, or None. Table sizes must be equal, or two that differ by one.
 
-    Players stand in a grid, a column for every table. Each round shifts row `i` by `i` times a number that differs from
-    round to round. Where the number of tables is a prime or a power of one, two players of different rows meet once at
-    most, and two of one row never (R. C. Bose, "On the construction of balanced incomplete block designs", Annals of
-    Eugenics 9, 1939).
+    No two players meet twice. Players form a grid with a column for each table, and each round shifts row `i` by `i`
+    times a number that differs from round to round. If the number of tables is a prime or a prime power, two players of
+    different rows meet at most once, and two of one row never (R. C. Bose, "On the construction of balanced incomplete
+    block designs", Annals of Eugenics 9, 1939).
     """
     sizes = task.rounds[0].sizes
     field = _field(len(sizes))
@@ -319,7 +326,7 @@ def _round(names: list[str], tables: int, shift: int, add: Sum, times: Sum) -> T
 
 
 def _field(count: int) -> tuple[Sum, Sum] | None:
-    """How so many numbers are added and multiplied such that none but 0 divides it; None where that cannot be."""
+    """Return addition and multiplication in a finite field of this size, or None if there is none."""
     if count in _POWERS:
         return (lambda one, other: one ^ other), (lambda one, other: _times(one, other, count))
     if count > 1 and all(count % part for part in range(2, int(count**0.5) + 1)):

@@ -1,4 +1,4 @@
-"""Which games count, and what is said of them: copies, unfinished games, games with findings."""
+"""Choose the games that count, and report copies, unfinished games and games with findings."""
 
 import hashlib
 from collections import defaultdict
@@ -13,7 +13,7 @@ from moderator.model.wording import list_words
 from moderator.tournament.field import KINDS, Problem, Result
 
 # ---- alike ----
-# Files that tell of one game, perhaps: alike in most figures, or claiming one table; what a director is asked.
+# Files that may be of one game: most figures are equal, or both claim the same table. The director is asked.
 
 _WHICH = "see which is right and take the other out; if they are two games, both should say their round and table"
 _ONE = "if they are one game, take one of them out; if not, mend what they say of it"
@@ -21,30 +21,32 @@ _WRONG = "both count; one of them should say another round or table"
 
 
 def figures_of(result: Result) -> set[tuple[str, str, int]]:
-    """Title, player and worth of every seat: where two games share most of these they are one."""
+    """Return title, player and worth of every seat, to compare two files."""
     return {(result.title, fold(seat.player), seat.worth) for seat in result.seats}
 
 
 def is_nearly_same(one: Result, other: Result) -> bool:
-    """Whether two files have title and most worths alike, player by player; half of them will do, but of journals."""
+    """Return whether two files agree on title and at least half of the worths by player; two journals, on more than
+    half.
+    """
     both = len(figures_of(one) & figures_of(other))
     journals = one.kind == other.kind == "journal"
     return len(one.seats) == len(other.seats) and 2 * both >= len(one.seats) + journals
 
 
 def are_of_different_tables(one: Result, other: Result) -> bool:
-    """Whether two files name different events, days, rounds or tables."""
+    """Return whether two files name different events, days, rounds or tables."""
     said, also = dict(one.occasion), dict(other.occasion)
     return any(fold(said[word]) != fold(also[word]) for word in said.keys() & also.keys() - {"place"})
 
 
 def share_no_player(one: Result, other: Result) -> bool:
-    """Whether nobody plays in both."""
+    """Return whether no player is in both files."""
     return {fold(seat.player) for seat in one.seats}.isdisjoint(fold(seat.player) for seat in other.seats)
 
 
 def describe_difference(result: Result, same: Result) -> str:
-    """`Ann £5110, not £5120`; who sits there, and at which title, if that is otherwise."""
+    """Return how two files differ: `Ann £5110, not £5120`, and the title and players if those differ."""
     there = {fold(seat.player): seat for seat in same.seats}
     pairs = [(seat, there.get(fold(seat.player))) for seat in result.seats]
     titles = f"{same.title}, not {result.title}" if same.title != result.title else ""
@@ -59,7 +61,7 @@ def describe_difference(result: Result, same: Result) -> str:
 
 
 def questions(chosen: Iterable[tuple[Result, str | None]]) -> Iterator[Problem]:
-    """What a director is asked of files that may tell of one game, each pair once; the first one is told of."""
+    """Yield questions to the director about files that may be one game, each pair once."""
     seats: defaultdict[tuple[str, str, int], list[Result]] = defaultdict(list)
     tables: defaultdict[tuple[str, ...], list[Result]] = defaultdict(list)
     reasons: dict[str, str | None] = {}
@@ -94,7 +96,7 @@ def _of_strangers(result: Result, there: list[Result]) -> Iterator[Problem]:
 
 
 def nearly_same_reason(same: Result) -> str:
-    """Why a game is left out that is nearly another."""
+    """Return why a game that is nearly the same as another is left out."""
     return f"nearly the same result as {same.file}"
 
 
@@ -102,7 +104,7 @@ Chosen = tuple[Result, str | None]  # a game, and why it is left out if it is
 
 
 class CountedGames:
-    """The games that count so far, by all that tells one from another."""
+    """The games that count so far, indexed to find other files of the same game."""
 
     def __init__(self) -> None:
         self.files: dict[str, Result] = {}
@@ -110,10 +112,10 @@ class CountedGames:
         self.tables: defaultdict[tuple[str, ...], list[Result]] = defaultdict(list)
         self.figures: defaultdict[tuple[str, tuple[int, ...]], list[Result]] = defaultdict(list)
         self.seats: defaultdict[tuple[str, str, int], list[Result]] = defaultdict(list)
-        self.also: defaultdict[str, dict[str, str]] = defaultdict(dict)  # of a file that counts, what others say of it
+        self.also: defaultdict[str, dict[str, str]] = defaultdict(dict)  # by file that counts: its copies' occasion
 
     def meet(self, result: Result) -> str | None:
-        """Why it is a game that is known; None for another one, which is known from now on."""
+        """Return why a game is already known. If it is not, add it and return None."""
         twin = self._twin(result)
         if twin is None:
             self._learn(result)
@@ -123,12 +125,12 @@ class CountedGames:
         return reason
 
     def complete(self, result: Result) -> Result:
-        """A game that counts, with what the files that were left out for it say of its occasion and it does not."""
+        """Return a game with details of its occasion added from the files that were left out for it."""
         said = self.also[result.file] | dict(result.occasion)
         return result.replace(occasion=tuple((word, said[word]) for word in OCCASION if word in said))
 
     def _twin(self, result: Result) -> tuple[Result, str] | None:
-        """A known file of the same game, and what makes it so."""
+        """Return a known file of the same game and the reason, or None."""
         finished = result.ended is not None
         if (same := self.files.get(result.sha256)) is not None:
             return same, f"the same file as {same.file}"
@@ -153,9 +155,9 @@ class CountedGames:
             self.seats[figure].append(result)
 
     def _same_figures(self, result: Result) -> Result | None:
-        """A file with the same worths; of two journals the moves tell whether they are one game.
+        """Return a file with the same worths, or None. Two journals are compared by their moves instead.
 
-        Nobody's names need be spelled alike; but where all are others, at another table, it is another game.
+        Names may be spelled differently. But if all names differ and the table does too, it is another game.
         """
         alike = (each for each in self.figures[result.figures] if not (each.kind == result.kind == "journal"))
         return next(
@@ -164,12 +166,14 @@ class CountedGames:
         )
 
     def _same_table(self, result: Result) -> Result | None:
-        """A game at the same table in which somebody of this one plays; strangers play another game."""
+        """Return a game at the same table that shares a player, or None. Other players mean another game."""
         there = self.tables[result.where] if result.where is not None else ()
         return next((each for each in there if not share_no_player(result, each)), None)
 
     def _nearly_same(self, result: Result) -> Result | None:
-        """A file of another kind, or a second sheet, that differs in few worths and says nothing of another game."""
+        """Return a file of another kind, or a second sheet, that differs in few worths and may be the same game; or
+        None.
+        """
         near = (each for figure in figures_of(result) for each in self.seats[figure] if is_nearly_same(result, each))
         one = (
             each
@@ -180,11 +184,11 @@ class CountedGames:
 
 
 def choose(results: Iterable[Result], unfinished: bool, clean_only: bool, bankruptcy: bool = True) -> Iterator[Chosen]:
-    """Each game, and why it is left out if it is; of copies the first that could count does.
+    """Yield each game, and why it is left out if it is. Of several copies, the first that could count does.
 
-    Files that are alike byte by byte are copies, and so are whole games of the same moves, whoever played them. Of
-    games that go on two may begin alike by chance. A journal says more of a game than its sheet, and that more than a
-    result that was written down. Without `bankruptcy` games that one ended at once do not count.
+    Files with the same bytes are copies, and so are finished games with the same moves, whoever played them. Unfinished
+    games may begin alike by chance. A journal takes precedence over a sheet, and a sheet over a written result. Without
+    `bankruptcy`, games that ended at once by a bankruptcy do not count.
     """
     there = [*results]
     known, reasons = CountedGames(), dict[str, str | None]()
@@ -205,7 +209,7 @@ def choose(results: Iterable[Result], unfinished: bool, clean_only: bool, bankru
 
 
 def remarks(result: Result, left_out: str | None) -> Iterator[Problem]:
-    """Why a game does not count, or what a director should look at in one that does."""
+    """Yield why a game does not count, or what a director should check in one that counts."""
     if left_out is not None:
         yield Problem("left out", result.file, left_out)
         return
@@ -222,9 +226,9 @@ def remarks(result: Result, left_out: str | None) -> Iterator[Problem]:
 
 
 def copies(chosen: Iterable[Chosen]) -> Iterator[Problem]:
-    """Games that begin with the same moves as one that counts: a copy that was gone on with, or corrected.
+    """Yield games that begin with the same moves as one that counts: copies that were continued or corrected.
 
-    Too short a game is alike only where all of it is.
+    A game too short for this is compared as a whole.
     """
     known: dict[str, str] = {}
     for result, left_out in sorted(chosen, key=lambda each: each[1] is not None):
@@ -237,15 +241,15 @@ def copies(chosen: Iterable[Chosen]) -> Iterator[Problem]:
 
 
 # ---- digests ----
-# Digests of what was booked: alike for all files of one game, however their lines were typed and names spelled.
+# Digests of the books are equal for all files of a game, however lines were typed and names spelled.
 
-_BEGINNING = 30  # moves after which two games that booked the same are one game
+_BEGINNING = 30  # two games with this many equal first moves are one game
 
 
 def digest_moves(game: Game) -> tuple[str, str]:
-    """Of all that was booked, and of its beginning; empty where there is too little to tell games apart by.
+    """Return the digests of a game's whole books and of its beginning; empty if there is too little to compare.
 
-    Players are told by their seats, since one journal may spell their names otherwise than another.
+    Players are identified by seat, because journals may spell names differently.
     """
     players = game.position.players
     seats = {repr(player): f"seat {number}" for number, player in enumerate(players)}
@@ -254,7 +258,7 @@ def digest_moves(game: Game) -> tuple[str, str]:
     for step in game.steps:
         if step.entry != Entry():
             told = repr((step.entry.postings, step.entry.events))
-            for name, seat in seats.items():  # a name in quotes is within no other
+            for name, seat in seats.items():  # a quoted name is never part of another
                 told = told.replace(name, seat)
             digest.update(told.encode(errors="replace"))
             booked += 1

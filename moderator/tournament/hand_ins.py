@@ -1,4 +1,4 @@
-"""Filled scoring sheets and result slips among the results of a tournament."""
+"""Filled scoring sheets and result slips as results of a tournament."""
 
 import hashlib
 from collections.abc import Iterator, Mapping
@@ -26,7 +26,7 @@ _HOW = "write a whole number, 0 if there is nothing, or `bankrupt`"
 
 
 class SlipRow(Record):
-    """A player's row of a slip: his name, the cells of worth and place, and whether he has signed if that is asked."""
+    """A player's row of a slip: the name, the cells of worth and place, and whether the player signed, if asked."""
 
     name: str
     worth: Cell
@@ -39,15 +39,15 @@ class SlipRow(Record):
 
 
 def find_slips(grids: list[Grid]) -> list[tuple[Grid, tuple[SlipRow, ...]]]:
-    """The sheets that are slips, with their players: these have worths and no cash, and a label asks for the title."""
+    """Return the sheets that are slips, with their players. A slip has worths, no cash, and a label for the title."""
     heads = [(grid, _heading(grid)) for grid in grids if _asks_title(grid)]
     return [(grid, tuple(_rows(grid, *head))) for grid, head in heads if head is not None]
 
 
 class SeatedTable(Record):
-    """Who sits at a table as its slip says, whether or not it is filled in; `title` is empty where it says none.
+    """The players at a table according to its slip, filled in or not. `title` is empty if the slip has none.
 
-    `read_seats` and `source` are how that is told of, where it is no slip that says it.
+    `read_seats` and `source` word this for messages when it comes from somewhere else.
     """
 
     title: str
@@ -58,14 +58,14 @@ class SeatedTable(Record):
 
 
 def read_seats(grid: Grid, rows: tuple[SlipRow, ...]) -> SeatedTable:
-    """What a slip says of its table."""
+    """Return what a slip says about its table."""
     return SeatedTable(_title(grid) or "", dict(read_occasion(grid).said), tuple(row.name for row in rows))
 
 
 def read_slips(
     slips: list[tuple[Grid, tuple[SlipRow, ...]]], name: str, data: bytes, rulesets: Mapping[str, str]
 ) -> Iterator[Result | Problem]:
-    """What the slips of a file tell, those that are filled in; each is known by its file and its sheet."""
+    """Yield the results of the filled slips of a file, each identified by file and sheet."""
     for grid, rows in slips:
         if not any(row.worth.value is not None or row.worth.formula or row.bankrupt for row in rows):
             continue
@@ -77,7 +77,7 @@ def read_slips(
 
 
 def _read(grid: Grid, rows: tuple[SlipRow, ...], file: str, digest: str, rulesets: Mapping[str, str]) -> Result:
-    """Raises BadTable, UnknownTitle."""
+    """Return the result of one slip. Raises BadTable, UnknownTitle."""
     named = _title(grid)
     if named is None:
         raise BadTable(f"{grid.name}: the slip names no title", "write it beside `title`")
@@ -102,7 +102,7 @@ def _title(grid: Grid) -> str | None:
 
 
 def _worth(row: SlipRow, currency: str) -> int:
-    """Raises BadTable for a cell that is blank, or holds no whole number."""
+    """Return the worth in a row. Raises BadTable if the cell is blank or not a whole number."""
     blank = (row.worth.value is None and row.worth.formula is None) or fold(row.worth.text) in BANKRUPT
     amount = None if blank else read_amount(row.worth, currency)
     if amount is None and not row.bankrupt:
@@ -119,7 +119,7 @@ def _unread(noted: NotedOccasion) -> Iterator[tuple[str, str | None]]:
 
 
 def _places(result: Result, rows: tuple[SlipRow, ...]) -> Iterator[tuple[str, str | None]]:
-    """Places that were written and do not follow from the worths: one of the two is a slip of the pen."""
+    """Yield written places that do not follow from the worths, so one of the two must be wrong."""
     place = {seat.player: seat.place for seat in result.seats}
     for row in rows:
         written = read_amount(row.place, "") if not row.bankrupt else None
@@ -128,18 +128,18 @@ def _places(result: Result, rows: tuple[SlipRow, ...]) -> Iterator[tuple[str, st
             yield message, "see the worths again"
 
 
-# ---- where things stand ----
+# ---- layout ----
 
 
 def _asks_title(grid: Grid) -> bool:
-    """Whether a row begins with a label for the title; one among the headings is a column of some other table."""
+    """Return whether a row begins with a label for the title. As a column heading it marks another kind of table."""
     head = _heading(grid)
     begins = (number for number, cells in grid.rows() if plain(cells[0].text) in _TITLE)
     return any(head is None or number != head[0] for number in begins)
 
 
 def _heading(grid: Grid) -> tuple[int, dict[str, int]] | None:
-    """The row of headings above the players, with the columns of what they mean."""
+    """Return the row of headings above the players, with the column of each meaning, or None."""
     for number, cells in grid.rows():
         at = {words.ALSO.get(plain(cell.text), plain(cell.text)): cell.column for cell in reversed(cells)}
         if {words.PLAYER, words.TOTAL} <= at.keys() and words.CASH not in at:
@@ -148,7 +148,7 @@ def _heading(grid: Grid) -> tuple[int, dict[str, int]] | None:
 
 
 def _rows(grid: Grid, top: int, at: Mapping[str, int]) -> Iterator[SlipRow]:
-    """The players below the headings, as far as there are names."""
+    """Yield the players below the headings, until there is no name."""
     number = top + 1
     while name := grid.at(number, at[words.PLAYER]).said:
         place = grid.cells.get((number, at[words.PLACE])) if words.PLACE in at else None
@@ -162,15 +162,14 @@ def _rows(grid: Grid, top: int, at: Mapping[str, int]) -> Iterator[SlipRow]:
 __all__ = ["OTHER_SUFFIXES", "SHEET_SUFFIXES", "DamagedSheet", "read_sheet"]
 
 SHEET_SUFFIXES = (".xlsx", ".xlsm", TEXT_SUFFIX)
-OTHER_SUFFIXES = (".ods", ".xls", ".xlsb", ".numbers")  # hand-ins that are not read, and told with what to do
-_ASKED = ("sheet-occasion", "money-sum")  # of findings those that a director should see, however light they are
+OTHER_SUFFIXES = (".ods", ".xls", ".xlsb", ".numbers")  # files that cannot be read, which are reported with a remedy
+_ASKED = ("sheet-occasion", "money-sum")  # findings that a director should always see
 _AS_HELD = "as the sheet holds"
 
 
 def read_sheet(data: bytes, name: str, rulesets: Mapping[str, str]) -> list[Result | Problem]:
-    """What a filled scoring sheet comes to, or the slips of a file; nothing for a file that holds neither.
-
-    Raises DamagedSheet, UnknownTitle.
+    """Return the results of a scoring sheet, or of a file of slips; nothing for other files. Raises DamagedSheet,
+    UnknownTitle.
     """
     if not data and not name.casefold().endswith(TEXT_SUFFIX):
         raise DamagedSheet("the file is empty", "see that the table has saved it, and hand it in anew")
@@ -191,7 +190,7 @@ def read_sheet(data: bytes, name: str, rulesets: Mapping[str, str]) -> list[Resu
 
 
 def _untouched(judged: Judged) -> bool:
-    """Whether nothing is written on a sheet but who sits there: it was laid out, and not handed in."""
+    """Return whether a sheet has only player names, so that it was prepared but not handed in."""
     named = (player for player in judged.sheet.players if player.cell is not None)
     return not any(player.pieces or words.CASH in player.fields for player in named)
 
@@ -220,7 +219,7 @@ def _sum_up(judged: Judged, name: str, data: bytes) -> Result:
 
 
 def questions_about(judged: Judged) -> Iterator[tuple[str, str | None]]:
-    """What a director should look at on a sheet that counts, beside what it is counted with."""
+    """Yield what a director should check on a sheet that counts, in addition to its findings."""
     for found in judged.findings:
         if found.finding.code in _ASKED:
             yield f"{found.cell}: {found.finding.message}", found.finding.remedy

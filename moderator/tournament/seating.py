@@ -1,7 +1,7 @@
-"""Seatings: who plays at which table in which round, drawn with a seed so that anybody can draw it again.
+"""Seatings: which players are at which table in each round, drawn with a seed so that the draw can be repeated.
 
-First by arithmetic, where it knows a seating in which nobody meets twice (`latin`); else by a search (`annealing`).
-Then titles and rare sizes of tables are evened out as far as that costs no meeting, and last everybody's seats.
+Use arithmetic if it gives a seating without repeated meetings (`make_latin`), else a search (`annealing`). Then even
+out titles and rare table sizes without adding meetings, and finally everybody's seats.
 """
 
 import random
@@ -22,13 +22,13 @@ from moderator.tournament.annealing import (
 )
 
 MOST_PLAYERS, MOST_ROUNDS = 500, 20
-_ORDERED = 7  # players at most of whom all orders are tried
-_TRIES = 8  # of the seats
-_FIRST = 3  # what it costs to have the first seat again; another one costs 1
+_ORDERED = 7  # try all orders of up to this many players
+_TRIES = 8  # draws of seats
+_FIRST = 3  # cost of a repeated first seat; any other costs 1
 
 
 class CannotSeat(ValueError):
-    """Players that tables of these sizes cannot take."""
+    """Players who do not fit tables of these sizes."""
 
     def __init__(self, message: str, remedy: str) -> None:
         self.remedy = remedy
@@ -36,9 +36,10 @@ class CannotSeat(ValueError):
 
 
 class Seating(Record):
-    """Rounds of tables, the first player of each in its first seat. `again` are pairs that meet more than once.
+    """Rounds of tables, each table in seat order.
 
-    `repeats` are those meetings, a pair once for every two of its rounds; no seating has fewer than `least`.
+    `again` are pairs that meet more than once. `repeats` counts these meetings, a pair once for every two of its
+    rounds. No seating has fewer than `least`.
     """
 
     rounds: tuple[Tables, ...]
@@ -53,14 +54,16 @@ class Seating(Record):
 
 
 def draw_seating(players: Sequence[str], allowed: Sequence[int], rounds: int, seed: int) -> Seating:
-    """So many rounds for these players, at tables of the allowed sizes, the preferred first. Raises CannotSeat."""
+    """Return this many rounds for these players, at tables of the allowed sizes, preferred sizes first. Raises
+    CannotSeat.
+    """
     sizes = choose_sizes(len(players), allowed)
     wanted = RoundTask(tuple(players), sizes, rare_sizes(sizes))
     return seat(SeatingTask((wanted,) * rounds), seed)
 
 
 def seat(task: SeatingTask, seed: int) -> Seating:
-    """The rounds of a task, seated."""
+    """Return the seating of a task."""
     chance = random.Random(seed)
     least = least_repeats(task)
     latin = make_latin(task, chance)
@@ -73,7 +76,7 @@ def seat(task: SeatingTask, seed: int) -> Seating:
 
 
 def _as_sized(sizes: Sequence[int], tables: Tables) -> Tables:
-    """The tables in the order of the sizes that were asked for, which titles may have turned."""
+    """Return the tables in the order of these sizes; evening out titles may have reordered them."""
     waiting = [*tables]
     found = []
     for size in sizes:
@@ -83,19 +86,19 @@ def _as_sized(sizes: Sequence[int], tables: Tables) -> Tables:
 
 
 def _even_out(task: SeatingTask, drawn: Sequence[Tables], chance: random.Random) -> list[Tables]:
-    """The same with titles and sizes evened out, if that costs no meeting."""
+    """Return the seating with titles and sizes evened out, unless that adds meetings."""
     evened = anneal(task, drawn, chance, 0)
     return evened if count_repeats((*task.played, *evened)) <= count_repeats((*task.played, *drawn)) else [*drawn]
 
 
 def rare_sizes(sizes: Sequence[int]) -> tuple[tuple[str, ...], ...]:
-    """Of each table that it is of a rarer size, which nobody should have twice."""
+    """Return, for each table, its size if that is a rarer one, which nobody should have twice."""
     usual = Counter(sizes).most_common(1)[0][0]
     return tuple((f"size {size}",) if size != usual else () for size in sizes)
 
 
 def choose_sizes(players: int, allowed: Sequence[int]) -> tuple[int, ...]:
-    """The sizes of the tables, largest first: as many of the first allowed size as can be, then of the next.
+    """Return the table sizes, largest first: as many as possible of the first allowed size, then of the next.
 
     Raises CannotSeat.
     """
@@ -120,7 +123,7 @@ def _fill(players: int, allowed: list[int]) -> list[int] | None:
 
 
 def order_seats(played: Iterable[Tables], drawn: Sequence[Tables], chance: random.Random) -> list[Tables]:
-    """The tables with seats drawn, such that nobody has a seat again if that can be, the first above all."""
+    """Return the tables with seats drawn so that players avoid seats they have had, above all the first."""
     had: Counter[tuple[str, int]] = Counter()
     for tables in played:
         _note(tables, had)
@@ -138,7 +141,7 @@ def order_seats(played: Iterable[Tables], drawn: Sequence[Tables], chance: rando
 def _try_seats(
     drawn: Sequence[Tables], had: Counter[tuple[str, int]], chance: random.Random
 ) -> tuple[int, list[Tables]]:
-    """Seats drawn once, and what they cost."""
+    """Draw seats once. Return their cost and the tables."""
     cost, seated = 0, []
     for tables in drawn:
         seated.append(tuple(_order(table, had, chance) for table in tables))
@@ -148,7 +151,7 @@ def _try_seats(
 
 
 def _weigh(times: int, at: int) -> int:
-    """What it costs to have a seat that somebody has had so often."""
+    """Return the cost of a seat that a player has had this often."""
     return times * (1 if at else _FIRST)
 
 

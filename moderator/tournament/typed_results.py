@@ -1,4 +1,4 @@
-"""A result as the director types it in one line: `r2 t3: Ann 5120, Bob 4890, Cyd bankrupt`."""
+"""A result typed in one line by the director: `r2 t3: Ann 5120, Bob 4890, Cyd bankrupt`."""
 
 import json
 import re
@@ -22,7 +22,7 @@ _WORDS = {"r": "round", "t": "table", "round": "round", "table": "table"}
 
 
 class TypedResult(Record):
-    """What a line says: the title if it is said, round and table, and what each has; None for who is bankrupt."""
+    """A typed result: an optional title, round, table, and the worth of each player, None if bankrupt."""
 
     title: str
     said: Mapping[str, str]
@@ -31,7 +31,7 @@ class TypedResult(Record):
 
 
 def read_line(line: str) -> TypedResult:
-    """`18EU round 2 table 3: Ann 5120, ...`; the title may be left out where a slip says it. Raises BadTable."""
+    """Parse `18EU round 2 table 3: Ann 5120, ...`. The title may be left out if a slip has it. Raises BadTable."""
     head, colon, players = line.partition(":")
     if not colon:
         raise BadTable("no `:` stands before the players", _HOW)
@@ -51,7 +51,7 @@ def read_line(line: str) -> TypedResult:
 
 
 def _player(part: str) -> tuple[str, int | None]:
-    """`Ann 5120`. Raises BadTable."""
+    """Parse `Ann 5120`. Raises BadTable."""
     *name, last = part.split()
     bare = last.strip(CURRENCIES)
     if not name or not (fold(last) in BANKRUPT or _WORTH.fullmatch(bare)):
@@ -60,7 +60,7 @@ def _player(part: str) -> tuple[str, int | None]:
 
 
 def find_seated(folder: Path, said: Mapping[str, str]) -> SeatedTable | None:
-    """The slip of a round and a table, of those that lie in a folder; None without one. Raises OSError, NotRead."""
+    """Return the slip of a round and table in a folder, or None. Raises OSError, NotRead."""
     for _, path in list_folder(folder, suffixes=(".xlsx",)).journals:
         try:
             slips = find_slips(grids_of(read_file(path, SHEET)))
@@ -73,7 +73,9 @@ def find_seated(folder: Path, said: Mapping[str, str]) -> SeatedTable | None:
 
 
 def resolve_names(typed: TypedResult, slip: SeatedTable | None, players: Mapping[str, Sequence[str]]) -> TypedResult:
-    """The line with whole names: of those at the table, then of those in the event, one that a name begins alone."""
+    """Return the line with full names: of players at the table, else of players in the event, from their unique
+    beginnings.
+    """
     aliases = {other: name for name, others in players.items() for other in (name, *others)}
     at_table = {name: name for name in slip.names} if slip is not None else {}
     worths = {_meant(name, at_table) or _meant(name, aliases) or name: worth for name, worth in typed.worths.items()}
@@ -98,7 +100,7 @@ def _meant(name: str, known: Mapping[str, str]) -> str | None:
 def differences_from_draw(
     typed: TypedResult, slip: SeatedTable | None, players: Mapping[str, Sequence[str]]
 ) -> Iterator[str]:
-    """What is otherwise than was drawn: who is not at the table, who is missing, and who is nobody of the event."""
+    """Yield differences from the seating: players not at the table, missing players, and players not in the event."""
     names = [*typed.worths]
     if slip is None:
         if others := [name for name in names if players and name not in players]:
@@ -117,7 +119,7 @@ def _are(names: Sequence[str]) -> str:
 
 
 def write_result(typed: TypedResult, ended: str | None) -> str:
-    """The line as a written result."""
+    """Return the line as a written result."""
     told = {"title": typed.title, **typed.said, **({"ended": ended} if ended else {})}
     lines = [f"{key} = {json.dumps(value, ensure_ascii=False)}" for key, value in told.items()]
     lines += [f"bankrupt = {json.dumps([n for n, worth in typed.worths.items() if worth is None], ensure_ascii=False)}"]
