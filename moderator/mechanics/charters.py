@@ -568,13 +568,6 @@ def _may_be_unstarted(state: State, counted: CountedCompany) -> CountedCompany:
     return counted._replace(never_started=True) if counted.company in _founders(state.title) else counted
 
 
-def _aside(title: Title, train: str) -> Iterator[str]:
-    """The privates with which a train of this type lies as the game begins."""
-    return (
-        private for private in _founders(title).values() if train in _founding_privates_facts(title, private).trains
-    )
-
-
 def _lay_founding_privates(booking: Booking, _: CountBegins) -> None:
     """As a counted position goes on: the trains of a private that is yet to be used lie with it."""
     for company, private in _founders(booking.title).items():
@@ -600,7 +593,6 @@ FOUNDING_PRIVATES_RULES = Rules(
         adjust(TrainsElsewhere, _count_lying),
         after(CountBegins, _lay_founding_privates),
     ),
-    trains_aside=(_aside,),
     shown=Shown(private=(_words,)),
 )
 

@@ -13,7 +13,7 @@ from moderator.rules.events.trains import TrainPurchase
 from moderator.rules.events.turns import CompanyTurnPatterns
 from moderator.rules.holdings import charter_of
 from moderator.rules.listeners import adjust, after, judge, offer
-from moderator.rules.mechanic_rules import Rules, all_of, joined
+from moderator.rules.mechanic_rules import Rules
 from moderator.rules.train_supply import left_in_depot
 from moderator.titles.board import Rebellion
 from moderator.titles.toml_table import COLOURS, Colour
@@ -137,8 +137,7 @@ def _start(booking: Booking, purchase: TrainPurchase) -> None:
 
 def _stacked(state: State, train: str) -> int:
     """How many of a type lie in the stack as the game begins."""
-    aside = all_of(joined(state.title).trains_aside, state.title, train)
-    return state.title.train(train).count - len([*aside])
+    return state.title.train(train).count - len(state.title.privates_with(train))
 
 
 def _rebellion_begun(booking: Booking, _: CountBegins) -> None:

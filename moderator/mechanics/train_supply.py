@@ -520,11 +520,6 @@ def _gifts(title: Title) -> Iterator[tuple[str, TrainGift]]:
             yield private, gift
 
 
-def _aside(title: Title, train: str) -> Iterator[str]:
-    """The privates with which a train of this type lies as the game begins."""
-    return (private for private, gift in _gifts(title) if gift.train == train)
-
-
 def _bring(booking: Booking, sale: PrivateSale) -> None:
     """A company has bought the private: it gets its train, if that lies there yet and there is room."""
     private, company = sale
@@ -599,7 +594,6 @@ def _words(title: Title, facts: Private) -> Iterator[str]:
 
 
 TRAIN_GIFTS_RULES = Rules(
-    trains_aside=(_aside,),
     shown=Shown(private=(_words,)),
     listens=(
         judge(TrainPurchase, _train_gifts_not_sold, instead_of="train-seller"),

@@ -141,9 +141,6 @@ class Rules(Record):
     moves: Moves = Moves()
     questions: Questions = Questions()
 
-    # ---- trains on sale ----
-    trains_aside: tuple[Callable[[Title, str], Iterable[str]], ...] = ()  # holders that begin with a train of the type
-
 
 def joined(title: Title) -> Rules:
     """Return the combined rules of a title's mechanics. They are cached, as each line asks for them a dozen times."""

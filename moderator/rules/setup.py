@@ -23,7 +23,6 @@ from moderator.rules.booking import Booking, State
 from moderator.rules.events.counted import GameSetUp
 from moderator.rules.kinds import named
 from moderator.rules.listeners import happened
-from moderator.rules.mechanic_rules import all_of, joined
 from moderator.rules.openings.bidding import fill_pool
 from moderator.rules.openings.investor_seat import seat_investor
 from moderator.titles.options import check_drawn, check_investor, check_offered
@@ -130,7 +129,7 @@ def _lay_trains(title: Title, books: Books, name: str, train: TrainType) -> None
         for minor in title.file.minors:
             books.seed(unit, minor, 1)
     else:
-        given = [*(title.file.minors if train.one_each else ()), *all_of(joined(title).trains_aside, title, name)]
+        given = [*(title.file.minors if train.one_each else ()), *title.privates_with(name)]
         for holder in given:
             books.seed(unit, holder, 1)
         books.seed(unit, POOL if train.start == "pool" else DEPOT, train.count - len(given))

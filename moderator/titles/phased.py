@@ -87,6 +87,15 @@ class Phased(Record):
         facts = self.train(name)
         return facts.coach is not None or facts.preserves is not None
 
+    def privates_with(self, train: str) -> list[str]:
+        """Return the privates that have a train of this type at set-up."""
+        return [
+            name
+            for name, facts in self.file.privates.items()
+            if (facts.gift is not None and facts.gift.train == train)
+            or (facts.founds is not None and train in facts.founds.trains)
+        ]
+
     def is_freight(self, name: str) -> bool:
         return name in self.freight_sides
 

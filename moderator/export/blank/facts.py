@@ -2,7 +2,6 @@
 
 from moderator.export.sheet import Column, Sheet, Table
 from moderator.model.wording import list_words
-from moderator.rules.mechanic_rules import all_of, joined
 from moderator.rules.players import displayed, rounds_ahead
 from moderator.titles.options import to_draw
 from moderator.titles.schema import Phase
@@ -217,7 +216,7 @@ def _trains(title: Title) -> Table:
         number = "any number" if train.unlimited else str(train.count)
         paid = f", {title.money(train.salvage)} each" if train.salvage else ""
         rusts = f"after OR {train.until_round}{paid}" if train.until_round else train.rusts or "never"
-        aside = [*all_of(joined(title).trains_aside, title, name)]
+        aside = title.privates_with(name)
         lies = "left by a private" if train.branch or train.preserves else starts[train.start]
         price = (" / ".join(map(title.money, train.prices)),) if title.file.shares.priced else ()
         given = [f"{title.money(train.price - less)} for a {old}" for old, less in train.trade_in.items()]
