@@ -189,11 +189,6 @@ def meaning_of(booking: Booking, who: str) -> Handler | None:
     return None
 
 
-def any_of(points: tuple[Callable[..., bool], ...], *about: object) -> bool:
-    """Return whether one of the functions returns true."""
-    return bool(points) and any(point(*about) for point in points)
-
-
 def first_of(points: tuple[Callable[..., T | None], ...], *about: object) -> T | None:
     """Return the first result that is not None, or None."""
     if not points:
