@@ -78,7 +78,7 @@ def least_bid(lot: Bidding) -> int:
     return lot.least if lot.bidder is None else lot.bid + lot.step
 
 
-# ---- who may bid ----
+# ---- bidders ----
 
 
 def ask_bidders(booking: Booking, turn: Turn, code: str) -> None:

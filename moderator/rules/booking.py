@@ -204,7 +204,7 @@ class Booking(State):
         self.last: list[Finding] = []  # reported only if nothing else is wrong with the line
         self.turned: list[Turned] = []
 
-    # ---- verdicts ----
+    # ---- findings ----
 
     def judge(self, *verdicts: Finding | None) -> None:
         """Record findings; None is ignored."""
@@ -219,7 +219,7 @@ class Booking(State):
             return None
         return self.move.replace(allowed=False, **changes)
 
-    # ---- shifting ----
+    # ---- transfers ----
 
     def give(self, unit: str, source: str, target: str, count: int, why: str) -> None:
         """Move anything but money. Raises NotBooked if the source does not hold it."""

@@ -210,7 +210,7 @@ def forget_sides(booking: Booking, company: str, card: str) -> None:
 
 
 # ---- train prices ----
-# What a company pays the bank for trains, after discounts.
+# Prices that a company pays the bank, after discounts.
 
 
 class OnSale(Record):

@@ -1,1 +1,1 @@
-"""The sales and auctions that a game begins with."""
+"""Sales and auctions at the start of a game."""

@@ -138,7 +138,7 @@ def _must_take(state: State) -> Finding | None:
     )
 
 
-# ---- what follows ----
+# ---- after a move ----
 
 
 def next_drafter(state: State, player: str) -> str:

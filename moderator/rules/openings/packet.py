@@ -213,7 +213,7 @@ def _bid_passed(state: State, sale: PacketSale, player: str) -> Finding | None:
     )
 
 
-# ---- what follows ----
+# ---- after a move ----
 
 
 def _next_turn(booking: Booking, sale: PacketSale, player: str) -> PacketSale:

@@ -167,7 +167,7 @@ def _bid_passed(state: State, auction: ParallelAuction, lot: str, player: str) -
     )
 
 
-# ---- what follows ----
+# ---- after a move ----
 
 
 def _sell(booking: Booking, lot: str, player: str, price: int) -> None:

@@ -299,7 +299,10 @@ def _leave_auction(booking: Booking, sale: PrivateSale, player: str) -> None:
 
 
 def _all_passed(booking: Booking, sale: PrivateSale) -> None:
-    """Reduce the price of the first lot, which at 0 must be taken; for later lots, pay income and go on."""
+    """Reduce the price of the lot that falls, which must be taken at 0.
+
+    If only the first lot falls and it is sold, pay income to the owners of sold lots instead.
+    """
     facts, lowest = facts_of(booking), lowest_lot(booking)
     if facts.reduces == "first" and lowest != facts.lots[0]:
         booking.position.round = sale
@@ -360,7 +363,7 @@ def start(booking: Booking, move: Start, player: str) -> None:
     _resolve(booking, now.replace(stage="turn", lot=None))
 
 
-# ---- what follows ----
+# ---- after a move ----
 
 
 def _sell(booking: Booking, sale: PrivateSale, lot: str, player: str, price: int) -> None:

@@ -350,7 +350,9 @@ def done(booking: Booking, move: Move, company: str) -> None:
 
 
 def _trains_begin(state: State, company: str) -> bool:
-    """Return whether there is no turn to end: outside operating rounds, or before the first train of a train round."""
+    """Return whether there is no turn to end: outside operating rounds, or before the first company of a train round
+    has run.
+    """
     now = state.position.round
     if not isinstance(now, TrainRound):
         return not isinstance(now, OperatingRound)

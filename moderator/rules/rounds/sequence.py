@@ -34,7 +34,9 @@ def actor(state: State) -> str | None:
 
 
 def round_name(position: Position) -> str:
-    """`ISR`, `SR 2`, `OR 2.1`, `FER`, `End`; `Count` while a counted position is laid out."""
+    """Return the name of the current round: `ISR`, `SR 2`, `OR 2.1`, `FER`, `End`; `Count` while a counted position is
+    laid out.
+    """
     return position.round.name
 
 

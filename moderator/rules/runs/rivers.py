@@ -22,7 +22,7 @@ def stops_in(state: State, where: str) -> int:
     if on_two_banks(state, where):
         return 2
     facts, colour = state.title.hex(where), colour_at(state, where)
-    if facts.metropolis:  # one city, whatever number of places it has
+    if facts.metropolis:  # one city, even with several places
         return 1
     joined = facts.merges and colour and COLOURS.index(colour) >= COLOURS.index(facts.merges)
     return 1 if joined or not state.title.file.operating.apart else max(facts.cities, facts.towns)

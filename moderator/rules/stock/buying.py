@@ -1,4 +1,4 @@
-"""A player buys shares in a stock round."""
+"""Buying shares in a stock round."""
 
 from moderator.model.findings import Finding
 from moderator.model.ledger import BOX, POOL

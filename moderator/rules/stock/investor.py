@@ -106,7 +106,7 @@ def _least(state: State, company: str) -> Certificate | None:
     return next((kind for kind in kinds if state.position.books.of(kind.unit, INVESTOR)), None)
 
 
-# ---- its turn ----
+# ---- the Investor's turn ----
 
 
 def act_for_investor(booking: Booking, now: StockRound) -> StockRound:
@@ -234,7 +234,7 @@ def _move(state: State, found: Taking | None) -> Buy | Pass:
     )
 
 
-# ---- as lines say it ----
+# ---- lines ----
 
 
 def taking_line(state: State, found: Taking) -> str:

@@ -205,7 +205,7 @@ def _to_the_investor(state: State, company: str, seller: str) -> Finding:
     )
 
 
-# ---- what may be sold ----
+# ---- limits of sales ----
 
 
 def may_be_sold(state: State, company: str, player: str) -> bool:

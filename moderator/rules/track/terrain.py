@@ -40,7 +40,7 @@ def turn_marker(booking: Booking, where: str, colour: str) -> None:
             CHEAPER.drop(booking.position, where)
 
 
-# ---- what a tile costs ----
+# ---- costs of tiles ----
 
 
 def tile_cost(state: State, tile: Tile) -> tuple[int, Finding | None]:
@@ -114,10 +114,10 @@ def _terrain(state: State, tile: Tile) -> int:
 
 
 def _of_ground(state: State, tile: Tile) -> int:
-    """Return the cost of a tile by its ground alone: terrain for a first tile, print or marker for an upgrade.
+    """Return the cost of a tile by its ground alone.
 
-    On printed track with a cost, the first tile counts as a first tile. Where the map lacks terrain, the line states
-    it.
+    A first tile pays for the terrain, also on printed track that has a cost; an upgrade pays what is printed or what
+    the marker says. Where the map lacks terrain, the line states it.
     """
     where, colour, move = tile.where, tile.colour, tile.move
     facts = state.title.hex(where)

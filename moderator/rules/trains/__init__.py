@@ -1,1 +1,1 @@
-"""Buying trains, and how an owed one is paid for."""
+"""Buying trains, and paying for owed ones."""
