@@ -200,7 +200,7 @@ def test_nobody_waits_for_what_is_read_aside_once_it_is_closed():
 def test_a_table_that_takes_too_long_is_told_and_has_no_page(tmp_path):
     lay_out(tmp_path, a=300)
     hall = TablesPage(tmp_path, {}, str, Terms(True, find_possible))
-    hall._aside = Worker(seconds=0.001)
+    hall._worker = Worker(seconds=0.001)
     hall.list()
     assert hall.read()
     hall.tell()
