@@ -32,8 +32,8 @@ docs: $(SITE)  ## the documentation site, in build/site; a warning or a broken l
 	@mkdir -p build
 	@$(BIN)/zensical build --strict --clean
 
-pages: $(READY)  ## the generated pages of the documentation: titles, checks, keys, tables
-	@for page in titles checks keys tables; do $(BIN)/python -m moderator.cli.$${page}_page || exit 1; done
+pages: $(READY)  ## the generated pages of the documentation: titles, checks, keys, tables, events
+	@$(BIN)/python -m moderator.cli.reference_pages
 	@$(BIN)/python -m tests.events_page
 
 golden: $(READY)  ## the golden records of the examples, anew: a change of books is told in CHANGELOG.md

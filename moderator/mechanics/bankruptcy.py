@@ -28,7 +28,7 @@ from moderator.rules.holdings import (
     worth_of,
 )
 from moderator.rules.listeners import adjust, adjusted, after, happened, judge, judged, listens, offer
-from moderator.rules.mechanic_rules import CountedFacts, Meaning, Moves, Rules, Shown
+from moderator.rules.mechanic_rules import CountedFacts, Meaning, MechanicRules, Moves, Shown
 from moderator.rules.midgame.handing import impossible
 from moderator.rules.presidency import hand_over, heir_to
 from moderator.rules.prices import fallen, price
@@ -100,7 +100,7 @@ def _count_help(state: State, event: CompanyTurn) -> CompanyTurn:
     return event.with_way(any(_helped(state, event.turn)))
 
 
-ASSISTANCE_RULES = Rules(listens=(adjust(ExtraHelp, _help_for_fee), adjust(CompanyTurn, _count_help)))
+ASSISTANCE_RULES = MechanicRules(listens=(adjust(ExtraHelp, _help_for_fee), adjust(CompanyTurn, _count_help)))
 
 
 # ---- insolvency ----
@@ -307,7 +307,7 @@ def _condition(state: State, company: str) -> Iterator[str]:
         yield f"insolvent, for {state.money(insolvent_price(state, company))}"
 
 
-INSOLVENCY_RULES = Rules(
+INSOLVENCY_RULES = MechanicRules(
     moves=Moves(companies={Insolvent: declare}, meanings=(Meaning(Buy, means_insolvent, buy_insolvent),)),
     counted_facts=CountedFacts(lays={INSOLVENT.name: _lay}),
     shown=Shown(company=(_condition,)),
@@ -443,7 +443,7 @@ def _give_up(booking: Booking, player: str, company: str) -> None:
     move_shares(booking, company, loose, player, POOL, "bankruptcy")
 
 
-BANKRUPTCY_RULES = Rules(moves=Moves(players={Bankrupt: bankrupt}))
+BANKRUPTCY_RULES = MechanicRules(moves=Moves(players={Bankrupt: bankrupt}))
 
 
 # ---- closing sales ----
@@ -474,10 +474,10 @@ def _closes_buyer(state: State, event: ShareSale) -> Finding | None:
     )
 
 
-CLOSING_SALES_RULES = Rules(listens=(judge(ShareSale, _closes_buyer),))
+CLOSING_SALES_RULES = MechanicRules(listens=(judge(ShareSale, _closes_buyer),))
 
 
-RULES: dict[str, Rules] = {
+RULES: dict[str, MechanicRules] = {
     "assistance": ASSISTANCE_RULES,
     "insolvency": INSOLVENCY_RULES,
     "bankruptcy": BANKRUPTCY_RULES,

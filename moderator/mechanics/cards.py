@@ -24,7 +24,7 @@ from moderator.rules.holdings import (
     trains_of,
 )
 from moderator.rules.listeners import adjust, after, judge
-from moderator.rules.mechanic_rules import Moves, Questions, Rules
+from moderator.rules.mechanic_rules import MechanicRules, Moves, Questions
 from moderator.rules.rounds.sequence import resume, richest_player
 from moderator.rules.train_supply import on_sale
 from moderator.titles.openings import Card
@@ -101,7 +101,7 @@ def _round_over(booking: Booking, event: OperatingRoundClosed) -> None:
     booking.position.cards = booking.position.cards.replace(earned=earned)
 
 
-DESTINIES_RULES = Rules(
+DESTINIES_RULES = MechanicRules(
     moves=Moves(players={Keep: keep}),
     questions=Questions(offers={KEEP: lambda state, asked: ("keep",)}),
     listens=(
@@ -177,7 +177,7 @@ def _never_built(state: State, move: Reach, card: Card, owner: str) -> Finding |
     )
 
 
-GOALS_RULES = Rules(moves=Moves(table={Reach: reach}))
+GOALS_RULES = MechanicRules(moves=Moves(table={Reach: reach}))
 
 
 # ---- investor card ----
@@ -342,7 +342,7 @@ def _answered(booking: Booking, player: str, kind: str) -> Question | None:
     return asked
 
 
-INVESTOR_CARD_RULES = Rules(
+INVESTOR_CARD_RULES = MechanicRules(
     moves=Moves(players={Prefer: prefer, Stake: offer, Reply: reply}),
     questions=Questions(
         answers={CARD: {Prefer: prefer}, STAKE: {Stake: offer, Pass: offer}, REPLY: {Reply: reply}},
@@ -362,7 +362,7 @@ INVESTOR_CARD_RULES = Rules(
 )
 
 
-RULES: dict[str, Rules] = {
+RULES: dict[str, MechanicRules] = {
     "destinies": DESTINIES_RULES,
     "goals": GOALS_RULES,
     "investor_card": INVESTOR_CARD_RULES,

@@ -12,7 +12,7 @@ from moderator.rules.events.trains import TrainDiscard, TrainGivenUp, TrainPurch
 from moderator.rules.events.turns import CompanyTurn, CompanyTurnEnds, TurnStepsPassed
 from moderator.rules.holdings import charter_of, count_trains, owns_train, trains_of
 from moderator.rules.listeners import adjust, after, judge, offer
-from moderator.rules.mechanic_rules import Rules
+from moderator.rules.mechanic_rules import MechanicRules
 from moderator.rules.rounds.operating import go_to_step, replace_turn, train_line, train_sellers
 from moderator.rules.subsidiaries import bearer
 from moderator.rules.train_supply import keeps_obsolete, pool_for, sold_to
@@ -277,7 +277,7 @@ def _cars_offers(state: State, event: CompanyTurn) -> Iterator[str]:
     return (f"discard {name}" for name in owned if state.title.train(name).car)
 
 
-CARS_RULES = Rules(
+CARS_RULES = MechanicRules(
     listens=(
         judge(TrainPurchase, _judge),
         adjust(TrainPurchase, _cars_count),
@@ -296,6 +296,6 @@ CARS_RULES = Rules(
 )
 
 
-RULES: dict[str, Rules] = {
+RULES: dict[str, MechanicRules] = {
     "cars": CARS_RULES,
 }

@@ -2,191 +2,191 @@
 
 from collections.abc import Callable, Mapping
 
-from moderator.rules.mechanic_rules import Rules
+from moderator.rules.mechanic_rules import MechanicRules
 
 
-def _fire_sale() -> Mapping[str, Rules]:
+def _fire_sale() -> Mapping[str, MechanicRules]:
     from moderator.mechanics.fire_sale import RULES
 
     return RULES
 
 
-def _stock_auctions() -> Mapping[str, Rules]:
+def _stock_auctions() -> Mapping[str, MechanicRules]:
     from moderator.mechanics.stock_auctions import RULES
 
     return RULES
 
 
-def _bankruptcy() -> Mapping[str, Rules]:
+def _bankruptcy() -> Mapping[str, MechanicRules]:
     from moderator.mechanics.bankruptcy import RULES
 
     return RULES
 
 
-def _receivership() -> Mapping[str, Rules]:
+def _receivership() -> Mapping[str, MechanicRules]:
     from moderator.mechanics.receivership import RULES
 
     return RULES
 
 
-def _cards() -> Mapping[str, Rules]:
+def _cards() -> Mapping[str, MechanicRules]:
     from moderator.mechanics.cards import RULES
 
     return RULES
 
 
-def _cars() -> Mapping[str, Rules]:
+def _cars() -> Mapping[str, MechanicRules]:
     from moderator.mechanics.cars import RULES
 
     return RULES
 
 
-def _charters() -> Mapping[str, Rules]:
+def _charters() -> Mapping[str, MechanicRules]:
     from moderator.mechanics.charters import RULES
 
     return RULES
 
 
-def _connections() -> Mapping[str, Rules]:
+def _connections() -> Mapping[str, MechanicRules]:
     from moderator.mechanics.connections import RULES
 
     return RULES
 
 
-def _debt_merger() -> Mapping[str, Rules]:
+def _debt_merger() -> Mapping[str, MechanicRules]:
     from moderator.mechanics.debt_merger import RULES
 
     return RULES
 
 
-def _endings() -> Mapping[str, Rules]:
+def _endings() -> Mapping[str, MechanicRules]:
     from moderator.mechanics.endings import RULES
 
     return RULES
 
 
-def _formation() -> Mapping[str, Rules]:
+def _formation() -> Mapping[str, MechanicRules]:
     from moderator.mechanics.formation import RULES
 
     return RULES
 
 
-def _half_presidency() -> Mapping[str, Rules]:
+def _half_presidency() -> Mapping[str, MechanicRules]:
     from moderator.mechanics.half_presidency import RULES
 
     return RULES
 
 
-def _harbours() -> Mapping[str, Rules]:
+def _harbours() -> Mapping[str, MechanicRules]:
     from moderator.mechanics.harbours import RULES
 
     return RULES
 
 
-def _loans() -> Mapping[str, Rules]:
+def _loans() -> Mapping[str, MechanicRules]:
     from moderator.mechanics.loans import RULES
 
     return RULES
 
 
-def _mergers() -> Mapping[str, Rules]:
+def _mergers() -> Mapping[str, MechanicRules]:
     from moderator.mechanics.mergers import RULES
 
     return RULES
 
 
-def _takeovers() -> Mapping[str, Rules]:
+def _takeovers() -> Mapping[str, MechanicRules]:
     from moderator.mechanics.takeovers import RULES
 
     return RULES
 
 
-def _minors() -> Mapping[str, Rules]:
+def _minors() -> Mapping[str, MechanicRules]:
     from moderator.mechanics.minors import RULES
 
     return RULES
 
 
-def _nationals() -> Mapping[str, Rules]:
+def _nationals() -> Mapping[str, MechanicRules]:
     from moderator.mechanics.nationals import RULES
 
     return RULES
 
 
-def _openings() -> Mapping[str, Rules]:
+def _openings() -> Mapping[str, MechanicRules]:
     from moderator.mechanics.openings import RULES
 
     return RULES
 
 
-def _own_shares() -> Mapping[str, Rules]:
+def _own_shares() -> Mapping[str, MechanicRules]:
     from moderator.mechanics.own_shares import RULES
 
     return RULES
 
 
-def _player_actions() -> Mapping[str, Rules]:
+def _player_actions() -> Mapping[str, MechanicRules]:
     from moderator.mechanics.player_actions import RULES
 
     return RULES
 
 
-def _legacies() -> Mapping[str, Rules]:
+def _legacies() -> Mapping[str, MechanicRules]:
     from moderator.mechanics.legacies import RULES
 
     return RULES
 
 
-def _private_powers() -> Mapping[str, Rules]:
+def _private_powers() -> Mapping[str, MechanicRules]:
     from moderator.mechanics.private_powers import RULES
 
     return RULES
 
 
-def _private_sales() -> Mapping[str, Rules]:
+def _private_sales() -> Mapping[str, MechanicRules]:
     from moderator.mechanics.private_sales import RULES
 
     return RULES
 
 
-def _run_bonuses() -> Mapping[str, Rules]:
+def _run_bonuses() -> Mapping[str, MechanicRules]:
     from moderator.mechanics.run_bonuses import RULES
 
     return RULES
 
 
-def _share_prices() -> Mapping[str, Rules]:
+def _share_prices() -> Mapping[str, MechanicRules]:
     from moderator.mechanics.share_prices import RULES
 
     return RULES
 
 
-def _stations() -> Mapping[str, Rules]:
+def _stations() -> Mapping[str, MechanicRules]:
     from moderator.mechanics.stations import RULES
 
     return RULES
 
 
-def _tiles() -> Mapping[str, Rules]:
+def _tiles() -> Mapping[str, MechanicRules]:
     from moderator.mechanics.tiles import RULES
 
     return RULES
 
 
-def _train_kinds() -> Mapping[str, Rules]:
+def _train_kinds() -> Mapping[str, MechanicRules]:
     from moderator.mechanics.train_kinds import RULES
 
     return RULES
 
 
-def _train_supply() -> Mapping[str, Rules]:
+def _train_supply() -> Mapping[str, MechanicRules]:
     from moderator.mechanics.train_supply import RULES
 
     return RULES
 
 
 # By mechanic, in the order of vocabulary/listing.py.
-LOADERS: dict[str, Callable[[], Mapping[str, Rules]]] = {
+LOADERS: dict[str, Callable[[], Mapping[str, MechanicRules]]] = {
     "expansion": _charters,
     "retained_privates": _player_actions,
     "insolvency": _bankruptcy,
@@ -279,6 +279,6 @@ LOADERS: dict[str, Callable[[], Mapping[str, Rules]]] = {
 }
 
 
-def load_rules(mechanic: str) -> Rules:
+def load_rules(mechanic: str) -> MechanicRules:
     """Return the rules of one mechanic."""
     return LOADERS[mechanic]()[mechanic]

@@ -35,7 +35,7 @@ from moderator.rules.holdings import (
     worth_of,
 )
 from moderator.rules.listeners import adjust, after, judge, judged, offer
-from moderator.rules.mechanic_rules import CountedFacts, Moves, Rules, Shown
+from moderator.rules.mechanic_rules import CountedFacts, MechanicRules, Moves, Shown
 from moderator.rules.midgame.handing import impossible
 from moderator.rules.prices import place_marker
 from moderator.rules.privates import cited, give_private, owner_of
@@ -208,7 +208,7 @@ def _lay_capital(booking: Booking, move: GivenCompany, way: str) -> Iterator[Fin
     WAY.put(booking.position, move.company, way)
 
 
-CAPITAL_RULES = Rules(
+CAPITAL_RULES = MechanicRules(
     moves=Moves(table={Link: link}),
     listens=(
         adjust(LinkStated, _linkable),
@@ -263,7 +263,9 @@ def _conversion_offers(state: State, event: CompanyTurn) -> Iterator[str]:
         yield "convert"
 
 
-CONVERSION_RULES = Rules(moves=Moves(companies={Convert: convert}), listens=(offer(CompanyTurn, _conversion_offers),))
+CONVERSION_RULES = MechanicRules(
+    moves=Moves(companies={Convert: convert}), listens=(offer(CompanyTurn, _conversion_offers),)
+)
 
 
 # ---- expansion ----
@@ -473,7 +475,7 @@ def _expansion_offers(state: State, event: StockTurn) -> Iterator[str]:
                 yield f"expand {quote_name(company)} share"
 
 
-EXPANSION_RULES = Rules(
+EXPANSION_RULES = MechanicRules(
     moves=Moves(players={Expand: expand}),
     listens=(
         judge(SharePurchase, _bought_else),
@@ -583,7 +585,7 @@ def _words(title: Title, facts: Private) -> Iterator[str]:
         yield f"given up to start {founds.company}{cost}"
 
 
-FOUNDING_PRIVATES_RULES = Rules(
+FOUNDING_PRIVATES_RULES = MechanicRules(
     listens=(
         judge(CompanyStart, _judge),
         adjust(StartShares, _shares),
@@ -597,7 +599,7 @@ FOUNDING_PRIVATES_RULES = Rules(
 )
 
 
-RULES: dict[str, Rules] = {
+RULES: dict[str, MechanicRules] = {
     "capital": CAPITAL_RULES,
     "conversion": CONVERSION_RULES,
     "expansion": EXPANSION_RULES,

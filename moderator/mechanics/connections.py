@@ -17,7 +17,7 @@ from moderator.rules.events.track import TokenCost, TokenPlaced, TokenSupply
 from moderator.rules.events.turns import CompanyTurn, CompanyTurnEnds, CompanyTurnPatterns, TurnStepsPassed
 from moderator.rules.holdings import charter_of, owns_train
 from moderator.rules.listeners import adjust, adjusted, after, happened, judge, offer
-from moderator.rules.mechanic_rules import Earns, Moves, Rules, RunBonuses, Shown
+from moderator.rules.mechanic_rules import Earns, MechanicRules, Moves, RunBonuses, Shown
 from moderator.rules.prices import move_for_dividend
 from moderator.rules.privates import cited, refused
 from moderator.rules.rounds.operating import current_turn, finish, turn_spoken_of
@@ -233,7 +233,7 @@ def _connection_runs_offers(state: State, event: CompanyTurnPatterns) -> Iterato
                 yield f"{quote_name(company)}: connect map|charter REVENUE pay|hold"
 
 
-CONNECTION_RUNS_RULES = Rules(
+CONNECTION_RUNS_RULES = MechanicRules(
     moves=Moves(companies={Connect: connect}),
     run_bonuses=RunBonuses(of_the_whole={"destination-bonus": _twice}, claimed=(_claimed,)),
     listens=(
@@ -469,7 +469,7 @@ def _joins(state: State, event: LinkStated) -> LinkStated:
     return event._replace(joins=list_words(state.title.place_name(at) for at in (facts.begins, facts.ends)))
 
 
-CONNECTIONS_RULES = Rules(
+CONNECTIONS_RULES = MechanicRules(
     listens=(
         adjust(TokenCost, _is_free),
         adjust(TokenPlaced, _await_run),
@@ -626,7 +626,7 @@ def _lay_out(booking: Booking, _: GameSetUp) -> None:
             transfer(booking.position.books, BANK, BOARD, MONEY, grant.pays, "setup")
 
 
-LINKS_RULES = Rules(
+LINKS_RULES = MechanicRules(
     listens=(
         after(GameSetUp, _lay_out),
         offer(CompanyTurn, _links_offers),
@@ -637,7 +637,7 @@ LINKS_RULES = Rules(
 )
 
 
-RULES: dict[str, Rules] = {
+RULES: dict[str, MechanicRules] = {
     "connection_runs": CONNECTION_RUNS_RULES,
     "connections": CONNECTIONS_RULES,
     "links": LINKS_RULES,

@@ -23,7 +23,7 @@ from moderator.rules.events.trains import TrainsChanged
 from moderator.rules.holdings import homes_of, loose_shares, move_shares, players_from, president, shares, trains_of
 from moderator.rules.listeners import adjust, after, happened
 from moderator.rules.loans import forgive, loan_facts, loans_of, pay_back, pay_back_all
-from moderator.rules.mechanic_rules import CountedFacts, Moves, Questions, Rules
+from moderator.rules.mechanic_rules import CountedFacts, MechanicRules, Moves, Questions
 from moderator.rules.midgame.handing import impossible
 from moderator.rules.prices import place_marker, price
 from moderator.rules.rounds.operating import mark_acted
@@ -527,7 +527,7 @@ def _fix_limit(state: State, limit: PlayerLimit) -> PlayerLimit:
     return limit._replace(fixed=limit.fixed or facts_of(state.title).company not in state.position.par)
 
 
-DEBT_MERGER_RULES = Rules(
+DEBT_MERGER_RULES = MechanicRules(
     moves=Moves(players={Merge: _not_asked}),
     questions=Questions(
         answers={
@@ -542,6 +542,6 @@ DEBT_MERGER_RULES = Rules(
 )
 
 
-RULES: dict[str, Rules] = {
+RULES: dict[str, MechanicRules] = {
     "debt_merger": DEBT_MERGER_RULES,
 }

@@ -10,7 +10,7 @@ from moderator.rules.events.rounds import FinalSet, OperatingRoundBegins, Operat
 from moderator.rules.events.trains import TrainPurchase, TrainsChanged, TrainTrade
 from moderator.rules.holdings import trains_of
 from moderator.rules.listeners import adjust, after, happened, judge
-from moderator.rules.mechanic_rules import Rules, Shown
+from moderator.rules.mechanic_rules import MechanicRules, Shown
 from moderator.rules.prices import price, zone_of
 from moderator.rules.privates import owner_of
 from moderator.rules.rounds.ending import end_game, stop_after_round, watch_bank
@@ -32,7 +32,7 @@ def _watch_all_closed(booking: Booking, event: BooksChanged) -> None:
         end_game(booking, "every company has closed")
 
 
-ALL_CLOSED_RULES = Rules(listens=(after(BooksChanged, _watch_all_closed),))
+ALL_CLOSED_RULES = MechanicRules(listens=(after(BooksChanged, _watch_all_closed),))
 
 
 # ---- calendar ----
@@ -113,7 +113,7 @@ def _count_begun(booking: Booking, _: CountBegins) -> None:
     _call_end(booking)
 
 
-CALENDAR_RULES = Rules(
+CALENDAR_RULES = MechanicRules(
     shown=Shown(train=(_tell_last_round,)),
     listens=(
         judge(TrainPurchase, _leaving, instead_of="train-seller"),
@@ -158,7 +158,7 @@ def _watch_counted_chart(booking: Booking, _: CountBegins) -> None:
     _watch_chart_end(booking)
 
 
-CHART_END_RULES = Rules(listens=(after(LineBooked, _chart_end_after), after(CountBegins, _watch_counted_chart)))
+CHART_END_RULES = MechanicRules(listens=(after(LineBooked, _chart_end_after), after(CountBegins, _watch_counted_chart)))
 
 
 # ---- last train ----
@@ -234,7 +234,7 @@ def _keep_only_train(state: State, trade: TrainTrade) -> TrainTrade:
     return trade._replace(kept=trade.kept or _keeps(state, trade.seller))
 
 
-LAST_TRAIN_RULES = Rules(
+LAST_TRAIN_RULES = MechanicRules(
     listens=(
         after(LineBooked, _last_train_after),
         judge(TrainPurchase, _not_the_only, instead_of="train-seller"),
@@ -245,7 +245,7 @@ LAST_TRAIN_RULES = Rules(
 )
 
 
-RULES: dict[str, Rules] = {
+RULES: dict[str, MechanicRules] = {
     "all_closed": ALL_CLOSED_RULES,
     "calendar": CALENDAR_RULES,
     "chart_end": CHART_END_RULES,

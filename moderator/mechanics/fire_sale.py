@@ -40,7 +40,7 @@ from moderator.rules.events.trains import OwnSale, OwnShareSale
 from moderator.rules.events.turns import CompanyTurn, CompanyTurnPatterns
 from moderator.rules.holdings import charter_of, homes_of, loose_shares, owns_train, president, worth_of
 from moderator.rules.listeners import adjust, offer
-from moderator.rules.mechanic_rules import Meaning, Moves, Questions, Rules
+from moderator.rules.mechanic_rules import Meaning, MechanicRules, Moves, Questions
 from moderator.rules.openings.bidding import bid_cash, bid_minimum, bid_raise
 from moderator.rules.presidency import settle_presidency
 from moderator.rules.prices import fall_after_sale
@@ -391,7 +391,7 @@ def _begun(state: State, event: CompanyTurnPatterns) -> Iterator[str]:
             yield f"auction {quote_name(state.title.place_name(where))} AMOUNT"
 
 
-FIRE_SALE_RULES = Rules(
+FIRE_SALE_RULES = MechanicRules(
     moves=Moves(
         companies={Auction: auction},
         meanings=(Meaning(Sell, _sells_instead, _refuse_sale), Meaning(Sold, _is_open, sold)),
@@ -405,6 +405,6 @@ FIRE_SALE_RULES = Rules(
 )
 
 
-RULES: dict[str, Rules] = {
+RULES: dict[str, MechanicRules] = {
     "fire_sale": FIRE_SALE_RULES,
 }

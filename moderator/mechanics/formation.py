@@ -26,7 +26,7 @@ from moderator.rules.holdings import (
 )
 from moderator.rules.listeners import after, happened, judge
 from moderator.rules.loans import hand_on_loans
-from moderator.rules.mechanic_rules import Moves, Questions, Rules
+from moderator.rules.mechanic_rules import MechanicRules, Moves, Questions
 from moderator.rules.presidency import settle_presidency
 from moderator.rules.prices import place_marker, price
 from moderator.rules.rounds.phases import demand_discards, operating_order
@@ -407,7 +407,7 @@ def _purchases(state: State, asked: Question) -> Iterator[str]:
     yield f"buy {quote_name(asked.about)}"
 
 
-FORMATION_RULES = Rules(
+FORMATION_RULES = MechanicRules(
     moves=Moves(players={Form: form}),
     questions=Questions(
         answers={FORMS: {Form: form, Pass: decline, Done: decline}, SHARES: {Buy: buy, Pass: leave, Done: leave}},
@@ -417,6 +417,6 @@ FORMATION_RULES = Rules(
 )
 
 
-RULES: dict[str, Rules] = {
+RULES: dict[str, MechanicRules] = {
     "formation": FORMATION_RULES,
 }

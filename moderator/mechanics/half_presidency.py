@@ -15,7 +15,7 @@ from moderator.rules.holdings import (
     worth_of,
 )
 from moderator.rules.listeners import adjust, after, judge, offer
-from moderator.rules.mechanic_rules import Meaning, Moves, Rules
+from moderator.rules.mechanic_rules import Meaning, MechanicRules, Moves
 from moderator.rules.rounds.ending import end_game
 from moderator.rules.stock.selling import most_sellable
 from moderator.vocabulary.corporations import HALF_LED
@@ -113,7 +113,7 @@ def _half_presidency_offers(state: State, event: StockTurn) -> Iterator[str]:
         yield "bankrupt" if way is None else f"buy {quote_name(company)}"
 
 
-HALF_PRESIDENCY_RULES = Rules(
+HALF_PRESIDENCY_RULES = MechanicRules(
     moves=Moves(meanings=(Meaning(Bankrupt, _is_broke, give_up),)),
     listens=(
         judge(StockAction, _buys_first),
@@ -125,4 +125,4 @@ HALF_PRESIDENCY_RULES = Rules(
 )
 
 
-RULES: dict[str, Rules] = {"half_presidency": HALF_PRESIDENCY_RULES}
+RULES: dict[str, MechanicRules] = {"half_presidency": HALF_PRESIDENCY_RULES}

@@ -16,7 +16,7 @@ from moderator.rules.events.track import TilePlaced, TokenCost, TokenPlaced, Tok
 from moderator.rules.events.turns import CompanyTurn, CompanyTurnEnds, CompanyTurnPatterns
 from moderator.rules.holdings import charter_name, charter_of, free_case, investor_facts, is_investors, president
 from moderator.rules.listeners import adjust, after, judge, offer
-from moderator.rules.mechanic_rules import CountedFacts, Meaning, Moves, Rules, RunBonuses, Shown
+from moderator.rules.mechanic_rules import CountedFacts, Meaning, MechanicRules, Moves, RunBonuses, Shown
 from moderator.rules.midgame.handing import impossible
 from moderator.rules.place_tokens import for_others, lying, token_facts, token_worth
 from moderator.rules.private_tokens import lay_token
@@ -294,7 +294,7 @@ def _told(state: State) -> Iterator[str]:
         yield f"{company}'s harbour token {lies}"
 
 
-HARBOURS_RULES = Rules(
+HARBOURS_RULES = MechanicRules(
     moves=Moves(
         meanings=(
             Meaning(Token, lambda state, move, company: move.harbour and _left(state, company) is not None, _place),
@@ -444,7 +444,7 @@ def _lay_out(booking: Booking, _: GameSetUp) -> None:
         booking.position.books.seed(port_unit(area), BANK, count)
 
 
-PORTS_RULES = Rules(
+PORTS_RULES = MechanicRules(
     listens=(
         after(GameSetUp, _lay_out),
         adjust(CompanyTurn, _count_port),
@@ -525,7 +525,7 @@ def _close_round(booking: Booking, event: OperatingRoundClosed) -> None:
     LAID_NOW.clear(booking.position)
 
 
-TOKEN_INCOME_RULES = Rules(
+TOKEN_INCOME_RULES = MechanicRules(
     moves=Moves(meanings=(Meaning(Use, _may_move, _lay_token_income),)),
     run_bonuses=RunBonuses(of_the_whole={"token-income": _add}, claimed=(_token_income_claimed,)),
     listens=(
@@ -535,7 +535,7 @@ TOKEN_INCOME_RULES = Rules(
 )
 
 
-RULES: dict[str, Rules] = {
+RULES: dict[str, MechanicRules] = {
     "harbours": HARBOURS_RULES,
     "ports": PORTS_RULES,
     "token_income": TOKEN_INCOME_RULES,

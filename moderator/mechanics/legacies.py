@@ -19,7 +19,7 @@ from moderator.rules.events.rounds import PhaseEffect
 from moderator.rules.events.turns import CompanyTurn
 from moderator.rules.holdings import companies_in_play, president, trains_of
 from moderator.rules.listeners import adjust, after, offer
-from moderator.rules.mechanic_rules import CountedFacts, Moves, Questions, Rules, Shown
+from moderator.rules.mechanic_rules import CountedFacts, MechanicRules, Moves, Questions, Shown
 from moderator.rules.privates import cited, owner_of, refused
 from moderator.rules.rounds.operating import current_turn, finish_if_idle
 from moderator.rules.rounds.phases import demand_discards
@@ -364,7 +364,7 @@ def _station_told(state: State, power: GrantedPower) -> str:
     return f"a station in {state.title.place_name(power.place or '')} for express trains"
 
 
-LEGACIES_RULES = Rules(
+LEGACIES_RULES = MechanicRules(
     moves=Moves(players={Assign: assign}),
     questions=Questions(answers={ASSIGN: {Assign: assign}}, offers={ASSIGN: _heirs_offered}),
     counted_facts=CountedFacts(completes=(_lay,), gifts=(_lay_left,)),
@@ -382,6 +382,6 @@ LEGACIES_RULES = Rules(
 )
 
 
-RULES: dict[str, Rules] = {
+RULES: dict[str, MechanicRules] = {
     "legacies": LEGACIES_RULES,
 }

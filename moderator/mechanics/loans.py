@@ -37,7 +37,7 @@ from moderator.rules.loans import (
     pay_back,
     pay_back_all,
 )
-from moderator.rules.mechanic_rules import CountedFacts, Moves, Questions, Rules, RunBonuses
+from moderator.rules.mechanic_rules import CountedFacts, MechanicRules, Moves, Questions, RunBonuses
 from moderator.rules.midgame.handing import impossible
 from moderator.rules.presidency import heir_to
 from moderator.rules.prices import move_marker, price
@@ -466,7 +466,7 @@ def _count_share(state: State, event: ScoredShare) -> ScoredShare:
     return event._replace(value=max(0, (lower if facts.scored_falls else value) - count * facts.scored_less))
 
 
-COMPANY_LOANS_RULES = Rules(
+COMPANY_LOANS_RULES = MechanicRules(
     listens=(
         after(BooksChanged, _lower_prices_at_end),
         after(CompanyCloses, _company_closes),
@@ -511,7 +511,7 @@ def contribute(booking: Booking, move: Contribute) -> None:
     booking.tell("contribution", amount=move.amount)
 
 
-CONTRIBUTIONS_RULES = Rules(moves=Moves(table={Contribute: contribute}))
+CONTRIBUTIONS_RULES = MechanicRules(moves=Moves(table={Contribute: contribute}))
 
 
 # ---- debts ----
@@ -566,7 +566,7 @@ def _go_into_debt(state: State, short: PresidentShort) -> PresidentShort:
     return short._replace(remains=Remains(move, "he goes into debt for the rest"))
 
 
-DEBTS_RULES = Rules(
+DEBTS_RULES = MechanicRules(
     listens=(
         adjust(Overdraft, _overdraw),
         judge(Bankruptcy, _refuse_bankruptcy_debts),
@@ -652,7 +652,7 @@ def _score(state: State, event: FinalScore) -> FinalScore:
     return event._replace(parts=(*event.parts, debt(owed, state.title.file.emergency.credit_factor)))
 
 
-PRESIDENT_LOANS_RULES = Rules(
+PRESIDENT_LOANS_RULES = MechanicRules(
     moves=Moves(players={Credit: borrow_of_bank}),
     listens=(
         judge(Bankruptcy, _refuse_bankruptcy_loans),
@@ -662,7 +662,7 @@ PRESIDENT_LOANS_RULES = Rules(
 )
 
 
-RULES: dict[str, Rules] = {
+RULES: dict[str, MechanicRules] = {
     "company_loans": COMPANY_LOANS_RULES,
     "contributions": CONTRIBUTIONS_RULES,
     "debts": DEBTS_RULES,

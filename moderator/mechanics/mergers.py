@@ -28,7 +28,7 @@ from moderator.rules.holdings import (
     worth_of,
 )
 from moderator.rules.listeners import adjust, adjusted, after, happened
-from moderator.rules.mechanic_rules import Moves, Questions, Rules
+from moderator.rules.mechanic_rules import MechanicRules, Moves, Questions
 from moderator.rules.presidency import settle_presidency
 from moderator.rules.prices import price
 from moderator.rules.rounds.operating import current_turn, go_to_step, mark_acted
@@ -324,7 +324,7 @@ def _without_exchanged(state: State, tokens: TokenSupply) -> TokenSupply:
     return tokens._replace(special=tokens.special + exchanged)
 
 
-AMALGAMATION_RULES = Rules(
+AMALGAMATION_RULES = MechanicRules(
     moves=Moves(players={Merge: _not_asked}),
     questions=Questions(
         answers={AMALGAMATION: {Merge: accept, Pass: refuse, Done: refuse}, REPLACED: {Token: _name_station}},
@@ -481,10 +481,10 @@ def _offer_mergers(state: State, duty: TrainDuty) -> TrainDuty:
     return duty._replace(merges_with=(*duty.merges_with, *_mergers(state, duty.company)))
 
 
-MERGER_RULES = Rules(moves=Moves(players={Merge: merge}), listens=(adjust(TrainDuty, _offer_mergers),))
+MERGER_RULES = MechanicRules(moves=Moves(players={Merge: merge}), listens=(adjust(TrainDuty, _offer_mergers),))
 
 
-RULES: dict[str, Rules] = {
+RULES: dict[str, MechanicRules] = {
     "amalgamation": AMALGAMATION_RULES,
     "merger": MERGER_RULES,
 }

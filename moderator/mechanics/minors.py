@@ -14,7 +14,7 @@ from moderator.rules.events.track import TilePlaced
 from moderator.rules.events.trains import TrainRust
 from moderator.rules.holdings import LAST_OWNER, president, share_size
 from moderator.rules.listeners import adjust, after, happened, judge
-from moderator.rules.mechanic_rules import CountedFacts, Moves, Rules
+from moderator.rules.mechanic_rules import CountedFacts, MechanicRules, Moves
 from moderator.rules.midgame.handing import impossible
 from moderator.rules.presidency import settle_presidency
 from moderator.rules.stock.exchange import close, exchange
@@ -33,7 +33,7 @@ from moderator.vocabulary.starting_position import GivenCompany
 # What is done then is the stock round's (rules/stock/exchange.py), for starting a corporation may ask for a minor,
 # too.
 
-MINOR_EXCHANGE_RULES = Rules(moves=Moves(players={Exchange: exchange, Close: close}))
+MINOR_EXCHANGE_RULES = MechanicRules(moves=Moves(players={Exchange: exchange, Close: close}))
 
 
 # ---- minor float ----
@@ -178,7 +178,7 @@ def _zoneless(state: State, _: CountBegins) -> Iterator[Finding]:
             yield state.finding("rights-zone", said, expected="another city", actual=place)
 
 
-MINOR_FLOAT_RULES = Rules(
+MINOR_FLOAT_RULES = MechanicRules(
     moves=Moves(players={Float: float_minor}),
     counted_facts=CountedFacts(lays={CHIT.name: _lay_chit}, completes=(_lay_untold,)),
     listens=(judge(CountBegins, _zoneless),),
@@ -260,7 +260,7 @@ def _close_waiting(booking: Booking, event: StockRoundBegins) -> None:
         _close_all(booking)
 
 
-MINOR_SHARES_RULES = Rules(
+MINOR_SHARES_RULES = MechanicRules(
     listens=(
         after(StockRoundBegins, _close_waiting),
         adjust(TrainRust, _spare),
@@ -270,7 +270,7 @@ MINOR_SHARES_RULES = Rules(
 )
 
 
-RULES: dict[str, Rules] = {
+RULES: dict[str, MechanicRules] = {
     "minor_exchange": MINOR_EXCHANGE_RULES,
     "minor_float": MINOR_FLOAT_RULES,
     "minor_shares": MINOR_SHARES_RULES,

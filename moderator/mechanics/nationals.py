@@ -31,7 +31,7 @@ from moderator.rules.holdings import (
 )
 from moderator.rules.listeners import adjust, adjusted, after, happened, judge
 from moderator.rules.loans import loans_of, pay_back_all
-from moderator.rules.mechanic_rules import Moves, Questions, Rules
+from moderator.rules.mechanic_rules import MechanicRules, Moves, Questions
 from moderator.rules.place_tokens import take_back
 from moderator.rules.prices import move_marker, price
 from moderator.rules.privates import owner_of, revenue_of
@@ -368,7 +368,7 @@ def _of_state(state: State, purchase: TrainPurchase) -> Finding | None:
     return state.finding("state-train", f"{seller} sells none of its trains", expected="another", actual=seller)
 
 
-NATIONALIZATION_RULES = Rules(
+NATIONALIZATION_RULES = MechanicRules(
     moves=Moves(players={Surrender: surrender}),
     questions=Questions(
         answers={SURRENDER: {Surrender: surrender, Pass: keep, Done: keep}}, offers={SURRENDER: _nationalization_offers}
@@ -569,7 +569,7 @@ def _nationals_offers(state: State, asked: Question) -> Iterator[str]:
     return (f"nationalize {quote_name(company)}" for company in may_nationalize(state, asked.who or ""))
 
 
-NATIONALS_RULES = Rules(
+NATIONALS_RULES = MechanicRules(
     moves=Moves(players={Nationalize: nationalize_owing}),
     questions=Questions(
         answers={NATIONAL: {Nationalize: nationalize, Pass: decline, Done: decline}},
@@ -579,7 +579,7 @@ NATIONALS_RULES = Rules(
 )
 
 
-RULES: dict[str, Rules] = {
+RULES: dict[str, MechanicRules] = {
     "nationalization": NATIONALIZATION_RULES,
     "nationals": NATIONALS_RULES,
 }

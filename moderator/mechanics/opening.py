@@ -5,7 +5,7 @@ from functools import cache
 from pathlib import Path
 
 from moderator.mechanics.catalogue import load_rules
-from moderator.rules.mechanic_rules import Rules, join_rules
+from moderator.rules.mechanic_rules import MechanicRules, join_rules
 from moderator.titles.load import read_title
 from moderator.titles.title import Title
 
@@ -18,11 +18,11 @@ def load_title(name: str, options: Iterable[tuple[str, str]] = (), ruleset: Path
     return read_title(name, options, ruleset, rules_of)
 
 
-def rules_of(title: Title) -> Rules:
+def rules_of(title: Title) -> MechanicRules:
     """Return the rules of all mechanics that a title has, as one."""
     return _join(title.rooms)
 
 
 @cache
-def _join(mechanics: tuple[str, ...]) -> Rules:
+def _join(mechanics: tuple[str, ...]) -> MechanicRules:
     return join_rules([load_rules(mechanic) for mechanic in mechanics])

@@ -14,7 +14,7 @@ from moderator.rules.events.stock import StockAction, StockTurn
 from moderator.rules.events.turns import CompanyTurn
 from moderator.rules.holdings import charter_of, waiting_minors
 from moderator.rules.listeners import adjust, after, judge, offer
-from moderator.rules.mechanic_rules import Meaning, Moves, Rules
+from moderator.rules.mechanic_rules import Meaning, MechanicRules, Moves
 from moderator.rules.presidency import is_parred
 from moderator.rules.prices import place_marker, remove_marker
 from moderator.rules.privates import who_can
@@ -192,7 +192,7 @@ def _without_president(state: State, counted: CountedCompany) -> CountedCompany:
     return counted._replace(leaderless=True, placed_later=True) if parred else counted
 
 
-CONCESSIONS_RULES = Rules(
+CONCESSIONS_RULES = MechanicRules(
     moves=Moves(
         meanings=(Meaning(Par, lambda *_: True, par), Meaning(Buy, _is_bought, _buy), Meaning(Start, _is_bought, _buy))
     ),
@@ -246,12 +246,12 @@ def _placing_offers(state: State, event: CompanyTurn) -> Iterator[str]:
         yield from (f"{quote_name(name)}: operate {place}" for name in _able(state) for place in _PLACES)
 
 
-OPERATING_ORDER_RULES = Rules(
+OPERATING_ORDER_RULES = MechanicRules(
     moves=Moves(companies={Operate: place_in_order}), listens=(offer(CompanyTurn, _placing_offers),)
 )
 
 
-RULES: dict[str, Rules] = {
+RULES: dict[str, MechanicRules] = {
     "concessions": CONCESSIONS_RULES,
     "operating_order": OPERATING_ORDER_RULES,
 }

@@ -38,7 +38,7 @@ from moderator.rules.holdings import (
     worth_of,
 )
 from moderator.rules.listeners import adjust, after, judge, offer
-from moderator.rules.mechanic_rules import Meaning, Moves, Rules
+from moderator.rules.mechanic_rules import Meaning, MechanicRules, Moves
 from moderator.rules.prices import price
 from moderator.rules.rounds.operating import (
     finish_if_idle,
@@ -324,7 +324,7 @@ def _of_a_company(state: State, move: Buy | Sell, who: str) -> bool:
     return who in state.title.kinds and move.company not in state.title.file.privates
 
 
-OWN_STOCK_RULES = Rules(
+OWN_STOCK_RULES = MechanicRules(
     moves=Moves(
         meanings=(
             Meaning(Sell, lambda state, move, who: who in state.title.kinds, _sell),
@@ -481,7 +481,7 @@ def _redemption_offers(state: State, event: StockTurn) -> Iterator[str]:
         yield from (f"{name}: buy {name} from {quote_name(of)}" for of in _sellers(state, company) if most)
 
 
-REDEMPTION_RULES = Rules(
+REDEMPTION_RULES = MechanicRules(
     moves=Moves(meanings=(Meaning(Buy, _is_own, redeem),)),
     listens=(after(StockRoundClosed, _forget_taken_up), offer(StockTurn, _redemption_offers)),
 )
@@ -564,7 +564,7 @@ def _reissue_offers(state: State, event: StockTurn) -> Iterator[str]:
             yield f"{quote_name(company)}: reissue"
 
 
-REISSUE_RULES = Rules(
+REISSUE_RULES = MechanicRules(
     moves=Moves(companies={Reissue: reissue}),
     listens=(
         adjust(CountedCompany, _later_values),
@@ -574,7 +574,7 @@ REISSUE_RULES = Rules(
 )
 
 
-RULES: dict[str, Rules] = {
+RULES: dict[str, MechanicRules] = {
     "own_stock": OWN_STOCK_RULES,
     "redemption": REDEMPTION_RULES,
     "reissue": REISSUE_RULES,

@@ -17,7 +17,7 @@ from moderator.rules.events.stock import StockRoundBegins, StockRoundEnds, Stock
 from moderator.rules.events.turns import CompanyTurnPatterns
 from moderator.rules.holdings import charter_name, charter_of, loose_shares, president
 from moderator.rules.listeners import adjust, after, judge, offer
-from moderator.rules.mechanic_rules import CountedFacts, Meaning, Moves, Rules, Shown
+from moderator.rules.mechanic_rules import CountedFacts, Meaning, MechanicRules, Moves, Shown
 from moderator.rules.midgame.handing import amended, impossible, line_of
 from moderator.rules.presidency import is_parred
 from moderator.rules.prices import place_marker
@@ -375,7 +375,7 @@ def _has_own(state: State, company: str) -> bool:
     return loose_shares(state.title, state.position.books, company, company) > 0
 
 
-RETAINED_PRIVATES_RULES = Rules(
+RETAINED_PRIVATES_RULES = MechanicRules(
     moves=Moves(
         players={Reserve: reserve, Release: release, Shield: shield},
         meanings=(
@@ -554,14 +554,14 @@ def _words(state: State, player: str) -> Iterator[str]:
         yield "removes a corporation"
 
 
-REMOVAL_RULES = Rules(
+REMOVAL_RULES = MechanicRules(
     moves=Moves(players={Remove: remove}, meanings=(Meaning(Close, _is_private, _turn_down),)),
     shown=Shown(stock_turn=(_words,)),
     listens=(offer(StockTurn, _removal_offers), adjust(CountedCompany, _may_be_unstarted)),
 )
 
 
-RULES: dict[str, Rules] = {
+RULES: dict[str, MechanicRules] = {
     "retained_privates": RETAINED_PRIVATES_RULES,
     "removal": REMOVAL_RULES,
 }

@@ -19,7 +19,7 @@ from moderator.rules.events.trains import TrainPrice, TrainPurchase
 from moderator.rules.events.turns import CompanyTurn, CompanyTurnEnds
 from moderator.rules.holdings import count_trains, privates_of
 from moderator.rules.listeners import adjust, after, judge
-from moderator.rules.mechanic_rules import CountedFacts, Meaning, Moves, Rules
+from moderator.rules.mechanic_rules import CountedFacts, Meaning, MechanicRules, Moves
 from moderator.rules.midgame.companies import lay_counted
 from moderator.rules.place_tokens import token_facts, token_place
 from moderator.rules.private_tokens import lay_token, may_have_token, may_lay, may_turn
@@ -81,7 +81,7 @@ def _note_sale(booking: Booking, sale: PrivateSale) -> None:
         replace_turn(booking, BOUGHT_NOW.put(turn, (*BOUGHT_NOW.of(turn), sale.private)))
 
 
-GRANTED_TRACK_RULES = Rules(
+GRANTED_TRACK_RULES = MechanicRules(
     listens=(
         after(PrivateSale, _note_sale),
         adjust(CompanyTurn, _count_granted_tile),
@@ -354,7 +354,7 @@ def _lay_out(booking: Booking, _: GameSetUp) -> None:
             books.seed(token_unit(private), private, 1)
 
 
-POWERS_RULES = Rules(
+POWERS_RULES = MechanicRules(
     moves=Moves(companies={Use: use}, meanings=(Meaning(Token, _is_extra, _use_for_station),)),
     listens=(
         after(GameSetUp, _lay_out),
@@ -371,7 +371,7 @@ POWERS_RULES = Rules(
 )
 
 
-RULES: dict[str, Rules] = {
+RULES: dict[str, MechanicRules] = {
     "granted_track": GRANTED_TRACK_RULES,
     "powers": POWERS_RULES,
 }

@@ -19,7 +19,7 @@ from moderator.rules.events.stock import ShareSwaps, StockRoundBegins, StockTurn
 from moderator.rules.events.turns import CompanyTurn, CompanyTurnPatterns
 from moderator.rules.holdings import charter_name, charter_of, move_shares, president, privates_of
 from moderator.rules.listeners import adjust, adjusted, after, happened, judged, offer
-from moderator.rules.mechanic_rules import CountedFacts, Meaning, Moves, Questions, Rules
+from moderator.rules.mechanic_rules import CountedFacts, Meaning, MechanicRules, Moves, Questions
 from moderator.rules.midgame.handing import impossible
 from moderator.rules.presidency import settle_presidency
 from moderator.rules.privates import (
@@ -132,7 +132,7 @@ def _barter_offers(state: State, event: StockTurnPatterns) -> Iterator[str]:
         yield "barter MINOR|PRIVATE AMOUNT with PLAYER for MINOR|PRIVATE AMOUNT"
 
 
-BARTER_RULES = Rules(
+BARTER_RULES = MechanicRules(
     moves=Moves(players={Barter: barter}, meanings=(Meaning(Buy, _is_no_corporation, buy_company),)),
     listens=(offer(StockTurnPatterns, _barter_offers),),
 )
@@ -149,7 +149,7 @@ def _lay(booking: Booking, move: GivenCompany, _: str) -> Iterator[Finding]:
         DOWN.put(booking.position, move.company, True)
 
 
-FACE_DOWN_RULES = Rules(counted_facts=CountedFacts(lays={DOWN.name: _lay}))
+FACE_DOWN_RULES = MechanicRules(counted_facts=CountedFacts(lays={DOWN.name: _lay}))
 
 
 # ---- private deals ----
@@ -229,7 +229,7 @@ def _others_own(state: State) -> bool:
     return bool(owners & {*state.position.players} - {state.position.round.actor})
 
 
-PRIVATE_DEALS_RULES = Rules(
+PRIVATE_DEALS_RULES = MechanicRules(
     moves=Moves(meanings=(Meaning(Buy, _private_deals_is_private, buy_of_player),)),
     listens=(offer(StockTurnPatterns, _private_deals_offers),),
 )
@@ -454,7 +454,7 @@ def _forget(booking: Booking, event: StockRoundBegins) -> None:
     SOLD_ONE.clear(booking.position)
 
 
-PRIVATE_TRADE_RULES = Rules(
+PRIVATE_TRADE_RULES = MechanicRules(
     listens=(
         after(StockRoundBegins, _forget),
         adjust(CompanyTurn, _count_private),
@@ -633,7 +633,7 @@ def _asked(state: State, asked: Question) -> Iterator[str]:
     return _swaps_of(state, (asked.about,))
 
 
-SHARE_SWAP_RULES = Rules(
+SHARE_SWAP_RULES = MechanicRules(
     moves=Moves(meanings=(Meaning(Exchange, _share_swap_is_private, swap_private),)),
     questions=Questions(
         answers={IDLE_SWAP: {Exchange: swap_private, Pass: _decline, Done: _decline}},
@@ -644,7 +644,7 @@ SHARE_SWAP_RULES = Rules(
 )
 
 
-RULES: dict[str, Rules] = {
+RULES: dict[str, MechanicRules] = {
     "barter": BARTER_RULES,
     "face_down": FACE_DOWN_RULES,
     "private_deals": PRIVATE_DEALS_RULES,

@@ -29,7 +29,7 @@ from moderator.rules.holdings import (
     trains_of,
 )
 from moderator.rules.listeners import adjust, after, judge, offer
-from moderator.rules.mechanic_rules import CountedFacts, Rules, Shown
+from moderator.rules.mechanic_rules import CountedFacts, MechanicRules, Shown
 from moderator.rules.midgame.handing import impossible
 from moderator.rules.prices import move_marker, standing, zone_of
 from moderator.rules.rounds.operating import current_turn, train_line
@@ -409,7 +409,7 @@ def _lead(state: State, event: CompanyLeader) -> CompanyLeader:
     return event._replace(runs=receiver, told="Market" if idle else None, presidency_sold=not idle)
 
 
-RECEIVERSHIP_RULES = Rules(
+RECEIVERSHIP_RULES = MechanicRules(
     listens=(
         adjust(CompanyLeader, _lead),
         after(CompanyCloses, _company_closes),
@@ -439,6 +439,6 @@ RECEIVERSHIP_RULES = Rules(
 )
 
 
-RULES: dict[str, Rules] = {
+RULES: dict[str, MechanicRules] = {
     "receivership": RECEIVERSHIP_RULES,
 }

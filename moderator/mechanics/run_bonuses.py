@@ -15,7 +15,7 @@ from moderator.rules.events.track import TilePlaced
 from moderator.rules.events.turns import CompanyTurn, CompanyTurnBegins, CompanyTurnPatterns
 from moderator.rules.holdings import charter_name, charter_of, owns_train
 from moderator.rules.listeners import after, offer
-from moderator.rules.mechanic_rules import CountedFacts, Great, Moves, Rules, RunBonuses, Shown
+from moderator.rules.mechanic_rules import CountedFacts, Great, MechanicRules, Moves, RunBonuses, Shown
 from moderator.rules.midgame.handing import impossible
 from moderator.rules.privates import owner_of
 from moderator.rules.rounds.operating import current_turn, replace_turn, require_turn
@@ -160,7 +160,7 @@ def _great_run_told(state: State) -> Iterator[str]:
         yield f"{list_words(made)} {'has' if len(made) == 1 else 'have'} made the great run"
 
 
-GREAT_RUN_RULES = Rules(
+GREAT_RUN_RULES = MechanicRules(
     run_bonuses=RunBonuses(great=(Great(_is_great, _add_great_run, _take_marker),)),
     listens=(after(CharterChanged, _lose_marker), offer(CompanyTurnPatterns, _begun)),
     shown=Shown(powers=(_great_run_told,)),
@@ -229,7 +229,7 @@ def state_mail(booking: Booking, move: Mail, company: str) -> None:
     booking.tell("home-mail", kind, company=company, amount=move.amount, more=abs(more))
 
 
-HOME_MAIL_RULES = Rules(
+HOME_MAIL_RULES = MechanicRules(
     moves=Moves(companies={Mail: state_mail}),
     listens=(after(TilePlaced, _note), after(CompanyTurnBegins, _pay)),
 )
@@ -257,7 +257,7 @@ def _industry_told(state: State) -> Iterator[str]:
         yield from (f"a {NAMES[kind]} in {state.title.place_name(where)}" for where in fact.of(state.position))
 
 
-INDUSTRY_RULES = Rules(moves=Moves(table={Industry: find}), shown=Shown(powers=(_industry_told,)))
+INDUSTRY_RULES = MechanicRules(moves=Moves(table={Industry: find}), shown=Shown(powers=(_industry_told,)))
 
 
 # ---- line bonus ----
@@ -310,7 +310,7 @@ def _line_bonus_told(state: State, power: GrantedPower) -> str:
     return f"runs to {state.title.place_name(power.place or '')} earn {state.title.money(power.amount)} more"
 
 
-LINE_BONUS_RULES = Rules(
+LINE_BONUS_RULES = MechanicRules(
     run_bonuses=RunBonuses(of_sums={"line-bonus": _bonus}, claimed=(_line_bonus_claimed,)),
     counted_facts=CountedFacts(gifts=(_lay_line_bonus,)),
     shown=Shown(power={"line-bonus": _line_bonus_told}),
@@ -371,7 +371,7 @@ def _markers_words(title: Title, facts: Private) -> Iterator[str]:
         yield f"{title.money(marker.pays)} more for one run by way of {places}, for the company that buys it"
 
 
-MARKERS_RULES = Rules(
+MARKERS_RULES = MechanicRules(
     run_bonuses=RunBonuses(of_the_whole={"markers": _add_markers}, claimed=(_markers_claimed,)),
     listens=(after(PrivateSale, _bring_markers), after(PresidencyChanged, _lose)),
     shown=Shown(private=(_markers_words,)),
@@ -397,7 +397,7 @@ def _opposite_ends_claimed(state: State, more: int, called: Collection[Call]) ->
     return "opposite-ends" if any(more - end in others or more == end for end in ends) else None
 
 
-OPPOSITE_ENDS_RULES = Rules(
+OPPOSITE_ENDS_RULES = MechanicRules(
     run_bonuses=RunBonuses(of_sums={"opposite-ends": _add_opposite_ends}, claimed=(_opposite_ends_claimed,)),
 )
 
@@ -570,7 +570,7 @@ def _lay_run_rights(booking: Booking, move: GivenCompany, said: str) -> Iterator
         _take(booking, name, move.company)
 
 
-RUN_RIGHTS_RULES = Rules(
+RUN_RIGHTS_RULES = MechanicRules(
     moves=Moves(companies={Right: buy}),
     listens=(
         after(PrivateSale, _bring_run_rights),
@@ -603,7 +603,7 @@ def _added(booking: Booking, company: str, runs: Sequence[Sequence[Call]]) -> in
     return total
 
 
-VISIT_PAY_RULES = Rules(run_bonuses=RunBonuses(together=(_added,)))
+VISIT_PAY_RULES = MechanicRules(run_bonuses=RunBonuses(together=(_added,)))
 
 
 # ---- express trains ----
@@ -656,10 +656,10 @@ def _express_avoids(state: State, route: Route, facts: Express) -> Finding | Non
     )
 
 
-EXPRESS_TRAINS_RULES = Rules(run_bonuses=RunBonuses(of_stops={"rheingold": _run}))
+EXPRESS_TRAINS_RULES = MechanicRules(run_bonuses=RunBonuses(of_stops={"rheingold": _run}))
 
 
-RULES: dict[str, Rules] = {
+RULES: dict[str, MechanicRules] = {
     "great_run": GREAT_RUN_RULES,
     "home_mail": HOME_MAIL_RULES,
     "industry": INDUSTRY_RULES,

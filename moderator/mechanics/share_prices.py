@@ -23,7 +23,7 @@ from moderator.rules.events.stock import StockRoundEnds, StockTurn, StockTurnEnd
 from moderator.rules.events.turns import CompanyTurnEnds
 from moderator.rules.holdings import charter_of, move_shares, next_in_stock, president, share_size, shares, worth_of
 from moderator.rules.listeners import adjust, after, judge, offer
-from moderator.rules.mechanic_rules import Questions, Rules
+from moderator.rules.mechanic_rules import MechanicRules, Questions
 from moderator.rules.prices import drop_for_sale, fallen, move_marker, standing
 from moderator.rules.rounds.sequence import resume
 from moderator.rules.rounds.turns import claim_answer
@@ -54,7 +54,9 @@ def _rise(booking: Booking, event: StockRoundEnds) -> None:
     RISING.clear(booking.position)
 
 
-LATE_RISE_RULES = Rules(listens=(adjust(CompanyFloat, _wait), after(CompanyFloat, _note), after(StockRoundEnds, _rise)))
+LATE_RISE_RULES = MechanicRules(
+    listens=(adjust(CompanyFloat, _wait), after(CompanyFloat, _note), after(StockRoundEnds, _rise))
+)
 
 
 # ---- late trading ----
@@ -74,7 +76,7 @@ def _late_trading_barred(state: State, event: ShareTrade) -> Finding | None:
     )
 
 
-LATE_TRADING_RULES = Rules(listens=(judge(ShareTrade, _late_trading_barred),))
+LATE_TRADING_RULES = MechanicRules(listens=(judge(ShareTrade, _late_trading_barred),))
 
 
 # ---- part exchange ----
@@ -125,7 +127,7 @@ def _offers(state: State, event: StockTurn) -> Iterator[str]:
                 yield f"sell {named} taking {part}"
 
 
-PART_EXCHANGE_RULES = Rules(listens=(judge(ShareSale, _sold_apart), offer(StockTurn, _offers)))
+PART_EXCHANGE_RULES = MechanicRules(listens=(judge(ShareSale, _sold_apart), offer(StockTurn, _offers)))
 
 
 # ---- protection ----
@@ -358,7 +360,7 @@ def _answers(state: State, asked: Question) -> Iterator[str]:
     yield f"buy {quote_name(asked.about)}"
 
 
-PROTECTION_RULES = Rules(
+PROTECTION_RULES = MechanicRules(
     questions=Questions(
         answers={PROTECT: {Buy: protect, Pass: decline, Done: decline}},
         offers={PROTECT: _answers},
@@ -378,7 +380,7 @@ PROTECTION_RULES = Rules(
 )
 
 
-RULES: dict[str, Rules] = {
+RULES: dict[str, MechanicRules] = {
     "late_rise": LATE_RISE_RULES,
     "late_trading": LATE_TRADING_RULES,
     "part_exchange": PART_EXCHANGE_RULES,

@@ -15,7 +15,7 @@ from moderator.rules.events.track import TokenPlaced, TokenSupply
 from moderator.rules.events.turns import CompanyTurn, CompanyTurnPatterns
 from moderator.rules.holdings import charter_of, declarations, free_case, president
 from moderator.rules.listeners import adjust, after, judge, offer
-from moderator.rules.mechanic_rules import CountedFacts, Meaning, Moves, Rules, RunBonuses, Shown
+from moderator.rules.mechanic_rules import CountedFacts, Meaning, MechanicRules, Moves, RunBonuses, Shown
 from moderator.rules.midgame.handing import impossible
 from moderator.rules.privates import cited, owner_of
 from moderator.rules.rounds.operating import go_to_step, replace_turn, require_turn, steps_ahead
@@ -112,7 +112,7 @@ def _lay_out(booking: Booking, _: GameSetUp) -> None:
             booking.position.books.seed(token_unit(private), private, facts.lays.tokens)
 
 
-MARKED_TRACK_RULES = Rules(
+MARKED_TRACK_RULES = MechanicRules(
     listens=(after(GameSetUp, _lay_out), offer(CompanyTurnPatterns, _marked_track_offers)),
     moves=Moves(companies={Clear: clear}),
 )
@@ -253,7 +253,7 @@ def _told(state: State) -> Iterator[str]:
         yield f"neutral stations in {list_words(map(state.title.place_name, sorted(places)))}"
 
 
-NEUTRAL_STATIONS_RULES = Rules(
+NEUTRAL_STATIONS_RULES = MechanicRules(
     moves=Moves(meanings=(Meaning(Token, lambda state, move, company: move.neutral, _place),)),
     listens=(
         adjust(TokenSupply, _add_neutral),
@@ -313,7 +313,7 @@ def _claimed(state: State, more: int, called: Collection[Call]) -> str | None:
     return "station-income" if any(call.where == grant.place for call in called for grant in grants) else None
 
 
-STATION_GRANTS_RULES = Rules(
+STATION_GRANTS_RULES = MechanicRules(
     listens=(after(TokenPlaced, _pay),),
     run_bonuses=RunBonuses(of_the_whole={"station-income": _add}, claimed=(_claimed,)),
 )
@@ -416,7 +416,7 @@ def _from_marked(state: State, private: str, power: StationPower, origin: str) -
     )
 
 
-STATION_MOVES_RULES = Rules(moves=Moves(meanings=(Meaning(Token, _is_move, _go),)))
+STATION_MOVES_RULES = MechanicRules(moves=Moves(meanings=(Meaning(Token, _is_move, _go),)))
 
 
 # ---- station purchase ----
@@ -457,7 +457,7 @@ def _begun(state: State, event: CompanyTurnPatterns) -> Iterator[str]:
         yield "token PLACE from COMPANY"
 
 
-STATION_PURCHASE_RULES = Rules(
+STATION_PURCHASE_RULES = MechanicRules(
     counted_facts=CountedFacts(lays={DISPLACED.name: _lay}, reads={DISPLACED.name: _is_displaced}),
     listens=(offer(CompanyTurnPatterns, _begun), adjust(CompanyTurn, _count_station)),
 )
@@ -586,13 +586,13 @@ def _transfers_offers(state: State, event: CompanyTurn | CompanyTurnPatterns) ->
             yield from (f"token {quote_name(state.title.place_name(at))} from {quote_name(other)}" for at in sold)
 
 
-TRANSFERS_RULES = Rules(
+TRANSFERS_RULES = MechanicRules(
     moves=Moves(meanings=(Meaning(Token, _sells_here, transfer),)),
     listens=(adjust(CompanyTurn, _count_transfer), offer(CompanyTurnPatterns, _transfers_offers)),
 )
 
 
-RULES: dict[str, Rules] = {
+RULES: dict[str, MechanicRules] = {
     "marked_track": MARKED_TRACK_RULES,
     "neutral_stations": NEUTRAL_STATIONS_RULES,
     "station_grants": STATION_GRANTS_RULES,

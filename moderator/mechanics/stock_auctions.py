@@ -13,7 +13,7 @@ from moderator.rules.events.rounds import PhaseEffect
 from moderator.rules.events.stock import StockTurn, StockTurnPatterns
 from moderator.rules.holdings import next_player, players_from
 from moderator.rules.listeners import after, judge, offer
-from moderator.rules.mechanic_rules import Meaning, Moves, Questions, Rules
+from moderator.rules.mechanic_rules import Meaning, MechanicRules, Moves, Questions
 from moderator.rules.stock.buying import buy_twice
 from moderator.rules.stock.startable import charter_started_as, start_cost, starting_cells
 from moderator.rules.stock.starting import Funds, place_home, put_in_play
@@ -288,7 +288,7 @@ def _answers(state: State, asked: Question) -> Iterator[str]:
     yield f"bid {_least(state, _up(state)[1])}"
 
 
-STOCK_AUCTIONS_RULES = Rules(
+STOCK_AUCTIONS_RULES = MechanicRules(
     moves=Moves(meanings=(Meaning(Bid, _opens, put_up), Meaning(Sold, _settles, sold))),
     questions=Questions(answers={BIDDERS: {Bid: bid, Pass: leave, Done: leave}}, offers={BIDDERS: _answers}),
     listens=(
@@ -300,6 +300,6 @@ STOCK_AUCTIONS_RULES = Rules(
 )
 
 
-RULES: dict[str, Rules] = {
+RULES: dict[str, MechanicRules] = {
     "stock_auctions": STOCK_AUCTIONS_RULES,
 }

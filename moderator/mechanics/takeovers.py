@@ -27,7 +27,7 @@ from moderator.rules.holdings import (
     trains_of,
 )
 from moderator.rules.listeners import adjust, after, happened, judge, judged, offer
-from moderator.rules.mechanic_rules import CountedFacts, Meaning, Moves, Questions, Rules
+from moderator.rules.mechanic_rules import CountedFacts, Meaning, MechanicRules, Moves, Questions
 from moderator.rules.rounds.operating import current_turn, finish_if_idle, go_to_step, replace_turn, require_turn
 from moderator.rules.rounds.turns import claim_answer
 from moderator.rules.runs.remedies import with_own_trains
@@ -230,7 +230,7 @@ def _count_take_up(state: State, event: CompanyTurn) -> CompanyTurn:
     return event.with_way(bool(may_take_up(state, event.company, event.turn)))
 
 
-ABSORPTION_RULES = Rules(
+ABSORPTION_RULES = MechanicRules(
     counted_facts=CountedFacts(
         reads={ABANDONED.name: lambda state, minor: is_abandoned(state, minor) or None},
         lays={ABANDONED.name: lambda booking, move, value: ()},  # its charter is laid with all that it had
@@ -444,7 +444,7 @@ def _close_round(booking: Booking, event: OperatingRoundClosed) -> None:
     RAN.clear(booking.position)
 
 
-TAKEOVER_RULES = Rules(
+TAKEOVER_RULES = MechanicRules(
     moves=Moves(meanings=(Meaning(Buy, _is_minor, buy_minor),)),
     listens=(
         judge(RunStated, _run_again),
@@ -458,7 +458,7 @@ TAKEOVER_RULES = Rules(
 )
 
 
-RULES: dict[str, Rules] = {
+RULES: dict[str, MechanicRules] = {
     "absorption": ABSORPTION_RULES,
     "takeover": TAKEOVER_RULES,
 }

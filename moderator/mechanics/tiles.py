@@ -13,7 +13,7 @@ from moderator.rules.events.trains import TrainPurchase
 from moderator.rules.events.turns import CompanyTurnPatterns
 from moderator.rules.holdings import charter_of
 from moderator.rules.listeners import adjust, after, judge, offer
-from moderator.rules.mechanic_rules import Rules
+from moderator.rules.mechanic_rules import MechanicRules
 from moderator.rules.train_supply import left_in_depot
 from moderator.titles.board import Rebellion
 from moderator.titles.toml_table import COLOURS, Colour
@@ -98,7 +98,7 @@ def _patronage_begun(state: State, event: CompanyTurnPatterns) -> Iterator[str]:
         yield "lay PLACE patronage AMOUNT"
 
 
-PATRONAGE_RULES = Rules(listens=(after(TilePlaced, pay), offer(CompanyTurnPatterns, _patronage_begun)))
+PATRONAGE_RULES = MechanicRules(listens=(after(TilePlaced, pay), offer(CompanyTurnPatterns, _patronage_begun)))
 
 
 # ---- rebellion ----
@@ -148,7 +148,7 @@ def _rebellion_begun(booking: Booking, _: CountBegins) -> None:
         OVER.mark(booking.position, facts.train)
 
 
-REBELLION_RULES = Rules(
+REBELLION_RULES = MechanicRules(
     listens=(after(TrainPurchase, _start), after(TilePlaced, _pay), after(CountBegins, _rebellion_begun)),
 )
 
@@ -187,12 +187,12 @@ def _change(state: State, tile: TilePlaced) -> Finding | None:
     )
 
 
-SMALL_CITIES_RULES = Rules(
+SMALL_CITIES_RULES = MechanicRules(
     listens=(adjust(TilePlaced, _colour_of), judge(TilePlaced, _change, instead_of="tile-order")),
 )
 
 
-RULES: dict[str, Rules] = {
+RULES: dict[str, MechanicRules] = {
     "patronage": PATRONAGE_RULES,
     "rebellion": REBELLION_RULES,
     "small_cities": SMALL_CITIES_RULES,

@@ -13,7 +13,7 @@ from moderator.rules.events.trains import BankTrains, TrainPurchase, TrainsChang
 from moderator.rules.events.turns import CompanyTurn, CompanyTurnEnds
 from moderator.rules.holdings import charter_of, count_trains, in_play, president, train_owners, trains_of
 from moderator.rules.listeners import adjust, happened, judge, offer
-from moderator.rules.mechanic_rules import Moves, Rules, Shown
+from moderator.rules.mechanic_rules import MechanicRules, Moves, Shown
 from moderator.rules.rounds.operating import finish_if_idle, go_to_step
 from moderator.rules.train_supply import (
     claimable,
@@ -220,7 +220,7 @@ def _claims_offers(state: State, event: CompanyTurn) -> Iterator[str]:
     return (format_line(move.replace(actor=None)) for move in claims(state, event.company))
 
 
-CLAIMS_RULES = Rules(
+CLAIMS_RULES = MechanicRules(
     moves=Moves(companies={Claim: claim, Flip: flip}),
     listens=(
         judge(TrainPurchase, _only_claims, instead_of="train-seller"),
@@ -301,7 +301,7 @@ def _forbid_trade(state: State, trade: TrainTrade) -> TrainTrade:
     return trade._replace(forbidden=trade.forbidden or _trades_none(state))
 
 
-EARLY_TRAINS_RULES = Rules(
+EARLY_TRAINS_RULES = MechanicRules(
     listens=(
         judge(TrainPurchase, _bar_early_train, instead_of="train-order"),
         judge(TrainPurchase, _bar_early_trade, instead_of="train-order"),
@@ -410,7 +410,7 @@ def _tell_reserved(state: State, train: str) -> str | None:
     return f"{kept} kept for companies" if kept else None
 
 
-RESERVED_TRAINS_RULES = Rules(
+RESERVED_TRAINS_RULES = MechanicRules(
     shown=Shown(train=(_tell_reserved,)),
     listens=(
         adjust(TrainSupply, _reserve_supply),
@@ -421,7 +421,7 @@ RESERVED_TRAINS_RULES = Rules(
 )
 
 
-RULES: dict[str, Rules] = {
+RULES: dict[str, MechanicRules] = {
     "claims": CLAIMS_RULES,
     "early_trains": EARLY_TRAINS_RULES,
     "reserved_trains": RESERVED_TRAINS_RULES,

@@ -24,7 +24,7 @@ from moderator.rules.events.trains import (
 from moderator.rules.events.turns import CompanyTurn, CompanyTurnEnds
 from moderator.rules.holdings import charter_of, companies_in_play, count_trains, owns_train, trains_of
 from moderator.rules.listeners import adjust, after, happened, judge
-from moderator.rules.mechanic_rules import Rules, RunBonuses, Shown
+from moderator.rules.mechanic_rules import MechanicRules, RunBonuses, Shown
 from moderator.rules.privates import cited, owner_of
 from moderator.rules.rounds.phases import begin_phase
 from moderator.rules.rounds.sequence import has_left
@@ -61,7 +61,7 @@ def _after_round(booking: Booking, event: OperatingRoundEnds) -> None:
         export_train(booking)
 
 
-EXPORTS_RULES = Rules(listens=(after(OperatingSetEnds, _after_set), after(OperatingRoundEnds, _after_round)))
+EXPORTS_RULES = MechanicRules(listens=(after(OperatingSetEnds, _after_set), after(OperatingRoundEnds, _after_round)))
 
 
 # ---- face trades ----
@@ -94,7 +94,7 @@ def _weigh(state: State, purchase: TrainPurchase) -> Iterator[Finding]:
         )
 
 
-FACE_TRADES_RULES = Rules(listens=(adjust(TrainTrade, _fix_price), judge(TrainPurchase, _weigh)))
+FACE_TRADES_RULES = MechanicRules(listens=(adjust(TrainTrade, _fix_price), judge(TrainPurchase, _weigh)))
 
 
 # ---- given trains ----
@@ -182,7 +182,7 @@ def _lay_out(booking: Booking, _: GameSetUp) -> None:
             transfer(booking.position.books, DEPOT, BOX, train_unit(facts.train), 1, "setup")
 
 
-GIVEN_TRAINS_RULES = Rules(
+GIVEN_TRAINS_RULES = MechanicRules(
     listens=(
         judge(TrainPurchase, _given_trains_stays, instead_of="train-seller"),
         after(TrainsChanged, _forget_given_trains),
@@ -253,7 +253,7 @@ def _last_runs_not_sold(state: State, purchase: TrainPurchase) -> Finding | None
     )
 
 
-LAST_RUNS_RULES = Rules(
+LAST_RUNS_RULES = MechanicRules(
     listens=(
         judge(TrainPurchase, _last_runs_not_sold, instead_of="train-seller"),
         adjust(TrainRust, _spare),
@@ -366,7 +366,7 @@ def _due_train(state: State, company: str) -> Train | None:
     return None if old is None else Train(actor=company, train=lends, against=old)
 
 
-LENT_TRAINS_RULES = Rules(
+LENT_TRAINS_RULES = MechanicRules(
     listens=(
         after(TrainsChanged, _settle),
         after(TrainPurchase, _settle),
@@ -452,7 +452,7 @@ def _forget_lost_runs(booking: Booking, event: CompanyTurnEnds) -> None:
     LOST.drop(booking.position, event.company)
 
 
-LOST_RUNS_RULES = Rules(
+LOST_RUNS_RULES = MechanicRules(
     run_bonuses=RunBonuses(lost=(_lose,)),
     listens=(
         adjust(EarningsSettled, _stay_without_run),
@@ -500,7 +500,7 @@ def _close_bank(state: State, bank: BankTrains) -> BankTrains:
     return bank._replace(closed=bank.closed or _is_over(state, bank.company))
 
 
-RATIONING_RULES = Rules(
+RATIONING_RULES = MechanicRules(
     listens=(
         judge(TrainPurchase, _second, instead_of="train-order"),
         adjust(TrainPurchase, _count),
@@ -593,7 +593,7 @@ def _words(title: Title, facts: Private) -> Iterator[str]:
         yield f"a free {gift.train} train for the company that buys it{until}"
 
 
-TRAIN_GIFTS_RULES = Rules(
+TRAIN_GIFTS_RULES = MechanicRules(
     shown=Shown(private=(_words,)),
     listens=(
         judge(TrainPurchase, _train_gifts_not_sold, instead_of="train-seller"),
@@ -605,7 +605,7 @@ TRAIN_GIFTS_RULES = Rules(
 )
 
 
-RULES: dict[str, Rules] = {
+RULES: dict[str, MechanicRules] = {
     "exports": EXPORTS_RULES,
     "face_trades": FACE_TRADES_RULES,
     "given_trains": GIVEN_TRAINS_RULES,

@@ -32,7 +32,7 @@ from moderator.offers import turn as powers
 from moderator.offers.openings import SOLD
 from moderator.rules.booking import State
 from moderator.rules.holdings import next_player, trains_of
-from moderator.rules.mechanic_rules import joined
+from moderator.rules.mechanic_rules import mechanics_of
 from moderator.rules.openings import draft
 from moderator.rules.players import following
 from moderator.rules.stock.consolidation import may_propose
@@ -186,7 +186,7 @@ def coming(state: State) -> str | None:
 
 def answers_to(state: State, asked: Question) -> Iterable[str] | None:
     """The answers to what is open that name themselves; None where only the table knows them."""
-    named = NAMED_ANSWERS.get(asked.kind) or joined(state.title).questions.offers.get(asked.kind)
+    named = NAMED_ANSWERS.get(asked.kind) or mechanics_of(state.title).questions.offers.get(asked.kind)
     return None if named is None else named(state, asked)
 
 

@@ -19,7 +19,7 @@ from moderator.model.wording import list_words
 from moderator.rules.auctions import lot_under_way, lot_words
 from moderator.rules.booking import State
 from moderator.rules.holdings import charter_of, declarations, waiting_minors
-from moderator.rules.mechanic_rules import all_of, joined
+from moderator.rules.mechanic_rules import all_of, mechanics_of
 from moderator.rules.openings import draft
 from moderator.rules.openings.private_sale import lots_left, standing_bids
 from moderator.rules.stock.selling import sell_first_round
@@ -150,7 +150,7 @@ def _first_actions(state: State, player: str) -> Iterator[str]:
     if waiting:
         yield "floats a minor"
     yield "buys a president's certificate"
-    yield from all_of(joined(state.title).shown.stock_turn, state, player)
+    yield from all_of(mechanics_of(state.title).shown.stock_turn, state, player)
     if not must_float_first(state, player):
         yield "passes"
 

@@ -16,7 +16,7 @@ from moderator.rules.booking import Booking, NotBooked, State
 from moderator.rules.certificates import refuse_deal
 from moderator.rules.holdings import charter_of, president, runner
 from moderator.rules.kinds import KINDS, Handler, begin_due, kind_of, named
-from moderator.rules.mechanic_rules import joined, meaning_of
+from moderator.rules.mechanic_rules import meaning_of, mechanics_of
 from moderator.rules.rounds import operating
 from moderator.rules.rounds.sequence import actor
 from moderator.rules.rounds.turns import check_in_play, turn_is_over
@@ -110,7 +110,7 @@ def book(booking: Booking) -> None:
     _check_words(booking)
     booking.move = _as_taken(booking, booking.move)
     kind = type(booking.move)
-    if (of_table := TABLE_MOVES.get(kind) or joined(booking.title).moves.table.get(kind)) is not None:
+    if (of_table := TABLE_MOVES.get(kind) or mechanics_of(booking.title).moves.table.get(kind)) is not None:
         of_table(booking, booking.move)
     else:
         _book_actor(booking, kind)
@@ -210,27 +210,27 @@ def _booked_by(
 
 def _of_a_mechanic(booking: Booking, who: str) -> Handler | None:
     """Return the handler of a move that a mechanic introduces or reads in its own way, or None."""
-    moves = joined(booking.title).moves
+    moves = mechanics_of(booking.title).moves
     own = (moves.companies if who in booking.title.kinds else moves.players).get(type(booking.move))
     return meaning_of(booking, who) or own
 
 
 def _answers(state: State, kind: str) -> Mapping[type[Move], Handler]:
-    return ANSWERS.get(kind) or joined(state.title).questions.answers.get(kind, {})
+    return ANSWERS.get(kind) or mechanics_of(state.title).questions.answers.get(kind, {})
 
 
 def has_unasked_move(title: Title, kind: type[Move]) -> bool:
     """Return whether this kind of move is possible in a title when no question is open."""
     if kind not in _OF_ROOMS:
         return True
-    moves = joined(title).moves
+    moves = mechanics_of(title).moves
     own = kind in moves.companies or kind in moves.players or kind in moves.table
     return own or any(each.move is kind for each in moves.meanings)
 
 
 def has_answer(title: Title, kind: type[Move]) -> bool:
     """Return whether a question of one of the title's mechanics accepts this kind of move."""
-    return any(kind in accepted for accepted in joined(title).questions.answers.values())
+    return any(kind in accepted for accepted in mechanics_of(title).questions.answers.values())
 
 
 def _is_for_others(booking: Booking) -> bool:
@@ -259,7 +259,7 @@ def _asked_now(booking: Booking) -> Question | None:
         return asked
     if isinstance(move, Token) and move.power is not None and move.power == asked.about:
         return asked  # the line names the company that gets the station
-    (LAPSES.get(asked.kind) or joined(booking.title).questions.lapses[asked.kind])(booking)
+    (LAPSES.get(asked.kind) or mechanics_of(booking.title).questions.lapses[asked.kind])(booking)
     begin_due(booking)  # begins the next round if only the question held this one open
     return booking.position.asked
 
@@ -315,7 +315,7 @@ def who_acts(state: State, move: Move) -> str:
     if who is None:
         raise state.refuse("game-over", "nobody is to act: the game is over", "undo what ended it")
     kind = type(move)
-    own = kind in joined(title).moves.players
+    own = kind in mechanics_of(title).moves.players
     alone = kind not in PLAYER_MOVES and not own and kind is not Done
     if alone and _is_of_companies(title, kind) and who not in title.kinds:
         now = actor(state)
@@ -329,7 +329,7 @@ def who_acts(state: State, move: Move) -> str:
 
 
 def _is_of_companies(title: Title, kind: type[Move]) -> bool:
-    return kind in COMPANY_MOVES or kind in joined(title).moves.companies
+    return kind in COMPANY_MOVES or kind in mechanics_of(title).moves.companies
 
 
 def _meant(state: State, move: Move, player: str) -> str:

@@ -1,7 +1,7 @@
-"""Events and their listeners: the rules shared by all titles announce events, and mechanics listen to them.
+"""Listeners: the functions by which mechanics take part in events that the shared rules announce.
 
-An event is a NamedTuple in `moderator/rules/events`. A mechanic lists its listeners in `Rules.listens`. There are four
-kinds, and the core calls each by its own function:
+An event is a NamedTuple in `moderator/rules/events`. A mechanic lists what it listens to (`MechanicRules.listens`) in
+one of four ways, and the core calls the function of that way:
 
 | a mechanic writes | its handler takes and returns | the core calls |
 |---|---|---|
@@ -10,8 +10,8 @@ kinds, and the core calls each by its own function:
 | `after(Event, f)` | a booking and the event; nothing, it books what follows | `happened(booking, event)` |
 | `offer(Event, f)` | a state and the event; lines that may be entered | `offered(state, event)` |
 
-Listeners are called in the order of the title's mechanics. Each `adjust` handler gets the event from the one before it.
-Where the first should win, a handler returns an event unchanged if it has been answered already.
+Listeners are called in the order of the title's mechanics. Each adjuster gets the event as the one before it has left
+it: where the first should win, a handler returns an event that is answered already.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping

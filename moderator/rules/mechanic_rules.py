@@ -1,4 +1,4 @@
-"""What a mechanic adds (`Rules`): listeners, moves, questions, run bonuses, counted facts, texts.
+"""What a mechanic adds (`MechanicRules`): listeners, moves, questions, run bonuses, counted facts, texts.
 
 The rules shared by all titles name events and these fields, never mechanics. Each module of `moderator/mechanics`
 defines its `RULES`; `joined` combines them for a title. The order of the title's mechanics is the order of their
@@ -131,7 +131,7 @@ class Questions(Record):
     )  # called if the question has no answer
 
 
-class Rules(Record):
+class MechanicRules(Record):
     """What one mechanic adds, or all mechanics of a title. Fields are empty by default."""
 
     listens: tuple[Listener, ...] = ()
@@ -142,9 +142,9 @@ class Rules(Record):
     questions: Questions = Questions()
 
 
-def joined(title: Title) -> Rules:
+def mechanics_of(title: Title) -> MechanicRules:
     """Return the combined rules of a title's mechanics. They are cached, as each line asks for them a dozen times."""
-    found: Rules | None = title.__dict__.get("joined rules")  # as `once` would, in one step
+    found: MechanicRules | None = title.__dict__.get("joined rules")  # as `once` would, in one step
     return once(title, "joined rules", title.rules) if found is None else found
 
 
@@ -155,9 +155,9 @@ def once(title: Title, what: str, find: Callable[[Title], T]) -> T:
     return found
 
 
-def join_rules(parts: Sequence[Rules]) -> Rules:
+def join_rules(parts: Sequence[MechanicRules]) -> MechanicRules:
     """Return the rules of several mechanics as one."""
-    return _join(parts, Rules())
+    return _join(parts, MechanicRules())
 
 
 def _join(parts: Sequence[Joined], usual: Joined) -> Joined:
@@ -176,14 +176,14 @@ def _together(values: list[Any], usual: Any) -> Any:
 
 def let_lapse(booking: Booking) -> None:
     """Let open questions of mechanics lapse that can, as play goes on."""
-    for kind, lapses in joined(booking.title).questions.lapses.items():
+    for kind, lapses in mechanics_of(booking.title).questions.lapses.items():
         if any(question.kind == kind for question in booking.position.open):
             lapses(booking)
 
 
 def meaning_of(booking: Booking, who: str) -> Handler | None:
     """Return the handler of a mechanic that reads this line in its own way, or None."""
-    for each in joined(booking.title).moves.meanings:
+    for each in mechanics_of(booking.title).moves.meanings:
         if each.move is type(booking.move) and each.fits(booking, booking.move, who):
             return each.handler
     return None
@@ -198,7 +198,7 @@ def first_of(points: tuple[Callable[..., T | None], ...], *about: object) -> T |
 
 def read_fact(state: State, fact: Fact[Any], company: str) -> Any:
     """Return a fact about a company, from the books or the position; None if it does not hold."""
-    reads = joined(state.title).counted_facts.reads.get(fact.name)
+    reads = mechanics_of(state.title).counted_facts.reads.get(fact.name)
     return fact.of(state.position).get(company) if reads is None else reads(state, company)
 
 

@@ -20,7 +20,7 @@ from moderator.rules.holdings import (
     trains_of,
     waiting_minors,
 )
-from moderator.rules.mechanic_rules import all_of, facts_of, joined
+from moderator.rules.mechanic_rules import all_of, facts_of, mechanics_of
 from moderator.rules.prices import price, standing
 from moderator.rules.privates import lies_down, revenue_of
 from moderator.rules.rounds.sequence import actor, round_name
@@ -188,7 +188,7 @@ def condition(state: State, company: str) -> list[str]:
         said.append(f"of {list_words(position.formed[company])}")
     facts = ((fact, value) for fact, value in facts_of(state, company) if fact.shown and value is not None)
     said += [fact.shown.format(value) for fact, value in facts]
-    said += all_of(joined(title).shown.company, state, company)
+    said += all_of(mechanics_of(title).shown.company, state, company)
     return [*said, *privates_of(state, company), *(f"with {minor}" for minor in minors_of(state, company))]
 
 
@@ -214,7 +214,7 @@ def _minors(state: State, ink: Ink) -> list[str]:
     merged = [f"{minor} with {bearer(state, minor)}" for minor in owned if bearer(state, minor) not in (None, minor)]
     left = abandoned_minors(state)
     gone = {minor for minor in owned if bearer(state, minor) is not None} | {*left}
-    said = {minor: ", ".join(all_of(joined(title).shown.company, state, minor)) for minor in owned}
+    said = {minor: ", ".join(all_of(mechanics_of(title).shown.company, state, minor)) for minor in owned}
     lines += _list("", [f"{minor}: {words}" for minor, words in said.items() if words])
     lines += [*_list("merged:", merged), *_list("abandoned:", left)]
     if any(waiting_minors(state, player) for player in position.players):

@@ -8,7 +8,7 @@ from moderator.rules.booking import State
 from moderator.rules.events.lines import LinkStated
 from moderator.rules.holdings import charter_of
 from moderator.rules.listeners import adjusted
-from moderator.rules.mechanic_rules import all_of, joined
+from moderator.rules.mechanic_rules import all_of, mechanics_of
 from moderator.rules.place_tokens import for_others, token_facts, token_place, token_worth
 from moderator.rules.privates import still_lasts
 from moderator.views.ink import PLAIN, Ink
@@ -101,7 +101,7 @@ def powers(state: State, ink: Ink = PLAIN) -> list[str]:
     told = [
         *_powers(state),
         *_links(state),
-        *all_of(joined(state.title).shown.powers, state),
+        *all_of(mechanics_of(state.title).shown.powers, state),
     ]
     lines = [line for text in told for line in wrap(text, "", "  ", ROOM)]
     return titled("Powers and links", lines, ink) if lines else []
@@ -137,7 +137,7 @@ def _power(state: State, private: str, power: GrantedPower) -> str:
             return "what lasts although it has closed"
         case "extra-train":
             return f"{plural(power.amount, 'train')} beyond the limit"
-    if (told := joined(title).shown.power.get(power.kind)) is not None:
+    if (told := mechanics_of(title).shown.power.get(power.kind)) is not None:
         return told(state, power)
     return f"{power.kind} {where}".rstrip()
 

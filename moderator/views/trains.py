@@ -4,7 +4,7 @@ from moderator.model.ledger import POOL, train_unit
 from moderator.model.wording import list_words
 from moderator.rules.booking import State
 from moderator.rules.holdings import trains_of
-from moderator.rules.mechanic_rules import first_of, joined
+from moderator.rules.mechanic_rules import first_of, mechanics_of
 from moderator.rules.players import rounds_ahead
 from moderator.rules.train_supply import claimable, has_sides, left_in_depot, on_sale
 from moderator.titles.title import Title
@@ -56,7 +56,7 @@ def _fate(state: State, name: str) -> str:
         return "obsolete: those left are claimed"
     if rusts is not None and title.reached(position.phase, rusts):
         return "obsolete" if stays else "rusted"
-    if (told := first_of(joined(state.title).shown.train, state, name)) is not None:
+    if (told := first_of(mechanics_of(state.title).shown.train, state, name)) is not None:
         return f"rusts in phase {rusts}; {told}" if rusts else told
     opens = title.train(name).phase
     if opens is not None and not title.reached(position.phase, opens):

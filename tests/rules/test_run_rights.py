@@ -5,7 +5,7 @@ import pytest
 from moderator.counted.page import page
 from moderator.counted.read import read_counted
 from moderator.counted.taking import state_position, try_position
-from moderator.rules.mechanic_rules import joined
+from moderator.rules.mechanic_rules import mechanics_of
 from moderator.shell.possible_moves import choices
 from tests.classic import COAL_GREEN
 from tests.figures import figures, figures_of
@@ -135,7 +135,7 @@ def test_a_count_names_rights_that_there_are(table, said):
 
 def test_a_sheet_tells_what_the_private_brings(table):
     title = table("").game.title
-    told = joined(title).shown.private
+    told = mechanics_of(title).shown.private
     assert [line for words in told for line in words(title, title.file.privates["TR"])] == [
         "the right bridge for the company that buys it: $10 more for runs to Nashville"
     ]

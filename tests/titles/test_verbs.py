@@ -7,7 +7,7 @@ from moderator.mechanics.opening import load_title
 from moderator.model.moves import Move
 from moderator.resources import example, ruleset_names
 from moderator.rules.dispatch import verbs_of, verbs_of_move
-from moderator.rules.mechanic_rules import joined
+from moderator.rules.mechanic_rules import mechanics_of
 
 GAMES = sorted(path.name for path in example("18EU-four-players.18xx").parent.glob("*.18xx"))
 
@@ -22,7 +22,7 @@ def test_a_title_has_the_verbs_of_its_games(name):
 @pytest.mark.parametrize("name", ruleset_names())
 def test_a_title_has_the_verbs_that_answer_its_questions(name):
     title = load_title(name, ())
-    accepted = {kind for moves in joined(title).questions.answers.values() for kind in moves}
+    accepted = {kind for moves in mechanics_of(title).questions.answers.values() for kind in moves}
     assert {verb for kind in accepted for verb in verbs_of_move(kind)} <= verbs_of(title)
 
 

@@ -7,7 +7,7 @@ from moderator.model.ledger import BANK
 from moderator.rules.booking import Booking, State, short_of_cash
 from moderator.rules.events.turns import CompanyTurn
 from moderator.rules.listeners import offer
-from moderator.rules.mechanic_rules import Moves, Rules
+from moderator.rules.mechanic_rules import MechanicRules, Moves
 from moderator.rules.rounds.operating import require_turn
 from tests.tollgate.said import GATED, Gate
 
@@ -33,4 +33,4 @@ def _offers(state: State, event: CompanyTurn) -> Iterator[str]:
         yield "gate"
 
 
-RULES = Rules(moves=Moves(companies={Gate: build}), listens=(offer(CompanyTurn, _offers),))
+RULES = MechanicRules(moves=Moves(companies={Gate: build}), listens=(offer(CompanyTurn, _offers),))

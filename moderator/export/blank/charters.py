@@ -5,7 +5,7 @@ from collections import Counter
 from moderator.export.blank.facts import MORE, longest_game
 from moderator.export.sheet import Column, Formula, Sheet, Table, Value
 from moderator.model.wording import list_words
-from moderator.rules.mechanic_rules import all_of, joined
+from moderator.rules.mechanic_rules import all_of, mechanics_of
 from moderator.rules.players import rounds_ahead
 from moderator.titles.abilities import PlaceToken
 from moderator.titles.companies import Charter, Harbour
@@ -120,7 +120,7 @@ def token_words(title: Title, company: str) -> str:
     after = [f"the last {aside} after its conversion"] if aside else []
     harbour = title.file.corporations[company].harbour
     last = [] if harbour is None else ["harbour" if free else _harbour_words(title, harbour)]
-    last += all_of(joined(title).shown.tokens, title, company)
+    last += all_of(mechanics_of(title).shown.tokens, title, company)
     return ", ".join(["home" if at_home == 1 else f"{at_home} homes", *costs, *after, *last])
 
 
@@ -161,7 +161,7 @@ def power_words(title: Title, facts: Private) -> str:
     words += [_token_words(title, facts.token)] if facts.token and facts.token.kind == "income" else []
     words += [f"the harbour of {title.place_name(facts.harbour)}"] if facts.harbour else []
     words += [_legacy_words(title, facts.leaves)] if facts.leaves else []
-    words += all_of(joined(title).shown.private, title, facts)
+    words += all_of(mechanics_of(title).shown.private, title, facts)
     words += [f"the presidency of {facts.presidency}"] if facts.presidency else []
     blocked = list_words(map(title.place_name, facts.blocks)) if facts.blocks else ""
     words += [f"keeps {blocked} free of tiles while a player has it"] if blocked else []

@@ -15,7 +15,7 @@ from moderator.rules.booking import Booking, State
 from moderator.rules.events.counted import CompanySharesLaid, CountedCompany, CountedPrivate
 from moderator.rules.holdings import LAST_OWNER, charter_of, is_investors
 from moderator.rules.listeners import adjusted, happened
-from moderator.rules.mechanic_rules import first_of, joined
+from moderator.rules.mechanic_rules import first_of, mechanics_of
 from moderator.rules.midgame.handing import amended, hand_shares, hand_trains, impossible, line_of
 from moderator.rules.place_tokens import token_facts, token_mark, token_worth
 from moderator.rules.prices import place_marker
@@ -99,7 +99,7 @@ def lay_merger(booking: Booking, move: GivenCompany) -> Finding | None:
     title, position, company, pair = booking.title, booking.position, move.company, move.formed_of
     facts = title.file.merger
     if company in title.formed and company not in title.merged:
-        return first_of(joined(title).counted_facts.forms, booking, move)
+        return first_of(mechanics_of(title).counted_facts.forms, booking, move)
     if facts is None or company not in title.merged:
         return impossible(booking, f"no merger forms {company}", "leave out of what it was formed")
     merging = [each for each in title.file.corporations if title.opening_charter_name(each) == facts.before]
@@ -153,7 +153,7 @@ def _leave(booking: Booking, company: str) -> None:
 def lay_facts(booking: Booking, move: GivenCompany) -> Iterator[Finding]:
     """Lay out the facts that a line states about a company; yield findings for facts that it cannot have."""
     sort = booking.title.kinds[move.company]
-    facts = joined(booking.title).counted_facts
+    facts = mechanics_of(booking.title).counted_facts
     for name, value in move.facts:
         if name in facts.lays and name in _known(booking, sort):
             yield from facts.lays[name](booking, move, value)
@@ -533,7 +533,7 @@ def _lay_private(booking: Booking, move: GivenCompany) -> Problems:
     if lasts and move.owner is not None:
         position.powers = {**position.powers, private: GrantedPower(move.owner, LASTING)}
     if move.gave is not None:
-        laid = first_of(joined(booking.title).counted_facts.gifts, booking, move, move.gave)
+        laid = first_of(mechanics_of(booking.title).counted_facts.gifts, booking, move, move.gave)
         yield from _lay_gift(booking, move, move.gave) if laid is None else laid
     elif (granted := booking.title.file.privates[private].lays) is not None and granted.tokens:
         yield from lay_marks(booking, move)

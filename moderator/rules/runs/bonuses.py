@@ -8,7 +8,7 @@ from moderator.model.rounds import ExtraIncome
 from moderator.model.wording import list_words
 from moderator.rules.booking import Booking, State
 from moderator.rules.holdings import power_of
-from moderator.rules.mechanic_rules import Earns, first_of, joined, once
+from moderator.rules.mechanic_rules import Earns, first_of, mechanics_of, once
 from moderator.rules.place_tokens import raised_by
 from moderator.rules.privates import effects_of
 from moderator.rules.runs.joining import added_by_cars, count_best, longer_by, reach_of, towns_of
@@ -32,7 +32,7 @@ def reckon(booking: Booking, company: str, train: TrainRun, calls: list[Call], z
 
 def _bonuses_of(title: Title) -> tuple[Bonus, ...]:
     """Return the bonuses of a title, in order."""
-    more = joined(title).run_bonuses
+    more = mechanics_of(title).run_bonuses
     ranks = (OF_STOPS, more.of_stops, OF_SUMS, more.of_sums, OF_THE_WHOLE, more.of_the_whole)
     return tuple(bonus for rank in ranks for mechanic, bonus in dict(rank).items() if mechanic in title.mechanics)
 
@@ -157,7 +157,7 @@ def claimed_bonus(state: State, more: int, called: Collection[Call] = ()) -> str
     facts, pair = state.title.file.bonuses, state.title.phase(state.position.phase).industry
     found = sum(call.industry is not None for call in called)
     ferried = any(call.ferried for call in called)
-    if (claimed := first_of(joined(state.title).run_bonuses.claimed, state, more, called)) is not None:
+    if (claimed := first_of(mechanics_of(state.title).run_bonuses.claimed, state, more, called)) is not None:
         return claimed
     if (
         more
@@ -292,7 +292,7 @@ def told_beside(
 
 def _earns(state: State) -> Earns | None:
     """Return the mechanic, other than districts, by which runs earn the treasury something, or None."""
-    return next(iter(joined(state.title).run_bonuses.beside), None)
+    return next(iter(mechanics_of(state.title).run_bonuses.beside), None)
 
 
 def _sums(state: State) -> set[int]:
@@ -311,7 +311,7 @@ def stated_beside(state: State, brings: tuple[ExtraIncome, ...], stated: int | N
             like = each.replace(amount=0)
             sums[like] = sums.get(like, 0) + each.amount
         return tuple(like.replace(amount=amount) for like, amount in sums.items())
-    kinds = {each.code: each.kind for each in joined(state.title).run_bonuses.beside}
+    kinds = {each.code: each.kind for each in mechanics_of(state.title).run_bonuses.beside}
     code = brings[0].code if brings else next(iter(kinds), _DISTRICT)
     return (ExtraIncome(code, stated, kinds.get(code, "")),) if stated else ()
 

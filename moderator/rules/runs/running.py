@@ -12,7 +12,7 @@ from moderator.rules.cards import see_run
 from moderator.rules.events.runs import RunStated
 from moderator.rules.holdings import charter_of, is_investors, trains_to_run
 from moderator.rules.listeners import judged
-from moderator.rules.mechanic_rules import joined
+from moderator.rules.mechanic_rules import mechanics_of
 from moderator.rules.privates import pay_calls
 from moderator.rules.rounds.operating import RISES, finish_if_idle, go_to_step, replace_turn, settle, turn_spoken_of
 from moderator.rules.runs.bonuses import claimed_bonus, reckon, stated_beside, told_beside
@@ -130,7 +130,7 @@ def sum_runs(booking: Booking, move: Run, company: str, owned: list[str]) -> Ran
         ran.revenue = (ran.revenue or 0) + earned
         ran.each.append(earned)
         ran.branch += earned if booking.title.train(train.train).branch is not None else 0
-    for added_by in joined(booking.title).run_bonuses.together:
+    for added_by in mechanics_of(booking.title).run_bonuses.together:
         more = added_by(booking, company, [calls for _, calls in others])
         ran.uncounted |= more is None
         ran.revenue = (ran.revenue or 0) + (more or 0)
@@ -146,7 +146,9 @@ def sum_runs(booking: Booking, move: Run, company: str, owned: list[str]) -> Ran
 def _run_train(booking: Booking, ran: Ran, train: TrainRun, route: Route) -> int:
     """Return what one train earns by its stops, and note its treasury income and great run."""
     great = [
-        each for each in joined(booking.title).run_bonuses.great if ran.great is None and each.is_made(booking, route)
+        each
+        for each in mechanics_of(booking.title).run_bonuses.great
+        if ran.great is None and each.is_made(booking, route)
     ]
     booking.judge(judge_combined(booking, train, bool(great)))
     for each in great:
@@ -243,8 +245,8 @@ def _book(booking: Booking, move: Run, company: str, turn: Turn | None, ran: Ran
     if revenue and company not in booking.position.earned:
         booking.position.earned |= {company}
     pay_calls(booking, ran.called, move.calls or 0)
-    revenue -= sum(claim(booking, company, revenue) for claim in joined(booking.title).run_bonuses.taken)
-    done = [each.done(booking, move, company, ran.great) for each in joined(booking.title).run_bonuses.great]
+    revenue -= sum(claim(booking, company, revenue) for claim in mechanics_of(booking.title).run_bonuses.taken)
+    done = [each.done(booking, move, company, ran.great) for each in mechanics_of(booking.title).run_bonuses.great]
     great = tuple(paid for beside, _ in done for paid in beside)
     at_once = "dividend" not in charter_of(booking, company).steps
     if at_once:
@@ -263,7 +265,7 @@ def _book(booking: Booking, move: Run, company: str, turn: Turn | None, ran: Ran
 def _left(booking: Booking, company: str, ran: Ran, stated: int | None) -> int | None:
     """Return the revenue after losses that mechanics deduct, or None if only a total is stated."""
     told = None if ran.revenue is None else ran.each
-    lost = sum(lose(booking, company, told, stated or 0) for lose in joined(booking.title).run_bonuses.lost)
+    lost = sum(lose(booking, company, told, stated or 0) for lose in mechanics_of(booking.title).run_bonuses.lost)
     return None if ran.revenue is None else ran.revenue - lost
 
 
