@@ -99,9 +99,7 @@ def test_each_payment_counts_for_itself():
     *shares, last = FIVE_SHARES.splitlines()
     setup = drain(PHASE_5 + "\n".join(shares) + "\n", 450)
     game = play(last, setup=setup)
-    assert (game.bank, game.happened("bank-breaks")) == (
-        50, ["stock: 0"],
-    )  # fmt: skip
+    assert (game.bank, game.happened("bank-breaks")) == (50, ["stock: -50"])
     assert [posting.count for step in game.steps for posting in step.entry.postings if posting.unit == MONEY][-2:] == [
         500, 100,
     ]  # fmt: skip
