@@ -67,5 +67,5 @@ def test_do_writes_no_such_line(run, journal, broken):
 
 
 def test_what_breaks_down_after_every_line_takes_nothing_along(run, journal, monkeypatch):
-    monkeypatch.setattr(replay, "watch_tracks", break_rule(ZeroDivisionError()))
+    monkeypatch.setattr(replay, "watch_the_end", break_rule(ZeroDivisionError()))
     assert run("show", journal(PLAYED)).code == 6
