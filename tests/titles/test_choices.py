@@ -1,6 +1,7 @@
 """What a title may choose from, held against what the rules do with it."""
 
 import ast
+import inspect
 import re
 from pathlib import Path
 from typing import get_args
@@ -9,6 +10,7 @@ import pytest
 
 from moderator.mechanics.catalogue import load_rules
 from moderator.model.values import fields_of
+from moderator.rules.events.rounds import PhaseBegins, PhaseEffect
 from moderator.rules.kinds import KINDS
 from moderator.rules.rounds.phases import BRINGS
 from moderator.rules.runs.bonuses import OF_STOPS, OF_SUMS, OF_THE_WHOLE
@@ -37,9 +39,12 @@ def _name(call: ast.Call) -> str:
     return call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
 
 
-def _of_rooms(point: str) -> list[str]:
-    """What rooms bring at a point, by its names."""
-    return [name for mechanic in MECHANICS for name in getattr(load_rules(mechanic), point)]
+def _effects() -> set[str]:
+    """Return the effects of phases that listeners act on: the names that they compare."""
+    listeners = [each for mechanic in MECHANICS for each in load_rules(mechanic).listens]
+    sources = {inspect.getsource(each.handler) for each in listeners if each.event in (PhaseBegins, PhaseEffect)}
+    compared = re.compile(r'effect\.name [!=]= "([\w-]+)"|"([\w-]+)" (?:not )?in event\.effects')
+    return {one or other for source in sources for one, other in compared.findall(source)}
 
 
 def test_a_mechanic_that_can_be_chosen_is_one_that_is_asked_for():
@@ -91,7 +96,7 @@ def test_every_opening_is_played_by_a_table_of_its_own():
 
 
 def test_every_event_of_a_phase_is_about_something_and_does_something():
-    assert set(EVENTS) == set(BRINGS) | set(_of_rooms("events"))
+    assert set(EVENTS) == set(BRINGS) | _effects()
     assert {event.about for event in EVENTS.values()} <= set(fields_of(schema.TitleFile))
 
 
