@@ -163,9 +163,8 @@ FULL = amend_setup(
 def merged(setup: str, zone: str = "FR", **into: str) -> str:
     """The position with closed minors that have merged into corporations instead, with a chit of this zone."""
     lines = [f"given {minor} owner {company} zone {zone}" for minor, company in into.items()]
-    return amend_setup(
-        amend_setup(setup, without=" ".join(into)), *lines
-    )  # a corporation is told before what merged into it
+    rest = amend_setup(setup, without=" ".join(into))
+    return amend_setup(rest, *lines)  # the corporation must be given before the minors that merged into it
 
 
 # OR 8.1 of the last two, in phase 8: BEL (200) is Bob's with an 8+8, OU (165) Cyd's with a 7+7, the national SB (120)

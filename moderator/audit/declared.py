@@ -43,7 +43,7 @@ _Figure = tuple[str, Callable[[Position], int | None]]
 
 
 def decide(game: Game, corrections: Sequence[Correction]) -> str | None:
-    """What to look up: a treasury or a price at the end if those differ, else somebody's cash between the lines."""
+    """Return what to look up to tell corrections apart: a treasury or price at the end, else cash between two lines."""
     asked = [each for answer in _open(corrections) for each in answer.ways]
     if not asked:
         return None

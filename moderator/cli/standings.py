@@ -303,7 +303,7 @@ def read_listed(
 
 
 def games_of(folder: Path, event: "Event", rulesets: Mapping[str, str]) -> "Games":
-    """What has been handed in, in files and in the event's own. Raises Failed."""
+    """Return the games of an event: those handed in as files, and results entered by the event. Raises Failed."""
     from moderator.event.games import add_own
     from moderator.tournament.folder import list_folder
 
@@ -313,7 +313,7 @@ def games_of(folder: Path, event: "Event", rulesets: Mapping[str, str]) -> "Game
 
 
 def event_standings(folder: Path, event: "Event", games: "Games") -> "Standings":
-    """The standings by the event's scheme, its decisions applied."""
+    """Return the standings by the scheme of the event, with its decisions applied."""
     from moderator.event.games import decide, expected, points_given
     from moderator.tournament.field import aliases_of
     from moderator.tournament.standings import Terms, make_standings

@@ -21,9 +21,10 @@ from moderator.vocabulary.trains import Discard, Train
 
 
 def _judge(state: State, purchase: TrainPurchase) -> list[Finding | None]:
-    """What a car may not be: bought too early, traded, a second one, without a train, bought twice in a round.
+    """Judge the purchase of a car.
 
-    A coach may be traded, for a price of its own, and needs no train.
+    It may not be bought too early or of another company, as a second car, without a train, or twice in a round. A coach
+    needs no train and may be traded at a fixed price.
     """
     move, company, seller, turn = purchase
     facts, traded = state.title.train(move.train), seller not in (DEPOT, POOL)

@@ -1,7 +1,7 @@
 """What a mechanic adds (`MechanicRules`): listeners, moves, questions, run bonuses, counted facts, texts.
 
 The rules shared by all titles name events and these fields, never mechanics. Each module of `moderator/mechanics`
-defines its `RULES`; `joined` combines them for a title. The order of the title's mechanics is the order of their
+defines its `RULES`; `mechanics_of` combines them for a title. The order of the title's mechanics is the order of their
 findings.
 """
 

@@ -39,7 +39,7 @@ class Likelihood:
 
     @property
     def _each(self) -> int:
-        """What a violation counts: less where the table breaks many rules with any correction."""
+        """The weight of one violation; it is lower if every correction leaves many of them."""
         return 3 if not self.least else 2 if self.least <= _FEW else 1
 
     def _returns(self, attempt: Attempt) -> int:
@@ -67,7 +67,7 @@ def _returned(moves: Sequence[Move], player: str) -> int:
 
 # ---- mending ----
 
-_NEAR = 40  # lines to a violation within which a change may come to it in ways of which nothing is known here
+_NEAR = 40  # lines to a violation within which a change may cause it in ways that are not tracked
 
 _BREAKS = 2  # rules that a trial may break itself
 

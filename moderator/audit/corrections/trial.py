@@ -100,6 +100,6 @@ class Mismatch:
         return self.violating[first : first + most]
 
     def left_by(self, position: Position) -> dict[str, int]:
-        """What players would still differ by if the game ended in this position."""
+        """Return how far each player's worth would still be off if the game ended in this position."""
         state = State(self.title, position)
         return {player: worth - self.measure(state, player) for player, worth in self.wanted.items()}
