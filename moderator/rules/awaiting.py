@@ -65,7 +65,7 @@ def sale_at(state: State) -> str:
 def card_step(state: State) -> str:
     now = state.now(CardChoice)
     if now.stage == "deal":
-        return "waits for the target cards that lie open"
+        return "waits for the open target cards to be entered"
     return f"chooses a target card: {list_words(state.position.cards.open, 'or')}"
 
 
@@ -84,7 +84,7 @@ def draft_step(state: State) -> str:
     return (
         "takes a lot, or passes"
         if facts is not None and facts.may_pass
-        else "takes a lot, or keeps a blank card with a pass"
+        else "takes a lot, or passes and keeps a blank card"
     )
 
 
@@ -120,7 +120,7 @@ def lot_at(state: State) -> str:
 def packet_step(state: State) -> str:
     sale = state.now(PacketSale)
     if sale.lot is None:
-        return "takes a lot of the topmost row, bids on another, or passes"
+        return "takes a lot from the top row, bids on another, or passes"
     bidder, bid = standing_bids(sale, sale.lot)[-1]
     return f"bids for {sale.lot} above {bidder}'s {state.title.money(bid)}, or passes"
 
@@ -133,14 +133,14 @@ def packet_at(state: State) -> str:
 def stock_step(state: State) -> str:
     now = state.position.round
     if isinstance(now, StockRound) and now.bought:
-        return "has bought: is done" if sell_first_round(state) is not None else "has bought: sells, or is done"
+        return "has bought, and is done" if sell_first_round(state) is not None else "has bought: sells, or is done"
     sold = isinstance(now, StockRound) and now.sold_now
     if isinstance(now, StockRound) and now.player == INVESTOR:
         return "takes what its rules say"
     if isinstance(now, StockRound) and state.holds("presidents-only"):
         return list_words(_first_actions(state, now.player), "or")
     if sold:
-        return "has sold: sells another, buys, or passes"
+        return "has sold: sells more, buys, or passes"
     return "buys, or passes" if sell_first_round(state) is not None else "sells, buys, or passes"
 
 
@@ -158,7 +158,7 @@ def _first_actions(state: State, player: str) -> Iterator[str]:
 def player_step(state: State) -> str:
     now = state.now(PlayerRound)
     if not now.taken:
-        return "takes a certificate of the display"
+        return "takes a certificate from the display"
     return "lays a second yellow tile, or is done" if now.action is not None else "acts for a corporation, or is done"
 
 
@@ -172,11 +172,11 @@ def company_step(state: State) -> str:
     if now is None:
         return "is over"
     if isinstance(state.position.round, RepeatedRound) and now.revenue is None:
-        return "earns as before, or runs anew with its new train"
+        return "earns the same again, or runs with its new train"
     steps, index = charter_of(state, now.company).steps, _step_index(state, now)
     if index < len(steps) and steps[index] == "dividend":
         choices = list_words(declarations(state, now.company), "or")
-        beside = f" beside {title.money(now.beside)} for the treasury" if now.beside else ""
+        beside = f" plus {title.money(now.beside)} for the treasury" if now.beside else ""
         return f"declares {title.money(now.revenue or 0)}{beside}: {choices}"
     if index >= len(steps):
         return "at the end of its turn"

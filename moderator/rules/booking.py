@@ -132,8 +132,8 @@ def by_map(state: State, verdict: Finding | None) -> Finding | None:
     """
     if verdict is None or state.title.map.confirmed:
         return verdict
-    said = f"{verdict.message}: by map.toml, which nobody has confirmed; correct the file where the board differs"
-    return verdict.replace(severity=Severity.NOTE, message=said)
+    message = f"{verdict.message} (map.toml is not confirmed: correct it if the board differs)"
+    return verdict.replace(severity=Severity.NOTE, message=message)
 
 
 def short_of_cash(state: State, account: str, amount: int, why: str, remedy: Move | None = None) -> Finding | None:
@@ -180,8 +180,8 @@ def too_early(
     now = state.position.phase
     if state.title.reached(now, phase):
         return None
-    says = f"{what} from phase {phase} on; this is phase {now}"
-    return state.finding(code, says, expected=f"phase {phase}", actual=f"phase {now}", remedy=remedy, about=about)
+    message = f"{what} only from phase {phase} on; this is phase {now}"
+    return state.finding(code, message, expected=f"phase {phase}", actual=f"phase {now}", remedy=remedy, about=about)
 
 
 # ---- booking ----

@@ -24,10 +24,10 @@ def destiny_of(state: State, player: str) -> tuple[str, Card, bool, str] | None:
         return None
     card = state.title.file.cards[name]
     if card.own and not _directed(state, player):
-        return name, card, False, "no company of his"
+        return name, card, False, "directs no company"
     if card.sees is None:
         stated = name in state.position.cards.stated
-        return name, card, stated, "stated by the table" if stated else "nobody has said that it is reached"
+        return name, card, stated, "stated by the table" if stated else "not stated to be reached"
     reached, why = GOALS[card.sees](state, player, card)
     return name, card, reached, why
 
@@ -47,7 +47,7 @@ def _most(
     best = max(worth.values(), default=0)
     first = [name for name, amount in worth.items() if amount == best and best > 0]
     if len(first) > 1:
-        return False, f"a draw of {list_words(first)} with {shown(best)}"
+        return False, f"{list_words(first)} tie with {shown(best)}"
     return bool(first) and first[0] in own, f"{first[0]} has {shown(best)}" if first else "nobody has any"
 
 
@@ -87,7 +87,7 @@ def _stations(state: State, player: str, card: Card) -> Verdict:
 
 def _trains(state: State, player: str, card: Card) -> Verdict:
     able = [company for company in _directed(state, player) if len(trains_of(state, company)) >= card.count]
-    return bool(able), f"{able[0] if able else 'no company of his'} has {plural(card.count, 'train')}"
+    return bool(able), f"{able[0] if able else 'none of the companies directed'} has {plural(card.count, 'train')}"
 
 
 def _stations_at(state: State, player: str, card: Card) -> Verdict:
@@ -95,7 +95,7 @@ def _stations_at(state: State, player: str, card: Card) -> Verdict:
         at = {*state.position.stations.get(company, ())} & {*card.places}
         if len(at) >= card.count:
             return True, f"{company} has stations in {list_words(map(state.title.place_name, sorted(at)))}"
-    return False, f"no company of his has stations in {card.count} of {_named(state, card)}"
+    return False, f"no company directed has stations in {card.count} of {_named(state, card)}"
 
 
 def _grey_station(state: State, player: str, card: Card) -> Verdict:
@@ -104,7 +104,7 @@ def _grey_station(state: State, player: str, card: Card) -> Verdict:
         for at in grey:
             if at in state.position.stations.get(company, ()):
                 return True, f"{company} has a station in {state.title.place_name(at)}"
-    return False, f"no company of his has a station on a grey tile of {_named(state, card)}"
+    return False, f"no company directed has a station on a grey tile of {_named(state, card)}"
 
 
 def _metropolises(state: State, player: str, card: Card) -> Verdict:

@@ -58,7 +58,7 @@ def held_back(state: State, company: str, kind: Certificate, source: str, pieces
     size = kind.shares * share_size(state, company)
     return state.finding(
         "share-held-back",
-        f"of the certificates of {size}% of {company} that lie in the offering {left} are for sale: the rest is kept",
+        f"of the {size}% certificates of {company} in the IPO, {left} are for sale: the rest are held back",
         expected=f"{left} of {size}%",
         actual=f"{pieces} of {size}%",
     )
@@ -80,7 +80,7 @@ def choose_certificate(state: State, company: str, source: str, size: int | None
     offered = list_words(f"{kind.shares * share}%" for kind in there)
     raise state.refuse(
         "missing",
-        f"there is no certificate of {size}% of {company}",
+        f"there is no {size}% certificate of {company}",
         f"those there are of {offered}",
         about="share-purchase",
     )
@@ -98,7 +98,7 @@ def certificate_top(state: State, company: str, source: str, chosen: Certificate
     share = share_size(state, company)
     return state.finding(
         "certificate-top",
-        f"a certificate of {top.shares * share}% lies on top of {company}'s stack",
+        f"the {top.shares * share}% certificate is on top of {company}'s stack",
         expected=f"{top.shares * share}%",
         actual=f"{chosen.shares * share}%",
         remedy=state.instead(percent=None),
@@ -114,7 +114,7 @@ def stated_kinds(state: State, company: str, sizes: tuple[int, ...]) -> tuple[Ce
             offered = list_words(f"{known}%" for known in by_size)
             raise state.refuse(
                 "missing",
-                f"{company} has no ordinary certificate of {size}%",
+                f"{company} has no ordinary {size}% certificate",
                 f"those there are of {offered}",
                 about="share-sale",
             )
@@ -134,14 +134,14 @@ def exchanged_part(state: State, company: str, size: int, account: str, remedy: 
     """
     part = charter_of(state, company).part_exchange
     if size != part:
-        fits = f"certificates of {part}% are" if part is not None else "nothing is"
-        said = f"{fits} given in part payment of {company}, and none of {size}%"
-        raise state.refuse("part-exchange", said, remedy)
+        accepted = "no certificate" if part is None else f"only a {part}% certificate"
+        message = f"{accepted} counts as part payment for {company}, not one of {size}%"
+        raise state.refuse("part-exchange", message, remedy)
     kind = next(
         each for each in state.title.certificates[company][1:] if each.shares * share_size(state, company) == size
     )
     if not state.position.books.of(kind.unit, account):
-        raise state.refuse("part-exchange", f"{account} has no certificate of {size}% of {company}", remedy)
+        raise state.refuse("part-exchange", f"{account} has no {size}% certificate of {company}", remedy)
     return kind
 
 
@@ -151,12 +151,12 @@ def exchanged_part(state: State, company: str, size: int, account: str, remedy: 
 def share_price(state: State, company: str) -> int:
     """Return the current price of a share. Raises NotBooked for a company that has none."""
     if company not in state.title.certificates:
-        raise state.refuse("no-shares", f"{company} has no shares: it is owned whole")
+        raise state.refuse("no-shares", f"{company} has no shares: it has a single owner")
     value = price(state, company)
     if value is None and company in state.title.merged:
-        raise state.refuse("merge-company", f"{company} is not in play: two corporations form it that merge")
+        raise state.refuse("merge-company", f"{company} is not in play: two corporations merge to form it")
     if value is None and company in state.title.formed and company not in state.position.closed:
-        raise state.refuse("start-again", f"{company} is not in play: nobody starts it, others become it")
+        raise state.refuse("start-again", f"{company} is not in play: other companies form it")
     if value is None and company in state.position.closed:
         raise state.refuse("start-again", f"{company} has left the game for good")
     if value is None:
@@ -190,7 +190,7 @@ def bar_seller(state: State, seller: str | None) -> None:
     if seller is not None:
         raise state.refuse(
             "missing",
-            f"shares are not bought from {seller}: they come from a treasury or the pool",
+            f"shares cannot be bought from {seller}, only from a treasury or the pool",
             state.instead(seller=None, price=None),
             about="from-player",
         )
@@ -200,15 +200,15 @@ def check_deals(state: State, company: str) -> None:
     """Raise NotBooked for a company that does not trade its own stock."""
     share_price(state, company)
     if company in state.title.certificates and "stock" not in charter_of(state, company).steps:
-        raise state.refuse("wrong-round", f"{company} does not deal in its own stock in this title", about="own-stock")
+        raise state.refuse("wrong-round", f"{company} may not trade its own shares in this title", about="own-stock")
 
 
 def refuse_deal(booking: Booking, move: Move, company: str) -> None:
     """Raise NotBooked for a company's trade that no mechanic allows."""
     if getattr(move, "company", None) in booking.title.file.privates and isinstance(move, Buy):
-        raise booking.refuse("wrong-round", "no company buys a private in this title", about="private-purchase")
+        raise booking.refuse("wrong-round", "companies cannot buy privates in this title", about="private-purchase")
     check_deals(booking, company)
-    raise booking.refuse("wrong-round", f"{company} deals in nothing but its own stock", about="own-stock")
+    raise booking.refuse("wrong-round", f"{company} can trade only its own shares", about="own-stock")
 
 
 # ---- limits ----
@@ -227,7 +227,7 @@ def certificate_limit(state: State, player: str, more: int = 2, about: str | Non
     limit, halves = seat_limit(state), certificate_halves(state, player) + more
     return state.finding(
         "certificate-limit",
-        f"{player} comes to {count_certificates(halves)}; {len(state.position.players)} players may hold {limit}",
+        f"{player} would hold {count_certificates(halves)}; {len(state.position.players)} players may hold {limit}",
         expected=f"at most {limit}",
         actual=in_wholes(halves),
         about=about,
@@ -321,7 +321,7 @@ def most_in_pool(state: State, company: str) -> int:
 def limit_words(state: State, company: str, most: int) -> str:
     """Return `50%`, or `40%, which is two shares of it` if shares are not 10%."""
     size = share_size(state, company)
-    return f"{most}%" if size == USUAL or most < size else f"{most}%, which is {plural(most // size, 'share')}"
+    return f"{most}%" if size == USUAL or most < size else f"{most}% ({plural(most // size, 'share')})"
 
 
 def most_held(state: State, company: str) -> int:
@@ -352,7 +352,7 @@ def hold_limit(state: State, player: str, company: str, more: int) -> Finding | 
         return None
     return state.finding(
         "hold-limit",
-        f"{player} comes to {share}% of {company}; one player may hold {limit_words(state, company, limit)}",
+        f"{player} would hold {share}% of {company}; a player may hold {limit_words(state, company, limit)}",
         expected=f"at most {limit}%",
         actual=f"{share}%",
     )
@@ -374,7 +374,7 @@ def pool_limit(state: State, company: str, more: int, about: str | None = None) 
     fit = pool_room(state, company)
     return state.finding(
         "pool-limit",
-        f"the pool comes to {share}% of {company}; it may hold {limit_words(state, company, limit)}",
+        f"the pool would hold {share}% of {company}; it may hold {limit_words(state, company, limit)}",
         expected=f"at most {fit * share_size(state, company)}% sold",
         actual=f"{sold}% sold",
         remedy=state.instead(count=fit, certificates=(), against=()) if fit else None,

@@ -132,8 +132,8 @@ def _as_taken(booking: Booking, move: Move) -> Move:
         return move
     amount = least if price is None else price
     bid = Bid(actor=move.actor, company=move.company, amount=max(least, amount))
-    said = f"{move.company} is auctioned: a bid is laid on it, and what is highest buys it"
-    booking.flag("sale-order", said, expected="a bid", actual="buy", remedy=bid)
+    message = f"{move.company} is auctioned: bid on it, and the highest bid wins"
+    booking.flag("sale-order", message, expected="a bid", actual="buy", remedy=bid)
     return bid.replace(amount=amount, allowed=move.allowed)
 
 
@@ -141,14 +141,14 @@ def _check_words(booking: Booking) -> None:
     """Raise NotBooked for words that belong to a mechanic the title lacks, or if a purchase names two sources."""
     move = booking.move
     if isinstance(move, Buy) and move.seller is not None and move.source is not None:
-        both = f"{move.company} cannot come both from {move.seller} and from the {move.source}"
+        both = f"{move.company} cannot be bought both from {move.seller} and from the {move.source}"
         raise booking.refuse("missing", both, booking.instead(source=None), about="share-purchase")
     for word, room, fields in _words_of(type(booking.move)):
         said = [name for name in fields if getattr(booking.move, name)]
         if said and room not in booking.title.rooms:
             without = {name: default_of(type(booking.move), name) for name in said}
             raise booking.refuse(
-                "wrong-round", f"`{word}` means nothing in {booking.title.name}", booking.instead(**without)
+                "wrong-round", f"`{word}` is not used in {booking.title.name}", booking.instead(**without)
             )
 
 
@@ -303,7 +303,7 @@ def _no_such_move(booking: Booking) -> NotBooked:
     verb = booking.move.verb  # type: ignore[attr-defined]
     if has_answer(booking.title, type(booking.move)):
         return booking.refuse("wrong-round", f"nobody is asked to `{verb}` now")
-    return booking.refuse("wrong-round", f"`{verb}` is no move of this title")
+    return booking.refuse("wrong-round", f"`{verb}` is not a move in this title")
 
 
 def who_acts(state: State, move: Move) -> str:
@@ -313,7 +313,7 @@ def who_acts(state: State, move: Move) -> str:
     title = state.title
     who = move.actor or actor(state)
     if who is None:
-        raise state.refuse("game-over", "nobody is to act: the game is over", "undo what ended it")
+        raise state.refuse("game-over", "nobody acts: the game is over", "undo what ended it")
     kind = type(move)
     own = kind in mechanics_of(title).moves.players
     alone = kind not in PLAYER_MOVES and not own and kind is not Done
@@ -350,14 +350,14 @@ def _president_of(state: State, company: str) -> str:
     """
     who = president(state, company)
     if who is None:
-        raise state.refuse("out-of-turn", f"{company} has no president who could do that", about="SR")
+        raise state.refuse("out-of-turn", f"{company} has no president to do that", about="SR")
     return who
 
 
 def _investor_move(state: State, kind: type[Move]) -> Handler:
     """Return the handler of a move by the Investor. Raises NotBooked for moves it never makes."""
     if kind not in INVESTOR_MOVES:
-        raise state.refuse("investor-choice", "the Investor takes a certificate or none")
+        raise state.refuse("investor-choice", "the Investor only takes a certificate or passes")
     return INVESTOR_MOVES[kind]
 
 

@@ -39,7 +39,7 @@ def replace_train(booking: Booking, move: Train, company: str) -> None:
     if move.seller is not None or not booking.position.books.of(train_unit(card), DEPOT):
         raise booking.refuse(
             "missing",
-            f"a {move.train} train is not to be had from {'the stack' if move.seller is None else move.seller}",
+            f"no {move.train} train is available from {'the stack' if move.seller is None else move.seller}",
             booking.instead(train=next_train(booking), seller=None) if may_replace(booking, company) else LEFT_OUT,
             about="train-replaced",
         )
@@ -161,7 +161,7 @@ def _take_owed(state: State, now: PlayerRound) -> Finding | None:
     return state.finding(
         "take-owed",
         f"{now.player} has not taken a certificate yet",
-        expected="a certificate of the display first",
+        expected="a certificate from the display first",
         actual="none",
         remedy=f"{now.player}: take COMPANY",
     )
@@ -170,7 +170,7 @@ def _take_owed(state: State, now: PlayerRound) -> Finding | None:
 def _one_action(state: State, player: str) -> Finding:
     return state.finding(
         "one-action",
-        f"{player} has had the director action of this turn",
+        f"{player} has already taken the director action of this turn",
         expected="one action for one corporation",
         actual="another one",
     )
@@ -184,7 +184,7 @@ def _train_kept(state: State, company: str) -> Finding | None:
     if kept is None and _had_permanent(state, company):
         return state.finding(
             "train-kept",
-            f"{company} has had a permanent train, which it swapped away: it gets no new one any more",
+            f"{company} has swapped away a permanent train and gets no new one",
             expected="no new train",
             actual="a new train",
         )
@@ -210,7 +210,7 @@ def _not_on_top(state: State, card: str) -> Finding | None:
         return None
     return state.finding(
         "train-order",
-        f"the topmost train of the stack is a {top}, not a {card}",
+        f"the top train of the stack is a {top}, not a {card}",
         expected=top,
         actual=card,
         remedy=state.instead(train=top, price=None),

@@ -63,7 +63,7 @@ def confirm(booking: Booking, move: Pass, player: str) -> None:
     """Accept a player's `pass` before the first train has run. Raises NotBooked later."""
     now = booking.now(TrainRound)
     if now.acted or (now.turn is not None and now.turn.revenue is not None):
-        raise booking.refuse("wrong-round", f"this is {now.name}: no player is to pass", about="TR")
+        raise booking.refuse("wrong-round", f"this is {now.name}: players do not pass", about="TR")
 
 
 def claim_turn(booking: Booking, player: str) -> tuple[PlayerRound, bool]:
@@ -211,7 +211,7 @@ def _top(state: State, company: str) -> Certificate:
     there = display(state)
     raise state.refuse(
         "take-display",
-        f"no certificate of {company} lies on the display",
+        f"the display has no certificate of {company}",
         f"take {list_words(there, 'or')}" if there else "the display is empty",
     )
 
@@ -221,7 +221,7 @@ def _taken_twice(state: State, now: PlayerRound) -> Finding | None:
         return None
     return state.finding(
         "take-twice",
-        f"{now.player} has taken a certificate in this turn already",
+        f"{now.player} has already taken a certificate this turn",
         expected="one certificate a turn",
         actual="a second one",
     )
@@ -274,7 +274,7 @@ def _no_surplus(state: State, player: str) -> Finding | None:
         return None
     return state.finding(
         "dispose-none",
-        f"{player} is within the certificate limit, {certificates_of_limit(state, player)}, and gives none up",
+        f"{player} is within the certificate limit, {certificates_of_limit(state, player)}, and may not give one up",
         expected="no certificate",
         actual="a certificate",
     )
@@ -295,11 +295,11 @@ def _disposed(state: State, company: str, player: str, size: int | None) -> Cert
     sizes = list_words([f"{kind.shares * share}%" for kind in held] or ["nothing"], "or")
     if not held and state.position.books.of(state.title.certificates[company][0].unit, player):
         raise state.refuse("president-stays", f"{player} has only the director's certificate of {company}")
-    problem = "says not which certificate" if fitting else "names a certificate that is not there"
+    problem = "does not say which certificate" if fitting else "names another certificate"
     raise state.refuse(
         "missing",
         f"{player} has {sizes} of {company} to give up; the line {problem}",
-        f"dispose {company} {sizes}" if held else "dispose another one",
+        f"dispose {company} {sizes}" if held else "give up another certificate",
         about="disposal",
     )
 
@@ -307,4 +307,4 @@ def _disposed(state: State, company: str, player: str, size: int | None) -> Cert
 def refuse_trade(booking: Booking, move: Move, player: str) -> None:
     """Raise NotBooked for a stock-round move: nothing is bought or sold in this game."""
     verb = getattr(move, "verb", "this")
-    raise booking.refuse("no-trade", f"nothing is bought or sold in this game: there is no `{verb}`", "take COMPANY")
+    raise booking.refuse("no-trade", f"nothing is bought or sold in this game: `{verb}` is not a move", "take COMPANY")

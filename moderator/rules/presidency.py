@@ -39,7 +39,7 @@ def hand_over(booking: Booking, company: str, old: str, new: str, against: tuple
     if kinds and sum(against) != size:
         raise booking.refuse(
             "missing",
-            f"{sum(against)}% of {company} are given for the president's certificate of {size}%",
+            f"{sum(against)}% of {company} cannot be exchanged for the president's certificate of {size}%",
             f"name certificates of {size}% in all, or leave `against` out",
         )
     booking.judge(_certificate_kept(booking, company, new, kinds))
@@ -81,7 +81,7 @@ def _certificate_kept(state: State, company: str, new: str, kinds: tuple[Certifi
     expected = list_words(f"{percent}%" for percent in due)
     return state.finding(
         "certificate-kept",
-        f"{new} becomes president of {company} and gives smaller certificates than he has for it",
+        f"{new} becomes president of {company} and must exchange the largest certificates for it",
         expected=expected,
         actual=list_words(f"{kind.shares * size}%" for kind in kinds),
         remedy=state.instead(against=()),
@@ -123,7 +123,7 @@ def refuse_against(state: State, company: str, against: tuple[int, ...]) -> None
     if against:
         raise state.refuse(
             "missing",
-            f"{company} stays with {president(state, company)}: nothing is given for its president's certificate",
+            f"{company} keeps {president(state, company)} as president: no certificates are exchanged",
             "leave `against` out",
         )
 

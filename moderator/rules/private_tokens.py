@@ -28,10 +28,10 @@ def lay_token(booking: Booking, move: Use, company: str) -> None:
         return
     if move.place is None:
         raise _refuse(
-            booking, name, "private-power", f"the token of {name} is laid in a place: write it after `use {name} at`"
+            booking, name, "private-power", f"the token of {name} needs a place: add it after `use {name} at`"
         )
     if token_place(booking, name) is not None and not facts.again:
-        raise _refuse(booking, name, "power-used", f"the token of {name} lies on the map")
+        raise _refuse(booking, name, "power-used", f"the token of {name} is already on the map")
     if name in booking.title.file.privates and owner_of(booking, name) == BOX:
         raise _refuse(booking, name, "power-used", f"{name} has left the game")
     held = facts.by == "holder" and owner_of(booking, name) in booking.position.players
@@ -102,7 +102,7 @@ def _too_late(state: State, name: str) -> Finding | None:
         return None
     return state.finding(
         "power-time",
-        f"{owner_of(state, name)} lays the token of {name} as an operating round begins",
+        f"{owner_of(state, name)} may lay the token of {name} only when an operating round begins",
         expected="before any company operates",
         actual="later",
     )
@@ -111,15 +111,15 @@ def _too_late(state: State, name: str) -> Finding | None:
 def _wrong_owner(state: State, name: str, facts: PlaceToken, company: str) -> Finding | None:
     """Return a finding if the company may not lay the token of this private or minor."""
     if name in state.title.file.minors:
-        whose, right = "has not its token", name in powers_of(state, company)
+        whose, right = "does not have it", name in powers_of(state, company)
     elif facts.by == "holder" and owner_of(state, name) in state.position.players:
         return None
     elif facts.by in ("owner", "holder"):
         owner = owner_of(state, name)
-        whose, right = f"does not own it: {owner} does", owner == company
+        whose, right = f"does not own it; {owner} does", owner == company
     else:
         owner = owner_of(state, name)
-        whose, right = f"is not directed by {owner}, who owns it", owner == president(state, company)
+        whose, right = f"is not directed by its owner {owner}", owner == president(state, company)
     if right:
         return None
     return state.finding(
@@ -155,7 +155,7 @@ def _wrong_place(state: State, name: str, facts: PlaceToken, where: str) -> Find
         expected += f" where {list_words(facts.terrain, 'or')} costs {state.money(facts.least)} or more"
     return state.finding(
         "power-place",
-        f"the token of {name} is not for {state.title.place_name(where)}",
+        f"the token of {name} may not go to {state.title.place_name(where)}",
         expected=expected,
         actual=place.kind or "open country",
         about="place-token",

@@ -157,7 +157,7 @@ def power_owner(state: State, private: str, company: str) -> Finding | None:
     who = company if alone else f"{company}'s president {leader}"
     message = f"{private} belongs to {owner}: {who} cannot use it"
     if leader is None and not alone:
-        message = f"{private} belongs to {owner}, who may use it for companies of his own: {company} has no president"
+        message = f"{private} belongs to {owner}, who may use it for a company of their own: {company} has no president"
     return state.finding(
         "power-owner",
         message,
@@ -169,7 +169,7 @@ def power_owner(state: State, private: str, company: str) -> Finding | None:
 def check_open(state: State, private: str) -> None:
     """Raise NotBooked for a private that is closed."""
     if owner_of(state, private) == BOX:
-        raise refuse_cited(state, private, "power-used", f"{private} is closed and has no power any more")
+        raise refuse_cited(state, private, "power-used", f"{private} is closed and has no power")
 
 
 def give_private(booking: Booking, private: str, why: str) -> str:

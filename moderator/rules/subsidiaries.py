@@ -106,7 +106,7 @@ def bar_taker(state: State, company: str) -> Iterator[Finding]:
     if name not in facts.into:
         yield state.finding(
             "absorb-company",
-            f"{company} is a {name} and takes in no minor",
+            f"{company} is a {name} and cannot take in a minor",
             expected=f"a {list_words(facts.into, 'or')}",
             actual=name,
         )
@@ -120,7 +120,7 @@ def bar_taker(state: State, company: str) -> Iterator[Finding]:
     if facts.once and isinstance(now, StockRound) and company in now.merged:
         yield state.finding(
             "absorb-twice",
-            f"{company} has taken in a minor in this stock round",
+            f"{company} has already taken in a minor this stock round",
             expected="another corporation",
             actual=company,
         )

@@ -33,8 +33,8 @@ def adjust(booking: Booking, move: Adjust) -> None:
         if total:
             raise booking.refuse(
                 "adjust-balance",
-                f"the changes of {unit} sum to {total:+d}, not to nothing",
-                f"say who gives or takes the rest, for instance: bank {-total:+d}",
+                f"the changes of {unit} do not balance: they sum to {total:+d}",
+                f"add who gives or takes the rest, for example: bank {-total:+d}",
             )
         for source, target, count in _pair_up(changes):
             _shift(booking, unit, source, target, count)
@@ -93,7 +93,7 @@ def _corporation(state: State, unit: str) -> str:
     """Return the corporation whose shares the line names. Raises NotBooked for a company without shares."""
     company = unit.removeprefix(SHARE)
     if company not in state.title.certificates:
-        raise state.refuse("no-shares", f"{company} has no shares: it is owned whole", f"name `charter {company}`")
+        raise state.refuse("no-shares", f"{company} has no shares: it has a single owner", f"name `charter {company}`")
     return company
 
 
@@ -101,7 +101,9 @@ def _shift_shares(booking: Booking, company: str, source: str, target: str, coun
     """Move a percentage on ordinary certificates, and on the president's only if those are too few."""
     if target in booking.title.kinds and target != company:
         raise booking.refuse(
-            "adjust-balance", f"{target} cannot own shares of {company}", "shares lie with players, pool or treasury"
+            "adjust-balance",
+            f"{target} cannot own shares of {company}",
+            "shares belong to players, the pool or a treasury",
         )
     first, size = booking.title.certificates[company][0], share_size(booking, company)
     wanted, rest = divmod(count, size)
@@ -112,7 +114,7 @@ def _shift_shares(booking: Booking, company: str, source: str, target: str, coun
     if rest or wanted < 0:
         raise booking.refuse(
             "adjust-balance",
-            f"{count}% of {company} lie on no certificates",
+            f"{count}% of {company} is not a number of whole certificates",
             f"a share is worth {size}%, the president's certificate {first.shares * size}%",
         )
     move_shares(booking, company, wanted, source, target, "correction")
@@ -140,7 +142,7 @@ def reprice(booking: Booking, move: Reprice) -> None:
     cells = chart.cells_at(move.price)
     if not cells:
         raise booking.refuse(
-            "price-cell", f"no cell of the chart shows {booking.money(move.price)}", "name a price of the chart"
+            "price-cell", f"the chart has no cell at {booking.money(move.price)}", "name a price on the chart"
         )
     if move.cell is not None and move.cell not in cells:
         shown = ", ".join(map(cell_name, cells))
@@ -171,7 +173,7 @@ def count(booking: Booking, move: Count) -> None:
         f"the books give {move.account} {booked}{what}; the table counts {table}",
         expected=booked,
         actual=table,
-        remedy="look for it with `moderator show --at LINE`, then amend or adjust",
+        remedy="find the line with `moderator show --at LINE`, then amend or adjust",
     )
 
 
@@ -193,6 +195,6 @@ def note(booking: Booking, move: Note) -> None:
 def end(booking: Booking, move: End) -> None:
     """End the game early; it is scored as it stands."""
     if isinstance(booking.position.round, GameOver):
-        raise booking.refuse("game-over", f"the game is over already: {booking.position.round.reason}")
-    booking.flag("ended-early", "the table ended the game before its end by the rules")
+        raise booking.refuse("game-over", f"the game is already over: {booking.position.round.reason}")
+    booking.flag("ended-early", "the table ended the game before the rules did")
     end_game(booking, move.text or "the table ended it")

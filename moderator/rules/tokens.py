@@ -235,18 +235,18 @@ def check_crossings(state: State, crossed: tuple[Crossing, ...]) -> None:
     water = state.title.file.water
     areas = {*(water.ports.areas if water is not None and water.ports is not None else ())}
     if crossed and water is None:
-        raise state.refuse("crossing-water", "nothing is paid for water in this title", state.instead(crossed=()))
+        raise state.refuse("crossing-water", "crossing water costs nothing in this title", state.instead(crossed=()))
     for crossing in crossed:
         if crossing.area is not None and crossing.area not in areas:
-            known = f"in {' or in '.join(sorted(areas))}" if areas else "no water"
-            raise state.refuse("crossing-water", f"there is no water {crossing.area}", f"say {known}")
+            remedy = f"write in {' or in '.join(sorted(areas))}" if areas else "leave the area out"
+            raise state.refuse("crossing-water", f"there is no water area {crossing.area}", remedy)
 
 
 def vouch_for_crossing(booking: Booking, company: str, place: str, crossed: tuple[Crossing, ...]) -> None:
     """Report that players must check the crossings: the books cannot see the board."""
     if crossed:
         by = " and ".join(_say(each) for each in crossed)
-        booking.flag("crossing-told", f"{company} comes to {place} by {by}: the table vouches for it")
+        booking.flag("crossing-told", f"{company} reaches {place} by {by}: the table vouches for it")
 
 
 def _say(crossing: Crossing) -> str:

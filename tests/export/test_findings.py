@@ -4,6 +4,7 @@ from moderator.audit.report import report
 from moderator.export.game.ledger import findings
 from moderator.model.findings import Severity
 from tests.export.sheets import EXAMPLES, example, records, table
+from tests.figures import figures_of
 from tests.ledger import play
 
 BID = "Ann: select 14\nAnn: bid 103\n"
@@ -16,12 +17,12 @@ def sheet(text):
 
 def test_a_finding_with_section_figures_and_remedy():
     (found,) = records(sheet(BID), "findings")
+    assert figures_of(found.pop("what")) == "103 5"
     assert found == {
         "severity": "violation",
         "line": 5,
         "entry": "Ann: bid 103",
         "check": "bid-step",
-        "what": "a bid of £103 is no multiple of £5",
         "section": "4.2.1",
         "heading": "Minor Company Initial Sale Round",
         "expected": "a multiple of £5",

@@ -133,7 +133,7 @@ def test_several_views_stand_under_one_line_that_says_where_the_game_stands():
         ("", "select 14\nbid 105", "Bob, ISR: bids for 14 above Ann's £105, or passes"),
         ("", "select 14\npass\npass\npass", "Ann, ISR: takes 14 for £90, or passes"),
         (SR3, "note x", "Cyd, SR 3: sells, buys, or passes"),
-        (SR3, "sell BNR", "Cyd, SR 3: has sold: sells another, buys, or passes"),
+        (SR3, "sell BNR", "Cyd, SR 3: has sold: sells more, buys, or passes"),
         (FINAL_EXCHANGE, "note x", "Ann, FER: exchanges or closes a minor"),
         (THREE_FLOATED, "note x", "10 (Ann), OR 2.1: at track"),
         (THREE_FLOATED, "run 40", "10 (Ann), OR 2.1: at train"),

@@ -57,12 +57,12 @@ def _unsold(state: State, now: LotRound) -> list[str]:
 def _check_lot(state: State, now: LotRound, lot: str | None) -> str:
     """Return the lot that a line names. Raises NotBooked unless it is for sale."""
     unsold = _unsold(state, now)
-    offered = f"lots to be sold: {list_words(unsold)}" if unsold else "all lots are sold"
+    offered = f"lots for sale: {list_words(unsold)}" if unsold else "all lots are sold"
     if lot is None:
         raise state.refuse(
             "missing",
-            "the lot must be named: several are up for sale",
-            f"name the lot before the sum; {offered}",
+            "name the lot: several are for sale",
+            f"name the lot before the amount; {offered}",
             about="lot-auction",
         )
     if lot not in unsold:
@@ -114,7 +114,7 @@ def pass_lot(booking: Booking, move: Pass, player: str) -> None:
     """Pass. After a full round of passes all lots are sold, or those without a bid become cheaper."""
     now = _under_way(booking)
     if now.stage == "value":
-        said = f"{now.player} has yet to set a starting value"
+        said = f"{now.player} must first set a starting value"
         raise booking.refuse("value-owed", said, f"first: {now.player}: value CORPORATION VALUE")
     now = claim_player(booking, now, player)
     booking.judge(_bid_forced(booking, now, player, None))
@@ -192,12 +192,12 @@ def value(booking: Booking, move: Value, player: str) -> None:
     company = move.company
     owner = now.buyers.get(company)
     if owner is None or company in booking.position.par:
-        what = "has its value already" if owner else "has not been sold in the auction"
+        what = "already has a starting value" if owner else "has not been sold in the auction"
         raise booking.refuse("value-owed", f"{company} {what}")
     if player != owner:
         booking.flag(
             "out-of-turn",
-            f"{owner} bought {company}'s presidency and sets its value, not {player}",
+            f"{owner} bought {company}'s presidency and sets its starting value, not {player}",
             expected=owner,
             actual=player,
             remedy=booking.instead(actor=owner),

@@ -21,7 +21,7 @@ def bid_minimum(state: State, amount: int, least: int, about: str | None = None)
         return None
     return state.finding(
         "bid-minimum",
-        f"a bid of {state.money(amount)} is below the least of {state.money(least)}",
+        f"a bid of {state.money(amount)} is below the minimum of {state.money(least)}",
         expected=f"at least {state.money(least)}",
         actual=state.money(amount),
         remedy=state.instead(amount=least),
@@ -34,7 +34,7 @@ def bid_step(state: State, amount: int, step: int) -> Finding | None:
         return None
     return state.finding(
         "bid-step",
-        f"a bid of {state.money(amount)} is no multiple of {state.money(step)}",
+        f"a bid of {state.money(amount)} is not a multiple of {state.money(step)}",
         expected=f"a multiple of {state.money(step)}",
         actual=state.money(amount),
         remedy=state.instead(amount=amount - amount % step + step),
@@ -70,7 +70,7 @@ def bid_cash(
     held = state.cash(player) - aside
     if amount <= held:
         return None
-    left = f" left beside {state.money(aside)} for {other}" if aside else ""
+    left = f" left, with {state.money(aside)} set aside for {other}" if aside else ""
     return state.finding(
         "bid-cash",
         f"{player} offers {state.money(amount)} but has {state.money(held)}{left}",
@@ -117,7 +117,7 @@ def sold_price(state: State, move: Sold, facts: OpeningSale, sale: SaleRound | N
     return state.finding(
         "take-price",
         f"{move.company} is never offered to {move.player} for {state.money(move.amount)}",
-        expected=f"{', '.join(str(offer) for offer in offers)}, or {least} and more",
+        expected=f"{', '.join(str(offer) for offer in offers)}, or {least} or more",
         actual=state.money(move.amount),
     )
 

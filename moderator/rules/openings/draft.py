@@ -92,8 +92,8 @@ def take(booking: Booking, move: Take, player: str) -> None:
     left, facts = lots_left(booking), _facts(booking)
     lot = move.company or (left[0] if len(left) == 1 else None)
     if lot is None or lot not in left:
-        said = "the lot must be named: several are left" if lot is None else f"{lot} is not there to be taken"
-        raise booking.refuse("missing", said, f"left: {list_words(left)}" if left else None, about=_STAGE)
+        message = "name the lot: several are left" if lot is None else f"{lot} is not available"
+        raise booking.refuse("missing", message, f"left: {list_words(left)}" if left else None, about=_STAGE)
     now = claim_player(booking, now, player)
     booking.position.round = now
     price, wrong = stated_price(booking, move.price, price_of(booking, lot), "take-price", lot)
@@ -128,7 +128,7 @@ def _must_take(state: State) -> Finding | None:
     if may_pass(state):
         return None
     left, now = lots_left(state), state.now(DraftRound)
-    why = f"{left[0]} is left alone, and costs no less any more" if is_last(state) else "a lot is taken first"
+    why = f"{left[0]} is the last lot and costs the least it can" if is_last(state) else "a lot must be taken first"
     return state.finding(
         "draft-owed",
         f"{now.player} may not pass: {why}",

@@ -84,7 +84,7 @@ def _check_lot(state: State, lot: str | None) -> str:
     if lot is None and len(top) == 1:
         return top[0]
     if lot is None:
-        message = "the lot must be named: several are for sale"
+        message = "name the lot: several are for sale"
         raise state.refuse("missing", message, f"for sale: {list_words(top)}", about=_STAGE)
     if not any(lot in row for row in rows):
         raise refuse_lot(state, lot, f"for sale: {list_words(top)}", _STAGE)
@@ -184,7 +184,7 @@ def _not_to_be_taken(state: State, sale: PacketSale, lot: str) -> Finding | None
         return None
     else:
         top = list_words(rows_left(state)[0])
-        message, expected = f"{lot} lies below the topmost row, which is sold first: {top}", f"a bid on {lot}"
+        message, expected = f"{lot} is below the top row, which is sold first: {top}", f"a bid on {lot}"
     return state.finding("sale-order", message, expected=expected, actual=f"{lot} bought")
 
 
@@ -196,7 +196,7 @@ def _not_to_be_bid_on(state: State, sale: PacketSale, lot: str, player: str) -> 
     elif raisable(state, lot):
         return None
     else:
-        message, expected = f"{lot} lies in the topmost row: it is bought at its price", f"take {lot}"
+        message, expected = f"{lot} is in the top row: it is bought at its price", f"take {lot}"
     instead = None if sale.stage == "auction" else Take(actor=player, company=lot)
     return state.finding("sale-order", message, expected=expected, actual=f"a bid on {lot}", remedy=instead)
 
@@ -207,7 +207,7 @@ def _bid_passed(state: State, sale: PacketSale, player: str) -> Finding | None:
         return None
     return state.finding(
         "bid-passed",
-        f"{player} has no part in the auction of {sale.lot}",
+        f"{player} is not in the auction of {sale.lot}",
         expected=f"a bid by {list_words(sale.bidders)}",
         actual=player,
     )

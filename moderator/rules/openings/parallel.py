@@ -64,8 +64,8 @@ def _check_lot(state: State, lot: str | None) -> str:
     """Return the lot that a line names. Raises NotBooked unless it is for sale."""
     left = lots_left(state)
     if lot is None:
-        message = "the lot must be named: several are for sale"
-        words = f"name the lot before the sum; for sale: {list_words(left)}"
+        message = "name the lot: several are for sale"
+        words = f"name the lot before the amount; for sale: {list_words(left)}"
         raise state.refuse("missing", message, words, about=_STAGE)
     if lot not in left:
         raise refuse_lot(state, lot, f"for sale: {list_words(left)}" if left else None, _STAGE)
@@ -102,12 +102,14 @@ def take_back(booking: Booking, move: Take, player: str) -> None:
     auction = _under_way(booking)
     lot = _check_lot(booking, move.company)
     if move.price is not None:
-        raise booking.refuse("sale-order", "money is taken back as it was laid down", f"{player}: take {lot}")
+        raise booking.refuse(
+            "sale-order", "a bid is taken back in full, without naming an amount", f"{player}: take {lot}"
+        )
     standing = standing_bids(auction, lot)
     if player not in dict(standing):
-        raise booking.refuse("missing", f"{player} has no money beside {lot}", f"{player}: bid {lot} ...", about=_STAGE)
+        raise booking.refuse("missing", f"{player} has no bid on {lot}", f"{player}: bid {lot} ...", about=_STAGE)
     if standing[-1][0] == player:
-        message = f"{player} has the highest bid on {lot}: it stands"
+        message = f"{player} has the highest bid on {lot} and cannot take it back"
         raise booking.refuse("sale-order", message)
     booking.position.round = _free(booking, auction, lot, player)
 
@@ -161,7 +163,7 @@ def _bid_passed(state: State, auction: ParallelAuction, lot: str, player: str) -
         return None
     return state.finding(
         "bid-passed",
-        f"{player} has taken his money back from {lot} and is out of its auction",
+        f"{player} has taken back a bid on {lot} and is out of that auction",
         expected="a bid on another lot, or a pass",
         actual=f"a bid on {lot}",
     )

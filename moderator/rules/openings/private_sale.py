@@ -68,7 +68,7 @@ def lowest_lot(state: State) -> str:
     left = lots_left(state)
     if not left:
         raise state.refuse(
-            "missing", "no lot is left to be sold", "undo the correction that took the last one", about="private-sale"
+            "missing", "no lot is left", "undo the correction that took the last one", about="private-sale"
         )
     return left[0]
 
@@ -171,7 +171,7 @@ def not_to_be_bid_on(state: State, sale: PrivateSale, lot: str, player: str) -> 
     if sale.stage == "offer":
         return state.finding(
             "sale-order",
-            f"{lowest} is offered for {state.money(sale.price)}: nobody bids now",
+            f"{lowest} is offered for {state.money(sale.price)}: bids are closed",
             expected="take or pass",
             actual=f"a bid on {lot}",
         )
@@ -179,7 +179,7 @@ def not_to_be_bid_on(state: State, sale: PrivateSale, lot: str, player: str) -> 
         return None
     return state.finding(
         "sale-order",
-        f"{lot} is the lowest lot: it is bought for {state.money(price_of(state, sale, lot))}, and nobody bids on it",
+        f"{lot} is the lowest lot: it is bought for {state.money(price_of(state, sale, lot))}, without bids",
         expected=f"take {lot}",
         actual="bid",
         remedy=Take(actor=player, company=lot),
@@ -210,7 +210,7 @@ def _under_way(state: State) -> PrivateSale:
     now = under_way(state, PrivateSale, "the sale of privates")
     if now.stage == "start":
         raise state.refuse(
-            "sale-order", f"{now.player} has yet to start {now.lot}", f"{now.player}: start {now.lot} VALUE"
+            "sale-order", f"{now.player} must first start {now.lot}", f"{now.player}: start {now.lot} VALUE"
         )
     return now
 
@@ -247,9 +247,7 @@ def bid(booking: Booking, move: Bid, player: str) -> None:
     sale = _under_way(booking)
     named = move.company or sale.lot
     if named is None:
-        raise booking.refuse(
-            "missing", "the lot must be named: several are for sale", "bid LOT AMOUNT", about="private-sale"
-        )
+        raise booking.refuse("missing", "name the lot: several are for sale", "bid LOT AMOUNT", about="private-sale")
     lot = _check_lot(booking, named)
     sale = claim_player(booking, sale, player)
     facts, standing, lowest = facts_of(booking), standing_bids(sale, lot), lowest_lot(booking)

@@ -63,7 +63,9 @@ def bid(booking: Booking, move: Bid, player: str) -> None:
     facts, sale = _facts(booking), _under_way(booking)
     company = move.company or sale.company
     if company is None:
-        raise booking.refuse("sale-order", "no minor is up for sale", "select a minor first, or name it before the sum")
+        raise booking.refuse(
+            "sale-order", "no minor is up for sale", "select a minor first, or name it before the amount"
+        )
     _unsold(booking, company)
     over = bid_passed(booking, player, move.amount, sale)  # this also covers the wrong turn
     sale = claim_player(booking, sale if over is None else sale.replace(player=player), player)
@@ -167,7 +169,7 @@ def take(booking: Booking, move: Take, player: str) -> None:
     if sale.stage != "offer":
         booking.flag(
             "sale-order",
-            f"{company} is not on offer: an auction of it may still be opened, or is under way",
+            f"{company} is not on offer yet: its auction may still be opened, or is under way",
             expected="bid or pass",
             actual="take",
         )

@@ -17,10 +17,10 @@ def deal(booking: Booking, move: Deal, _: str) -> None:
     known = target_cards(booking)
     odd = next((name for name in move.cards if name not in known or move.cards.count(name) > 1), None)
     if odd is not None:
-        says = f"{odd} is named twice" if odd in known else f"{odd} is no target card"
+        says = f"{odd} is named twice" if odd in known else f"{odd} is not a target card"
         raise booking.refuse("card-deal", says, f"name some of {list_words(known)}, each once")
     if now.stage != "deal":
-        raise booking.refuse("card-deal", "the target cards have been dealt", "amend that line")
+        raise booking.refuse("card-deal", "the target cards have already been dealt", "amend that line")
     booking.judge(_deal_count(booking, len(move.cards)))
     booking.position.cards = booking.position.cards.replace(open=tuple(sorted(move.cards, key=known.index)))
     booking.position.round = now.replace(stage="select")
@@ -40,7 +40,7 @@ def _deal_count(state: State, count: int) -> Finding | None:
         return None
     return state.finding(
         "card-deal",
-        f"{count} target cards lie open for {len(state.position.players)} players",
+        f"{count} target cards are open for {len(state.position.players)} players",
         expected=due,
         actual=count,
         remedy=f"deal {due} of them",
@@ -51,11 +51,13 @@ def choose(booking: Booking, move: Choose, player: str) -> None:
     """Take one of the open cards. The first to choose is the banker; the others follow clockwise."""
     now, cards = under_way(booking, CardChoice, "the choice of target cards"), booking.position.cards
     if now.stage == "deal":
-        raise booking.refuse("card-deal", "nobody has said which target cards lie open", "deal CARD CARD ...")
+        raise booking.refuse("card-deal", "the open target cards have not been entered", "deal CARD CARD ...")
     if move.card not in cards.open:
-        raise booking.refuse("card-held", f"{move.card} does not lie open", f"choose {list_words(cards.open, 'or')}")
+        raise booking.refuse(
+            "card-held", f"{move.card} is not an open target card", f"choose {list_words(cards.open, 'or')}"
+        )
     if player in cards.owners.values():
-        raise booking.refuse("card-held", f"{player} has a target card already", f"{now.player}: choose {move.card}")
+        raise booking.refuse("card-held", f"{player} already has a target card", f"{now.player}: choose {move.card}")
     now = claim_player(booking, now if cards.owners else now.replace(player=player), player)
     held = {**cards.owners, move.card: player}
     left = tuple(card for card in cards.open if card != move.card)

@@ -124,7 +124,7 @@ def _given(state: State, move: Buy, player: str, found: Offered) -> Certificate 
     bare = state.instead(giving=None)
     kind = exchanged_part(state, move.company, move.giving, player, bare)
     if found.place != "pool" or found.kind.shares <= kind.shares or move.pieces > 1:
-        said = f"{move.giving}% of {move.company} are given for one larger certificate of the pool alone"
+        said = f"{move.giving}% of {move.company} can only be exchanged for one larger certificate from the pool"
         raise state.refuse("part-exchange", said, bare)
     return kind
 
@@ -135,7 +135,7 @@ def _buy_count(state: State, now: StockRound | None, count: int) -> Finding | No
         return None
     return state.finding(
         "buy-twice",
-        f"{count} certificates are bought in one turn",
+        f"a player may not buy {count} certificates in one turn",
         expected=allowed,
         actual=count,
         remedy=state.instead(count=allowed if allowed > 1 else None),
@@ -157,7 +157,7 @@ def _leaves_before(state: State, company: str, pieces: int) -> bool:
     fit = held // (1 + leaving)
     raise state.refuse(
         "missing",
-        f"with each of {plural(pieces, 'share')} of {company} {leaving} more leaves the pool, which has {held}",
+        f"{plural(pieces, 'share')} of {company} remove {leaving} more each from the pool, which has only {held}",
         state.instead(count=fit if fit > 1 else None),
         about="share-purchase",
     )
@@ -206,7 +206,7 @@ def _buy_again(state: State, now: StockRound | None, company: str, offer: Offere
 def buy_twice(state: State, before: Bought) -> Finding:
     return state.finding(
         "buy-twice",
-        f"{before.company} has been bought in this turn: nothing else is",
+        f"one purchase a turn: {before.company} has already been bought",
         expected="a sale, or the end of the turn",
         actual="a second purchase",
     )
@@ -217,7 +217,7 @@ def _buy_after_sale(state: State, now: StockRound | None, player: str, company: 
         return None
     return state.finding(
         "buy-after-sale",
-        f"{player} has sold shares of {company} in this stock round and may not buy any",
+        f"{player} has sold shares of {company} in this stock round and may not buy more",
         expected="another corporation",
         actual=company,
     )

@@ -51,7 +51,7 @@ def consolidation_owed(state: State, player: str) -> Finding | None:
     left = [f"minor {minor}" for minor in minors] + smaller
     return state.finding(
         "consolidation-owed",
-        f"{player} may not pass: {list_words(left)} {'is' if len(left) == 1 else 'are'} left",
+        f"{player} may not pass: {list_words(left)} must first be merged, expanded or abandoned",
         expected="minors merged or abandoned, corporations expanded",
         actual="pass",
         remedy=_next_step(state, player, minors, smaller),

@@ -64,7 +64,7 @@ def _above_part(state: State, player: str) -> Iterator[tuple[str, Finding]]:
             company,
             state.finding(
                 "hold-correction",
-                f"{player} ends the turn with {share}% of {company} that could be sold",
+                f"{player} ends the turn with {share}% of {company} and could sell the surplus",
                 expected=f"at most {limit}%",
                 actual=f"{share}%",
                 remedy=Sell(actor=player, company=company, count=count),
@@ -96,7 +96,7 @@ def judge_other_cure(booking: Booking, player: str, action: str) -> bool:
     remedy, line = _way_down(booking, player)
     if remedy is None:
         return False
-    booking.judge(_too_many(booking, player, f"is not brought down by {action} from", remedy, line))
+    booking.judge(_too_many(booking, player, f"may not make {action} while holding", remedy, line))
     if all(
         (question.who, question.about) != (player, CERTIFICATES) for question in booking.position.asked_of(CORRECTION)
     ):

@@ -11,7 +11,7 @@ from moderator.rules.presidency import settle_presidency
 from moderator.rules.rounds.phases import demand_discards
 from moderator.rules.rounds.sequence import end_round
 from moderator.rules.rounds.turns import claim_player, in_round
-from moderator.rules.stock.minors import absorb, check_is_minor, dissolve, own_minor, refuse_terms
+from moderator.rules.stock.minors import absorb, check_is_minor, dissolve, own_minor, refuse_terms, share_from
 from moderator.rules.stock.offers import places_with, source_of
 from moderator.rules.stock.startable import float_if_due
 from moderator.rules.stock.starting import end_founding
@@ -113,7 +113,7 @@ def _exchange_source(state: State, move: Exchange, source: str, final: bool) -> 
     if source in fits and move.source in (None, source):
         return None
     if fits:
-        message = f"the share for minor {move.minor} comes from: {fits[0]}"
+        message = share_from(move.minor, fits[0])
     else:
         message = f"{move.company} has no share left: minor {move.minor} cannot be exchanged for one"
     return state.finding(
@@ -154,7 +154,7 @@ def _token_unused(state: State, move: Exchange) -> Finding | None:
         return None
     return state.finding(
         "token-left",
-        f"{move.company} takes nothing over from minor {move.minor}, nor its place on the map",
+        f"{move.company} takes nothing over from minor {move.minor}, so it may not replace its token",
         expected="no token",
         actual="token",
         remedy=state.instead(token=False),
@@ -171,7 +171,7 @@ def close(booking: Booking, move: Close, player: str) -> None:
     if together := collocated(booking, move.company):
         booking.flag(
             "close-connected",
-            f"minor {move.company} and {list_words(together)} have stations in one hex: that is a connection",
+            f"minor {move.company} is connected to {list_words(together)}: they have stations in the same hex",
             expected=f"minor {move.company} merges",
             actual="closed",
             remedy=Exchange(actor=player, minor=move.company, company=together[0]),
@@ -197,7 +197,7 @@ def pass_exchange(booking: Booking, move: Pass, player: str) -> None:
         return
     booking.flag(
         "exchange-pass",
-        f"{player} still owns {list_words(owned)} and must dispose of one",
+        f"{player} still owns {list_words(owned)} and must exchange or close one",
         expected="exchange or close",
         actual="pass",
         remedy=f"{player}: exchange {owned[0]} CORPORATION, or {player}: close {owned[0]}",

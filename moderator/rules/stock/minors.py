@@ -33,7 +33,7 @@ def refuse_terms(state: State, move: Exchange) -> None:
     for word, field in terms.items():
         if getattr(move, field):
             bare = state.instead(stations=(), without=(), gets=0)
-            raise state.refuse("wrong-round", f"`{word}` has no meaning in this exchange: leave it out", bare)
+            raise state.refuse("wrong-round", f"`{word}` does not apply to this exchange: leave it out", bare)
 
 
 def own_minor(state: State, minor: str, player: str, about: str | None = None) -> None:
@@ -44,7 +44,7 @@ def own_minor(state: State, minor: str, player: str, about: str | None = None) -
     if minor not in owned:
         raise state.refuse(
             "exchange-owner",
-            f"{player} does not own minor {minor}{f', but {list_words(owned)}' if owned else ''}",
+            f"{player} does not own minor {minor}{f', only {list_words(owned)}' if owned else ''}",
             (state.instead(minor=owned[0]) or state.instead(company=owned[0])) if owned else None,
             about=about,
         )
@@ -99,10 +99,17 @@ def _empty(booking: Booking, minor: str, purse: str, yard: str, kind: str, **fac
     booking.tell("minor-exchange", kind, company=minor, amount=cash, count=trains, **facts)
 
 
+def share_from(minor: str, place: str) -> str:
+    """Return where the share for a minor comes from, as a sentence."""
+    if place == "none":
+        return f"there is no share left for minor {minor}"
+    return f"the share for minor {minor} comes from the {place}"
+
+
 def check_is_minor(state: State, named: str) -> None:
     """Raise NotBooked for a private; a mechanic that exchanges privates would have handled the line."""
     if named in state.title.file.privates:
-        raise refuse_cited(state, named, "power-used", f"{named} is not given for a share")
+        raise refuse_cited(state, named, "power-used", f"{named} cannot be exchanged for a share")
 
 
 # ---- absorbing ----
@@ -165,11 +172,11 @@ def _owner(state: State, move: Exchange, player: str) -> str:
     owner = president(state, move.minor) if move.minor in state.title.file.minors else None
     if owner is None or not in_play(state, move.minor):
         own_minor(state, move.minor, player)
-        raise state.refuse("not-in-play", f"minor {move.minor} has yet to float")
+        raise state.refuse("not-in-play", f"minor {move.minor} has not floated")
     if player not in (owner, president(state, move.company)):
         raise state.refuse(
             "absorb-owner",
-            f"{player} neither owns minor {move.minor}, which is {owner}'s, nor leads {move.company}",
+            f"{player} neither owns minor {move.minor} ({owner} does) nor is president of {move.company}",
             state.instead(actor=owner),
         )
     return owner
@@ -194,7 +201,7 @@ def _wrong_source(state: State, move: Exchange, due: str) -> Finding | None:
         return None
     return state.finding(
         "exchange-source",
-        f"the share for minor {move.minor} comes from: {due}",
+        share_from(move.minor, due),
         expected=due,
         actual=move.source,
         remedy=state.instead(source=None),
@@ -205,7 +212,8 @@ def _agreed(state: State, move: Exchange, owner: str) -> Iterator[Finding]:
     """Yield a note if two players merge their companies; the books know of their agreement only from the line."""
     leader = president(state, move.company)
     if leader not in (owner, None):
-        message = f"{owner} and {leader} agree that minor {move.minor} merges into {move.company}: the table vouches"
+        merger = f"minor {move.minor} into {move.company}"
+        message = f"{owner} and {leader} agree to merge {merger}: the table vouches for it"
         yield state.finding("absorb-agreed", message)
 
 
@@ -217,7 +225,7 @@ def _payment(state: State, move: Exchange, owner: str) -> Iterator[Finding]:
     if move.gets and leader == owner:
         yield state.finding(
             "absorb-pay",
-            f"minor {move.minor} and {move.company} are both {owner}'s: nobody is paid for the merger",
+            f"minor {move.minor} and {move.company} both belong to {owner}: the merger costs nothing",
             expected="no payment",
             actual=state.money(abs(move.gets)),
             remedy=state.instead(gets=0),
@@ -249,7 +257,7 @@ def _declined(state: State, move: Exchange) -> list[str]:
         if train not in left:
             raise state.refuse(
                 "absorb-train",
-                f"minor {move.minor} has no {train} train to be declined",
+                f"minor {move.minor} has no {train} train to decline",
                 state.instead(without=()),
             )
         left.remove(train)
@@ -313,7 +321,7 @@ def _no_such_token(state: State, move: Exchange, cost: int | None) -> Finding | 
         return None
     return state.finding(
         "absorb-station",
-        f"{move.company} has no token of {state.money(cost)} on its charter",
+        f"{move.company} has no {state.money(cost)} token left on its charter",
         expected=list_words(map(state.money, left), "or") if left else "no price",
         actual=state.money(cost),
         remedy=state.instead(stations=tuple(at.replace(cost=None) for at in move.stations)),

@@ -135,10 +135,11 @@ def buy_first_round(state: State, company: str, place: str) -> Finding | None:
     first = isinstance(now, StockRound) and now.number == 1
     if place != "pool" or not first or state.title.file.shares.pool_in_first_round:
         return None
+    others = [other for other in _places(state) if other != place]
     return state.finding(
         "buy-first-round",
         f"the pool's shares of {company} are not for sale in the first stock round",
-        expected=f"a share of the {list_words(other for other in _places(state) if other != place)}",
+        expected=f"a share of the {list_words(others, 'or')}",
         actual="the pool",
     )
 
@@ -156,7 +157,7 @@ def find_share(state: State, company: str, place: str | None) -> str:
     if place is None and there:
         return next(iter(there))
     if place is None or place not in there:
-        where = f"in the {place}" if place else "to be had"
+        where = f"in the {place}" if place else "for sale"
         remedy = state.instead(source=next(iter(there))) if there else None
         raise state.refuse("missing", f"there is no share of {company} {where}", remedy, about="share-purchase")
     return place
@@ -273,13 +274,13 @@ def check_seller(state: State, move: Buy, player: str) -> None:
         bar_seller(state, seller)
     if seller == player or seller not in state.position.players:
         raise state.refuse(
-            "missing", f"{seller} is no other player", "name one who has such a share", about="share-purchase"
+            "missing", f"{seller} is not another player", "name another player who has a share", about="share-purchase"
         )
     if not loose_shares(state.title, state.position.books, company, seller):
         raise state.refuse(
             "missing",
             f"{seller} has no ordinary certificate of {company}",
-            "name one who has",
+            "name a player who has one",
             about="share-purchase",
         )
 

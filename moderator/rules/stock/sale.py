@@ -58,7 +58,7 @@ def _bought_stays(state: State, now: StockRound | None, block: Block) -> Finding
         return None
     return state.finding(
         "sell-bought",
-        f"{block.seller} has bought a share of {block.company} in this turn and sells all that he has",
+        f"{block.seller} bought a share of {block.company} this turn and must keep one",
         expected=f"at most {held - 1} sold",
         actual=block.count,
         remedy=state.instead(count=held - 1, certificates=()) if held > 1 else None,

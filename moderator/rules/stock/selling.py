@@ -70,7 +70,7 @@ def read_block(state: State, move: Sell, seller: str, began_at: int | None = Non
     company = move.company
     about = "own-stock" if seller == company else "share-sale"
     if company in state.title.certificates and company not in state.title.formed and price(state, company) is None:
-        why = "it has left the game" if company in state.position.closed else "nobody has started it"
+        why = "it has left the game" if company in state.position.closed else "it has not been started"
         held = shares(state.title, state.position.books, company, seller)
         said = f"a share of {company} has no price: {why}" if held else f"{seller} has no share of {company}: {why}"
         raise state.refuse("missing", said, about=about)
@@ -121,7 +121,7 @@ def sell_block(booking: Booking, block: Block, why: str, told: str | None = None
         raise booking.refuse(
             "missing",
             f"{seller}'s certificates of {company} do not make up {plural(count, 'share')}",
-            "sell as many shares as certificates make up"
+            "sell a number of shares that certificates make up"
             if other is None
             else booking.instead(count=other, certificates=(), against=()),
             about=why,
@@ -156,7 +156,7 @@ def _pass_presidency(booking: Booking, block: Block, left: int) -> None:
         many = "two shares" if needs == 2 else plural(needs, "share")
         raise booking.refuse(
             "president-stays",
-            f"{seller} is president of {company} and nobody else holds {many}: the certificate cannot be sold",
+            f"{seller} cannot sell the president's certificate of {company}: no other player holds {many}",
             booking.instead(count=free, certificates=(), against=()) if free else None,
         )
 
@@ -198,7 +198,7 @@ def _to_the_investor(state: State, company: str, seller: str) -> Finding:
     free = shares(state.title, state.position.books, company, seller) - first
     return state.finding(
         "investor-director",
-        f"with this sale {company} would pass to the Investor, who holds {percent(state, company, INVESTOR)}%",
+        f"this sale would pass {company} to the Investor, who holds {percent(state, company, INVESTOR)}%",
         expected=f"at least {first * size}% kept",
         actual="fewer shares",
         remedy=Sell(actor=seller, company=company, count=free) if free > 0 else None,
@@ -282,7 +282,7 @@ def sell_first_round(state: State) -> Finding | None:
         return None
     return state.finding(
         "sell-first-round",
-        "nothing is sold in the first stock round",
+        "shares may not be sold in the first stock round",
         expected="a purchase, or pass",
         actual="a sale",
     )
@@ -294,7 +294,7 @@ def sell_barred(state: State, company: str) -> Finding | None:
         return None
     return state.finding(
         "sell-barred",
-        f"shares of {company} are never sold as long as it is a {charter_name(state, company)}",
+        f"shares of {company} may not be sold while it is a {charter_name(state, company)}",
         expected="no sale",
         actual=company,
     )

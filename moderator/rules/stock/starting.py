@@ -36,11 +36,11 @@ def start_cell(state: State, company: str, value: int) -> tuple[Cell, Finding | 
     remedy = state.instead(value=min(starts, key=lambda other: abs(other - value))) if starts else None
     elsewhere = chart.cells_at(value)
     if not elsewhere:
-        said = f"no cell of the chart shows {state.money(value)}; it starts at {offered}"
+        said = f"the chart has no cell at {state.money(value)}: the starting values are {offered}"
         raise state.refuse("start-value", said, remedy)
     return elsewhere[-1], state.finding(
         "start-value",
-        f"{state.money(value)} is no starting value",
+        f"{state.money(value)} is not a starting value",
         expected=offered,
         actual=state.money(value),
         remedy=remedy,
@@ -116,9 +116,9 @@ def _check_startable(state: State, company: str, player: str) -> None:
     if company in position.closed:
         raise state.refuse("start-again", f"{company} has left the game for good")
     if company in title.merged:
-        raise state.refuse("merge-company", f"{company} is not started: two corporations form it that merge")
+        raise state.refuse("merge-company", f"{company} is not started: two corporations merge to form it")
     if company in title.formed:
-        raise state.refuse("start-again", f"nobody starts {company}: others become it")
+        raise state.refuse("start-again", f"{company} cannot be started: other companies form it")
     if company in position.par:
         raise state.refuse("start-again", f"{company} has been started already", Buy(actor=player, company=company))
 
@@ -234,7 +234,7 @@ def _merge_missing(state: State, move: Start, player: str) -> Finding | None:
     owned = minors_of(state, player)
     return state.finding(
         "start-merge",
-        f"in phase {state.position.phase} the founder merges one of his minors",
+        f"in phase {state.position.phase} the founder must merge a minor",
         expected="minor NUMBER",
         actual="none",
         remedy=state.instead(minor=owned[0]) if owned else None,
@@ -246,7 +246,7 @@ def _merge_barred(state: State, move: Start) -> Finding | None:
         return None
     return state.finding(
         "start-no-merge",
-        f"from phase {state.position.phase} on no minor is merged into a new corporation",
+        f"from phase {state.position.phase} on, minors no longer merge into a new corporation",
         expected="no minor",
         actual=move.minor,
         remedy=state.instead(minor=None),

@@ -41,7 +41,7 @@ ACTIONS = {
     "buy": "a purchase",
     "exchange": "a merger",
     "float": "a float",
-    "par": "a starting value",
+    "par": "setting a starting value",
     "abandon": "giving up a minor",
 }
 
@@ -73,7 +73,7 @@ def one_action(state: State, now: StockRound, action: str) -> Finding:
     after = [words for each, words in ACTIONS.items() if each != action and joins(state, now.did, each)]
     return state.finding(
         "one-action",
-        f"{now.player}'s turn has had {had}: {what} belongs to a later turn",
+        f"{now.player} has already made {had} this turn: {what} must wait for a later turn",
         expected=list_words([*after, "the end of the turn"], "or"),
         actual=what,
         remedy=Done(actor=now.player),
@@ -161,7 +161,7 @@ def _floats_first(state: State, player: str) -> Finding | None:
         f"{player} may not pass before {list_words(waiting)} {'has' if len(waiting) == 1 else 'have'} floated",
         expected=f"float {waiting[0]} at PLACE, or another action",
         actual="pass",
-        remedy="say what was done instead, or where a minor floats",
+        remedy="float a minor, or enter another action",
     )
 
 
@@ -217,7 +217,7 @@ def _merge_owed(state: State, now: StockRound) -> Finding | None:
         return None
     return state.finding(
         "start-merge",
-        f"{now.player} started {asked.about} and merged none of his minors into it",
+        f"{now.player} started {asked.about} without merging a minor into it",
         expected=f"exchange MINOR {asked.about}",
         actual="none",
         remedy=Exchange(actor=now.player, minor=minors_of(state, now.player)[0], company=asked.about),
@@ -239,9 +239,9 @@ def _directors_owed(state: State, now: StockRound) -> Iterator[Finding]:
             line = dict(now.passed).get(player)
             yield state.finding(
                 "director-owed",
-                f"the first stock round ends, and {player} has bought no director's certificate",
+                f"the first stock round ends but {player} has bought no director's certificate",
                 expected="a director's certificate for each player",
-                actual=f"none of {player}'s",
+                actual=f"none for {player}",
                 remedy=Start(actor=player, company=company, value=value),
                 mends=line if player != now.player else None,
             )
@@ -260,7 +260,7 @@ def spends_what_a_start_costs(state: State, player: str, price: int) -> Finding 
         return None
     return state.finding(
         "director-owed",
-        f"{player} has no director's certificate yet, and would keep {state.money(state.cash(player) - price)} for one",
+        f"{player} has no director's certificate and would keep only {state.money(state.cash(player) - price)} for it",
         expected=f"at least {state.money(cost)} kept",
         actual=state.money(state.cash(player) - price),
         remedy=Start(actor=player, company=company, value=value),
