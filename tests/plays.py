@@ -34,6 +34,7 @@ from moderator.shell.random_play import PLAYERS, lines_to_try
 from moderator.snapshot import as_json
 from moderator.views.turn import due_lines, step_word, turn
 from tests.any_play import Table, lay_table, line
+from tests.figures import figures_of
 from tests.made_up import SECTIONS
 
 PLAYED = Path(__file__).parent / "played"
@@ -106,8 +107,8 @@ def _brought(whole: Game, step: Step, index: int) -> str:
 
 
 def _shown(state: State) -> Iterator[str]:
-    """What is waited for and due, and all that a session offers, what begins a line and what Enter means among it."""
-    yield from (turn(state), step_word(state), *due_lines(state))
+    """What is waited for and due, without words, then all lines that a session offers, and what Enter means."""
+    yield from (_wordless(text) for text in (turn(state), step_word(state), *due_lines(state)))
     yield from sorted({*named_moves(state)})
     if state.position.asked is None:
         offers = offers_of(state)
@@ -125,8 +126,13 @@ def _tried(whole: Game, position: Position, text: str) -> list[str]:
 
 
 def _verdict(found: Finding) -> str:
-    told = found.code, found.severity.value, found.section, found.expected, found.actual, found.remedy
-    return " ".join(map(str, told))
+    figures = _wordless(str(found.expected)), _wordless(str(found.actual))
+    return " ".join(map(str, (found.code, found.severity.value, found.section, *figures, found.remedy)))
+
+
+def _wordless(text: str) -> str:
+    """The numbers and names of a text in any order: a play stays as it is when a sentence is reworded."""
+    return " ".join(sorted(figures_of(text).split()))
 
 
 def _kept(value: object) -> object:
