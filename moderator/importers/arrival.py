@@ -13,7 +13,7 @@ from moderator.model.ledger import MONEY
 from moderator.model.moves import Move
 from moderator.model.rounds import ExchangeRound, OpeningRound, OperatingRound, SaleRound, StockRound
 from moderator.rules.booking import State, founding, require
-from moderator.rules.events.stock import StockTurn, StockTurnPatterns
+from moderator.rules.events.stock import StockTurn
 from moderator.rules.holdings import charter_of, minors_of, owns_train, players_from, president
 from moderator.rules.listeners import offered
 from moderator.rules.loans import loan_limit, loans_of
@@ -123,7 +123,7 @@ def _idle_round(builder: JournalBuilder, *, last: bool) -> list[str]:
 
 def is_asked(state: State, player: str) -> bool:
     """Return whether the site asks the player on turn in a stock round: it passes for one who can do nothing."""
-    may_do_more = any(offered(state, StockTurnPatterns()))
+    may_do_more = any(offered(state, StockTurn(player), "patterns"))
     may_bid = any(line.startswith("bid ") for line in offered(state, StockTurn(player)))
     return (
         may_act(state, player) or may_bid or (may_do_more and state.cash(player) > 0) or bool(minors_of(state, player))

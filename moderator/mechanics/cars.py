@@ -8,7 +8,7 @@ from moderator.model.rounds import Turn
 from moderator.rules.booking import Booking, State, too_early
 from moderator.rules.certificates import train_limit
 from moderator.rules.events.rounds import PhaseBegins
-from moderator.rules.events.trains import TrainDiscard, TrainGivenUp, TrainPurchase, TrainsChanged, TrainTrade
+from moderator.rules.events.trains import TrainDiscard, TrainPurchase, TrainsChanged, TrainTrade
 from moderator.rules.events.turns import CompanyTurn, CompanyTurnEnds, TurnStepsPassed
 from moderator.rules.holdings import charter_of, count_trains, owns_train, trains_of
 from moderator.rules.listeners import adjust, after, judge, offer
@@ -149,11 +149,11 @@ def _pay_royalty(booking: Booking, purchase: TrainPurchase) -> None:
 # ---- given up, and returned ----
 
 
-def _may_give_up(state: State, given_up: TrainGivenUp) -> TrainGivenUp:
+def _may_give_up(state: State, given_up: TrainDiscard) -> TrainDiscard:
     return given_up._replace(allowed=given_up.allowed or state.title.train(given_up.move.train).car)
 
 
-def _give_up(booking: Booking, given_up: TrainGivenUp) -> None:
+def _give_up(booking: Booking, given_up: TrainDiscard) -> None:
     """A company within its limit gives up a car: it then owes another train, unless the car was a coach."""
     move, company = given_up.move, given_up.company
     facts = booking.title.train(move.train)
@@ -211,7 +211,7 @@ def _no_other_train(state: State, move: Discard, company: str) -> Finding:
 
 def _cars_first(state: State, discard: TrainDiscard) -> Finding | None:
     """Another train is discarded before the car."""
-    move, company, about = discard
+    move, company, about, _ = discard
     owned, title = trains_of(state, company), state.title
     cars = [name for name in owned if title.train(name).car and not title.is_loose(name)]
     if not cars or state.title.train(move.train).car:
@@ -286,8 +286,8 @@ CARS_RULES = MechanicRules(
         adjust(TrainTrade, _trade_price),
         after(TrainsChanged, _return),
         judge(TrainDiscard, _cars_first),
-        adjust(TrainGivenUp, _may_give_up),
-        after(TrainGivenUp, _give_up),
+        adjust(TrainDiscard, _may_give_up),
+        after(TrainDiscard, _give_up),
         adjust(CompanyTurn, _wait_for_train),
         after(TurnStepsPassed, _pass_trains),
         judge(CompanyTurnEnds, _judge_end),

@@ -14,7 +14,7 @@ from moderator.rules.events.counted import CompanySharesLaid, GameSetUp
 from moderator.rules.events.lines import LinkStated
 from moderator.rules.events.runs import RunStated
 from moderator.rules.events.track import TokenCost, TokenPlaced, TokenSupply
-from moderator.rules.events.turns import CompanyTurn, CompanyTurnEnds, CompanyTurnPatterns, TurnStepsPassed
+from moderator.rules.events.turns import CompanyTurn, CompanyTurnEnds, TurnStepsPassed
 from moderator.rules.holdings import charter_of, owns_train
 from moderator.rules.listeners import adjust, adjusted, after, happened, judge, offer
 from moderator.rules.mechanic_rules import Earns, MechanicRules, Moves, RunBonuses, Shown
@@ -223,7 +223,7 @@ def _words(title: Title, company: str) -> Iterator[str]:
         yield f"marker for {title.place_name(where)}"
 
 
-def _connection_runs_offers(state: State, event: CompanyTurnPatterns) -> Iterator[str]:
+def _connection_runs_offers(state: State, event: CompanyTurn) -> Iterator[str]:
     """Corporations with a train that have yet to run to their destinations, while no turn has anything in it."""
     now = state.position.round
     if isinstance(now, OperatingRound) and not _connection_runs_begun(now.turn):
@@ -241,7 +241,7 @@ CONNECTION_RUNS_RULES = MechanicRules(
         after(CompanySharesLaid, _lay_marker),
         adjust(TokenCost, _price_added),
         adjust(TokenSupply, _count_doubled),
-        offer(CompanyTurnPatterns, _connection_runs_offers),
+        offer(CompanyTurn, _connection_runs_offers, lines="patterns"),
     ),
     shown=Shown(tokens=(_words,)),
 )
@@ -445,7 +445,7 @@ def _to_connect(state: State, turn: Turn) -> Connection | None:
     return None if facts is None or is_made(state, facts) else facts
 
 
-def _connections_begun(state: State, event: CompanyTurnPatterns) -> Iterator[str]:
+def _connections_begun(state: State, event: CompanyTurn) -> Iterator[str]:
     """Offer the free stations of connections that a company may make in this turn with the trains and the token that it
     has, then the run that makes the connection.
     """
@@ -477,7 +477,7 @@ CONNECTIONS_RULES = MechanicRules(
         judge(RunStated, _run_elsewhere),
         after(TurnStepsPassed, _pass_run),
         judge(CompanyTurnEnds, _connection_owed),
-        offer(CompanyTurnPatterns, _connections_begun),
+        offer(CompanyTurn, _connections_begun, lines="patterns"),
         adjust(LinkStated, _joins),
     ),
     run_bonuses=RunBonuses(
@@ -614,7 +614,7 @@ def _linkable(state: State, event: LinkStated) -> LinkStated:
     return event._replace(linkable=True) if known else event
 
 
-def _links_begun(state: State, event: CompanyTurnPatterns) -> Iterator[str]:
+def _links_begun(state: State, event: CompanyTurn) -> Iterator[str]:
     if state.title.file.bonuses.linked_area is not None:
         yield "link PLACE"
 
@@ -630,7 +630,7 @@ LINKS_RULES = MechanicRules(
     listens=(
         after(GameSetUp, _lay_out),
         offer(CompanyTurn, _links_offers),
-        offer(CompanyTurnPatterns, _links_begun),
+        offer(CompanyTurn, _links_begun, lines="patterns"),
         adjust(LinkStated, _linkable),
     ),
     moves=Moves(table={Link: link}),

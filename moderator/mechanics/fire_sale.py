@@ -37,7 +37,7 @@ from moderator.rules.auctions import (
 from moderator.rules.booking import Booking, State, drop, require
 from moderator.rules.certificates import pool_room, share_price
 from moderator.rules.events.trains import OwnSale, OwnShareSale
-from moderator.rules.events.turns import CompanyTurn, CompanyTurnPatterns
+from moderator.rules.events.turns import CompanyTurn
 from moderator.rules.holdings import charter_of, homes_of, loose_shares, owns_train, president, worth_of
 from moderator.rules.listeners import adjust, offer
 from moderator.rules.mechanic_rules import Meaning, MechanicRules, Moves, Questions
@@ -380,7 +380,7 @@ def _offers(state: State, event: CompanyTurn) -> Iterator[str]:
         yield "auction share"
 
 
-def _begun(state: State, event: CompanyTurnPatterns) -> Iterator[str]:
+def _begun(state: State, event: CompanyTurn) -> Iterator[str]:
     """The stations that a company could put up."""
     turn, company = event.turn, event.company
     if "train" not in charter_of(state, company).steps[turn.step :] or not sale_is_due(state, company):
@@ -401,7 +401,11 @@ FIRE_SALE_RULES = MechanicRules(
         offers={BIDDING: bids},
         lapses={BIDDING: let_go},
     ),
-    listens=(adjust(OwnShareSale, _auction_own), offer(CompanyTurn, _offers), offer(CompanyTurnPatterns, _begun)),
+    listens=(
+        adjust(OwnShareSale, _auction_own),
+        offer(CompanyTurn, _offers),
+        offer(CompanyTurn, _begun, lines="patterns"),
+    ),
 )
 
 

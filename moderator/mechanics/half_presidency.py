@@ -7,8 +7,8 @@ from moderator.model.findings import Finding
 from moderator.model.moves import Move
 from moderator.model.rounds import StockRound
 from moderator.rules.booking import Booking, State
-from moderator.rules.events.shares import PresidencyPurchase, SharePurchase, ShareSale
-from moderator.rules.events.stock import StockAction, StockTurn
+from moderator.rules.events.shares import SharePurchase, ShareSale
+from moderator.rules.events.stock import StockTurn
 from moderator.rules.holdings import (
     loose_shares,
     move_shares,
@@ -32,9 +32,9 @@ def _led(state: State, player: str) -> str | None:
     return next((company for company, leader in HALF_LED.of(state.position).items() if leader == player), None)
 
 
-def _buys_first(state: State, event: StockAction) -> Finding | None:
+def _buys_first(state: State, event: StockTurn) -> Finding | None:
     """He does nothing in a stock round before he has bought the other share, but sell others for that."""
-    move, player = event
+    player, move = event
     company, now = _led(state, player), state.position.round
     if isinstance(now, StockRound) and now.player == player and now.bought is not None:
         return None  # something else was bought in this turn, and judged then
@@ -57,7 +57,7 @@ def _keeps(state: State, event: ShareSale) -> Finding | None:
     return state.finding("half-sold", said, expected="no sale", actual=company)
 
 
-def _gives(state: State, event: PresidencyPurchase) -> PresidencyPurchase:
+def _gives(state: State, event: SharePurchase) -> SharePurchase:
     """Give a share, with the price of another one, for the whole certificate in the offering."""
     single = state.title.certificates[event.company][-1]
     waits = event.company in HALF_LED.of(state.position) and state.position.books.of(single.unit, event.player)
@@ -116,9 +116,9 @@ def _half_presidency_offers(state: State, event: StockTurn) -> Iterator[str]:
 HALF_PRESIDENCY_RULES = MechanicRules(
     moves=Moves(meanings=(Meaning(Bankrupt, _is_broke, give_up),)),
     listens=(
-        judge(StockAction, _buys_first),
+        judge(StockTurn, _buys_first),
         judge(ShareSale, _keeps),
-        adjust(PresidencyPurchase, _gives),
+        adjust(SharePurchase, _gives),
         after(SharePurchase, _complete),
         offer(StockTurn, _half_presidency_offers),
     ),

@@ -13,7 +13,7 @@ from moderator.rules.events.counted import GameSetUp
 from moderator.rules.events.privates import PrivateSale
 from moderator.rules.events.rounds import OperatingRoundClosed
 from moderator.rules.events.track import TilePlaced, TokenCost, TokenPlaced, TokenSupply
-from moderator.rules.events.turns import CompanyTurn, CompanyTurnEnds, CompanyTurnPatterns
+from moderator.rules.events.turns import CompanyTurn, CompanyTurnEnds
 from moderator.rules.holdings import charter_name, charter_of, free_case, investor_facts, is_investors, president
 from moderator.rules.listeners import adjust, after, judge, offer
 from moderator.rules.mechanic_rules import CountedFacts, Meaning, MechanicRules, Moves, RunBonuses, Shown
@@ -135,7 +135,7 @@ def _reserved(state: State, company: str, where: str) -> Finding | None:
     )
 
 
-def _harbours_offers(state: State, event: CompanyTurnPatterns) -> Iterator[str]:
+def _harbours_offers(state: State, event: CompanyTurn) -> Iterator[str]:
     turn = event.turn
     if "token" in charter_of(state, turn.company).steps[turn.step :] and _left(state, turn.company) is not None:
         yield "token PLACE harbour"
@@ -307,7 +307,7 @@ HARBOURS_RULES = MechanicRules(
         after(TokenPlaced, _turn),
         judge(TilePlaced, _investors_way),
         judge(CompanyTurnEnds, _investors_delay),
-        offer(CompanyTurnPatterns, _harbours_offers),
+        offer(CompanyTurn, _harbours_offers, lines="patterns"),
     ),
     run_bonuses=RunBonuses(of_sums={"harbour-bonus": _bonus}, claimed=(_harbours_claimed,)),
     counted_facts=CountedFacts(lays={HARBOUR.name: _lay_harbours}, completes=(_lay_untold,)),
@@ -424,7 +424,7 @@ def _ports_offers(state: State, event: CompanyTurn) -> Iterator[str]:
         yield from (f"port {quote_name(area)}" for area in _open(state, company))
 
 
-def _offers_of_others(state: State, event: CompanyTurn | CompanyTurnPatterns) -> Iterator[str]:
+def _offers_of_others(state: State, event: CompanyTurn) -> Iterator[str]:
     turn, company = event.turn, event.company
     if "transfer" not in charter_of(state, company).steps[turn.step :] or port_of(state, company) is not None:
         return
@@ -449,7 +449,7 @@ PORTS_RULES = MechanicRules(
         after(GameSetUp, _lay_out),
         adjust(CompanyTurn, _count_port),
         offer(CompanyTurn, _ports_offers),
-        offer(CompanyTurnPatterns, _offers_of_others),
+        offer(CompanyTurn, _offers_of_others, lines="patterns"),
         after(CharterChanged, _leave),
     ),
     moves=Moves(companies={Port: buy_port}),

@@ -10,7 +10,7 @@ from moderator.model.wording import list_words
 from moderator.rules.booking import Booking, State, stated_price
 from moderator.rules.events.counted import CompanySharesLaid, CountedCompany
 from moderator.rules.events.rounds import UnstartedLeave
-from moderator.rules.events.stock import StockAction, StockTurn
+from moderator.rules.events.stock import StockTurn
 from moderator.rules.events.turns import CompanyTurn
 from moderator.rules.holdings import charter_of, waiting_minors
 from moderator.rules.listeners import adjust, after, judge, offer
@@ -42,12 +42,12 @@ _ACTIONS = (Float, Start, Par)
 # ---- what may be done with one ----
 
 
-def _other_action(state: State, event: StockAction) -> Finding | None:
+def _other_action(state: State, event: StockTurn) -> Finding | None:
     """With a concession something else is done than floating, or a starting value; nobody passes.
 
     It is due of its holder alone: whoever else acts is out of turn.
     """
-    move, player = event
+    player, move = event
     now = state.position.round
     if isinstance(move, _ACTIONS) or not isinstance(now, ConcessionRound) or player != now.player:
         return None
@@ -197,7 +197,7 @@ CONCESSIONS_RULES = MechanicRules(
         meanings=(Meaning(Par, lambda *_: True, par), Meaning(Buy, _is_bought, _buy), Meaning(Start, _is_bought, _buy))
     ),
     listens=(
-        judge(StockAction, _other_action),
+        judge(StockTurn, _other_action),
         offer(StockTurn, _concessions_offers),
         after(CompanySharesLaid, _lay),
         adjust(CountedCompany, _without_president),

@@ -11,10 +11,10 @@ from moderator.rules.booking import Booking, State
 from moderator.rules.certificates import must_sell_some, share_price
 from moderator.rules.events.companies import CharterChanged
 from moderator.rules.events.counted import CountBegins, CountedCompany
-from moderator.rules.events.lines import AnyMomentPatterns
+from moderator.rules.events.lines import AnyMoment
 from moderator.rules.events.shares import PriceFall, SharePurchase
 from moderator.rules.events.stock import StockRoundBegins, StockRoundEnds, StockTurn
-from moderator.rules.events.turns import CompanyTurnPatterns
+from moderator.rules.events.turns import CompanyTurn
 from moderator.rules.holdings import charter_name, charter_of, loose_shares, president
 from moderator.rules.listeners import adjust, after, judge, offer
 from moderator.rules.mechanic_rules import CountedFacts, Meaning, MechanicRules, Moves, Shown
@@ -341,14 +341,14 @@ def _reserved_late(state: State, begins: CountBegins) -> Iterator[Finding]:
 # ---- offers ----
 
 
-def _keeping_offers(state: State, event: AnyMomentPatterns) -> Iterator[str]:
+def _keeping_offers(state: State, event: AnyMoment) -> Iterator[str]:
     """What players may say whoever is on turn."""
     if state.title.file.shares.reserved is not None and may_reserve(state):
         yield "PLAYER: reserve CORPORATION"
     yield from _steered(state, None)
 
 
-def _offers_in_turn(state: State, event: CompanyTurnPatterns) -> Iterator[str]:
+def _offers_in_turn(state: State, event: CompanyTurn) -> Iterator[str]:
     yield from _steered(state, event.company)
 
 
@@ -390,9 +390,9 @@ RETAINED_PRIVATES_RULES = MechanicRules(
         adjust(PriceFall, _hold_price),
         after(PriceFall, _tell_held),
         judge(CountBegins, _reserved_late),
-        offer(CompanyTurnPatterns, _offers_in_turn),
+        offer(CompanyTurn, _offers_in_turn, lines="patterns"),
         after(CharterChanged, _let_go),
-        offer(AnyMomentPatterns, _keeping_offers),
+        offer(AnyMoment, _keeping_offers, lines="patterns"),
     ),
     counted_facts=CountedFacts(
         lays={"reserved": _lay_reserved, "kept": _lay_kept, "shielded": _lay_shielded},

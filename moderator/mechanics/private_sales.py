@@ -15,8 +15,8 @@ from moderator.rules.events.lines import AnyMoment
 from moderator.rules.events.privates import PrivateSale
 from moderator.rules.events.rounds import OperatingRoundEnds
 from moderator.rules.events.shares import SharesForSale
-from moderator.rules.events.stock import ShareSwaps, StockRoundBegins, StockTurnPatterns
-from moderator.rules.events.turns import CompanyTurn, CompanyTurnPatterns
+from moderator.rules.events.stock import StockRoundBegins, StockTurn
+from moderator.rules.events.turns import CompanyTurn
 from moderator.rules.holdings import charter_name, charter_of, move_shares, president, privates_of
 from moderator.rules.listeners import adjust, adjusted, after, happened, judged, offer
 from moderator.rules.mechanic_rules import CountedFacts, Meaning, MechanicRules, Moves, Questions
@@ -127,14 +127,14 @@ def _is_no_corporation(state: State, move: Buy, player: str) -> bool:
     return player in state.position.players and state.title.kinds[move.company] != "corporation"
 
 
-def _barter_offers(state: State, event: StockTurnPatterns) -> Iterator[str]:
+def _barter_offers(state: State, event: StockTurn) -> Iterator[str]:
     if not state.holds("no-dealings"):
         yield "barter MINOR|PRIVATE AMOUNT with PLAYER for MINOR|PRIVATE AMOUNT"
 
 
 BARTER_RULES = MechanicRules(
     moves=Moves(players={Barter: barter}, meanings=(Meaning(Buy, _is_no_corporation, buy_company),)),
-    listens=(offer(StockTurnPatterns, _barter_offers),),
+    listens=(offer(StockTurn, _barter_offers, lines="patterns"),),
 )
 
 
@@ -214,7 +214,7 @@ def _private_deals_is_private(state: State, move: Buy, player: str) -> bool:
     return player in state.position.players and move.company in state.title.file.privates
 
 
-def _private_deals_offers(state: State, event: StockTurnPatterns) -> Iterator[str]:
+def _private_deals_offers(state: State, event: StockTurn) -> Iterator[str]:
     """As long as the player on turn may still buy one, in a round in which anything is."""
     now, between = state.position.round, state.title.file.private_rules.between_players
     bought = isinstance(now, StockRound) and now.bought is not None
@@ -231,7 +231,7 @@ def _others_own(state: State) -> bool:
 
 PRIVATE_DEALS_RULES = MechanicRules(
     moves=Moves(meanings=(Meaning(Buy, _private_deals_is_private, buy_of_player),)),
-    listens=(offer(StockTurnPatterns, _private_deals_offers),),
+    listens=(offer(StockTurn, _private_deals_offers, lines="patterns"),),
 )
 
 
@@ -445,7 +445,7 @@ def _private_trade_offers(state: State, event: CompanyTurn) -> Iterator[str]:
     yield from (f"{bought} {least}" for bought, least, _ in _for_sale(state, event.company))
 
 
-def _offers_of_prices(state: State, event: CompanyTurnPatterns) -> Iterator[str]:
+def _offers_of_prices(state: State, event: CompanyTurn) -> Iterator[str]:
     yield from (f"{bought} {least}-{most}" for bought, least, most in _for_sale(state, event.company) if least < most)
 
 
@@ -459,7 +459,7 @@ PRIVATE_TRADE_RULES = MechanicRules(
         after(StockRoundBegins, _forget),
         adjust(CompanyTurn, _count_private),
         offer(CompanyTurn, _private_trade_offers),
-        offer(CompanyTurnPatterns, _offers_of_prices),
+        offer(CompanyTurn, _offers_of_prices, lines="patterns"),
     ),
     moves=Moves(meanings=(Meaning(Buy, _private_trade_is_private, buy_private),)),
 )
@@ -603,7 +603,7 @@ def _share_swap_is_private(state: State, move: Exchange, player: str) -> bool:
     return move.minor in state.title.file.privates
 
 
-def _swaps(state: State, event: ShareSwaps) -> Iterator[str]:
+def _swaps(state: State, event: StockTurn) -> Iterator[str]:
     """A player's privates for a share."""
     return _swaps_of(state, privates_of(state, event.player))
 
@@ -640,7 +640,11 @@ SHARE_SWAP_RULES = MechanicRules(
         offers={IDLE_SWAP: _asked},
         lapses={IDLE_SWAP: _let_go},
     ),
-    listens=(offer(ShareSwaps, _swaps), offer(AnyMoment, _any_time), after(OperatingRoundEnds, _ask_if_idle)),
+    listens=(
+        offer(StockTurn, _swaps, lines="swaps"),
+        offer(AnyMoment, _any_time),
+        after(OperatingRoundEnds, _ask_if_idle),
+    ),
 )
 
 

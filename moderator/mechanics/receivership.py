@@ -13,8 +13,8 @@ from moderator.rules.certificates import shares_for_sale
 from moderator.rules.events.companies import CompanyCloses, CompanyLeader, PresidencySettled
 from moderator.rules.events.counted import CountedCompany, TrainsElsewhere
 from moderator.rules.events.runs import DividendDeclared, EarningsSettled
-from moderator.rules.events.shares import PresidencyPurchase, SharePurchase, ShareSale
-from moderator.rules.events.stock import ShareSwaps
+from moderator.rules.events.shares import SharePurchase, ShareSale
+from moderator.rules.events.stock import StockTurn
 from moderator.rules.events.track import TilePlaced, TokenPlaced
 from moderator.rules.events.trains import Bankruptcy, TrainChance, TrainDuty, TrainPurchase
 from moderator.rules.events.turns import CompanyTurnBegins, CompanyTurnEnds
@@ -157,7 +157,7 @@ def _most_of(state: State, company: str) -> str | None:
     return max(able, key=lambda name: held[name], default=None)
 
 
-def _gives(state: State, event: PresidencyPurchase) -> PresidencyPurchase:
+def _gives(state: State, event: SharePurchase) -> SharePurchase:
     if event.gives is not None:
         return event
     return event._replace(gives=_part_given(state, event.company, event.player))
@@ -175,7 +175,7 @@ def _part_given(state: State, company: str, player: str) -> Certificate | None:
     return next((kind for kind in others if kind.shares == first.shares - 1 and books.of(kind.unit, player)), None)
 
 
-def _presidencies(state: State, event: ShareSwaps) -> Iterator[str]:
+def _presidencies(state: State, event: StockTurn) -> Iterator[str]:
     for company in RECEIVER.of(state.position):
         if _part_given(state, company, event.player) is not None:
             yield f"buy {quote_name(company)} pool"
@@ -416,8 +416,8 @@ RECEIVERSHIP_RULES = MechanicRules(
         after(PresidencySettled, _leave),
         judge(SharePurchase, _presidency_first),
         judge(ShareSale, _not_sold),
-        adjust(PresidencyPurchase, _gives),
-        offer(ShareSwaps, _presidencies),
+        adjust(SharePurchase, _gives),
+        offer(StockTurn, _presidencies, lines="swaps"),
         judge(TrainPurchase, _receiver_train, instead_of="train-seller"),
         after(TrainPurchase, _return_borrowed),
         adjust(TrainChance, _can_buy),

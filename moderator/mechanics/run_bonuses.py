@@ -12,7 +12,7 @@ from moderator.rules.booking import Booking, State, require, short_of_cash, stat
 from moderator.rules.events.companies import CharterChanged, CompanyCloses, CompanyJoins, PresidencyChanged
 from moderator.rules.events.privates import PrivateSale
 from moderator.rules.events.track import TilePlaced
-from moderator.rules.events.turns import CompanyTurn, CompanyTurnBegins, CompanyTurnPatterns
+from moderator.rules.events.turns import CompanyTurn, CompanyTurnBegins
 from moderator.rules.holdings import charter_name, charter_of, owns_train
 from moderator.rules.listeners import after, offer
 from moderator.rules.mechanic_rules import CountedFacts, Great, MechanicRules, Moves, RunBonuses, Shown
@@ -147,7 +147,7 @@ def _lose_marker(booking: Booking, event: CharterChanged) -> None:
         ORIENTED.drop(booking.position, event.company)
 
 
-def _begun(state: State, event: CompanyTurnPatterns) -> Iterator[str]:
+def _begun(state: State, event: CompanyTurn) -> Iterator[str]:
     turn = event.turn
     run = "run" in charter_of(state, turn.company).steps[turn.step :] and turn.revenue is None
     if run and _may_make(state, turn.company) and turn.company not in ORIENTED.of(state.position):
@@ -162,7 +162,7 @@ def _great_run_told(state: State) -> Iterator[str]:
 
 GREAT_RUN_RULES = MechanicRules(
     run_bonuses=RunBonuses(great=(Great(_is_great, _add_great_run, _take_marker),)),
-    listens=(after(CharterChanged, _lose_marker), offer(CompanyTurnPatterns, _begun)),
+    listens=(after(CharterChanged, _lose_marker), offer(CompanyTurn, _begun, lines="patterns")),
     shown=Shown(powers=(_great_run_told,)),
 )
 

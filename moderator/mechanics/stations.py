@@ -12,7 +12,7 @@ from moderator.rules.cards import see_station
 from moderator.rules.events.companies import CompanyStart, CompanyStarted
 from moderator.rules.events.counted import CountBegins, GameSetUp
 from moderator.rules.events.track import TokenPlaced, TokenSupply
-from moderator.rules.events.turns import CompanyTurn, CompanyTurnPatterns
+from moderator.rules.events.turns import CompanyTurn
 from moderator.rules.holdings import charter_of, declarations, free_case, president
 from moderator.rules.listeners import adjust, after, judge, offer
 from moderator.rules.mechanic_rules import CountedFacts, Meaning, MechanicRules, Moves, RunBonuses, Shown
@@ -99,7 +99,7 @@ def _own_token(state: State, private: str, company: str, place: str) -> Finding 
     )
 
 
-def _marked_track_offers(state: State, event: CompanyTurnPatterns) -> Iterator[str]:
+def _marked_track_offers(state: State, event: CompanyTurn) -> Iterator[str]:
     turn = event.turn
     if "track" in steps_ahead(state, turn):
         yield from (f"clear {quote_name(state.title.place_name(where))}" for where in TOKEN_ON.of(state.position))
@@ -113,7 +113,7 @@ def _lay_out(booking: Booking, _: GameSetUp) -> None:
 
 
 MARKED_TRACK_RULES = MechanicRules(
-    listens=(after(GameSetUp, _lay_out), offer(CompanyTurnPatterns, _marked_track_offers)),
+    listens=(after(GameSetUp, _lay_out), offer(CompanyTurn, _marked_track_offers, lines="patterns")),
     moves=Moves(companies={Clear: clear}),
 )
 
@@ -242,7 +242,7 @@ def _no_neutral(state: State, event: CompanyStarted) -> Finding | None:
     )
 
 
-def _neutral_stations_offers(state: State, event: CompanyTurnPatterns) -> Iterator[str]:
+def _neutral_stations_offers(state: State, event: CompanyTurn) -> Iterator[str]:
     turn = event.turn
     if "token" in steps_ahead(state, turn) and not turn.tokens and _left(state, turn.company):
         yield "token PLACE neutral"
@@ -258,7 +258,7 @@ NEUTRAL_STATIONS_RULES = MechanicRules(
     listens=(
         adjust(TokenSupply, _add_neutral),
         after(CountBegins, _count_laid),
-        offer(CompanyTurnPatterns, _neutral_stations_offers),
+        offer(CompanyTurn, _neutral_stations_offers, lines="patterns"),
         judge(CompanyStart, _startable),
         judge(CompanyStarted, _no_neutral),
         after(CompanyStarted, _replace),
@@ -451,7 +451,7 @@ def _lay(booking: Booking, move: GivenCompany, value: str) -> Iterator[Finding]:
         yield impossible(booking, says, "leave it out", move.without(DISPLACED.name))
 
 
-def _begun(state: State, event: CompanyTurnPatterns) -> Iterator[str]:
+def _begun(state: State, event: CompanyTurn) -> Iterator[str]:
     turn = event.turn
     if "station-purchase" in steps_ahead(state, turn) and _may_buy_station(state, turn):
         yield "token PLACE from COMPANY"
@@ -459,7 +459,7 @@ def _begun(state: State, event: CompanyTurnPatterns) -> Iterator[str]:
 
 STATION_PURCHASE_RULES = MechanicRules(
     counted_facts=CountedFacts(lays={DISPLACED.name: _lay}, reads={DISPLACED.name: _is_displaced}),
-    listens=(offer(CompanyTurnPatterns, _begun), adjust(CompanyTurn, _count_station)),
+    listens=(offer(CompanyTurn, _begun, lines="patterns"), adjust(CompanyTurn, _count_station)),
 )
 
 
@@ -571,7 +571,7 @@ def _count_transfer(state: State, event: CompanyTurn) -> CompanyTurn:
     return event.with_way(bool(state.cash(event.company)) and any(_transfers_offers(state, event)))
 
 
-def _transfers_offers(state: State, event: CompanyTurn | CompanyTurnPatterns) -> Iterator[str]:
+def _transfers_offers(state: State, event: CompanyTurn) -> Iterator[str]:
     """The stations of other companies of the same owner, but for their homes."""
     turn, company = event.turn, event.company
     if "transfer" not in charter_of(state, company).steps[turn.step :]:
@@ -588,7 +588,7 @@ def _transfers_offers(state: State, event: CompanyTurn | CompanyTurnPatterns) ->
 
 TRANSFERS_RULES = MechanicRules(
     moves=Moves(meanings=(Meaning(Token, _sells_here, transfer),)),
-    listens=(adjust(CompanyTurn, _count_transfer), offer(CompanyTurnPatterns, _transfers_offers)),
+    listens=(adjust(CompanyTurn, _count_transfer), offer(CompanyTurn, _transfers_offers, lines="patterns")),
 )
 
 

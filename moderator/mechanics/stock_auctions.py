@@ -10,7 +10,7 @@ from moderator.rules.booking import Booking, State, ask, drop, require
 from moderator.rules.certificates import certificate_limit
 from moderator.rules.events.companies import CompanyStart
 from moderator.rules.events.rounds import PhaseEffect
-from moderator.rules.events.stock import StockTurn, StockTurnPatterns
+from moderator.rules.events.stock import StockTurn
 from moderator.rules.holdings import next_player, players_from
 from moderator.rules.listeners import after, judge, offer
 from moderator.rules.mechanic_rules import Meaning, MechanicRules, Moves, Questions
@@ -277,7 +277,7 @@ def _offers(state: State, event: StockTurn) -> Iterator[str]:
             yield f"bid {quote_name(company)} {_facts(state).least}"
 
 
-def _begun(state: State, event: StockTurnPatterns) -> Iterator[str]:
+def _begun(state: State, event: StockTurn) -> Iterator[str]:
     now = state.position.round
     for company in _lots(state, now.actor or "") if isinstance(now, StockRound) else ():
         if state.title.file.corporations[company].home is None:
@@ -294,7 +294,7 @@ STOCK_AUCTIONS_RULES = MechanicRules(
     listens=(
         judge(CompanyStart, _alone),
         offer(StockTurn, _offers),
-        offer(StockTurnPatterns, _begun),
+        offer(StockTurn, _begun, lines="patterns"),
         after(PhaseEffect, _leave),
     ),
 )

@@ -15,7 +15,7 @@ from moderator.rules.events.privates import PrivateSale
 from moderator.rules.events.rounds import OperatingRoundClosed, PhaseEffect
 from moderator.rules.events.runs import RunStated
 from moderator.rules.events.trains import TrainsChanged
-from moderator.rules.events.turns import CompanyTurn, CompanyTurnEnds, CompanyTurnPatterns
+from moderator.rules.events.turns import CompanyTurn, CompanyTurnEnds
 from moderator.rules.holdings import (
     SPENT,
     charter_name,
@@ -436,7 +436,7 @@ def _offers(state: State, event: CompanyTurn) -> Iterator[str]:
     yield from (f"{bought} {sale.least}" for bought, sale in _for_sale(state, event.company))
 
 
-def _begun(state: State, event: CompanyTurnPatterns) -> Iterator[str]:
+def _begun(state: State, event: CompanyTurn) -> Iterator[str]:
     yield from (f"{bought} {sale.least}-{sale.most}" for bought, sale in _for_sale(state, event.company))
 
 
@@ -451,7 +451,7 @@ TAKEOVER_RULES = MechanicRules(
         adjust(CompanyTurn, _count_minor),
         after(CompanyTurnEnds, _note_run),
         offer(CompanyTurn, _offers),
-        offer(CompanyTurnPatterns, _begun),
+        offer(CompanyTurn, _begun, lines="patterns"),
         after(PhaseEffect, _close_minors),
         after(OperatingRoundClosed, _close_round),
     ),

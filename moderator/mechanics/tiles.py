@@ -10,7 +10,7 @@ from moderator.rules.booking import Booking, State, require
 from moderator.rules.events.counted import CountBegins
 from moderator.rules.events.track import TilePlaced
 from moderator.rules.events.trains import TrainPurchase
-from moderator.rules.events.turns import CompanyTurnPatterns
+from moderator.rules.events.turns import CompanyTurn
 from moderator.rules.holdings import charter_of
 from moderator.rules.listeners import adjust, after, judge, offer
 from moderator.rules.mechanic_rules import MechanicRules
@@ -91,14 +91,16 @@ def pay(booking: Booking, tile: TilePlaced) -> None:
     booking.tell("patronage", company=company, amount=amount, place=place)
 
 
-def _patronage_begun(state: State, event: CompanyTurnPatterns) -> Iterator[str]:
+def _patronage_begun(state: State, event: CompanyTurn) -> Iterator[str]:
     turn = event.turn
     if "track" in charter_of(state, turn.company).steps[turn.step :]:
         yield f"lay PLACE patronage {'|'.join(state.title.file.patronage)}"
         yield "lay PLACE patronage AMOUNT"
 
 
-PATRONAGE_RULES = MechanicRules(listens=(after(TilePlaced, pay), offer(CompanyTurnPatterns, _patronage_begun)))
+PATRONAGE_RULES = MechanicRules(
+    listens=(after(TilePlaced, pay), offer(CompanyTurn, _patronage_begun, lines="patterns"))
+)
 
 
 # ---- rebellion ----

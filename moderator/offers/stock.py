@@ -6,8 +6,8 @@ from moderator.journal.lexer import quote_name
 from moderator.model.ledger import POOL
 from moderator.model.rounds import StockRound
 from moderator.rules.booking import State
-from moderator.rules.events.lines import AnyMoment, AnyMomentPatterns
-from moderator.rules.events.stock import ShareSwaps, StockTurn, StockTurnPatterns
+from moderator.rules.events.lines import AnyMoment
+from moderator.rules.events.stock import StockTurn
 from moderator.rules.holdings import first_among, loose_shares, minors_of, next_in_stock, share_size, waiting_minors
 from moderator.rules.listeners import offered
 from moderator.rules.privates import concessions_left, open_privates, owner_of
@@ -40,7 +40,7 @@ def stock_moves(state: State) -> Iterator[str]:
             if sell_first_round(state) is None:
                 yield from sales(state, player, company)
     yield from exchanges(state, player)
-    yield from offered(state, ShareSwaps(player))
+    yield from offered(state, StockTurn(player), "swaps")
     yield from moves_beside_turns(state)
     if isinstance(now, StockRound) and now.did:
         yield "done"
@@ -116,8 +116,8 @@ def stock_begun(state: State) -> Iterator[str]:
     ):
         yield "start COMPANY VALUE at PLACE"
     yield from concession_begun(state)
-    yield from offered(state, StockTurnPatterns())
-    yield from offered(state, AnyMomentPatterns())
+    yield from offered(state, StockTurn(now.actor or ""), "patterns")
+    yield from offered(state, AnyMoment(), "patterns")
     if title.file.merging is not None and takers(state):
         yield "exchange MINOR COMPANY token PLACE ... without TRAIN ... gets AMOUNT"
 

@@ -12,7 +12,7 @@ from moderator.offers.stock import moves_beside_turns, own_trades, sales
 from moderator.rules.booking import Booking, State
 from moderator.rules.dispatch import book
 from moderator.rules.events.trains import PresidentShort, TrainTrade, TrainUnpaid
-from moderator.rules.events.turns import CompanyTurn, CompanyTurnPatterns
+from moderator.rules.events.turns import CompanyTurn
 from moderator.rules.holdings import (
     charter_of,
     declarations,
@@ -271,7 +271,7 @@ def turn_begun(state: State) -> Iterator[str]:
         if next(effects_of(state, "call-income"), None) is not None:
             yield "run REVENUE calls NUMBER"
     yield from powers_begun(state, turn)
-    yield from offered(state, CompanyTurnPatterns(turn))
+    yield from offered(state, CompanyTurn(turn), "patterns")
     if "train" in steps and any(train_sellers(state, company)):
         yield "train TRAIN from COMPANY PRICE"
 

@@ -26,19 +26,19 @@ Verdicts = Finding | Iterable[Finding | None] | None
 
 
 class Listener(NamedTuple):
-    """A handler for one event. Its findings replace the core's check with the code `instead_of`."""
+    """A handler for one event."""
 
     way: str  # judge, adjust, after or offer
     event: type[tuple[Any, ...]]
     handler: Callable[..., Any]
-    instead_of: str = ""
+    part: str = ""  # code of the core's check that its findings replace, or the kind of lines it lists
 
 
 Table = Mapping[tuple[str, type[tuple[Any, ...]], str], tuple[Callable[..., Any], ...]]
 
 
 def judge(event: type[E], handler: Callable[[State, E], Verdicts], instead_of: str = "") -> Listener:
-    """Return a listener that reports findings about an event."""
+    """Return a listener that reports findings about an event, `instead_of` the core's check with that code."""
     return Listener("judge", event, handler, instead_of)
 
 
@@ -52,9 +52,12 @@ def after(event: type[E], handler: Callable[[Booking, E], None]) -> Listener:
     return Listener("after", event, handler)
 
 
-def offer(event: type[E], handler: Callable[[State, E], Iterable[str]]) -> Listener:
-    """Return a listener that lists lines which may be entered now."""
-    return Listener("offer", event, handler)
+def offer(event: type[E], handler: Callable[[State, E], Iterable[str]], lines: str = "") -> Listener:
+    """Return a listener that lists lines which may be entered now.
+
+    The kind of `lines` is empty, "patterns" for lines to be completed (`bid CARD AMOUNT`), or as the event says.
+    """
+    return Listener("offer", event, handler, lines)
 
 
 def judged(state: State, event: tuple[Any, ...], instead_of: str = "") -> Iterator[Finding]:
@@ -80,9 +83,9 @@ def happened(booking: Booking, event: tuple[Any, ...]) -> None:
         handler(booking, event)
 
 
-def offered(state: State, event: tuple[Any, ...]) -> Iterator[str]:
-    """Yield the lines that the mechanics of the title offer."""
-    for handler in _handlers(state.title, "offer", type(event)):
+def offered(state: State, event: tuple[Any, ...], lines: str = "") -> Iterator[str]:
+    """Yield the lines of a kind that the mechanics of the title offer."""
+    for handler in _handlers(state.title, "offer", type(event), lines):
         yield from handler(state, event)
 
 
@@ -91,18 +94,16 @@ def listens(title: Title, way: str, event: type[tuple[Any, ...]]) -> bool:
     return bool(_handlers(title, way, event))
 
 
-def _handlers(
-    title: Title, way: str, event: type[tuple[Any, ...]], instead_of: str = ""
-) -> tuple[Callable[..., Any], ...]:
+def _handlers(title: Title, way: str, event: type[tuple[Any, ...]], part: str = "") -> tuple[Callable[..., Any], ...]:
     table: Table | None = title.__dict__.get("listeners")
     if table is None:
         table = title.__dict__.setdefault("listeners", _table(title.rules(title).listens))
-    return table.get((way, event, instead_of), ())
+    return table.get((way, event, part), ())
 
 
 def _table(all_listeners: Iterable[Listener]) -> Table:
     table: dict[tuple[str, type[tuple[Any, ...]], str], tuple[Callable[..., Any], ...]] = {}
     for each in all_listeners:
-        key = (each.way, each.event, each.instead_of)
+        key = (each.way, each.event, each.part)
         table[key] = (*table.get(key, ()), each.handler)
     return table

@@ -25,7 +25,3 @@ class LinkStated(NamedTuple):
 
 class AnyMoment(NamedTuple):
     """The lines are listed that players may enter in any round though it is not their turn."""
-
-
-class AnyMomentPatterns(NamedTuple):
-    """The lines are listed that any player may enter in a stock round and still has to complete."""

@@ -12,17 +12,10 @@ class SharePurchase(NamedTuple):
 
     company: str
     player: str
-    place: str  # where the certificate comes from
+    place: str = ""  # where the certificate comes from
     shares: int = 1
     turn: StockRound | None = None  # the turn in which it is bought, as it was before
-
-
-class PresidencyPurchase(NamedTuple):
-    """A player may buy the president's certificate; `gives` is the certificate given in part payment."""
-
-    company: str
-    player: str
-    gives: Certificate | None = None
+    gives: Certificate | None = None  # given in part payment for the president's certificate
 
 
 class ShareTrade(NamedTuple):

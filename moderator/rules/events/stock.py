@@ -10,29 +10,14 @@ class StockRoundBegins(NamedTuple):
     """A stock round is about to begin: the priority deal is known, but no player is on turn yet."""
 
 
-class StockAction(NamedTuple):
-    """A player does something in a stock round."""
-
-    move: Move
-    player: str
-
-
 class StockTurn(NamedTuple):
-    """A player is on turn in a stock round and has bought nothing in this turn."""
+    """A player is on turn in a stock round and does something, or lines are listed.
 
-    player: str
-
-
-class ShareSwaps(NamedTuple):
-    """A player is on turn in a stock round, even after a purchase; lines that exchange something for shares are
-    listed.
+    Lines of the kind "swaps", which exchange something for shares, are listed even after a purchase.
     """
 
     player: str
-
-
-class StockTurnPatterns(NamedTuple):
-    """A player is on turn in a stock round; lines to be completed are listed (`bid CARD AMOUNT`)."""
+    move: Move | None = None  # what is judged
 
 
 class StockTurnEnds(NamedTuple):

@@ -90,19 +90,12 @@ class TrainRust(NamedTuple):
 
 
 class TrainDiscard(NamedTuple):
-    """A company discards a train because it is above its limit."""
+    """A company discards a train, which it still owns. It is judged above the train limit, else adjusted and booked."""
 
     move: Discard
     company: str
-    about: str | None  # the case of the rulebook that the discard rests on
-
-
-class TrainGivenUp(NamedTuple):
-    """A company within its limit gives up a train, which it still owns."""
-
-    move: Discard
-    company: str
-    allowed: bool = False
+    about: str | None = None  # the case of the rulebook that the discard rests on
+    allowed: bool = False  # within the train limit
 
 
 # ---- a train is owed ----

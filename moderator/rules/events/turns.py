@@ -31,16 +31,6 @@ class CompanyTurn(NamedTuple):
         return self._replace(held=True) if is_due else self
 
 
-class CompanyTurnPatterns(NamedTuple):
-    """A company is on turn; asks for lines that it still has to complete, such as `token PLACE`."""
-
-    turn: Turn
-
-    @property
-    def company(self) -> str:
-        return self.turn.company
-
-
 class TurnStepsPassed(NamedTuple):
     """Steps of a company's turn have been passed."""
 

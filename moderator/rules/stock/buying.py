@@ -15,7 +15,7 @@ from moderator.rules.certificates import (
     share_price,
     stated_share_price,
 )
-from moderator.rules.events.shares import PresidencyPurchase, SharePurchase, ShareTrade
+from moderator.rules.events.shares import SharePurchase, ShareTrade
 from moderator.rules.holdings import issued, loose_shares, move_shares, president, shares, worth_of
 from moderator.rules.listeners import adjusted, happened, judged
 from moderator.rules.presidency import settle_presidency
@@ -120,7 +120,7 @@ def _given(state: State, move: Buy, player: str, found: Offered) -> Certificate 
     """
     if move.giving is None:
         led = found.kind == state.title.certificates[move.company][0]
-        return adjusted(state, PresidencyPurchase(move.company, player)).gives if led else None
+        return adjusted(state, SharePurchase(move.company, player)).gives if led else None
     bare = state.instead(giving=None)
     kind = exchanged_part(state, move.company, move.giving, player, bare)
     if found.place != "pool" or found.kind.shares <= kind.shares or move.pieces > 1:

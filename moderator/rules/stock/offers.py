@@ -24,7 +24,7 @@ from moderator.rules.certificates import (
     shares_for_sale,
 )
 from moderator.rules.events.companies import CompanyLeader, OfferingPayee
-from moderator.rules.events.shares import PresidencyPurchase, ShareTrade
+from moderator.rules.events.shares import SharePurchase, ShareTrade
 from moderator.rules.holdings import is_investors, loose_shares, president, share_size, shares, worth_of
 from moderator.rules.listeners import adjusted, judged
 from moderator.rules.prices import price
@@ -196,7 +196,7 @@ def find_certificate(state: State, move: Buy, player: str) -> Offered:
     """
     company, position = move.company, state.position
     from_pool = move.seller is None and move.source in (None, "pool")
-    gives = adjusted(state, PresidencyPurchase(company, player)).gives
+    gives = adjusted(state, SharePurchase(company, player)).gives
     if gives is not None and move.seller is None and (place := _of_presidency(state, move)) is not None:
         first = state.title.certificates[company][0]
         return _offer(state, company, place, source_of(company, place), first, offer_price(state, company, place))

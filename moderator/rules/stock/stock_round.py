@@ -10,7 +10,7 @@ from moderator.model.rounds import Bought, ConcessionRound, StockRound
 from moderator.model.wording import list_words
 from moderator.rules.booking import Booking, State, drop, founding
 from moderator.rules.certificates import certificate_limit, certificate_top, certificate_weight
-from moderator.rules.events.stock import StockAction, StockTurnEnds, StockTurnsEnd
+from moderator.rules.events.stock import StockTurn, StockTurnEnds, StockTurnsEnd
 from moderator.rules.holdings import charter_of, minors_of, next_in_stock, next_player, president, shares, solvent
 from moderator.rules.listeners import happened, judged
 from moderator.rules.mechanic_rules import let_lapse
@@ -97,7 +97,7 @@ def require_stock_turn(booking: Booking, player: str, action: str | None = None)
     if now.player == INVESTOR and next_in_stock(booking.position, now, INVESTOR) == player:
         now = act_for_investor(booking, now)
     claimed = claim_player(booking, now, player)
-    booking.judge(*judged(booking, StockAction(booking.move, player)))
+    booking.judge(*judged(booking, StockTurn(player, booking.move)))
     if claimed is now:
         return now if action is None else _join(booking, now, action)
     drop(booking, FOUNDING)

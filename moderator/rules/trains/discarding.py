@@ -7,7 +7,7 @@ from moderator.model.rounds import ExchangeRound, StockRound
 from moderator.model.wording import plural
 from moderator.rules.booking import Booking, State, drop
 from moderator.rules.certificates import over_train_limit, train_limit
-from moderator.rules.events.trains import TrainDiscard, TrainGivenUp, TrainsChanged
+from moderator.rules.events.trains import TrainDiscard, TrainsChanged
 from moderator.rules.holdings import first_to_go
 from moderator.rules.listeners import adjusted, happened, judged
 from moderator.rules.rounds.operating import finish_if_idle
@@ -29,9 +29,9 @@ def discard(booking: Booking, move: Discard, company: str) -> None:
         about = "final-exchange" if final else "minor-exchange"
         booking.judge(_discard_early(booking, company, about), *judged(booking, TrainDiscard(move, company, about)))
     elif over_train_limit(booking, company) > 0:  # a purchase above the limit was reported when it was booked
-        booking.judge(*judged(booking, TrainDiscard(move, company, None)), _loose(booking, move, company))
-    elif adjusted(booking, TrainGivenUp(move, company)).allowed:
-        happened(booking, TrainGivenUp(move, company))
+        booking.judge(*judged(booking, TrainDiscard(move, company)), _loose(booking, move, company))
+    elif (given_up := adjusted(booking, TrainDiscard(move, company))).allowed:
+        happened(booking, given_up)
     else:
         booking.judge(_within_limit(booking, move, company))  # it neither begins nor continues a turn
     stacked, out = claimable(booking, booking.title.card(move.train)), leave_game(booking)
