@@ -17,12 +17,14 @@ FIRE_SALE_DECLARATION = Declaration(
     moves=(Auction,),  # read by journal/sale.py: it names a share, or a place with its lowest bid
     checks={
         "fire-sale-need": Check(
-            "something is put up for auction for a train that is not owed, or that can be paid", covers=("missing",)
+            "a company holds a fire sale for a train that it need not buy, or can pay for", covers=("missing",)
         ),
-        "fire-sale-order": Check("a station is put up before the company's own shares, or after its president's"),
-        "fire-sale-lot": Check("a home is put up for auction, or what nobody has bid for"),
+        "fire-sale-order": Check(
+            "a company auctions a token before its own shares, or after shares of its president's"
+        ),
+        "fire-sale-lot": Check("a company auctions its home, or something that nobody bid for earlier in the turn"),
         "fire-sale-bidder": Check(
-            "somebody bids in a fire sale who may not, or for a company that may not have the place"
+            "somebody bids in a fire sale who may not, or for a company that may not have a token there"
         ),
     },
     cases={
@@ -37,15 +39,15 @@ FIRE_SALE_DECLARATION = Declaration(
     },
     mechanics={
         "fire-sale": Mechanic(
-            "what a company puts up for auction for an owed train",
+            "an auction of a company's own shares and tokens to pay for a train that it must buy",
             {
                 "": "{target} buys a share of {company} from it for {amount:money}",
-                "bank": "nobody bids: the bank takes a share of {company} for {amount:money}",
-                "kept": "nobody bids and the pool is full: {company} keeps its shares",
-                "station-kept": "nobody bids: {company} keeps its station in {place}",
-                "offered": "{company} puts up a share of its own for {amount:money} or more, {target} first",
-                "station-offered": "{company} puts up its station in {place} for {amount:money} or more, "
-                "{target} first",
+                "bank": "no bids: the bank buys a share of {company} for {amount:money}",
+                "kept": "no bids, and the pool is full: {company} keeps its shares",
+                "station-kept": "no bids: {company} keeps its token in {place}",
+                "offered": "{company} auctions one of its own shares for {amount:money} or more; {target} bids first",
+                "station-offered": "{company} auctions its token in {place} for {amount:money} or more; "
+                "{target} bids first",
             },
             player="bought",
             company="stock",
@@ -76,8 +78,8 @@ STOCK_AUCTIONS_DECLARATION = Declaration(
     named=("stock_auction",),
     words={"at": ("starts_at",)},
     checks={
-        "auction-company": Check("a company is put up for auction that may not be, or not yet"),
-        "auction-only": Check("a presidency is bought of a company that begins by auction alone"),
+        "auction-company": Check("a player puts a company up for auction that may not be auctioned, or not yet"),
+        "auction-only": Check("a player buys the presidency of a company that is only auctioned"),
     },
     cases={
         "bid-minimum": (STOCK_AUCTION_CASE,),
@@ -87,15 +89,16 @@ STOCK_AUCTIONS_DECLARATION = Declaration(
         "bid-passed": (STOCK_AUCTION_CASE,),
         "auction-unrecorded": (STOCK_AUCTION_CASE,),
     },
-    events={"lots-leave": PhaseEvent("companies that nobody has put up leave the game", "stock_auction")},
+    events={"lots-leave": PhaseEvent("companies that were never put up for auction leave the game", "stock_auction")},
     questions={BIDDERS: QuestionKind("now", "bids for the company, or passes", ("bid", "pass"), "bid AMOUNT, or pass")},
     mechanics={
         "company-auction": Mechanic(
-            "a company that is put up for auction in a stock round",
+            "the auction of a company in a stock round",
             {
-                "": "{target} has {company} for {amount:money}, which is its treasury; its price is {value:money}",
-                "left": "nobody has put up {companies:list}, and they leave the game",
-                "offered": "{source} bids {amount:money} for {company}; {target} is asked first",
+                "": "{target} wins {company} for {amount:money}, which goes into its treasury; its price is "
+                "{value:money}",
+                "left": "never put up for auction: {companies:list} leave the game",
+                "offered": "{source} bids {amount:money} for {company}; {target} bids next",
             },
             player="bought",
             company="stock",

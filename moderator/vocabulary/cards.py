@@ -8,7 +8,7 @@ from moderator.model.moves import Move, Positive
 
 
 class Deal(Move):
-    """`deal T1 T3 T4 T6 T8`: the target cards that lie open, before each player chooses one."""
+    """`deal T1 T3 T4 T6 T8`: the target cards on the table, before each player chooses one."""
 
     by_table = True
     form = (cards("cards"),)
@@ -17,7 +17,7 @@ class Deal(Move):
 
 
 class Choose(Move):
-    """`Ann: choose T3`: a target card taken from those that lie open."""
+    """`Ann: choose T3`: take one of the target cards on the table."""
 
     form = (card(),)
     verb: Literal["choose"] = "choose"
@@ -25,7 +25,7 @@ class Choose(Move):
 
 
 class Keep(Move):
-    """`Ann: keep`: one of two destiny cards is given up; `Ann: keep D3` names the other one, at any time."""
+    """`Ann: keep`: give up one of two destiny cards. `Ann: keep D3` also names the one she keeps, at any time."""
 
     form = (card().maybe(),)
     verb: Literal["keep"] = "keep"
@@ -33,7 +33,7 @@ class Keep(Move):
 
 
 class Reach(Move):
-    """`reach T2`, `reach T4 CME`: the table says that the goal of a card is reached, perhaps by which company."""
+    """`reach T2`, `reach T4 CME`: the goal of a card is reached, if needed with the company that reached it."""
 
     by_table = True
     form = (card(), company().maybe())
@@ -45,11 +45,12 @@ class Reach(Move):
 CARDS_DECLARATION = Declaration(
     checks={
         "card-deal": Check(
-            "another number of target cards lies open than there should, or one that is none",
-            asks="which cards lie open",
+            "the wrong number of target cards is dealt, or a card that does not exist",
+            asks="which cards are on the table",
         ),
         "card-held": Check(
-            "a card is chosen, named or paid that somebody else has, or that is out", asks="which card is meant"
+            "somebody chooses, names or scores a card that another player has, or that is out of the game",
+            asks="which card is meant",
         ),
     },
     cases={
@@ -57,15 +58,15 @@ CARDS_DECLARATION = Declaration(
     },
     mechanics={
         "card-order": Mechanic(
-            "the seats and the priority deal by the numbers of the target cards",
-            "the players sit by their target cards: {players:commas}; {target} has the priority deal",
+            "seats and priority deal by the numbers of the target cards",
+            "seats in order of the target cards: {players:commas}; {target} has the priority deal",
             answer="marked",
         ),
         "target-card": Mechanic(
-            "the bonus of a target card, paid once to its owner as its goal is reached",
+            "the bonus of a target card, paid once to its owner when its goal is reached",
             {
-                "": "{source} {name} is reached: {target} is paid {amount:money}",
-                "asked": "{place} has all its links: if a route leads to each, say reach {source}",
+                "": "{source} {name} is reached: {target} gets {amount:money}",
+                "asked": "{place} has all its links: if a route reaches each of them, enter `reach {source}`",
             },
             answer="did",
         ),
@@ -77,27 +78,28 @@ CARDS_DECLARATION = Declaration(
 
 INVESTOR_DECLARATION = Declaration(
     checks={
-        "investor-choice": Check("the Investor takes another certificate than its rules say, or none"),
+        "investor-choice": Check("the Investor takes the wrong certificate, or none"),
         "investor-director": Check("a sale would make the Investor director of a second corporation"),
-        "investor-run": Check("the Investor's corporation runs for the highest income", ATTESTED),
-        "director-owed": Check("a player buys no director's certificate in the first stock round"),
+        "investor-run": Check("the Investor's corporation takes the run with the highest revenue", ATTESTED),
+        "director-owed": Check("a player does not buy a director's certificate in the first stock round"),
     },
     mechanics={
         "investor-seat": Mechanic(
-            "the Investor's corporation in play from the start, with its private and certificates"
+            "the Investor's corporation, in play from the start with its private and certificates"
         ),
         "investor-take": Mechanic(
-            "what the Investor takes in a stock round, by rule and for nothing; the bank pays a player's corporation",
+            "the certificates that the Investor takes in a stock round for free; the bank pays the "
+            "corporation if a player directs it",
             {
                 "": "the Investor takes {size}% of {company} from the {place}",
                 "replacing": "the Investor takes {size}% of {company} from the {place} and gives {gives} to the pool",
-                "out": "the Investor can take nothing more and leaves the stock round",
+                "out": "the Investor cannot take anything more and leaves the stock round",
             },
             company="stock",
             answer="did",
         ),
-        "investor-free": Mechanic("what the Investor's corporation does for nothing"),
-        "investor-bank": Mechanic("what the Investor and its corporation would be paid left with the bank"),
+        "investor-free": Mechanic("things that the Investor's corporation gets for free"),
+        "investor-bank": Mechanic("payments to the Investor and its corporation, which stay in the bank"),
     },
 )
 
@@ -108,7 +110,9 @@ CARD, STAKE, REPLY = "card", "stake", "reply"
 
 
 class Prefer(Move):
-    """`Ann: prefer priority`, `Ann: prefer investor`: priority deal or the Investor's card; Bob gets the other one."""
+    """`Ann: prefer priority`, `Ann: prefer investor`: choose the priority deal or the Investor's card; Bob gets the
+    other.
+    """
 
     form = (choice("what", "priority", "investor"),)
     verb: Literal["prefer"] = "prefer"
@@ -116,7 +120,7 @@ class Prefer(Move):
 
 
 class Stake(Move):
-    """`Ann: offer 40`: money for the other player, if the Investor's card comes back."""
+    """`Ann: offer 40`: offer the other player money to get the Investor's card back."""
 
     form = (number("amount", "the amount"),)
     verb: Literal["offer"] = "offer"
@@ -124,7 +128,7 @@ class Stake(Move):
 
 
 class Reply(Move):
-    """`Bob: accept`, `Bob: decline`: the money is taken and the card given up, or as much is paid for keeping it."""
+    """`Bob: accept`, `Bob: decline`: take the money and give up the card, or pay the same amount and keep it."""
 
     form_by_verb: ClassVar[dict[str, Form]] = {"accept": BARE, "decline": BARE}
     verb: Literal["accept", "decline"]
@@ -134,9 +138,11 @@ INVESTOR_CARD_DECLARATION = Declaration(
     named=("investor",),
     moves=(Prefer, Stake, Reply),
     checks={
-        "investor-dividend": Check("the Investor's corporation declares otherwise than its rules say"),
-        "investor-train": Check("the Investor's corporation deals in trains otherwise than its rules say"),
-        "investor-card": Check("somebody chooses between priority deal and Investor card, or deals in it, out of turn"),
+        "investor-dividend": Check("the Investor's corporation pays or withholds against its rules"),
+        "investor-train": Check("the Investor's corporation buys or sells a train against its rules"),
+        "investor-card": Check(
+            "somebody chooses between priority deal and Investor card, or offers money for it, out of turn"
+        ),
     },
     cases={
         "investor-card": ("card-offer",),
@@ -151,10 +157,10 @@ INVESTOR_CARD_DECLARATION = Declaration(
             answer="did",
         ),
         "card-passes": Mechanic(
-            "the Investor card handed to the other player after the turn of the Investor's corporation",
+            "the Investor card, which passes to the other player after the turn of the Investor's corporation",
             {
                 "": "the Investor card passes to {target}",
-                "back": "{source} takes {amount:money}; {target} keeps the Investor card",
+                "back": "{source} accepts {amount:money}; {target} keeps the Investor card",
                 "kept": "{source} pays {target} {amount:money} and gets the Investor card",
             },
             answer="did",
@@ -169,7 +175,7 @@ INVESTOR_CARD_DECLARATION = Declaration(
         STAKE: QuestionKind("now", "may offer money to keep the Investor card", ("offer", "pass"), "offer AMOUNT"),
         # The player to whom `about` offered `amount` takes it and gives up the card, or pays as much and keeps it.
         REPLY: QuestionKind(
-            "now", "takes the money for the Investor card, or pays it", ("accept", "decline"), "accept"
+            "now", "accepts the money for the Investor card, or pays it", ("accept", "decline"), "accept"
         ),
     },
 )
@@ -183,7 +189,7 @@ DESTINIES_DECLARATION = Declaration(
     named=("card_rules.destiny",),
     moves=(Keep,),
     checks={
-        "card-early": Check("a destiny card is given up before the first stock round is over"),
+        "card-early": Check("a player gives up a destiny card before the first stock round is over"),
     },
     questions={
         # A destiny card must be given up. The question is shown from the beginning, because nothing waits for it.
@@ -191,10 +197,10 @@ DESTINIES_DECLARATION = Declaration(
     },
     mechanics={
         "destiny-card": Mechanic(
-            "a hidden card whose goal counts at the end; one of two is given up after the first stock round",
+            "a hidden card whose goal counts at the end; after the first stock round each player gives up one of two",
             {
                 "kept": "{target} has given up a destiny card",
-                "named": "{target} has named his destiny card: nobody is shown it before the end",
+                "named": "{target} has named a destiny card, which stays hidden until the end",
             },
         ),
     },
@@ -207,8 +213,8 @@ GOALS_DECLARATION = Declaration(
     named=("cards",),
     moves=(Reach,),
     checks={
-        "card-unreached": Check("a goal is claimed that is not reached, or that the books judge themselves"),
-        "card-stated": Check("the goal of a card is reached by the table's word", ATTESTED),
+        "card-unreached": Check("the table claims a goal that is not reached, or one that moderator checks itself"),
+        "card-stated": Check("the table says that the goal of a card is reached", ATTESTED),
     },
     cases={
         "card-stated": ("target-card", "destiny-card"),

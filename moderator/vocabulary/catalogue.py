@@ -18,12 +18,12 @@ from moderator.model.position import (
 from moderator.model.rounds import Turn
 from moderator.vocabulary.listing import MECHANICS, SHARED
 
-# Mechanics by the code that postings and events name.
+# Mechanics by the code in postings and events.
 MECHANIC_BY_CODE: dict[str, Mechanic] = {
     code: each for declared in (*SHARED, *MECHANICS.values()) for code, each in declared.mechanics.items()
 }
 
-# The mechanics that a title chooses in `mechanics`, each with the key it needs: a file and a place (`*` for any name),
+# The mechanics that a title chooses in `mechanics`, each with the key it needs: a file and a path (`*` for any name),
 # perhaps with the required value. All other mechanics follow from the title's tables.
 CHOSEN: dict[str, tuple[str, str]] = {
     code: needs for declared in (*MECHANICS.values(), *SHARED) for code, needs in declared.chosen.items()
@@ -37,7 +37,7 @@ PLAYER_FACTS = tuple(fact for fact in EVERY_FACT if "player" in fact.sorts)
 PLACE_FACTS = {fact.name: fact for fact in EVERY_FACT if "place" in fact.sorts}
 COMPANY_FACTS = tuple(fact for fact in EVERY_FACT if not {"player", "place"} & {*fact.sorts})
 
-# By word of a line: the mechanic that a title needs for it, and the fields it sets.
+# By word of a line: the mechanic that a title needs for the word, and the fields that the word sets.
 WORDS = {word: (name, fields) for name, declared in MECHANICS.items() for word, fields in declared.words.items()}
 
 # The stages of an opening, each with its table in the ruleset. rules/kinds.py plays them.
@@ -57,28 +57,29 @@ ROUNDS: dict[str, str] = {
     "stock": "a stock round",
     "operating": "a set of operating rounds",
     "players": "a set of player rounds: each player takes a certificate and acts for a corporation",
-    "trains": "a train round: the trains run, and what they earn is paid",
+    "trains": "a train round: all trains run and pay",
 }
 
 EVENTS: dict[str, PhaseEvent] = {
     **{name: event for said in MECHANICS.values() for name, event in said.events.items()},
     "final-exchange": PhaseEvent("the last minors are exchanged", "minors"),
-    "conversion": PhaseEvent("all corporations are converted", "conversion"),
-    "unstarted-leave": PhaseEvent("corporations that nobody has started leave the game", "corporations"),
+    "conversion": PhaseEvent("all corporations convert", "conversion"),
+    "unstarted-leave": PhaseEvent("corporations that have not started leave the game", "corporations"),
     "last-rounds": PhaseEvent("the game ends after one more stock round and its set of operating rounds", "ending"),
-    "stations-open": PhaseEvent("owners of privates may place the stations that these grant, at once", "privates"),
+    "stations-open": PhaseEvent("owners of certain privates may place their free tokens at once", "privates"),
     "privates-close": PhaseEvent("privates close", "privates"),
 }
 
 # Rules that hold while a phase lasts.
 STATUSES: dict[str, str] = {
-    "one-a-type": "a company buys one train of a type from the bank in a round",
+    "one-a-type": "a company buys at most one train of each type from the bank in a round",
     "presidents-only": "only presidents' certificates are for sale",
-    "floats-first": "nobody passes who has a minor that is yet to float",
-    "no-conversion": "no corporation is expanded",
-    "no-dealings": "players barter nothing, and take privates out of the game only above their limit",
-    "district-pays-treasury": "a run to a mining district with an own station earns the treasury, too",
-    "cities-for-towns": "the tile of a town may be replaced by one with a city",
+    "floats-first": "a player whose minor has not floated may not pass",
+    "no-conversion": "corporations may not expand",
+    "no-dealings": "players may not barter, and may remove privates from the game only above their limit",
+    "district-pays-treasury": "a run to a mining district with the company's own token also earns "
+    "money for the treasury",
+    "cities-for-towns": "a town's tile may be replaced by a city tile",
     **{name: says for said in MECHANICS.values() for name, says in said.statuses.items()},
 }
 
@@ -98,21 +99,21 @@ QUESTIONS: dict[str, QuestionKind] = {
         together=True,
     ),
     # The owner must then accept one of the offers.
-    CONSENT: QuestionKind("now", "must merge the minor as was offered", ("exchange",), "exchange MINOR CORPORATION"),
+    CONSENT: QuestionKind("now", "must merge the minor as offered", ("exchange",), "exchange MINOR CORPORATION"),
     # The player ended a turn above the limit of the corporation `about`, or of certificates, and could have sold.
-    CORRECTION: QuestionKind("later", "must sell what is above a limit", ("sell",)),
+    CORRECTION: QuestionKind("later", "must sell down to the limit", ("sell",)),
     # A corporation was started in this turn, and its founder has not yet named the minor.
-    FOUNDING: QuestionKind("turn", "names the minor that is merged", ("exchange", "pass", "done"), "exchange MINOR"),
+    FOUNDING: QuestionKind("turn", "names the minor that merges", ("exchange", "pass", "done"), "exchange MINOR"),
     # A share or station of the company `about` is up for auction; each remaining bidder is asked in turn.
     BIDDING: QuestionKind("now", "bids, or passes", ("bid", "pass"), "bid [COMPANY] AMOUNT, or pass", lapses=True),
     # The private `about` may place its station at once, because a phase begins.
     STATION: QuestionKind(
-        "now", "places a private's station, or passes", ("token", "pass"), "token PLACE with PRIVATE", lapses=True
+        "now", "places the private's token, or passes", ("token", "pass"), "token PLACE with PRIVATE", lapses=True
     ),
-    # The round `about` was called for. `who` begins it, or the holder of the priority deal if None.
-    ROUND: QuestionKind("later", "begins the round that was called for", handed_on=True),
+    # The round `about` was triggered. `who` begins it, or the holder of the priority deal if None.
+    ROUND: QuestionKind("later", "begins the round that was triggered", handed_on=True),
     # Another company acted out of order during this one's turn.
-    TURN: QuestionKind("later", "goes on with its turn"),
+    TURN: QuestionKind("later", "continues its turn"),
 }
 
 

@@ -11,7 +11,7 @@ WAY: Fact[str] = Fact(
     "capital",
     ("corporation",),
     "word",
-    "how money for the shares of its offering comes to it",
+    "how it is paid for the shares of its offering",
     shown="capital: {}",
     example="escrow",
 )
@@ -23,19 +23,20 @@ CAPITAL_DECLARATION = Declaration(
     cases={"link-built": ("escrow",), "missing": ("escrow",)},
     mechanics={
         "capital": Mechanic(
-            "how money for the shares of its offering comes to a corporation",
+            "when a corporation is paid for the shares of its offering",
             {
-                "escrow": "{company} is paid for {count:share} at once, and for others once its destination is reached",
+                "escrow": "{company} is paid for {count:share} at once, and for the others when "
+                "it reaches its destination",
                 "shares": "{company} is paid for each share",
-                "full": "{company} is paid for all shares as it floats",
+                "full": "{company} is paid for all shares when it floats",
             },
         ),
         "escrow": Mechanic(
-            "the price of shares that lies with the bank until a corporation's destination is reached",
+            "money for shares that stays in the bank until the corporation reaches its destination",
             {
-                "": "{amount:money} for {count:share} of {company} lie in escrow",
+                "": "{amount:money} for {count:share} of {company} goes into escrow",
                 "reached": "{company} has reached its destination",
-                "paid": "{company} has reached its destination: {amount:money} of escrow",
+                "paid": "{company} has reached its destination and gets {amount:money} from escrow",
             },
             company="stock",
             answer="did",
@@ -50,9 +51,9 @@ CONVERSION_DECLARATION = Declaration(
     named=("conversion.by = company",),
     moves=(Convert,),
     checks={
-        "convert-phase": Check("a corporation is converted too early in the game"),
-        "convert-late": Check("a corporation is converted after its turn has begun"),
-        "convert-again": Check("a corporation is converted that is no more to be"),
+        "convert-phase": Check("a corporation converts too early in the game"),
+        "convert-late": Check("a corporation converts after its turn has begun"),
+        "convert-again": Check("a corporation converts that may not convert any more"),
     },
 )
 
@@ -63,30 +64,32 @@ EXPANDED: Fact[bool] = Fact(
     "expanded",
     ("corporation",),
     "flag",
-    "it was expanded in this stock round, and its treasury asks for its new starting value",
+    "it was expanded in this stock round; its treasury is paid at the new starting value",
     told=False,
 )
 NOW: TurnFact[str | None] = TurnFact("expanded", None)  # the corporation expanded in the current turn
 
 EXPANSION_DECLARATION = Declaration(
     named=("conversion.by = player",),
-    moves=(Expand,),  # the consolidation round asks for it too
+    moves=(Expand,),  # the consolidation round also asks for it
     facts=(EXPANDED,),
     checks={
-        "expand-early": Check("a corporation is expanded before it may be"),
-        "expand-right": Check("a corporation is expanded by somebody who may not"),
-        "expand-sale": Check("shares are sold of what was expanded in this turn", covers=("president-stays",)),
-        "expand-buy": Check(
-            "something else is bought in a turn that has expanded a corporation", covers=("buy-twice",)
+        "expand-early": Check("a player expands a corporation too early"),
+        "expand-right": Check("a player expands a corporation without the right to"),
+        "expand-sale": Check(
+            "a player sells shares of a corporation that was expanded in the same turn", covers=("president-stays",)
         ),
-        "expand-presidency": Check("who has expanded a corporation does not become its president"),
+        "expand-buy": Check(
+            "a player expands a corporation and buys something else in the same turn", covers=("buy-twice",)
+        ),
+        "expand-presidency": Check("the player who expands a corporation does not become its president"),
     },
     mechanics={
         "expansion": Mechanic(
-            "a corporation that gets its larger charter in a stock round, with a new starting value",
+            "a corporation that grows to its larger charter in a stock round, with a new starting value",
             {
-                "": "{source} expands {company}, which stands at {value:money}",
-                "owes": "{source} is not its president: he buys a share of it in this turn, for {value:money}",
+                "": "{source} expands {company} at {value:money}",
+                "owes": "{source} is not its president and must buy a share of it in this turn, for {value:money}",
             },
             answer="did",
         ),
@@ -99,14 +102,14 @@ EXPANSION_DECLARATION = Declaration(
 
 FOUNDING_PRIVATES_DECLARATION = Declaration(
     named=("privates.*.founds",),
-    checks={"start-private": Check("a corporation is started without the private that it is started with")},
+    checks={"start-private": Check("a player starts a corporation without the private that it needs")},
     mechanics={
         "founding-private": Mechanic(
-            "a private whose owner alone may start a corporation, and gives it up for that",
+            "a private whose owner alone may start a corporation, in exchange for the private",
             {
                 "": "{source} gives up {private} for {company}",
-                "train": "a {train} train is put on the stack with {company}",
-                "gone": "{company} leaves the game: nobody can start it with {private} any more",
+                "train": "a {train} train goes on top of the stack with {company}",
+                "gone": "{company} leaves the game: {private} is gone, so it can no longer be started",
             },
             answer="did",
             private="private",

@@ -10,7 +10,7 @@ CHECKS: dict[str, Check] = {
     code: check for said in (*MECHANICS.values(), *SHARED) for code, check in said.checks.items()
 }
 
-# Cases of checks and mechanics for rulebooks that cover them in several sections (`CODE@CASE`): a mechanic or check, a
+# Cases of checks and mechanics that a rulebook may cover in several sections (`CODE@CASE`): a mechanic or check, a
 # kind of round or place, or `unpriced` for games without prices.
 CASES: dict[str, tuple[str, ...]] = {}
 for _said in (*SHARED, *MECHANICS.values()):
@@ -21,8 +21,9 @@ _BROKEN = (Severity.VIOLATION, Severity.ERROR)
 
 
 def without_followers(found: Iterable[Finding]) -> tuple[Finding, ...]:
-    """Return the findings of a line, without those that only follow from another one. If the line could not be booked
-    because of a follower, the cause becomes the reason.
+    """Return the findings of a line without those that merely follow from another one.
+
+    If a dropped finding was the reason to refuse the line, the finding that caused it becomes the reason.
     """
     found = tuple(found)
     broken = [each for each in found if each.severity in _BROKEN]

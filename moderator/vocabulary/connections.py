@@ -1,4 +1,4 @@
-"""Places joined by a company's track or run, and what they pay."""
+"""Places joined by a company's track or run, and the money for joining them."""
 
 from typing import Literal
 
@@ -12,11 +12,13 @@ from moderator.vocabulary.runs import Link
 
 
 class Connect(Move):
-    """`IC: connect map 240 pay`: its connection run, with where its marker goes, what it earns and who gets that."""
+    """`IC: connect map 240 pay`: its connection run: where the marker goes, the revenue, and whether it pays or
+    withholds.
+    """
 
     form = (
         choice("marker", "map", "charter"),
-        number("revenue", "what its trains earn"),
+        number("revenue", "the revenue of its trains"),
         choice("declares", "pay", "hold"),
     )
     verb: Literal["connect"] = "connect"
@@ -30,7 +32,7 @@ DOUBLED: Fact[bool] = Fact(
     "doubled",
     ("corporation",),
     "flag",
-    "the marker of its connection run is its station there, and counts twice",
+    "the marker of its connection run is its token there, and the place counts twice",
     shown="its destination counts twice",
 )
 
@@ -39,8 +41,8 @@ CONNECTION_RUNS_DECLARATION = Declaration(
     moves=(Connect,),
     facts=(CONNECTED, DOUBLED),
     checks={
-        "connection-time": Check("a connection is run within a company's turn", asks=BOARD),
-        "connection-marker": Check("a second station is placed at a destination"),
+        "connection-time": Check("a company makes its connection run in the middle of a company's turn", asks=BOARD),
+        "connection-marker": Check("a company places a second token at its destination"),
     },
     cases={
         "missing": ("connection-run",),
@@ -50,11 +52,11 @@ CONNECTION_RUNS_DECLARATION = Declaration(
     },
     mechanics={
         "connection-run": Mechanic(
-            "a run of all trains beside a corporation's turns, as it first joins its home and its destination",
+            "an extra run of all trains, outside a company's turn, when it first joins its home and its destination",
             {
-                "": "{company} runs to {place} and earns {amount:money}",
-                "map": "{company} has a station in {place}, which counts twice at an end of its runs",
-                "charter": "{company} keeps a station token more, for {amount:money}",
+                "": "{company} makes its connection run to {place} and earns {amount:money}",
+                "map": "{company} has a token in {place}, which counts twice at an end of its runs",
+                "charter": "{company} keeps another token on its charter, for {amount:money}",
             },
             company="income",
             answer="did",
@@ -65,20 +67,20 @@ CONNECTION_RUNS_DECLARATION = Declaration(
 )
 
 
-# The hex of a free station that a run of this turn must connect.
+# The hex of a free token that a run of this turn must connect.
 CONNECTS: TurnFact[str | None] = TurnFact("connects", None)
 
 CONNECTIONS_DECLARATION = Declaration(
     named=("mechanics = first-run", "connections"),
     checks={
-        "connection-made": Check("runs earn a treasury what no connection does"),
-        "connection-owed": Check("a station was free for a run that was not made", asks=BOARD),
+        "connection-made": Check("a run brings the treasury money for a connection that was not made"),
+        "connection-owed": Check("a token was free for a run that was not made", asks=BOARD),
     },
     mechanics={
         "first-run": Mechanic(
-            "the bonus of the first run that joins two places, and the place that a station there doubles",
+            "the bonus for the first run that joins two places; a token there doubles the place",
             {
-                "": "{company} is the first to run between {places}: {amount:money}, half of it to the treasury",
+                "": "{company} is the first to run between {places}: {amount:money}, half of it for the treasury",
                 "doubled": CALLS,
                 "paid": "the treasury of {company} gets {amount:money} for its connection",
             },
@@ -98,13 +100,13 @@ LINKS_DECLARATION = Declaration(
     cases={"missing": ("first-link",), "link-built": ("first-link",)},
     mechanics={
         "first-link": Mechanic(
-            "what the bank pays the company that is the first to link a place",
-            "{company} is paid {amount:money} for the first link to {place}",
+            "money from the bank for the first company that links a place",
+            "{company} gets {amount:money} for the first link to {place}",
             company="income",
             answer="did",
         ),
     },
     checks={
-        "link-count": Check("an area is linked more often than it has connections"),
+        "link-count": Check("an area has more links than the map has connections to it"),
     },
 )

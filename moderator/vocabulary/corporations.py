@@ -7,27 +7,27 @@ from moderator.model.facts import Fact
 from moderator.model.forms import BARE, company, flag, number, place
 from moderator.model.moves import Move, Positive
 
-# Questions when one corporation takes in another: whether it does, and which station it takes over.
+# Questions when one corporation takes in another: whether it does, and which token it takes over.
 AMALGAMATION, REPLACED = "amalgamation", "amalgamation-station"
 
-# The player who leads a corporation with one share while its president's certificate is unsold.
+# The president of a corporation with one share, while its president's certificate is unsold.
 HALF_LED: Fact[str] = Fact(
     "half_led",
     ("corporation",),
     "player",
-    "who leads it with one share: the rest of the president's certificate is yet to be bought",
+    "its president with one share, who must still buy the rest of the president's certificate",
     shown="led by {} with one share",
     leaderless=True,
     example="Ann",
 )
 
-_TAKEN_UP = "the bank takes up {count:share} of {company}: {amount:money} to its treasury, the shares to the pool"
+_TAKEN_UP = "the bank buys {count:share} of {company}: {amount:money} for its treasury; the shares go to the pool"
 
 
 class Start(Move):
-    """`Cyd: start SNCF 100 minor 3`, or `Cyd: start GSR 90 at Lyon`: buys the president's certificate.
+    """`Cyd: start SNCF 100 minor 3`, or `Cyd: start GSR 90 at Lyon`: buy the president's certificate.
 
-    `Cyd: start SC 82 at Humboldt neutral`: in the place of a neutral station.
+    `Cyd: start SC 82 at Humboldt neutral`: its home replaces a neutral token.
     """
 
     form = (
@@ -40,22 +40,22 @@ class Start(Move):
     company: str
     value: Positive
     minor: str | None = None
-    place: str | None = None  # home station, if it is not a minor's
-    neutral: bool = False  # ... replacing a neutral station
+    place: str | None = None  # home city, if it is not a minor's
+    neutral: bool = False  # ... replacing a neutral token
 
 
 class Convert(Move):
-    """`C&O: convert`: a corporation takes on its next charter, and the shares laid aside with it."""
+    """`C&O: convert`: the corporation takes its next charter, and the shares reserved for it."""
 
     form = BARE
     verb: Literal["convert"] = "convert"
 
 
 class Merge(Move):
-    """`Ann: merge MP RI`, `Ann: merge MP RI as BN`: two corporations of a president become one, that of this name.
+    """`Ann: merge MP RI`, `Ann: merge MP RI as BN`: merge two corporations of one president into the corporation named.
 
-    Without a name the first one that nobody has formed is meant. Where one corporation takes in others its president,
-    or theirs, answers so that this one is taken in: `Bob: merge MEX NdM`.
+    Without `as`, the first one not yet formed is meant. In titles where one corporation takes in others, the president
+    of either answers the question with `Bob: merge MEX NdM`.
     """
 
     form = (company(), company("other"), company("forms").after("as"))
@@ -66,7 +66,7 @@ class Merge(Move):
 
 
 class Repay(Move):
-    """`BNR: repay 2`: a company pays back so many of its loans, or one."""
+    """`BNR: repay 2`: repay two loans, or one without a number."""
 
     form = (number("count", "how many loans", "NUMBER").maybe(),)
     verb: Literal["repay"] = "repay"
@@ -74,9 +74,9 @@ class Repay(Move):
 
 
 class Par(Move):
-    """`Ann: par GWR 75`: with a concession, the starting value of a corporation that nobody leads yet.
+    """`Ann: par GWR 75`: with a concession, set the starting value of a corporation that has no president yet.
 
-    `Ann: par GWR 90 with BBBT`: by the power of a private, another one.
+    `Ann: par GWR 90 with BBBT`: with the power of a private, change it.
     """
 
     form = (company(), number("value", "the starting value", "VALUE"), company("power", "PRIVATE").after("with"))
@@ -87,7 +87,9 @@ class Par(Move):
 
 
 class Expand(Move):
-    """`Ann: expand GWR`, `Ann: expand GWR share`: a corporation gets its larger charter, a share bought before that."""
+    """`Ann: expand GWR`, `Ann: expand GWR share`: the corporation gets its larger charter; `share` buys a share of it
+    first.
+    """
 
     form = (company(), flag("share", "share"))
     verb: Literal["expand"] = "expand"
@@ -97,16 +99,16 @@ class Expand(Move):
 
 CORPORATIONS_DECLARATION = Declaration(
     checks={
-        "start-value": Check("a corporation starts at a value that is not highlighted"),
-        "start-merge": Check("a corporation starts without the minor that must merge"),
+        "start-value": Check("a player starts a corporation at a value that the chart does not highlight"),
+        "start-merge": Check("a player starts a corporation without the minor that must merge"),
         "start-no-merge": Check(
-            "a corporation starts with a minor though none may merge any more", covers=("exchange-owner",)
+            "a player starts a corporation with a minor although minors may no longer merge", covers=("exchange-owner",)
         ),
-        "start-home": Check("a corporation is started in another place than its home"),
-        "start-again": Check("a corporation is started twice"),
+        "start-home": Check("a player starts a corporation in a place other than its home"),
+        "start-again": Check("a player starts a corporation a second time"),
         "open-city": Check("the home of a new corporation is an open city", ATTESTED),
-        "link-built": Check("places are linked for which somebody is paid, or an area pays more", ATTESTED),
-        "presidents-only": Check("a certificate is bought that is not for sale yet"),
+        "link-built": Check("a link is built that pays somebody, or makes an area worth more", ATTESTED),
+        "presidents-only": Check("a player buys a certificate that is not for sale yet"),
     },
     cases={
         "float": ("director",),
@@ -114,18 +116,18 @@ CORPORATIONS_DECLARATION = Declaration(
     },
     mechanics={
         "float": Mechanic(
-            "a corporation's charter earned by the shares sold",
+            "a corporation that floats when enough shares are sold",
             {
                 "": "{company} floats: {percent}% are in players' hands",
                 "bought": "{company} floats: {percent}% have been bought",
                 "director": "{company} floats with its director's certificate",
-                "sold": "{company} floats, {target} its director; {amount:money} go to its treasury",
+                "sold": "{company} floats with {target} as director; {amount:money} goes to its treasury",
             },
             answer="marked",
         ),
         "float-funds": Mechanic(
-            "the treasury paid for the shares in players' hands",
-            "{company} is paid {amount:money} for {count:share}",
+            "money for the treasury for the shares in players' hands",
+            "{company} gets {amount:money} for {count:share}",
             company="stock",
         ),
         "step-up": Mechanic(
@@ -136,21 +138,21 @@ CORPORATIONS_DECLARATION = Declaration(
             },
         ),
         "link-grant": Mechanic(
-            "money a corporation is paid for a link",
+            "money for a corporation's link",
             {
-                "": "{company} is paid {amount:money} for the link of {places}",
-                "waits": "{places} are linked: {company} is paid {amount:money} for it when it floats",
-                "lost": "{places} are linked before {company} has floated: nothing is paid for it",
+                "": "{company} gets {amount:money} for the link between {places}",
+                "waits": "{places} are linked: {company} will get {amount:money} when it floats",
+                "lost": "{places} are linked before {company} has floated: it gets nothing for the link",
             },
             company="income",
             private="company",
         ),
         "full-capitalization": Mechanic(
-            "the unsold shares paid to the treasury at once",
+            "money for all unsold shares at once",
             {
                 "": _TAKEN_UP,
-                "all": "{company} is paid {amount:money} for all shares; {count} to the pool",
-                "offered": "{company} is paid {amount:money} for all shares",
+                "all": "{company} gets {amount:money} for all shares; {count} go to the pool",
+                "offered": "{company} gets {amount:money} for all shares",
             },
             company="stock",
             answer="marked",
@@ -162,37 +164,37 @@ CORPORATIONS_DECLARATION = Declaration(
             answer="marked",
         ),
         "conversion": Mechanic(
-            "a corporation divided anew, with the shares and stations laid aside for it",
-            "{company} is converted: a share is now worth {percent}%, the shares laid aside are its own",
+            "a corporation that converts to smaller shares and gets the shares and tokens reserved for it",
+            "{company} converts: its shares are now {percent}%, and it gets the shares reserved for it",
             answer="marked",
         ),
         "company-closed": Mechanic(
-            "a corporation without a president closed, to be started anew",
+            "a corporation without a president, which closes and may start again",
             {
-                "": "{company} has no president and closes: {amount:money} to the bank, {count:train} to the pool, its "
-                "shares to its treasury; it may be started anew",
-                "for-good": "{company} has no president and leaves the game: {amount:money} to the bank, {count:train} "
-                "to the pool, its shares out of the game",
+                "": "{company} has no president and closes: {amount:money} to the bank, {count:train} to the pool, "
+                "its shares to its treasury; it may start again",
+                "for-good": "{company} has no president and leaves the game: {amount:money} to the "
+                "bank, {count:train} to the pool, its shares out of the game",
                 "private": "{company} leaves the game",
             },
             answer="marked",
         ),
         "zone-closed": Mechanic(
-            "a corporation whose marker comes into a closed zone of the chart out of the game",
+            "a corporation that leaves the game when its price reaches the closed zone of the chart",
             {
                 "": "{company} falls into the closed zone and leaves the game; its trains go to the pool",
-                "whole": "{company} falls into the closed zone and leaves the game: its money to the bank, its trains "
-                "out of it",
-                "both": "{company} falls into the closed zone and leaves the game: its money to the bank, its trains "
-                "to the pool",
+                "whole": "{company} falls into the closed zone and leaves the game: its "
+                "money goes to the bank, its trains out of the game",
+                "both": "{company} falls into the closed zone and leaves the game: its "
+                "money goes to the bank, its trains to the pool",
                 "private": "{company} leaves the game",
             },
         ),
         "removal": Mechanic(
-            "corporations that leave the game before anybody has started them",
+            "corporations that leave the game before they have started",
             {
                 "": "{company} is removed from the game",
-                "rest": "nobody has started them: {companies:list} leave the game",
+                "rest": "never started: {companies:list} leave the game",
             },
             answer="did",
         ),

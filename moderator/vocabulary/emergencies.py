@@ -10,9 +10,10 @@ from moderator.model.values import Record
 
 
 class Auction(Move):
-    """`BNR: auction share`, `BNR: auction Lyon 40`: for an owed train something goes to the one who bids most.
+    """`BNR: auction share`, `BNR: auction Lyon 40`: to pay for a train it must buy, auction one of its shares or a
+    token.
 
-    A share of its own, or a station, for which the president names the least bid.
+    For a token the president names the lowest bid.
     """
 
     verb: Literal["auction"] = "auction"
@@ -21,14 +22,14 @@ class Auction(Move):
 
 
 class Bankrupt(Move):
-    """`Ann: bankrupt`: the president cannot raise the money for an owed train."""
+    """`Ann: bankrupt`: the president cannot pay for the train that must be bought."""
 
     form = BARE
     verb: Literal["bankrupt"] = "bankrupt"
 
 
 class Contribute(Move):
-    """`contribute 200`: every player puts the same sum into a bank that cannot pay."""
+    """`contribute 200`: each player pays 200 into a bank that cannot pay."""
 
     by_table = True
     form = (number("amount", "the amount"),)
@@ -40,25 +41,31 @@ EMERGENCIES_DECLARATION = Declaration(
     checks={
         "train-owed": Check(
             "a corporation ends its turn without the train it must own",
-            asks="where the money comes from that is missing",
+            asks="who pays what is missing",
         ),
-        "minor-help": Check("an owner adds money to a minor's train"),
-        "emergency-not-owed": Check("a president adds money for a train that is not owed"),
-        "emergency-cheapest": Check("a dearer train than the cheapest is bought with the president's money"),
-        "emergency-trade": Check("a president pays for another company's train when he may not, or too much"),
+        "minor-help": Check("a player adds money to a minor's train"),
+        "emergency-not-owed": Check("a president adds money for a train that the company need not buy"),
+        "emergency-cheapest": Check("a president helps to pay for a train that is not the cheapest"),
+        "emergency-trade": Check("a president pays for another company's train without the right to, or too much"),
         "emergency-sale": Check(
-            "shares are sold in an operating round without need, or more than needed",
+            "a player sells shares in an operating round without need, or more than needed",
             covers=("missing",),
         ),
-        "emergency-presidency": Check("a president sells himself out of the company that must buy"),
-        "emergency-own-shares": Check("a president pays for a train though his company could sell its own shares"),
-        "emergency-order": Check("a president sells shares or borrows though his company could sell its own shares"),
-        "emergency-excess": Check(
-            "more was raised for an owed train than the one that was bought needed",
-            asks="which of the sales before was too much",
+        "emergency-presidency": Check("a president sells the presidency of the company that must buy"),
+        "emergency-own-shares": Check(
+            "a president helps to pay for a train although the company could sell its own shares"
         ),
-        "contribution-need": Check("players pay money into a bank that can still pay", asks="how the money goes back"),
-        "stock-emergency": Check("a corporation sells its stock while it owes itself a train", covers=("train-owed",)),
+        "emergency-order": Check("a president sells shares or borrows although the company could sell its own shares"),
+        "emergency-excess": Check(
+            "the money raised for a train is more than the train that was bought needed",
+            asks="which of the earlier sales was too much",
+        ),
+        "contribution-need": Check(
+            "players pay money into a bank that can still pay", asks="how the money is returned"
+        ),
+        "stock-emergency": Check(
+            "a corporation sells its own shares while it must buy a train", covers=("train-owed",)
+        ),
     },
     cases={
         "emergency-not-owed": ("emergency-trade", "affordable"),
@@ -67,12 +74,12 @@ EMERGENCIES_DECLARATION = Declaration(
     },
     mechanics={
         "emergency-money": Mechanic(
-            "a president's money for a train the corporation must own",
-            "{source} adds {amount:money} from his cash",
+            "a president's money for a train that the corporation must buy",
+            "{source} adds {amount:money} from personal cash",
             answer="did",
         ),
         "forced-sale": Mechanic(
-            "what shares bring that are sold for an owed train",
+            "money from shares sold for a train that must be bought",
             {"": "{source} raises {amount:money}", "own": "{company} raises {amount:money} with its own shares"},
             player="sold",
             company="stock",
@@ -80,7 +87,7 @@ EMERGENCIES_DECLARATION = Declaration(
             deal="sold",
         ),
         "bankruptcy": Mechanic(
-            "a player's holdings given up, and his leaving the game",
+            "the holdings of a bankrupt player, who leaves the game",
             {
                 "": "{source} is bankrupt and leaves the game",
                 "ends": "{source} is bankrupt",
@@ -100,7 +107,7 @@ ASSISTANCE_DECLARATION = Declaration(
     named=("emergency.assistance",),
     mechanics={
         "assistance": Mechanic(
-            "what a president pays the bank for helping a company that owns a train",
+            "a president's fee to the bank for helping a company that owns a train",
             "{source} pays the bank {amount:money} for helping",
             answer="did",
         ),
@@ -114,7 +121,7 @@ BANKRUPTCY_DECLARATION = Declaration(
     named=("emergency.cannot_pay = leaves | receivership | game-ends",),
     moves=(Bankrupt,),
     checks={
-        "bankrupt-early": Check("a player is declared bankrupt who can still pay"),
+        "bankrupt-early": Check("a player declares bankruptcy who can still pay"),
     },
 )
 
@@ -123,14 +130,16 @@ BANKRUPTCY_DECLARATION = Declaration(
 
 
 class Insolvent(Move):
-    """`K: insolvent`: the train kept for a company cannot be paid, whatever is taken back of what it has built."""
+    """`K: insolvent`: the company cannot pay for the train reserved for it, even after taking back this turn's tiles
+    and tokens.
+    """
 
     form = BARE
     verb: Literal["insolvent"] = "insolvent"
 
 
 class Refundable(Record):
-    """A payment to the bank for a tile or a station in this turn, with the colour that the tile replaced."""
+    """A payment to the bank for a tile or a token in this turn, with the colour that the tile replaced."""
 
     what: str  # "lay" or "token"
     place: str  # hex
@@ -140,12 +149,12 @@ class Refundable(Record):
 
 REFUNDABLE: TurnFact[tuple[Refundable, ...]] = TurnFact(
     "refundable", ()
-)  # payments that may be taken back if the company cannot pay for its first train
+)  # payments that may be refunded if the company cannot pay for its first train
 INSOLVENT: Fact[bool] = Fact(
     "insolvent",
     ("corporation", "minor"),
     "flag",
-    "it lies in the pool until somebody pays what it lacks",
+    "it is in the pool until somebody pays what it lacks",
     told=False,
     leaderless=True,
 )
@@ -154,28 +163,27 @@ INSOLVENCY_DECLARATION = Declaration(
     moves=(Insolvent,),
     facts=(INSOLVENT,),
     checks={
-        "insolvent-early": Check(
-            "a company is declared insolvent that can pay for its first train, or has none to buy"
-        ),
+        "insolvent-early": Check("a company declares insolvency that can pay for its first train, or need not buy one"),
         "insolvent-price": Check(
-            "an insolvent company is bought for another sum than its face value and what was short"
+            "a player buys an insolvent company for something other than its face value and the missing money"
         ),
     },
     cases={"cash-short": ("insolvency",)},
     mechanics={
         "refund": Mechanic(
-            "what a company takes back of its turn to pay for the train that is kept for it",
+            "tiles and tokens that a company takes back in its turn to pay for the train reserved for it",
             {
-                "token": "{company} takes back its station in {place} and {amount:money}",
+                "token": "{company} takes back its token in {place} and {amount:money}",
                 "lay": "{company} takes back its tile in {place} and {amount:money}",
             },
             company="for track",
             answer="did",
         ),
         "insolvency": Mechanic(
-            "a company that cannot pay for the train kept for it, and lies in the pool until somebody does",
+            "a company that cannot pay for the train reserved for it; it is in the pool until somebody does",
             {
-                "": "{company} is insolvent: {source} puts {amount:money} in, is paid {face:money}; it gets a {train}",
+                "": "{company} is insolvent: {source} puts in {amount:money} and gets {face:money}; {company} gets a "
+                "{train}",
                 "ends": "{target} buys {company} for {amount:money}: it operates again",
             },
             player="bought",
@@ -192,16 +200,16 @@ RECEIVER: Fact[str] = Fact(
     "receiver",
     ("corporation",),
     "player",
-    "who runs it while nobody leads it, its president's certificate being in the pool",
+    "the player who runs it while it has no president, because its president's certificate is in the pool",
     example="Ann",
     leaderless=True,
 )
-BORROWED: Fact[bool] = Fact("borrowed", ("corporation",), "flag", "its train is the one it has borrowed")
+BORROWED: Fact[bool] = Fact("borrowed", ("corporation",), "flag", "its train is borrowed")
 HANDED: Fact[bool] = Fact(
     "handed",
     ("corporation",),
     "flag",
-    "it came from a bankrupt or a receiver, without a train, and has had no turn since",
+    "it was a bankrupt player's or a receiver's, has no train, and has had no turn since",
     told=False,
 )
 
@@ -209,28 +217,28 @@ RECEIVERSHIP_DECLARATION = Declaration(
     named=("emergency.cannot_pay = receivership",),
     facts=(RECEIVER, BORROWED, HANDED),
     checks={
-        "receivership-dividend": Check("a company that runs with a borrowed train pays its earnings out"),
-        "receivership-idle": Check("a company in receivership does more than run, where it does no more"),
-        "receivership-sale": Check("shares are sold of a company in receivership that nobody may sell"),
+        "receivership-dividend": Check("a company pays out what a borrowed train earned"),
+        "receivership-idle": Check("a company in receivership does more than run, although it may only run"),
+        "receivership-sale": Check("a player sells shares of a company in receivership"),
         "receivership-train": Check(
-            "a company in receivership sells a train, or buys another than the cheapest",
+            "a company in receivership sells a train, or buys one that is not the cheapest",
             covers=("train-order",),
         ),
-        "receivership-owed": Check("a company with a borrowed train could buy one of its own and does not"),
+        "receivership-owed": Check("a company with a borrowed train could buy a train and does not"),
         "receivership-first": Check(
-            "somebody buys of a company in receivership and does not come to its president's part"
+            "a player buys shares of a company in receivership and still does not reach the president's certificate"
         ),
     },
     mechanics={
         "receivership": Mechanic(
-            "a corporation that nobody leads, run by a receiver until somebody buys its presidency",
+            "a corporation without a president, which a receiver runs until somebody buys the presidency",
             {
                 "": "{company} is in receivership: {target} runs it",
-                "heir": "{target} takes {company} over",
-                "ends": "{company} is in receivership no more: {target} is its president",
+                "heir": "{target} takes over {company}",
+                "ends": "{company} leaves receivership: {target} is its president",
                 "borrows": "{company} borrows a {train} train",
                 "falls": "{company} has no train",
-                "returns": "{company} gives the borrowed {train} train back",
+                "returns": "{company} returns the borrowed {train} train",
             },
             answer="marked",
         ),

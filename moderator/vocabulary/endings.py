@@ -11,31 +11,31 @@ ENDING_DECLARATION = Declaration(
     },
     mechanics={
         "bank-breaks": Mechanic(
-            "the bank's last money paid out",
+            "the bank's last money",
             {
-                "operating": "the bank holds {amount:money}: the game ends after this set of operating rounds",
+                "operating": "the bank has {amount:money} left: the game ends after this set of operating rounds",
                 "stock": "the bank has run out: the game ends after the next set of operating rounds",
-                "operating-round": "the bank holds {amount:money}: the game ends after this operating round",
+                "operating-round": "the bank has {amount:money} left: the game ends after this operating round",
                 "stock-round": "the bank has run out: the game ends after one more operating round",
             },
             answer="due",
         ),
         "remainder": Mechanic(
-            "money that lies apart, for the end",
+            "money set aside for the end of the game",
             {
-                "": "{amount:money} that lay apart come to the bank",
-                "needed": "{amount:money} of what lies apart go to the bank, which lacks them",
+                "": "the {amount:money} set aside goes to the bank",
+                "needed": "the bank runs short: {amount:money} of the money set aside goes to it",
             },
         ),
         "last-rounds": Mechanic(
-            "the last operating rounds, called as a phase begins",
-            "phase {phase} has begun: the game ends with {round}",
+            "the last operating rounds, which a phase triggers",
+            "phase {phase} begins: the game ends with {round}",
             answer="due",
         ),
         "repeated-round": Mechanic(
-            "a last operating round that pays again what the one before it earned",
+            "a last operating round that pays the revenue of the one before it again",
             {
-                "": "{round}: what was earned in {before} is paid again in the same way; new trains may be counted",
+                "": "{round}: each company pays its revenue of {before} again in the same way; new trains may be added",
                 "again": "{company} earns {amount:money} again",
             },
         ),
@@ -58,13 +58,15 @@ ALL_CLOSED_DECLARATION = Declaration(named=("ending.all_closed",))
 
 CALENDAR_DECLARATION = Declaration(
     named=("phases.*.from_round", "ending.rounds", "trains.*.until_round"),
-    checks={"train-leaving": Check("a train is sold that has run for the last time before its type leaves the game")},
+    checks={
+        "train-leaving": Check("a company sells a train that has had its last run before its type leaves the game")
+    },
     mechanics={
         "train-leaves": Mechanic(
             "trains that leave the game after an operating round",
             {
                 "": "all {train} trains leave the game",
-                "salvage": "the bank pays {company} {amount:money} for {count:train}",
+                "salvage": "{company} gets {amount:money} from the bank for {count:train}",
             },
             company="income",
             answer="marked",
@@ -84,17 +86,17 @@ CHART_END_DECLARATION = Declaration(
     named=("zones.*.ends = at-once | round | set",),
     mechanics={
         "chart-end": Mechanic(
-            "a price that calls the end of the game",
+            "a share price that triggers the end of the game",
             {
-                "": "{company} has come to {amount:money} on the chart",
-                "operating": "{company} has come to {amount:money} on the chart: the game ends with this set of"
-                " operating rounds",
-                "stock": "{company} has come to {amount:money} on the chart: the game ends with the next set of"
-                " operating rounds",
-                "operating-round": "{company} has come to {amount:money} on the chart: the game ends with this"
-                " operating round",
-                "stock-round": "{company} has come to {amount:money} on the chart: the game ends with the next"
-                " operating round",
+                "": "{company} has reached {amount:money} on the chart",
+                "operating": "{company} has reached {amount:money} on the chart: the game ends with "
+                "this set of operating rounds",
+                "stock": "{company} has reached {amount:money} on the chart: the game ends "
+                "with the next set of operating rounds",
+                "operating-round": "{company} has reached {amount:money} on the chart: the game "
+                "ends with this operating round",
+                "stock-round": "{company} has reached {amount:money} on the chart: the "
+                "game ends with the next operating round",
             },
             answer="marked",
         ),
@@ -106,11 +108,11 @@ CHART_END_DECLARATION = Declaration(
 
 LAST_TRAIN_DECLARATION = Declaration(
     named=("ending.last_train = one-more-set", "operating.sells_only = false"),
-    checks={"train-only": Check("a company sells the only train it has while the bank has none left")},
+    checks={"train-only": Check("a company sells its only train while the bank has none left")},
     mechanics={
         "last-train": Mechanic(
-            "the last train of the bank, which calls the end of the game",
-            "the bank has no train left: the game ends with OR {round}",
+            "the bank's last train, which triggers the end of the game",
+            "the bank has no trains left: the game ends with OR {round}",
             answer="marked",
         ),
     },

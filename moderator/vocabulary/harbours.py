@@ -12,7 +12,7 @@ HARBOUR: Fact[str] = Fact(
     "harbour",
     ("corporation",),
     "place",
-    'which of its stations is the harbour token; "turned" if it was placed as a usual one',
+    'which of its tokens is the harbour token; "turned" if it was placed as an ordinary one',
     word="turned",
     example="Neuss",
 )
@@ -21,14 +21,16 @@ HARBOURS_DECLARATION = Declaration(
     named=("mechanics = harbour-bonus", "corporations.*.harbour"),
     facts=(HARBOUR,),
     checks={
-        "harbour-place": Check("a harbour token is placed where no harbour is open"),
-        "harbour-turned": Check("a harbour token is turned to a usual one while others are left"),
-        "harbour-reserved": Check("a harbour token is placed in a harbour that a private keeps for its owner"),
+        "harbour-place": Check("a company places its harbour token where no harbour is open"),
+        "harbour-turned": Check("a company turns its harbour token to an ordinary one while others are left"),
+        "harbour-reserved": Check(
+            "a company places its harbour token in a harbour reserved for the owner of a private"
+        ),
         "investor-track": Check(
-            "the Investor's corporation builds on after its harbour is reached, or has its harbour token elsewhere"
+            "the Investor's corporation builds on after it has reached its harbour, or has its harbour token elsewhere"
         ),
         "investor-route": Check(
-            "the Investor's corporation comes to its harbour by the shortest way, at once", Severity.ATTESTED
+            "the Investor's corporation reaches its harbour by the shortest route, as soon as it can", Severity.ATTESTED
         ),
     },
     cases={"token-left": ("harbour",), "token-cost": ("harbour",), "bonus-claimed": ("harbour-bonus",)},
@@ -37,12 +39,12 @@ HARBOURS_DECLARATION = Declaration(
             "a token for harbours, placed there or turned",
             {
                 "": "{company} has its harbour token in {place}",
-                "turned": "{company} turns its harbour token: it was the last one",
+                "turned": "{company} turns its harbour token, its last one",
                 "early": "{company} turns its harbour token",
             },
         ),
         "harbour-bonus": Mechanic(
-            "the bonus of a run by way of an own harbour for every coalmine and steel mill",
+            "the bonus of a run through the company's own harbour for each coal mine and steel mill",
             "the {train} train calls at its harbour and {count:industry location}: {amount:money}",
         ),
     },
@@ -54,7 +56,7 @@ HARBOURS_DECLARATION = Declaration(
 
 
 class Port(Move):
-    """`PLM: port north`, `PLM: port north from MIDI`: a port authority is bought, of another company if it says so."""
+    """`PLM: port north`, `PLM: port north from MIDI`: buy a port authority from the bank, or from another company."""
 
     form = (word("area", "WATER"), company("seller").after("from"), price())
     verb: Literal["port"] = "port"
@@ -73,17 +75,17 @@ PORTS_DECLARATION = Declaration(
     facts=(PORT,),
     checks={
         "port-left": Check(
-            "a port authority is bought that is not to be had", Severity.ERROR, asks="which one is meant"
+            "a company buys a port authority that is not for sale", Severity.ERROR, asks="which one is meant"
         ),
-        "port-late": Check("a port authority is bought after the company has come to its trains"),
-        "port-owner": Check("a company buys a port authority that may own none", covers=("cash-short",)),
+        "port-late": Check("a company buys a port authority after it has begun to buy trains"),
+        "port-owner": Check("a company buys a port authority that may not own one", covers=("cash-short",)),
         "port-single": Check("a company buys a second port authority"),
-        "port-price": Check("a port authority changes hands at another price than its own"),
+        "port-price": Check("a company buys a port authority at the wrong price"),
     },
     cases={"cash-short": ("port-authority",)},
     mechanics={
         "port-authority": Mechanic(
-            "markers that make crossings of one water cheaper and shorter",
+            "markers that make crossing one area of water cheaper and shorter",
             "{company} buys the port authority {area} from {source} for {amount:money}",
             company="other",
             answer="did",
@@ -95,7 +97,7 @@ PORTS_DECLARATION = Declaration(
 # ---- token income ----
 
 # Privates with a movable token that was placed in this operating round.
-LAID_NOW: Fact[bool] = Fact("laid_now", ("private",), "flag", "its token has been laid in this operating round")
+LAID_NOW: Fact[bool] = Fact("laid_now", ("private",), "flag", "its token has been placed in this operating round")
 
 TOKEN_INCOME_DECLARATION = Declaration(
     named=("mechanics = token-income", "privates.*.token.kind = income"),
@@ -104,8 +106,8 @@ TOKEN_INCOME_DECLARATION = Declaration(
     chosen={"token-income": ("title.toml", "privates.*.token.kind = income")},
     mechanics={
         "token-income": Mechanic(
-            "a token that adds to every run of its company that calls there",
-            "the {train} train calls at {place}, where {private} has its token: {amount:money}",
+            "a token that adds to each run of its company to that place",
+            "the {train} train runs to {place}, where {private} has its token: {amount:money}",
         ),
     },
 )

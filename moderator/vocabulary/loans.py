@@ -15,7 +15,7 @@ ARREARS = "arrears"
 
 
 class Borrow(Move):
-    """`BNR: borrow`: a company takes a loan of the bank, or so many."""
+    """`BNR: borrow`, `BNR: borrow 2`: take a loan from the bank, or two."""
 
     form = (number("count", "how many loans", "NUMBER").maybe(),)
     verb: Literal["borrow"] = "borrow"
@@ -24,7 +24,7 @@ class Borrow(Move):
 
 # Loans that a company still has to repay.
 LOANS: Fact[int] = Fact(
-    "loans", ("corporation",), "sum", "how many loans of the bank it has to pay back", shown="loans: {}", example="2"
+    "loans", ("corporation",), "sum", "how many loans it owes the bank", shown="loans: {}", example="2"
 )
 
 COMPANY_LOANS_DECLARATION = Declaration(
@@ -32,12 +32,12 @@ COMPANY_LOANS_DECLARATION = Declaration(
     moves=(Borrow, Repay),
     facts=(LOANS,),
     checks={
-        "loan-barred": Check("a company takes or pays back a loan of its own accord that may not, or not now"),
+        "loan-barred": Check("a company takes or repays a loan when it may not"),
         "loan-limit": Check("a company takes more loans than it may have"),
-        "loan-turn": Check("a company takes more loans in a turn than it may, or one after it has paid one back"),
-        "loan-repay": Check("a company pays back more loans than it has"),
+        "loan-turn": Check("a company takes more loans in a turn than it may, or takes one after repaying one"),
+        "loan-repay": Check("a company repays more loans than it has"),
         "loan-excess": Check("a company ends its turn with more loans than it may have"),
-        "loan-sale": Check("a president sells more than he needs for what his company owes, or its presidency"),
+        "loan-sale": Check("a president sells more than the company's debt requires, or its presidency"),
     },
     cases={
         "cash-short": ("company-loan",),
@@ -47,31 +47,31 @@ COMPANY_LOANS_DECLARATION = Declaration(
     },
     questions={
         # The president of the company `about` owes the bank what the company could not pay.
-        ARREARS: QuestionKind("now", "must sell shares for what his company owes", ("sell", "bankrupt"), "sell COMPANY")
+        ARREARS: QuestionKind("now", "must sell shares to pay the company's debt", ("sell", "bankrupt"), "sell COMPANY")
     },
     mechanics={
         "company-loan": Mechanic(
-            "what the bank lends a company, and what it pays back",
+            "a company's bank loans",
             {
                 "": "{company} takes {count:loan}: {amount:money}",
-                "back": "{company} pays back {count:loan}: {amount:money}",
-                "helped": "{source} adds {amount:money} for a loan of {target}",
-                "forgiven": "{company} owes {count:loan} no more",
-                "passes": "{target} owes {count:loan} in the place of {company}",
-                "price": "{company} has dealt in {count:loan}",
-                "end": "{company} has {count:loan} as the game ends",
-                "sold": "{source} sells shares for {amount:money} for what {company} owes",
+                "back": "{company} repays {count:loan}: {amount:money}",
+                "helped": "{source} adds {amount:money} to a loan of {target}",
+                "forgiven": "{company} no longer owes {count:loan}",
+                "passes": "{target} takes over {count:loan} of {company}",
+                "price": "{company} has taken or repaid {count:loan}",
+                "end": "{company} has {count:loan} at the end of the game",
+                "sold": "{source} sells shares for {amount:money} to pay the debt of {company}",
             },
             player="other",
             answer="did",
         ),
         "loan-interest": Mechanic(
-            "the interest on a company's loans, and who pays it",
+            "the interest on a company's loans",
             {
-                "": "{company} pays {amount:money} of interest",
-                "revenue": "{amount:money} of interest are taken from what {company} has earned",
-                "president": "{source} pays {amount:money} of interest for {company}",
-                "unpaid": "{company} cannot pay {amount:money} of interest",
+                "": "{company} pays {amount:money} interest",
+                "revenue": "{amount:money} interest is taken from the revenue of {company}",
+                "president": "{source} pays {amount:money} interest for {company}",
+                "unpaid": "{company} cannot pay {amount:money} interest",
             },
             player="other",
             answer="did",
@@ -87,8 +87,8 @@ CONTRIBUTIONS_DECLARATION = Declaration(
     moves=(Contribute,),
     mechanics={
         "contribution": Mechanic(
-            "what every player puts into a bank that cannot pay",
-            "every player puts {amount:money} into the bank",
+            "the same amount from each player for a bank that cannot pay",
+            "each player pays {amount:money} into the bank",
             answer="did",
         ),
     },
@@ -105,10 +105,10 @@ DEBTS_DECLARATION = Declaration(
     cases={"bankrupt-early": ("debt",)},
     mechanics={
         "debt": Mechanic(
-            "the debt of a president who cannot pay for an owed train",
+            "the debt of a president who cannot pay for a train that must be bought",
             {
-                "": "{source} goes into debt, and owes the bank {amount:money} beside it",
-                "grows": "{source} is in debt: {amount:money} more",
+                "": "{source} goes into debt, and owes the bank another {amount:money}",
+                "grows": "{source} owes the bank {amount:money} more",
             },
             answer="did",
         ),
@@ -117,7 +117,7 @@ DEBTS_DECLARATION = Declaration(
 
 
 class Credit(Move):
-    """`Ann: credit 120`: the bank lends a president what he lacks for an owed train."""
+    """`Ann: credit 120`: the bank lends a president the missing money for a train that must be bought."""
 
     form = (number("amount", "the amount"),)
     verb: Literal["credit"] = "credit"
@@ -125,19 +125,19 @@ class Credit(Move):
 
 
 OWED: Fact[int] = Fact(
-    "credit", ("player",), "sum", "what the bank has lent him", shown="owes the bank {}", example="100"
+    "credit", ("player",), "sum", "the bank's loan to this player", shown="owes the bank {}", example="100"
 )
 
 PRESIDENT_LOANS_DECLARATION = Declaration(
     named=("mechanics = bank-credit",),
     moves=(Credit,),
     facts=(OWED,),
-    checks={"credit-need": Check("a bank credit is taken without need, or beyond it")},
+    checks={"credit-need": Check("a player takes a bank credit without need, or beyond it")},
     cases={"credit-need": ("bankruptcy",), "bankrupt-early": ("bank-credit",)},
     mechanics={
         "bank-credit": Mechanic(
-            "what the bank lends a president for an owed train",
-            "the bank lends {target} {amount:money}: {cost:money} off the final score",
+            "the bank's loan to a president for a train that must be bought",
+            "the bank lends {target} {amount:money}, which costs {cost:money} of the final score",
             answer="did",
         ),
     },

@@ -11,7 +11,7 @@ from moderator.vocabulary.track import Clear
 
 MERGERS_DECLARATION = Declaration(
     checks={
-        "merge-company": Check("something merges that cannot, or what only a merger forms is dealt in before"),
+        "merge-company": Check("a company merges that cannot, or a player deals in one that only a merger forms"),
         "certificate-kept": Check(
             "a new president keeps a larger certificate and gives smaller ones for the president's"
         ),
@@ -25,40 +25,44 @@ TAKEN_IN: Fact[str] = Fact(
     "taken_in", ("corporation",), "company", "the corporation that it has taken in", shown="has taken in {}"
 )
 ALONE: Fact[bool] = Fact(
-    "alone", ("corporation",), "flag", "it has taken in none when it might have", shown="took in none"
+    "alone", ("corporation",), "flag", "it could have taken in another and did not", shown="took in none"
 )
 EXCHANGED: Fact[int] = Fact(
-    "exchanged", ("corporation",), "sum", "stations of the other one that it has taken over", example="2"
+    "exchanged", ("corporation",), "sum", "tokens of the other one that it has taken over", example="2"
 )
-LEFT: Fact[bool] = Fact("to_take_over", ("place",), "flag", "stations of the other one, of which it takes over one")
+LEFT: Fact[bool] = Fact("to_take_over", ("place",), "flag", "tokens of the other one, of which it takes over one")
 
 AMALGAMATION_DECLARATION = Declaration(
     named=("amalgamation",),
     moves=(Merge,),
     facts=(TAKEN_IN, ALONE, EXCHANGED),
-    checks={"amalgamation-barred": Check("a corporation is taken in that is not, or by somebody who is not asked")},
+    checks={
+        "amalgamation-barred": Check(
+            "a corporation takes in another that it may not, or somebody decides who is not asked"
+        )
+    },
     cases={"train-discard": ("amalgamation",)},
     questions={
         # The corporation `about` may be taken in. Its president decides, or the president of the one that takes it in.
         AMALGAMATION: QuestionKind(
             "now", "lets the corporation be taken in, or passes", ("merge", "pass"), "merge CORPORATION CORPORATION"
         ),
-        # One more station of the corporation `about` goes to the company that took it in.
-        REPLACED: QuestionKind("now", "names the station that it takes over", ("token",), "token PLACE"),
+        # One more token of the corporation `about` goes to the company that took it in.
+        REPLACED: QuestionKind("now", "names the token that it takes over", ("token",), "token PLACE"),
     },
     events={"amalgamation": PhaseEvent("a corporation takes in another one", "amalgamation")},
     mechanics={
         "amalgamation": Mechanic(
-            "a corporation that takes in another one: a kept share for its president, money for all other shares",
+            "a corporation that takes in another: one share for its president, money for all others",
             {
                 "": "{company} takes in {target}: {amount:money} and {count:train}",
                 "asked": "{company} may take in {companies:list}, in this order",
                 "refused": "{target} is not taken in",
-                "share": "{target} gets {percent}% of {company} for the president's certificate of {other}",
+                "share": "{target} gets {percent}% of {company} in exchange for the president's certificate of {other}",
                 "paid": "the bank pays for the shares of {company}: {paid:amounts}",
-                "stations": "{company} takes over the station of {target} in {places:list}",
-                "gone": "{target} leaves {places:list}",
-                "none": "{company} takes in nobody",
+                "stations": "{company} takes over the token of {target} in {places:list}",
+                "gone": "{target} removes its token from {places:list}",
+                "none": "{company} takes in no other corporation",
                 "relief": "each player may hold {count:certificate} more",
             },
             player="sold",
@@ -82,7 +86,7 @@ MERGER_DECLARATION = Declaration(
     cases={"out-of-order": ("merger",), "train-discard": ("merger",), "connection": ("merger",)},
     mechanics={
         "merger": Mechanic(
-            "two corporations become one: shares of half the size, all their money, trains and stations",
+            "two corporations that become one: shares of half the size, and all their money, trains and tokens",
             "{companies:list} form {company}: {amount:money} and {count:train}, price {price:money}, starting value "
             "{par:money}",
             answer="did",
@@ -97,32 +101,34 @@ DEBTS, STATIONS, TRAINS = "debts", "national-stations", "national-trains"
 
 # Companies that join the national, in the order of their answers, until all have been asked.
 MERGING: Fact[bool] = Fact("merging")
-# The player who began the phase, by the national: shares are exchanged from this player on.
+# The player who began the phase with the national: shares are exchanged from this player on.
 OPENER: Fact[str] = Fact("debts_opener")
-# Hexes, other than homes, that the national may give up while it has more stations than tokens.
+# Hexes, other than homes, where the national may give up a token while it has more than it may keep.
 CHOOSABLE: Fact[tuple[str, ...]] = Fact("national_choosable")
 
 DEBT_MERGER_DECLARATION = Declaration(
     named=("debt_merger",),
     moves=(Merge, Clear),
     checks={
-        "debts-merge": Check("a company is merged into the national that is not asked about, or by somebody else"),
+        "debts-merge": Check(
+            "a player merges a company into the national that is not asked about, or is another player's"
+        ),
         "debts-paid": Check("a president keeps a company out of the national without the money for its loans"),
-        "national-stations": Check("the national gives up a home, or a place where it has no station to give up"),
-        "national-trains": Check("the national gives a train up that it keeps, or keeps too many"),
+        "national-stations": Check("the national gives up its token in a home, or where it has none to give up"),
+        "national-trains": Check("the national gives up a train that it must keep, or keeps too many"),
     },
     questions={
-        # The company `about` owes loans. Its president lets it merge, or pays.
+        # The company `about` owes loans. Its president merges it, or pays.
         DEBTS: QuestionKind(
             "now",
-            "lets a company merge, or pays its loans and passes",
+            "merges the company, or repays its loans and passes",
             ("merge", "pass", "repay"),
             "merge COMPANY NATIONAL, or pass",
         ),
-        # The national `about` has just been formed, with more stations than tokens.
+        # The national `about` has just been formed, and has too many tokens.
         STATIONS: QuestionKind(
             "now",
-            "chooses the stations that the national gives up, or passes",
+            "chooses the tokens that the national gives up, or passes",
             ("clear", "pass"),
             "clear PLACE, or pass",
         ),
@@ -131,20 +137,20 @@ DEBT_MERGER_DECLARATION = Declaration(
             "now", "gives trains of the national to the pool, or passes", ("discard", "pass"), "discard TRAIN, or pass"
         ),
     },
-    events={"debts-called": PhaseEvent("loans are paid back, or their companies merge into a national", "debt_merger")},
+    events={"debts-called": PhaseEvent("loans are due: companies repay them or merge into a national", "debt_merger")},
     mechanics={
         "debt-merger": Mechanic(
-            "companies that cannot pay their loans back and become a national, and the shares of that",
+            "companies that cannot repay their loans and become a national, and its shares",
             {
-                "": "{companies:list} become {company}: {count:share} given out, price {price:money}",
-                "joins": "{target} goes into {company}: {amount:money} and {count:train}",
-                "none": "{company} is never formed: all loans are paid back",
+                "": "{companies:list} become {company}: players get {count:share}, its price is {price:money}",
+                "joins": "{target} merges into {company}: {amount:money} and {count:train}",
+                "none": "{company} is never formed: all loans are repaid",
                 "shares": "{target} gets {count:share} of {company}",
                 "pool": "the pool gets {count:share} of {company}",
-                "stations": "{company} has the stations in {places:list}",
-                "cleared": "{company} gives up the station in {place}",
-                "led": "{company} is led by {target}",
-                "half": "{company} is led by {target} with one share, who buys another one first of all",
+                "stations": "{company} has tokens in {places:list}",
+                "cleared": "{company} gives up its token in {place}",
+                "led": "{company} has {target} as president",
+                "half": "{company} has {target} as president with one share, who must buy another one first",
                 "at-once": "{company} operates next",
                 "later": "{company} operates from the next round on",
             },
@@ -162,9 +168,10 @@ FORMS, SHARES = "forms", "formation-shares"
 
 
 class Form(Move):
-    """`Ann: form NYC BBG`: a company becomes a larger one; `Ann: form CNR LPS CA TGB keeps Toronto`: several do.
+    """`Ann: form NYC BBG`: a company becomes a larger one. `Ann: form CNR LPS CA TGB keeps Toronto`: several merge into
+    one.
 
-    `keeps` names stations that stay on the map, where not all may.
+    `keeps` names tokens that stay on the map, where some must go.
     """
 
     form = (company(), companies("parts", "keeps"), places("keeps").after("keeps"))
@@ -178,15 +185,15 @@ FORMATION_DECLARATION = Declaration(
     named=("formation",),
     moves=(Form,),
     checks={
-        "form-company": Check("a company is formed, or forms one, that may not"),
-        "form-price": Check("a company whose price is not within the range becomes a larger one alone"),
-        "form-count": Check("more companies form one than may, or more of one player's"),
-        "form-president": Check("nobody could lead the company that is formed"),
-        "form-only": Check("a corporation is started where it can only be formed yet"),
-        "form-joined": Check("only the board shows that the companies are joined", ATTESTED),
-        "form-shares": Check("more shares of a company that was formed are bought than may be"),
+        "form-company": Check("a player forms a company that may not be formed, or from one that may not"),
+        "form-price": Check("a company becomes a larger one alone although its price is out of range"),
+        "form-count": Check("a player forms a company from too many companies, or from too many of one player's"),
+        "form-president": Check("no player would be president of the company that is formed"),
+        "form-only": Check("a player starts a corporation that can only be formed yet"),
+        "form-joined": Check("the companies must be connected on the board", ATTESTED),
+        "form-shares": Check("a player buys more shares of a company that was just formed than allowed"),
     },
-    statuses={"formed-only": "corporations begin by formation alone"},
+    statuses={"formed-only": "corporations begin only by formation"},
     cases={
         "cash-short": ("formation",),
         "hold-limit": ("formation",),
@@ -194,7 +201,7 @@ FORMATION_DECLARATION = Declaration(
         "train-discard": ("formation",),
     },
     questions={
-        # The company `about` may form a larger one.
+        # The company `about` may become a larger one.
         FORMS: QuestionKind(
             "now", "forms a larger company, or passes", ("form", "pass"), "form CORPORATION COMPANY ..., or pass"
         ),

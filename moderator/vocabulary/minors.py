@@ -15,12 +15,14 @@ _TAKES = "{company} merges into {target}"
 
 # The zone of the chit that a minor chose with its home.
 CHIT: Fact[str] = Fact(
-    "zone", ("minor",), "word", "of its track rights, where its home lies in several", told=False, example="ZONE"
+    "zone", ("minor",), "word", "its track rights, if its home is in several zones", told=False, example="ZONE"
 )
 
 
 class Float(Move):
-    """`Ann: float K at Lyon`, `Ann: float L at Nancy zone FR patronage pink`: a minor where its owner chooses."""
+    """`Ann: float K at Lyon`, `Ann: float L at Nancy zone FR patronage pink`: float a minor in a city its owner
+    chooses.
+    """
 
     form = (company("company", "MINOR"), filler("at"), place(), word("zone", "ZONE").after("zone"), patronage())
     verb: Literal["float"] = "float"
@@ -46,11 +48,12 @@ _WITHOUT = Slot("trains", "without", "TRAIN ...", "without", needed=False, choic
 
 
 class Exchange(Move):
-    """`Ann: exchange 3 BNR pool`: a minor for a share; `token` if its station token is replaced.
+    """`Ann: exchange 3 BNR pool`: exchange a minor for a share; `token` if its token is replaced.
 
-    Where minors hand over all that is theirs: `Ann: exchange K PLM token Lyon 60 Nancy without 2+2 gets 40`. Of its
-    stations those named are replaced, all that can be if none is, each by a token of this price or the dearest one; the
-    trains named are declined; and the owner is paid 40 by the president of the corporation (`gives 40`: he pays it).
+    Where minors bring their property: `Ann: exchange K PLM token Lyon 60 Nancy without 2+2 gets 40`. `token` names the
+    tokens that are replaced, with the price of the corporation's token if it is not the most expensive one; without it,
+    all that can be are replaced. `without` declines trains. `gets 40`: the corporation's president pays the owner 40
+    (`gives 40`: the owner pays it).
     """
 
     form = (
@@ -60,7 +63,14 @@ class Exchange(Move):
         choice("source", "treasury", "ipo", "pool", "none").maybe(),
         flag("token", "token").maybe(_STATIONS),
         _WITHOUT,
-        Slot("balance", "gets", "gets|gives AMOUNT", needed=False, what="what is paid", choices=("gets", "gives")),
+        Slot(
+            "balance",
+            "gets",
+            "gets|gives AMOUNT",
+            needed=False,
+            what="the payment between the players",
+            choices=("gets", "gives"),
+        ),
     )
     verb: Literal["exchange"] = "exchange"
     minor: str
@@ -73,9 +83,7 @@ class Exchange(Move):
 
 
 class Propose(Move):
-    """`Bob: propose BEL`: asked for offers, a president would take in the minor that its owner can merge with
-    nothing.
-    """
+    """`Bob: propose BEL`: offer to take in a minor that cannot merge with a corporation of its owner."""
 
     form = (company(),)
     verb: Literal["propose"] = "propose"
@@ -83,8 +91,8 @@ class Propose(Move):
 
 
 class Close(Move):
-    """`Ann: close 3`: a minor connected to no corporation is given up; or, where others may offer to take it in, they
-    are asked for that.
+    """`Ann: close 3`: close a minor that no corporation is connected to. In titles where others may take it in, this
+    asks them.
     """
 
     form = (company(),)
@@ -96,27 +104,29 @@ MINORS_DECLARATION = Declaration(
     checks={
         "exchange-operated": Check("a minor merges into a corporation that has operated"),
         "absorb-phase": Check("a minor merges before it may"),
-        "absorb-company": Check("a minor merges into a company that takes none"),
+        "absorb-company": Check("a minor merges into a company that takes in none"),
         "absorb-twice": Check("a corporation takes in a second minor in one stock round"),
-        "absorb-owner": Check("a minor merges by somebody who has nothing to do with it"),
-        "absorb-pay": Check("players pay one another for a merger that is one player's own"),
-        "absorb-station": Check("a station of a minor is replaced that cannot be"),
-        "absorb-train": Check("a train is declined that the minor does not have", ERROR),
-        "absorb-agreed": Check("a minor merges into another player's corporation, who agrees", ATTESTED),
-        "consolidation-owed": Check("a player passes who has a minor, or a corporation that is yet to be expanded"),
-        "floats-first": Check("a player passes who has a minor that is yet to float", asks=BOARD),
-        "sell-barred": Check("shares are sold that nobody may sell", covers=("president-stays",)),
-        "float-again": Check("a minor floats that is in play"),
-        "rights-zone": Check("a place does not lie in the zone of track rights that is taken", asks=BOARD),
-        "exchange-owner": Check("a minor is exchanged by somebody who does not own it"),
+        "absorb-owner": Check("somebody merges a minor who does not own it and was not asked"),
+        "absorb-pay": Check("players pay each other for a merger within one player's companies"),
+        "absorb-station": Check("a corporation replaces a minor's token that cannot be replaced"),
+        "absorb-train": Check("a corporation declines a train that the minor does not have", ERROR),
+        "absorb-agreed": Check("a minor merges into another player's corporation, whose president agrees", ATTESTED),
+        "consolidation-owed": Check("a player passes with a minor, or with a corporation that has not expanded"),
+        "floats-first": Check("a player passes with a minor that has not floated", asks=BOARD),
+        "sell-barred": Check("a player sells shares that may not be sold", covers=("president-stays",)),
+        "float-again": Check("a player floats a minor that is already in play"),
+        "rights-zone": Check("a place is not in the zone whose track rights are taken", asks=BOARD),
+        "exchange-owner": Check("a player exchanges a minor of another player's"),
         "exchange-source": Check("the share for a minor comes from the wrong place"),
         "final-source": Check("the share for a minor comes from the wrong place in the Final Exchange Round"),
         "exchange-pass": Check(
             "a player with minors passes in the Final Exchange Round",
-            asks="which corporation the minor is connected to",
+            asks="the minor is connected to the corporation",
         ),
-        "close-connected": Check("a minor is closed though a corporation has a station in its home"),
-        "connection": Check("what merges is connected, or a minor to no corporation", ATTESTED),
+        "close-connected": Check("a player closes a minor although a corporation has a token in its home"),
+        "connection": Check(
+            "the companies that merge are connected, or the minor is connected to no corporation", ATTESTED
+        ),
     },
     cases={
         "exchange-owner": ("president-purchase", "final-exchange", "minor-float", "abandonment"),
@@ -125,9 +135,9 @@ MINORS_DECLARATION = Declaration(
     },
     mechanics={
         "minor-exchange": Mechanic(
-            "a minor's money, trains and station passing on for a share",
+            "a minor's money, trains and token, which pass to the corporation for a share",
             {
-                "merges": "{company} merges into {target}; {amount:money} and {count:train} go to {target}",
+                "merges": "{company} merges into {target}, which gets {amount:money} and {count:train}",
                 "no-share": f"{{company}} closes: {{target}} has no share left to give; {_GIVEN_UP}",
                 "no-share-out": f"{{company}} closes: {{target}} has no share left to give; {_OUT}",
                 "for-pool-share": f"{{company}} closes: exchanged for a share of {{target}} from the pool; {_GIVEN_UP}",
@@ -146,53 +156,55 @@ MINORS_DECLARATION = Declaration(
             answer="marked",
         ),
         "underwriting": Mechanic(
-            "the bank's payment for the last shares, which go to the pool",
+            "money from the bank for the last shares, which go to the pool",
             "the bank pays {company} {amount:money} more; {count} shares go to the pool",
             company="stock",
             answer="marked",
         ),
         "home-cost": Mechanic(
-            "what a home station costs a company in its zone of track rights",
+            "the cost of a home token in the company's zone of track rights",
             "{company} pays {amount:money} for its home station",
             company="for tokens",
             answer="did",
         ),
         "merging": Mechanic(
-            "a minor that merges: a share for its owner, its charter, trains and stations to the corporation",
+            "a minor that merges: its owner gets a share, the corporation its charter, trains and tokens",
             {
-                "treasury": f"{_TAKES} for a share of its treasury, which gets {{amount:money}} and {{count:train}}",
-                "pool": f"{_TAKES} for a share of the pool; {{amount:money}} to the bank, {{count:train}} to "
-                f"{{target}}",
-                "none": f"{_TAKES}, which has no share left, and is connected, as the table vouches; {{amount:money}} "
-                "to the bank, {count:train} to {target}",
+                "treasury": f"{_TAKES} for a treasury share; the treasury gets {{amount:money}} and {{count:train}}",
+                "pool": f"{_TAKES} for a share from the pool; {{amount:money}} goes to the bank, {{count:train}} to {{"
+                "target}",
+                "none": f"{_TAKES}, which has no share left; the table confirms that they are "
+                "connected; {amount:money} goes to the bank, {count:train} to {"
+                "target}",
                 "declined": "{company} declines {trains:list} of {minor}",
                 "paid": "{source} pays {target} {amount:money} for {minor}",
-                "dowry": "the bank pays {company} {amount:money} for {minor}: its price",
-                "stations": "{company} has {count:station} of {minor} replaced",
-                "lost": "{company} puts no token there: off the board goes what {minor} had in {places:list}",
+                "dowry": "the bank pays {company} {amount:money}, the price of {minor}",
+                "stations": "{company} replaces {count:token} of {minor}",
+                "lost": "{company} does not replace the tokens of {minor} in {places:list}, which leave the board",
             },
             company="stock",
             answer="did",
         ),
         "abandonment": Mechanic(
-            "a minor that is abandoned: its charter goes to the pool, where a corporation may take it up",
+            "an abandoned minor: its charter goes to the pool, where a corporation may buy it",
             {
                 "": "{company} is abandoned: its charter goes to the pool; {amount:money} to the bank, {count:train} "
                 "to the pool",
                 "subsidiary": "{company} is abandoned: its charter goes to the pool",
-                "request": "{company} can merge with nothing of its owner's: {players:list} may offer to take it in",
+                "request": "{company} cannot merge with any corporation of its owner: "
+                "{players:list} may offer to take it in",
                 "early": "{source} answers before {target}, who is still asked",
                 "proposed": "{source} offers to take {company} into {target}",
-                "taken": "{target} takes up {company} from the pool for {amount:money}",
+                "taken": "{target} buys {company} from the pool for {amount:money}",
             },
             company="stock",
             answer="did",
         ),
         "consolidation": Mechanic(
-            "the stock round in which the last minors merge and the last corporations are expanded",
+            "the stock round in which the last minors merge and the last corporations expand",
             {
-                "": "minors merge in this round, and what is left of smaller corporations is expanded",
-                "left": "{company} is nobody's and leaves the game",
+                "": "minors merge in this round, and the last small corporations expand",
+                "left": "{company} has no owner and leaves the game",
             },
         ),
     },
@@ -201,7 +213,7 @@ MINORS_DECLARATION = Declaration(
 
 # ---- absorption ----
 
-ABANDONED: Fact[bool] = Fact("abandoned", ("minor",), "flag", "its charter lies in the pool")
+ABANDONED: Fact[bool] = Fact("abandoned", ("minor",), "flag", "its charter is in the pool")
 
 ABSORPTION_DECLARATION = Declaration(
     named=("merging",),
@@ -213,13 +225,13 @@ ABSORPTION_DECLARATION = Declaration(
     ),
     cases={"abandon-taken": ("second",)},
     checks={
-        "abandon-early": Check("a minor is abandoned before the round in which the last ones go"),
-        "abandon-barred": Check("a minor is abandoned that could merge"),
-        "abandon-offers": Check("nobody offers to take in a minor that is abandoned", ATTESTED),
+        "abandon-early": Check("a player abandons a minor too early"),
+        "abandon-barred": Check("a player abandons a minor that could merge"),
+        "abandon-offers": Check("a player abandons a minor, and nobody offers to take it in", ATTESTED),
         "proposal-barred": Check(
-            "a corporation is offered for a minor that cannot be, or an offer for one is not taken"
+            "a player offers a corporation that may not take in the minor, or the owner refuses all offers"
         ),
-        "abandon-taken": Check("a company takes up a minor that does not lie in the pool, or a second one"),
+        "abandon-taken": Check("a company buys a minor that is not in the pool, or a second one"),
     },
 )
 
@@ -240,16 +252,16 @@ MINOR_FLOAT_DECLARATION = Declaration(
     moves=(Float,),
     facts=(CHIT,),
     checks={
-        "float-home": Check("a minor floats where it may not", asks=BOARD),
-        "rights-chit": Check("a track-rights chit is taken that is gone", asks=BOARD),
+        "float-home": Check("a player floats a minor in a place where it may not begin", asks=BOARD),
+        "rights-chit": Check("a player takes a track-rights chit that is gone", asks=BOARD),
     },
     mechanics={
         "minor-float": Mechanic(
-            "a minor that begins where its owner chooses, with the track rights of that zone",
+            "a minor whose owner chooses its home, with the track rights of that zone",
             {
                 "": "{company} floats in {place}",
                 "rights": "{company} floats in {place} with track rights in {zone}",
-                "chits": "the chits of track rights that are left leave the game: {chits:list}",
+                "chits": "the unused track-rights chits leave the game: {chits:list}",
             },
             answer="did",
         ),
@@ -267,17 +279,15 @@ MINOR_SHARES_DECLARATION = Declaration(
     named=("minors.*.becomes",),
     facts=(CLOSING,),
     events={
-        "minors-become-shares": PhaseEvent(
-            "minors close, and each becomes the share that was kept for its owner", "minors"
-        ),
-        "minors-close-later": PhaseEvent("the same as the next stock round begins", "minors"),
+        "minors-become-shares": PhaseEvent("minors close, and each owner gets the share reserved for it", "minors"),
+        "minors-close-later": PhaseEvent("minors close and become shares when the next stock round begins", "minors"),
     },
     mechanics={
         "minor-share": Mechanic(
-            "a minor that closes: a share for its owner, its money to the corporation, all else out of the game",
+            "a minor that closes: its owner gets a share, the corporation its money; everything else leaves the game",
             {
-                "": "{company} closes: {source} gets {percent}% of {target} for it, which gets {amount:money}",
-                "waits": "the minors close as the next stock round begins: {companies:list}",
+                "": "{company} closes: {source} gets {percent}% of {target}, which gets {amount:money}",
+                "waits": "the minors close when the next stock round begins: {companies:list}",
             },
             company="stock",
             answer="marked",
@@ -288,26 +298,26 @@ MINOR_SHARES_DECLARATION = Declaration(
 
 # ---- takeover ----
 
-# Minors whose trains have run in this operating round; they do not run again for a buyer.
+# Minors whose trains have run in this operating round; the trains do not run again for a buyer.
 RAN: Fact[bool] = Fact("ran", ("minor",), "flag", "it has run in this operating round", shown="has run")
 
 TAKEOVER_DECLARATION = Declaration(
     named=("minors.*.sells",),
     facts=(RAN,),
     checks={
-        "takeover-phase": Check("a corporation buys a minor before it may, or after that"),
-        "takeover-seller": Check("a minor is bought of somebody who does not own it, or by a company that buys none"),
-        "takeover-price": Check("a corporation pays too little, or too much, for a minor"),
-        "takeover-run": Check("a train runs again in the round in which it has run for its minor"),
+        "takeover-phase": Check("a corporation buys a minor too early or too late"),
+        "takeover-seller": Check("a corporation buys a minor from somebody who does not own it, or may not buy one"),
+        "takeover-price": Check("a corporation pays too little or too much for a minor"),
+        "takeover-run": Check("a train runs again in the same round after it has run for its minor"),
     },
     cases={"train-limit": ("takeover",)},
     mechanics={
         "takeover": Mechanic(
-            "a minor that a corporation buys with all that is its own",
+            "a minor that a corporation buys with all its property",
             {
-                "": "{company} buys {minor} from {source} for {amount:money}: "
-                "{cash:money} and {count:train} pass to it",
-                "station": "{company} has a station of its own where that of {minor} was, in {place}",
+                "": "{company} buys {minor} from {source} for {amount:money} and gets its {cash:money} and "
+                "{count:train}",
+                "station": "{company} replaces the token of {minor} in {place} with its own",
                 "closed": "{company} closes: {amount:money} to the bank, {count:train} out of the game",
             },
             company="stock",
@@ -316,5 +326,7 @@ TAKEOVER_DECLARATION = Declaration(
         ),
     },
     statuses={"minors-for-sale": "corporations may buy minors"},
-    events={"minors-close": PhaseEvent("minors that players own close, with what is theirs", "minors")},
+    events={
+        "minors-close": PhaseEvent("minors still owned by players close; their property leaves the game", "minors")
+    },
 )

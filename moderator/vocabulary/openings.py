@@ -7,13 +7,13 @@ from moderator.model.forms import choice, company, number, place
 from moderator.model.moves import Move, Natural, Positive
 from moderator.vocabulary.corporations import Par
 
-UNRECORDED = "auction-unrecorded"  # a sale settled by voice
+UNRECORDED = "auction-unrecorded"  # a sale that the table settled without entering the bids
 # Mechanics of opening sales. Their events name the buyer, the lot and the price.
 OPENING_SALES = ("opening-sale", "lot-auction", "private-sale", "parallel-auction", "packet-sale", "draft")
 
 
 class Select(Move):
-    """`Ann: select 14`: the auctioneer puts a company up for sale."""
+    """`Ann: select 14`: put a company up for sale."""
 
     form = (company(),)
     verb: Literal["select"] = "select"
@@ -21,9 +21,9 @@ class Select(Move):
 
 
 class Bid(Move):
-    """`Ann: bid 105`, or with the company that is up: `Ann: bid 14 105`.
+    """`Ann: bid 105`, or with the company for sale: `Ann: bid 14 105`.
 
-    `Ann: bid BO 110 at Toronto` puts a company up in a stock round, with the place where it begins.
+    `Ann: bid BO 110 at Toronto`: in a stock round, put a company up for auction, with its home.
     """
 
     form = (company().maybe(), number("amount", "the bid"), place("starts_at").after("at"))
@@ -34,10 +34,10 @@ class Bid(Move):
 
 
 class Take(Move):
-    """`Ann: take`, or `Ann: take PWB 20`: buys the company that is up at the price it is offered for.
+    """`Ann: take`, or `Ann: take PWB 20`: buy the company for sale at the price asked.
 
-    In a player round `Ann: take ADR`: the topmost certificate of the display, for nothing. With `against` the sizes are
-    stated of what is given for the director's certificate, if it changes hands with that: `take MKB against 10% 10%`.
+    `Ann: take ADR`: in a player round, take the top certificate of the display for free. `take MKB against 10% 10%`: if
+    the director's certificate changes hands, `against` gives the sizes of the certificates in exchange.
     """
 
     verb: Literal["take"] = "take"
@@ -47,10 +47,10 @@ class Take(Move):
 
 
 class Sold(Move):
-    """`sold 14 Ann 105`: the outcome of a sale the table settled by voice.
+    """`sold 14 Ann 105`: the outcome of a sale whose bids were not entered.
 
-    Of a fire sale `sold BNR Bob 60` is a share of BNR, `sold BNR bank 50` one that nobody bid for, `sold BNR at Lyon DR
-    80` its station there, which DR has bought.
+    In a fire sale: `sold BNR Bob 60`: a share of BNR; `sold BNR bank 50`: a share that nobody bid for; `sold BNR at
+    Lyon DR 80`: its token there, which DR buys.
     """
 
     by_table = True
@@ -62,7 +62,7 @@ class Sold(Move):
 
 
 class Value(Move):
-    """`Ann: value B&O 90`: the starting value of a corporation whose president's certificate was auctioned."""
+    """`Ann: value B&O 90`: set the starting value of a corporation whose president's certificate was auctioned."""
 
     form = (company(), number("value", "the starting value", "VALUE"))
     verb: Literal["value"] = "value"
@@ -73,20 +73,20 @@ class Value(Move):
 OPENINGS_DECLARATION = Declaration(
     checks={
         "sale-order": Check(
-            "the steps of the opening sale are not kept", asks="which lot is meant, or the starting value"
+            "the opening sale is not played in its order", asks="which lot is meant, or the starting value"
         ),
-        "bid-minimum": Check("a bid is below the least one", covers=("bid-step",)),
-        "bid-step": Check("a bid is no multiple of the step"),
-        "bid-raise": Check("a bid does not exceed the last one", covers=("bid-minimum", "bid-step")),
-        "bid-cash": Check("a player offers more than his cash"),
+        "bid-minimum": Check("a bid is below the minimum", covers=("bid-step",)),
+        "bid-step": Check("a bid is not a multiple of the step"),
+        "bid-raise": Check("a bid is not higher than the last one", covers=("bid-minimum", "bid-step")),
+        "bid-cash": Check("a player bids more cash than they have"),
         "bid-passed": Check("a player bids after passing", covers=("out-of-turn",)),
-        "take-price": Check("a minor changes hands at a price it was not offered for"),
-        "bid-forced": Check("the holder of the priority deal does not bid on a lot that costs nothing any more"),
+        "take-price": Check("a minor is sold at a price other than the price asked"),
+        "bid-forced": Check("the holder of the priority deal does not bid on a lot that now costs nothing"),
         "value-owed": Check(
-            "play goes on before an auctioned corporation has its starting value", asks="the starting value"
+            "play goes on before the starting value of an auctioned corporation is set", asks="the starting value"
         ),
-        "draft-owed": Check("a player passes who must take a lot of the draft"),
-        "auction-unrecorded": Check("only the outcome of an auction was recorded", NOTE),
+        "draft-owed": Check("a player who must take a lot of the draft passes"),
+        "auction-unrecorded": Check("the outcome of an auction is entered without its bids", NOTE),
     },
     cases={
         "setup": ("money", "investor", "display", "unpriced"),
@@ -96,8 +96,8 @@ OPENINGS_DECLARATION = Declaration(
     },
     mechanics={
         "setup": Mechanic(
-            "cash, certificates, trains and tokens as the game begins",
-            "{round} goes on from the position that was counted",
+            "cash, certificates, trains and tokens at the start of the game",
+            "{round} continues from the counted position",
         ),
         "optional-trains": Mechanic("trains added by agreement before play"),
         "opening-sale": Mechanic(
@@ -105,8 +105,8 @@ OPENINGS_DECLARATION = Declaration(
             {
                 "": "{target} buys {company} for {amount:money}",
                 "offered": "{company} is offered for {amount:money}, {target} first",
-                "unwanted": "nobody wants {company}: {target} takes it for nothing",
-                "known": "nothing changes: {target} has the minor already that nobody wanted",
+                "unwanted": "nobody wants {company}: {target} gets it for free",
+                "known": "nothing changes: {target} already has the minor that nobody wanted",
             },
             player="bought",
             answer="did",
@@ -118,8 +118,8 @@ OPENINGS_DECLARATION = Declaration(
             answer="did",
         ),
         "face-reduced": Mechanic(
-            "the fall of a lot's price after a full round of passes",
-            "lots without a bid become cheaper: {prices:values}",
+            "lower prices after a full round of passes",
+            "lots without a bid get cheaper: {prices:values}",
         ),
         "granted-capital": Mechanic(
             "the bank's money for the corporation whose presidency was auctioned",
@@ -128,39 +128,39 @@ OPENINGS_DECLARATION = Declaration(
             answer="did",
         ),
         "order-by-cash": Mechanic(
-            "the seats arranged by cash before the first stock round",
-            "the players sit by their cash: {players:commas}",
+            "seats in order of cash before the first stock round",
+            "seats in order of cash: {players:commas}",
             answer="marked",
         ),
         "private-sale": Mechanic(
             "the sale of privates in ascending order, with standing bids on later ones",
             {
                 "": "{target} buys {company} for {amount:money}",
-                "bid": "{source} lays {amount:money} beside {company}",
+                "bid": "{source} bids {amount:money} on {company}",
                 "offered": "{company} is offered for {amount:money}, {target} first",
-                "auctioned": "{company} is up for auction; {target}, the lowest bidder, begins",
-                "paid": "all have passed: a short operating round pays the privates",
+                "auctioned": "{company} is auctioned; {target}, the lowest bidder, begins",
+                "paid": "all pass: a short operating round pays the privates",
             },
             player="bought",
             answer="did",
         ),
         "parallel-auction": Mechanic(
-            "the auction of privates side by side, until all players pass",
+            "the auction of all privates at the same time, until all players pass",
             {
                 "": "{target} buys {company} for {amount:money}",
-                "back": "{source} takes {amount:money} back from {company} and is out of its auction",
-                "unsold": "all have passed: {companies:list} stay with the bank until the next stock round",
+                "back": "{source} takes {amount:money} back from {company} and leaves its auction",
+                "unsold": "all pass: {companies:list} stay in the bank until the next stock round",
             },
             player="bought",
             answer="did",
         ),
         "packet-sale": Mechanic(
-            "the sale of the opening packet, row by row, with standing bids below the topmost one",
+            "the sale of the opening packet, row by row, with standing bids below the top row",
             {
                 "": "{target} buys {company} for {amount:money}",
-                "bid": "{source} bids {amount:money} on {company}, set aside until it is sold",
-                "auctioned": "{company} is up for auction between {players:list}",
-                "reduced": "all have passed: the topmost row becomes cheaper: {prices:values}",
+                "bid": "{source} bids {amount:money} on {company}; the money is set aside until the lot is sold",
+                "auctioned": "{company} is auctioned between {players:list}",
+                "reduced": "all pass: the top row gets cheaper: {prices:values}",
             },
             player="bought",
             company="stock",
@@ -172,16 +172,16 @@ OPENINGS_DECLARATION = Declaration(
                 "": "{target} buys {company} for {amount:money}",
                 "chosen": "{source} chooses {company}",
                 "blank": "{source} keeps a blank card",
-                "cheaper": "{source} leaves {company}: it costs {amount:money} now",
-                "unsold": "all have passed: {companies:list} are left until the next draft round",
-                "left": "nobody took {companies:list}: out of the game",
+                "cheaper": "{source} leaves {company}, which now costs {amount:money}",
+                "unsold": "all pass: {companies:list} are left until the next draft round",
+                "left": "nobody took {companies:list}: they leave the game",
             },
             player="bought",
             company="stock",
             answer="did",
         ),
         "free-share": Mechanic(
-            "a share, or a presidency, that comes with a private",
+            "a share or a presidency that comes with a private",
             {
                 "": "{target} gets {percent}% of {company} with {private}",
                 "presidency": "{target} gets the president's certificate of {company} with {private}, "
@@ -190,10 +190,11 @@ OPENINGS_DECLARATION = Declaration(
             private="private",
         ),
         "pool-leaves": Mechanic(
-            "shares of the pool that leave the game as one who is not president buys",
+            "shares of the pool that leave the game when a player other than the president buys one",
             {
-                "": "with it {count:share} of {company} leaves the pool and the game",
-                "last": "the last share of {company} in the pool leaves the game first: nothing is bought or paid",
+                "": "{count:share} of {company} also leaves the pool and the game",
+                "last": "the last share of {company} in the pool leaves the game first: the "
+                "player buys and pays nothing",
             },
         ),
     },
@@ -210,23 +211,23 @@ CONCESSIONS_DECLARATION = Declaration(
     moves=(Par,),  # a private's power allows it too
     checks={
         "concession-action": Check(
-            "with a concession something else is done than floating or setting a starting value"
+            "a player uses a concession for something other than floating or setting a starting value"
         ),
         "concession-par": Check(
-            "a starting value is set by a player who could float a company, or without a concession",
+            "a player sets a starting value although a company could float, or without a concession",
             asks="where the trains run, on the board",
         ),
     },
     mechanics={
         "concessions": Mechanic(
-            "rights to the first actions of the game, used in their order",
-            {"": "{source} uses {company}, which leaves the game", "lapsed": "nobody holds a concession"},
+            "rights to the first actions of the game, used in order",
+            {"": "{source} uses {company}, which leaves the game", "lapsed": "no player has a concession"},
             answer="marked",
         ),
         "parred": Mechanic(
-            "corporations that get a starting value before anybody leads them, and are led by who buys the presidency",
+            "corporations with a starting value and no president, until somebody buys the president's certificate",
             {
-                "": "{company} stands at {value:money}; its president's certificate lies in the pool",
+                "": "{company} starts at {value:money}; its president's certificate is in the pool",
                 "bought": "{source} becomes president of {company} at {value:money}",
             },
             answer="did",
@@ -242,7 +243,7 @@ CONCESSIONS_DECLARATION = Declaration(
 
 
 class Operate(Move):
-    """`GWR: operate last`: before an operating round begins in earnest, who may choose takes its place in the order."""
+    """`GWR: operate last`: choose its place in the operating order when an operating round begins."""
 
     form = (choice("place", "first", "last", "usual"),)
     verb: Literal["operate"] = "operate"
@@ -253,12 +254,12 @@ OPERATING_ORDER_DECLARATION = Declaration(
     named=("minors.*.ability.place_in_order",),
     moves=(Operate,),
     checks={
-        "order-barred": Check("a company chooses its place in the operating order that has no choice"),
-        "order-late": Check("a place in the operating order is chosen when others have operated"),
+        "order-barred": Check("a company chooses its place in the operating order without the right to"),
+        "order-late": Check("a company chooses its place in the operating order after others have operated"),
     },
     mechanics={
         "order-choice": Mechanic(
-            "a company that chooses its place in the order of an operating round",
+            "a company that chooses its place in the operating order",
             "{company} operates {place} in this round",
             answer="did",
         ),

@@ -12,10 +12,12 @@ from moderator.model.moves import Move
 OWN_STOCK_DECLARATION = Declaration(
     named=("emergency.own_shares", "charters.*.steps = stock"),
     checks={
-        "stock-sale": Check("a corporation sells shares of itself that may only buy some"),
-        "stock-late": Check("a corporation deals in its own stock after its dividend, where that comes before"),
-        "stock-private": Check("a private or a minor is bought before the train that own shares were sold for"),
-        "stock-train": Check("a corporation that has sold own shares for a train buys one of another company"),
+        "stock-sale": Check("a corporation sells its own shares although it may only buy some"),
+        "stock-late": Check(
+            "a corporation deals in its own shares after its dividend, although that step comes before"
+        ),
+        "stock-private": Check("a company buys a private or a minor before the train for which it sold its own shares"),
+        "stock-train": Check("a corporation that has sold its own shares for a train buys one from another company"),
     },
 )
 
@@ -26,7 +28,7 @@ TAKEN_UP: Fact[bool] = Fact(
     "redeemed",
     ("corporation",),
     "flag",
-    "it has taken up a share of its own in this stock round, and takes up no other",
+    "it has bought back one of its shares in this stock round, and may not buy another",
     told=False,
 )
 
@@ -34,23 +36,23 @@ REDEMPTION_DECLARATION = Declaration(
     named=("shares.redeemed",),
     facts=(TAKEN_UP,),
     checks={
-        "redeem-early": Check("a corporation that has not operated takes up shares of itself"),
-        "redeem-most": Check("a corporation takes up more shares of itself than it may, or once more in a stock round"),
-        "redeem-source": Check("a corporation takes up a share of a player who keeps it"),
+        "redeem-early": Check("a corporation buys back shares before it has operated"),
+        "redeem-most": Check("a corporation buys back more shares than it may, or a second time in a stock round"),
+        "redeem-source": Check("a corporation buys back a share from a player who keeps it"),
     },
     mechanics={
         "redemption": Mechanic(
-            "shares of the pool, or of players, that a corporation takes up in its president's turn",
+            "shares that a corporation buys back from the pool or from players in its president's turn",
             {
-                "": "{company} takes up {count:share} of its own for {amount:money}",
-                "player": "{company} takes up {count:share} of its own for {amount:money}, of {source}",
+                "": "{company} buys back {count:share} for {amount:money}",
+                "player": "{company} buys back {count:share} for {amount:money} from {source}",
             },
             company="stock",
             player="sold",
             answer="did",
         ),
     },
-    actions={"redeem": "taking up shares"},
+    actions={"redeem": "buying back shares"},
 )
 
 
@@ -58,7 +60,7 @@ REDEMPTION_DECLARATION = Declaration(
 
 
 class Reissue(Move):
-    """`BNR: reissue`: a corporation offers all shares again that it holds of itself."""
+    """`BNR: reissue`: the corporation offers all its own shares again."""
 
     form = BARE
     verb: Literal["reissue"] = "reissue"
@@ -68,7 +70,7 @@ REISSUED: Fact[bool] = Fact(
     "reissued",
     ("corporation",),
     "flag",
-    "it has offered shares again, and is paid itself for those unsold",
+    "it has offered its shares again, and gets the money for unsold ones itself",
     shown="reissued",
 )
 
@@ -82,7 +84,7 @@ REISSUE_DECLARATION = Declaration(
     cases={"missing": ("reissue",)},
     mechanics={
         "reissue": Mechanic(
-            "shares that a corporation has taken up and offers again",
+            "shares that a corporation has bought back and offers again",
             "{company} offers {count:share} again, at {value:money} each",
             answer="did",
         ),

@@ -11,9 +11,9 @@ from moderator.model.moves import Move
 
 
 class Reserve(Move):
-    """`Ann: reserve GWR`: in the first stock round nobody else buys its single shares.
+    """`Ann: reserve GWR`: in the first stock round nobody else may buy its single shares.
 
-    `Ann: reserve GWR with BBBT`: by the power of a private one share of its treasury is kept for its owner.
+    `Ann: reserve GWR with BBBT`: with the power of a private, reserve one treasury share for its owner.
     """
 
     form = (company(), company("power", "PRIVATE").after("with"))
@@ -23,7 +23,7 @@ class Reserve(Move):
 
 
 class Release(Move):
-    """`Ann: release PLM`: she leaves the share of its treasury that is kept for her to others."""
+    """`Ann: release PLM`: let others buy the treasury share reserved for her."""
 
     form = (company(),)
     verb: Literal["release"] = "release"
@@ -31,7 +31,7 @@ class Release(Move):
 
 
 class Shield(Move):
-    """`Ann: shield GWR with BBBT`: until the stock round ends no sale lowers its price."""
+    """`Ann: shield GWR with BBBT`: until the stock round ends, sales do not lower its price."""
 
     form = (company(), company("power", "PRIVATE").after("with"))
     verb: Literal["shield"] = "shield"
@@ -43,15 +43,15 @@ RESERVED: Fact[str] = Fact(
     "reserved",
     ("corporation",),
     "player",
-    "the player for whom alone its single shares are, in the first stock round",
-    shown="for {} alone",
+    "the only player who may buy its single shares in the first stock round",
+    shown="only for {}",
     example="Ann",
 )
 KEPT: Fact[str] = Fact(
     "kept",
     ("corporation",),
     "player",
-    "the player for whom one share of its treasury is kept",
+    "the player for whom one treasury share is reserved",
     shown="a share for {}",
     example="Ann",
 )
@@ -59,7 +59,7 @@ SHIELDED: Fact[str] = Fact(
     "shielded",
     ("corporation",),
     "private",
-    "the private by which no sale lowers its price in this stock round",
+    "the private that keeps sales from lowering its price in this stock round",
     shown="price shielded",
     example="PRIVATE",
 )
@@ -69,36 +69,36 @@ RETAINED_PRIVATES_DECLARATION = Declaration(
     moves=(Reserve, Release, Shield),
     facts=(RESERVED, KEPT, SHIELDED),
     checks={
-        "reserve-time": Check("shares are reserved in another round than the first stock round"),
+        "reserve-time": Check("a player reserves shares in a round other than the first stock round"),
         "reserve-barred": Check(
-            "shares are reserved that cannot be, or by somebody who has reserved others",
-            asks="what is done in place of a purchase that is undone",
+            "a player reserves shares that cannot be reserved, or has reserved others",
+            asks="the move that replaces the purchase",
         ),
-        "share-kept": Check("a share is bought that is kept for somebody else"),
-        "power-moment": Check("a private's power is used at another moment than it may be"),
+        "share-kept": Check("a player buys a share that is reserved for somebody else"),
+        "power-moment": Check("a player uses a private's power at the wrong moment"),
     },
     cases={"share-kept": ("custody",), "reserve-barred": ("custody",), "reserved-share": ("kept",)},
     mechanics={
         "reserved-share": Mechanic(
-            "shares that nobody else may buy for a time",
+            "shares that only one player may buy for a time",
             {
-                "": "nobody but {source} buys single shares of {company} before the next stock round",
-                "kept": "one share of {company} is kept for {source}",
-                "released": "{source} leaves the share of {company} that was kept to others",
+                "": "only {source} may buy single shares of {company} before the next stock round",
+                "kept": "one share of {company} is reserved for {source}",
+                "released": "{source} lets others buy the reserved share of {company}",
             },
             answer="did",
         ),
         "new-par": Mechanic(
-            "starting values that a private's power sets anew",
-            "{source} sets the starting value of {company} to {value:money}",
+            "starting values that a private's power changes",
+            "{source} changes the starting value of {company} to {value:money}",
             answer="did",
         ),
         "price-shield": Mechanic(
-            "prices that no sale lowers until the stock round ends",
+            "prices that sales do not lower until the stock round ends",
             {
-                "": "no sale lowers the price of {company} in this stock round",
-                "late": "no further sale lowers the price of {company} in this stock round; what earlier ones have "
-                "taken is lost: said before them it would have stayed",
+                "": "sales do not lower the price of {company} in this stock round",
+                "late": "further sales do not lower the price of {company} in this stock round; earlier ones have, "
+                "because the power was used after them",
                 "held": "the price of {company} stays",
             },
             answer="did",
@@ -111,7 +111,7 @@ RETAINED_PRIVATES_DECLARATION = Declaration(
 
 
 class Remove(Move):
-    """`Bob: remove SFR`: a corporation that nobody has started leaves the game."""
+    """`Bob: remove SFR`: remove a corporation that has not started from the game."""
 
     form = (company(),)
     verb: Literal["remove"] = "remove"
@@ -122,23 +122,21 @@ REMOVAL_DECLARATION = Declaration(
     named=("removal", "private_rules.turned"),
     moves=(Remove,),
     checks={
-        "removal-barred": Check("a corporation is removed that stays in the game"),
-        "private-moment": Check(
-            "a private is turned face down or taken out of the game at another moment than it may be"
-        ),
+        "removal-barred": Check("a player removes a corporation that must stay in the game"),
+        "private-moment": Check("a player turns a private face down or removes it from the game at the wrong moment"),
     },
     mechanics={
         "private-closed": Mechanic(
-            "privates that their owners turn face down: they pay and count nothing any more, and keep their power",
+            "privates that their owners turn face down: they no longer pay or count, and keep their power",
             "{source} turns {company} face down",
             answer="did",
         ),
         "private-removed": Mechanic(
-            "privates that their owners take out of the game",
-            "{source} takes {company} out of the game",
+            "privates that their owners remove from the game",
+            "{source} removes {company} from the game",
             answer="did",
         ),
     },
-    statuses={"removals": "players may remove corporations that nobody has started"},
-    actions={"remove": "a removal"},
+    statuses={"removals": "players may remove corporations that have not started"},
+    actions={"remove": "removing a corporation"},
 )

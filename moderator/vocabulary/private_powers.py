@@ -17,7 +17,9 @@ GRANTED_TRACK_DECLARATION = Declaration(named=("privates.*.lays", "privates.*.pl
 
 
 class Assign(Move):
-    """`Ann: assign DEC to CME`, `Ann: assign RGE to CME at Köln`: an owner names who gets what a private leaves."""
+    """`Ann: assign DEC to CME`, `Ann: assign RGE to CME at Köln`: name the company that gets what her private leaves
+    behind.
+    """
 
     form = (company("private", "PRIVATE"), filler("to"), company(), place().after("at"))
     verb: Literal["assign"] = "assign"
@@ -28,16 +30,18 @@ class Assign(Move):
 
 ASSIGN, LEGACY = "assign", "legacy"
 
-ASSIGNED: Fact[int] = Fact("assigned", (), "sum", "the line that says who gets what a private leaves")
+ASSIGNED: Fact[int] = Fact(
+    "assigned", (), "sum", "the line that names the company that gets what a private leaves behind"
+)
 
 LEGACIES_DECLARATION = Declaration(
     named=("privates.*.leaves",),
     moves=(Assign,),
     facts=(ASSIGNED,),
     checks={
-        "legacy-owner": Check("a company gets what a private leaves without its owner directing it"),
+        "legacy-owner": Check("a company gets what a private leaves behind although the owner does not direct it"),
         "legacy-early": Check(
-            "somebody names a company for what a private leaves though nothing is due", covers=("missing",)
+            "a player names a company for what a private leaves behind although nothing is due", covers=("missing",)
         ),
     },
     cases={
@@ -47,12 +51,12 @@ LEGACIES_DECLARATION = Declaration(
     },
     mechanics={
         "legacy": Mechanic(
-            "what a private leaves to a company that its owner directs",
+            "a bonus, token or train that a private leaves to a company of its owner's",
             {
-                "due": "{target} names a company of his own that gets what {company} leaves",
-                "lapsed": "{target} directs nothing: what {company} leaves is lost",
-                "bonus": "{company} gets {source}: {amount:money} more for its runs",
-                "token": "{company} gets the token of {source} in {place}: a station of its express trains",
+                "due": "{target} must name a company that gets what {company} leaves behind",
+                "lapsed": "{target} is no director: what {company} leaves behind is lost",
+                "bonus": "{company} gets {source}: its runs earn {amount:money} more",
+                "token": "{company} gets the token of {source} in {place}, which counts for its express trains",
             },
             private="source company",
         ),
@@ -60,20 +64,25 @@ LEGACIES_DECLARATION = Declaration(
             "a private that becomes the train of its branch line, or preserves an obsolete one",
             {
                 "": "{company} gets the {train} train of {source}; it stays on its charter",
-                "preserved": "{company} gets an obsolete {card} for good by {source}: its {train}",
+                "preserved": "{company} keeps an obsolete {card} for good with {source}: its {train}",
             },
         ),
     },
     questions={
-        # The owner of the private `about` names the company that it is left to.
+        # The owner of the private `about` names the company that gets what it leaves behind.
         ASSIGN: QuestionKind(
-            "now", "names the company that gets what a private leaves", ("assign",), "assign PRIVATE to COMPANY"
+            "now",
+            "names the company that gets what the private leaves behind",
+            ("assign",),
+            "assign PRIVATE to COMPANY",
         ),
         # The same, waiting until the owner directs a company.
-        LEGACY: QuestionKind("later", "names a company as soon as he directs one"),
+        LEGACY: QuestionKind("later", "names a company after becoming director of one"),
     },
     events={
-        "privates-leave": PhaseEvent("owners of privates name the companies that get what these leave", "privates")
+        "privates-leave": PhaseEvent(
+            "owners of privates name the companies that get what these leave behind", "privates"
+        )
     },
 )
 
@@ -81,7 +90,7 @@ LEGACIES_DECLARATION = Declaration(
 # ---- powers ----
 
 LAID: Fact[str] = Fact(
-    "laid", ("minor",), "place", "where its token lies that makes a place worth more", told=False, example="PLACE"
+    "laid", ("minor",), "place", "the place that its token makes worth more", told=False, example="PLACE"
 )
 
 POWERS_DECLARATION = Declaration(
@@ -89,6 +98,6 @@ POWERS_DECLARATION = Declaration(
     facts=(LAID,),
     moves=(Use,),
     checks={
-        "power-unused": Check("a power was announced and not used in that turn", NOTE),
+        "power-unused": Check("a player announced a power and did not use it in that turn", NOTE),
     },
 )

@@ -10,7 +10,7 @@ from moderator.vocabulary.shares import Barter
 
 
 class Use(Move):
-    """`VGN: use REA at Lynchburg`, `SR: use PY limit`, `SR: use TIW`: a private's power is used."""
+    """`VGN: use REA at Lynchburg`, `SR: use PY limit`, `SR: use TIW`: use a private's power."""
 
     form = (company("private", "PRIVATE"), either(place().after("at"), flag("limit", "limit")))
     verb: Literal["use"] = "use"
@@ -22,19 +22,19 @@ class Use(Move):
 PRIVATES_DECLARATION = Declaration(
     checks={
         "private-price": Check(
-            "a private is bought for less or more than it may cost", asks="the price that was agreed on"
+            "a company pays too little or too much for a private", asks="the price that was agreed on"
         ),
-        "private-seller": Check("a private is bought from somebody who may not sell it"),
+        "private-seller": Check("a company buys a private from somebody who may not sell it"),
         "private-power": Check(
-            "a private's power is used by somebody who does not own it", asks="which power is meant"
+            "somebody uses the power of a private that they do not own", asks="which power is meant"
         ),
-        "power-owner": Check("a private's power is used for a company that its owner does not direct"),
-        "power-phase": Check("a private's power is used too early in the game"),
-        "power-time": Check("a private is used at another time than it may be"),
-        "power-tile": Check("another tile is laid than the one a private brings"),
-        "power-station": Check("another station is placed in the turn in which a private grants one"),
-        "power-place": Check("a private's power is used in a place it is not for", covers=("token-place",)),
-        "power-used": Check("a private is used that is closed, or has been used, or has no such power"),
+        "power-owner": Check("a player uses a private's power for a company of another player's"),
+        "power-phase": Check("a player uses a private's power too early in the game"),
+        "power-time": Check("a player uses a private's power at the wrong time"),
+        "power-tile": Check("a company lays a tile other than the private's"),
+        "power-station": Check("a company places another token in the turn in which a private gives it one"),
+        "power-place": Check("a player uses a private's power in the wrong place", covers=("token-place",)),
+        "power-used": Check("a player uses a private that is closed or used up, or has no such power"),
     },
     cases={
         "power-used": ("granted-track", "place-token"),
@@ -44,13 +44,13 @@ PRIVATES_DECLARATION = Declaration(
     },
     mechanics={
         "private-income": Mechanic(
-            "what private companies pay their owners as an operating round begins",
+            "a private company's income at the start of an operating round",
             "{company} pays {target} {amount:money}",
             player="income",
             company="income",
         ),
         "private-purchase": Mechanic(
-            "a private sold by a player to a company",
+            "a private that a player sells to a company",
             "{company} buys {private} from {source} for {amount:money}",
             answer="did",
         ),
@@ -58,20 +58,23 @@ PRIVATES_DECLARATION = Declaration(
             "a private's power: a city is worth more to its company",
             {"": CALLS, "granted": "{place} is worth {worth:money} more to {company}; {private} closes"},
         ),
-        "privates-close": Mechanic("privates closed with a phase", "{companies:list} close", answer="marked"),
+        "privates-close": Mechanic(
+            "privates that close when a phase begins", "{companies:list} close", answer="marked"
+        ),
         "private-spent": Mechanic(
-            "privates that leave the game as their power is used",
+            "privates that leave the game when their power is used",
             "{company} leaves the game",
             answer="marked",
         ),
         "place-token": Mechanic(
-            "a token that is no station: a place is worth more, is a town, or does not count against a train's reach",
+            "a private's marker: it makes a place worth more, turns it into a town, or lets trains pass it "
+            "without counting it",
             {
-                "bonus": "the token of {source} lies in {place}",
-                "turned": "the token of {source} in {place} is worth nothing to others any more",
+                "bonus": "the token of {source} is in {place}",
+                "turned": "the token of {source} in {place} is now worth nothing to other companies",
                 "town": "the token of {source} is a town in {place}",
-                "passage": "the token of {source} lies in {place} for {company}",
-                "income": "the token of {source} lies in {place} for {company}",
+                "passage": "the token of {source} is in {place} for {company}",
+                "income": "the token of {source} is in {place} for {company}",
             },
             answer="did",
             private="source",
@@ -89,12 +92,12 @@ BARTER_DECLARATION = Declaration(
     named=("private_rules.barter",),
     moves=(Barter,),  # read by journal/shares.py, because the two players' parts may come in any order
     checks={
-        "barter-barred": Check("players exchange something before they may, or what is not exchanged"),
+        "barter-barred": Check("players exchange something too early, or something that may not be exchanged"),
     },
     cases={"cash-short": ("barter",)},
     mechanics={
         "barter": Mechanic(
-            "minors, open privates and money that change hands between two players",
+            "minors, open privates and money that two players exchange",
             "{source} and {target} exchange {gives} for {gets}",
             answer="did",
         ),
@@ -105,7 +108,7 @@ BARTER_DECLARATION = Declaration(
 
 # ---- face down ----
 
-DOWN: Fact[bool] = Fact("down", ("private",), "flag", "it lies face down", key="face_down")
+DOWN: Fact[bool] = Fact("down", ("private",), "flag", "it is face down", key="face_down")
 
 FACE_DOWN_DECLARATION = Declaration(
     named=("private_rules.turned", "privates.*.token.turns_down", "privates.*.lays.tokens"),
@@ -122,7 +125,7 @@ PRIVATE_DEALS_DECLARATION = Declaration(named=("private_rules.between_players = 
 
 FOR_SALE, EARLY, AT_FIRST = "privates-for-sale", "early-privates", "privates-in-first-set"
 
-# Players who have sold a private to a company, in a round in which each sells one.
+# Players who have sold a private to a company in a round in which each may sell one.
 SOLD_ONE: Fact[bool] = Fact(
     "sold-private", ("player",), "flag", "has sold a company a private in this round", key="sold_private"
 )
@@ -133,15 +136,17 @@ PRIVATE_TRADE_DECLARATION = Declaration(
     named=(f"phases.*.{_IN_PHASES}", f"tracks.*.*.{_IN_PHASES}"),
     facts=(SOLD_ONE,),
     checks={
-        "private-phase": Check("a company buys a private before it may"),
-        "private-buyer": Check("a company buys a private that buys none, or that only others buy by then"),
-        "private-barred": Check("a company buys a private that only players may have"),
-        "private-one": Check("a company has a private, or its seller has sold one, in a set of one deal each"),
+        "private-phase": Check("a company buys a private too early"),
+        "private-buyer": Check("a company may not buy privates, or not in this phase"),
+        "private-barred": Check("a company buys a private that only players may own"),
+        "private-one": Check(
+            "a second private is sold to the same company, or by the same player, in a set that allows one"
+        ),
     },
     statuses={
         FOR_SALE: "companies may buy privates",
-        EARLY: "companies may buy those privates that are sold early, at face value",
-        AT_FIRST: "in the first set of operating rounds each company may buy one private, and each player sell one",
+        EARLY: "companies may buy the privates that are sold early, at face value",
+        AT_FIRST: "in the first set of operating rounds each company may buy one private, and each player may sell one",
     },
     cases={"private-seller": ("president",)},
 )
@@ -154,23 +159,23 @@ IDLE_SWAP = "idle-swap"
 SHARE_SWAP_DECLARATION = Declaration(
     named=("privates.*.for_share",),
     questions={
-        # An operating round begins in which no company operates, but one would with the private's share.
+        # An operating round begins in which no company operates, but one would if a private were exchanged for a share.
         IDLE_SWAP: QuestionKind(
             "now",
-            "gives a private for a share, or passes",
+            "exchanges a private for a share, or passes",
             ("exchange", "pass"),
             "exchange PRIVATE CORPORATION",
             lapses=True,
         ),
     },
     checks={
-        "swap-moment": Check("a private is given for a share at another time than it may be"),
-        "swap-share": Check("a private is given for another share than it may be"),
+        "swap-moment": Check("a player exchanges a private for a share at the wrong time"),
+        "swap-share": Check("a player exchanges a private for the wrong share"),
     },
     mechanics={
         "private-for-share": Mechanic(
-            "a private given for a share",
-            "{source} gives {private} for a share of {company} from the {place}",
+            "a private exchanged for a share",
+            "{source} exchanges {private} for a share of {company} from the {place}",
             answer="did",
         ),
     },

@@ -19,13 +19,13 @@ GREAT_RUN_DECLARATION = Declaration(
     named=("bonuses.orient",),
     facts=(ORIENTED,),
     checks={
-        "orient-run": Check("a great run is claimed that was none, or that earned something else"),
-        "orient-land": Check("a great run told as sea crossings alone uses track, too", ATTESTED),
-        "orient-choice": Check("what the first great run brings is not said, or it is said of another one"),
+        "orient-run": Check("a train claims a great run that it did not make, or with the wrong amount"),
+        "orient-land": Check("a great run that was entered with sea crossings only also uses track", ATTESTED),
+        "orient-choice": Check("the reward of the first great run is missing, or claimed by another company"),
     },
     mechanics={
         "orient-express": Mechanic(
-            "the great run: what it earns more, and what the first one brings its company",
+            "the great run: its bonus, and the reward for the first company that makes it",
             {
                 "": "the {train} train makes the great run: {amount:money}",
                 "marker": "{company} has made the great run for the first time",
@@ -41,15 +41,19 @@ GREAT_RUN_DECLARATION = Declaration(
 
 
 class Mail(Move):
-    """`NdM: mail 50`: its home is worth so much, and not what the books have for a tile of that colour."""
+    """`NdM: mail 50`: the mail payment for its home, if the tile there pays more or less than others of its colour."""
 
-    form = (number("amount", "what the home is worth"),)
+    form = (number("amount", "the value of its home"),)
     verb: Literal["mail"] = "mail"
     amount: Natural
 
 
 MAIL: Fact[int] = Fact(
-    "mail", ("corporation",), "sum", "what its home is worth by a tile that pays otherwise than others", example="50"
+    "mail",
+    ("corporation",),
+    "sum",
+    "the value of its home, if its tile pays more or less than others of its colour",
+    example="50",
 )
 
 HOME_MAIL_DECLARATION = Declaration(
@@ -57,14 +61,14 @@ HOME_MAIL_DECLARATION = Declaration(
     moves=(Mail,),
     facts=(MAIL,),
     checks={
-        "mail-stated": Check("the mail of a company is another than the books have for its home", ATTESTED),
-        "mail-barred": Check("mail is stated of a company that gets none in its turn", asks=BOARD),
+        "mail-stated": Check("a company's mail is not the value of its home in the books", ATTESTED),
+        "mail-barred": Check("mail is entered for a company that gets none in this turn", asks=BOARD),
     },
     mechanics={
         "home-mail": Mechanic(
-            "mail: what a company with a train is paid for its home as its turn begins",
+            "mail: a company with a train is paid the value of its home when its turn begins",
             {
-                "": "{company} gets {amount:money} of mail for {place}",
+                "": "{company} gets {amount:money} mail for {place}",
                 "stated": "the mail of {company} is {amount:money}: {more:money} more",
                 "less": "the mail of {company} is {amount:money}: {more:money} less",
             },
@@ -81,7 +85,7 @@ INDUSTRY_DECLARATION = Declaration(
     moves=(Industry,),
     facts=(COAL, STEEL),
     mechanics={
-        "industry-token": Mechanic("the location that was drawn before play", "a {industry} lies in {place}"),
+        "industry-token": Mechanic("the location that was drawn before play", "there is a {industry} in {place}"),
     },
 )
 
@@ -93,7 +97,7 @@ LINE_BONUS_DECLARATION = Declaration(
     cases={"bonus-claimed": ("line-bonus",)},
     mechanics={
         "line-bonus": Mechanic(
-            "the bonus of a run along the line that a private has left its company",
+            "the bonus of a run along the line that a private has left to its company",
             "the {train} train runs along the line of {private}: {amount:money}",
         ),
     },
@@ -122,7 +126,7 @@ MARKERS_DECLARATION = Declaration(
             {
                 "": "the {train} train has the marker for {places:list}: {amount:money}",
                 "bought": "{company} gets the markers of {private}",
-                "lost": "{company} has another president and loses the markers of {private}",
+                "lost": "{company} has a new president and loses the markers of {private}",
             },
         ),
     },
@@ -148,7 +152,7 @@ OPPOSITE_ENDS_DECLARATION = Declaration(
 
 
 class Right(Move):
-    """`BNR: right bridge`: a company buys a right that its runs to a place earn more."""
+    """`BNR: right bridge`: buy a right that makes runs to a place earn more."""
 
     form = (word("name", "RIGHT"), price())
     verb: Literal["right"] = "right"
@@ -158,7 +162,7 @@ class Right(Move):
 
 # The rights by their words, in the order bought, joined by plus signs.
 HELD: Fact[str] = Fact(
-    "rights", ("corporation",), "word", "its rights for runs, a + between them", shown="rights: {}", example="NAME"
+    "rights", ("corporation",), "word", "its rights for runs, joined by +", shown="rights: {}", example="NAME"
 )
 
 RUN_RIGHTS_DECLARATION = Declaration(
@@ -167,10 +171,10 @@ RUN_RIGHTS_DECLARATION = Declaration(
     facts=(HELD,),
     chosen={"run-rights": ("title.toml", "run_rights")},
     checks={
-        "right-name": Check("a right is bought that there is not", Severity.ERROR, asks="which one is meant"),
-        "right-barred": Check("a right is bought that is not for sale yet, or no more"),
-        "right-twice": Check("a company buys a right that it has"),
-        "right-price": Check("a right is bought for another price than its own"),
+        "right-name": Check("a company buys a right that does not exist", Severity.ERROR, asks="which one is meant"),
+        "right-barred": Check("a company buys a right that is not for sale yet, or not any more"),
+        "right-twice": Check("a company buys a right that it already has"),
+        "right-price": Check("a company buys a right at the wrong price"),
     },
     cases={"cash-short": ("run-rights",), "bonus-claimed": ("run-rights",)},
     mechanics={
@@ -178,10 +182,10 @@ RUN_RIGHTS_DECLARATION = Declaration(
             "rights by which runs to a place earn more",
             {
                 "": "the {train} train has the right {what}: {amount:money}",
-                "bought": "{company} buys the right {what} of {source} for {amount:money}",
+                "bought": "{company} buys the right {what} from {source} for {amount:money}",
                 "brought": "{company} gets the right {what} with {private}",
-                "passes": "{target} has the right {what} of {company}",
-                "back": "{company} gives the right {what} back",
+                "passes": "{target} gets the right {what} of {company}",
+                "back": "{company} returns the right {what}",
             },
             company="other",
             answer="did",
@@ -196,7 +200,7 @@ VISIT_PAY_DECLARATION = Declaration(
     named=("privates.*.visit_pays",),
     mechanics={
         "visit-pay": Mechanic(
-            "what a private adds for the places that the longest train of its company visits",
+            "a private's bonus for the places that its company's longest train visits",
             "{private} adds {amount:money} for {count:place}",
         ),
     },

@@ -22,9 +22,9 @@ class Run(Move):
 
 
 class Dividend(Move):
-    """`BNR: pay`, `BNR: half`, `BNR: hold`: what becomes of the earnings.
+    """`BNR: pay`, `BNR: half`, `BNR: hold`: pay the revenue, half of it, or withhold it.
 
-    `RhE: pay except 2+4`: what that train has earned is kept, the rest is paid.
+    `RhE: pay except 2+4`: withhold the revenue of that train and pay the rest.
     """
 
     form_by_verb: ClassVar[dict[str, Form]] = {"pay": (train("apart").after("except"),), "half": BARE, "hold": BARE}
@@ -33,7 +33,7 @@ class Dividend(Move):
 
 
 class Link(Move):
-    """`link RhE`, `link "Östliches Ruhrgebiet"`: the table says that a company's places, or an area, got a link."""
+    """`link RhE`, `link "Östliches Ruhrgebiet"`: a link of a company's places, or to an area, has been built."""
 
     by_table = True
     verb: Literal["link"] = "link"
@@ -46,7 +46,7 @@ INDUSTRY = {"coal": COAL, "steel": STEEL}
 
 
 class Industry(Move):
-    """`industry D12 coal`: the table says where the industry token drawn before play lies."""
+    """`industry D12 coal`: the place of an industry token that was drawn before play."""
 
     by_table = True
     form = (place(), choice("kind", "coal", "steel"))
@@ -57,44 +57,44 @@ class Industry(Move):
 
 RUNS_DECLARATION = Declaration(
     checks={
-        "revenue": Check("the earnings of a run rest on the table's word", ATTESTED),
-        "run-no-train": Check("a company without a train has earnings", covers=("run-train",)),
+        "revenue": Check("only the table knows the revenue of a run", ATTESTED),
+        "run-no-train": Check("a company without a train has revenue", covers=("run-train",)),
         "run-train": Check("a train runs that the company does not own, or runs twice"),
         "run-twice": Check("a company runs twice in a turn", covers=("run-train", "run-no-train", "run-station")),
         "run-stops": Check("a run has fewer than two stops", asks=BOARD),
-        "run-length": Check("a run is longer than its train reaches", asks=BOARD),
+        "run-length": Check("a run is longer than its train can reach", asks=BOARD),
         "run-ends": Check("a train runs through a place that ends a run", asks=BOARD),
-        "run-area": Check("a train calls at two places of one off-map area", asks=BOARD),
-        "run-district": Check("a passenger train calls at a mining district", asks=BOARD),
-        "run-port": Check("a train calls at a port without the city it belongs to", asks=BOARD),
+        "run-area": Check("a train visits two places of one off-map area", asks=BOARD),
+        "run-district": Check("a passenger train visits a mining district", asks=BOARD),
+        "run-port": Check("a train visits a port without the city it belongs to", asks=BOARD),
         "district-income": Check(
-            "a treasury is paid for a mining district that no run of its trains earns", asks=BOARD
+            "a treasury gets money for a mining district that none of its trains visits", asks=BOARD
         ),
-        "run-repeat": Check("a train calls at a place twice", asks=BOARD),
-        "run-station": Check("a run has no station of its company, or one the books do not know", asks=BOARD),
+        "run-repeat": Check("a train visits a place twice", asks=BOARD),
+        "run-station": Check("a run has no token of its company, or one the books do not know", asks=BOARD),
         "run-value": Check(
-            "a stop pays another value than the map prints",
-            asks="what lies on the board: the value of a tile, which bank is meant",
+            "a stop has a value other than the map's",
+            asks="what is on the board: the value of a tile, or which side of the river is meant",
         ),
-        "run-sum": Check("the stops of a run do not add up to what was booked"),
-        "call-count": Check("more runs are said to call at a place than there are runs without stops"),
-        "run-multiple": Check("earnings no run of this map can have", asks=BOARD),
-        "run-joined": Check("a car, a marker or another train runs with a train that it may not run with", asks=BOARD),
-        "national-run": Check("a national's revenue is not that of its zone, or another company's is", asks=BOARD),
-        "car-stop": Check("a Pullman doubles something that is no city or off-map place of a run", asks=BOARD),
-        "dividend-none": Check("a dividend is declared on nothing"),
-        "dividend-twice": Check("a dividend is declared twice"),
-        "dividend-owed": Check("earnings are left undeclared", asks="what becomes of the earnings"),
-        "minor-dividend": Check("a dividend is declared of earnings that are divided with the run"),
+        "run-sum": Check("the stops of a run do not add up to its revenue"),
+        "call-count": Check("a place is visited by more runs than those without stops"),
+        "run-multiple": Check("the revenue is impossible on this map", asks=BOARD),
+        "run-joined": Check("a train runs with a car, marker or other train that it may not run with", asks=BOARD),
+        "national-run": Check(
+            "a national's revenue does not match its zone, or another company is entered by zone", asks=BOARD
+        ),
+        "car-stop": Check("a Pullman doubles something other than a city or off-map place of the run", asks=BOARD),
+        "dividend-none": Check("a company declares a dividend without revenue"),
+        "dividend-twice": Check("a company declares its dividend twice"),
+        "dividend-owed": Check("a company with revenue declares no dividend", asks="whether it pays or withholds"),
+        "minor-dividend": Check("a company declares a dividend that its run already divides"),
         "dividend-choice": Check(
-            "earnings are divided in a way this title does not have", asks="what becomes of the earnings"
+            "a company divides its revenue in a way this title does not have", asks="whether it pays or withholds"
         ),
-        "run-shut": Check(
-            "a train calls at an off-map place that another company's station keeps it out of", asks=BOARD
-        ),
-        "ferry-tile": Check("a ferry is used where no tile has one"),
-        "industry-early": Check("a run counts a coalmine or steel mill that only a later tile shows"),
-        "bonus-claimed": Check("a run is booked with a bonus that its stops do not earn"),
+        "run-shut": Check("a train visits an off-map place that another company's token closes to it", asks=BOARD),
+        "ferry-tile": Check("a train takes a ferry where no tile has one"),
+        "industry-early": Check("a run counts a coal mine or steel mill that only a later tile shows"),
+        "bonus-claimed": Check("a run includes a bonus that its stops do not earn"),
     },
     cases={
         "run-stops": ("port",),
@@ -109,14 +109,14 @@ RUNS_DECLARATION = Declaration(
     },
     mechanics={
         "call-income": Mechanic(
-            "what runs by way of a place pay the owner of a private",
-            "{source} pays {target} {amount:money}: {count:run} by way of {place}",
+            "money for the owner of a private from runs through a place",
+            "{source} pays {target} {amount:money}: {count:run} through {place}",
             player="income",
             company="income",
             answer="did",
         ),
         "river-income": Mechanic(
-            "what the owner of a private gets of the cost of river hexsides, or for each",
+            "money for the owner of a private from the cost of river hexsides, or for each",
             {
                 "": "{source} pays {target} {amount:money} for the river",
                 "sides": "{source} pays {target} {amount:money} for {count:river hexside}",
@@ -126,12 +126,12 @@ RUNS_DECLARATION = Declaration(
             answer="did",
         ),
         "place-doubling": Mechanic(
-            "a private's effect: a place worth twice as much to the company that owns it", CALLS
+            "a private's effect: a place is worth twice as much to the company that owns it", CALLS
         ),
         "station-doubling": Mechanic("an off-map place that counts more for a company with a station there", CALLS),
-        "port-bonus": Mechanic("what a port adds to its city, and that city multiplied for a freight train", CALLS),
+        "port-bonus": Mechanic("a port's bonus for its city, and the multiple of both for a freight train", CALLS),
         "mining-district": Mechanic(
-            "what a freight train earns the treasury in a district with an own station",
+            "a freight train's income for the treasury from a district with the company's own token",
             "the treasury of {company} gets {amount:money} for mining districts",
             company="income",
             answer="did",
@@ -141,20 +141,20 @@ RUNS_DECLARATION = Declaration(
             "the bonus of a run between places of certain groups",
             {
                 "": "the {train} train runs between the named places: {amount:money}",
-                "elsewhere": "the {train} train does not get the {worth:money} of a run to {ends}, where that bonus "
-                "ends at this table",
+                "elsewhere": "the {train} train does not get the {worth:money} for a run to {ends}, "
+                "because this table ends that bonus",
             },
         ),
         "industry": Mechanic(
-            "the bonus of a run past a coalmine and a steel mill",
+            "the bonus of a run past a coal mine and a steel mill",
             {
-                "": "the {train} train calls at a coalmine and a steel mill: {amount:money}",
-                "pairs": "the {train} train calls at {count} coalmines and {count} steel mills: {amount:money}",
+                "": "the {train} train visits a coal mine and a steel mill: {amount:money}",
+                "pairs": "the {train} train visits {count} coal mines and {count} steel mills: {amount:money}",
             },
         ),
         "lime-quarry": Mechanic(
             "the bonus of a run past a lime quarry and steel mills",
-            "the {train} train calls at the lime quarry and {count:steel mill}: {amount:money}",
+            "the {train} train visits the lime quarry and {count:steel mill}: {amount:money}",
         ),
         "area-links": Mechanic(
             "an off-map area that pays more with every link",
@@ -165,13 +165,13 @@ RUNS_DECLARATION = Declaration(
             "the {train} train earns {count} times {amount:money}",
         ),
         "car-bonus": Mechanic(
-            "what a car adds to the run of the train that it is attached to",
+            "a car's bonus for the run of its train",
             "the {train} train has a car: {amount:money}",
         ),
         "zone-revenue": Mechanic(
-            "what a national earns: places of its zone, others, and the car of its charter",
-            "{company} counts {count} cities ({doubled} doubled) and {towns:town}: {amount:money} in its zone, "
-            "{rest:money} beside, {car:money} with its car",
+            "a national's revenue: places in its zone, other places, and its charter's car",
+            "{company} counts {count} cities ({doubled} doubled) and {towns:town}: {amount:money} in its "
+            "zone, {rest:money} elsewhere, {car:money} with its car",
         ),
         "red-to-red": Mechanic(
             "the bonus of a run from one off-map place to another",
@@ -179,34 +179,34 @@ RUNS_DECLARATION = Declaration(
         ),
         "car-double": Mechanic("the stop a Pullman doubles"),
         "dividend-full": Mechanic(
-            "earnings paid out on all shares that are paid",
+            "revenue paid to the shareholders",
             "{company} pays {amount:money}: {paid:amounts}",
             player="dividends",
             company="income",
             answer="did",
         ),
         "dividend-half": Mechanic(
-            "half of the earnings paid out, the other half kept",
+            "half of the revenue paid out, the other half kept",
             "{company} keeps {amount:money} of {revenue:money}",
             player="dividends",
             company="withheld",
             answer="did",
         ),
         "dividend-hold": Mechanic(
-            "earnings kept in the treasury",
-            "{company} keeps {amount:money} of {revenue:money}",
+            "revenue kept in the treasury",
+            "{company} withholds {amount:money} of {revenue:money}",
             company="withheld",
             answer="did",
         ),
         "minor-dividend-half": Mechanic(
-            "a minor's earnings shared with its owner",
+            "a minor's revenue, shared with its owner",
             "{company} earns {amount:money}: {paid:amounts}",
             player="dividends",
             company="withheld",
             answer="did",
         ),
         "mail": Mechanic(
-            "what a contract for the mail brings as an operating round begins",
+            "a mail contract's payment at the start of an operating round",
             "{company} gets {amount:money} for the mail",
             company="income",
         ),

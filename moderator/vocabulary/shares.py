@@ -8,13 +8,13 @@ from moderator.vocabulary.corporations import HALF_LED
 
 
 class Buy(Move):
-    """`Ann: buy BNR`, `Ann: buy FS pool`; a company buys its own stock with `BNR: buy BNR 2`.
+    """`Ann: buy BNR`, `Ann: buy FS pool`; a company buys its own shares with `BNR: buy BNR 2`.
 
-    Without a `count` it is one, or all of what a president is asked to take up.
-    With a `seller` a company buys a private, the price agreed: `SR: buy PY from Cyd 100`; or a player a certificate of
-    another one's, where the title offers that: `Ann: buy BNR from Bob 80`. With `against` the sizes are stated of what
-    is given for the president's certificate, if it changes hands with that: `Bob: buy MKB against 10% 10%`. The dummy
-    of a game that has one takes shares as well, at its limit in place of others: `Investor: buy ADR replacing CCE`.
+    Without a `count` it is one share, or all shares that a president is asked to buy. With a `seller`, a company buys a
+    private at an agreed price: `SR: buy PY from Cyd 100`; where the title allows it, a player buys a certificate from
+    another one: `Ann: buy BNR from Bob 80`. `against` gives the sizes of the certificates in exchange, if the
+    president's certificate changes hands: `Bob: buy MKB against 10% 10%`. The dummy player of some titles takes shares,
+    at its limit in place of others: `Investor: buy ADR replacing CCE`.
     """
 
     verb: Literal["buy"] = "buy"
@@ -30,15 +30,15 @@ class Buy(Move):
 
     @property
     def pieces(self) -> int:
-        """Return how many certificates are bought; one if the line does not say."""
+        """Return how many certificates the line buys; one if it does not say."""
         return self.count or 1
 
 
 class Sell(Move):
-    """`Bob: sell RPR 2`: shares to the pool; a company sells its own stock with `BNR: sell BNR 2`.
+    """`Bob: sell RPR 2`: sell shares to the pool; a company sells its own shares with `BNR: sell BNR 2`.
 
-    With `certificates` the sizes are stated, in percent: `Ann: sell MKB 20% 10%`; `count` then says nothing. With
-    `against` those of what the heir gives for the president's certificate: `Ann: sell MKB 2 against 10% 10%`.
+    `certificates` are sizes in percent: `Ann: sell MKB 20% 10%`; `count` is then ignored. `against` gives the sizes
+    that the new president hands over for the president's certificate: `Ann: sell MKB 2 against 10% 10%`.
     """
 
     verb: Literal["sell"] = "sell"
@@ -51,7 +51,7 @@ class Sell(Move):
 
 
 class Barter(Move):
-    """`Ann: barter RSC 40 with Bob for K`: minors, open privates and money change hands between two players."""
+    """`Ann: barter RSC 40 with Bob for K`: two players exchange minors, open privates and money."""
 
     verb: Literal["barter"] = "barter"
     player: str
@@ -63,36 +63,38 @@ class Barter(Move):
 
 SHARES_DECLARATION = Declaration(
     checks={
-        "cash-short": Check("somebody pays more than he has"),
+        "cash-short": Check("somebody pays more than they have"),
         "price-stated": Check(
-            "a share changes hands at another price than the market's", asks="the price that was agreed on"
+            "a share is bought or sold at a price other than the market's", asks="the price that was agreed on"
         ),
         "sell-before-operated": Check(
-            "a share of a corporation that has not operated is sold", covers=("president-stays",)
+            "a player sells a share of a corporation that has not operated", covers=("president-stays",)
         ),
-        "sell-unfloated": Check("a share of a corporation that has not floated is sold", covers=("president-stays",)),
-        "sell-first-round": Check("something is sold in the first stock round", covers=("president-stays",)),
-        "buy-first-round": Check("a share is bought from the pool in the first stock round"),
-        "certificate-top": Check("a certificate is bought that is not on top of the stack"),
-        "sell-bought": Check("all shares of a corporation are sold in the turn in which one of them was bought"),
-        "sell-split": Check("shares of one corporation are sold twice in a turn"),
-        "buy-after-sale": Check("a player buys what he has sold in the same stock round"),
+        "sell-unfloated": Check(
+            "a player sells a share of a corporation that has not floated", covers=("president-stays",)
+        ),
+        "sell-first-round": Check("a player sells in the first stock round", covers=("president-stays",)),
+        "buy-first-round": Check("a player buys a share from the pool in the first stock round"),
+        "certificate-top": Check("a player buys a certificate that is not on top of the stack"),
+        "sell-bought": Check("a player sells all shares of a corporation in the turn in which they bought one of them"),
+        "sell-split": Check("a player sells shares of one corporation twice in a turn"),
+        "buy-after-sale": Check("a player buys shares they sold in the same stock round"),
         "buy-twice": Check(
-            "more certificates are bought in a turn than allowed",
+            "a player buys more certificates in a turn than allowed",
             covers=("hold-limit", "not-of-this-title", "certificate-limit", "cash-short", "share-held-back", "missing"),
         ),
-        "pool-limit": Check("the pool takes more of a corporation than it may hold"),
-        "share-held-back": Check("a share of the initial offering is bought that is kept for somebody"),
-        "hold-limit": Check("a player buys beyond the share of a corporation he may hold"),
-        "hold-correction": Check("a player keeps more than the limit though he could sell"),
+        "pool-limit": Check("the pool gets more of a corporation than it may hold"),
+        "share-held-back": Check("a player buys a share of the initial offering that is reserved for somebody"),
+        "hold-limit": Check("a player buys more of a corporation than they may hold"),
+        "hold-correction": Check("a player stays above the limit although they could sell"),
         "certificate-limit": Check("a player holds more certificates than allowed, even for a moment"),
-        "president-stays": Check("the president's certificate would have to be sold"),
+        "president-stays": Check("a player sells the president's certificate"),
         "president-first": Check(
-            "a share is dealt in before the president's certificate is bought", asks="the starting value"
+            "a player buys or sells a share before the president's certificate is bought", asks="the starting value"
         ),
-        "no-shares": Check("a company without shares is dealt in like a corporation"),
-        "stock-first-round": Check("a corporation sells its stock in its first operating round"),
-        "stock-both": Check("a corporation sells and buys own stock in one turn"),
+        "no-shares": Check("a player buys or sells shares of a company that has none"),
+        "stock-first-round": Check("a corporation sells its own shares in its first operating round"),
+        "stock-both": Check("a corporation sells and buys its own shares in one turn"),
     },
     cases={
         "cash-short": (
@@ -130,7 +132,7 @@ SHARES_DECLARATION = Declaration(
             "the shares and the money of a sale to the pool", player="sold", answer="trade", deal="sold"
         ),
         "president-purchase": Mechanic(
-            "the president's certificate bought, and the corporation started",
+            "the purchase of the president's certificate, which starts the corporation",
             "{source} starts {company} at {value:money} and is its president",
             player="bought",
             company="stock",
@@ -138,26 +140,26 @@ SHARES_DECLARATION = Declaration(
             deal="bought",
         ),
         "start-grant": Mechanic(
-            "money that the bank pays a corporation as it is started",
-            "the bank pays {company} {amount:money} beside",
+            "a subsidy from the bank for a corporation that starts",
+            "{company} also gets a {amount:money} subsidy",
             company="stock",
         ),
         "namesake": Mechanic(
-            "two corporations that are called by the same letters, and which of them is meant",
+            "two corporations with the same letters, and which one is meant",
             "{company} is {name}; {other_name} is {other}",
         ),
         "sale-drop": Mechanic("the fall of a price after a sale", "{company} sold {count:share}", answer="did"),
         "sold-out-rise": Mechanic(
-            "the rise of a price that is sold out at the end of a stock round",
+            "the rise of a price when all shares are sold at the end of a stock round",
             "{company} is sold out",
         ),
         "pool-fall": Mechanic(
-            "the fall of a price at the end of a stock round while the pool has shares",
+            "the fall of a price when the pool has shares at the end of a stock round",
             "{company} has shares in the pool",
         ),
         "small-dividend": Mechanic(
-            "a marker put under the others of its cell after a dividend below its price",
-            "{company} pays less than its price: its marker goes under the others of its cell",
+            "a marker that goes under the others on its cell after a dividend below its price",
+            "{company} pays less than its price: its marker goes under the others on its cell",
         ),
         "price-move": Mechanic(
             "the move of a price after a dividend, or without one",
@@ -166,12 +168,12 @@ SHARES_DECLARATION = Declaration(
                 "small": "{company} pays {amount:money}, too little for its price",
                 "paid": "{company} pays {amount:money}",
                 "earned": "{company} pays and keeps {amount:money}",
-                "beside": "{company} goes on to the right",
+                "beside": "{company} moves on to the right",
             },
             answer="did",
         ),
         "presidency": Mechanic(
-            "the president's certificate passing to whoever holds more",
+            "the president's certificate, which passes to the player with more shares",
             {
                 "": "{target} becomes president of {company} in place of {source}",
                 "papers": "{target} becomes president of {company} in place of {source}, "
@@ -180,8 +182,8 @@ SHARES_DECLARATION = Declaration(
             answer="marked",
         ),
         "above-limit": Mechanic(
-            "certificates beyond the limit that a price or a merger has brought about, and that are kept",
-            "{target} comes to {held} certificates: they are kept, and no more that count are bought",
+            "certificates above the limit because of a price or a merger, which the player keeps",
+            "{target} now has {held} certificates, keeps them, and may not buy more that count",
             answer="marked",
         ),
         "own-stock": Mechanic(
@@ -203,13 +205,13 @@ HALF_PRESIDENCY_DECLARATION = Declaration(
     named=("corporations.*.formed",),
     facts=(HALF_LED,),
     checks={
-        "half-first": Check("a president with one share does something else before he has bought the other one"),
+        "half-first": Check("a president with one share does something else before buying the other one"),
         "half-sold": Check("a president with one share sells it"),
     },
     cases={"bankrupt-early": ("half-presidency",)},
     mechanics={
         "half-presidency": Mechanic(
-            "presidents with one share, who buy the rest of the president's certificate first of all",
+            "presidents with one share, who must first buy the rest of the president's certificate",
             {
                 "": "{target} has both shares of the president's certificate of {company}",
                 "bankrupt": "{source} cannot pay for the other share of {company}: the game is over",

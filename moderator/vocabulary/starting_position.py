@@ -1,7 +1,7 @@
-"""Counted positions: the lines with the verb `given` that begin a game in its middle, closed by `begin`.
+"""Counted positions: the lines with the verb `given` that begin a game in the middle, closed by `begin`.
 
-They come before every other move. Each states one thing completely: a thing that is not mentioned is not there. Amounts
-are whole currency units, shares are percent.
+They come before all other moves. Each states one thing completely: anything not mentioned does not exist. Amounts are
+whole currency units, shares are percentages.
 """
 
 from typing import Annotated, Literal, Self
@@ -13,16 +13,17 @@ Percent = Annotated[int, Field(ge=1, le=10_000_000)]
 
 
 class Given(Move):
-    """The common parts of the lines of a counted position."""
+    """Common fields of the lines of a counted position."""
 
     by_table = True
     verb: Literal["given"] = "given"
 
 
 class GivenPhase(Given):
-    """`given phase 4`: always the first; takes back all that set-up has handed out.
+    """`given phase 4`: always the first line; it takes back everything that set-up has handed out.
 
-    `given phase 4 track rail large` says where another track stands, too: by default where all it waits for has led it.
+    `given phase 4 track rail large` also states the phase of another track; by default it follows from the other
+    phases.
     """
 
     phase: str
@@ -32,8 +33,8 @@ class GivenPhase(Given):
 class GivenPlaces(Given):
     """`given yellow D8 Berlin`, `given coal D11`: the colour of the tiles there, or the industry found there.
 
-    `given called Venlo`: where runs have called, as far as a target card asks. The word of a mechanic's: what is so
-    there.
+    `given called Venlo`: places that runs have visited, as far as a target card asks. Other words are facts of
+    mechanics about places.
     """
 
     kind: str  # yellow, green, brown, grey, called, or the name of a fact about places
@@ -41,19 +42,21 @@ class GivenPlaces(Given):
 
 
 class GivenLink(Given):
-    """`given link RhE`, `given link Dortmund 3`: links a corporation was paid for, or how many an area has."""
+    """`given link RhE`, `given link Dortmund 3`: links that a corporation was paid for, or the number of links of an
+    area.
+    """
 
     what: str
     count: Positive = 1
 
 
 class GivenWithFacts(Given):
-    """A line that also states facts of mechanics, in their order (model/facts.py). A flag has no value."""
+    """A line that also states facts of mechanics, in the order of model/facts.py. A flag has no value."""
 
     facts: tuple[tuple[str, str], ...] = ()
 
     def fact(self, name: str) -> str | None:
-        """Return the value that the line states for a fact, or None."""
+        """Return the value of a fact on this line, or None."""
         return dict(self.facts).get(name)
 
     def without(self, name: str) -> Self:
@@ -74,11 +77,12 @@ class GivenCompany(GivenWithFacts):
     """`given BNR president Ann par 100 price 150 2,8 floated operated stations Paris trains 5 5 cash 139`.
 
     `given 3 owner Ann cash 65 trains 2`, `given REA closed gave SR at Lynchburg`. Corporations on one cell of the chart
-    are given from the top of their stack. `tokens` are left on the charter, `unpaid` wait for the corporation to float.
+    are given from the top of their stack. `tokens` are on the charter, `unpaid` tokens wait for the corporation to
+    float.
 
-    `given BN of MP RI president Ann ...`: two corporations have formed it, which are out of the game. `given SP closed
-    cash 120`: one that left the game for good, with its money. `given K owner PLM zone FR`: a minor that has merged;
-    `given L abandoned zone RU`: one that was abandoned.
+    `given BN of MP RI president Ann ...`: a merger of two corporations, which are out of the game. `given SP closed
+    cash 120`: a corporation that left the game for good, with its money. `given K owner PLM zone FR`: a minor that has
+    merged. `given L abandoned zone RU`: a minor that was abandoned.
     """
 
     company: str
@@ -112,7 +116,7 @@ class Lot(Fitted):
 
 
 class GivenRow(Given):
-    """`given row RSC PeC`, `given row 1st 25 2nd 20`: a row of the packet as it lies, the topmost first."""
+    """`given row RSC PeC`, `given row 1st 25 2nd 20`: a row of the packet on the table, the top card first."""
 
     lots: tuple[Lot, ...]
 
@@ -133,8 +137,8 @@ class Holding(Fitted):
 class GivenPlayer(GivenWithFacts):
     """`given Ann cash 385 shares BNR 30% MKB 20% 10% credit 100`; `given Ann bankrupt`.
 
-    `given Ann cash 90 kept D7`: she has given a destiny card up, and kept that one.
-    `given Ann cash 90 card`: she has the Investor's card; `given Investor shares ADR 50%`: what that one has.
+    `given Ann cash 90 kept D7`: she has given up a destiny card and kept D7. `given Ann cash 90 card`: she has the
+    Investor's card. `given Investor shares ADR 50%`: what the Investor has.
     """
 
     player: str
@@ -144,13 +148,13 @@ class GivenPlayer(GivenWithFacts):
     bankrupt: bool = False
     card: bool = False
     kept: bool = False  # one of two destiny cards has been given up
-    destiny: str | None = None  # ... and this one is kept, if the table has said so
+    destiny: str | None = None  # ... and this one is kept, if the table has named it
 
 
 class GivenStock(Given):
-    """`given pool shares BNR 10% trains P 3`, `given depot trains 5 5 6 6`: what nobody owns.
+    """`given pool shares BNR 10% trains P 3`, `given depot trains 5 5 6 6`: the pool and the stack of trains.
 
-    `given trains 3 3 out`: these are out of the game though no phase has ended them.
+    `given trains 3 3 out`: these are out of the game although no phase has removed them.
     """
 
     place: Literal["pool", "depot", "out"]
@@ -159,7 +163,9 @@ class GivenStock(Given):
 
 
 class GivenBank(Given):
-    """`given bank cash 6399`: what must be left there; `given bank broken`: the game ends after this set of rounds."""
+    """`given bank cash 6399`: money that must be left in the bank. `given bank broken`: the game ends after this set of
+    rounds.
+    """
 
     cash: Amount | None = None
     broken: bool = False
@@ -189,14 +195,15 @@ class Placed(Fitted):
 class Begin(Move):
     """`begin SR 4 next Ann priority Bob`, `begin OR 3.1 of 2 next BNR priority Ann acted 4 7`, `begin FER 4 next Ann`.
 
-    `next` acts; without it the holder of the priority deal, or the first company that has not `acted`. `passes` were
-    made one after another up to now, `last` is who did something last. `opener` will begin the exchange round to come.
-    `merged BEL OU` have taken in a minor in it.
-    `above BNR by Cyd above certificates by Ann`: corrections that are due and have been told.
-    Before the first stock round: `begin CR` among the concessions, `begin ISR next Bob` in the packet.
-    `placed C first`: who has taken another place in the order of this round. `played`: what stands above a limit came
-    about in play, and is a note.
-    With the Investor: `begin SR 4 next Ann taken 1`. Once a phase has called the last rounds: `begin SR 5 end OR 5.3`.
+    `next` acts; without it, the holder of the priority deal, or the first company that has not `acted`. `passes` counts
+    the last consecutive passes, `last` is the last player who did something else. `opener` will begin the coming
+    exchange round. `merged BEL OU`: corporations that took in a minor in this round. `above BNR by Cyd above
+    certificates by Ann`: corrections that are due and were reported.
+
+    Before the first stock round: `begin CR` for concessions, `begin ISR next Bob` for the packet. `placed C first`: a
+    company that operates first or last of its rank in this round. `played`: a limit that the position exceeds was
+    exceeded in play, and is a note. With the Investor: `begin SR 4 next Ann taken 1`. After a phase has triggered the
+    last rounds: `begin SR 5 end OR 5.3`.
     """
 
     by_table = True

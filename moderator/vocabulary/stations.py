@@ -11,7 +11,7 @@ MARKED_TRACK_DECLARATION = Declaration(
     named=("privates.*.lays.tokens",),
     moves=(Clear,),
     checks={
-        "marked-own": Check("a token is taken off a tile that its owner's companies use anyway"),
+        "marked-own": Check("a player takes a private's token off a tile that their companies may use anyway"),
     },
 )
 
@@ -22,21 +22,21 @@ PLACED: Fact[bool] = Fact(
     "neutral_placed", ("corporation",), "flag", "its neutral token has been placed", shown="its neutral token is placed"
 )
 
-NEUTRAL: Fact[bool] = Fact("neutral", ("place",), "flag", "a neutral station stands there")
+NEUTRAL: Fact[bool] = Fact("neutral", ("place",), "flag", "a neutral token is there")
 
 NEUTRAL_STATIONS_DECLARATION = Declaration(
     named=("corporations.*.neutral_stations",),
     words={"neutral": ("neutral",)},
     facts=(PLACED, NEUTRAL),
-    checks={"start-neutral": Check("a corporation is started that no neutral station stands for yet")},
+    checks={"start-neutral": Check("a player starts a corporation before it has a neutral token on the map")},
     cases={"token-left": ("neutral",), "token-cost": ("neutral",), "token-place": ("neutral",)},
     mechanics={
         "neutral-station": Mechanic(
-            "a token that a company places for nothing, and that keeps no run out",
+            "a token that a company places for free, and that blocks no run",
             {
-                "": "{company} places its neutral station in {place}",
-                "left": "a neutral station stands in {place} where {company} had its home",
-                "gone": "the neutral station in {place} leaves the game: {company} begins there",
+                "": "{company} places its neutral token in {place}",
+                "left": "a neutral token stays in {place}, the former home of {company}",
+                "gone": "the neutral token in {place} leaves the game: {company} begins there",
             },
             answer="did",
         ),
@@ -52,13 +52,13 @@ STATION_GRANTS_DECLARATION = Declaration(
     chosen={"station-income": ("title.toml", "station_grants.adds")},
     mechanics={
         "station-grant": Mechanic(
-            "what the bank pays for a station in a certain place",
-            "{company} is paid {amount:money} for its station in {place}",
+            "money from the bank for a token in a certain place",
+            "{company} gets {amount:money} for its token in {place}",
             company="income",
         ),
         "station-income": Mechanic(
-            "a station that adds to every run of its company to a certain place",
-            "the {train} train calls at {place}, where {company} has a station: {amount:money}",
+            "a token that adds to each run of its company to a certain place",
+            "the {train} train runs to {place}, where {company} has a token: {amount:money}",
         ),
     },
 )
@@ -67,7 +67,7 @@ STATION_GRANTS_DECLARATION = Declaration(
 # ---- station moves ----
 
 LEFT_HOME: Fact[bool] = Fact(
-    "left_home", ("corporation",), "flag", "its home station has been moved", homeless=True, shown="has left its home"
+    "left_home", ("corporation",), "flag", "its home token has been moved", homeless=True, shown="has left its home"
 )
 
 STATION_MOVES_DECLARATION = Declaration(
@@ -75,12 +75,12 @@ STATION_MOVES_DECLARATION = Declaration(
     words={"moving": ("moved",)},
     facts=(LEFT_HOME,),
     checks={
-        "station-moved": Check("a station is moved that may not be, or that is not there", asks=BOARD),
+        "station-moved": Check("a company moves a token that may not be moved, or that is not there", asks=BOARD),
     },
     mechanics={
         "station-move": Mechanic(
-            "a private's power: a station of the company goes to another place",
-            "{company} moves its station in {origin} to {place}",
+            "a private's power: one of the company's tokens moves to another place",
+            "{company} moves its token from {origin} to {place}",
             answer="did",
             private="private",
         ),
@@ -94,7 +94,7 @@ DISPLACED: Fact[bool] = Fact(
     "displaced",
     ("corporation",),
     "flag",
-    "another company has bought the place of its home",
+    "another company has bought the place of its home token",
     told=False,
     homeless=True,
 )
@@ -108,18 +108,15 @@ TRANSFERS_DECLARATION = Declaration(
     named=("transfer",),
     words={"access": ("access",)},
     checks={
-        "transfer-owner": Check("a station is bought of another player's company"),
-        "transfer-mark": Check(
-            "a station off the map changes hands for the fee that its mark there asks", Severity.ATTESTED
-        ),
-        "transfer-home": Check("a home is bought of the company that has it"),
+        "transfer-owner": Check("a company buys another player's token"),
+        "transfer-mark": Check("a token off the map changes hands for the fee marked there", Severity.ATTESTED),
+        "transfer-home": Check("a company buys another company's home token"),
     },
     cases={"cash-short": ("transfer",), "token-cost": ("transfer",)},
     mechanics={
         "transfer": Mechanic(
-            "stations that one company buys of another one of the same owner",
-            "{company} takes the place of {source}'s station in {place}: {cost:money} to the bank, "
-            "{amount:money} to it",
+            "tokens that one company buys from another of the same owner",
+            "{company} replaces {source}'s token in {place}: {cost:money} to the bank, {amount:money} to {company}",
             company="for tokens",
             answer="did",
         ),

@@ -1,4 +1,4 @@
-"""Statements by the table itself: corrections, counts, notes, and the lines of scoring sheets."""
+"""Lines about the table itself: corrections, counts, notes, and the lines of scoring sheets."""
 
 from typing import Literal
 
@@ -17,7 +17,7 @@ class Change(Fitted):
 
 
 class Adjust(Move):
-    """`adjust Ann +40 BNR -40`: a correction the table agreed on; the changes of a unit sum to zero."""
+    """`adjust Ann +40 BNR -40`: a correction the table agreed on; the changes of each unit add up to zero."""
 
     by_table = True
     verb: Literal["adjust"] = "adjust"
@@ -25,7 +25,7 @@ class Adjust(Move):
 
 
 class Reprice(Move):
-    """`price BNR 110` or `price BNR 110 2,5`: a price marker put where the table agreed it stands."""
+    """`price BNR 110` or `price BNR 110 2,5`: a price marker put where the table agreed."""
 
     by_table = True
     form = (company(), number("price", "the price", "PRICE"), Slot("cell", "cell", "CELL", needed=False))
@@ -36,7 +36,7 @@ class Reprice(Move):
 
 
 class Count(Move):
-    """`count Ann 430`, `count BNR 1 train 3`: what lies on the table now; the books are held against it."""
+    """`count Ann 430`, `count BNR 1 train 3`: what is on the table now, compared with the books."""
 
     by_table = True
     verb: Literal["count"] = "count"
@@ -46,7 +46,7 @@ class Count(Move):
 
 
 class Note(Move):
-    """`note TEXT`: remembered, without effect."""
+    """`note TEXT`: a remark without effect."""
 
     by_table = True
     form = (text("text"),)
@@ -58,7 +58,7 @@ LEFT_OUT = Note(text="left out")  # replaces a line that should not be there
 
 
 class End(Move):
-    """`end time ran out`: the table stops the game early; it is scored as it stands."""
+    """`end time ran out`: the table stops the game early; it is scored as it is."""
 
     by_table = True
     form = (text("text", needed=False),)
@@ -68,37 +68,36 @@ class End(Move):
 
 TABLE_DECLARATION = Declaration(
     checks={
-        "not-of-this-title": Check("a move or mark that the title's rules do not know", table=True),
+        "not-of-this-title": Check("a move or mark that is not in the title's rules", table=True),
         "count-mismatch": Check("the books and the table's count differ", table=True, asks="which line was wrong"),
         "adjusted": Check("the table corrected the books", NOTE, table=True),
         "below-zero": Check(
-            "a correction leaves a player or company less than nothing", table=True, asks="what was meant instead"
+            "a correction leaves a player or company with less than nothing", table=True, asks="what was meant instead"
         ),
-        "adjust-balance": Check(
-            "a correction gives what nobody gives up", ERROR, table=True, asks="who gives or takes the rest"
-        ),
+        "adjust-balance": Check("a correction doesn't balance", ERROR, table=True, asks="who gives or gets the rest"),
         "price-cell": Check(
-            "a price marker is put where the chart has no such price", ERROR, table=True, asks="which cell is meant"
+            "a price marker is put on a cell that does not have that price",
+            ERROR,
+            table=True,
+            asks="which cell is meant",
         ),
         "ended-early": Check("the table ended the game", NOTE, table=True),
-        "missing": Check(
-            "something changes hands that its owner does not have", ERROR, table=True, asks="what was meant instead"
-        ),
+        "missing": Check("an account lacks what it must give", ERROR, table=True, asks="what was meant instead"),
         "unreadable": Check("a line cannot be read", ERROR, table=True),
         "option-twice": Check("an option is chosen twice; the first counts", ERROR, table=True),
-        "torn-line": Check("the last line is not whole", ERROR, table=True),
-        "seal-broken": Check("lines of a sealed journal are not what was sealed", ERROR, table=True),
+        "torn-line": Check("the last line is not complete", ERROR, table=True),
+        "seal-broken": Check("lines of a sealed journal have changed since they were sealed", ERROR, table=True),
         "seal-missing": Check("lines of a sealed journal have no seal", ERROR, table=True),
-        "undo-empty": Check("there is less to undo than is taken back", ERROR, table=True),
-        "redo-empty": Check("there is less to bring back than is asked for", ERROR, table=True),
-        "amend-target": Check("a line is named that is not the one meant, or does not count", ERROR, table=True),
+        "undo-empty": Check("there is less to undo than asked for", ERROR, table=True),
+        "redo-empty": Check("there is less to redo than asked for", ERROR, table=True),
+        "amend-target": Check("a correction names the wrong line, or a line that does not count", ERROR, table=True),
         "unproven": Check(
-            "a line is named by its number alone, or by what a line near it says, too, or found near its place",
+            "a correction names a line by its number alone, or its quote fits several lines, or one nearby",
             NOTE,
             table=True,
         ),
-        "leak": Check("money, shares or trains appeared or vanished: a fault of this program", ERROR, table=True),
-        "program-fault": Check("a rule breaks down at the line: a fault of this program", ERROR, table=True),
+        "leak": Check("money, shares or trains appeared or vanished: a bug in moderator", ERROR, table=True),
+        "program-fault": Check("a rule fails on this line: a bug in moderator", ERROR, table=True),
     },
     cases={
         "missing": (
@@ -124,7 +123,7 @@ TABLE_DECLARATION = Declaration(
         ),
     },
     mechanics={
-        "correction": Mechanic("what the table puts right", "{company} is put right"),
+        "correction": Mechanic("corrections by the table", "{company} is corrected"),
     },
 )
 
@@ -134,12 +133,14 @@ TABLE_DECLARATION = Declaration(
 COUNTED_DECLARATION = Declaration(
     checks={
         "given-late": Check("a counted position is stated after play has begun", ERROR, table=True),
-        "given-sum": Check("a counted position holds what the game does not have", ERROR, table=True),
-        "given-president": Check("a counted corporation has no president, or not the one who holds most", table=True),
-        "given-float": Check("a counted corporation has not floated, though players hold enough", table=True),
-        "given-phase": Check("the trains counted do not fit the phase", table=True, asks="where the trains are"),
-        "position-file": Check("a position file says what nobody can read", ERROR, table=True),
-        "counted": Check("the game was begun from a counted position", ATTESTED, table=True),
+        "given-sum": Check("a counted position has more than the game contains", ERROR, table=True),
+        "given-president": Check(
+            "a counted corporation has no president, or a president with fewer shares than another player", table=True
+        ),
+        "given-float": Check("a counted corporation has not floated although players hold enough shares", table=True),
+        "given-phase": Check("the counted trains do not fit the phase", table=True, asks="where the trains are"),
+        "position-file": Check("a position file cannot be read", ERROR, table=True),
+        "counted": Check("the game begins from a counted position", ATTESTED, table=True),
     },
 )
 
@@ -149,16 +150,18 @@ COUNTED_DECLARATION = Declaration(
 SHEETS_DECLARATION = Declaration(
     checks={
         "share-sum": Check("players hold more of a company than there is"),
-        "president-none": Check("no player holds enough of a started corporation to be its president"),
-        "price-chart": Check("a scoring sheet has a price that the chart, or the face of a private, has not"),
-        "option-advised": Check("an option is chosen that is recommended for another number of players", NOTE),
+        "president-none": Check("no player has enough shares of a started corporation to be its president"),
+        "price-chart": Check(
+            "a scoring sheet has a price that is not on the chart, or not the face value of a private"
+        ),
+        "option-advised": Check("an option is chosen that the rules recommend for another number of players", NOTE),
         "money-sum": Check("the players have more money at the end than the bank had", NOTE),
-        "score-sum": Check("a worth on a scoring sheet is not the sum of its parts"),
-        "score-place": Check("a place or margin on a scoring sheet does not follow from the worths"),
-        "sheet-number": Check("a cell of a scoring sheet holds no number that can be", ERROR, table=True),
+        "score-sum": Check("a total on a scoring sheet is not the sum of its parts"),
+        "score-place": Check("a rank or margin on a scoring sheet does not follow from the totals"),
+        "sheet-number": Check("a cell of a scoring sheet has no possible number", ERROR, table=True),
         "sheet-gap": Check("a figure is missing on a scoring sheet", ERROR, table=True),
-        "sheet-player": Check("a player is missing on a scoring sheet, or has no name of his own", ERROR, table=True),
-        "sheet-occasion": Check("a day, a round or a table on a scoring sheet cannot be read", NOTE, table=True),
-        "sheet-column": Check("a column of a scoring sheet is not read, or not there", NOTE, table=True),
+        "sheet-player": Check("a player is missing on a scoring sheet, or two have the same name", ERROR, table=True),
+        "sheet-occasion": Check("a date, round or table on a scoring sheet cannot be read", NOTE, table=True),
+        "sheet-column": Check("a column of a scoring sheet is ignored or missing", NOTE, table=True),
     },
 )

@@ -13,14 +13,14 @@ PATRONAGE_DECLARATION = Declaration(
     words={"patronage": ("patronage", "patron", "printed")},
     facts=(PAID,),
     checks={
-        "patronage-kind": Check("a patronage tile is of a colour that there is not", Severity.ERROR, asks=BOARD),
-        "patronage-sum": Check("a patronage tile pays a sum that none of the title's figures is", Severity.NOTE),
+        "patronage-kind": Check("a patronage tile has an unknown colour", Severity.ERROR, asks=BOARD),
+        "patronage-sum": Check("a patronage tile pays an amount that the title does not list", Severity.NOTE),
         "patronage-gone": Check("a patronage tile is fulfilled twice"),
     },
     mechanics={
         "patronage": Mechanic(
-            "what a patronage tile pays the company that fulfils it",
-            "{company} gets {amount:money} of the patronage in {place}",
+            "a patronage tile's payment to the company that fulfils it",
+            "{company} gets {amount:money} patronage in {place}",
             company="income",
             answer="did",
         ),
@@ -36,15 +36,15 @@ REBELLION_DECLARATION = Declaration(
     named=("rebellion",),
     mechanics={
         "rebellion": Mechanic(
-            "marked hexes that lose their yellow tiles with a train",
+            "marked hexes that lose their yellow tiles when a train is bought",
             {
                 "": "the {train} train starts the rebellion: the yellow tiles of {places:list} are taken off",
-                "none": "the {train} train starts the rebellion: no yellow tile lies in its hexes",
+                "none": "the {train} train starts the rebellion: its hexes have no yellow tiles",
             },
             answer="marked",
         ),
         "rebellion-tile": Mechanic(
-            "what a yellow tile in a marked hex brings",
+            "the money for a yellow tile in a marked hex",
             "{company} gets {amount:money} for its tile in {place}",
             company="income",
             answer="did",
@@ -57,6 +57,6 @@ REBELLION_DECLARATION = Declaration(
 
 SMALL_CITIES_DECLARATION = Declaration(
     named=("small_cities",),
-    checks={"small-city": Check("a small city's tile is changed for another one of its colour", Severity.ATTESTED)},
+    checks={"small-city": Check("a small city's tile is replaced by another one of its colour", Severity.ATTESTED)},
     cases={"tile-order": ("small-city",)},
 )

@@ -1,4 +1,4 @@
-"""Track: tiles, stations and terrain."""
+"""Track: tiles, tokens and terrain."""
 
 from typing import Literal
 
@@ -22,7 +22,7 @@ from moderator.model.values import Fitted
 
 
 class Crossing(Fitted):
-    """Water between a company's stations and a place: a number of sea zones, or a ferry's distance, and which water."""
+    """Water between a company's tokens and a place: a number of sea zones, or a ferry's distance, and which water."""
 
     by: Literal["sea", "ferry"]
     count: Natural
@@ -34,9 +34,9 @@ _OF_A_TILE = (
     Slot("tile", "tile", "#TILE", needed=False),
     choice("colour", "yellow", "green", "brown", "grey", "gray").maybe(),
     number("cost", "the cost", "COST").maybe(),
-    number("river", "what the river costs", "COST").after("river"),
+    number("river", "the cost of the river", "COST").after("river"),
     number("hexsides", "the number of hexsides", "NUMBER").after("over"),
-    number("terrain", "what the terrain costs", "COST").after("terrain", choice("ground", *GROUNDS).maybe()),
+    number("terrain", "the cost of the terrain", "COST").after("terrain", choice("ground", *GROUNDS).maybe()),
     crossed(),
     patronage(),
     flag("right_of_way", "right-of-way"),
@@ -45,8 +45,8 @@ _OF_A_TILE = (
 
 
 _OF_A_STATION = (
-    number("slot", "what the token costs", "COST").after("slot"),
-    number("access", "what the access costs", "FEE").after("access"),
+    number("slot", "the price of the token", "COST").after("slot"),
+    number("access", "the access fee", "FEE").after("access"),
     crossed(),
     word("zone", "ZONE").after("zone"),
     company("power", "PRIVATE").after("with", company("helper", "PRIVATE").after("and")),
@@ -56,17 +56,17 @@ _OF_A_STATION = (
 
 
 class Lay(Move):
-    """`BNR: lay D8`, `BNR: lay D8 60`, `BNR: lay Berlin green`: a tile laid, or upgraded by one colour.
+    """`BNR: lay D8`, `BNR: lay D8 60`, `BNR: lay Berlin green`: lay a tile, or upgrade it by one colour.
 
-    `DEE: lay F11 with Szl`: by the power of a private. `CNW: lay F8 river 40`: what river hexsides cost beside the hex;
-    `river 40 over 2`: how many they are.
+    `DEE: lay F11 with Szl`: with the power of a private. `CNW: lay F8 river 40`: plus 40 for river hexsides; `river 40
+    over 2` states how many.
 
-    `PLM: lay Y60 terrain 60 mountain`: what the board says of the hex. `lay C50 sea 2`, `lay C50 sea 2 in north ferry
-    1`: what lies between. `lay Nancy patronage pink`, `lay Nancy patronage 20`: a patronage tile lies there.
-    `lay R25 green right-of-way`: for want of any other connection.
+    `PLM: lay Y60 terrain 60 mountain`: the terrain of the hex. `lay C50 sea 2`, `lay C50 sea 2 in north ferry 1`: the
+    water on the way. `lay Nancy patronage pink`, `lay Nancy patronage 20`: a patronage tile there. `lay R25 green
+    right-of-way`: without any other connection.
     """
 
-    form = (place(), any_order("this is no tile, colour or cost, or the second one", *_OF_A_TILE))
+    form = (place(), any_order("this is not a tile, colour or cost, or the second one", *_OF_A_TILE))
     verb: Literal["lay"] = "lay"
     place: str
     colour: Literal["yellow", "green", "brown", "grey"] | None = None
@@ -85,25 +85,24 @@ class Lay(Move):
 
 
 class Token(Move):
-    """`BNR: token Paris`: a station token placed on the map; `BME: token E8 with KEO`: by the power of a private.
+    """`BNR: token Paris`: place a token. `BME: token E8 with KEO`: with the power of a private.
 
-    `CME: token Uerdingen harbour`: its harbour token, on the place for that; `CME: token Moers turned`: the same as a
-    usual one, which goes without saying for the last token on a charter. `UP: token Denver from SP`: in the
-    place of another company's station, which that one takes back.
+    `CME: token Uerdingen harbour`: place its harbour token in a harbour. `CME: token Moers turned`: place it as an
+    ordinary token; no word is needed if it is the last one on the charter. `UP: token Denver from SP`: replace another
+    company's token, which goes back to its charter.
 
-    `PLM: token Lyon slot 60`: the token that costs so much. `token Roma sea 3 in med ferry 2`: what lies between.
-    `token Nancy zone FR`: the zone of track rights in which the city is. `token Lille with WCF and WS`: another private
-    pays for the token. `token Moskva from PLM access 40`: what PLM gets for its station, where only the board shows it.
+    `PLM: token Lyon slot 60`: the token with this price. `token Roma sea 3 in med ferry 2`: the water on the way.
+    `token Nancy zone FR`: the zone of track rights of the city. `token Lille with WCF and WS`: a second private pays
+    for the token. `token Moskva from PLM access 40`: PLM's fee, if only the board shows it.
 
-    `HBR: token J8 neutral`: its neutral token, which is nobody's or another corporation's from then on.
-    `CPR: token D6 with NWR moving L2`: a station of its own that stands elsewhere.
+    `HBR: token J8 neutral`: its neutral token. `CPR: token D6 with NWR moving L2`: move its token from L2.
     """
 
     form = (
         place(),
         either(flag("harbour", "harbour"), flag("turned", "turned"), flag("neutral", "neutral")),
         price("cost", "COST"),
-        any_order("this is too much on the line", *_OF_A_STATION),
+        any_order("this is too much for the line", *_OF_A_STATION),
     )
     verb: Literal["token"] = "token"
     place: str
@@ -112,19 +111,19 @@ class Token(Move):
     harbour: bool = False
     turned: bool = False
     neutral: bool = False
-    moved: str | None = None  # place of the station that is moved
+    moved: str | None = None  # place of the token that moves
     seller: str | None = None
     slot: Natural | None = None
-    access: Natural | None = None  # payment to the seller of a station, where only the board shows it
+    access: Natural | None = None  # fee for the owner of a token, if only the board shows it
     crossed: tuple[Crossing, ...] = ()
     zone: str | None = None
     helper: str | None = None  # a second private that pays for the token
 
 
 class Clear(Move):
-    """`GWR: clear R41`: a private's token is taken off a tile, which from then on is everybody's.
+    """`GWR: clear R41`: take a private's token off a tile, which all companies may then use.
 
-    `CGR: clear London`: a national that has just been formed gives up a station there.
+    `CGR: clear London`: a national that has just been formed gives up its token there.
     """
 
     form = (place(), price("cost", "COST"))
@@ -135,39 +134,42 @@ class Clear(Move):
 
 TRACK_DECLARATION = Declaration(
     checks={
-        "lay-count": Check("more tiles are laid in a turn than allowed"),
-        "lay-again": Check("two tiles of one turn are laid in one hex where that may not be"),
+        "lay-count": Check("a company lays more tiles in a turn than allowed"),
+        "lay-again": Check("a company lays two tiles in one hex in a turn"),
         "minor-upgrade": Check("a minor upgrades a tile", covers=("tile-colour", "lay-count")),
-        "tile-colour": Check("a tile of a colour that is not yet available is laid", covers=("lay-count",)),
+        "tile-colour": Check("a company lays a tile of a colour that is not available yet", covers=("lay-count",)),
         "tile-order": Check("a tile skips a colour, or goes back"),
-        "tile-place": Check("a tile is laid in a place where it never lies"),
-        "terrain-cost": Check("another amount is paid for terrain than the map says"),
-        "river-cost": Check("another amount is paid for rivers than their hexsides cost", asks=BOARD),
+        "tile-place": Check("a company lays a tile where it can never be laid"),
+        "terrain-cost": Check("a company pays the wrong amount for terrain"),
+        "river-cost": Check("a company pays the wrong amount for river hexsides", asks=BOARD),
         "terrain-cash": Check("a company lays a tile it cannot pay for"),
-        "minor-token": Check("a minor places a station token"),
-        "token-left": Check("a station token is placed that the company does not have"),
-        "hex-closed": Check("a tile is laid on a hex that is closed until a later phase"),
-        "hex-printed": Check("a tile is laid on an off-map place or a printed grey hex"),
-        "token-place": Check("a station token is placed where there is no city"),
-        "token-twice": Check("a second station of a company is placed in one place", covers=("token-place",)),
-        "token-count": Check("more than one station token is placed in a turn", covers=("token-twice",)),
+        "minor-token": Check("a minor places another token"),
+        "token-left": Check("a company places a token that it does not have"),
+        "hex-closed": Check("a company lays a tile on a hex that is closed until a later phase"),
+        "hex-printed": Check("a company lays a tile on an off-map area or a printed grey hex"),
+        "token-place": Check("a company places a token where there is no city"),
+        "token-twice": Check("a company places a second token in one city", covers=("token-place",)),
+        "token-count": Check("a company places more than one token in a turn", covers=("token-twice",)),
         "station-seller": Check(
-            "a place for a station is bought of a company that has none there to sell", asks="which company gives way"
+            "a company replaces the token of a company that has none there to sell",
+            asks="which company's token is replaced",
         ),
-        "token-cost": Check("another amount is paid for a station token than is due"),
-        "base-city": Check("a circle stays free in the home of a corporation not yet started", ATTESTED, at_once=True),
-        "base-taken": Check("a station takes the only circle in the home of a corporation not yet started"),
-        "station-route": Check("a station token goes to an open city the company reaches", ATTESTED),
-        "crossing-told": Check("a tile or station lies across water by the table's count", ATTESTED),
-        "crossing-water": Check("a crossing is stated over a water that the title does not know", ERROR, asks=BOARD),
-        "rights-outside": Check("a tile or station lies outside the company's zone of track rights"),
-        "rights-city": Check("a city on the border of zones lies in that of the company", ATTESTED),
-        "home-leave": Check("the first tile on a company's home is laid by its president's leave", ATTESTED),
-        "home-first": Check("a station is placed where a corporation has yet to choose its place at home"),
-        "way-barred": Check("a tile is laid by right of way where nobody has that"),
-        "way-needed": Check("a company cannot connect its home but by right of way", ATTESTED),
-        "marked-tile": Check("a tile is laid on, or a run uses, track that a private keeps for its owner", asks=BOARD),
-        "reserved-hex": Check("a tile is laid on a hex that a private reserves for its owner"),
+        "token-cost": Check("a company pays the wrong amount for a token"),
+        "base-city": Check(
+            "a slot stays free in the home of a corporation that has not started", ATTESTED, at_once=True
+        ),
+        "base-taken": Check("a token takes the only slot in the home of a corporation that has not started"),
+        "station-route": Check("the company can reach the open city where it places a token", ATTESTED),
+        "crossing-told": Check("only the table knows the water crossed to a tile or token", ATTESTED),
+        "crossing-water": Check("a line names water that the title does not have", ERROR, asks=BOARD),
+        "rights-outside": Check("a company lays a tile or places a token outside its zone of track rights"),
+        "rights-city": Check("a city on the border of several zones is in the company's own", ATTESTED),
+        "home-leave": Check("the home's president allows another company to lay the first tile there", ATTESTED),
+        "home-first": Check("a company places a token where a corporation must still choose its slot at home"),
+        "way-barred": Check("a company uses right-of-way without having it"),
+        "way-needed": Check("a company can connect its home only by right-of-way", ATTESTED),
+        "marked-tile": Check("a tile or run uses track that a private reserves for its owner", asks=BOARD),
+        "reserved-hex": Check("a company lays a tile on a hex that a private reserves for its owner"),
     },
     cases={
         "station-tokens": ("unpriced",),
@@ -190,23 +192,23 @@ TRACK_DECLARATION = Declaration(
     },
     mechanics={
         "station-tokens": Mechanic(
-            "station tokens paid for, and put on the map",
+            "tokens, paid for and placed on the map",
             {
-                "": "{company} pays {amount:money} for {count} station tokens",
-                "returned": "{company} takes {count} station token back from {place}",
+                "": "{company} pays {amount:money} for {count} tokens",
+                "returned": "{company} takes {count} token back from {place}",
             },
             company="for tokens",
             answer="did",
             buys="a station",
         ),
         "station-purchase": Mechanic(
-            "a station that gives way to another company's for a payment",
-            "{source} takes its station in {place} back; {company} pays it {amount:money}",
+            "a token that another company replaces for a payment",
+            "{source} takes back its token in {place}; {company} pays it {amount:money}",
             company="for tokens",
             answer="did",
         ),
         "granted-track": Mechanic(
-            "a private's power: a tile beside or instead of the usual one, and a station on it",
+            "a private's power: an extra or special tile, and a token on it",
             {
                 "": "{company} has been used",
                 "closes": "{company} has been used and closes",
@@ -214,20 +216,20 @@ TRACK_DECLARATION = Declaration(
             private="company",
         ),
         "extra-station": Mechanic(
-            "a private's power: a station beside a company's own",
-            {"granted": "{company} has an extra station in {place}; {private} closes"},
+            "a private's power: an extra token",
+            {"granted": "{company} has an extra token in {place}; {private} closes"},
         ),
         "terrain": Mechanic("the cost of difficult ground", company="for track", buys="terrain"),
         "crossing": Mechanic(
-            "what tiles and stations across water cost more", company="for track", buys="the way across water"
+            "the extra cost of tiles and tokens across water", company="for track", buys="the way across water"
         ),
         "marked-track": Mechanic(
-            "tiles laid with tokens of a private, which only its owner's companies use until these are taken off",
+            "tiles with a private's tokens, which only its owner's companies use until the tokens are taken off",
             {
-                "": "a token of {company} lies in {place}; {count} are left",
-                "last": "the last token of {company} lies in {place}: it is turned face down",
+                "": "a token of {company} is in {place}; {count} are left",
+                "last": "the last token of {company} is in {place}: it is turned face down",
                 "cleared": "the token of {source} in {place} is taken off",
-                "gone": "no token of {company} is left: it goes out of the game",
+                "gone": "{company} has no tokens left and leaves the game",
             },
             answer="did",
         ),

@@ -1,4 +1,4 @@
-"""Trains with purchase or running rules of their own kind."""
+"""Trains with special rules for buying or running them."""
 
 from typing import Literal
 
@@ -16,18 +16,18 @@ OWED: TurnFact[bool] = TurnFact("car_owed", False)
 CARS_DECLARATION = Declaration(
     named=("trains.*.car",),
     checks={
-        "car-phase": Check("a Pullman is bought too early"),
-        "car-trade": Check("a Pullman is traded between companies, or for another price than it may be"),
+        "car-phase": Check("a company buys a Pullman too early"),
+        "car-trade": Check("a Pullman is traded between companies, or at the wrong price"),
         "car-single": Check("a company owns a second Pullman", covers=("car-once",)),
-        "car-needs-train": Check("a Pullman is bought without a train to run with"),
-        "car-once": Check("a second Pullman is bought in one operating round"),
-        "car-discard": Check("a Pullman is given up when it may not be", asks="which train is bought"),
-        "car-first": Check("another train is discarded before the Pullman"),
+        "car-needs-train": Check("a company buys a Pullman without a train to run with"),
+        "car-once": Check("a company buys a second Pullman in one operating round"),
+        "car-discard": Check("a company gives up a Pullman when it may not", asks="which train is bought"),
+        "car-first": Check("a company discards another train before the Pullman"),
     },
     cases={"car-first": ("minor-exchange", "final-exchange")},
     mechanics={
         "car-return": Mechanic(
-            "a Pullman without another train given back to the pool",
+            "a Pullman without a train, returned to the pool",
             {
                 "second": "{company} returns its {train} to the pool: it may own one",
                 "alone": "{company} returns its {train} to the pool: it has no other train",
@@ -35,12 +35,12 @@ CARS_DECLARATION = Declaration(
             answer="marked",
         ),
         "free-coach": Mechanic(
-            "the coach that the minor which sells coaches gets for nothing",
-            "{company} gets a {train} for nothing",
+            "a free coach for the minor that sells coaches",
+            "{company} gets a {train} for free",
             answer="marked",
         ),
         "royalty": Mechanic(
-            "what the bank pays the minor whose coaches it sells",
+            "money from the bank for the minor whose coaches it sells",
             "{company} gets {amount:money} for the {train} of {source}",
             company="income",
             answer="did",
@@ -53,9 +53,10 @@ CARS_DECLARATION = Declaration(
 
 
 class Claim(Move):
-    """`GWR: claim 3+3`: an obsolete train of the stack, for nothing; `GWR: claim 4 for 3`: in exchange for a lower one.
+    """`GWR: claim 3+3`: claim an obsolete train of the stack for free. `GWR: claim 4 for 3`: in exchange for a lower
+    one.
 
-    `GWR: claim 5 from PLM for 3`: a train of another company, which the bank pays half of its price.
+    `GWR: claim 5 from PLM for 3`: claim another company's train; the bank pays PLM half of its price.
     """
 
     form = (train(), company("seller").after("from"), train("replaces").after("for"))
@@ -66,7 +67,7 @@ class Claim(Move):
 
 
 class Flip(Move):
-    """`GWR: flip 3`: an obsolete train is turned to the other side of its card."""
+    """`GWR: flip 3`: turn an obsolete train to the other side of its card."""
 
     form = (train(),)
     verb: Literal["flip"] = "flip"
@@ -77,19 +78,21 @@ CLAIMS_DECLARATION = Declaration(
     named=("operating.obsolete = stack",),
     moves=(Claim, Flip),
     checks={
-        "claim-only": Check("a company buys a train that only claims obsolete ones"),
-        "claim-barred": Check("a train is claimed, put back or turned that may not be", asks="which train is meant"),
-        "claim-level": Check("an obsolete train is given for one that is no better"),
+        "claim-only": Check("a company buys a train although it only claims obsolete ones"),
+        "claim-barred": Check(
+            "a company claims, returns or turns a train that it may not", asks="which train is meant"
+        ),
+        "claim-level": Check("a company exchanges an obsolete train for one that is no better"),
     },
     cases={"train-seller": ("train-claim",), "train-limit": ("train-claim",)},
     mechanics={
         "train-claim": Mechanic(
-            "obsolete trains claimed out of the stack, exchanged upwards, turned over, or given for a better one",
+            "obsolete trains claimed from the stack, exchanged for better ones, or turned over",
             {
-                "": "{company} claims a {train} out of the stack",
-                "exchange": "{company} puts a {card} back and claims a {train}",
-                "upgrade": "{company} puts a {card} back and gets the {train} of {source}: {amount:money} for it",
-                "flip": "{company} turns its {card} to its other side, a {train}",
+                "": "{company} claims a {train} from the stack",
+                "exchange": "{company} returns a {card} and claims a {train}",
+                "upgrade": "{company} returns a {card} and gets the {train} of {source}, which is paid {amount:money}",
+                "flip": "{company} turns its {card} over to a {train}",
             },
             company="for trains",
             answer="did",
@@ -111,13 +114,15 @@ EARLY_TRAINS_DECLARATION = Declaration(
         f"tracks.*.*.{_IN_PHASES}",
     ),
     checks={
-        "train-early": Check("a train is bought that begins a phase while none may begin, or in a round too early"),
-        "trade-early": Check("a train is bought of another company before companies trade any"),
+        "train-early": Check(
+            "a company buys a train that would begin a phase while none may begin, or in too early a round"
+        ),
+        "trade-early": Check("a company buys a train from another company before companies may trade"),
     },
     cases={"train-early": ("first-round",)},
     statuses={
-        NO_NEW_PHASE: "no train is bought that would begin another phase",
-        NO_TRADE: "companies buy no trains of one another",
+        NO_NEW_PHASE: "companies may not buy a train that would begin another phase",
+        NO_TRADE: "companies may not buy trains from each other",
     },
 )
 
@@ -132,7 +137,7 @@ EXPRESS_TRAINS_DECLARATION = Declaration(
     },
     mechanics={
         "rheingold": Mechanic(
-            "the express train: towns left out, metropolises doubled",
+            "the express train: it skips towns and doubles metropolises",
             "the {train} train runs the whole line: {values:values}",
         ),
     },
@@ -145,6 +150,8 @@ EXPRESS_TRAINS_DECLARATION = Declaration(
 RESERVED_TRAINS_DECLARATION = Declaration(
     named=("trains.*.reserved = beside | first",),
     checks={
-        "train-reserved": Check("another train is bought than the one kept for the company, or one kept for others"),
+        "train-reserved": Check(
+            "a company buys a train other than the one reserved for it, or one reserved for others"
+        ),
     },
 )

@@ -8,7 +8,9 @@ from moderator.model.facts import Fact, TurnFact
 EXPORTS_DECLARATION = Declaration(
     named=("operating.exports",),
     statuses={"no-exports": "no train leaves the stack"},
-    mechanics={"train-export": Mechanic("a train that leaves the stack as a set ends", "a {train} train is exported")},
+    mechanics={
+        "train-export": Mechanic("a train that leaves the stack when a set ends", "a {train} train is exported")
+    },
 )
 
 
@@ -23,7 +25,7 @@ KEPT: Fact[str] = Fact(
     "became",
     ("corporation", "minor"),
     "private",
-    "the private that has become a train of it, which it sells to nobody",
+    "the private that became one of its trains, which it may not sell",
     shown="keeps the train of {}",
     example="MC",
 )
@@ -35,8 +37,8 @@ GIVEN_TRAINS_DECLARATION = Declaration(
     cases={"train-limit": ("given-train",), "train-stays": ("given-train",)},
     mechanics={
         "given-train": Mechanic(
-            "the train that a private becomes as a company buys it",
-            "{private} closes: {company} gets a {train} for nothing, and sells it to no other company",
+            "a private that becomes a train when a company buys it",
+            "{private} closes: {company} gets a {train} for free, which it may not sell to another company",
             answer="did",
             private="private",
         ),
@@ -48,12 +50,12 @@ GIVEN_TRAINS_DECLARATION = Declaration(
 
 LAST_RUNS_DECLARATION = Declaration(
     named=("trains.*.lingers",),
-    checks={"train-last-run": Check("a train is sold that runs once more only")},
+    checks={"train-last-run": Check("a company sells a train that has only one run left")},
     mechanics={
         "last-run": Mechanic(
-            "obsolete trains, which run once more and leave then",
+            "obsolete trains, which run once more and then leave",
             {
-                "": "{company} gives up what has run for the last time: {trains:list}",
+                "": "{company} gives up {trains:list} after the last run",
                 "begins": "the {train} trains run once more: {holders:list}",
             },
         ),
@@ -63,27 +65,27 @@ LAST_RUNS_DECLARATION = Declaration(
 
 # ---- lent trains ----
 
-# A company with this fact borrows no more trains.
+# A company with this fact may not borrow another train.
 SETTLED: Fact[bool] = Fact(
     "settled",
     ("corporation",),
     "flag",
-    "it has owned a train that never becomes obsolete",
-    shown="has owned a train that stays",
+    "it has owned a permanent train",
+    shown="has owned a permanent train",
 )
 
 LENT_TRAINS_DECLARATION = Declaration(
     named=("charters.*.lent_train",),
     facts=(SETTLED,),
     checks={
-        "lent-buys": Check("a company that is lent a train buys one that goes"),
-        "lent-owed": Check("a company that is lent a train buys none that stays, though it could pay for it"),
-        "lent-keeps": Check("a company that is lent a train pays a dividend"),
+        "lent-buys": Check("a company with a borrowed train buys one that will rust"),
+        "lent-owed": Check("a company with a borrowed train does not buy a permanent one although it could pay for it"),
+        "lent-keeps": Check("a company with a borrowed train pays a dividend"),
     },
     mechanics={
         "lent-train": Mechanic(
-            "companies that run with a train of the bank until they have owned one that stays",
-            "{company} has owned a train that stays: it is like any other company from now on",
+            "companies that run with a borrowed train until they have owned a permanent one",
+            "{company} has owned a permanent train: it is now like any other company",
         ),
     },
 )
@@ -91,27 +93,27 @@ LENT_TRAINS_DECLARATION = Declaration(
 
 # ---- lost runs ----
 
-# Companies that lose the next earnings of one of their trains.
+# Companies that lose the next revenue of one of their trains.
 LOSING: Fact[bool] = Fact(
-    "losing", ("corporation",), "flag", "its next run is without what its least train earns", shown="loses a run"
+    "losing", ("corporation",), "flag", "it loses the revenue of its worst train in its next run", shown="loses a run"
 )
 
 # Companies whose marker took effect in this turn: it also applies to a run entered late.
-LOST: Fact[bool] = Fact("lost_run", (), "flag", "it has lost a run in its turn", told=False)
+LOST: Fact[bool] = Fact("lost_run", (), "flag", "it has lost a run in this turn", told=False)
 
 LOST_RUNS_DECLARATION = Declaration(
     named=("phases.*.events = lost-runs",),
     facts=(LOSING, LOST),
-    events={"lost-runs": PhaseEvent("companies with trains lose what one of them earns next", "corporations")},
-    checks={"run-lost": Check("a company with one train earns something though it loses that run")},
+    events={"lost-runs": PhaseEvent("each company with trains loses the next revenue of one", "corporations")},
+    checks={"run-lost": Check("a company with one train has revenue although it loses that run")},
     mechanics={
         "lost-run": Mechanic(
-            "what a train would have earned, but for a marker of its company",
+            "the revenue that a company loses to its marker",
             {
-                "": "{company} loses what one train has earned: {amount:money}",
-                "begins": "{companies:list} lose what one train of each earns next",
-                "idle": "{company} loses the run of a train that makes none",
-                "left": "{company} loses what one train has earned, and has earned this without it: {amount:money}",
+                "": "{company} loses the revenue of one train: {amount:money}",
+                "begins": "{companies:list} each lose the next revenue of one train",
+                "idle": "{company} loses a run, although its train makes none",
+                "left": "{company} loses the revenue of one train, and earns {amount:money} without it",
                 "spent": "{company} has lost a run",
             },
         ),
@@ -128,29 +130,29 @@ SERVED: TurnFact[bool] = TurnFact("served", False)
 
 RATIONING_DECLARATION = Declaration(
     named=(f"phases.*.statuses = {RATIONED}",),
-    statuses={RATIONED: "a company buys one train a turn of the bank, of the pool's, too"},
-    checks={"train-ration": Check("a second train of the bank is bought in a turn, in a phase that allows one")},
+    statuses={RATIONED: "a company buys at most one train a turn from the bank or its pool"},
+    checks={"train-ration": Check("a company buys a second train from the bank in a turn, in a phase that allows one")},
 )
 
 
 # ---- train gifts ----
 
-# The private that gave a company one of its trains, while it has that train.
+# The private whose train a company got, while it has that train.
 BROUGHT: Fact[str] = Fact(
-    "gift", ("corporation",), "private", "the private that brought one of its trains", shown="has the train of {}"
+    "gift", ("corporation",), "private", "the private that came with one of its trains", shown="has the train of {}"
 )
 
 TRAIN_GIFTS_DECLARATION = Declaration(
     named=("privates.*.gift",),
     facts=(BROUGHT,),
-    checks={"train-given": Check("a train is sold that a private has brought")},
+    checks={"train-given": Check("a company sells a train that came with a private")},
     mechanics={
         "train-gift": Mechanic(
-            "a train that the company gets which buys a private",
+            "a free train for the company that buys a private",
             {
-                "": "{company} gets the {train} train of {private} for nothing",
+                "": "{company} gets the {train} train of {private} for free",
                 "late": "the {train} train of {private} leaves the game",
-                "full": "{company} has as many trains as it may: the {train} train of {private} leaves the game",
+                "full": "{company} is at its train limit: the {train} train of {private} leaves the game",
             },
         ),
     },

@@ -10,9 +10,9 @@ _SELLER = Slot("seller", "seller", "pool | from COMPANY", needed=False, choices=
 
 
 class Train(Move):
-    """`BNR: train 4`, `BNR: train 3 pool`, `BNR: train 3 from DR 150`: a train is bought.
+    """`BNR: train 4`, `BNR: train 3 pool`, `BNR: train 3 from DR 150`: buy a train.
 
-    `IC: train 4 with MO`: its president gives a private for it. `UR: train D against 4`: a train is given in exchange.
+    `IC: train 4 with MO`: its president gives a private for it. `UR: train D against 4`: trade in a train for it.
     """
 
     form = (train(), _SELLER, train("against").after("against"), price(), company("power", "PRIVATE").after("with"))
@@ -25,7 +25,7 @@ class Train(Move):
 
 
 class Discard(Move):
-    """`BNR: discard P`: a train goes to the pool for nothing."""
+    """`BNR: discard P`: give a train to the pool for nothing."""
 
     form = (train(),)
     verb: Literal["discard"] = "discard"
@@ -34,22 +34,22 @@ class Discard(Move):
 
 TRAINS_DECLARATION = Declaration(
     checks={
-        "train-buyer": Check("a company buys a train that buys none"),
+        "train-buyer": Check("a company buys a train that may not buy any"),
         "train-limit": Check("a company at its train limit buys a train", covers=("train-own-excess",)),
-        "train-order": Check("a train is bought that is not on top of the stack"),
-        "trade-train": Check("a train is given for one that is not sold for it"),
-        "train-once": Check("a second train of one type is bought from the bank in one round"),
-        "train-price": Check("a train from the bank is bought at another price than its own"),
+        "train-order": Check("a company buys a train that is not on top of the stack"),
+        "trade-train": Check("a company trades in a train that does not count toward the new one"),
+        "train-once": Check("a company buys a second train of one type from the bank in one round"),
+        "train-price": Check("a company buys a train from the bank at the wrong price"),
         "train-trade-price": Check(
-            "a train of another company is bought for less than the least price", asks="the price that was agreed on"
+            "a company buys another company's train below the minimum price", asks="the price that was agreed on"
         ),
-        "train-seller": Check("a train is bought of a company of another president"),
-        "train-obsolete": Check("an obsolete train is bought where such trains are only claimed"),
-        "train-stays": Check("a train leaves a charter that it never leaves"),
-        "discard-none": Check("a train is discarded though none has to be", covers=("missing",)),
-        "discard-order": Check("discards are not made in operating order"),
-        "train-own-excess": Check("a purchase leaves its buyer above the train limit that it brings"),
-        "train-route": Check("a company without a train has no income route and owes none", ATTESTED),
+        "train-seller": Check("a company buys a train from another president's company"),
+        "train-obsolete": Check("a company buys an obsolete train although such trains are only claimed"),
+        "train-stays": Check("a train leaves a charter that it may not leave"),
+        "discard-none": Check("a company discards a train although it need not", covers=("missing",)),
+        "discard-order": Check("companies discard trains out of operating order"),
+        "train-own-excess": Check("a company is above the train limit that its purchase brings"),
+        "train-route": Check("a company without a train has no route and need not buy one", ATTESTED),
     },
     cases={
         "train-discard": ("minor-exchange", "final-exchange", "merging"),
@@ -66,10 +66,10 @@ TRAINS_DECLARATION = Declaration(
             {"granted": "{company} may own {count} train more than its limit; {private} closes"},
         ),
         "train-discount": Mechanic(
-            "a private's power: a new train for less",
+            "a private's power: a cheaper new train",
             {
                 "": "{company}'s next train from the bank costs {less} less",
-                "granted": "{company} has bought its train for less; {private} closes",
+                "granted": "{company} has bought its cheaper train; {private} closes",
             },
         ),
         "private-for-train": Mechanic(
@@ -84,12 +84,12 @@ TRAINS_DECLARATION = Declaration(
             answer="did",
         ),
         "trade-in": Mechanic(
-            "a train given for one that costs less for it",
+            "a train traded in for a lower price",
             {"": "the {train} goes to the pool", "out": "the {train} leaves the game"},
             answer="did",
         ),
         "train-discard": Mechanic(
-            "surplus trains given up",
+            "trains above the limit",
             {
                 "": "{company} discards a {train} train to the pool",
                 "out": "{company} discards a {train} train, which leaves the game",
@@ -99,7 +99,7 @@ TRAINS_DECLARATION = Declaration(
             answer="due",
         ),
         "phase-change": Mechanic(
-            "what begins with the first train of a kind",
+            "the first train of a type begins a phase",
             {
                 "": "phase {phase} begins: train limit {limits:list}; {tiles:list} tiles; "
                 "off-map places pay their {column} value",
@@ -108,7 +108,7 @@ TRAINS_DECLARATION = Declaration(
             answer="marked",
         ),
         "rust": Mechanic(
-            "trains removed when a later one is bought",
+            "trains that rust when a later one is bought",
             "all {train} trains rust: {holders:list}",
             answer="marked",
         ),

@@ -15,7 +15,7 @@ class Pass(Move):
 
 
 class Done(Move):
-    """`BNR: done`: the turn ends though more could be done."""
+    """`BNR: done`: end the turn early."""
 
     form = BARE
     verb: Literal["done"] = "done"
@@ -23,25 +23,25 @@ class Done(Move):
 
 TURNS_DECLARATION = Declaration(
     checks={
-        "out-of-turn": Check("somebody acts whose turn it is not", asks="which company is meant"),
+        "out-of-turn": Check("somebody acts out of turn", asks="which company is meant"),
         "out-of-order": Check(
-            "a company operates though another one comes before it",
-            asks="whether its turn had ended",
+            "a company operates before another one that comes first",
+            asks="whether the other company's turn had ended",
             of_booked=True,
             covers=("dividend-none", "train-owed"),
         ),
         "not-in-play": Check(
-            "a line names a company that nobody has started, or what this game does without", covers=EVERY
+            "a line names a company that has not started, or something this game does not use", covers=EVERY
         ),
-        "wrong-round": Check("a move is made in a round it does not belong to", covers=EVERY),
+        "wrong-round": Check("a move is made in the wrong round", covers=EVERY),
         "step-order": Check("a company goes back to an earlier step of its turn"),
         "duty-first": Check(
-            "play goes on before what is asked is answered",
+            "play goes on before a question is answered",
             asks="how the question is answered",
             covers=("out-of-order", "out-of-turn", "discard-none", "consolidation-owed"),
         ),
         "game-over": Check("a move is made after the end of the game", covers=EVERY),
-        "repeat-barred": Check("more is done in a repeated operating round than to pay again"),
+        "repeat-barred": Check("a company does more in a repeated operating round than pay again"),
     },
     cases={
         "out-of-turn": ("ISR", "SR", "CR", "FER", "OR", "PR", "first-purchase", "purchase", "redemption", "national"),
@@ -61,16 +61,16 @@ TURNS_DECLARATION = Declaration(
     },
     mechanics={
         "priority-deal": Mechanic(
-            "who acts first, and the beginning and end of a stock round",
+            "who acts first, and the start and end of a stock round",
             {
                 "begins": "{round} begins: {target} has the priority deal",
                 "ends": "{round} ends: {target} has the priority deal",
-                "most-cash": "{round} ends: {target} has most cash, {amount:money}, and the priority deal",
-                "passed-first": "{round} ends: {target} has passed first and has the priority deal",
-                "passed": "all have passed: {target}, who began it, has the priority deal",
+                "most-cash": "{round} ends: {target} has the most cash, {amount:money}, and the priority deal",
+                "passed-first": "{round} ends: {target} passed first and has the priority deal",
+                "passed": "all pass: {target}, who began, has the priority deal",
             },
         ),
-        "operating-order": Mechanic("who operates when, and the beginning of an operating round", "{round} begins"),
+        "operating-order": Mechanic("the operating order, and the start of an operating round", "{round} begins"),
     },
 )
 
@@ -79,7 +79,7 @@ TURNS_DECLARATION = Declaration(
 
 
 class Dispose(Move):
-    """`Ann: dispose ADR`, `Ann: dispose MKB 20%`: a certificate beyond the limit goes to the pool for nothing."""
+    """`Ann: dispose ADR`, `Ann: dispose MKB 20%`: give a certificate above the limit to the pool for nothing."""
 
     form = (company(), percent(), against())
     verb: Literal["dispose"] = "dispose"
@@ -89,7 +89,7 @@ class Dispose(Move):
 
 
 class Swap(Move):
-    """`Ann: swap ADR BME`: a director exchanges the trains of two corporations of his."""
+    """`Ann: swap ADR BME`: exchange the trains of two corporations of one director."""
 
     form = (company(), company("other"))
     verb: Literal["swap"] = "swap"
@@ -100,41 +100,45 @@ class Swap(Move):
 PLAYER_ROUNDS_DECLARATION = Declaration(
     checks={
         "take-display": Check(
-            "a certificate is taken that does not lie on the display", ERROR, asks="which railway is meant"
+            "a player takes a certificate that is not on the display", ERROR, asks="which railway is meant"
         ),
-        "take-owed": Check("a player goes on before he has taken his certificate", asks="which certificate he takes"),
+        "take-owed": Check("a player continues before taking a certificate", asks="which certificate he takes"),
         "take-twice": Check("a player takes a second certificate in one turn"),
-        "dispose-none": Check("a certificate is given up though its holder is within the limit"),
+        "dispose-none": Check("a player gives up a certificate although they are within the limit"),
         "one-action": Check("a player acts twice in one turn"),
-        "train-kept": Check("a train is replaced that is not obsolete"),
-        "swap-director": Check("trains are swapped of corporations that one player does not direct"),
+        "train-kept": Check("a company replaces a train that is not obsolete"),
+        "swap-director": Check("a player swaps trains of corporations that they do not both direct"),
         "no-trade": Check(
-            "a share is bought or sold where certificates are only taken", ERROR, asks="which certificate is taken"
+            "a player buys or sells a share although this title only lets them take certificates",
+            ERROR,
+            asks="which certificate is taken",
         ),
     },
     mechanics={
-        "player-round": Mechanic("a set of rounds in which players take certificates and direct", "{round} begins"),
+        "player-round": Mechanic(
+            "a set of rounds in which players take certificates and direct companies", "{round} begins"
+        ),
         "certificate-taken": Mechanic(
-            "a certificate taken from the display for nothing", "{target} takes {percent}% of {company}", answer="trade"
+            "a certificate taken from the display for free", "{target} takes {percent}% of {company}", answer="trade"
         ),
         "disposal": Mechanic(
-            "a certificate beyond the limit given to the pool for nothing",
+            "a certificate above the limit, given to the pool for nothing",
             "{source} gives {percent}% of {company} to the pool",
             answer="did",
         ),
         "last-certificate": Mechanic(
-            "the end that comes with the last certificate",
-            "{target} has taken the last certificate: the game ends after a last train round",
+            "the end of the game after the last certificate",
+            "{target} has taken the last certificate: the game ends after one more train round",
             answer="marked",
         ),
         "train-taken": Mechanic(
-            "a train that comes for nothing, with a director's certificate or in place of an obsolete one",
+            "a free train with a director's certificate, or in place of an obsolete one",
             "{company} gets the next train, a {train}",
             answer="did",
         ),
         "train-replaced": Mechanic("an obsolete train replaced", "the {train} train of {company} leaves the game"),
         "train-swap": Mechanic(
-            "the trains of two corporations exchanged by their director",
+            "the trains of two corporations, exchanged by their director",
             "{company} and {target} swap their trains",
             answer="did",
         ),

@@ -97,7 +97,7 @@ def test_a_strict_audit_objects_to_rulings_and_unrecorded_sales(run, journal):
 
 def test_what_is_noted_is_counted_or_listed(run, journal):
     path = journal(SALE)
-    assert "3  auction-unrecorded: only the outcome of an auction was recorded" in run("audit", path).stdout
+    assert "3  auction-unrecorded: " in run("audit", path).stdout
     assert run("audit", path, "--all").stdout.count("note: auction-unrecorded") == 3
 
 

@@ -45,7 +45,7 @@ def test_the_path_of_a_price():
 
 def test_a_price_the_table_put_right():
     paths = records(market(play("price BNR 110", setup=TWO_STARTED).game), "paths")
-    assert [(row["from"], row["to"], row["why"]) for row in paths if row["line"] > 86] == [(100, 110, "is put right")]
+    assert [(row["from"], row["to"]) for row in paths if row["line"] > 86] == [(100, 110)]
 
 
 def test_a_game_in_which_nothing_has_started():

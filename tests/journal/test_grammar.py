@@ -308,7 +308,7 @@ UNREADABLE = {  # a part of the message, or of the remedy
     "Ann: pa": "'pa' could be pass or pay or par",
     "16: pass": "no player or company is called '16'",
     "buy 1²": "no company is called '1²'",
-    "buy BNR ١": "this is too much on the line",
+    "buy BNR ١": "this is too much",
     "take ²": "no company is called '²'",
     "train 3x": "no train is called '3x'",
     "train H": "no train is called 'H'",
