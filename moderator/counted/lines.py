@@ -46,11 +46,11 @@ def state_round(naming: Naming, file: CountedFile) -> Iterator[tuple[Path, Begin
     kind = found[1].upper() if found else ""
     number = int(found[2] or kind in _OPENINGS) if found else 0
     if found is None or not number or (kind == "OR") != bool(int(found[3] or 0)):
-        naming.complain(("round",), "the round is not readable", 'write: round = "SR 4", "OR 3.1" or "FER 4"')
+        naming.complain(("round",), "the round cannot be read", 'write: round = "SR 4", "OR 3.1" or "FER 4"')
         return
     end = _END.fullmatch(file.end.strip()) if file.end else None
     if file.end and end is None:
-        naming.complain(("end",), "the last round is not readable", 'write: end = "OR 5.3"')
+        naming.complain(("end",), "the last round cannot be read", 'write: end = "OR 5.3"')
     acted = (naming.company(word, ("acted",), "minor", "corporation") for word in file.acted)
     who = naming.company if kind == "OR" else naming.leader
     following = who(file.next, ("next",)) if file.next else None
@@ -202,8 +202,8 @@ def state_corporations(naming: Naming, file: CountedFile) -> Iterator[tuple[Path
             parts = naming.companies(table.of, (*path, "of"), "corporation")
             yield path, GivenCompany(company=company, closed=True, formed_of=parts, cash=table.cash)
         elif said := sorted(table.model_fields_set - _unstarted(naming.title, company) - _empty(table)):
-            remedy = "state its price, or leave the rest out"
-            naming.complain((*path, said[0]), f"{company} has no price: it is not in play", remedy)
+            remedy = "give it a price, or leave out the rest"
+            naming.complain((*path, said[0]), f"{company} has no price, so it is not in play", remedy)
         elif table.earned or table.cash:
             yield path, GivenCompany(company=company, earned=bool(table.earned), cash=table.cash)
 
@@ -230,13 +230,13 @@ def _corporations_in_order(naming: Naming, file: CountedFile, tables: Tables) ->
                 naming.complain(path, f"{name} is named twice in the stacks", "name each marker once, from the top")
             place.setdefault(name, len(place))
         if len({cells.get(name) for name in stack}) > 1:
-            naming.complain(path, f"{', '.join(stack)} do not stand on one cell", "name the markers of one cell")
+            naming.complain(path, f"{', '.join(stack)} are not on the same cell", "name only markers of one cell")
     for name, cell in cells.items():
         others = [other for other, at in cells.items() if at == cell]
         if name == others[0] and len(others) > 1 and not all(other in place for other in others):
             naming.complain(
                 ("corporations", name, "price"),
-                f"{', '.join(others)} stand on one cell, and nobody says which is on top",
+                f"{', '.join(others)} share a cell, and their order is missing",
                 f"stacks = {[others]}".replace("'", '"') + ", from the top",
             )
     return sorted(tables, key=lambda name: (name not in place, place.get(name, 0)))
@@ -324,7 +324,7 @@ def _stations(naming: Naming, company: str, table: Corporation) -> tuple[str, ..
     if facts.homes:
         return () if _is(table, "homeless") else facts.homes
     if table.tokens_left is None:
-        naming.complain(path, f"nothing is said of the stations of {company}", "stations = [...], or tokens_left = ...")
+        naming.complain(path, f"the tokens of {company} are missing", "stations = [...], or tokens_left = ...")
     return ()
 
 
@@ -427,7 +427,7 @@ def _privates(naming: Naming, file: CountedFile, out: set[str]) -> Iterator[Stat
         owner = naming.find(naming.names.actors, table.owner, path) if told else None
         gave = naming.company(table.gave, path, "corporation", "minor") if table.gave else None
         if table.at and gave is None:
-            naming.complain(path, f"{private} gave a place to no company", "gave = ...")
+            naming.complain(path, f"{private} gave no company its place", "gave = ...")
         place = naming.place(table.at, path) if table.at and gave is not None else None
         if closed or owner is not None:
             yield (

@@ -109,45 +109,45 @@ def _value(value: object) -> str:
 
 
 _OF_ROUND = """\
-A position is stated between two turns. In an operating round the privates have been paid; after a stock round prices
+State the position between two turns. In an operating round the privates have already paid; after a stock round prices
 have risen and surplus trains are gone.
 """
 _OF_CORPORATIONS = """\
-A corporation with a price is in play. More keys, where they are needed:
-  cell = "C9"            row and column of the chart, as the printed one has them, where several show the price
-  {structure:<23}how it is divided{structures}
-  floated = true         else: once players hold enough, or it has operated
-  operated = true        it has had a turn of its own; else: if it has floated
-  earned = true          it has had a run that brought something; else: if it has operated
+A corporation with a price is in play. More keys, where needed:
+  cell = "C9"            row and column on the printed chart, if several cells show the price
+  {structure:<23}its charter{structures}
+  floated = true         by default, if players hold enough shares, or it has operated
+  operated = true        it has had a turn; by default, if it has floated
+  earned = true          it has had a run with revenue; by default, if it has operated
 {gone}{treasury}\
-  tokens_left = 2        station tokens on the charter; else: those that are nowhere else
+  tokens_left = 2        tokens on the charter; by default, those that are nowhere else
 {slots}\
-  tokens_unpaid = 4      set aside until it floats and pays for them
+  tokens_unpaid = 4      tokens set aside until it floats and pays for them
 """
-_OF_SLOTS = """\
-  slots = [40, 60]       what those cost, for each has a price of its own
-"""
-_OF_REMOVED = "  closed = true          it has left the game without ever being started\n"
-_OF_GONE = "  closed = true          it has left the game for good, without a price; cash = ... what it took along\n"
-_OF_TREASURY = "  treasury = 20          what it holds of itself, apart from the initial offering\n"
+_OF_SLOTS = "  slots = [40, 60]       the prices of those tokens, if they differ\n"
+_OF_REMOVED = "  closed = true          it left the game without ever starting\n"
+_OF_GONE = "  closed = true          it left the game for good, without a price; cash = ... the money it had\n"
+_OF_TREASURY = "  treasury = 20          its own shares, apart from the initial offering\n"
 _OF_PLAYERS = """\
-In seat order. Shares in percent: {{ {company} = 30 }}; or certificate by certificate: {{ {company} = [20, 10] }}, the
-president's among them. Further keys: {facts}{cards}bankrupt = true.
+In seat order. Shares in percent: {{ {company} = 30 }}; or by certificate, the president's included:
+{{ {company} = [20, 10] }}. More keys: {facts}{cards}bankrupt = true.
 """
-_OF_MINORS = "An owner, or closed = true; `closed` above names several at once. Their stations are their homes."
+_OF_MINORS = "An owner, or closed = true; `closed` above names several at once. Their tokens are in their homes."
 _OF_CHOSEN = """\
-An owner, or closed = true; `closed` above names several at once. One that has floated says its stations, home first;
-an owner that is a corporation: it has merged into that;
-used = true: what it brings once has been paid.
+An owner, or closed = true; `closed` above names several at once. One that has floated lists its stations, home first.
+If the owner is a corporation, the minor has merged into it.
+used = true: its one-time payment has been made.
 {facts}"""
 _OF_PRIVATES = """\
-An owner, a player or a company; or closed = true. used = true: its power is spent; down = true: it lies face down.
-What it left for good to a company: gave = "COMPANY", at = "PLACE"; without a place it is the train limit.
+An owner, a player or a company; or closed = true. used = true: its power is spent; down = true: it is face down.
+A power it gave a company for good: gave = "COMPANY", at = "PLACE"; without a place it is one more train.
 """
-_OF_LEFT = "Trains in the stack; else: those that are nowhere else, of types that are neither sold out nor rusted."
-_OF_MAP = "Tiles by colour, where anybody wants to say it, and industry that was found."
+_OF_LEFT = (
+    "Trains in the stack; by default, those that are nowhere else, of types that are neither sold out nor rusted."
+)
+_OF_MAP = "Tiles by colour, if you want to list them, and industry that was found."
 _MUCH = 80  # characters in a line of choices
-_OF_CALLED = " Called: where runs have called, as far as a target card asks."
+_OF_CALLED = " Called: places that runs have visited, as far as a target card asks."
 
 
 def page(title: Title, file: CountedFile, blank: bool = False) -> str:
@@ -165,8 +165,9 @@ def page(title: Title, file: CountedFile, blank: bool = False) -> str:
 
 def _head(title: Title, file: CountedFile, blank: bool) -> Iterator[str]:
     yield from remark(
-        f"A counted position of {title.name}. `moderator new GAME.18xx --from FILE` begins a journal with it.\n"
-        "Amounts are whole, shares are percent. What is empty, 0 or left out is not there, or follows from the rest."
+        f"A counted position of {title.name}. `moderator new GAME.18xx --from FILE` begins a journal "
+        "with it.\nAmounts are whole numbers, shares are percentages. Keys that are empty, 0 or "
+        "missing have their default."
     )
     yield ""
     exchange = any("final-exchange" in phase.events for _, phase in title.stretches)
@@ -179,31 +180,31 @@ def _head(title: Title, file: CountedFile, blank: bool) -> Iterator[str]:
     yield key_line("round", file.round, f"SR 4, OR 3.1{', FER 4' if exchange else ''}{_openings(title)}")
     rounds = file.of or title.file.operating.rounds
     yield key_line("of", rounds, "operating rounds in this set", out=file.of is None)
-    yield key_line("next", file.next, "who acts: a player, or in an operating round a company")
+    yield key_line("next", file.next, "who acts: a player, or a company in an operating round")
     yield key_line("priority", file.priority, "who has the priority deal")
     if title.file.packet is not None:
         yield key_line("rows", file.rows, 'of the packet (round = "ISR"), with prices: [["A", 20, "B"], ["C"]]')
     yield key_line("acted", file.acted, "companies that have operated in this round, in order")
-    yield key_line("passes", file.passes, "so many have just passed, one after another")
-    yield key_line("last", file.last, "who did something last in this stock round")
+    yield key_line("passes", file.passes, "the number of players who have just passed in a row")
+    yield key_line("last", file.last, "who acted last in this stock round")
     if exchange:
-        yield key_line("opener", file.opener, "who begins the exchange round to come")
+        yield key_line("opener", file.opener, "who begins the coming exchange round")
     if listens(title, "adjust", FinalSet) or any("last-rounds" in phase.events for _, phase in title.stretches):
-        yield key_line("end", file.end, "the round that the game ends with, once that is called: OR 5.3")
+        yield key_line("end", file.end, "the last round of the game, if it has been triggered: OR 5.3")
     if places_itself(title.file):
         yield key_line("placed", file.placed, 'who operates first or last of its rank in this round: { C = "first" }')
     if file.played:
-        yield key_line("played", True, "what is above a limit here came about in play; without this it is refused")
-    yield key_line("bank", file.bank, "what it holds: checked against all the rest", blank)
-    yield key_line("bank_broken", file.bank_broken, "it has run out, and the game ends")
+        yield key_line("played", True, "limits exceeded here were exceeded in play; otherwise the position is refused")
+    yield key_line("bank", file.bank, "its money, checked against the rest", blank)
+    yield key_line("bank_broken", file.bank_broken, "it has run out: the game is ending")
     if title.file.minors or title.file.privates:
         yield key_line("closed", file.closed, "minors and privates that are out of the game")
-    yield key_line("out", file.out, "trains that are out of the game, though no phase has ended them")
-    yield key_line("stacks", file.stacks, 'markers on one cell from the top: [["A", "B"], ["C", "D", "E"]]')
+    yield key_line("out", file.out, "trains that are out of the game although no phase has removed them")
+    yield key_line("stacks", file.stacks, 'markers on one cell, top marker first: [["A", "B"], ["C", "D", "E"]]')
     if title.file.merging is not None:
         yield key_line("merged", file.merged, "corporations that have taken in a minor in this stock round")
     if any(charter.order == "track" for charter in title.file.charters.values()):
-        yield key_line("order", file.order, "the track of those that operate in the order they floated")
+        yield key_line("order", file.order, "the operating track: companies in the order they floated")
     yield ""
     yield "[options]" if file.options or title.file.options else ""
     yield from (key_line(name, value) for name, value in file.options.items())
@@ -215,7 +216,7 @@ def _head(title: Title, file: CountedFile, blank: bool) -> Iterator[str]:
     yield from (key_line(player, companies) for player, companies in file.sold.items())
     yield ""
     if file.above:
-        yield "[above]" + " " * 2 + "# limits that a player was told to come down to: of a corporation, or certificates"
+        yield "[above]" + " " * 2 + "# limits that a player was told to sell down to: of a corporation, or certificates"
         yield from (key_line(player, limits) for player, limits in file.above.items())
         yield ""
 
@@ -240,12 +241,12 @@ def _players(title: Title, file: CountedFile) -> Iterator[str]:
         yield from (key_line(key, value) for key in more if (value := getattr(table, key)))
         yield ""
     if (dummy := file.investor) is not None:
-        yield from remark("The Investor: its shares, its director's certificate among them, and who has its card.")
+        yield from remark("The Investor: its shares, including its director's certificate, and the owner of its card.")
         yield "[investor]"
         yield key_line("shares", _parts(dummy.shares))
-        yield key_line("card", dummy.card, "the player who has it; nobody in the first stock round")
+        yield key_line("card", dummy.card, "the player who owns it; empty in the first stock round")
         yield key_line("taken", dummy.taken, "certificates it has taken in this stock round")
-        yield key_line("out", dummy.out, "it has quitted this stock round")
+        yield key_line("out", dummy.out, "it has left this stock round")
         yield ""
 
 
@@ -287,7 +288,7 @@ def _corporations(title: Title, file: CountedFile, blank: bool) -> Iterator[str]
         if table.cell is not None:
             yield key_line("cell", cell_name(table.cell))
         yield key_line("par", table.par, f"the starting value: {starts}" if blank else "")
-        yield key_line("president", table.president, "else: the player who holds most" if blank else "")
+        yield key_line("president", table.president, "by default, the player who holds most" if blank else "")
         yield from (key_line(key, value) for key, value in _more(table))
         yield key_line("cash", table.cash)
         yield key_line("trains", table.trains)
@@ -305,7 +306,7 @@ def _more(table: schema.Corporation) -> Iterator[tuple[str, object]]:
 
 
 def _pool(file: CountedFile) -> Iterator[str]:
-    yield "[pool]  # what the bank bought back"
+    yield "[pool]  # certificates and trains in the pool"
     yield key_line("shares", _parts(file.pool.shares))
     yield key_line("trains", file.pool.trains)
     yield ""
@@ -321,7 +322,7 @@ def _left(title: Title, file: CountedFile, blank: bool) -> Iterator[str]:
         yield key_line(name, count, f"{title.money(facts.price)}{rust}", blank)
     for name in title.depot_trains:
         if title.train(name).unlimited:
-            yield f"# {name_key(name)}: no end of them, {title.money(title.train(name).price)}"
+            yield f"# {name_key(name)}: unlimited, {title.money(title.train(name).price)}"
     yield ""
 
 
@@ -344,7 +345,7 @@ def _map(title: Title, file: CountedFile) -> Iterator[str]:
     yield from (key_line(kind, getattr(file.map, kind)) for kind in kinds)
     yield ""
     if title.file.links or title.area_links or listens(title, "adjust", LinkStated):
-        yield "[links]  # of a corporation that is paid for it, of a place that a run connected (1), or of an area"
+        yield "[links]  # of a corporation that was paid for it, of a place that a run connected (1), or of an area"
         yield from (key_line(what, count) for what, count in file.links.items())
 
 

@@ -80,14 +80,14 @@ _NUMBER = re.compile(r"[0-9]{1,7}")
 _MOST = 100  # problems reported for one file
 _SAYS = {
     "missing": "{key} is missing",
-    "int_type": "{key} is no whole number",
+    "int_type": "{key} is not a whole number",
     "bool_type": "{key} is neither true nor false",
-    "string_type": "{key} is no text in quotes",
-    "tuple_type": "{key} is no list in square brackets",
-    "dict_type": "{key} is no table",
-    "model_type": "{key} is no table",
+    "string_type": "{key} is not a text in quotes",
+    "tuple_type": "{key} is not a list in square brackets",
+    "dict_type": "{key} is not a table",
+    "model_type": "{key} is not a table",
     "too_short": "{key} is empty",
-    "too_long": "{key} holds too much",
+    "too_long": "{key} has too many entries",
     "greater_than_equal": "{key} is below {ge}",
     "less_than_equal": "{key} is above {le}",
 }
@@ -126,7 +126,7 @@ def _no_toml(error: ValueError) -> Problem:
     """Return the problem of a text that is not TOML. The reader gives the line number only within its message."""
     said, _, where = str(error).partition(" (at line ")
     number = _NUMBER.match(where)
-    found = problem((), f"this is no TOML: {shown(said)[:200]}", "mend the line")
+    found = problem((), f"this is not TOML: {shown(said)[:200]}", "correct the line")
     return found.replace(finding=found.finding.replace(line=int(number[0]) if number else None))
 
 
@@ -134,7 +134,7 @@ def _decode(data: bytes) -> str:
     try:
         return data.removeprefix(b"\xef\xbb\xbf").decode()
     except UnicodeDecodeError:
-        raise NotRead([problem((), "this is no UTF-8 text", "save the file as UTF-8")], torn=True) from None
+        raise NotRead([problem((), "this is not UTF-8 text", "save the file as UTF-8")], torn=True) from None
 
 
 def problem(path: Path, message: str, remedy: str) -> Problem:
@@ -255,7 +255,7 @@ class Naming:
             path = (where, word)
             name = self.player(word, path) if kind == "player" else self.company(word, path, kind)
             if name in named:
-                self.complain(path, f"{name} is stated twice", "say all of it in one table")
+                self.complain(path, f"{name} is stated twice", "put all of it in one table")
             elif name is not None:
                 named[name] = table
         return named

@@ -16,7 +16,7 @@ def hold(naming: Naming, shares: Shares, path: Path) -> tuple[Holding, ...]:
     for word, parts in shares.items():
         company = naming.company(word, (*path, word), "corporation")
         if company in held:
-            naming.complain((*path, word), f"{company} is stated twice", "add the parts up")
+            naming.complain((*path, word), f"{company} is stated twice", "add the percentages")
         elif company is not None:
             held[company] = Holding(company=company, percents=parts)
     return tuple(held.values())
@@ -57,7 +57,9 @@ def state_stock(naming: Naming, file: CountedFile) -> Iterator[tuple[Path, Given
             stack += [] if _rusted(title, file, name) else [name] * max(0, rest[name])
     for name in left:
         if name not in title.depot_trains or title.train(name).unlimited:
-            naming.complain(("left", name), f"{name} trains are not counted in the stack", "leave them out")
+            naming.complain(
+                ("left", name), f"{name} trains are unlimited, so they are not counted in the stack", "leave them out"
+            )
     if stack:
         yield ("left",), GivenStock(place="depot", trains=tuple(stack))
     if out := naming.trains(file.out, ("out",)):

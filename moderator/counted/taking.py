@@ -1,4 +1,4 @@
-"""Take down the position of a game as a position file, and try out such a file."""
+"""State the position of a game in a position file, and try out such a file."""
 
 from collections.abc import Iterable, Iterator
 from typing import Any
@@ -44,7 +44,7 @@ from moderator.vocabulary.starting_position import Begin, GivenPhase
 
 
 class NotBetween(ValueError):
-    """A position in the middle of something that a file cannot state. The message says what is under way."""
+    """A position in the middle of a turn or opening, which a file cannot state. The message says which."""
 
 
 def state_position(state: State) -> CountedFile:
@@ -89,9 +89,9 @@ def why_not_statable(position: Position) -> str | None:
     if (asked := position.asked) is not None:
         return f"{asked.who} {QUESTIONS[asked.kind].must}"
     if owed := position.asked_of(DISCARD):
-        return f"{owed[0].who} has yet to discard a train"
+        return f"{owed[0].who} must discard a train"
     if AHEAD.of(position):
-        return "players have put money into the bank for a payment that is still to come"
+        return "players have paid into the bank for a payment that is still to be made"
     match position.round:
         case StockRound(player=player, did=did, prepared=prepared):
             begun = did or prepared or position.asked_of(FOUNDING)
@@ -99,16 +99,16 @@ def why_not_statable(position: Position) -> str | None:
         case PacketSale(bids=()):
             return None
         case TrainRound() | PlayerRound():
-            return "a game of player rounds is not begun from a counted position"
+            return "a game of player rounds cannot begin from a counted position"
         case OperatingRound(number=0):
-            return f"the opening goes on after {round_name(position)}"
+            return f"the opening continues after {round_name(position)}"
         case OperatingRound(turn=Turn() as turn):
             began = Turn(turn.company, started_at_limit=turn.started_at_limit, trains=turn.trains)
             fresh = turn == began and not position.asked_of(TURN)
             return None if fresh else f"{turn.company}'s turn is under way"
         case ExchangeRound():
             return None
-    return f"the game is in no stock or operating round ({round_name(position)})"
+    return f"the game is not in a stock or operating round ({round_name(position)})"
 
 
 def _check_between(position: Position) -> None:
@@ -185,8 +185,8 @@ def take_corporation(state: State, company: str) -> schema.Corporation:
     if known.marker is None:
         if (
             known.cash and not state.title.endowed(company)
-        ) or known.trains:  # by a correction, or a line the table allowed
-            raise NotBetween(f"{company} has money or trains and is not in play")
+        ) or known.trains:  # after a correction, or a line the table allowed
+            raise NotBetween(f"{company} has money or trains although it is not in play")
         return schema.Corporation(earned=known.earned, cash=known.cash)
     return schema.Corporation(
         of=known.formed_of,
@@ -333,7 +333,7 @@ class Trial(Record):
 
     @property
     def possible(self) -> bool:
-        """Whether the table could allow everything that is wrong."""
+        """Whether the table could allow all broken rules."""
         return all(problem.finding.severity is Severity.VIOLATION for problem in self.problems)
 
     def lines(self) -> list[str]:

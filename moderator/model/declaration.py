@@ -1,4 +1,4 @@
-"""What a mechanic declares: its moves, checks, questions and phase events, and the wording of its events."""
+"""The declaration of a mechanic: its moves, checks, questions and phase events, and the wording of its events."""
 
 from collections.abc import Mapping
 from typing import Literal
@@ -10,7 +10,7 @@ from moderator.model.values import Field, Record
 
 ATTESTED, NOTE, ERROR = Severity.ATTESTED, Severity.NOTE, Severity.ERROR
 EVERY = ("*",)  # covers all other checks
-BOARD = "where the trains run, on the board"  # known to the table only
+BOARD = "where the trains run, on the board"  # only the table knows this
 
 
 class Check(Record):
@@ -25,7 +25,7 @@ class Check(Record):
     severity: Severity = Severity.VIOLATION
     table: bool = False
     asks: str = ""
-    at_once: bool = False  # shown to whoever enters the line, although it is only attested
+    at_once: bool = False  # shown to the player who enters the line, although it is only attested
     of_booked: bool = False  # dropped if the line is refused, because the refusal is reported instead
     covers: tuple[str, ...] = ()
 
@@ -34,7 +34,7 @@ When = Literal["now", "turn", "later"]
 
 
 class QuestionKind(Record):
-    """A kind of question: what the player or company asked `must` do, and the `verbs` that answer it.
+    """A kind of question: the player or company asked `must` do something, and the `verbs` answer it.
 
     `form` is a sample line. `when` is `now` if the game waits for the answer, `turn` if the question belongs to the
     current turn, `later` if its time has yet to come. If the player asked leaves the game, a question that is
@@ -60,7 +60,7 @@ class PhaseEvent(Record):
 
 OTHER = "other"  # the column for everything without one
 
-CALLS = "the {train} train: {values:values}"  # the stops of one train and what they pay
+CALLS = "the {train} train: {values:values}"  # the stops of one train and their values
 
 Told = str | Mapping[str, str]
 Dealt = Literal["", "bought", "sold"]
@@ -68,17 +68,17 @@ Answered = Literal["did", "trade", "due", "brought", "marked"]
 
 
 class Mechanic(Record):
-    """What the books do by a rule, and how it is worded.
+    """A rule that the books carry out, and its wording.
 
     `tells` is the wording of its events, by `kind` if there are several. A wording contains fields of the event or its
     facts: money (`{amount:money}`), lists (`list`, `commas`), named values or amounts (`values`, `amounts`), counted
     things (`{count:share}`). If it begins with `{company} `, it says what happened to that company. `player` and
     `company` name the columns in which a workbook shows the money.
 
-    `answer` says how the answer to a line mentions the event: `did` for what the line did, `brought` for a consequence,
-    `marked` for one that must not be missed, `trade` for shares that changed hands, `due` for what is listed anyway as
-    due. `buys` names what the money is for where no event says so. Shares of a `deal` have a price that may be rounded.
-    `private` is the field with the private, minor or director's lot whose power was used.
+    `answer` says how the answer to a line mentions the event: `did` for the action of the line, `brought` for a
+    consequence, `marked` for one that must not be missed, `trade` for shares that changed hands, `due` for one that is
+    listed as due anyway. `buys` names the purpose of the money where no event says so. Shares of a `deal` have a price
+    that may be rounded. `private` is the field with the private, minor or director's lot whose power was used.
     """
 
     says: str
@@ -100,10 +100,10 @@ class Declaration(Record):
 
     `named` lists the places of a ruleset that switch the mechanic on: a path (`privates.*.train`), or a path with
     certain values (`conversion.by = company`). `moves` have a form of their own; `words` fill fields of moves that all
-    titles have. `checks` are its findings by code, and `cases` are what a rulebook may claim them for. `mechanics` are
-    what the books do by it; `chosen` says what those need that a title chooses by name. `facts` are about companies,
-    players and places. `events` and `statuses` belong to phases, and `actions` are actions of a stock turn with their
-    names.
+    titles have. `checks` are its findings by code, and `cases` are the cases for which a rulebook may cite them.
+    `mechanics` are the rules that the books carry out; `chosen` lists the keys needed by those that a title chooses by
+    name. `facts` are about companies, players and places. `events` and `statuses` belong to phases, and `actions` are
+    actions of a stock turn with their names.
     """
 
     named: tuple[str, ...] = ()

@@ -1,4 +1,4 @@
-"""Ledger entries: what one move shifted between accounts, and the events that came of it."""
+"""Ledger entries: the postings and events of one move."""
 
 from collections.abc import Iterable, Mapping
 
@@ -24,7 +24,7 @@ class Event(Slim):
     """A consequence that is reported to the table: a price change, a float, rust, a new president.
 
     `code` is the mechanic and `kind` selects one of its wordings. `company` is the minor, corporation or private
-    concerned, `source` and `target` are who gave and got something, `amount` is in whole currency units, and `moved`
+    concerned, `source` and `target` are the giver and the receiver, `amount` is in whole currency units, and `moved`
     holds the price of a share before and after. `facts` are further figures and names for the wording.
     """
 
@@ -54,11 +54,11 @@ class Entry(Slim):
 
 
 # ---- transfer ----
-# Everything changes hands by `transfer`; after every line, nothing that the game began with may be lost.
+# All units change hands by `transfer`; after every line, nothing that the game began with may be lost.
 
 
 class Missing(ValueError):
-    """An account does not hold what it should give. Money is never missing; it can be owed."""
+    """An account lacks what it should give. Money is never missing; it can be owed."""
 
     def __init__(self, account: str, unit: str, held: int, wanted: int) -> None:
         self.account, self.unit, self.held, self.wanted = account, unit, held, wanted
@@ -99,12 +99,12 @@ class Leak(Record):
 
 
 def count_all(books: Books) -> dict[str, int]:
-    """The total of every unit: taken once from the opening position."""
+    """Return the total of every unit, taken once from the opening position."""
     return {unit: books.total(unit) for unit in books.units()}
 
 
 def find_leaks(books: Books, totals: Mapping[str, int], units: Iterable[str]) -> list[Leak]:
-    """The units, of those named, that do not sum to their opening total."""
+    """Return those of the named units that do not add up to their opening total."""
     return [
         Leak(unit, totals.get(unit, 0), books.total(unit)) for unit in units if books.total(unit) != totals.get(unit, 0)
     ]

@@ -21,12 +21,12 @@ class Held(Protocol):
 
 
 class Fact(Record, Generic[T]):
-    """Something that is true of some companies, players or places: a flag, a name or a sum of money.
+    """A property of some companies, players or places: a flag, a name or a sum of money.
 
-    `sorts` says what it may be true of. A fact without `sorts` is only in the books; no line states it. Places are held
-    as hexes; `word` may stand instead of a name, and is empty in JSON. `says` explains it in a position file. `key` is
-    its key in JSON, by default its name; with `told` False it is left out there. `shown` is its text in a list of
-    companies, where `{}` is the value.
+    `sorts` lists the kinds it applies to. A fact without `sorts` is only in the books; no line states it. Places are
+    held as hexes; `word` may stand instead of a name, and is empty in JSON. `says` explains it in a position file.
+    `key` is its key in JSON, by default its name; with `told` False it is left out there. `shown` is its text in a list
+    of companies, where `{}` is the value.
     """
 
     name: str

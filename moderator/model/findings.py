@@ -14,9 +14,9 @@ class Severity(StrEnum):
     """How much a finding weighs; the first three make an audit exit with 3 or say why it cannot vouch."""
 
     VIOLATION = "violation"  # a rule was broken; the move is booked all the same
-    ERROR = "error"  # the line could not be booked; what follows is uncertain
+    ERROR = "error"  # the line could not be booked; everything after it is uncertain
     RULING = "ruling"  # a rule was broken and the table allowed it with "!"
-    ATTESTED = "attested"  # only the board can show it; the table's word stands
+    ATTESTED = "attested"  # only the board can show it; the table's statement stands
     NOTE = "note"  # worth knowing, nothing wrong
 
 
@@ -51,9 +51,9 @@ _NAMED = 8  # places that a sentence names besides the first
 _LISTED = 20  # reasons that a document lists; the audit has them all
 _NOT_BOOKED = "was not booked"
 _DOUBTS_SAID = {  # errors that need another clause than "was not booked"
-    "seal-broken": "is not what was sealed",
+    "seal-broken": "has changed since it was sealed",
     "seal-missing": "is not sealed",
-    "option-twice": "chooses an option again",
+    "option-twice": "chooses an option a second time",
 }
 
 

@@ -1,4 +1,4 @@
-"""Forms: the syntax of a move's line, declared beside its record.
+"""Forms: the syntax of a move's line, declared with its record.
 
 A form is a row of slots; each fills one field. Reading, writing, the help for a verb and the table in the manual are
 derived from it (`journal/forms.py`). The `kind` of a slot is an entry of `KINDS` there.
@@ -123,7 +123,7 @@ def crossed() -> Slot:
 def patronage() -> Slot:
     """Return a patronage tile: its colour, its payment or all printed payments, or both."""
     printed = Slot("printed", "printed", "AMOUNT AMOUNT AMOUNT AMOUNT", needed=False)
-    paid = either(printed, number("patronage", "what the patronage tile pays").maybe())
+    paid = either(printed, number("patronage", "the payment of the patronage tile").maybe())
     return Slot("lead", lead="patronage", needed=False, then=(word("patron", "COLOUR").maybe(), paid))
 
 

@@ -57,7 +57,7 @@ def share_unit(company: str) -> str:
 
 
 # ---- books ----
-# Who holds how much of each unit.
+# The holdings of every unit by account.
 
 
 class Books:
@@ -75,7 +75,7 @@ class Books:
         self._mine: set[str] | None = None  # rows that are not shared with other books; None if all are shared
 
     def copy(self) -> "Books":
-        self._mine = None  # both sides now copy what they write to
+        self._mine = None  # both books now copy a row before they change it
         return Books(self._rows)
 
     def of(self, unit: str, account: str) -> int:

@@ -30,7 +30,7 @@ class Undo(Record):
 
 
 class Redo(Record):
-    """`redo`, `redo 2`: restores what the last undo lines took back, until another move is made."""
+    """`redo`, `redo 2`: restores the moves that the last undo lines took back, until another move is made."""
 
     count: int = 1
 
@@ -70,8 +70,8 @@ Directive = Undo | Redo | Correction
 class Header(Record):
     """The lines before the first move. `options` keeps values as written; the title judges them.
 
-    `occasion` is what the table has entered of event, date, round, table and place. `minutes` is the thinking time of
-    each player, if the table has set one; the rules ignore it.
+    `occasion` holds the event, date, round, table and place that the table has entered. `minutes` is the thinking time
+    of each player, if the table has set one; the rules ignore it.
     """
 
     title: str
@@ -88,7 +88,7 @@ class Header(Record):
 
 
 def tell_occasion(occasion: Iterable[tuple[str, str]]) -> str:
-    """Return `Autumn Open, 2026-11-20, round 2, table 3, Leeds`, or nothing if none of it is known."""
+    """Return `Autumn Open, 2026-11-20, round 2, table 3, Leeds`, or an empty text."""
     bare = ("event", "date", "place")
     return ", ".join(said if word in bare else f"{word} {said}" for word, said in occasion)
 

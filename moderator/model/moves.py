@@ -1,8 +1,8 @@
-"""Moves: what a line of the journal can state about the game.
+"""Moves: the lines of a journal that act on the game.
 
-Each kind of move is a record with a `verb` of its own; its docstring says what happens at the table. `actor` is the
-player or company before the colon, or None for whoever is on turn. `allowed` is the final `!`: the table allows what
-the rules forbid. Amounts are whole currency units; shares are counted as single shares.
+Each kind of move is a record with a `verb` of its own; its docstring explains it at the table. `actor` is the player or
+company before the colon, or None for whoever is on turn. `allowed` is the final `!`: the table allows what the rules
+forbid. Amounts are whole currency units; shares are counted as single shares.
 """
 
 from typing import Annotated, ClassVar, Literal
@@ -14,7 +14,7 @@ from moderator.model.values import Field, Fitted
 
 
 class Move(Fitted):
-    """What all moves have in common.
+    """Common fields of all moves.
 
     `form` describes the line of a move; a move with several verbs has one form for each (`form_by_verb`). A move
     without a form is read by code in `journal/grammar.py`.
@@ -36,9 +36,9 @@ Positive = Annotated[int, Field(ge=1, le=10_000_000)]
 
 
 class Stop(Fitted):
-    """One stop of a run, as the table reads it off the board: `Lille=20`, `Paris*=40` (`*`: own station).
+    """One stop of a run, as the table reads it off the board: `Lille=20`, `Paris*=40` (`*`: own token).
 
-    `Köln~`: the river is crossed by ferry; `Krefeld+S`, `Moers+K`: a steel mill, a coalmine.
+    `Köln~`: the train crosses the river by ferry; `Krefeld+S`, `Moers+K`: a steel mill, a coal mine.
     """
 
     place: str
@@ -52,8 +52,8 @@ class Stop(Fitted):
 class TrainRun(Fitted):
     """One train's run: `3:90`, or by stops `4:London-Lille=20-Paris*=40`; `P:London` names the doubled stop.
 
-    `extra` is what the run earns the treasury in addition to its revenue: `1G:50+20`. `joined` names what runs with the
-    train: other trains, a car, or the minor whose marker makes it longer: `3+3&P:...`.
+    `extra` is money that the run earns the treasury in addition to its revenue: `1G:50+20`. `joined` names other
+    trains, a car or a minor's marker that run with the train: `3+3&P:...`.
     """
 
     train: str
@@ -64,8 +64,8 @@ class TrainRun(Fitted):
 
 
 class Linked(Fitted):
-    """What a national counts in its zone: the values of linked cities and towns, highest first, and the number of
-    unlinked places.
+    """The cities and towns that a national counts in its zone: the values of linked ones, highest first, and the number
+    of unlinked ones.
     """
 
     cities: tuple[Natural, ...] = ()

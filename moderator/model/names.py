@@ -1,4 +1,4 @@
-"""The names a journal may use, and what a shortened or misspelled name means."""
+"""The names in a journal, and the meaning of shortened or misspelled names."""
 
 import functools
 import re
@@ -34,7 +34,7 @@ class UnknownName(ValueError):
 
 
 class AbsentName(UnknownName):
-    """The name of something that the title has but this game does without. It never means anything else.
+    """The name of something that the title has but this game leaves out. It never means anything else.
 
     `section` is the section of the rulebook that leaves it out.
     """
@@ -48,7 +48,7 @@ class AbsentName(UnknownName):
 
 
 class Absent(Record):
-    """Names that a game does without, under all their spellings; `why` explains it from the kind and the name."""
+    """Names that a game leaves out, under all their spellings; `why` explains it from the kind and the name."""
 
     names: Mapping[str, str]
     why: Callable[[str, str], tuple[str, str | None]]
@@ -66,7 +66,7 @@ def fold(name: str) -> str:
 class Names:
     """The names of one kind (players, companies, trains, places), with aliases; `find` looks a word up.
 
-    `whole` are aliases that may not be shortened. `absent` are names that the title has but this game does without.
+    `whole` are aliases that may not be shortened. `absent` are names that the title has but this game leaves out.
     """
 
     __slots__ = ("_absent", "_by_fold", "_exact", "_why", "aliases", "kind", "names")
@@ -95,7 +95,7 @@ class Names:
         return name in self._exact
 
     def check_present(self, word: str) -> None:
-        """Raise AbsentName for the name of something that this game does without."""
+        """Raise AbsentName for the name of something that this game leaves out."""
         if self._why is not None and (name := self._absent.get(fold(word[:200]))) is not None:
             raise AbsentName(word, self.kind, name, self._why(self.kind, name))
 

@@ -16,9 +16,9 @@ from moderator.model.values import Draft, Field, Record
 class Cards(Record):
     """Target cards, which all players see, and destiny cards, which stay secret until the end.
 
-    `open` target cards lie on the table, `owners` maps cards to players, and `paid` cards are out of the game. `named`
+    `open` target cards are on the table, `owners` maps cards to players, and `paid` cards are out of the game. `named`
     maps destiny cards to the players who have named them; `kept` are the players who have given up one of their two.
-    `stated` are destiny cards whose goal the table says is reached. `called` are the hexes that runs have called at, as
+    `stated` are destiny cards whose goal the table says is reached. `called` are the hexes that runs have visited, as
     far as a card needs them. `earned` holds the revenues of the last operating round.
     """
 
@@ -33,7 +33,7 @@ class Cards(Record):
 
 
 # ---- questions ----
-# What the game waits for besides the moves of the round.
+# Questions the game waits for besides the moves of the round.
 
 
 class Question(Record):
@@ -74,7 +74,7 @@ PROPOSAL, CONSENT = "proposal", "consent"
 
 
 # ---- score ----
-DEBT = "bank credit"  # the part of a score for what a player owes the bank
+DEBT = "bank credit"  # the part of a score for a player's debt to the bank
 
 
 class Part(Record):
@@ -127,7 +127,7 @@ def named_cell(name: str) -> Cell | None:
     return row - 1, int(found[2]) - 1
 
 
-OWN = "own"  # a granted power without further effect: a station added to the company's own
+OWN = "own"  # a granted power without further effect: a token added to the company's own
 LASTING = "lasting"  # effects of a closed private that last until a later phase
 
 
@@ -141,7 +141,7 @@ class GrantedPower(Record):
 
 
 class Investor(Record):
-    """The dummy player: its `company`, the player it sits `behind`, and the player who has its `card`."""
+    """The dummy player: its `company`, the player it sits `behind`, and the owner of its `card`."""
 
     company: str
     behind: str
@@ -165,17 +165,17 @@ class Position(Draft):
     stacks: Mapping[Cell, tuple[str, ...]] = Field(default_factory=dict)
     par: Mapping[str, int] = Field(default_factory=dict)
     charters: Mapping[str, str] = Field(default_factory=dict)  # the charter of each company that has changed it
-    formed: Mapping[str, tuple[str, str]] = Field(default_factory=dict)  # the two that a corporation was formed of
+    formed: Mapping[str, tuple[str, str]] = Field(default_factory=dict)  # the two corporations that merged into it
     floated: frozenset[str] = frozenset()
     order: tuple[str, ...] = ()  # companies that operate in the order in which they floated
     operated: frozenset[str] = frozenset()
     closed: frozenset[str] = frozenset()
     bankrupt: frozenset[str] = frozenset()
     tiles: Mapping[str, str] = Field(default_factory=dict)
-    stations: Mapping[str, tuple[str, ...]] = Field(default_factory=dict)  # hexes of a company's stations on the map
+    stations: Mapping[str, tuple[str, ...]] = Field(default_factory=dict)  # hexes of a company's tokens on the map
     powers: Mapping[str, GrantedPower] = Field(default_factory=dict)  # by the closed private that left it
     links: Mapping[str, int] = Field(default_factory=dict)  # links that the table has stated, of a company or an area
-    used: frozenset[str] = frozenset()  # privates whose power is spent though they live on
+    used: frozenset[str] = frozenset()  # privates that are still open although their power is spent
     earned: frozenset[str] = frozenset()  # companies that have had an income route
     cards: Cards = Field(default_factory=Cards)
     investor: Investor | None = None
@@ -191,12 +191,12 @@ class Position(Draft):
 
     @property
     def open(self) -> tuple[Question, ...]:
-        """The questions that the game waits for, the first one first."""
+        """Return the questions that the game waits for, the first one first."""
         return tuple([question for question in self.agenda if question.now]) if self.agenda else ()
 
     @property
     def asked(self) -> Question | None:
-        """The question that the game waits for now, or None."""
+        """Return the question that the game waits for now, or None."""
         for question in self.agenda:
             if question.now:
                 return question
@@ -210,7 +210,7 @@ class Position(Draft):
 
     @property
     def turn(self) -> Turn | None:
-        """The current turn of a company in an operating round, or None."""
+        """Return the current turn of a company in an operating round, or None."""
         return self.round.turn if isinstance(self.round, OperatingRound) else None
 
     def turn_of(self, company: str) -> Turn | None:
@@ -220,7 +220,7 @@ class Position(Draft):
 
     @property
     def called(self) -> Question | None:
-        """The round that was called for before the next stock round, if any."""
+        """Return the round that was triggered for before the next stock round, or None."""
         return next((question for question in self.agenda if question.kind == ROUND), None)
 
     def copy(self) -> "Position":

@@ -12,7 +12,7 @@ Stage = str
 
 
 class Round(Record):
-    """What all rounds have in common. What may be done in a round is listed in rules/kinds.py."""
+    """Common fields of all rounds. rules/kinds.py lists the moves of each kind of round."""
 
     NAME = ""
 
@@ -87,9 +87,9 @@ class SaleRound(OpeningRound):
 
 
 class CardChoice(OpeningRound):
-    """Every player chooses one of the target cards that lie open; the first who does is the banker.
+    """Every player chooses one of the open target cards; the first one is the banker.
 
-    `stage`: deal, until the table has said which lie there, then select.
+    `stage`: deal, until the table has named the cards, then select.
     """
 
     stage: Stage = "deal"
@@ -101,7 +101,7 @@ class DraftRound(OpeningRound):
     TAKEN = True
     chosen: tuple[tuple[str, str, int], ...] = ()
     blanks: int = 0  # blank cards left
-    off: int = 0  # what players have taken off the last lot
+    off: int = 0  # reductions of the last lot by players
     passes: int = 0  # in a row
     begun: bool = False
 
@@ -130,7 +130,7 @@ class PrivateSale(OpeningRound):
 
     `stage`: turn, auction (of `lot`, among its bidders), offer (of the first lot, for `price`), or start: the buyer of
     a president's certificate must set its starting value. `bids` are standing bids: lot, player, amount, one for each
-    player and lot. `off` is by how much the lot that gets cheaper has been reduced.
+    player and lot. `off` is the discount on the lot that gets cheaper.
     """
 
     TAKEN = True
@@ -151,7 +151,7 @@ class ParallelAuction(OpeningRound):
     """The opening auction of all privates at the same time.
 
     `bids` are standing bids in the order in which they were made: lot, player, amount, one for each player and lot.
-    `out` are the pairs of lot and player who has withdrawn; `bidder` is the player who made the last bid.
+    `out` are the pairs of lot and player who has withdrawn; `bidder` is the player with the latest bid.
     """
 
     bids: tuple[tuple[str, str, int], ...] = ()
@@ -189,7 +189,7 @@ class PacketSale(OpeningRound):
 
 
 class Bought(Record):
-    """A purchase after which the player may still sell. Limits judged with it are not judged again."""
+    """A purchase after which the player may still sell. Limits checked with it are not checked again."""
 
     company: str
     place: str
@@ -292,7 +292,7 @@ class Turn(Record):
     sold: tuple[str, ...] = ()  # corporations whose shares the president has sold in this turn
     declared: str | None = None  # pay, half or hold,
     trains: tuple[str, ...] = ()  # trains at the beginning of the turn, if earnings are paid again
-    changed: bool = False  # a phase has begun in its train step; what it takes away leaves at the end of the step
+    changed: bool = False  # a phase has begun in its train step; trains that must go leave at the end of the step
     over: str | None = None  # the round in which the turn ended,
     done_at: int = 0  # ... and the line that ended it, 0 if none did
     idle: bool = False  # it ended without `done`
@@ -332,7 +332,7 @@ class OperatingRound(Round):
 
 
 class RepeatedRound(OperatingRound):
-    """The last operating round, where what was earned in the one before is paid again; `before` are its turns."""
+    """The last operating round, which pays the revenue of the one before again; `before` are its turns."""
 
     before: tuple[Turn, ...] = ()
 
@@ -353,16 +353,17 @@ class TrainRound(OperatingRound):
 
 
 class PlayerRound(RoundOfPlayers):
-    """One of a set of rounds in which each player takes a certificate and acts for one of his corporations.
+    """One of a set of rounds in which each player takes a certificate and acts for one of their corporations.
 
-    `acted` are the players whose turn is over, `turn` is the turn of the corporation, and `action` what it does.
+    `acted` are the players whose turn is over, `turn` is the turn of the corporation, and `action` is the action of
+    that turn.
     """
 
     NAME = "PR"
     number: int
     index: int
     of: int
-    taken: bool = False  # the player on turn has taken his certificate
+    taken: bool = False  # the player on turn has taken a certificate
     turn: Turn | None = None
     action: str | None = None
     acted: tuple[str, ...] = ()

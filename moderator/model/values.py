@@ -112,7 +112,7 @@ class _RecordType(type):
 
 
 class Named(metaclass=_RecordType):
-    """What all records share. Derive from `Record`, `Fitted`, `Draft` or `Slim` instead."""
+    """The common methods of all records. Derive from `Record`, `Fitted`, `Draft` or `Slim` instead."""
 
     __slots__ = ()
 
@@ -169,7 +169,9 @@ class Slim(Named, metaclass=_Slots):
 
 
 class Full(Named, metaclass=_RecordType):
-    """What `Record` and `Draft` share: the `__dict__` holds the fields, so they are set and copied in one step."""
+    """The part that `Record` and `Draft` share: the `__dict__` holds the fields, so they are set and copied in one
+    step.
+    """
 
     def items(self) -> Iterator[tuple[str, Any]]:
         """Return each field name with its value, in the order of declaration."""
@@ -280,7 +282,7 @@ def _write_constructor(kind: type[Named]) -> Callable[..., None]:
 
 
 # ---- fitted records ----
-# Each annotation becomes a test. A test takes a value and returns None, or what the value must be: "at least 1".
+# Each annotation becomes a test. A test takes a value and returns None, or the requirement: "at least 1".
 
 Test = Callable[[Any], str | None]
 _DESCRIPTION = {str: "a text", bool: "yes or no", int: "a whole number", tuple: "a list"}

@@ -44,7 +44,7 @@ def name_leader(text: str, word: str) -> str:
 
 FILE_NAME_ROOM = 100  # characters
 _NO_FILE_NAME = re.compile(r"[^\w.()-]+")
-_DEVICES = re.compile(r"(?i)(con|prn|aux|nul|com\d|lpt\d)(\.|$)")  # names that Windows keeps for itself
+_DEVICES = re.compile(r"(?i)(con|prn|aux|nul|com\d|lpt\d)(\.|$)")  # names that Windows reserves
 JOINERS = "\u200c\u200d"  # not printable to Python, but letters of many scripts need them
 _UNSAFE_JSON = re.compile("[\x7f-\x9f\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069]")
 
@@ -64,7 +64,7 @@ def clean(text: str) -> str:
 
 
 def json_safe(document: str) -> str:
-    """Return a JSON document with escapes for what a terminal would obey and for what changes the text direction."""
+    """Return a JSON document with escapes for characters that control a terminal or the text direction."""
     return _UNSAFE_JSON.sub(lambda found: f"\\u{ord(found.group()):04x}", document)
 
 
@@ -81,9 +81,9 @@ def excerpt(text: str, at: int = 0, width: int = 60) -> str:
 
 
 def safe_file_name(name: str, otherwise: str = "unnamed") -> str:
-    """Return a name of a title, event, player or table as a file name that every file system takes.
+    """Return a name of a title, event, player or table as a file name that is valid on every file system.
 
-    It holds no separator, so it never leaves the folder it is put in; nothing left of it gives `otherwise`.
+    It contains no separator, so it never leaves its folder. If nothing is left of it, return `otherwise`.
     """
     plain = _NO_FILE_NAME.sub("-", name)[:FILE_NAME_ROOM].strip("-.") or otherwise
     return f"_{plain}" if _DEVICES.match(plain) else plain

@@ -74,5 +74,5 @@ def test_contribution_before_a_payment_that_the_bank_can_make():
     waiting = rhineland("contribute 10", setup=drained(40))  # nothing has been paid yet
     assert (waiting.codes, why_not_statable(waiting.position)) == (
         [],
-        "players have put money into the bank for a payment that is still to come",
+        "players have paid into the bank for a payment that is still to be made",
     )

@@ -29,7 +29,7 @@ def test_two_rounds_are_played_as_both_have_passed_and_the_second_player_begins_
 
 def test_between_draft_rounds_nothing_is_counted():
     game = table("Bob: take MS\nAnn: pass\nBob: pass")
-    assert (game.round, why_not_statable(game.position)) == ("OR 0.1", "the opening goes on after OR 0.1")
+    assert (game.round, why_not_statable(game.position)) == ("OR 0.1", "the opening continues after OR 0.1")
 
 
 def test_privates_pay_in_both_though_nobody_operates():
