@@ -32,25 +32,27 @@ class Orient(Table):
 class Bonuses(Table):
     """The amounts that runs earn besides their stops (the mechanics are in rules/runs/bonuses.py)."""
 
-    station_multiplier: Few = 2  # for an off-map place with an own station (`station-doubling`)
+    station_multiplier: Few = 2  # for an off-map place with the company's own token (`station-doubling`)
     port_multiplier: Few = 2  # for a port's city, with a freight train (`port-bonus`)
     district: Money = 0  # times the number of a freight train that runs to a mining district (`mining-district`)
     # Two groups: a run between them earns the `end_bonus` of both ends.
     opposite: Annotated[tuple[Text, ...], Distinct] = ()
-    # A run that calls at a place of each group earns `groups_worth` (`iron-rhine`)
+    # A run that visits a place of each group earns `groups_worth` (`iron-rhine`)
     groups: Annotated[tuple[Text, ...], Distinct] = ()
     groups_worth: Money = 0
-    # Groups that other programs count as the last one; a run there gets a remark.
+    # Groups that other programs treat like the last one; a run there gets a remark.
     groups_elsewhere: Annotated[tuple[Text, ...], Distinct] = ()
-    industry_pairs: Count = 0  # pairs of coalmine and steel mill that pay in one run (`industry`)
-    # A run that calls there earns an amount of `by_links`, by its number of links (`area-links`)
+    industry_pairs: Count = 0  # pairs of coal mine and steel mill that pay in one run (`industry`)
+    # A run that visits it earns an amount of `by_links`, by its number of links (`area-links`)
     linked_area: Text | None = None
     by_links: tuple[Money, ...] = ()
     express: Express | None = None  # (`rheingold`)
     orient: Orient | None = None
-    quarry: Word | None = None  # hex: each steel mill on a run that calls there pays `quarry_pays` (`lime-quarry`)
+    quarry: Word | None = None  # hex: each steel mill on a run that visits it pays `quarry_pays` (`lime-quarry`)
     quarry_pays: Money = 0
-    harbour: Money = 0  # what an own harbour adds for each coalmine and steel mill of the run (`harbour-bonus`)
+    harbour: Money = (
+        0  # bonus of the company's own harbour for each coal mine and steel mill of the run (`harbour-bonus`)
+    )
 
 
 # ---- place tokens ----
@@ -68,8 +70,8 @@ class PlaceToken(Table):
     kind: Literal["bonus", "town", "passage", "income"]
     step: Literal["track", "token", "any"]
     worth: dict[Word, Money] = Field(default_factory=dict)  # by first phase: the income it adds, or its value as a town
-    # Who places a private's token: "owner" is the company that owns it; "holder" is that company or, when an operating
-    # round begins, the player who owns it for any company. A player's token leaves when privates close.
+    # The owner of a private's token: "owner" is the company that owns the private; "holder" is that company or, when an
+    # operating round begins, a player who owns it, for any company. A player's token leaves when privates close.
     by: Literal["president", "owner", "holder"] = "president"
     again: Flag = False  # it may be placed again, once per operating round
     by_place: dict[Word, Money] = Field(default_factory=dict)  # hexes where it is worth a different amount

@@ -37,9 +37,7 @@ class Edges(Table):
 
 
 class Jump(Table):
-    """How far a dividend moves the price. The first entry of the list that fits applies; if none fits, it does not
-    move.
-    """
+    """How far a dividend moves the price. The first entry that fits applies; if none fits, the price does not move."""
 
     times: Count = 1  # the dividend is at least this many times the price; 0: any dividend
     percent: Percent | None = None  # ... or this percent of it, rounded down
@@ -104,7 +102,7 @@ class Hex(Table):
     tokens: Flag = False  # it takes station tokens although it is not a city
     harbour: Colour | None = None  # it takes a harbour token once it has a tile of this colour
     area: Text | None = None  # a run calls at only one place of an area
-    shuts: Flag = False  # a station there keeps all other companies out
+    shuts: Flag = False  # another company's token closes it to all others
     upgrades: dict[Colour, Money] = Field(default_factory=dict)  # cost of the upgrade to a colour
     terrain: Terrain | None = None
     tile_values: dict[Colour, Money] = Field(default_factory=dict)  # value of the place, by the colour of its tile
@@ -156,7 +154,7 @@ class Ports(Table):
     """Port authorities: markers for one water each. A company may have one."""
 
     areas: dict[Word, Few] = Field(min_length=1)  # number of markers for each water
-    charters: tuple[Word, ...] = Field(min_length=1)  # of companies that may own one
+    charters: tuple[Word, ...] = Field(min_length=1)  # number of markers for each water
     price: Price
     relief: Count = 0  # sea zones and ferry steps that cost nothing and do not count in a round's runs
 
@@ -167,7 +165,7 @@ class Water(Table):
     tile: Across = Across()
     token: Across = Across()
     ports: Ports | None = None
-    # Zones saved by a run that crosses to or from an own station, by first phase.
+    # Zones saved by a run that crosses to or from the company's own token, by first phase.
     stations: dict[Word, Count] = Field(default_factory=dict)
 
 
@@ -175,7 +173,7 @@ class Water(Table):
 
 
 class LinkGrant(Table):
-    """Money paid once to a corporation, when the table says that these places are linked (mechanic `link-grant`)."""
+    """Money paid once to a corporation when the table says that these places are linked (mechanic `link-grant`)."""
 
     places: Words = Field(min_length=1)
     pays: Money
@@ -220,7 +218,7 @@ class ConnectionRun(Table):
 
 
 class StationGrant(Table):
-    """Money that the bank pays once for a station in a hex, to any company or to those named.
+    """Money that the bank pays once for a token in a hex, to any company or to those named.
 
     With `adds` each run of that company to the place also earns this much more (mechanic `station-income`).
     """
@@ -234,7 +232,7 @@ class StationGrant(Table):
 
 
 class Transfer(Table):
-    """Stations that a company buys from another of the same owner, with the price by kind of place."""
+    """Tokens that a company buys from another of the same owner, with the price by kind of place."""
 
     fee: Money = 0
     groups: dict[Word, Money] = Field(default_factory=dict)  # price in a place of one of these groups
@@ -242,7 +240,7 @@ class Transfer(Table):
 
 
 class RunRight(Table):
-    """A right that raises, once per run, what its company earns if the run calls at one of these places.
+    """A right that raises the revenue of a run, once, if it visits one of these places.
 
     The company that buys the private gets one. Others may buy one each in their turns, from that company or, after the
     private closes, from the bank. Without a price it is never sold and goes with the private.

@@ -26,7 +26,7 @@ class DividendRules(Table):
     offering_pays: Flag = False  # the company is paid for shares of an initial offering apart from the treasury
     multiple_of: Price = 1  # every revenue on this map is a multiple of this
     parts: Literal["down", "up"] = "down"  # how each holder's payment is rounded
-    # What moves the price if part of the revenue is withheld: the part paid, the whole revenue, or nothing.
+    # Which amount moves the price if part of the revenue is withheld: the part paid, the whole revenue, or none.
     price_by: Literal["paid", "earned", "nothing"] = "paid"
     small: Literal["stays", "bottom"] = "stays"  # where a dividend below the price leaves the marker in its cell
 
@@ -75,7 +75,7 @@ class Distance(Table):
 
 
 class Charter(Table):
-    """How a company is owned, what its turn consists of, and its limits and duties.
+    """How a company is owned, the steps of its turn, its limits and its duties.
 
     Without `certificates` a company is owned whole, like a minor, and has no price. A company's charter is part of the
     position, so a mechanic may change it.
@@ -89,7 +89,7 @@ class Charter(Table):
     price_for: Part | None = None  # percent that a price on the chart is for, if not one share
     odd: Odd = Odd()
     aside: Count = 0  # single shares out of play until the corporation is converted
-    # When the price rises for being sold out, by what holds its shares. "with-treasury": its own shares count as held;
+    # When the price rises because all shares are sold, by who owns them. "with-treasury": its own shares count as sold;
     # "off-pool": once it has floated and the pool has none.
     sold_out_rise: Literal["row", "with-treasury", "off-pool", "none"] = "row"
     # Shares that a new president may give for the president's certificate.
@@ -105,7 +105,7 @@ class Charter(Table):
     tokens_by_start: dict[Word, Count] = Field(default_factory=dict)  # number of tokens by par price
     steps: Steps = Field(min_length=1)  # of its turn, in strict order
     any_order: Steps = ()  # ... except these, which may come in any order among themselves
-    # What its director may do for it in a player round, one action per turn.
+    # The actions its director may take for it in a player round, one per turn.
     actions: Annotated[tuple[Action, ...], Distinct] = ()
     free: Flag = False  # its tiles, stations and trains cost nothing
     tiles: Tiles = Tiles()

@@ -15,7 +15,7 @@ from moderator.titles.overlay import KEY, Tables, merge, take_away, take_section
 TABLES = ("title.toml", "map.toml", "rulebook.toml", "import.toml")
 CHART = "market.txt"
 _LONGEST = 1000  # characters of a path to another folder
-_DEEPEST = 8  # folders laid over one another
+_DEEPEST = 8  # number of folders laid over one another
 
 
 class ForeignRuleset(BrokenRuleset):
@@ -23,7 +23,7 @@ class ForeignRuleset(BrokenRuleset):
 
     def __init__(self, folder: object, own: str, wanted: str) -> None:
         remedy = f'name a ruleset of {wanted}, or one that says extends = "{wanted}"'
-        super().__init__(folder, [Fault("title.toml", ("name",), f"it is of {own}, not of {wanted}", remedy)])
+        super().__init__(folder, [Fault("title.toml", ("name",), f"it is for {own}, not for {wanted}", remedy)])
 
 
 class Layer(Record):
@@ -59,7 +59,9 @@ def read_layers(folder: Path, sound: bool = False) -> list[Layer]:
     above: Path | None = folder
     while above is not None:
         if len(chain) > _DEEPEST:
-            circle = Fault("title.toml", ("extends",), "it goes round in a circle", "name a title that extends none")
+            circle = Fault(
+                "title.toml", ("extends",), "`extends` leads back to the same folder", "extend a title that does not"
+            )
             raise BrokenRuleset(folder, [circle])
         if sound:
             chain.append(_kept(above, *_read_all(above).items()))
@@ -113,9 +115,9 @@ def _read_all(folder: Path) -> dict[str, str]:
             texts[name] = read_file(folder / name, RULESET).decode().replace("\r\n", "\n")
         except NotRead as problem:
             if not problem.missing:
-                faults.append(Fault(name, (), str(problem), problem.remedy or "see that it may be read"))
+                faults.append(Fault(name, (), str(problem), problem.remedy or "check that the file can be read"))
             elif name == "title.toml":
-                faults.append(Fault(name, (), "there is none in it", "name the folder that holds it"))
+                faults.append(Fault(name, (), "the folder has none", "name the folder with the file"))
         except UnicodeDecodeError:
             faults.append(Fault(name, (), "it is not UTF-8 text", "save it as UTF-8"))
     if faults:
@@ -131,7 +133,7 @@ def _parse(layer: Layer) -> None:
             layer.tables(name)
         except ValueError as problem:
             says = str(problem).replace("\n", " ")
-            faults.append(Fault(name, (), says, "write it as TOML: key = value, texts between quotation marks"))
+            faults.append(Fault(name, (), says, "write TOML: key = value, texts in quotation marks"))
     if faults:
         raise BrokenRuleset(layer.folder, faults)
 

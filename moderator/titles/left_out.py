@@ -1,4 +1,4 @@
-"""Names of a title that a game does without because of an option."""
+"""Names of a title that a game leaves out because of an option."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
@@ -16,7 +16,7 @@ _TABLES = {
 
 
 def left_out(whole: Tables, file: TitleFile) -> dict[str, dict[str, str]]:
-    """Return, by kind, the names that this game does without, each with the entry that it stands for."""
+    """Return, by kind, the names that this game leaves out, each with the entry that it stands for."""
     return {kind: _missing(whole, file, tables) for kind, tables in _TABLES.items()}
 
 

@@ -21,7 +21,7 @@ class UnknownTitle(ModeratorError, ValueError):
     def __init__(self, name: str) -> None:
         known = ", ".join(ruleset_names())
         shown = name if len(name) <= 40 else name[:37] + "..."
-        self.remedy = f"known titles: {known}; your own ruleset is read with --ruleset PATH"
+        self.remedy = f"known titles: {known}; use --ruleset PATH for your own"
         super().__init__(f"no title is called {shown!r}")
 
 

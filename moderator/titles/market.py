@@ -151,9 +151,9 @@ def parse_market(text: str) -> Market:
             ledges |= {cell} if ledge else set()
         rows.append(tuple(prices))
     if not rows:
-        raise BadChart("there is no row of prices", "write the rows of the chart, the top one first")
+        raise BadChart("there are no rows of prices", "write the rows of the chart, the top one first")
     if len(rows) > _LONGEST or any(len(row) > _LONGEST for row in rows):
-        raise BadChart(f"the chart has more than {_LONGEST} rows or columns", "write one row a line")
+        raise BadChart(f"the chart has more than {_LONGEST} rows or columns", "write one row per line")
     return Market(tuple(rows), starts, zones, turns, frozenset(ledges))
 
 
@@ -161,9 +161,9 @@ def _read_cell(word: str, number: int) -> tuple[int, str, str, str, str]:
     """Return a price and its marks: zone, start, arrows, ledge."""
     found = _CELL.fullmatch(word[: _DIGITS + 20])
     if found is None or not word.isascii():
-        remedy = "write prices, with a * behind a starting value"
-        raise BadChart(f"line {number}: {word[:40]!r} is no price", remedy)
+        remedy = "write prices, with * after a starting value"
+        raise BadChart(f"line {number}: {word[:40]!r} is not a price", remedy)
     price, zone, start, turn, ledge = (part or "" for part in found.groups())
     if len(price) > _DIGITS:
-        raise BadChart(f"line {number}: {word[:20]}... is no price of a share", "write what the chart shows")
+        raise BadChart(f"line {number}: {word[:20]}... is too large for a price", "write the printed price")
     return int(price), zone, start, turn, ledge

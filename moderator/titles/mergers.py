@@ -87,7 +87,7 @@ class DebtMerger(Table):
     """Companies repay their loans as far as they can when a phase begins (event `debts-called`). Where one still owes
     money, its president pays the rest, or it merges into a national formed of all such companies.
 
-    The national gets their money, trains, rights and stations. Their shares are exchanged for its own at a fixed rate:
+    The national gets their money, trains, rights and tokens. Their shares are exchanged for its own at a fixed rate:
     for players in turn order, then for the pool together with leftover shares, until its shares run out.
     """
 
@@ -180,10 +180,9 @@ class Loans(Table):
 
 
 class FireSale(Table):
-    """The auction of a company that must pay for an owed train: its own shares, then, if its president agrees,
-    stations.
+    """The auction of a company that must pay for a train: its own shares, then, if its president agrees, tokens.
 
-    The bank takes a share that receives no bid, but never a station.
+    The bank buys a share that receives no bid, but never a token.
     """
 
     rate: Percent = 50  # percent of the price: the lowest bid for a share, and the bank's price
@@ -239,8 +238,8 @@ class Emergency(Table):
     excess: Flag = False  # ... and may raise more than is needed
     # Whether shares of one corporation may be sold in several blocks for one train, or only in one.
     blocks: Literal["several", "one"] = "several"
-    # What follows bankruptcy; "becomes": the president's cash goes to the bank, and the company becomes what
-    # [nationals] says.
+    # The consequence of bankruptcy; "becomes": the president's cash goes to the bank, and [nationals] says what the
+    # company becomes.
     cannot_pay: Literal["leaves", "receivership", "game-ends", "becomes"] = "leaves"
     forfeits: Flag = False  # a bankrupt player's cash goes to the bank even if the game ends
     insolvency: Insolvency | None = None  # of a company that cannot pay for its reserved train

@@ -1,4 +1,4 @@
-"""Openings: what a game can begin with, each a stage that `opening` names; cards with goals, and the Investor."""
+"""Openings: the stages that `opening` may name; cards with goals, and the Investor."""
 
 from typing import Annotated, Literal
 
@@ -65,7 +65,7 @@ class AscendingSale(Table):
     bids: Literal["multiples", "raised"] = "multiples"
     raises: Literal["clockwise", "least-first"] = "clockwise"  # who bids next in an auction
     binding: Literal["all", "highest"] = "all"  # which bids bind a player's money
-    # What follows when all have passed the first lot: it is offered to each player, or turns continue at the lower
+    # The next step when all have passed the first lot: it is offered to each player, or turns continue at the lower
     # price.
     reduced: Literal["offer", "turn"] = "offer"
     # Which lot becomes cheaper: only the first of all, after whose sale privates pay, or the lowest one left.

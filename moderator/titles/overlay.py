@@ -63,7 +63,8 @@ def _filled(charters: Tables, name: str, above: tuple[str, ...]) -> Any:
 
 
 def choose(tables: Tables, options: Iterable[tuple[str, str]]) -> Tables:
-    """Return the title with these options applied, without what is not in play, and with its charters filled in.
+    """Return the title with these options applied, with its charters filled in and without anything that is not in
+    play.
 
     Options are applied in the order of the title's table, not in the order given. Raises BadOption for a name or value
     that is not offered, ChosenTwice for a repeated name, and NoSuchPath for a path that does not exist.
@@ -95,13 +96,13 @@ def _check_fitting(offered: Tables, name: str, value: str, chosen: Iterable[tupl
     option, chosen = offered[name], [*chosen]
     for other, choice in chosen:
         if choice in option.get("bars", {}).get(value, {}).get(other, ()):
-            raise BadOption(other, choice, (f"{other} another one with {name} {value}",))
+            raise BadOption(other, choice, (f"another {other} with {name} {value}",))
     if not _changes(option, value):
         return
     changed = {other: choice for other, choice in chosen if _changes(offered[other], choice)}
     for other in option.get("excludes", ()):
         if other in changed:
-            raise BadOption(other, changed[other], (f"nothing of it with {name} {value}",))
+            raise BadOption(other, changed[other], (f"none with {name} {value}",))
     needed = option.get("needs")
     if needed is not None and needed not in changed:
         raise BadOption(name, value, (f"{name} {option['choices'][0]} without {needed}",))
@@ -196,7 +197,7 @@ def _number_at(tables: Tables, path: str) -> int:
     for key in path.split("."):
         found = found.get(key) if isinstance(found, dict) else None
     if not isinstance(found, int) or isinstance(found, bool):
-        raise NoSuchPath(path, "no number stands there that could be added to")
+        raise NoSuchPath(path, "there is no number to add to")
     return found
 
 
@@ -228,7 +229,7 @@ def paths_in(over: Mapping[str, Any]) -> list[str]:
 
 
 def take_away(below: Tables, over: Mapping[str, Any]) -> Tables:
-    """Return the tables below without what a file's `without` names. Paths that lead nowhere are ignored."""
+    """Return the tables below without the paths that a file's `without` names. Paths that lead nowhere are ignored."""
     for path in paths_in(over):
         below = _without_taken_out(below, way_to(below, path))
     return below

@@ -97,7 +97,7 @@ class TrackPower(Table):
     free: Flag = False  # no terrain cost
     station: Literal["none", "full", "free"] = "none"  # a station may be placed there at once, at full price or free
     phase: Word | None = None  # from this phase on
-    # While the private is open, only its owner places the first tile there, or one of its colour.
+    # While the private is open, only its owner may place the first tile there, or one of its colour.
     reserves: Flag = False
     closes: Flag = False  # using it closes the private
     # Number of tiles it may place, each with a token; until that is removed, only the owner may use the track.

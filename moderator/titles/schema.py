@@ -109,7 +109,7 @@ class Operating(Table):
     exports: Words = ()  # train types: the top one of the stack leaves the game when a set ends if it is one of these
     exports_each: Literal["set", "round"] = "set"  # ... or when each round ends
     own_excess: Flag = True  # a company may exceed a train limit that its own purchase lowers
-    # What happens to trains when their rusting phase begins; "stack": they return to the stack, where companies whose
+    # Where trains go when their rusting phase begins; "stack": back to the stack, where companies whose
     # charters keep obsolete trains may claim them.
     obsolete: Literal["leave", "stay", "stack"] = "leave"
     # Whether a permanent train that it owns keeps a corporation from replacing an obsolete one, or ("once") also one

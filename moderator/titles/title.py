@@ -136,7 +136,7 @@ def _says(value: object, word: str) -> bool:
 
 def no_rules(title: "Title") -> Any:
     """Raise LookupError: the title was read without its mechanics, so it cannot be played."""
-    raise LookupError(f"{title.name} was read for its facts alone: moderator.mechanics.opening reads it to play")
+    raise LookupError(f"{title.name} was read without its mechanics: use moderator.mechanics.opening to play it")
 
 
 class Title(Phased):
@@ -360,7 +360,7 @@ class Title(Phased):
         )
 
     def station_beside(self, private: str) -> bool:
-        """Return whether a private gives a company a station with an extra token."""
+        """Return whether a private gives a company an extra token."""
         facts = self.file.privates.get(private)
         return facts is not None and facts.places is not None and not facts.places.own
 
@@ -500,7 +500,7 @@ class Title(Phased):
         with_it = [number for number, seat in self.file.players.items() if seat.investor]
         if not with_it or self._has_investor(count):
             return None
-        said = f"the Investor takes part with {list_words(with_it, 'or')} players alone, not with {count}"
+        said = f"the Investor takes part only with {list_words(with_it, 'or')} players, not with {count}"
         return Absent({INVESTOR: INVESTOR}, lambda kind, name: (said, self.section("investor-take")))
 
     def why_left_out(self, kind: str, name: str) -> tuple[str, str | None]:

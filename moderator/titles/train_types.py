@@ -66,7 +66,7 @@ class TrainType(Side):
     beside: Word | None = None  # it is on sale from this phase on, even while earlier types are left
     after: dict[Word, Few] = Field(default_factory=dict)  # ... or once this many of these types have left the stack
     # One is kept for every minor and corporation, to buy in its first operating round before any other train. While
-    # only reserved ones are left, later types are for sale with "beside", but not with "first".
+    # only reserved trains are left, later types are for sale with "beside", but not with "first".
     reserved: Literal["no", "beside", "first"] = "no"
     rusts: Word | None = None  # phase that rusts it
     phase: Word | None = None  # not for sale before this phase

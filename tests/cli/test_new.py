@@ -112,7 +112,7 @@ def test_an_existing_file_is_left_alone(run, journal):
         (["--players", "Ann,\x1b[31mBob", "--title", "18EU"], 2, "control character"),
         (["--players", "Ann,Bob", "--title", "18EU", "--option", "gauge"], 2, "is not NAME=VALUE"),
         (["--players", "Ann,Bob", "--title", "18EU", "--option", "gauge=1"], 2, "option gauge 1 is not offered"),
-        (["--players", "Ann,Bob", "--title", "18EU", "--ruleset", "nowhere"], 1, "title.toml: there is none in it"),
+        (["--players", "Ann,Bob", "--title", "18EU", "--ruleset", "nowhere"], 1, "title.toml: the folder has none"),
         (["--players", "Ann,Bob"], 2, "Missing option '--title'"),
     ],
 )

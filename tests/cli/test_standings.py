@@ -82,7 +82,7 @@ def test_nothing_that_counts_is_a_failure(run, journal, tmp_path):
         (["games", "--scheme", "plces"], 2, "no scheme is called 'plces'; did you mean places?"),
         (["games", "--alias", "Ann"], 2, "'Ann' is no alias; write: --alias \"Annie=Ann\""),
         (["games", "--jobs", "0"], 2, "Invalid value for '--jobs'"),
-        (["games", "--ruleset", "none"], 1, "ruleset none: title.toml: there is none in it"),
+        (["games", "--ruleset", "none"], 1, "ruleset none: title.toml: the folder has none"),
     ],
 )
 def test_a_command_that_cannot_be_carried_out(run, games, args, code, says):

@@ -47,27 +47,34 @@ def check_likes(draft: Draft) -> Iterator[Fault]:
         while len(named) <= MOST_LIKES + 1 and (above := like.get(named[-1])) is not None and above not in named:
             named.append(above)
         if len(named) > MOST_LIKES + 1:
-            problem = f"more than {MOST_LIKES} charters are each like the next one"
-            yield Fault(_FILE, ("charters", first, "like"), problem, "name the last of them, or say the keys here")
+            problem = f"more than {MOST_LIKES} charters refer to each other with `like`"
+            yield Fault(
+                _FILE, ("charters", first, "like"), problem, "refer to the last of them, or write the keys here"
+            )
 
 
 def _charters(draft: Draft) -> Iterator[Fault]:
     for name, facts in draft.each(companies.Charter, "charters"):
         key, parts = ("charters", name, "certificates"), facts.certificates
         if parts and sum(parts) != 100:
-            yield Fault(_FILE, key, f"the certificates make {sum(parts)}%", "all of them together make 100%")
+            yield Fault(_FILE, key, f"the certificates add up to {sum(parts)}%", "make them add up to 100%")
         elif not parts:
             if facts.aside:
-                problem = "shares lie aside of a company that is owned whole"
-                yield Fault(_FILE, ("charters", name, "aside"), problem, "leave it out, or name its certificates")
+                problem = "shares are set aside for a company that has no certificates"
+                yield Fault(_FILE, ("charters", name, "aside"), problem, "leave it out, or add certificates")
         elif any(part % facts.share for part in parts):
-            yield Fault(_FILE, key, f"not every certificate is a multiple of {facts.share}%", "divide by whole shares")
+            yield Fault(_FILE, key, f"some certificates are not multiples of {facts.share}%", "use whole shares")
         elif parts[0] != max(parts):
-            yield Fault(_FILE, key, f"the first certificate, the president's, is only {parts[0]}%", "name it first")
+            yield Fault(
+                _FILE,
+                key,
+                f"the first certificate, the president's, is only {parts[0]}%",
+                "put the president's certificate first",
+            )
         elif any(part > _LARGEST * facts.share for part in parts[1:]):
             yield Fault(_FILE, key, f"a certificate is more than {_LARGEST} shares", "divide it")
         elif facts.aside and facts.share * (sum(parts) // facts.share + facts.aside) > 1000:
-            yield Fault(_FILE, ("charters", name, "aside"), "there are too many shares", "count them again")
+            yield Fault(_FILE, ("charters", name, "aside"), "there are too many shares", "check the number")
 
 
 def _weights(draft: Draft) -> Iterator[Fault]:
@@ -87,18 +94,23 @@ def _offers(draft: Draft) -> Iterator[Fault]:
     for name, offer in offers.items():
         key: Key = ("offers", name)
         if taken.setdefault(offer.lies, name) != name:
-            problem = f"{taken[offer.lies]} says what a certificate costs there: {offer.lies}"
-            yield Fault(_FILE, (*key, "lies"), problem, "say it once")
+            problem = f"{taken[offer.lies]} already sets the price in the {offer.lies}"
+            yield Fault(_FILE, (*key, "lies"), problem, "set it once")
         if (offer.pays == "holder") != (offer.lies == "player"):
-            yield Fault(_FILE, (*key, "pays"), "a holder is paid for what a player has, and nobody else", "change it")
+            yield Fault(
+                _FILE,
+                (*key, "pays"),
+                "a player who sells a certificate is always paid the agreed price",
+                "leave this key out",
+            )
         if offer.price == "agreed" and offer.lies != "player":
-            yield Fault(_FILE, (*key, "price"), "nobody agrees on it there", "write market or par")
+            yield Fault(_FILE, (*key, "price"), "there is no seller to agree a price with", "write market or par")
     if offers and not {"treasury", "ipo"} & taken.keys() and len(offers) == len(draft.under("offers")):
-        problem, remedy = "nothing says what a certificate costs that nobody has had", 'add lies = "treasury" or "ipo"'
+        problem, remedy = "an offer without a place has no price", 'add lies = "treasury" or "ipo"'
         yield Fault(_FILE, ("offers",), problem, remedy)
     for name, facts in draft.each(companies.Charter, "charters"):
         if facts.aside and "ipo" in taken:
-            problem = f"they would lie where {taken['ipo']} offers certificates"
+            problem = f"they would be where {taken['ipo']} offers certificates"
             yield Fault(_FILE, ("charters", name, "aside"), problem, "leave it out, or offer them elsewhere")
 
 
@@ -109,19 +121,19 @@ def _conversion(draft: Draft) -> Iterator[Fault]:
     for name, facts in charters.items():
         taken_up = "conversion" in draft.title or (rules is not None and rules.before == name)
         if facts.aside and facts.certificates and not taken_up:
-            problem = f"{facts.aside} shares lie aside and are never taken up"
+            problem = f"{facts.aside} shares are set aside and never used"
             yield Fault(_FILE, ("charters", name, "aside"), problem, "add [conversion], or leave aside out")
     if rules is None or rules.before not in charters or rules.after not in charters:
         return
     before, after = charters[rules.before], charters[rules.after]
     shares = 100 // before.share + before.aside
     if rules.before == rules.after:
-        yield Fault(_FILE, ("conversion", "after"), "it is what the corporation was before", "name another charter")
+        yield Fault(_FILE, ("conversion", "after"), "it is the charter before the conversion", "name another charter")
     elif shares * after.share != 100:
-        problem = f"{shares} shares, those laid aside included, do not make 100% by {after.share}%"
-        yield Fault(_FILE, ("charters", rules.before, "aside"), problem, f"lay aside what {rules.after} has more")
+        problem = f"{shares} shares, including those set aside, are not 100% at {after.share}% each"
+        yield Fault(_FILE, ("charters", rules.before, "aside"), problem, f"set aside as many as {rules.after} has more")
     elif len(after.token_costs) < len(before.token_costs):
-        problem = f"{rules.after} has fewer station tokens than {rules.before}"
+        problem = f"{rules.after} has fewer tokens than {rules.before}"
         yield Fault(_FILE, ("charters", rules.after, "token_costs"), problem, "name a price for each token")
 
 
@@ -137,16 +149,16 @@ def _merger(draft: Draft) -> Iterator[Fault]:
     same = Counter(after.certificates) == Counter(2 * halves) and after.certificates[:1] == tuple(halves[:1])
     if before.aside or not halves or not same:
         problem = f"they are not those of two {rules.before}, each at half its size"
-        yield Fault(_FILE, key, problem, "name them all, the two of the presidents first")
+        yield Fault(_FILE, key, problem, "list them all, the two presidents' first")
     owned = [facts.charter for _, facts in draft.each(companies.Corporation, "corporations")]
     count = owned.count(rules.after)
     if count in (0, len(owned)) and len(owned) == len(draft.under("corporations")):
         problem = f"{'every' if count else 'no'} corporation is a {rules.after}"
-        yield Fault(_FILE, ("merger", "after"), problem, "name those that a merger forms, and those that merge")
+        yield Fault(_FILE, ("merger", "after"), problem, "list those that a merger forms, and those that merge")
     for number, seat in draft.each(schema.Seat, "players"):
         most = rules.fewer * count
         if seat.certificates <= most:
-            problem = f"after all mergers {most} certificates less than {seat.certificates} are none"
+            problem = f"after all mergers, {most} fewer certificates than {seat.certificates} leave none"
             yield Fault(_FILE, ("players", number, "certificates"), problem, "write more, or a smaller `fewer`")
 
 
@@ -185,9 +197,11 @@ def _parts(draft: Draft) -> Iterator[Fault]:
             continue
         given[company] = given.get(company, 0) + part
         if part % divided.share:
-            yield Fault(_FILE, key, f"{part}% of {company} are no whole shares", f"write steps of {divided.share}%")
+            yield Fault(
+                _FILE, key, f"{part}% of {company} is not a whole number of shares", f"write steps of {divided.share}%"
+            )
         elif given[company] > divided.share * divided.certificates[1:].count(divided.share):
-            yield Fault(_FILE, key, f"{company} has no {given[company]}% on single shares", "write what is there")
+            yield Fault(_FILE, key, f"{company} has no {given[company]}% on single shares", "write a size that it has")
 
 
 def _limits(draft: Draft) -> Iterator[Fault]:
@@ -225,7 +239,7 @@ def find_twins(file: str, named: list[tuple[Key, object]], taken: dict[str, Key]
     for key, name in named:
         other = taken.setdefault(fold(name), key[:2]) if isinstance(name, str) else key[:2]
         if other != key[:2]:
-            yield Fault(file, key, f"{show(name)} is the name of {spell(other)} too", "give each a name of its own")
+            yield Fault(file, key, f"{show(name)} is also the name of {spell(other)}", "choose another name")
 
 
 def _rules_of_charters(draft: Draft) -> Iterator[Fault]:
@@ -235,23 +249,23 @@ def _rules_of_charters(draft: Draft) -> Iterator[Fault]:
     for table, owned in (("corporations", True), ("minors", False)):
         if draft.under(table) and sound and not any(bool(facts.certificates) is owned for facts in charters.values()):
             one = "has certificates" if owned else "has none: it is owned whole"
-            yield Fault(_FILE, (table,), f"no charter is for them: one that {one}", "add [charters.NAME]")
+            yield Fault(_FILE, (table,), f"no charter fits them: one that {one}", "add [charters.NAME]")
     for company, own in draft.each(companies.Corporation, "corporations"):
         if own.charter in charters and not charters[own.charter].certificates:
-            problem = f"a {own.charter} is nothing for one of the corporations"
+            problem = f"a {own.charter} does not fit one of the corporations"
             yield Fault(_FILE, ("corporations", company, "charter"), problem, "choose one that has certificates")
     orders: dict[int, str] = {}
     for name, charter in charters.items():
         steps = charter.steps
         if "dividend" in steps and "run" not in steps[: steps.index("dividend")]:
-            problem, remedy = "the dividend does not come after the run", "name the steps in their order"
+            problem, remedy = "the dividend does not come after the run", "write the steps in their order"
             yield Fault(_FILE, ("charters", name, "steps"), problem, remedy)
         if charter.order not in ("listed", "track") and not charter.certificates:
-            problem = "a company that is owned whole has no price"
+            problem = "a company without certificates has no price"
             yield Fault(_FILE, ("charters", name, "order"), problem, 'write order = "listed"')
         if orders.setdefault(charter.rank, charter.order) != charter.order:
-            problem = f"those of rank {charter.rank} are ordered in two ways"
-            yield Fault(_FILE, ("charters", name, "rank"), problem, "give each a rank of its own")
+            problem = f"the charters of rank {charter.rank} are ordered in two ways"
+            yield Fault(_FILE, ("charters", name, "rank"), problem, "give each order its own rank")
 
 
 def _rules_of_privates(draft: Draft) -> Iterator[Fault]:
@@ -264,5 +278,5 @@ def _rules_of_privates(draft: Draft) -> Iterator[Fault]:
                 yield Fault(_FILE, where, f"{private} has this power twice", "name it once")
     rules = draft.part(privates.PrivateRules, "private_rules")
     if rules is not None and rules.least > rules.most:
-        problem = f"at least {rules.least}% and at most {rules.most}% cannot both be"
-        yield Fault(_FILE, ("private_rules", "least"), problem, "write a least price below the highest one")
+        problem = f"the lowest price, {rules.least}%, is above the highest, {rules.most}%"
+        yield Fault(_FILE, ("private_rules", "least"), problem, "write a lowest price below the highest")

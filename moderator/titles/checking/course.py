@@ -33,9 +33,8 @@ def check_mechanics(draft: Draft) -> Iterator[Fault]:
             place, _, entry = needed.partition(" = ")
             stands = (value for each in place.split(" or ") for _, value in draft.find(file, each))
             if not any(value == entry if entry else value for value in stands):
-                problem = (
-                    f"{word} never acts: {entry or 'nothing'} stands {'nowhere ' if entry else ''}at {place} of {file}"
-                )
+                lacks = f"does not contain {entry}" if entry else "is missing"
+                problem = f"{word} has no effect: {place} of {file} {lacks}"
                 yield Fault(_FILE, key, problem, "add it there, or leave the mechanic out")
 
 
@@ -43,14 +42,14 @@ def _opening(draft: Draft) -> Iterator[Fault]:
     for key, stage in draft.find(_FILE, "opening"):
         table = STAGES.get(stage) if isinstance(stage, str) and len(key) > 1 else None
         if table is not None and table not in draft.title:
-            yield Fault(_FILE, key, f"{stage} has no table to be played by", f"add [{table}]")
+            yield Fault(_FILE, key, f"{stage} has no table", f"add [{table}]")
         if table == "sale" and not (draft.under("minors") or draft.texts(_FILE, "sale.lots")):
-            yield Fault(_FILE, key, "there are no minors to be sold", "add [minors], or choose another opening")
+            yield Fault(_FILE, key, "there are no minors to sell", "add [minors], or choose another opening")
     course = [word for _, word in draft.find(_FILE, "course")] or ["stock", "operating"]
     for key, word in draft.find(_FILE, "begins"):
         if word in ROUNDS and word not in course:
             problem = f"the course of the game has no {word} rounds to begin with"
-            yield Fault(_FILE, key, problem, "name one of its rounds, or add this one to `course`")
+            yield Fault(_FILE, key, problem, "begin with one of its rounds, or add this one to `course`")
     sale = draft.part(OpeningSale, "sale")
     if sale is not None and list(sale.offers) != sorted(sale.offers, reverse=True):
         yield Fault(_FILE, ("sale", "offers"), "the offers do not fall", "write the highest first")
@@ -69,17 +68,17 @@ def _lots(draft: Draft) -> Iterator[Fault]:
                 yield Fault(_FILE, (table, "lots", place), f"{lot} has no price", f"add it to [{table}.face]")
             led = lot in draft.under("corporations")
             if led and table == "private_sale" and lot not in draft.under("director_lots"):
-                problem = f"nothing says where {lot} starts"
+                problem = f"{lot} has no place to start"
                 yield Fault(_FILE, (table, "lots", place), problem, f"add [director_lots.{lot}]")
     for company, lot_facts in draft.each(DirectorLot, "director_lots"):
         if "private_sale" not in draft.title:
             problem = "there is no sale of privates to sell it in"
             yield Fault(_FILE, ("director_lots", company), problem, "add [private_sale]")
         elif sale is not None and company not in sale.lots:
-            yield Fault(_FILE, ("director_lots", company), f"{company} is no lot", "add it to private_sale.lots")
+            yield Fault(_FILE, ("director_lots", company), f"{company} is not a lot", "add it to private_sale.lots")
         if draft.market.rows and lot_facts.value not in draft.market.starting_values:
             values = ", ".join(map(str, draft.market.starting_values))
-            problem = f"{lot_facts.value} is no starting value of market.txt"
+            problem = f"{lot_facts.value} is not a starting value of market.txt"
             yield Fault(_FILE, ("director_lots", company, "value"), problem, f"choose {values}")
 
 
@@ -88,11 +87,11 @@ def _phases(draft: Draft) -> Iterator[Fault]:
         for key, word in draft.find(_FILE, place):
             needed = EVENTS[word].about if isinstance(word, str) and word in EVENTS else None
             if needed is not None and not draft.title.get(needed):
-                yield Fault(_FILE, key, f"there is no [{needed}] for it", "leave the event out")
+                yield Fault(_FILE, key, f"the event needs [{needed}]", "leave the event out")
     trains = draft.under("trains")
     for name, phase in draft.each(schema.Phase, "phases"):
         if phase.train is None and name not in trains and phase.from_round is None:
-            remedy = f"a phase bears the name of the train it begins with, or says `train`; {suggest(name, trains)}"
+            remedy = f"name the phase after the train that begins it, or write `train`; {suggest(name, trains)}"
             yield Fault(_FILE, ("phases", name), f"no train is called {show(name)}", remedy)
         if phase.formation == "merge" and not draft.under("minors"):
             yield Fault(_FILE, ("phases", name, "formation"), "there are no minors to merge", "choose full or bought")
@@ -103,7 +102,9 @@ def _counted(draft: Draft) -> Iterator[Fault]:
     places = ("ending.rounds", "phases.*.from_round", "trains.*.until_round")
     counting = [key for place in places for key, _ in draft.find(_FILE, place)]
     for key, _ in draft.find(_FILE, "phases.*.rounds") if counting else ():
-        problem = f"{spell(counting[0])} counts operating rounds through, and here a phase has sets of its own"
+        problem = (
+            f"{spell(counting[0])} counts the operating rounds of the game, and this phase changes the length of sets"
+        )
         yield Fault(_FILE, key, problem, "write the rounds of every set at operating.rounds")
 
 
@@ -115,7 +116,7 @@ def _tracks(draft: Draft) -> Iterator[Fault]:
             begins = phase is not None and bool(phase.floated)
             if phase is not None and begins and not place:
                 problem = "the first phase begins with the game"
-                yield Fault(_FILE, ("tracks", track, name), problem, "take `floated` away")
+                yield Fault(_FILE, ("tracks", track, name), problem, "leave out `floated`")
             elif phase is not None and not begins and place:
                 yield Fault(_FILE, ("tracks", track, name), "nothing begins this phase", "add floated")
 
@@ -124,15 +125,15 @@ def _trains(draft: Draft) -> Iterator[Fault]:
     order = draft.under("phases")
     for name, train in draft.each(TrainType, "trains"):
         if not train.reach and not train.car:
-            yield Fault(_FILE, ("trains", name, "reach"), "it reaches no stop", "write how many it counts")
+            yield Fault(_FILE, ("trains", name, "reach"), "it cannot reach any stop", "write how many it counts")
         if train.rusts in order and name in order and order.index(train.rusts) <= order.index(name):
-            problem = f"it rusts in phase {train.rusts}, before or as its own begins"
+            problem = f"it rusts in phase {train.rusts}, not after the phase it begins"
             yield Fault(_FILE, ("trains", name, "rusts"), problem, "name a later phase")
         if train.car and train.freight is not None:
             yield Fault(_FILE, ("trains", name, "freight"), "a car has no freight side", "leave it out")
         minors = len(draft.under("minors"))
         if train.start == "minors" and train.count != minors:
-            problem = f"there are {train.count}, and {minors} minors begin with one each"
+            problem = f"there are {train.count}, but {minors} minors begin with one each"
             yield Fault(_FILE, ("trains", name, "count"), problem, f"write {minors}")
 
 
@@ -144,7 +145,7 @@ def _money(draft: Draft) -> Iterator[Fault]:
         held = bank if seat.bank is None else seat.bank
         needed = seat.cash * int(count) + grants if count.isdigit() and len(count) < 3 else 0
         if isinstance(held, int) and 0 < held < needed:
-            problem = f"{count} players begin with {needed} in all, and the bank holds {show(held)}"
+            problem = f"{count} players begin with {needed} in all, but the bank has {show(held)}"
             yield Fault(_FILE, ("players", count, "cash"), problem, "write less, or a larger bank")
 
 
@@ -182,7 +183,9 @@ def _unsold(draft: Draft) -> Iterator[Fault]:
     sold = {word for place in _LOTS for word in draft.texts(_FILE, place)}
     for private in draft.under("privates"):
         if private not in sold:
-            yield Fault(_FILE, ("privates", private), "it is no lot of the opening", "add it to lots, or leave it out")
+            yield Fault(
+                _FILE, ("privates", private), "it is not a lot of the opening", "add it to lots, or leave it out"
+            )
 
 
 def _homeless(draft: Draft) -> Iterator[Fault]:
@@ -203,5 +206,5 @@ def _without_mechanic(draft: Draft) -> Iterator[Fault]:
         for each in () if mechanic in chosen or mechanic in _OTHERS_TOO else place.split(" or "):
             for key, value in draft.find(file, each):
                 if not entry or value == entry:
-                    yield Fault(file, key, f"nothing acts by {spell(key)}", f'add "{mechanic}" to mechanics')
+                    yield Fault(file, key, f"no chosen mechanic uses {spell(key)}", f'add "{mechanic}" to mechanics')
                     break

@@ -264,7 +264,7 @@ REFERENCES = {"title.toml": IN_TITLE, "map.toml": IN_MAP, "rulebook.toml": IN_RU
 
 
 def check_names(draft: Draft, file: str) -> Iterator[Fault]:
-    """Yield names in a file that refer to nothing."""
+    """Yield names in a file that do not exist."""
     known: dict[str, dict[str, None]] = {}
     for place, kind in REFERENCES[file].items():
         for key, word in draft.find(file, place):

@@ -81,26 +81,26 @@ def tables_in(annotation: Any) -> Iterator[type[Table]]:
             yield from tables_in(part)
 
 
-_PAGE = "docs/write/tutorial.md says what stands where"
+_PAGE = "see docs/write/tutorial.md"
 
 # The message and remedy for each type of error. Values in braces come from pydantic.
 SAID: dict[str, tuple[str, str]] = {
     "missing": ("the key is missing", f"add it: {_PAGE}"),
-    "int_type": ("{shown} is no whole number", "write digits, without quotation marks or a point"),
-    "int_from_float": ("{shown} is no whole number", "write digits, without a point"),
-    "int_parsing_size": ("the number is too long", "write what is printed on the table's components"),
+    "int_type": ("{shown} is not a whole number", "write digits, without quotation marks or a decimal point"),
+    "int_from_float": ("{shown} is not a whole number", "write digits, without a decimal point"),
+    "int_parsing_size": ("the number is too long", "write the printed number"),
     "bool_type": ("{shown} is neither true nor false", "write true or false"),
-    "string_type": ("{shown} is no text", "write it between quotation marks"),
-    "greater_than_equal": ("{shown} is too little", "write {ge} or more"),
-    "less_than_equal": ("{shown} is too much", "write {le} or less"),
-    "string_too_short": ("the text is empty", "write what it is"),
-    "string_too_long": ("the text is too long", "write {max_length} characters at most"),
-    "too_short": ("it is empty", "name at least one"),
-    "tuple_type": ("{shown} is no list", "write it in square brackets: [ ... ]"),
-    "dict_type": ("{shown} is no table", f"write a table: {_PAGE}"),
-    "model_type": ("{shown} is no table", f"write a table: {_PAGE}"),
-    "string_pattern_mismatch": ("{shown} cannot be written here", "write {form}"),
-    "literal_error": ("{shown} is no word that belongs here", "{expected}"),
+    "string_type": ("{shown} is not a text", "put it in quotation marks"),
+    "greater_than_equal": ("{shown} is too small", "write {ge} or more"),
+    "less_than_equal": ("{shown} is too large", "write {le} or less"),
+    "string_too_short": ("the text is empty", "write a text"),
+    "string_too_long": ("the text is too long", "write at most {max_length} characters"),
+    "too_short": ("it is empty", "add at least one"),
+    "tuple_type": ("{shown} is not a list", "put it in square brackets: [ ... ]"),
+    "dict_type": ("{shown} is not a table", f"write a table: {_PAGE}"),
+    "model_type": ("{shown} is not a table", f"write a table: {_PAGE}"),
+    "string_pattern_mismatch": ("{shown} is not valid here", "write {form}"),
+    "literal_error": ("{shown} is not one of the words allowed here", "{expected}"),
     "extra_forbidden": ("there is no such key", "{known}"),
     "twice": ("{value} is named twice", "name it once"),
 }
@@ -110,8 +110,8 @@ SAID: dict[str, tuple[str, str]] = {
 FORMS: dict[str, str] = {
     r"^([2-9]|1[0-2])$": "a number of players, from 2 to 12",
     r"^[0-9]{1,2}$": "a number, from 0 to 99",
-    r"^[a-z]$": "one small letter",
-    r"^[a-z]?$": "one small letter, or nothing",
+    r"^[a-z]$": "one lower-case letter",
+    r"^[a-z]?$": "one lower-case letter, or nothing",
     r"^#[0-9A-Fa-f]{6}$": "# and six digits or letters from a to f: #1f5fa8",
     r"^[A-Z]{1,2}[0-9]{1,2}$": "a coordinate: one or two capital letters, one or two digits",
     r"^[A-Z]{1,2}[0-9]{1,2}-[0-9]+-[0-9]+$": "a coordinate, a tile and a city: C9-57-0",

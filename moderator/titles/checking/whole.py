@@ -36,7 +36,7 @@ def _map(draft: Draft) -> Iterator[Fault]:
             problem = f"a river has two banks, not {len(facts.banks)}"
             yield Fault("map.toml", (*key, "banks"), problem, "write [LEFT, RIGHT]")
         if facts is not None and facts.right_bank and not facts.banks:
-            yield Fault("map.toml", (*key, "right_bank"), "no river is here", "name its `banks`, too")
+            yield Fault("map.toml", (*key, "right_bank"), "there is no river here", "add its `banks`")
 
 
 def check_chart(draft: Draft) -> Iterator[Fault]:
@@ -45,21 +45,21 @@ def check_chart(draft: Draft) -> Iterator[Fault]:
     letters = {facts.letter: name for name, facts in zones.items()}
     for name, facts in zones.items():
         if letters[facts.letter] != name:
-            problem = f"{facts.letter} is the letter of {letters[facts.letter]} too"
-            yield Fault("title.toml", ("zones", name, "letter"), problem, "give each a letter of its own")
+            problem = f"{facts.letter} is also the letter of {letters[facts.letter]}"
+            yield Fault("title.toml", ("zones", name, "letter"), problem, "choose another letter")
         elif draft.market.rows and facts.letter not in draft.market.zones.values():
-            problem = f"no cell of market.txt is marked {facts.letter}"
-            yield Fault("title.toml", ("zones", name, "letter"), problem, "mark some, or leave the zone out")
+            problem = f"market.txt has no cell marked {facts.letter}"
+            yield Fault("title.toml", ("zones", name, "letter"), problem, "mark some cells, or leave the zone out")
     for letter in sorted(set(draft.market.zones.values()) - {*letters}):
         yield Fault("market.txt", (), f"no zone has the letter {letter}", f"add [zones.NAME] with letter = {letter!r}")
     groups = draft.market.starts
     prices = [draft.market.price(cell) for cell in sorted(groups) if groups[cell] in ("", min(groups.values()))]
     if draft.market.rows and not prices:
-        yield Fault("market.txt", (), "no starting value is marked", "write a * behind each")
+        yield Fault("market.txt", (), "no starting value is marked", "write * after each starting value")
     if 0 in prices:
-        yield Fault("market.txt", (), "a company cannot start at 0", "take the * away")
+        yield Fault("market.txt", (), "a company cannot start at 0", "remove the *")
     for twice in sorted({price for price in prices if prices.count(price) > 1}):
-        yield Fault("market.txt", (), f"two cells of {twice} are starting values", "mark one of them")
+        yield Fault("market.txt", (), f"two cells with {twice} are starting values", "mark only one of them")
 
 
 def _rulebook(draft: Draft) -> Iterator[Fault]:
@@ -69,12 +69,12 @@ def _rulebook(draft: Draft) -> Iterator[Fault]:
         if section is None:
             continue
         if section.id in seen:
-            yield Fault("rulebook.toml", (*key, "id"), f"section {section.id} stands there twice", "tell it once")
+            yield Fault("rulebook.toml", (*key, "id"), f"section {section.id} is there twice", "keep one of them")
         seen.add(section.id)
         said = [bool(section.covered_by), section.attested is not None, section.out_of_scope is not None]
         if not any(said):
             remedy = "add covered_by, attested or out_of_scope"
-            yield Fault("rulebook.toml", key, f"nothing says what watches over section {section.id}", remedy)
+            yield Fault("rulebook.toml", key, f"section {section.id} does not say what covers it", remedy)
 
 
 def _imports(draft: Draft) -> Iterator[Fault]:
@@ -90,7 +90,7 @@ def _imports(draft: Draft) -> Iterator[Fault]:
         if imported.value is not None:
             named.append((("options", theirs, "value"), imported.option, imported.value))
         elif option is not None and option.add is None:
-            problem, remedy = f"{imported.option} adds nothing", "write the value it stands for"
+            problem, remedy = f"{imported.option} adds nothing", "write the value it sets"
             yield Fault("import.toml", ("options", theirs, "option"), problem, remedy)
     for key, name, value in named:
         option = draft.part(Option, "options", name)
@@ -188,9 +188,9 @@ def _taken(file: str, named: Any, below: Tables) -> Iterator[Fault]:
         return
     for place, path in enumerate(named):
         if not isinstance(path, str):
-            yield Fault(file, (KEY, place), f"{show(path)} is no text", "write it between quotation marks")
+            yield Fault(file, (KEY, place), f"{show(path)} is not a text", "put it in quotation marks")
         elif not way_to(below, path):
-            yield Fault(file, (KEY, place), f"nothing below has {show(path)}", _near(below, path))
+            yield Fault(file, (KEY, place), f"the rulesets below have no {show(path)}", _near(below, path))
 
 
 def _near(below: Tables, path: str) -> str:
@@ -243,7 +243,7 @@ def _badly_put(name: str, option: Option) -> Iterator[Fault]:
             yield Fault(_FILE, ("options", name, "put", value), problem, remedy)
     for place, choice in enumerate(option.choices):
         if option.add is not None and not _is_number(choice):
-            problem, remedy = f"{show(choice)} is no number to be added", "write digits between quotation marks"
+            problem, remedy = f"{show(choice)} is not a number", "write digits in quotation marks"
             yield Fault(_FILE, ("options", name, "choices", place), problem, remedy)
 
 
