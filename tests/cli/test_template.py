@@ -26,7 +26,7 @@ def test_the_file_to_fill_in_names_every_company_train_and_phase(run, name):
     for kind in ("corporations", "minors", "privates"):
         assert list(tables.get(kind, {})) == list(getattr(title.file, kind))
     for train in title.depot_trains:
-        assert f"\n# {name_key(train)} = " in text or f"\n# {name_key(train)}: no end of them" in text
+        assert f"\n# {name_key(train)} = " in text or f"\n# {name_key(train)}: unlimited" in text
     assert f"# {', '.join(title.file.phases)}\n" in text
     assert max(map(len, text.splitlines())) < 200
 

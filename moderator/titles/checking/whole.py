@@ -184,7 +184,7 @@ def _below(layers: Sequence[Layer], file: str) -> Tables:
 
 def _taken(file: str, named: Any, below: Tables) -> Iterator[Fault]:
     if not isinstance(named, list):
-        yield Fault(file, (KEY,), f"{show(named)} is no list", "write paths in square brackets: [ ... ]")
+        yield Fault(file, (KEY,), f"{show(named)} is not a list", "put paths in square brackets: [ ... ]")
         return
     for place, path in enumerate(named):
         if not isinstance(path, str):
