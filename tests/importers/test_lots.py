@@ -88,7 +88,7 @@ def test_what_18xx_games_allows_and_the_rules_forbid_is_noted():
         (act("buy_company", "B&O", company="P4", price=30), "which no player owns"),
         ({"type": "assign", "entity": "P1", "entity_type": "company", "target": "C12"}, "which no company owns"),
         ({"type": "assign", "entity": "B&O", "entity_type": "company", "target": "C12"}, "which is no private"),
-        (train("B&O", "2-0", exchange="2-1"), "to give for a 2"),
+        (train("B&O", "2-0", exchange="2-1"), "2 train to trade in for a 2"),
         ({"type": "choose_ability", "entity": "P3", "entity_type": "company"}, "which no company owns"),
     ],
 )

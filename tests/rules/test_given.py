@@ -372,7 +372,7 @@ LOST = ("3 3 3 P", "3 P")
 def test_trains_that_lie_nowhere_may_be_out_of_the_game():
     found = europe(LOST).finding("given-phase")
     assert (found.expected, found.actual) == ("5", "3")
-    assert found.remedy == "find them, or say that they are out: given trains 3 3 out"
+    assert found.remedy == "find them, or state that they are out: given trains 3 3 out"
     table = europe(LOST, (BEGIN, f"given trains 3 3 out\n{BEGIN}"))
     assert (table.codes, table.left("3", BOX)) == ([], 2)
     assert europe(LOST, (BEGIN, f"given trains 3 out\ngiven trains 3 out\n{BEGIN}")).codes == []
@@ -436,7 +436,7 @@ def test_a_remedy_that_is_a_line_rights_what_it_was_found_for_and_brings_nothing
         ([("given 4 closed", "given 4 closed cash 5")], "given 4 closed"),
         ([("depot trains 4", "depot trains 8 4")], "given depot trains 4 4 4 5 5 5 6 6"),
         (BROKEN[0][2], "count again, or have the table allow it"),
-        ([LOST], "find them, or say that they are out: given trains 3 3 out"),
+        ([LOST], "find them, or state that they are out: given trains 3 3 out"),
     ],
 )
 def test_what_is_to_be_said_is_a_line_where_the_books_know_it(pairs, line):

@@ -186,7 +186,7 @@ def test_the_iron_rhine_may_be_agreed_to_end_at_antwerpen():
 
 def test_no_board_prints_what_antwerpen_pays():
     game = rhineland("RhE: run 3:H1-I10*=30-C14", setup=YELLOW)
-    assert game.finding("run-value").remedy == "name its value after it, as in H1=30"
+    assert game.finding("run-value").remedy == "add its value, as in H1=30"
     assert run("3:H1=0-I10*=30-C14", YELLOW) == (30, [])  # and as a rule nothing is paid for going there
 
 

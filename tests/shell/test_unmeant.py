@@ -131,7 +131,7 @@ def test_a_run_with_a_dividend_that_is_refused_books_neither(tmp_path):
     at = before(b"; ---- OR 2.1")
     written, said = session(tmp_path, at, "30 w")
     assert written == []
-    assert "nothing is declared for 4" in said
+    assert "refused: 4 declares nothing" in said
     assert "nor the rest of the 2 moves that it stands for" in said
     assert session(tmp_path, at, "30 w", "!")[0] == ["4: run 30", "4: hold !"]
 

@@ -66,13 +66,13 @@ def _no_end(title: Title, phase: str, why: str, move: Begin) -> str | None:
     number, index = move.end
     rounds = set_length(title, phase)
     if number > move.number + 1:
-        return f"{why}, and the game ends with the set of OR {move.number + 1} at the latest"
+        return f"{why}, so the game ends with the set of OR {move.number + 1} at the latest"
     if number == move.number and move.of not in (None, index):
-        return f"this set has {plural(move.of or 0, 'operating round')}, and OR {number}.{index} is not its last"
+        return f"this set has {plural(move.of or 0, 'operating round')}: OR {number}.{index} is not the last"
     if index > rounds + 1:
         return f"no set has {plural(index, 'operating round')}"
     if index < rounds:
-        return f"the last set has {plural(rounds, 'operating round')} at least, and OR {number}.{index} is not its last"
+        return f"the last set has at least {plural(rounds, 'operating round')}: OR {number}.{index} is not the last"
     return None
 
 
@@ -84,21 +84,21 @@ def lay_end(booking: Booking, move: Begin) -> Iterator[Finding]:
     if why is None or position.ending == BANK_BROKEN:
         if move.end is not None:
             yield impossible(
-                booking, f"by phase {position.phase} nothing has called the last rounds", "leave the end out"
+                booking, f"in phase {position.phase} the last rounds have not been announced", "leave the end out"
             )
         return
     here = (move.number, move.index if move.kind == "OR" else 1)
     if move.end is not None and (said := _no_end(title, position.phase, why, move)) is not None:
-        yield impossible(booking, said, "say with which round the game ends: end OR N.M, the last one of its set")
+        yield impossible(booking, said, "state the last round of a set as the end: end OR N.M")
         return
     if move.end is None or move.end < here:
         rounds = set_length(title, position.phase)
         least = (move.number, max(rounds, move.index, move.of or 0))
-        said = "nobody has said" if move.end is None else "it is over by what is said"
+        problem = "the round that ends the game is missing" if move.end is None else "the stated end has passed"
         yield impossible(
             booking,
-            f"{why}, and {said} with which round the game ends",
-            "say with which: end OR N.M",
+            f"{why}, but {problem}",
+            "state the round that ends the game: end OR N.M",
             move.replace(end=least),
         )
         return
@@ -141,11 +141,11 @@ def begin_packet(booking: Booking, counted: Counting, player: str, passes: int) 
     there = [lot for row in rows or title.file.packet.rows for lot in row]
     sold = [lot for lot in there if not position.books.of(charter_unit(lot), BANK)] if rows else []
     if sold:
-        yield impossible(booking, f"{list_words(sold)} lie in a row and are somebody's", "leave them out of the rows")
+        yield impossible(booking, f"in a row but already owned: {list_words(sold)}", "leave them out of the rows")
     lost = [lot for row in title.file.packet.rows for lot in row if lot not in there and owner_of(booking, lot) == BANK]
     if lost:
         yield impossible(
-            booking, f"nobody has {list_words(lost)}, and no row", "add them to a row, or say whose they are"
+            booking, f"neither owned nor in a row: {list_words(lost)}", "add them to a row, or name their owners"
         )
     position.agenda = (
         *position.agenda,
@@ -157,11 +157,11 @@ def begin_concessions(booking: Booking, player: str | None) -> Problems:
     """Begin the round in which holders of concessions act, in order."""
     left = concessions_left(booking)
     if not left:
-        yield impossible(booking, "no player holds a concession", "say who owns one after `owner`, or begin SR 1")
+        yield impossible(booking, "no player holds a concession", "name its owner after `owner`, or begin SR 1")
         return
     holder = owner_of(booking, left[0])
     if player not in (None, holder):
-        yield impossible(booking, f"{left[0]} comes first, and {holder} has it", f"name {holder}")
+        yield impossible(booking, f"{left[0]} comes first: {holder} has it", f"name {holder}")
     booking.position.round = ConcessionRound(holder)
 
 
@@ -204,7 +204,9 @@ def lay_begin(booking: Booking, move: Begin) -> Problems:
         return
     dummy, first = position.investor, (move.kind, move.number) == ("SR", 1)
     if dummy is not None and dummy.card is None and not (first or unsaid):
-        yield impossible(booking, "nobody has the Investor's card, and one player has since SR 1", "state who has it")
+        yield impossible(
+            booking, "nobody has the Investor's card: one player has had it since SR 1", "state who has it"
+        )
     position.set_number = move.number
     yield from _not_placed(booking, move)
     yield from lay_end(booking, move)
@@ -228,7 +230,7 @@ def lay_begin(booking: Booking, move: Begin) -> Problems:
         player, problems = _player_on_turn(booking, move)
         yield from problems
         yield from _all_passed(
-            booking, move, "the topmost row is cheaper", "state the prices, and leave the passes out"
+            booking, move, "the top row becomes cheaper", "state the prices, and leave the passes out"
         )
         yield from begin_packet(booking, counted, player, move.passes)
     else:
@@ -238,7 +240,7 @@ def lay_begin(booking: Booking, move: Begin) -> Problems:
     stated = position.tracks
     settle_tracks(booking)
     _await_exchange(booking, move)
-    booking.flag("counted", "the game was begun from a counted position: the table vouches for it")
+    booking.flag("counted", "the game began from a counted position: the table vouches for it")
     judge_tracks(booking, counted, stated)
     judge_position(booking, counted, trains=not unsaid)
     if move.kind != "FER":
@@ -259,7 +261,7 @@ def _tell_paid(booking: Booking, counted: Counting) -> None:
     for company in position.par:
         line, count = line_of(counted, company), len(charter_of(booking, company).token_costs)
         if company not in position.floated and line is not None and line[1].unpaid is None:
-            said = f"{company} has yet to float, and its station tokens are taken to be paid for"
+            said = f"{company} has not floated, but its station tokens are assumed to be paid for"
             words = f"if they are not: given {company} ... unpaid {count}"
             booking.flag("counted", said, severity=Severity.NOTE, words=words)
 
@@ -277,8 +279,8 @@ def _unowned(state: State) -> list[Finding]:
     unsaid = [name for name, unit in (*title.minor_charters, *title.private_charters) if books.of(unit, BANK)]
     if not unsaid:
         return []
-    message = f"nobody owns {list_words(unsaid)}: a late start comes after the opening sale"
-    return [impossible(state, message, "name the owner, or say that it is closed")]
+    message = f"nobody owns {list_words(unsaid)}: a counted position comes after the opening sale"
+    return [impossible(state, message, "name the owner, or state that it is closed")]
 
 
 def _not_out(state: State, out: Mapping[str, int]) -> Problems:
@@ -288,7 +290,7 @@ def _not_out(state: State, out: Mapping[str, int]) -> Problems:
         if count > free and not state.title.train(train).unlimited:
             yield impossible(
                 state,
-                f"{count} of the {train} trains are said to be out, and {total - free} of {total} lie elsewhere",
+                f"{count} of the {train} trains are stated as out, but {total - free} of {total} are elsewhere",
                 "count the trains again",
                 expected=free,
                 actual=count,
@@ -314,7 +316,7 @@ def _player_on_turn(state: State, move: Begin) -> tuple[str, list[Finding]]:
     if name == INVESTOR and position.investor is not None and move.kind == "SR" and not move.out:
         return name, []
     who = list_words(solvent(position), "or")
-    said, first = f"{name} is no player who could act in {move.kind}", move.priority or solvent(position)[0]
+    said, first = f"{name} is not a player who can act in {move.kind}", move.priority or solvent(position)[0]
     return position.priority, [impossible(state, said, f"name {who}", move.replace(next=first))]
 
 
@@ -322,14 +324,14 @@ def _all_passed(state: State, move: Begin, so: str, words: str) -> Problems:
     """Yield a finding if all players have passed in a row, which would have ended the round."""
     count = len(solvent(state.position))
     if move.passes >= count:
-        said = f"{move.passes} have passed one after another: {so}"
+        said = f"{move.passes} players have passed in a row: {so}"
         yield impossible(state, said, words, expected=f"fewer than {count}", actual=move.passes)
 
 
 def _begin_stock(booking: Booking, move: Begin) -> Problems:
     player, problems = _player_on_turn(booking, move)
     yield from problems
-    yield from _all_passed(booking, move, "the round is over", "state the round that follows it")
+    yield from _all_passed(booking, move, "the round is over", "state the next round")
     sold = frozenset((sale.player, sale.company) for sale in move.sold)
     booking.position.round = StockRound(
         player, move.number, move.passes, move.last, sold, merged=frozenset(move.merged), taken=move.taken, out=move.out
@@ -354,7 +356,7 @@ def _begin_operating(booking: Booking, move: Begin) -> Problems:
             booking,
             f"a set of {plural(rounds, 'operating round')} has no OR {move.number}.{move.index}"
             if move.index > rounds
-            else f"no set has {plural(rounds, 'operating round')} by phase {position.phase}",
+            else f"no set has {plural(rounds, 'operating round')} in phase {position.phase}",
             "count the rounds of the set again",
             expected=f"{list_words(map(str, known), 'or')} in a set",
             actual=max(move.index, rounds),
@@ -366,7 +368,7 @@ def _begin_operating(booking: Booking, move: Begin) -> Problems:
         keep_turn(booking, Turn(company, len(charter_of(booking, company).steps), settled=True, missed="run"))
     queue = waiting(booking)
     if not queue:
-        yield impossible(booking, "no company is left to act in this round", "state the round that follows it")
+        yield impossible(booking, "no company is left to act in this round", "state the next round")
         return
     first = move.next or queue[0]
     if first not in queue:
@@ -376,10 +378,10 @@ def _begin_operating(booking: Booking, move: Begin) -> Problems:
     if first != queue[0]:
         booking.flag(
             "out-of-order",
-            f"{queue[0]} operates before {first} as the markers stand and by who has acted",
+            f"{queue[0]} operates before {first}, by their markers and the companies that have acted",
             expected=queue[0],
             actual=first,
-            words="put the stacks right, or name all that have acted",
+            words="correct the stacks, or name all companies that have acted",
             remedy=move.replace(next=queue[0]),
         )
     give_turn(booking, first)
@@ -390,7 +392,7 @@ def _begin_exchange(booking: Booking, move: Begin) -> Problems:
     player, problems = _player_on_turn(booking, move)
     yield from problems
     if exchange_event(booking.title, position.phase) is None:
-        yield impossible(booking, f"no exchange round is held by phase {position.phase}", "state another round")
+        yield impossible(booking, f"there is no exchange round in phase {position.phase}", "state another round")
     elif not problems:
         holders = [name for name in players_from(position, player) if minors_of(State(booking.title, position), name)]
         if not holders:
@@ -423,7 +425,7 @@ def _await_exchange(booking: Booking, move: Begin) -> None:
     if move.kind == "SR":
         booking.flag(
             "wrong-round",
-            f"players own minors in phase {position.phase}: they become shares before the next stock round",
+            f"players own minors in phase {position.phase}, which must be exchanged before the next stock round",
             expected="no minor",
             actual=round_name(position),
             words=f"begin FER {move.number}",

@@ -45,14 +45,14 @@ def lay_slots(booking: Booking, move: GivenCompany) -> Problems:
     if not charter_of(booking, company).token_choice:
         if move.slots:
             words, without = "leave `slots` out", move.replace(slots=())
-            yield impossible(booking, f"{company}'s tokens have no prices of their own", words, without)
+            yield impossible(booking, f"{company}'s tokens have no individual prices", words, without)
         return
     count = booking.position.books.of(token_unit(company), company)
     left = move.slots or tuple(costs[len(costs) - min(count, len(costs)) :])
     strange = leave_slots(booking, company, left)
     if strange or len(left) != count:
         have = list_words(map(str, costs)) if costs else "none"
-        says = f"{company} has {plural(count, 'token')} left, of those for {have}"
+        says = f"{company} has {plural(count, 'token')} left, out of those for {have}"
         yield impossible(
             booking, says, "state what each of them costs", expected=count, actual=list_words(map(str, left))
         )
@@ -65,7 +65,7 @@ def lay_marks(booking: Booking, move: GivenCompany) -> Problems:
     if granted is None or not granted.tokens:
         if move.stations:
             words, without = "leave them out", move.replace(stations=())
-            yield impossible(booking, f"{private} has no tokens that could lie anywhere", words, without)
+            yield impossible(booking, f"{private} has no tokens to place", words, without)
         return
     where, have = [booking.title.hex_of(place) for place in move.stations], position.books.of(unit, private)
     left = have - len(where) if move.tokens is None else move.tokens
@@ -83,8 +83,8 @@ def lay_counted(booking: Booking, move: GivenCompany, place: str | None, company
     """Lay out the token of a private or minor for a company, if it has one in this phase."""
     name, facts = move.company, token_facts(booking, move.company)
     if facts is None or place is None or (facts.kind != "passage" and not token_worth(booking, name)):
-        words = "leave it out" if facts is None else f"say where it lies, and in a phase in which {name} has one"
-        yield impossible(booking, f"{name} has no token that could lie there", words, move.without("laid"))
+        words = "leave it out" if facts is None else f"name its place, in a phase in which {name} has one"
+        yield impossible(booking, f"{name} cannot have a token there", words, move.without("laid"))
         return
     power = GrantedPower(company, facts.kind, booking.title.hex_of(place), token_mark(booking, name))
     booking.position.powers = {**booking.position.powers, name: power}
@@ -101,13 +101,13 @@ def lay_merger(booking: Booking, move: GivenCompany) -> Finding | None:
     if company in title.formed and company not in title.merged:
         return first_of(mechanics_of(title).counted_facts.forms, booking, move)
     if facts is None or company not in title.merged:
-        return impossible(booking, f"no merger forms {company}", "leave out of what it was formed")
+        return impossible(booking, f"{company} is not formed by a merger", "leave out what it was formed of")
     merging = [each for each in title.file.corporations if title.opening_charter_name(each) == facts.before]
     there = [each for each in merging if each not in position.par and each not in position.closed]
     if len(pair) != 2 or pair[0] == pair[1] or not set(pair) <= set(there):
-        said = list_words(pair) if pair else "nobody knows what"
-        remedy = f"name two of them: {list_words(there)}"
-        return impossible(booking, f"{company} cannot have been formed of {said}", remedy)
+        message = f"{company} cannot have been formed of {list_words(pair)}"
+        remedy = f"name two of these: {list_words(there)}"
+        return impossible(booking, message if pair else f"the corporations that formed {company} are missing", remedy)
     for part in pair:
         _leave(booking, part)
     position.formed = {**position.formed, company: (pair[0], pair[1])}
@@ -124,7 +124,7 @@ def lay_gone(booking: Booking, move: GivenCompany) -> Problems:
     said = GivenCompany(company=move.company, closed=True, formed_of=move.formed_of, cash=move.cash)
     if move.replace(allowed=False, operated=False, earned=False) != said:
         yield impossible(
-            booking, f"{move.company} is closed and has nothing but the money it took along", "leave it out"
+            booking, f"{move.company} is closed and has nothing but the money it left with", "leave out the rest"
         )
         return
     if adjusted(booking, CountedCompany(move.company)).never_started and not move.cash:
@@ -179,9 +179,9 @@ def _lay(booking: Booking, move: GivenWithFacts, sort: str, who: str, name: str,
     if fact is not None:
         fact.lay(booking.position, who, value)
         return
-    said = f"{who} is a {sort} of {booking.title.name} and is not {name}"
+    said = f"{who} is a {sort} in {booking.title.name} and cannot be {name}"
     if value.isdigit():
-        said = f"there is no {name} of a {sort} in {booking.title.name}"
+        said = f"a {sort} has no {name} in {booking.title.name}"
     yield impossible(booking, said, "leave it out", move.without(name))
 
 
@@ -194,7 +194,7 @@ def lay_at(booking: Booking, name: str, where: list[str]) -> Iterator[Finding]:
     """Lay out a fact about places; yield a finding if no place has it in this title."""
     fact = _known(booking, "place").get(name)
     if fact is None:
-        yield impossible(booking, f"{booking.title.name} knows no {name}", "leave the line out", LEFT_OUT)
+        yield impossible(booking, f"{booking.title.name} has no {name}", "leave the line out", LEFT_OUT)
         return
     for at in where:
         fact.put(booking.position, at, True)
@@ -214,7 +214,7 @@ def lay_minor(booking: Booking, move: GivenCompany) -> Problems:
         yield from _lay_gone(booking, move, abandoned)
         return
     if move.owner not in position.players and not adjusted(booking, CountedCompany(minor)).leaderless:
-        words = f"say who owns {minor} after `owner`, or `closed` if it has gone"
+        words = f"name the owner of {minor} after `owner`, or write `closed` if it is out of the game"
         yield impossible(booking, f"{minor} has no owner", words)
         return
     booking.give(charter_unit(minor), BANK, move.owner or POOL, 1, "setup")
@@ -302,7 +302,7 @@ def lay_company(booking: Booking, move: GivenCompany) -> Problems:
         return
     sold = kind != "corporation" and not position.books.of(charter_unit(company), BANK)
     if sold or company in position.par or company in position.closed:
-        yield impossible(booking, f"{company} has been given before", "say all of it in one line")
+        yield impossible(booking, f"{company} is stated twice", "state everything in one line")
         return
     if move.operated:
         position.operated |= {company}
@@ -343,7 +343,7 @@ def _lay_corporation(booking: Booking, move: GivenCompany) -> Problems:
         yield problem
     if any(set(position.books.holders(kind.unit)) - {company, IPO} for kind in title.certificates[company]):
         yield impossible(
-            booking, f"{company} comes after its shares", f"give {company} before the players and the pool"
+            booking, f"{company} is stated after its shares", f"state {company} before the players and the pool"
         )
     place_marker(booking, company, cell)
     if move.par is None:
@@ -358,12 +358,12 @@ def _lay_corporation(booking: Booking, move: GivenCompany) -> Problems:
     elif leader is not None:
         booking.give(title.certificates[company][0].unit, title.unsold(company), leader, 1, "setup")
     if own and move.cash:
-        yield impossible(booking, f"{company} is the Investor's and has no money", "leave `cash` out")
+        yield impossible(booking, f"{company} belongs to the Investor and has no money", "leave `cash` out")
     position.floated |= {company} if move.floated else set()
     position.order += (company,) if charter_of(booking, company).order == "track" else ()
     if move.treasury and title.unsold(company) == company:
         words, without = "leave `treasury` out", move.replace(treasury=())
-        yield impossible(booking, f"{company} holds what is not sold of it anyway", words, without)
+        yield impossible(booking, f"{company} holds its unsold shares anyway", words, without)
     elif move.treasury and not _any_certificates(booking, move):
         yield from hand_shares(booking, Holding(company=company, percents=move.treasury), company)
     happened(booking, CompanySharesLaid(move))
@@ -394,7 +394,7 @@ def _divide(booking: Booking, move: GivenCompany) -> Problems:
     charters = _charters_of(title, move.company)
     known = [each for each in charters if "corporation" in limits or each in limits]
     if name not in known:
-        message = f"in phase {booking.position.phase} no corporation is a {name}, as {move.company} is said to be"
+        message = f"in phase {booking.position.phase} no corporation can be a {name}, as stated for {move.company}"
         right = move.replace(structure=known[0]) if len(known) == 1 else None
         yield impossible(booking, message, f"structure {list_words(known, 'or')}", right)
         for each in known[:1]:
@@ -420,14 +420,14 @@ def _find_cell(state: State, move: GivenCompany) -> tuple[Cell, Finding | None]:
         prices = state.title.market.prices
         near = sorted(sorted(prices, key=lambda value: abs(value - (move.price or 0)))[:2])
         remedy = f"the nearest are {list_words(map(state.money, near))}"
-        said = f"no cell of the chart shows {price}, where {move.company} is said to stand"
+        said = f"the chart has no cell at {price}, the price stated for {move.company}"
         return state.title.market.cells_at(near[0])[0], _no_cell(state, said, remedy)
     shown = list_words(map(cell_name, cells), "or")
     if move.cell is None and len(cells) > 1:
-        said = f"{price} is on {len(cells)} cells of the chart, and {move.company} stands on one"
+        said = f"{price} is on {len(cells)} cells of the chart: only one of them is right for {move.company}"
         return cells[0], _no_cell(state, said, f"name it: {shown}")
     if move.cell is not None and move.cell not in cells:
-        said = f"{price} is not at {cell_name(move.cell)}, where {move.company} is said to stand"
+        said = f"{price} is not at {cell_name(move.cell)}, the cell stated for {move.company}"
         right = move.replace(cell=cells[0]) if len(cells) == 1 else None
         return cells[0], _no_cell(state, said, f"it is at {shown}", right)
     return move.cell or cells[0], None
@@ -442,7 +442,7 @@ def untold_gifts(state: State, counted: Counting) -> Problems:
     for private, power in state.position.powers.items():
         if _is_station(power, power.company) and power.place not in state.position.stations.get(power.company, ()):
             place = state.title.place_name(power.place or "")
-            said = f"{private} gave {power.company} a station in {place}, and its own line tells none there"
+            said = f"{private} gave {power.company} a station in {place}, but its own line does not list it"
             words, line = f"given {power.company} ... stations ... {place}", line_of(counted, power.company)
             told = {} if line is None else amended(counted, power.company, stations=(*line[1].stations, place))
             yield impossible(state, said, words, **told)
@@ -552,7 +552,7 @@ def _lay_gift(booking: Booking, move: GivenCompany, gift: Gift) -> Problems:
     facts = booking.title.file.privates[private]
     if facts.token is not None and _may_own(booking, gift.company):
         if facts.token.closes and not move.closed:
-            said = f"{private} left the game as its token was laid"
+            said = f"{private} left the game when its token was laid"
             yield impossible(booking, said, f"given {private} closed gave ...", move.replace(closed=True, owner=None))
             return
         yield from lay_counted(booking, move, gift.place, gift.company)
@@ -561,14 +561,14 @@ def _lay_gift(booking: Booking, move: GivenCompany, gift: Gift) -> Problems:
     power = next((power for power in powers if bool(power.places) == (where is not None)), None)
     if power is None or not move.closed or not _may_own(booking, gift.company):
         words, without = "leave it out", move.replace(gave=None)
-        yield impossible(booking, f"{private} has given {gift.company} nothing of that kind", words, without)
+        yield impossible(booking, f"{private} cannot have given {gift.company} that", words, without)
         return
     granted = GrantedPower(gift.company, OWN if power.own else power.kind, where, power.amount)
     booking.position.powers = {**booking.position.powers, private: granted}
     if power.kind == "extra-station":
         if gift.company in booking.position.par:
             yield impossible(
-                booking, f"{private} is given after {gift.company}", f"state {private} before {gift.company}"
+                booking, f"{private} is stated after {gift.company}", f"state {private} before {gift.company}"
             )
         if power.own:
             booking.give(token_unit(gift.company), BOX, gift.company, 1, "setup")

@@ -44,7 +44,7 @@ def hand_shares(booking: Booking, held: Holding, account: str) -> Iterator[Findi
     """
     company = held.company
     if company not in booking.title.certificates:
-        yield impossible(booking, f"{company} has no shares: it is owned whole", f"given {company} owner {account}")
+        yield impossible(booking, f"{company} has no shares: it has a single owner", f"given {company} owner {account}")
         return
     size, first, unsold = (
         share_size(booking, company),
@@ -88,7 +88,7 @@ def _odd_part(state: State, company: str, account: str, stated: int, size: int) 
     """
     certificate = state.title.certificates[company][0].shares * size
     owns = state.position.books.of(state.title.certificates[company][0].unit, account)
-    expected = f"at least {certificate}% in steps of {size}%" if owns else f"steps of {size}%, said once"
+    expected = f"at least {certificate}% in steps of {size}%" if owns else f"steps of {size}%, stated once"
     return impossible(
         state, f"{account} cannot hold {stated}% of {company}", "count again", expected=expected, actual=f"{stated}%"
     )
@@ -118,9 +118,9 @@ def _no_such_certificates(state: State, company: str, account: str, parts: Itera
     said = list_words(f"{part}%" for part in parts)
     return impossible(
         state,
-        f"{account} cannot hold {said} of {company}: no certificates make it up",
+        f"{account} cannot hold {said} of {company}: no certificates add up to it",
         "state the size of each certificate",
-        expected=list_words(left) if left else "none is left",
+        expected=list_words(left) if left else "none left",
         actual=said,
     )
 
@@ -144,7 +144,7 @@ def hand_trains(booking: Booking, trains: Iterable[str], account: str) -> Iterat
             total = books.total(train_unit(card))
             yield impossible(
                 booking,
-                f"there are {total} of the {card} trains, not so many: {parts}",
+                f"there are only {total} of the {card} trains: {parts}",
                 "count the trains again",
                 expected=total,
                 actual=total + count - free,

@@ -111,7 +111,7 @@ def _holdings(state: State, player: str) -> Iterator[Finding]:
             limit, share = most_held(state, company), percent(state, company, player)
             yield state.finding(
                 "hold-limit",
-                f"{player} holds {share}% of {company}; one player may hold {limit_words(state, company, limit)}",
+                f"{player} holds {share}% of {company}; a player may hold {limit_words(state, company, limit)}",
                 expected=f"at most {limit}%",
                 actual=f"{share}%",
                 remedy=AGAIN,
@@ -125,7 +125,7 @@ def _own_shares(state: State) -> Iterator[Finding]:
             yield state.finding(
                 "given-sum",
                 f"{company} is a national and holds {own}% of itself",
-                expected="what no player holds in the pool",
+                expected="the shares that no player holds in the pool",
                 actual=f"{own}% in its treasury",
                 severity=Severity.VIOLATION,
                 words=f"given pool shares {company} {percent(state, company, POOL) + own}%",
@@ -146,10 +146,10 @@ def _unstarted(state: State) -> Iterator[Finding]:
             held = list_words(f"{name} {part}%" for name, part in parts.items())
             yield state.finding(
                 "given-president",
-                f"nobody has started {company}, and of it are held: {held}",
+                f"nobody has started {company}, but shares are held: {held}",
                 expected=f"at most {most}%" if most else "no share",
                 actual=held,
-                words="state its price and who leads it, or count the shares again",
+                words="state its price and president, or count the shares again",
             )
 
 
@@ -161,7 +161,7 @@ def _privates(state: State, counted: Counting) -> Iterator[Finding]:
         return
     for private in title.file.privates:
         if (owner := owner_of(state, private)) not in (BANK, BOX) and not stays_open(state, private):
-            said = f"{private} is {owner}'s, and phase {closing} has closed all privates"
+            said = f"{private} belongs to {owner}, but phase {closing} has closed all privates"
             line = amended(counted, private, owner=None, closed=True, used=False, tokens=None)
             yield _unfit(state, said, "closed", owner, f"given {private} closed", **line)
 
@@ -217,7 +217,7 @@ def _trains(state: State, company: str) -> Finding | None:
         f"{company} owns {plural(count, 'train')}; its limit in phase {state.position.phase} is {limit}",
         expected=f"at most {limit}",
         actual=count,
-        remedy="discard first, and count then",
+        remedy="discard first, then count",
     )
 
 
@@ -228,7 +228,7 @@ def _start(state: State, company: str) -> Finding | None:
         return None
     return state.finding(
         "start-value",
-        f"{state.money(value)} is no starting value, and {company} is said to have begun there",
+        f"{state.money(value)}, stated for {company}, is not a starting value",
         expected=list_words(map(state.money, offered), "or"),
         actual=state.money(value),
         remedy=AGAIN,
@@ -249,7 +249,7 @@ def _president(state: State, counted: Counting, company: str) -> Finding | None:
         "given-president",
         f"{company} has no president"
         if leader is None
-        else f"{leader} is president of {company} with {parts[leader]}%, and {most} holds {parts[most]}%",
+        else f"{leader} is president of {company} with {parts[leader]}%, but {most} holds {parts[most]}%",
         expected=f"{most}, who holds {parts[most]}%" if parts[most] else "a player with the president's certificate",
         actual=leader or "nobody",
         words="name the president, or count the shares again",
@@ -269,7 +269,7 @@ def _float(state: State, counted: Counting, company: str) -> Finding | None:
         f"{company} has not floated, though {bought}",
         expected=f"floated with {needed}%",
         actual="not floated",
-        words=f"say that it has floated: given {company} ... floated",
+        words=f"state that it has floated: given {company} ... floated",
         **amended(counted, company, floated=True),
     )
 
@@ -285,7 +285,7 @@ def judge_tracks(booking: Booking, counted: Counting, stated: Mapping[str, str])
     position = booking.position
     for track, name in stated.items():
         if (now := position.tracks[track]) != name:
-            said = f"phase {now} of track {track} has begun: there is all that it waits for"
+            said = f"phase {now} of track {track} has begun: nothing is missing for it"
             words = f"given phase {position.phase} track {track} {now}"
             others = tuple((each, now if each == track else other) for each, other in stated.items())
             mended = GivenPhase(phase=position.phase, tracks=others)
@@ -313,17 +313,17 @@ def _phase(state: State, counted: Counting) -> Iterator[Finding]:
         elif gone:
             continue
         elif sold and not title.reached(position.phase, begins):
-            yield _unfit(state, f"{sold} of the {name} trains sold, and phase {begins} has not begun", 0, sold)
+            yield _unfit(state, f"{sold} of the {name} trains sold, but phase {begins} has not begun", 0, sold)
         elif title.begun_by(name) == position.phase != first and facts.start == DEPOT and not sold + known:
             if _begun_by_another(state, name):
                 continue
-            yield _unfit(state, f"phase {name} has begun, and no {name} train is sold", "at least 1", 0)
+            yield _unfit(state, f"phase {name} has begun, but no {name} train is sold", "at least 1", 0)
         elif left and not may_be_left(title, position.phase, name) and not is_set_aside(state, name):
-            said = f"{left} of the {name} trains left in the stack, and phase {position.phase} has begun"
+            said = f"{left} of the {name} trains left in the stack, but phase {position.phase} has begun"
             yield _unfit(state, said, 0, left)
         if (lost := out - known - elsewhere.waiting) > 0 and not gone:
-            said = f"{lost} of the {name} trains lie nowhere"
-            yield _unfit(state, said, total, total - lost, f"find them, or say that they are out: {_out(name, lost)}")
+            said = f"{lost} of the {name} trains missing"
+            yield _unfit(state, said, total, total - lost, f"find them, or state that they are out: {_out(name, lost)}")
 
 
 def _begun_by_another(state: State, train: str) -> bool:

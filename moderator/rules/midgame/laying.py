@@ -77,7 +77,7 @@ def _check_place(state: Booking, move: Given | Begin) -> None:
     """
     counting = isinstance(state.position.round, Counting)
     if not state.title.file.shares.priced:
-        problem = "a game whose shares have no price is not begun from a counted position"
+        problem = "a game without share prices cannot begin from a counted position"
         raise state.refuse("given-late", problem, "keep its journal from the first line on")
     if isinstance(move, GivenPhase):
         if counting or not _untouched(state):
@@ -87,7 +87,7 @@ def _check_place(state: Booking, move: Given | Begin) -> None:
         if isinstance(move, Begin) or not _untouched(state):
             raise state.refuse("given-late", said, "state the phase first: given phase ...")
         first = next(iter(state.title.file.phases))
-        assumed = f"{said}: it is laid out in phase {first}, as none is stated"
+        assumed = f"{said}: phase {first} is assumed"
         state.judge(state.finding("given-late", assumed, remedy="state the phase first: given phase ..."))
         state.judge(*_lay_phase(state, GivenPhase(phase=first)))
 
@@ -194,10 +194,10 @@ def _lay_link(booking: Booking, move: GivenLink) -> Problems:
     elif adjusted(booking, LinkStated(move.what)).joins is not None:
         most, key = 1, title.hex_of(move.what)
     else:
-        yield impossible(booking, f"{move.what} is nothing whose links count", "leave the line out", LEFT_OUT)
+        yield impossible(booking, f"{move.what} has no links that count", "leave the line out", LEFT_OUT)
         return
     if move.count > most or key in position.links:
-        said, rest = f"{move.what} has {most} links at most", max(1, most - position.links.get(key, 0))
+        said, rest = f"{move.what} has at most {most} links", max(1, most - position.links.get(key, 0))
         yield impossible(booking, said, "count them again", move.replace(count=rest), expected=most, actual=move.count)
         return
     position.links = {**position.links, key: move.count}
@@ -209,7 +209,7 @@ def _once(booking: Booking, name: str) -> Problems:
     """Yield a finding if an account is given twice."""
     now = booking.now(Counting)
     if name in now.given:
-        yield impossible(booking, f"{name} has been given before", "say all of it in one line")
+        yield impossible(booking, f"{name} is stated twice", "state everything in one line")
     booking.position.round = now.replace(given=now.given | {name})
 
 
@@ -217,11 +217,11 @@ def _lay_player(booking: Booking, move: GivenPlayer) -> Problems:
     position, player = booking.position, move.player
     yield from _once(booking, player)
     if player == INVESTOR and (move.cash or move.facts or move.card or move.bankrupt):
-        words, alone = "state its shares alone", move.replace(cash=0, facts=(), card=False, bankrupt=False)
-        yield impossible(booking, "the Investor has shares, and neither money nor its card", words, alone)
+        words, alone = "state only its shares", move.replace(cash=0, facts=(), card=False, bankrupt=False)
+        yield impossible(booking, "the Investor has shares, but no money and no card", words, alone)
         return
     if move.card and (position.investor is None or position.investor.card is not None):
-        said = "no Investor takes part" if position.investor is None else "the Investor has one card"
+        said = "there is no Investor in this game" if position.investor is None else "the Investor has only one"
         words, without = "leave `card` out", move.replace(card=False)
         yield impossible(booking, f"{player} cannot have the Investor's card: {said}", words, without)
     elif move.card and position.investor is not None:
@@ -236,7 +236,7 @@ def _lay_player(booking: Booking, move: GivenPlayer) -> Problems:
     for card in move.cards:
         owner = position.cards.owners.get(card)
         if owner is not None or booking.title.file.cards[card].kind != "target":
-            says = f"{owner} has {card}" if owner else f"{card} is hidden: {player}: keep {card} names it"
+            says = f"{owner} has {card}" if owner else f"{card} stays hidden until {player} names it"
             yield impossible(booking, says, "leave it out")
         position.cards = position.cards.replace(owners={**position.cards.owners, card: player})
 
@@ -274,7 +274,7 @@ def _lay_row(booking: Booking, move: GivenRow) -> Problems:
     before = {name for row in now.rows for name, _ in row}
     for lot in move.lots:
         if lot.name not in known or lot.name in before:
-            said = "lies in a row already" if lot.name in before else "is no lot of a packet"
+            said = "is already in a row" if lot.name in before else "is not a lot of the packet"
             yield impossible(booking, f"{lot.name} {said}", "leave it out")
         before.add(lot.name)
     booking.position.round = now.replace(rows=(*now.rows, tuple((lot.name, lot.price) for lot in move.lots)))
@@ -293,7 +293,7 @@ def _lay_bank(booking: Booking, move: GivenBank) -> Problems:
         total = booking.money(all_of_bank(booking))
         yield impossible(
             booking,
-            f"the bank is said to hold {booking.money(move.cash)}; of {total} the players and companies leave it "
+            f"the bank is stated to hold {booking.money(move.cash)}; of {total}, players and companies leave it "
             f"{booking.money(left)}",
             "count the money again, or leave the bank's out",
             move.replace(cash=left),

@@ -189,9 +189,9 @@ def _contribution_need(state: State) -> Finding:
     line = _AHEAD_LINE.of(state.position).get(BANK)
     return state.finding(
         "contribution-need",
-        f"players had put {state.money(ahead)} into the bank, which would have {state.money(left)} left without it",
+        f"players put {state.money(ahead)} into the bank, which would still have {state.money(left)} without it",
         expected="a bank that cannot pay",
         actual=f"{state.money(left)} left",
-        remedy="take the contribution back with undo, or by an adjust" if line is None else LEFT_OUT,
+        remedy="undo the contribution, or correct it with adjust" if line is None else LEFT_OUT,
         mends=line,
     )

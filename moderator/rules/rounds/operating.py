@@ -203,7 +203,7 @@ def _flag_late(booking: Booking, was: Turn) -> None:
     If that turn ended automatically, the line breaks another rule; that finding then replaces this one.
     """
     turn, verb = current_turn(booking), getattr(booking.move, "verb", "")
-    ended = "ended by itself, for nothing more could be done in it" if was.idle else "is over"
+    ended = "ended by itself, because nothing more could be done" if was.idle else "is over"
     instead = f"amend {was.done_at} {was.company}: {verb} ..., and leave this line out"
     found = booking.finding(
         "out-of-order",
@@ -250,7 +250,7 @@ def go_to(booking: Booking, turn: Turn, step: str) -> Turn:
             return turn
         booking.flag(
             "step-order",
-            f"{company} has come to {steps[min(turn.step, len(steps) - 1)]}: {step} comes before it",
+            f"{company} is already at {steps[min(turn.step, len(steps) - 1)]}: {step} comes before it",
             expected=" > ".join(steps),
             actual=step,
         )
@@ -258,7 +258,7 @@ def go_to(booking: Booking, turn: Turn, step: str) -> Turn:
     passed = pass_over(booking, turn, index)
     if passed is not turn:
         if zone_of(booking, company).closes:
-            says = f"{company} pays no dividend, leaves the game with that and does nothing more"
+            says = f"{company} pays no dividend, so it leaves the game and its turn ends"
             raise booking.refuse("not-in-play", says, Done(actor=company), about="zone-closed")
         replace_turn(booking, passed)
     return passed
@@ -284,9 +284,7 @@ def pass_over(booking: Booking, turn: Turn, until: int) -> Turn:
     steps = charter_of(booking, turn.company).steps
     if turn.revenue is None and "run" in steps and turn.step <= steps.index("run") < until:
         if may_run(booking, turn):
-            booking.flag(
-                "revenue", f"{turn.company} owns trains and ran none: the table vouches that there is no route"
-            )
+            booking.flag("revenue", f"{turn.company} owns trains but ran none: the table vouches that it has no route")
         turn = settle(booking, turn.replace(revenue=0, missed="run"), 0)
     if not turn.settled and "dividend" in steps and steps.index("dividend") < until:
         booking.flag(
@@ -364,7 +362,7 @@ def _closed_now(state: State, company: str) -> bool:
     if company not in state.position.closed:
         return False
     if company not in getattr(state.position.round, "acted", ()):
-        raise state.refuse("not-in-play", f"{company} is closed and has no turn that could end")
+        raise state.refuse("not-in-play", f"{company} is closed and has no turn to end")
     return True
 
 

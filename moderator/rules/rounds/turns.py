@@ -141,7 +141,7 @@ def wrong_round(booking: Booking, kind: type[Round], where: str) -> Finding | No
         and isinstance(booking.move, Buy)
         and booking.move.actor in booking.title.certificates
     ):
-        about, also = "own-stock", f", and {booking.move.actor} buys no shares but its own"
+        about, also = "own-stock", f", and {booking.move.actor} may buy only its own shares"
     return booking.finding(
         "wrong-round",
         f"`{verb}` belongs to {where}; this is {round_name(booking.position)}{also}",
@@ -157,7 +157,7 @@ def _unsold(state: State, now: OpeningRound) -> str:
     if sale is None or not isinstance(now, ParallelAuction):
         return ""
     left = [lot for lot in sale.lots if state.position.books.of(charter_unit(lot), BANK)]
-    return f", and {list_words(left)} {'is' if len(left) == 1 else 'are'} still unsold"
+    return f", and {list_words(left)} {'is' if len(left) == 1 else 'are'} still for sale"
 
 
 def check_duty(booking: Booking) -> None:
@@ -261,13 +261,13 @@ def _why_over(state: State, now: RoundOfPlayers, player: str) -> tuple[str, str]
     if isinstance(now, ConcessionRound):
         return "", now.NAME
     if isinstance(now, StockRound) and now.bought_by == player and now.redeemed is not None:
-        return f": {now.redeemed} has taken up shares of itself, which was the whole of {player}'s turn", "redemption"
+        return f": {now.redeemed} has redeemed its own shares, which used up {player}'s turn", "redemption"
     if isinstance(now, StockRound) and now.bought_by == player:
         about = "first-purchase" if now.number == 1 else "purchase"
-        return f": {player} has {'exchanged' if now.swapped else 'bought'} already", about
+        return f": {player} has already {'exchanged' if now.swapped else 'bought'}", about
     if _has_just_acted(now, player):
-        trades = " (a trade is one)" if "barter" in state.title.rooms else ""
-        return f": {player}'s turn had its one action{trades}", now.NAME
+        trades = " (a trade counts)" if "barter" in state.title.rooms else ""
+        return f": {player} has already taken the one action of a turn{trades}", now.NAME
     if player in getattr(now, "passed", ()):
         return f": {player} has passed", now.NAME
     return "", now.NAME

@@ -321,7 +321,7 @@ def _not_earned(state: State, company: str, districts: list[int], extra: int) ->
     if earns is None and _DISTRICT not in state.title.mechanics:
         return state.finding(
             "run-sum",
-            f"runs earn the treasury of {company} nothing beside their revenue in this title",
+            f"runs pay nothing extra to the treasury of {company} in this title",
             expected=state.money(0),
             actual=state.money(extra),
             remedy=without_extra(state),

@@ -60,7 +60,7 @@ def declare(booking: Booking, move: Dividend, company: str) -> None:
     rules = charter_of(booking, company).dividend
     if move.verb not in rules.choices:
         offered = list_words((f"{company}: {choice}" for choice in rules.choices), "or")
-        raise booking.refuse("dividend-choice", f"{company} has no choice to `{move.verb}` its earnings", offered)
+        raise booking.refuse("dividend-choice", f"{company} may not `{move.verb}` its earnings", offered)
     booking.judge(*judged(booking, DividendDeclared(move, company)))
     apart = 0 if move.apart is None else _kept_apart(booking, turn, move.apart)
     replace_turn(booking, distribute(booking, turn, move.verb, apart))
@@ -100,7 +100,7 @@ def _minor_dividend(state: State, move: Dividend, company: str) -> Finding | Non
     said = "are paid" if choices == ("pay",) else "are halved"
     return state.finding(
         "minor-dividend",
-        f"nothing is declared for {company}: its earnings {said} with its run",
+        f"{company} declares nothing: its earnings {said} when it runs",
         expected="nothing",
         actual=move.verb,
     )
@@ -110,10 +110,10 @@ def _kept_apart(state: State, turn: Turn, train: str) -> int:
     """Return what a branch line's train earned. Raises NotBooked for another train, or if that was not stated."""
     if state.title.train(train).branch is None:
         able = [name for name, facts in state.title.file.trains.items() if facts.branch is not None]
-        says = f"what a {train} train earns is not kept apart"
-        raise state.refuse("dividend-choice", says, f"pay except {able[0]}" if able else "say pay or hold")
+        says = f"the earnings of a {train} train cannot be kept separate"
+        raise state.refuse("dividend-choice", says, f"pay except {able[0]}" if able else "enter pay or hold")
     if not BRANCH.of(turn):
-        says = f"nobody has said what the {train} train of {turn.company} earned"
+        says = f"the earnings of the {train} train of {turn.company} are missing"
         remedy = f"enter the run by trains: run 3:90 {train}:40"
         raise state.refuse("dividend-choice", says, remedy, about="branch-train")
     return BRANCH.of(turn)
@@ -135,14 +135,14 @@ def _earnings_to_declare(booking: Booking, move: Dividend, company: str) -> Turn
         if move.verb != "hold" or turn is not None:
             booking.flag(
                 "dividend-none",
-                f"{company} has no earnings to declare on",
+                f"{company} has no earnings to declare",
                 expected="a run first",
                 actual=move.verb,
             )
         return None
     if _has_declared(turn):
         booking.flag(
-            "dividend-twice", f"{company} has declared its dividend already", expected="once", actual=move.verb
+            "dividend-twice", f"{company} has already declared its dividend", expected="once", actual=move.verb
         )
         return None
     return turn

@@ -42,7 +42,7 @@ def industry_early(state: State, stop: Stop, where: str) -> Finding | None:
     named = NAMES[stop.industry]
     return state.finding(
         "industry-early",
-        f"the {named} of {state.title.place_name(where)} is on its {shown} tile, which does not lie there yet",
+        f"the {named} of {state.title.place_name(where)} is on its {shown} tile, which has not been laid yet",
         expected=f"a {shown} tile",
         actual=f"a {colour} tile" if colour else f"phase {state.position.phase}",
         remedy=with_stop(state, stop, industry=None),

@@ -63,12 +63,12 @@ def judge_joined(state: State, company: str, runs: tuple[TrainRun, ...]) -> Iter
             if minor and (not longer_of(state, name) or name not in powers_of(state, company)):
                 yield _not_joined(state, f"{company} has no marker of {name} that lengthens a train", "marker")
             elif name in put and minor:
-                yield _not_joined(state, f"the marker of {name} is put on two trains", "marker")
+                yield _not_joined(state, f"the marker of {name} is used for two trains", "marker")
             put.append(name)
         if len(cars_in(state, train)) > 1:
             yield _not_joined(state, f"two cars are attached to the {train.train} train")
         if state.title.train(train.train).adds:
-            yield _not_joined(state, f"a {train.train} is attached to a train, as in 3&{train.train}")
+            yield _not_joined(state, f"a {train.train} must be attached to a train, as in 3&{train.train}")
 
 
 def judge_combined(state: State, train: TrainRun, great: bool) -> Finding | None:
@@ -78,8 +78,8 @@ def judge_combined(state: State, train: TrainRun, great: bool) -> Finding | None
         return None
     lasting = [name for name in trains if state.title.train(name).rusts is None]
     if lasting:
-        return _not_joined(state, f"a {lasting[0]} train runs by itself: it is never combined with others", "orient")
-    return None if great else _not_joined(state, "trains run as one on the great run alone", "orient")
+        return _not_joined(state, f"a {lasting[0]} train runs by itself and is never combined with others", "orient")
+    return None if great else _not_joined(state, "trains may be combined only for the great run", "orient")
 
 
 def _not_joined(state: State, message: str, about: str | None = None) -> Finding:

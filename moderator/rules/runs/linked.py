@@ -70,7 +70,7 @@ def judge_linked(state: State, move: Run, company: str) -> Finding | None:
         earned = told_sum(move)
         return state.finding(
             "national-run",
-            f"{company} is a national: it counts the places of its zone, and no train of it runs by stops",
+            f"{company} is a national: it counts the places in its zone instead of running its trains",
             expected="run linked ...",
             actual="a run by trains",
             remedy="count its zone, as in `run linked 60 40 towns 10 unlinked 2 1`"
@@ -81,7 +81,7 @@ def judge_linked(state: State, move: Run, company: str) -> Finding | None:
         return None
     return state.finding(
         "national-run",
-        f"{company} is no national: its trains run from place to place",
+        f"{company} is not a national: its trains run from place to place",
         expected="run TRAIN:PLACE-PLACE",
         actual="linked",
         remedy="enter the run by trains and stops; only the board shows the routes",

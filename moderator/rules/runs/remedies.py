@@ -45,7 +45,7 @@ def with_bonus(state: State) -> Move | None:
 
 def count_anew(state: State, what: str = "count the stops") -> str:
     """Return the instruction to count another route on the board."""
-    return f"{what}, and enter the run again; only the board shows which route is left"
+    return f"{what}, and enter the run again; only the board shows the routes"
 
 
 def with_own_trains(state: State, owned: list[str]) -> Move | None:

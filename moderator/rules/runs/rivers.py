@@ -84,7 +84,7 @@ def _right_bank_value(booking: Booking, stop: Stop, due: int) -> int:
         return due
     wrong = booking.finding(
         "run-value",
-        f"{stop.place} is the right bank, and pays {booking.money(due)}",
+        f"{stop.place} is the right bank and pays {booking.money(due)}",
         expected=booking.money(due),
         actual=booking.money(stop.value),
         remedy=with_stop(booking, stop, value=None),

@@ -40,7 +40,7 @@ def _run_stops(state: State, train: TrainRun, route: list[Call]) -> Finding | No
         return None
     return state.finding(
         "run-stops",
-        f"the {train.train} train calls at {plural(stops, 'stop')}; a route has two or more",
+        f"the {train.train} train calls at {plural(stops, 'stop')}; a route needs two or more",
         expected="2 or more",
         actual=stops,
         remedy=count_anew(state),
@@ -58,7 +58,7 @@ def _run_length(state: State, company: str, train: TrainRun, route: list[Call], 
     )
     if used + zones <= reach:
         return None
-    sea = f" and crosses {plural(zones, 'zone')} of the sea" if zones else ""
+    sea = f" and crosses {plural(zones, 'sea zone')}" if zones else ""
     used += zones
     every = state.title.file.operating.towns_count
     what = "cities, towns and off-map places" if every else "cities and off-map places"
@@ -123,7 +123,7 @@ def _run_area(state: State, train: TrainRun, route: list[Call]) -> Finding | Non
     names = list_words(state.title.place_name(call.where) for call in route if call.facts.area == twice)
     return state.finding(
         "run-area",
-        f"the {train.train} train calls at {names}: a run calls at one of the {twice} at most",
+        f"the {train.train} train calls at {names}: a run may call at only one of the {twice}",
         expected=f"one of the {twice}",
         actual=areas.count(twice),
         remedy=count_anew(state, "leave one of them out"),
@@ -160,7 +160,7 @@ def _run_marked(state: State, company: str, train: TrainRun, route: list[Call]) 
     place = state.title.place_name(where)
     return state.finding(
         "marked-tile",
-        f"the {train.train} train calls at {place}, whose track {marks[where]} keeps for {owner}'s companies",
+        f"the {train.train} train calls at {place}, where {marks[where]} reserves the track for {owner}'s companies",
         expected=f"another way than by {place}",
         actual=place,
         remedy=count_anew(state, "leave it out"),
@@ -191,7 +191,7 @@ def _run_port(state: State, train: TrainRun, route: list[Call]) -> Finding | Non
             port, city = state.title.place_name(call.where), state.title.place_name(call.facts.of)
             return state.finding(
                 "run-port",
-                f"the {train.train} train calls at {port} without {city} beside it",
+                f"the {train.train} train calls at {port} without {city} next to it",
                 expected=f"{city}-{port}",
                 actual=port,
                 remedy=count_anew(state, f"name {city} next to it, or leave the port out"),
@@ -244,7 +244,7 @@ def _run_home(state: State, train: TrainRun, route: list[Call]) -> Finding | Non
     return state.finding(
         "run-station",
         f"the {train.train} train calls at no station of its company",
-        expected="an own station",
+        expected="a station of the company",
         actual="none",
         remedy=count_anew(state, "mark the station of the company"),
     )

@@ -142,8 +142,8 @@ def stop_value(booking: Booking, stop: Stop, where: str, train: str, company: st
         if printed is None:
             raise booking.refuse(
                 "run-value",
-                f"what {stop.place} pays is not printed on the map",
-                f"name its value after it, as in {stop.place}=30",
+                f"the map does not show the value of {stop.place}",
+                f"add its value, as in {stop.place}=30",
                 about=_value_rule(booking, where),
             )
         return printed

@@ -52,7 +52,7 @@ def double(booking: Booking, car: TrainRun, visited: list[Call], untold: bool) -
     if stop.value is not None and stop.value != call.value:
         booking.flag(
             "run-value",
-            f"{stop.place} pays {booking.money(call.value)} on the run, {booking.money(stop.value)} doubled",
+            f"{stop.place} pays {booking.money(call.value)} on the run, but {booking.money(stop.value)} when doubled",
             expected=booking.money(call.value),
             actual=booking.money(stop.value),
             remedy=with_stop(booking, stop, value=None),
@@ -176,7 +176,7 @@ def _judge_trains(booking: Booking, move: Run, company: str, owned: list[str]) -
         if count > has:
             booking.flag(
                 "run-train",
-                f"{company} runs {plural(count, 'train')} of type {name} and owns {has}",
+                f"{company} runs {plural(count, 'train')} of type {name} but owns {has}",
                 expected=has,
                 actual=count,
                 remedy=with_own_trains(booking, owned),
@@ -209,7 +209,7 @@ def run(booking: Booking, move: Run, company: str) -> None:
             "investor-run", f"{company} cannot earn more than {booking.money(revenue)}: the table vouches for it"
         )
     if _has_run(turn):
-        booking.flag("run-twice", f"{company} has run already", expected="one run", actual="two")
+        booking.flag("run-twice", f"{company} has already run", expected="one run", actual="two")
         booking.position.links = made
         return
     _book(booking, move, company, turn, ran, revenue)
@@ -305,7 +305,7 @@ def _call_count(state: State, move: Run, owned: int) -> Finding | None:
         return None
     return state.finding(
         "call-count",
-        f"{move.calls} runs without stops are said to call there, of {untold}",
+        f"{move.calls} runs are stated to call there, but only {untold} have no stops",
         expected=f"at most {untold}",
         actual=move.calls,
         remedy=state.instead(calls=untold or None),

@@ -49,7 +49,7 @@ def tokens_used(state: State, private: str, power: TrackPower) -> Finding | None
         return None
     return state.finding(
         "power-used",
-        f"{private} has placed {placed} tokens in this round",
+        f"{private} has already placed {placed} tokens this round",
         expected=f"{power.a_round} in an operating round",
         actual=placed + 1,
         remedy=state.instead(power=None),
@@ -82,7 +82,7 @@ LAID_BY: TurnFact[tuple[Grant, ...]] = TurnFact("laid_by", ())  # extra tiles
 def check_power(state: State, private: str) -> None:
     """Raise NotBooked for a private that is out of the game."""
     if owner_of(state, private) == BOX:
-        message = f"{private} is closed and has no power any more"
+        message = f"{private} is closed and has no power"
         raise refused(state, private, state.refuse("power-used", message, about="granted-track"))
 
 
@@ -110,7 +110,7 @@ def power_used(state: State, private: str) -> Finding | None:
         return None
     return state.finding(
         "power-used",
-        f"{private} has been used before",
+        f"{private} has already been used",
         expected="once a game",
         actual="a second time",
         remedy=state.instead(power=None),
@@ -196,7 +196,7 @@ def _no_tile(state: State, private: str, where: str) -> Finding:
     place = state.title.place_name(where)
     return state.finding(
         "power-place",
-        f"{private} gives a station in {place} once a tile lies there",
+        f"{private} gives a station in {place} only after a tile is laid there",
         expected=f"a tile in {place}",
         actual="no tile",
         remedy=state.instead(power=None),
@@ -206,7 +206,7 @@ def _no_tile(state: State, private: str, where: str) -> Finding:
 def _not_at_once(state: State, move: Token) -> Finding:
     return state.finding(
         "power-place",
-        f"no tile has just been laid in {move.place} by the power of {move.power}",
+        f"the power of {move.power} has not just laid a tile in {move.place}",
         expected="at once after its tile",
         actual=move.place,
         remedy=state.instead(power=None),
@@ -225,7 +225,7 @@ def power_station(state: State, turn: Turn | None, where: str, granted: bool) ->
         place, other = state.title.place_name(grant.place), state.title.place_name(where)
         return state.finding(
             "power-station",
-            f"{grant.private} has granted {turn.company} a station in {place}, and it places one in {other}",
+            f"{grant.private} has granted {turn.company} a station in {place}, but it places one in {other}",
             expected=place,
             actual=other,
         )
@@ -233,7 +233,7 @@ def power_station(state: State, turn: Turn | None, where: str, granted: bool) ->
         return None
     return state.finding(
         "power-station",
-        f"{turn.company} places {turn.tokens + 1} stations in a turn in which a private grants one",
+        f"{turn.company} places {turn.tokens + 1} stations in the turn in which a private grants it one",
         expected="the granted one alone",
         actual=turn.tokens + 1,
     )
@@ -292,7 +292,7 @@ def _after_sale(state: State, private: str, power: TrackPower, turn: Turn | None
         return None
     return state.finding(
         "power-time",
-        f"the tile of {private} is laid in the turn in which {turn.company} buys it",
+        f"the tile of {private} may be laid only in the turn in which {turn.company} buys the private",
         expected="the turn of the purchase",
         actual="a later one",
         remedy=state.instead(power=None),
@@ -333,7 +333,7 @@ def _upgraded_at_once(state: State, turn: Turn | None, where: str) -> Finding | 
     place = state.title.place_name(where)
     return state.finding(
         "tile-order",
-        f"the tile of {private} has been laid in {place} in this turn: it is upgraded in a later one",
+        f"the tile of {private} was laid in {place} this turn: it may be upgraded only in a later turn",
         expected="another hex",
         actual=place,
     )
@@ -353,7 +353,7 @@ def judge_beside_turns(state: State, tile: Tile) -> Iterator[Finding | None]:
     owner = owner_of(state, move.power)
     if who in state.position.players:
         his = state.instead(actor=owner) if owner in state.position.players else None
-        yield player_owns(state, move.power, who, "lays no tile by it", his)
+        yield player_owns(state, move.power, who, "cannot lay a tile with it", his)
     else:
         yield power_owner(state, move.power, who)
     yield power_used(state, move.power)
@@ -374,7 +374,7 @@ def _tile_used(state: State, private: str, power: TrackPower, laid: list[str], w
     place = state.title.place_name(where)
     return state.finding(
         "power-place",
-        f"{private} has laid a tile in {place} in this turn",
+        f"{private} has already laid a tile in {place} this turn",
         expected="another place",
         actual=place,
         remedy=state.instead(power=None),
@@ -388,7 +388,7 @@ def _follows(state: State, private: str, turn: Turn | None, where: str) -> Findi
     place = state.title.place_name(where)
     return state.finding(
         "power-place",
-        f"{private} lays one tile, where it has moved a station to in this turn: not in {place}",
+        f"{private} lays one tile, where it moved a station this turn, not in {place}",
         expected="the place of that station",
         actual=place,
         remedy=state.instead(power=None),
@@ -433,7 +433,7 @@ def _built_before(state: State, private: str, power: TrackPower, where: str) -> 
     place = state.title.place_name(where)
     return state.finding(
         "power-place",
-        f"a tile lies in {place}: the power of {private} is lost",
+        f"{place} already has a tile: the power of {private} is lost",
         expected="no tile",
         actual=f"a {state.position.tiles[where]} tile",
         remedy=state.instead(power=None),
@@ -448,7 +448,7 @@ def _brought_tile(state: State, move: Lay) -> Finding | None:
         if facts.lays is not None and facts.lays.tile == move.tile and move.power != private:
             return state.finding(
                 "power-tile",
-                f"tile #{move.tile} is brought by {private} and laid by its power alone",
+                f"tile #{move.tile} belongs to {private} and may be laid only with its power",
                 expected=f"with {private}",
                 actual=f"with {move.power}" if move.power else "a usual tile",
                 remedy=state.instead(power=private),
@@ -470,7 +470,7 @@ def _only_tile(state: State, private: str, power: TrackPower, turn: Turn | None)
         return None
     return state.finding(
         "lay-count",
-        f"{turn.company} lays another tile beside one that must be the only one of the turn, with {private}",
+        f"{turn.company} lays another tile in the turn in which the tile of {private} must be the only one",
         expected=1,
         actual=len(LAID_BY.of(turn)) + turn.yellow + turn.upgrades + 1,
         about="granted-track",
@@ -484,7 +484,7 @@ def _reserved_hex(state: State, where: str, company: str, colour: str) -> Findin
             place = state.title.place_name(where)
             blocked = state.finding(
                 "reserved-hex",
-                f"no tile is laid in {place} as long as {private} belongs to a player, now {owner}",
+                f"no tile may be laid in {place} while a player owns {private}, now {owner}",
                 expected="another hex",
                 actual=place,
                 about="blocked",

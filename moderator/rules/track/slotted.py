@@ -30,7 +30,7 @@ from moderator.vocabulary.turns import Done, Pass
 def place_chosen(booking: Booking, move: Token, company: str) -> None:
     """Place a token of a charter in its step. Raises NotBooked if it is not there."""
     if move.seller is not None:
-        says = f"{company} buys no station of another company"
+        says = f"{company} may not buy a station of another company"
         raise booking.refuse("station-seller", says, booking.instead(seller=None))
     check_crossings(booking, move.crossed)
     turn = go_to_step(booking, company, "token")
@@ -112,7 +112,7 @@ def choose_slot(state: State, move: Token, company: str, fee: int = 0, free: boo
         raise state.refuse("token-left", f"{company} has no station token left")
     if move.slot is not None and move.slot not in left:
         prices = list_words(map(state.money, left), "or")
-        says = f"{company} has no token for {state.money(move.slot)} left, but for {prices}"
+        says = f"{company} has no token for {state.money(move.slot)} left, only for {prices}"
         raise state.refuse("token-left", says, state.instead(slot=left[0]))
     if move.slot is not None:
         return move.slot
@@ -148,15 +148,15 @@ def _outside(state: State, move: Token, company: str, where: str) -> list[Findin
     held, place, lies = rights_of(state, company), state.title.place_name(where), zones_of(state, where)
     if move.zone is not None and move.zone not in lies:
         expected = list_words(lies, "or") if lies else "no zone"
-        says, right = f"{place} does not lie in {move.zone}", state.instead(zone=None)
+        says, right = f"{place} is not in {move.zone}", state.instead(zone=None)
         return [state.finding("rights-zone", says, expected=expected, actual=move.zone, remedy=right)]
     within = (move.zone,) if move.zone is not None else lies
     if not {*held} & {*within}:
-        says = f"{company} places stations in {list_words(held, 'or')} alone, and {place} does not lie there"
+        says = f"{company} may place stations only in {list_words(held, 'or')}, and {place} is not there"
         expected, actual = list_words(held, "or"), list_words(within, "or") if within else "no zone"
         return [state.finding("rights-outside", says, expected=expected, actual=actual, about="token")]
     if len(within) > 1:
-        says = f"the city of {place} lies in {list_words(held, 'or')}: the table vouches for it"
+        says = f"the city of {place} is in {list_words(held, 'or')}: the table vouches for it"
         return [state.finding("rights-city", says)]
     return []
 
@@ -168,7 +168,7 @@ def _home_first(state: State, company: str, where: str) -> Finding | None:
         if facts.chooses and where in facts.homes and other not in (company, *position.floated, *position.closed):
             return state.finding(
                 "home-first",
-                f"nobody has a station in {state.title.place_name(where)} before {other} has chosen its own",
+                f"nobody may place a station in {state.title.place_name(where)} before {other} has chosen its home",
                 expected=other,
                 actual=company,
             )

@@ -91,8 +91,8 @@ def _vouched(state: State, company: str, where: str, cost: int, wrong: Finding |
         return wrong
     count = (cost - by_distance.base) // max(1, by_distance.per_hex)
     hexes, place = f"{count} {'hex' if count == 1 else 'hexes'}", state.title.place_name(where)
-    says = f"{place} lies {hexes} from the home of {company}: the table vouches for it"
-    unsure = f"map.toml, which nobody has confirmed, makes the price {wrong.expected}"
+    says = f"{place} is {hexes} from the home of {company}: the table vouches for it"
+    unsure = f"by map.toml, which is not confirmed, the price is {wrong.expected}"
     return wrong.replace(severity=Severity.ATTESTED, message=f"{says}; {unsure}")
 
 
@@ -206,7 +206,7 @@ def token_place(state: State, where: str) -> Finding | None:
         return None  # only the board shows whether the tile has a city now
     return state.finding(
         "token-place",
-        f"{state.title.place_name(where)} is no city and takes no station token",
+        f"{state.title.place_name(where)} is not a city and takes no station token",
         expected="an open city",
         actual=facts.kind or "open country",
     )
@@ -279,7 +279,7 @@ def _holder(state: State, move: Token, company: str) -> str:
     """
     charter = charter_of(state, company)
     if "token" not in charter.steps and "station" not in charter.actions:
-        raise state.refuse("minor-token", f"{company} is a minor and has no further station token")
+        raise state.refuse("minor-token", f"{company} is a minor and has no more station tokens")
     holder = BOX if move.power is not None and state.title.station_beside(move.power) else company
     if not state.position.books.of(token_unit(company), holder):
         raise state.refuse("token-left", f"{company} has no station token left")
@@ -298,7 +298,9 @@ def _check_seller(state: State, move: Token, company: str, where: str) -> None:
         return
     form = f"{company}: token {move.place} from COMPANY"
     if "station-purchase" not in charter_of(state, company).steps:
-        raise state.refuse("station-seller", f"{company} buys no place of another company", state.instead(seller=None))
+        raise state.refuse(
+            "station-seller", f"{company} may not buy a place from another company", state.instead(seller=None)
+        )
     if seller == company or where not in state.position.stations.get(seller, ()):
         place = state.title.place_name(where)
         raise state.refuse("station-seller", f"{seller} has no station in {place} to give up", form)
@@ -307,7 +309,7 @@ def _check_seller(state: State, move: Token, company: str, where: str) -> None:
 def refuse_seller(state: State, move: Token) -> None:
     """Raise NotBooked if the line buys a place for a token that never replaces another company's."""
     if move.seller is not None:
-        message = f"such a token does not take the place of a station of {move.seller}"
+        message = f"such a token cannot replace a station of {move.seller}"
         raise state.refuse("station-seller", message, state.instead(seller=None))
 
 

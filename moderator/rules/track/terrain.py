@@ -203,7 +203,7 @@ def judge_rivers(state: State, move: Lay) -> Finding | None:
     each = list_words((state.money(cost) for cost in costs), "or") if costs else state.money(0)
     return state.finding(
         "river-cost",
-        f"{state.money(river)} is paid for rivers, and a hexside of one costs {each}",
+        f"{state.money(river)} is paid for rivers, but a river hexside costs {each}",
         expected=f"{each} a hexside",
         actual=state.money(river),
         remedy="count the hexsides, and enter what they cost after `river`" if costs else None,

@@ -157,7 +157,7 @@ def too_many_points(state: State, before: Turn, after: Turn, about: str | None =
     able = (each for each in abilities_of(state, after.company) if each.points or each.plain_upgrades)
     verdict = state.finding(
         "lay-count",
-        f"{after.company} spends {plural(had - left, 'tile point')} and has {had} left",
+        f"{after.company} spends {plural(had - left, 'tile point')} but has {had} left",
         expected=f"at most {had}",
         actual=had - left,
         about=about,

@@ -85,17 +85,17 @@ def judge_tile(state: State, where: str, colour: Colour, tile: str | None) -> Fi
         kept = {each for own in sets.values() if not own.elsewhere for tiles in own.tiles.values() for each in tiles}
         if where not in state.title.map.hexes or tile not in kept:
             return None
-        return _tile_sets_wrong_tile(state, f"#{tile} is for other places than {place}", "a tile of plain track", tile)
+        return _tile_sets_wrong_tile(state, f"#{tile} cannot be laid in {place}", "a tile of plain track", tile)
     fit = takes.tiles.get(colour, ())
     if not fit:
         colours = [each for each, tiles in takes.tiles.items() if tiles]
-        expected = f"{list_words(colours)} alone" if colours else "another hex"
-        said = f"no {colour} tile is ever laid in {place}"
+        expected = f"only {list_words(colours)}" if colours else "another hex"
+        said = f"no {colour} tile may ever be laid in {place}"
         return state.finding("tile-place", said, expected=expected, actual=colour)
     if tile is None or tile in fit:
         return None
     known = list_words((f"#{each}" for each in fit), "or")
-    said = f"#{tile} is never laid in {place} as a {colour} tile"
+    said = f"#{tile} may never be laid in {place} as a {colour} tile"
     return _tile_sets_wrong_tile(state, said, known, tile, fit[0] if len(fit) == 1 else None)
 
 
@@ -142,7 +142,7 @@ def judge_print(state: State, where: str) -> Finding | None:
     place = state.title.place_name(where)
     return state.finding(
         "hex-printed",
-        f"no tile is laid in {place}, {'off the map' if facts.off_map else 'a grey hex'}",
+        f"no tile may be laid in {place}, {'off the map' if facts.off_map else 'a grey hex'}",
         expected="another hex",
         actual=place,
     )
@@ -154,7 +154,7 @@ def judge_kept(state: State, where: str) -> Finding | None:
         lays = facts.lays
         if lays is not None and lays.final and where in lays.places and private in state.position.used:
             place = state.title.place_name(where)
-            said = f"the tile of {private} lies in {place}: it is never upgraded"
+            said = f"the tile of {private} in {place} is never upgraded"
             return state.finding("tile-order", said, expected="another hex", actual=place)
     return None
 
@@ -208,7 +208,7 @@ def _hex_closed(state: State, tile: Tile) -> Finding | None:
         return None
     return state.finding(
         "hex-closed",
-        f"no tile is laid in {state.title.place_name(tile.where)} before phase {opens}",
+        f"no tile may be laid in {state.title.place_name(tile.where)} before phase {opens}",
         expected=f"phase {opens}",
         actual=f"phase {state.position.phase}",
     )
@@ -220,7 +220,7 @@ def _same_hex(state: State, tile: Tile) -> Finding | None:
     if turn is None or tile.where not in LAID.of(turn):
         return None
     place = state.title.place_name(tile.where)
-    said = f"{turn.company} has laid a tile in {place} in this turn"
+    said = f"{turn.company} has already laid a tile in {place} this turn"
     return state.finding("lay-again", said, expected="another hex", actual=place)
 
 

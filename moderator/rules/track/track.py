@@ -57,7 +57,7 @@ def _outside(state: State, company: str, where: str) -> Finding | None:
     place = state.title.place_name(where)
     return state.finding(
         "rights-outside",
-        f"{place} does not lie in {list_words(held, 'or')}, where {company} has its track rights",
+        f"{place} is not in {list_words(held, 'or')}, where {company} has its track rights",
         expected=list_words(held, "or"),
         actual=list_words(lies, "or") if lies else "no zone",
     )
@@ -67,10 +67,11 @@ def _marked(state: State, company: str, where: str) -> Finding | None:
     private = TOKEN_ON.of(state.position).get(where)
     if private is None or owner_of(state, private) == president(state, company):
         return None
+    place = state.title.place_name(where)
     return state.finding(
         "marked-tile",
-        f"the tile in {state.title.place_name(where)} has a token of {private}, which is {owner_of(state, private)}'s",
-        expected=f"clear {state.title.place_name(where)} first",
+        f"the tile in {place} has a token of {private}, which belongs to {owner_of(state, private)}",
+        expected=f"clear {place} first",
         actual="a tile on it",
     )
 
@@ -97,16 +98,16 @@ def judge_way(state: State, tile: Tile) -> list[Finding | None]:
     allowed = [name for name, facts in state.title.file.phases.items() if colour in facts.tiles]
     place, why = state.title.place_name(tile.where), None
     if colour in state.title.phase(phase).tiles or [*state.title.file.phases].index(allowed[0]) == 0:
-        why = f"{colour} tiles are laid in phase {phase} by anybody"
+        why = f"any company may lay {colour} tiles in phase {phase}"
     elif company in state.position.operated:
-        why = f"{company} has operated before"
+        why = f"{company} has already operated"
     elif state.title.hex(tile.where).kind == "city":
         why = f"{place} is a city"
     elif tile.turn is not None and points_left(state, tile.turn) < 1:
         why = "no tile point is left"
     if why is not None:
         return [state.finding("way-barred", f"no right of way: {why}", expected="a usual tile", actual=colour)]
-    says = f"{company} cannot connect its home otherwise than by way of {place}: the table vouches for it"
+    says = f"{company} can connect its home only by way of {place}: the table vouches for it"
     return [state.finding("way-needed", says)]
 
 

@@ -76,7 +76,7 @@ def check_given(state: State, move: Train, company: str) -> None:
     if move.against is not None and move.against not in trains_of(state, company):
         owned = [*dict.fromkeys(trains_of(state, company))]
         held = list_words(owned) if owned else "none"
-        message = f"{company} has no {move.against} train to give for a {move.train}; it has {held}"
+        message = f"{company} has no {move.against} train to trade in for a {move.train}; it has {held}"
         raise state.refuse("missing", message, state.instead(against=None), about="train-purchase")
 
 
@@ -98,10 +98,10 @@ def judge_trade_in(state: State, move: Train, company: str, seller: str) -> Iter
     if move.against in taken and seller == DEPOT:
         return
     owned = [name for name in trains_of(state, company) if name in taken]
-    said = f"only for one from the stack: {list_words(taken, 'or')}" if taken else "no train is taken for it"
+    accepts = f"one from the stack accepts only a {list_words(taken, 'or')}" if taken else "it accepts no trade-in"
     yield state.finding(
         "trade-train",
-        f"{company} gives a {move.against} train for a {move.train}; {said}",
+        f"{company} trades in a {move.against} train for a {move.train}; {accepts}",
         expected=list_words(taken, "or") if taken and seller == DEPOT else "the whole price",
         actual=move.against,
         remedy=state.instead(against=owned[0] if owned and seller == DEPOT else None, price=None),
@@ -187,7 +187,7 @@ def _agreed_price(state: State, move: Train, company: str, seller: str) -> tuple
     if move.price is None:
         raise state.refuse(
             "train-trade-price",
-            f"what is paid to {seller} must be said",
+            f"the price paid to {seller} is missing",
             f"add the price that {company} and {seller} agree on",
             about=about,
         )
@@ -211,12 +211,12 @@ def _given_private(state: State, move: Train, other: bool) -> str | None:
         return None
     facts = state.title.file.privates.get(move.power)
     if facts is None:
-        raise state.refuse("power-used", f"{move.power} is no private", state.instead(power=None))
+        raise state.refuse("power-used", f"{move.power} is not a private", state.instead(power=None))
     if not facts.for_train:
-        message = f"{move.power} is not given for a train"
+        message = f"{move.power} cannot be exchanged for a train"
         raise refuse_cited(state, move.power, "power-used", message, state.instead(power=None))
     if other:
-        message = f"{move.power} is given for a train on sale"
+        message = f"{move.power} can be exchanged only for a train from the bank"
         raise refuse_cited(state, move.power, "power-used", message, state.instead(seller=None))
     check_open(state, move.power)
     return "private-for-train"
@@ -314,7 +314,7 @@ def _train_buyer(state: State, company: str) -> Finding | None:
         return None
     return state.finding(
         "train-buyer",
-        f"{company} buys no trains: it is a {charter_name(state, company)}",
+        f"{company} may not buy trains: it is a {charter_name(state, company)}",
         expected="a company that does",
         actual=company,
         remedy=LEFT_OUT,
@@ -338,8 +338,8 @@ def _train_seller(state: State, deal: Deal) -> Finding | None:
     buyer = president(state, company)
     return state.finding(
         "train-seller",
-        f"{company} buys a train of {seller}, which {president(state, seller) or 'nobody'} leads",
-        expected="a train of the bank" if buyer is None else f"a company of {buyer}'s",
+        f"{company} buys a train from {seller}, whose president is {president(state, seller) or 'nobody'}",
+        expected="a train from the bank" if buyer is None else f"a company of {buyer}'s",
         actual=seller,
     )
 
@@ -350,7 +350,7 @@ def _obsolete(state: State, train: str) -> Finding | None:
         return None
     return state.finding(
         "train-obsolete",
-        f"the {train} is obsolete: it is sold no more",
+        f"the {train} is obsolete and no longer for sale",
         expected="another train",
         actual=train,
     )
@@ -380,7 +380,7 @@ def _train_order(state: State, deal: Deal) -> Finding | None:
     said = " or ".join(name for name in on_offer if not state.title.train(name).car) or "none"
     return state.finding(
         "train-order",
-        f"the topmost train of the stack is a {said}, not a {move.train}",
+        f"the top train of the stack is a {said}, not a {move.train}",
         expected=said,
         actual=move.train,
         remedy=state.instead(train=own[0], price=None, against=None) if own else None,
@@ -394,7 +394,7 @@ def _train_once(state: State, deal: Deal) -> Finding | None:
         return None
     return state.finding(
         "train-once",
-        f"{turn.company} has bought a {card} train from the bank in this round already",
+        f"{turn.company} has already bought a {card} train from the bank this round",
         expected="one of a type a round",
         actual="a second one",
     )

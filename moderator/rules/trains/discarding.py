@@ -52,7 +52,7 @@ def train_stays(state: State, train: str) -> Finding | None:
         return None
     return state.finding(
         "train-stays",
-        f"the {train} train stays with its company to the end of the game",
+        f"the {train} train stays with its company until the end of the game",
         expected="another train",
         actual=train,
     )
@@ -69,7 +69,7 @@ def _loose(state: State, move: Discard, company: str) -> Finding | None:
         return None
     return state.finding(
         "discard-none",
-        f"a {move.train} does not count against the limit that {company} is above",
+        f"a {move.train} does not count toward the train limit of {company}",
         expected="a train that counts",
         actual=move.train,
         remedy=state.instead(train=first_to_go(state, company)),
@@ -86,7 +86,7 @@ def _discard_early(state: State, company: str, about: str) -> Finding:
     limit, where = train_limit(state, company), round_name(state.position)
     return state.finding(
         "discard-none",
-        f"{company} may pass its limit of {plural(limit, 'train')} until {where} ends, and discards only then",
+        f"{company} may exceed its limit of {plural(limit, 'train')} until {where} ends, and discards only then",
         expected=f"a discard at the end of {where}",
         actual="a discard before",
         about=about,
@@ -112,7 +112,7 @@ def _discard_order(state: State, owed: Question) -> Finding | None:
 def _within_limit(state: State, move: Discard, company: str) -> Finding:
     return state.finding(
         "discard-none",
-        f"{company} is within its train limit and discards no train",
+        f"{company} is within its train limit and may not discard a train",
         expected="no discard",
         actual=move.train,
     )

@@ -217,7 +217,7 @@ def _emergency_sale(state: State, block: Block, need: Need | None) -> Finding | 
     if need is None:
         return state.finding(
             "emergency-sale",
-            f"{player} owes no company a train now and may not sell shares",
+            f"{player} has no train to pay for now and may not sell shares",
             expected="a stock round",
             actual="an operating round",
         )
@@ -267,10 +267,10 @@ def raised_too_much(state: State, company: str, train: str, price: int) -> Findi
         expected, actual = f"at most {money(raised - own - lent - sold)} raised", money(raised)
     return state.finding(
         "emergency-excess",
-        f"a {train} for {money(price)} needs less than was raised for it: {list_words(over)} too much",
+        f"a {train} for {money(price)} did not need all that was raised: {list_words(over)} too much",
         expected=expected,
         actual=actual,
-        remedy="amend the sales and the credit to what this train needs",
+        remedy="amend the sales and the credit to the amount this train needs",
     )
 
 
@@ -445,7 +445,7 @@ def _minor_help(state: State, company: str, missing: int) -> Finding | None:
         return None
     return state.finding(
         "minor-help",
-        f"{company} is {state.money(missing)} short and its owner may not add it",
+        f"{company} is {state.money(missing)} short and its owner may not help",
         expected=f"at most {state.money(max(0, state.cash(company)))}",
         actual=f"{state.money(missing)} short",
     )
@@ -470,7 +470,7 @@ def _affordable(state: State, company: str, train: str) -> Finding | None:
         return None
     return state.finding(
         "emergency-not-owed",
-        f"{company} can pay for a {least.train} from its treasury: its president adds nothing to a {train}",
+        f"{company} can pay for a {least.train} from its treasury: its president may not add money for a {train}",
         expected=f"a {least.train} for {state.money(least.price)}",
         actual=train,
         remedy=state.instead(train=least.train, seller=least.seller, price=None),
@@ -488,11 +488,9 @@ def _emergency_cheapest(state: State, company: str, train: str, seller: str) -> 
         return None
     least = min(offers, key=lambda offer: offer.price)
     can_pay = least.price <= state.cash(company)
-    said = "with the president's money only the least expensive train may be bought:"
+    said = "the president may help only to buy the cheapest train:"
     if can_pay:
-        said = (
-            f"{company} buys the train that its treasury can pay for, and its president adds nothing to a dearer one:"
-        )
+        said = f"{company} must buy the train that its treasury can pay for:"
     return state.finding(
         "emergency-cheapest",
         f"{said} a {least.train} for {state.money(least.price)}",
@@ -513,7 +511,7 @@ def _emergency_trade(state: State, company: str, seller: str, train: str, price:
     if state.title.file.emergency.trades == "treasury-only":
         return state.finding(
             "emergency-trade",
-            f"a train of {seller} is paid from {company}'s treasury alone, and that holds {state.money(treasury)}",
+            f"a train from {seller} must be paid from {company}'s treasury, which holds {state.money(treasury)}",
             expected=f"at most {state.money(max(0, treasury))}",
             actual=state.money(price),
             remedy=state.instead(price=treasury) if treasury > 0 else None,
@@ -523,7 +521,7 @@ def _emergency_trade(state: State, company: str, seller: str, train: str, price:
             return None
         return state.finding(
             "emergency-trade",
-            f"with the president's money no more than the face value of {state.money(face)} is paid for a {train}",
+            f"with the president's help at most the face value of {state.money(face)} may be paid for a {train}",
             expected=f"at most {state.money(face)}",
             actual=state.money(price),
             remedy=state.instead(price=max(face, treasury)),
@@ -535,8 +533,8 @@ def _emergency_trade(state: State, company: str, seller: str, train: str, price:
     limit = max(0, min(face, own))
     return state.finding(
         "emergency-trade",
-        f"the president may pay {seller} only for a company without any money, and up to {state.money(face)} of the "
-        "cash he has without selling shares",
+        f"the president may pay {seller} only for a company without money, and at most {state.money(face)} from cash "
+        "in hand",
         expected=f"treasury {state.money(0)}, at most {state.money(limit)}",
         actual=f"treasury {state.money(treasury)}, {state.money(price)}",
         remedy=state.instead(price=most) if (most := treasury if treasury > 0 else limit) else None,

@@ -116,8 +116,7 @@ def own_shares_first(
     own = own or OwnSale(left, sale, "sell", "sells its own shares", SELLS)
     return state.finding(
         code,
-        f"{player} {what} though {company} could {own.could} {plural(left, 'share')} of its own "
-        f"at {state.money(block.each)}",
+        f"{player} {what}, but {company} must first {own.could} {left} of its own shares at {state.money(block.each)}",
         expected=f"{company} {own.does} first",
         actual=what,
         remedy=own.move,
@@ -162,7 +161,7 @@ def _own_sale(state: State, block: Block) -> Finding | None:
     if is_investors(state, company):
         return state.finding(
             "emergency-sale",
-            f"{company} is the Investor's: it pays for no train and sells no shares of its own",
+            f"{company} belongs to the Investor: it neither pays for trains nor sells its own shares",
             expected="no sale",
             actual=count,
             about="investor-free",
