@@ -136,7 +136,7 @@ def test_towns_are_never_grey_nor_is_a_port_ever_laid():
     setup = _with_tiles(GREY, "brown", "Lille")
     game = play("DR: lay Lille", setup=setup)
     found = game.finding("tile-place")
-    assert (game.codes, found.expected, found.actual) == (["tile-place"], "yellow, green and brown alone", "grey")
+    assert (game.codes, found.expected, found.actual) == (["tile-place"], "only yellow, green and brown", "grey")
     assert play("DR: lay Lille", setup=_with_tiles(BROWN, "brown", "Lille")).codes == ["tile-place"]
     port = play("DR: lay D1", setup=GREEN)
     assert (port.codes, port.finding("tile-place").expected) == (["tile-place"], "another hex")
