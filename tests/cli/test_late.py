@@ -91,7 +91,7 @@ def test_a_journal_stands_alone(run, begin):
 
 def test_trains_that_are_out_of_the_game_are_named(run, begin):
     lost = begin(("trains = [2, 2]\n", "trains = [2]\n"))
-    assert (lost.code, "1 of the 2 trains lie nowhere" in lost.stderr) == (3, True)
+    assert (lost.code, "1 of the 2 trains missing" in lost.stderr) == (3, True)
     done = begin(("trains = [2, 2]\n", "trains = [2]\n"), ("bank = 6100", "bank = 6100\nout = [2]"))
     assert (done.code, "given trains 2 out" in Path("a.18xx").read_text(encoding="utf-8").splitlines()) == (0, True)
     run("template", "position", "--of", "a.18xx", "-o", "q.toml")
@@ -166,7 +166,7 @@ def test_all_problems_are_told_in_order_and_nothing_is_written(begin):
 @pytest.mark.parametrize(
     ("pair", "says"),
     [
-        (("bank = 6100", "bank = 6000"), "of $8000 the players and companies leave it $6100"),
+        (("bank = 6100", "bank = 6000"), "of $8000, players and companies leave it $6100"),
         (("cash = 500", "cash = 9000"), "players and companies hold $2400 more than the game has"),
         (('"C&O" = 60', '"C&O" = 100'), "more than 100% of C&O: Ann 100%"),
         (('"C&O" = 60', "XYZ = 10"), "known: B&O, C&O, N&W"),
