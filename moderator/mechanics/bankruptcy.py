@@ -1,4 +1,4 @@
-"""What happens to a player or company that cannot pay: help, insolvency, bankruptcy, receivership."""
+"""Players and companies that cannot pay: help, insolvency, bankruptcy, and sales that would close the buyer."""
 
 from collections.abc import Iterator
 
@@ -64,7 +64,7 @@ from moderator.vocabulary.track import Lay, Token
 from moderator.vocabulary.trains import Train
 
 # ---- assistance ----
-# Assistance: the treasury covers its part, its president the rest and a fee, with the cash that he has.
+# The treasury pays its part of a train. The president pays the rest and a fee out of his cash.
 
 
 def _facts(state: State) -> Assistance:
@@ -72,7 +72,7 @@ def _facts(state: State) -> Assistance:
 
 
 def _fee(state: State, company: str, train: str, price: int) -> Fee | None:
-    """What it costs the president to help with this train; None where he may not."""
+    """Return the fee for the president's help with this train; None if he may not help."""
     facts = _facts(state)
     covered = state.cash(company) * 100 >= price * facts.covers
     return Fee("assistance", facts.fee) if train in facts.trains and covered else None
@@ -83,7 +83,7 @@ def _help_for_fee(state: State, extra: ExtraHelp) -> ExtraHelp:
 
 
 def _helped(state: State, turn: Turn) -> Iterator[str]:
-    """The sides of trains of the bank that the company could buy with its president's help."""
+    """Yield the sides of the bank's trains that the company could buy with its president's help."""
     company, helper = turn.company, president(state, turn.company)
     if helper is None or not owns_train(state, company) or count_trains(state, company) >= train_limit(state, company):
         return
@@ -104,14 +104,14 @@ ASSISTANCE_RULES = MechanicRules(listens=(adjust(ExtraHelp, _help_for_fee), adju
 
 
 # ---- insolvency ----
-# Insolvency: the train kept for a company cannot be paid in its first turn, even with all its president has.
+# A company is insolvent if it cannot pay for its reserved train in its first turn, even with all its president's cash.
 #
-# What it has built in the turn is taken back first, stations before tiles; then it gets the train, and lies in the
-# pool until a player pays its face value and what was short.
+# Stations and then tiles of the turn are taken back first. Then it gets the train and stays in the pool until a player
+# pays its face value and the missing money.
 
 
 def note_spending(booking: Booking, event: LineBooked) -> None:
-    """After a tile or a station of a company that has yet to buy its first train: what it has paid the bank for it."""
+    """Note the cost of a tile or a station of a company without its first train, to refund it if insolvent."""
     move, turn = booking.move, current_turn(booking)
     if not isinstance(move, Lay | Token) or turn is None:
         return
@@ -125,11 +125,14 @@ def note_spending(booking: Booking, event: LineBooked) -> None:
 
 
 def declare(booking: Booking, move: Insolvent, company: str) -> None:
-    """Take back what must be; buy the train if that is enough, else the company lies in the pool with it."""
+    """Refund the turn's track and stations; buy the train if that is enough, else put the company in the pool with it.
+
+    Raises NotBooked if the company has no first train to buy now.
+    """
     turn, player = go_to_step(booking, company, "train"), president(booking, company)
     card = due_first(booking, company)
     if turn is None or turn.company != company or card is None or player is None:
-        raise booking.refuse("insolvent-early", f"{company} has no first train to buy now and is not insolvent")
+        raise booking.refuse("insolvent-early", f"{company} is not insolvent: it has no first train to buy now")
     early = _insolvent_early(booking, company, player)
     booking.judge(early)
     if early is None:
@@ -159,7 +162,7 @@ def _insolvent_early(state: State, company: str, player: str) -> Finding | None:
     train = state.title.reserved_train or ""
     return state.finding(
         "insolvent-early",
-        f"{company} and {player} can pay for its {train} and are not insolvent",
+        f"{company} is not insolvent: with {player}'s help it can pay for its {train}",
         expected=f"train {train}",
         actual="insolvent",
         remedy=Train(actor=company, train=train),
@@ -167,7 +170,7 @@ def _insolvent_early(state: State, company: str, player: str) -> Finding | None:
 
 
 def _take_back(booking: Booking, company: str, player: str, what: str) -> None:
-    """As long as money is lacking, what the company has placed in this turn, the last one first."""
+    """Remove stations or tiles that the company placed in this turn, latest first, until it can pay for its train."""
     turn = current_turn(booking)
     assert turn is not None
     for paid_for in reversed([each for each in REFUNDABLE.of(turn) if each.what == what]):
@@ -197,7 +200,7 @@ def _lift_tile(booking: Booking, company: str, paid_for: Refundable) -> None:
 
 
 def _put_up(booking: Booking, company: str, player: str, card: str) -> None:
-    """The president's cash goes to the company, his certificate to the pool for its face value; it gets its train."""
+    """Give the company its president's cash and its train; the bank buys his certificate at face value for the pool."""
     cash, face = max(0, booking.cash(player)), face_value(booking, company)
     booking.pay(player, company, cash, "insolvency")
     give_train(booking, card, DEPOT, company, "insolvency")
@@ -208,13 +211,13 @@ def _put_up(booking: Booking, company: str, player: str, card: str) -> None:
 
 
 def _certificate(state: State, company: str) -> str:
-    """What makes somebody the president: the certificate, or the charter of a company that is owned whole."""
+    """Return the unit that makes its owner the president: a certificate, or the charter of a company owned whole."""
     kinds = state.title.certificates.get(company)
     return charter_unit(company) if kinds is None else kinds[0].unit
 
 
 def face_value(state: State, company: str) -> int:
-    """What a president's certificate, or the charter of a company that is owned whole, has cost."""
+    """Return the original cost of a president's certificate, or of the charter of a company owned whole."""
     facts, kinds = state.title.file.emergency.insolvency, state.title.certificates.get(company)
     if kinds is None:
         return 0 if facts is None else facts.minor
@@ -222,15 +225,15 @@ def face_value(state: State, company: str) -> int:
 
 
 def insolvent_price(state: State, company: str) -> int:
-    """What an insolvent company is bought for: its face value, and what it lacks for its train."""
+    """Return the price of an insolvent company: its face value plus the money missing for its train."""
     train = state.title.reserved_train
-    own = [company] if company in state.title.file.minors else []  # nobody has its power while it lies in the pool
-    price = with_powers(state, own, state.title.price(train)) if train else 0
+    powers = [company] if company in state.title.file.minors else []  # the minor's power counts though it is unowned
+    price = with_powers(state, powers, state.title.price(train)) if train else 0
     return face_value(state, company) + max(0, price - state.cash(company))
 
 
 def means_insolvent(state: State, move: Buy, player: str) -> bool:
-    """Whether a purchase is that of an insolvent company: not of another certificate of it."""
+    """Return whether this purchase takes over an insolvent company, rather than another certificate of it."""
     kinds = state.title.certificates.get(move.company)
     if move.company not in INSOLVENT.of(state.position) or move.seller is not None:
         return False
@@ -238,7 +241,7 @@ def means_insolvent(state: State, move: Buy, player: str) -> bool:
 
 
 def buy_insolvent(booking: Booking, move: Buy, player: str) -> None:
-    """In a stock round a player pays the bank for an insolvent company and leads it from then on."""
+    """Let a player take over an insolvent company in a stock round; the bank is paid."""
     company = move.company
     now = stock_round.require_stock_turn(booking, player, "insolvent")
     due, wrong = stated_price(booking, move.price, insolvent_price(booking, company), "insolvent-price", company)
@@ -254,7 +257,7 @@ def buy_insolvent(booking: Booking, move: Buy, player: str) -> None:
 
 
 def _abandon_all(booking: Booking, event: StockTurnsEnd) -> None:
-    """As the round of consolidation ends what lies insolvent in the pool is abandoned, or leaves the game."""
+    """At the end of the consolidation round, abandon insolvent minors and remove insolvent corporations."""
     if not is_consolidating(booking):
         return
     for company in sorted(INSOLVENT.of(booking.position)):
@@ -278,7 +281,7 @@ def _lies_in_pool(state: State, counted: CountedCompany) -> CountedCompany:
 
 
 def _lay(booking: Booking, move: GivenCompany, value: str) -> Iterator[Finding]:
-    """A counted position says that a company is insolvent: a corporation's certificate lies in the pool then."""
+    """Mark a company as insolvent in a counted position; a corporation's president's certificate goes to the pool."""
     company = move.company
     if move.owner is not None:
         said = f"{company} is not insolvent: {move.owner} is its president"
@@ -296,7 +299,7 @@ def _become_insolvent(state: State, unpaid: TrainUnpaid) -> TrainUnpaid:
 
 
 def _offers(state: State, event: StockTurn) -> Iterator[str]:
-    """Purchases of what lies in the pool, as far as the player can pay them."""
+    """Yield purchases of the insolvent companies that the player can pay for."""
     for company in sorted(INSOLVENT.of(state.position)):
         if insolvent_price(state, company) <= state.cash(event.player):
             yield f"buy {quote_name(company)}{' pool' if company in state.title.certificates else ''}"
@@ -304,7 +307,7 @@ def _offers(state: State, event: StockTurn) -> Iterator[str]:
 
 def _condition(state: State, company: str) -> Iterator[str]:
     if company in INSOLVENT.of(state.position):
-        yield f"insolvent, for {state.money(insolvent_price(state, company))}"
+        yield f"insolvent, costs {state.money(insolvent_price(state, company))}"
 
 
 INSOLVENCY_RULES = MechanicRules(
@@ -323,18 +326,20 @@ INSOLVENCY_RULES = MechanicRules(
 
 
 # ---- bankruptcy ----
-# A president who cannot pay for an owed train leaves the game, or it ends.
+# A president who cannot pay for a train he must buy leaves the game, or the game ends.
 
 
 def bankrupt(booking: Booking, move: Bankrupt, player: str) -> None:
-    """Cash to the company that must buy, holdings to the pool, presidencies to heirs, heirless corporations closed.
+    """Declare a player bankrupt: the game ends, or his cash, shares and presidencies go to others.
 
-    Where a mechanic winds them up the cash goes to the bank, and the turn under way ends without a train: whoever leads
-    the company then finds one in its next turn, or goes on with it at once.
+    His cash goes to the company that must buy, his shares to the pool, his presidencies to heirs; corporations without
+    an heir close. If a mechanic winds corporations up instead, the cash goes to the bank, and the current turn ends
+    without a train, unless the new president may continue it at once. Raises NotBooked if the player is bankrupt
+    already.
     """
     position = booking.position
     if player in position.bankrupt:
-        raise booking.refuse("bankrupt-early", f"{player} is bankrupt already")
+        raise booking.refuse("bankrupt-early", f"{player} is already bankrupt")
     need = reach_emergency(booking, player)
     bankruptcy = Bankruptcy(player, need.least if need else 0)
     booking.judge(*judged(booking, bankruptcy), _bankrupt_early(booking, player, need))
@@ -366,16 +371,15 @@ def bankrupt(booking: Booking, move: Bankrupt, player: str) -> None:
     if wound_up and need is not None and not goes_on:
         position.operated |= {turn.company}
     elif turn.company in companies_in_play(State(booking.title, position)):
-        replace_turn(
-            booking, RAISED.put(turn.replace(raised=0, sold=()), Raised())
-        )  # what the bankrupt raised is no longer his
+        # The sales of the bankrupt player no longer count.
+        replace_turn(booking, RAISED.put(turn.replace(raised=0, sold=()), Raised()))
         return
     mark_acted(booking, turn)
     next_turn(booking)
 
 
 def _sell_rest(booking: Booking, player: str) -> None:
-    """The bank pays for the shares that could not be sold; no price falls for that."""
+    """Pay for the shares that could not be sold; prices do not fall for it."""
     for company in booking.title.certificates:
         count, value = shares(booking.title, booking.position.books, company, player), price(booking, company)
         if count and value is not None:
@@ -385,9 +389,7 @@ def _sell_rest(booking: Booking, player: str) -> None:
 
 
 def _leave_seat(booking: Booking, player: str) -> None:
-    """The next solvent player takes over his turn in a round of players, the round that he was to begin, and the
-    priority deal.
-    """
+    """Pass the player's turn, the round he was to begin and the priority deal to the next solvent player."""
     position = booking.position
     heir = next_player(position, player)
     if position.priority == player:
@@ -400,8 +402,8 @@ def _bankrupt_early(state: State, player: str, need: Need | None) -> Finding | N
     if need is None:
         return state.finding(
             "bankrupt-early",
-            f"{player} has no train to pay for and is not bankrupt",
-            expected="an owed train",
+            f"{player} is not bankrupt: there is no train to pay for",
+            expected="a train that must be bought",
             actual="none",
         )
     company, lacking = need.company, need.least
@@ -411,14 +413,14 @@ def _bankrupt_early(state: State, player: str, need: Need | None) -> Finding | N
         train = least_train(state, company)
         return state.finding(
             "bankrupt-early",
-            f"{company} and {player} can pay for a train and are not bankrupt",
-            expected="a train that cannot be paid",
-            actual=f"nothing is lacking for a {train.train if train else 'train'}",
+            f"{company} can pay for a train with {player}'s help, so he is not bankrupt",
+            expected="a train they cannot pay for",
+            actual=f"enough money for a {train.train if train else 'train'}",
             remedy=None if train is None else Train(actor=company, train=train.train, seller=train.seller),
         )
     could_raise = reachable(state, player, company)
     enough = lacking if adjusted(state, Bankruptcy(player, lacking)).wound_up else 1
-    if could_raise < enough:  # where prices stay as shares return to the pool, nothing is sold in vain before
+    if could_raise < enough:  # prices stay if companies are wound up, so sales that cannot suffice are not required
         return None
     return state.finding(
         "bankrupt-early",
@@ -430,7 +432,7 @@ def _bankrupt_early(state: State, player: str, need: Need | None) -> Finding | N
 
 
 def _give_up(booking: Booking, player: str, company: str) -> None:
-    """Put a bankrupt player's shares of one corporation into the pool; its heir or its end follows."""
+    """Put a bankrupt player's shares of one corporation into the pool; an heir becomes president, or it closes."""
     title, position = booking.title, booking.position
     certificate = title.certificates[company][0]
     if position.books.of(certificate.unit, player):
@@ -447,11 +449,11 @@ BANKRUPTCY_RULES = MechanicRules(moves=Moves(players={Bankrupt: bankrupt}))
 
 
 # ---- closing sales ----
-# Judge a president's sale that would bring the company with the owed train into a zone that closes it.
+# A president may not sell shares if that would close the company that must buy a train.
 
 
 def _closes_buyer(state: State, event: ShareSale) -> Finding | None:
-    """Judge only the shares of the company on turn, where the price falls at once."""
+    """Judge a sale of shares of the company on turn, if its price falls at once and into a zone that closes it."""
     player, company, count = event
     turn = state.position.turn
     if (

@@ -34,11 +34,14 @@ from moderator.vocabulary.trains import Train
 from moderator.vocabulary.turns import Pass
 
 # ---- destinies ----
-# A destiny card is given up, and the one that is kept may be named, at any time.
+# A player may give up a destiny card, and name the one that is kept, at any time.
 
 
 def keep(booking: Booking, move: Keep, player: str) -> None:
-    """A player gives one of two destiny cards up; the one that is kept may be named then, or at any other time."""
+    """Let a player give up one of two destiny cards and, then or later, name the one that is kept.
+
+    Raises NotBooked if the card is no destiny card or another player has named it, or if the player repeats himself.
+    """
     cards, card = booking.position.cards, move.card
     if (problem := _not_to_be_kept(booking, player, card)) is not None:
         raise booking.refuse("card-held", *problem, about="destiny-card")
@@ -50,12 +53,12 @@ def keep(booking: Booking, move: Keep, player: str) -> None:
 
 
 def _not_to_be_kept(state: State, player: str, card: str | None) -> tuple[str, str] | None:
-    """Why a line cannot be booked, and what to do; whose a card is instead is not told."""
+    """Return why the line cannot be booked, and what to do. The owner of a card is not revealed."""
     cards = state.position.cards
     if card is not None and state.title.file.cards[card].kind != "destiny":
-        return f"{card} is no destiny card", "name one, or leave it out"
+        return f"{card} is not a destiny card", "name a destiny card, or none"
     if player in cards.kept and (card is None or player in cards.named):
-        return f"{player} has said that before", "leave it out, or amend that line"
+        return f"{player} has already kept a card", "leave this line out, or amend the earlier one"
     if card is not None and card in cards.named.values():
         return f"{player} cannot have that card", "name another one"
     return None
@@ -66,20 +69,20 @@ def _kept_early(state: State, player: str) -> Finding | None:
         return None
     return state.finding(
         "card-early",
-        f"{player} gives up a destiny card before the first stock round is over",
+        f"{player} may not give up a destiny card before the first stock round is over",
         expected="after the first stock round",
         actual=state.position.round.name,
     )
 
 
 def _first_over(position: Position) -> bool:
-    """Whether the first stock round of the game has ended; an opening comes before it."""
+    """Return whether the game's first stock round has ended; an opening comes before it."""
     now = position.round
     return (isinstance(now, OperatingRound) and now.number > 0) or position.set_number > 1
 
 
 def _ask_to_keep(booking: Booking) -> None:
-    """Players who have two destiny cards give one up once the first stock round is over; nothing waits for it."""
+    """Ask players with two destiny cards to give one up; the game does not wait for the answers."""
     left = [player for player in booking.position.players if player not in booking.position.cards.kept]
     ask_later(booking, *(new_question(KEEP, player, code="destiny-card", told=True) for player in left))
 
@@ -95,7 +98,7 @@ def _count_begun(booking: Booking, _: CountBegins) -> None:
 
 
 def _round_over(booking: Booking, event: OperatingRoundClosed) -> None:
-    """What each company has earned in an operating round is kept for goals of that."""
+    """Keep what each company has earned in the operating round, for goals about it."""
     ended = booking.position.round.name
     earned = {turn.company: turn.revenue or 0 for turn in booking.position.past if turn.over == ended}
     booking.position.cards = booking.position.cards.replace(earned=earned)
@@ -113,11 +116,14 @@ DESTINIES_RULES = MechanicRules(
 
 
 # ---- goals ----
-# A goal is reached, as the table says: a target pays at once, a destiny at the end.
+# The table says when a goal is reached. A target pays at once, a destiny at the end.
 
 
 def reach(booking: Booking, move: Reach) -> None:
-    """The table says that a goal is reached: a target pays at once, a destiny at the end."""
+    """Book a goal that the table says is reached: a target pays at once, a destiny at the end.
+
+    Raises NotBooked if the card has been paid or has no owner, or if the books judge it at the end.
+    """
     card, cards = booking.title.file.cards[move.card], booking.position.cards
     if card.kind == "destiny":
         if card.sees is not None:
@@ -129,7 +135,7 @@ def reach(booking: Booking, move: Reach) -> None:
         )
         return
     if move.card not in cards.owners:
-        says = "has been paid" if move.card in cards.paid else "is nobody's"
+        says = "has been paid" if move.card in cards.paid else "has no owner"
         raise booking.refuse("card-held", f"{move.card} {says}")
     owner = cards.owners[move.card]
     booking.judge(_not_own(booking, move, card, owner) or _never_built(booking, move, card, owner))
@@ -138,15 +144,16 @@ def reach(booking: Booking, move: Reach) -> None:
 
 
 def _not_own(state: State, move: Reach, card: Card, owner: str) -> Finding | None:
-    """Judge a card that asks for its owner's own company, if he does not direct the company named, or any."""
+    """Judge a card about its owner's own company, if he does not direct the named company, or directs none."""
     directed = _directed(state, owner)
     if not card.own or (move.company in directed if move.company else directed):
         return None
     if move.company is None:
         said = f"{move.card} is {owner}'s, who directs no company"
     else:
-        director = president(state, move.company) or "nobody"
-        said = f"{move.card} is {owner}'s, and {move.company} is directed by {director}"
+        director = president(state, move.company)
+        directed_by = f"is directed by {director}" if director else "has no director"
+        said = f"{move.card} is {owner}'s, and {move.company} {directed_by}"
     return state.finding(
         "card-unreached",
         said,
@@ -160,7 +167,7 @@ def _directed(state: State, player: str) -> list[str]:
 
 
 def _never_built(state: State, move: Reach, card: Card, owner: str) -> Finding | None:
-    """Judge a station that is claimed though no company that counts for the card has built it."""
+    """Judge a station goal if no company that counts for the card has built the station."""
     builders = _directed(state, owner) if card.own else [*companies_in_play(state)]
     if move.company is not None:
         builders = [move.company]
@@ -181,33 +188,33 @@ GOALS_RULES = MechanicRules(moves=Moves(table={Reach: reach}))
 
 
 # ---- investor card ----
-# The Investor's corporation in operating rounds, and the card by which the players run it in turn.
+# The Investor's corporation in operating rounds. The players run it in turn: whoever holds the card decides.
 
-_OFFER = "investor-card@card-offer"  # what an offer of money for the card rests on
+_OFFER = "investor-card@card-offer"  # the case that an offer of money for the card cites
 
-# ---- its trains and its dividend ----
+# ---- trains and dividend of the Investor's corporation ----
 
 
 def _can_buy(state: State, chance: TrainChance) -> TrainChance:
-    """Let the Investor's corporation buy as long as there is a train that it may take."""
+    """Let the Investor's corporation buy a train as long as one is open to it."""
     if chance.can_buy is not None or not is_investors(state, chance.company):
         return chance
     return chance._replace(can_buy=bool(_trains_open(state, chance.company)))
 
 
 def _trains_open(state: State, company: str) -> list[str]:
-    """The trains that the Investor's corporation may take now: new ones of a type it has not got, within its limit."""
+    """Return the trains that the Investor's corporation may buy now: new ones of a type it lacks, within its limit."""
     owned = trains_of(state, company)
     return [] if len(owned) >= train_limit(state, company) else [card for card in on_sale(state) if card not in owned]
 
 
 def _trains_due(state: State, company: str) -> list[str]:
-    """Those of which it must take one: it has a train, and none of another type."""
+    """Return the trains of which it must buy one: other types than its own train; none if it has no train."""
     return _trains_open(state, company) if owns_train(state, company) else []
 
 
 def _wrong_trade(state: State, purchase: TrainPurchase) -> Finding | None:
-    """The Investor's corporation takes an old train or a second one of a type, or sells one."""
+    """Judge a train that the Investor's corporation sells or buys used, or a second one of a type."""
     move, company, seller, _ = purchase
     card = state.title.card(move.train)
     if is_investors(state, seller):
@@ -215,9 +222,9 @@ def _wrong_trade(state: State, purchase: TrainPurchase) -> Finding | None:
     elif not is_investors(state, company):
         return None
     elif seller != DEPOT:
-        says, expected = f"{company} takes new trains of the bank alone", "a new train"
+        says, expected = f"{company} buys only new trains from the bank", "a new train"
     elif card in trains_of(state, company):
-        says, expected = f"{company} has a {card} train and takes no second one", "a train of another type"
+        says, expected = f"{company} has a {card} train and may not buy a second one", "a train of another type"
     else:
         return None
     offered = _trains_open(state, company) if is_investors(state, company) else on_sale(state)
@@ -226,13 +233,13 @@ def _wrong_trade(state: State, purchase: TrainPurchase) -> Finding | None:
 
 
 def _train_undone(state: State, event: CompanyTurnEnds) -> Finding | None:
-    """The Investor's corporation ends its turn with one train though the bank has one of another type."""
+    """Judge a turn that the Investor's corporation ends with one train though the bank has another type."""
     company = event.company
     if not is_investors(state, company) or not (due := _trains_due(state, company)):
         return None
     return state.finding(
         "investor-train",
-        f"{company} has one train and takes a second one of another type",
+        f"{company} has one train and must buy a second one of another type",
         expected=list_words((f"train {card}" for card in due), "or"),
         actual="none",
         remedy=Train(actor=company, train=due[0]),
@@ -240,7 +247,7 @@ def _train_undone(state: State, event: CompanyTurnEnds) -> Finding | None:
 
 
 def _wrong_dividend(state: State, declared: DividendDeclared) -> Finding | None:
-    """Earnings are paid before a train is taken that lasts for good, or withheld without that."""
+    """Judge the dividend of the Investor's corporation: it withholds if it must buy a permanent train, else it pays."""
     move, company = declared
     if not is_investors(state, company):
         return None
@@ -248,20 +255,23 @@ def _wrong_dividend(state: State, declared: DividendDeclared) -> Finding | None:
     due = "hold" if lasting else "pay"
     if move.verb == due:
         return None
-    why = f"takes a permanent train, a {lasting[0]}," if lasting else "takes no permanent train"
+    why = f"must buy a permanent train, a {lasting[0]}," if lasting else "need not buy a permanent train"
     says = f"{company} {why} in this turn: it {'withholds' if lasting else 'pays'} its earnings"
     return state.finding("investor-dividend", says, expected=due, actual=move.verb, remedy=state.instead(verb=due))
 
 
-# ---- its card ----
+# ---- the card itself ----
 
 
 def prefer(booking: Booking, move: Prefer, player: str) -> None:
-    """One player has the card from now on, the other one the priority deal."""
+    """Give one player the Investor card and the other one the priority deal.
+
+    Raises NotBooked if no player has this choice now.
+    """
     position, asked = booking.position, _answered(booking, player, CARD)
     dummy = position.investor
     if asked is None or dummy is None:
-        raise booking.refuse("investor-card", "nobody has that choice now")
+        raise booking.refuse("investor-card", "no player has this choice now")
     other = next_player(position, asked.who or player)
     card, priority = (other, asked.who or player) if move.what == "priority" else (asked.who or player, other)
     position.investor, position.priority = dummy.replace(card=card), priority
@@ -270,9 +280,9 @@ def prefer(booking: Booking, move: Prefer, player: str) -> None:
 
 
 def _ask_for_card(booking: Booking, event: StockRoundEnds) -> None:
-    """After the first stock round the richest player chooses between the priority deal and the card.
+    """After the first stock round, ask the richest player to choose between the priority deal and the card.
 
-    Of several the next one to who had the priority deal.
+    If several are equally rich, the one next after the holder of the priority deal is asked.
     """
     position = booking.position
     if position.investor is not None and event.ended.number == 1:
@@ -283,7 +293,7 @@ def _ask_for_card(booking: Booking, event: StockRoundEnds) -> None:
 
 
 def _pass_card(booking: Booking, event: CompanyTurnEnds) -> None:
-    """After the turn of the Investor's corporation the other player gets its card; who had it may offer money."""
+    """Pass the card on after the turn of the Investor's corporation; the previous holder may offer money for it."""
     dummy = booking.position.investor
     if dummy is None or dummy.company != event.company or dummy.card is None:
         return
@@ -295,10 +305,10 @@ def _pass_card(booking: Booking, event: CompanyTurnEnds) -> None:
 
 
 def offer(booking: Booking, move: Stake | Pass, player: str) -> None:
-    """Money is offered for keeping the card, or none."""
+    """Book the money offered for keeping the card, or a pass. Raises NotBooked if no offer is due."""
     asked = _answered(booking, player, STAKE)
     if asked is None:
-        raise booking.refuse("investor-card", "nobody offers money for the Investor card now", about="card-offer")
+        raise booking.refuse("investor-card", "no player may offer money for the Investor card now", about="card-offer")
     if isinstance(move, Stake):
         most = max(0, booking.cash(player))
         less = booking.instead(amount=most) if most else Pass(actor=player)
@@ -308,7 +318,7 @@ def offer(booking: Booking, move: Stake | Pass, player: str) -> None:
 
 
 def reply(booking: Booking, move: Reply, player: str) -> None:
-    """The offer is taken and the card given back, or as much is paid for keeping it."""
+    """Accept the offer and return the card, or pay as much to keep it. Raises NotBooked if no offer is open."""
     asked, dummy = _answered(booking, player, REPLY), booking.position.investor
     if asked is None or dummy is None:
         raise booking.refuse("investor-card", "no offer for the Investor card is open", about="card-offer")
@@ -325,7 +335,7 @@ def reply(booking: Booking, move: Reply, player: str) -> None:
 
 
 def _answered(booking: Booking, player: str, kind: str) -> Question | None:
-    """The open question of a kind, off the agenda, with a verdict if another player is asked; None if there is none."""
+    """Remove the open question of a kind from the agenda and return it, if any; flag an answer by another player."""
     asked = next(iter(booking.position.asked_of(kind)), None)
     if asked is None:
         return None

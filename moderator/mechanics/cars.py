@@ -1,4 +1,4 @@
-"""Cars: when a company may buy, keep and discard one, and what a minor gets whose coaches the bank sells."""
+"""Cars: when a company may buy, keep and discard one, and the rights of the minor that owns the coaches."""
 
 from collections.abc import Iterator
 
@@ -46,7 +46,7 @@ def _early(state: State, move: Train) -> Finding | None:
 
 
 def _traded(state: State, move: Train) -> Finding | None:
-    """No car is traded between companies, but a coach that has a price for that."""
+    """Judge a car bought from another company: only a coach with a price for trades may be."""
     due = _coach_price(state, move.train)
     if due is None:
         return state.finding(
@@ -61,7 +61,7 @@ def _traded(state: State, move: Train) -> Finding | None:
         return None
     return state.finding(
         "car-trade",
-        f"a company pays another one {state.money(due)} for a {move.train}, not {state.money(price)}",
+        f"a company pays {state.money(due)} for another company's {move.train}, not {state.money(price)}",
         expected=state.money(due),
         actual=state.money(price),
         remedy=state.instead(price=due),
@@ -85,7 +85,7 @@ def _second(state: State, move: Train, company: str) -> Finding | None:
         return None
     return state.finding(
         "car-single",
-        f"{company} owns a {move.train} already",
+        f"{company} already owns a {move.train}",
         expected="one",
         actual="two",
     )
@@ -96,7 +96,7 @@ def _alone(state: State, move: Train, company: str) -> Finding | None:
         return None
     return state.finding(
         "car-needs-train",
-        f"{company} has no train that a {move.train} could run with",
+        f"{company} has no train to run with a {move.train}",
         expected="a train",
         actual="none",
     )
@@ -114,7 +114,7 @@ def _twice(state: State, move: Train, turn: Turn | None) -> Finding | None:
 
 
 def _cars_count(state: State, purchase: TrainPurchase) -> TrainPurchase:
-    """Note in the turn that a car was bought, and that the train owed for a car has come."""
+    """Count the car bought in this turn; a train that was owed for a discarded car is owed no longer."""
     facts, turn = state.title.train(purchase.move.train), purchase.turn
     if turn is None:
         return purchase
@@ -122,11 +122,11 @@ def _cars_count(state: State, purchase: TrainPurchase) -> TrainPurchase:
     return purchase._replace(turn=OWED.put(turn, False) if OWED.of(turn) else turn)
 
 
-# ---- what the minor gets whose coaches they are ----
+# ---- the minor that owns the coaches ----
 
 
 def _hand_out(booking: Booking, event: PhaseBegins) -> None:
-    """As coaches come to be sold, the minor whose they are gets one for nothing, or who it has merged with."""
+    """When coaches go on sale, give one to the minor that owns them, or to the company it has merged into."""
     for name in booking.title.coaches:
         facts = booking.title.train(name)
         owner = bearer(booking, facts.coach.of) if facts.coach is not None and facts.phase in event.names else None
@@ -136,7 +136,7 @@ def _hand_out(booking: Booking, event: PhaseBegins) -> None:
 
 
 def _pay_royalty(booking: Booking, purchase: TrainPurchase) -> None:
-    """The minor whose coaches the bank sells is paid for one, or who it has merged with; for its own as for others."""
+    """Pay the minor that owns the coaches, or the company it has merged into, for each one the bank sells."""
     train = purchase.move.train
     coach = booking.title.train(train).coach
     owner = None if coach is None or purchase.seller != DEPOT else bearer(booking, coach.of)
@@ -146,7 +146,7 @@ def _pay_royalty(booking: Booking, purchase: TrainPurchase) -> None:
     booking.tell("royalty", company=owner, amount=coach.royalty, train=train, source=purchase.company)
 
 
-# ---- given up, and returned ----
+# ---- discarding and returning cars ----
 
 
 def _may_give_up(state: State, given_up: TrainDiscard) -> TrainDiscard:
@@ -154,7 +154,7 @@ def _may_give_up(state: State, given_up: TrainDiscard) -> TrainDiscard:
 
 
 def _give_up(booking: Booking, given_up: TrainDiscard) -> None:
-    """A company within its limit gives up a car: it then owes another train, unless the car was a coach."""
+    """Let a company within its limit discard a car; it then must buy another train, unless the car was a coach."""
     move, company = given_up.move, given_up.company
     facts = booking.title.train(move.train)
     turn = go_to_step(booking, company, "train")
@@ -164,33 +164,33 @@ def _give_up(booking: Booking, given_up: TrainDiscard) -> None:
 
 
 def _given_up_late(state: State, move: Discard, company: str, turn: Turn | None) -> Finding | None:
-    """It has bought something, it was no Pullman at the limit since the turn began, or no other train can be bought."""
+    """Judge a car discarded below the limit, after a purchase, or without money for another train."""
     if turn is None or _fills_the_limit(state, company):
         return None
     if turn.started_at_limit and not BOUGHT.of(turn) and not turn.train_bought:
         coach = state.title.train(move.train).coach is not None
         return None if coach or _could_buy_another(state, company) else _no_other_train(state, move, company)
-    if move.train not in trains_of(state, company):  # what it has not is told as missing
+    if move.train not in trains_of(state, company):  # a car that the company does not own is reported as missing
         return None
     coach = state.title.train(move.train).coach is not None
     if coach and not turn.train_bought:
         return None
-    when = "before it buys" if coach else "at the limit, before it buys"
+    when = "before it buys" if coach else "at the train limit, before it buys"
     return state.finding(
         "car-discard",
-        f"{company} may give its {move.train} up only {when}",
+        f"{company} may discard its {move.train} only {when}",
         expected="nothing bought" if coach else "at the train limit since the turn began, nothing bought",
         actual="a train bought" if turn.train_bought else "below the limit",
     )
 
 
 def _fills_the_limit(state: State, company: str) -> bool:
-    """Return whether cars alone are all the trains that a company may own: it must make room for one that runs."""
+    """Return whether cars alone fill the company's train limit, so that it must make room for a train that runs."""
     return not owns_train(state, company) and count_trains(state, company) >= train_limit(state, company)
 
 
 def _could_buy_another(state: State, company: str) -> bool:
-    """Return whether a company can pay for a train that is no car, from the bank or from another company."""
+    """Return whether a company can pay for a train other than a car, from the bank or another company."""
     cash, title = state.cash(company), state.title
     if cash < 1:
         return False
@@ -203,14 +203,14 @@ def _could_buy_another(state: State, company: str) -> bool:
 def _no_other_train(state: State, move: Discard, company: str) -> Finding:
     return state.finding(
         "car-discard",
-        f"{company} gives its {move.train} up and has no money for another train",
+        f"{company} discards its {move.train} but cannot pay for another train",
         expected=f"the {move.train} kept",
         actual=state.money(state.cash(company)),
     )
 
 
 def _cars_first(state: State, discard: TrainDiscard) -> Finding | None:
-    """Another train is discarded before the car."""
+    """Judge another train discarded before the car."""
     move, company, about, _ = discard
     owned, title = trains_of(state, company), state.title
     cars = [name for name in owned if title.train(name).car and not title.is_loose(name)]
@@ -218,7 +218,7 @@ def _cars_first(state: State, discard: TrainDiscard) -> Finding | None:
         return None
     return state.finding(
         "car-first",
-        f"{company} owns a {cars[0]}, which is discarded before any other train",
+        f"{company} owns a {cars[0]}, which must be discarded before any other train",
         expected=cars[0],
         actual=move.train,
         remedy=Discard(actor=company, train=cars[0]),
@@ -227,21 +227,21 @@ def _cars_first(state: State, discard: TrainDiscard) -> Finding | None:
 
 
 def _owed(state: State, turn: Turn) -> Finding | None:
-    """A car was given up to make room for another train, and none was bought."""
+    """Judge a train not bought though a car was discarded to make room for it."""
     if not _is_owed(state, turn):
         return None
     return state.finding(
         "car-discard",
-        f"{turn.company} gave up its Pullman and must buy another train at once",
+        f"{turn.company} discarded its Pullman and must buy another train at once",
         expected="a train",
         actual="none",
         remedy=train_line(state, turn.company),
-        words="buy a train first, or leave out the line in which the Pullman was given up",
+        words="buy a train first, or leave out the line that discards the Pullman",
     )
 
 
 def _is_owed(state: State, turn: Turn) -> bool:
-    """Whether a train is to be bought yet for the car given up; once the step has gone by it has been judged."""
+    """Return whether a train must still be bought for the discarded car; after the step this is judged already."""
     return OWED.of(turn) and "train" in charter_of(state, turn.company).steps[turn.step :]
 
 
@@ -259,7 +259,7 @@ def _judge_end(state: State, ended: CompanyTurnEnds) -> Finding | None:
 
 
 def _return(booking: Booking, changed: TrainsChanged) -> None:
-    """Return a Pullman that no other train of the company runs with, or a second one, to the pool."""
+    """Return a Pullman to the pool if the company has no other train to run it with, or if it is a second one."""
     title, position, company = booking.title, booking.position, changed.company
     for name in title.train_names:
         if not title.train(name).car:

@@ -1,4 +1,4 @@
-"""Where the rules of each mechanic are: a module is imported once a title has one of its mechanics."""
+"""The catalogue of mechanics: where the rules of each are. A module is imported when a title first needs it."""
 
 from collections.abc import Callable, Mapping
 
@@ -185,7 +185,7 @@ def _train_supply() -> Mapping[str, MechanicRules]:
     return RULES
 
 
-# By mechanic, in the order of vocabulary/listing.py.
+# Mechanics in the order of vocabulary/listing.py.
 LOADERS: dict[str, Callable[[], Mapping[str, MechanicRules]]] = {
     "expansion": _charters,
     "retained_privates": _player_actions,
@@ -280,5 +280,5 @@ LOADERS: dict[str, Callable[[], Mapping[str, MechanicRules]]] = {
 
 
 def load_rules(mechanic: str) -> MechanicRules:
-    """Return the rules of one mechanic."""
+    """Return the rules of one mechanic. Raises KeyError for an unknown name."""
     return LOADERS[mechanic]()[mechanic]

@@ -58,9 +58,9 @@ from moderator.vocabulary.starting_position import GivenCompany
 from moderator.vocabulary.turns import Pass
 
 # ---- capital ----
-# Its rules: who is paid for a share, when a corporation floats and operates, and the escrow that a destination frees.
+# Who is paid for a share, when a corporation floats and operates, and the escrow that is paid out at its destination.
 #
-# What lies in escrow follows from the shares that have left the offering, and so the books hold it as the bank's.
+# The amount in escrow follows from the shares sold from the offering, so the books leave it with the bank.
 
 _WAYS = ("escrow", "shares", "full")
 
@@ -70,9 +70,9 @@ def _capital_facts(state: State) -> Capital:
 
 
 def _way(state: State, company: str) -> str:
-    """How a corporation is paid, or would be that is started now."""
+    """Return how a corporation is paid for its shares, or would be if it were started now."""
     if company in state.title.formed:
-        return "full"  # it is never started
+        return "full"  # it is formed, never started
     way: Way = _capital_facts(state).begins
     for train, later in _capital_facts(state).sold_out.items():
         way = later if left_in_depot(state, train) == 0 else way
@@ -83,11 +83,11 @@ def _pay_company(state: State, event: OfferingPayee) -> OfferingPayee:
     return event._replace(to_company=True) if _way(state, event.company) != "full" else event
 
 
-# ---- who floats, and operates ----
+# ---- floating and operating ----
 
 
 def _float_needs(state: State, event: CompanyFloat) -> CompanyFloat:
-    """State the percent that corporations need by the trains that are gone, if any."""
+    """Set the percentage needed to float, if the trains sold out so far change it."""
     due = [percent for train, percent in _capital_facts(state).float_at.items() if left_in_depot(state, train) == 0]
     return event._replace(percent=due[-1]) if due and event.percent is None else event
 
@@ -97,7 +97,7 @@ def _sit_out(state: State, event: OperatingOrder) -> OperatingOrder:
 
 
 def _falls_short(state: State, company: str) -> bool:
-    """Trains have sold out since it floated, and it has not operated."""
+    """Return whether trains sold out since a corporation floated, so that it may not begin to operate."""
     position = state.position
     waits = company in position.par and company in position.floated and company not in position.operated
     if company in state.title.formed or not waits:
@@ -106,9 +106,9 @@ def _falls_short(state: State, company: str) -> bool:
 
 
 def _count_later(state: State, event: FloatedCompany) -> FloatedCompany:
-    """Let a corporation float with its first turn: until then trains may sell out before it.
+    """Let a corporation float only with its first turn, because trains may sell out before.
 
-    One that is paid in full floats as soon as the bank pays it.
+    A corporation that is paid in full floats as soon as the bank pays it.
     """
     company = event.company
     on_turn = state.position.turn_of(company) is not None
@@ -120,7 +120,7 @@ def _count_later(state: State, event: FloatedCompany) -> FloatedCompany:
 
 
 def _settle(booking: Booking, event: CompanyStarted) -> None:
-    """It is settled as a corporation is started."""
+    """Fix how a corporation is paid when it is started."""
     company = event.move.company
     way = _way(booking, company)
     WAY.put(booking.position, company, way)
@@ -134,7 +134,7 @@ def _bought(booking: Booking, purchase: SharePurchase) -> None:
 
 
 def _lay_by(booking: Booking, company: str, before: int) -> None:
-    """Of the shares beyond so many that have been paid to a corporation, the price of some goes into escrow."""
+    """Put the price of shares sold since `before` into escrow, apart from those that are paid at once."""
     count = _waiting(booking, company) - max(0, before - _capital_facts(booking).at_once)
     if count <= 0:
         return
@@ -144,17 +144,17 @@ def _lay_by(booking: Booking, company: str, before: int) -> None:
 
 
 def _waiting(state: State, company: str) -> int:
-    """How many shares of a corporation lie in escrow with their price."""
+    """Return how many shares of a corporation have their price in escrow."""
     if _way(state, company) != "escrow" or company in state.position.links:
         return 0
     return max(0, issued(state, company) - _capital_facts(state).at_once)
 
 
 def _reach(booking: Booking, company: str) -> None:
-    """Pay a corporation for its destination. Raises NotBooked for one that was reached before."""
+    """Pay a corporation for its destination. Raises NotBooked if it has reached it before."""
     places, position = _capital_facts(booking).destinations[company], booking.position
     if company in position.links:
-        raise booking.refuse("missing", f"{company} has reached its destination before", about="escrow")
+        raise booking.refuse("missing", f"{company} has already reached its destination", about="escrow")
     joined = list_words(booking.title.place_name(place) for place in places)
     booking.judge(booking.finding("link-built", f"{joined} are joined: the table vouches for it", about="escrow"))
     count = _waiting(booking, company) if company in position.par else 0
@@ -169,7 +169,7 @@ def _forget_way(booking: Booking, event: CompanyCloses) -> None:
 
 
 def link(booking: Booking, move: Link) -> None:
-    """Note it in a title without links of other kinds. Raises NotBooked for what has no destination."""
+    """Note a destination as reached, in a title without other links. Raises NotBooked for any other name."""
     if move.what not in _capital_facts(booking).destinations:
         named = list_words(_capital_facts(booking).destinations, "or")
         remedy = f"only {named} can be linked" if named else "leave the line out"
@@ -187,7 +187,7 @@ def _link(booking: Booking, event: LinkStated) -> None:
 
 
 def _capital_offers(state: State, event: CompanyTurn) -> Iterator[str]:
-    """Destinations that track may have reached."""
+    """Yield links to the destinations that have not been reached yet."""
     for company in _capital_facts(state).destinations:
         if company not in state.position.links and company not in state.position.closed:
             yield f"link {quote_name(company)}"
@@ -200,7 +200,7 @@ def _lay_capital(booking: Booking, move: GivenCompany, way: str) -> Iterator[Fin
     if way not in _WAYS:
         yield impossible(
             booking,
-            f"{way} is no way in which money for shares of {move.company} comes in",
+            f"{way} is not a way to pay {move.company} for its shares",
             f"capital {list_words(_WAYS, 'or')}",
             move.without(WAY.name),
         )
@@ -227,16 +227,16 @@ CAPITAL_RULES = MechanicRules(
 
 
 # ---- conversion ----
-# Conversion: a corporation takes on its larger charter at the beginning of a turn.
+# A corporation takes its larger charter at the beginning of a turn.
 
 
 def convert(booking: Booking, move: Convert, company: str) -> None:
-    """Convert the corporation whose turn begins."""
+    """Convert the corporation whose turn begins. Raises NotBooked if it has been converted or never can be."""
     facts = booking.title.file.conversion
     if facts is None or company not in booking.title.certificates:
-        raise booking.refuse("convert-again", f"{company} is nothing that can be converted")
+        raise booking.refuse("convert-again", f"{company} cannot be converted")
     if charter_name(booking, company) != facts.before:
-        raise booking.refuse("convert-again", f"{company} has been converted already")
+        raise booking.refuse("convert-again", f"{company} has already been converted")
     turn = require_turn(booking, company)
     booking.judge(
         too_early(booking, "convert-phase", f"{company} may convert", facts.phase), _convert_late(booking, turn)
@@ -245,13 +245,13 @@ def convert(booking: Booking, move: Convert, company: str) -> None:
 
 
 def _convert_late(state: State, turn: Turn | None) -> Finding | None:
-    """Judge a conversion after a step of the turn, even if the turn has ended by itself since."""
+    """Judge a conversion after a step of the turn, even if the turn has ended automatically since."""
     if turn is None or not is_step_judged(state, turn) or not (turn.step or turn.yellow or turn.upgrades):
         return None
     steps = charter_of(state, turn.company).steps
     return state.finding(
         "convert-late",
-        f"{turn.company} has begun to operate: it converts at the beginning of a turn",
+        f"{turn.company} has begun to operate: it may convert only at the beginning of a turn",
         expected="before any step of the turn",
         actual=steps[min(turn.step, len(steps) - 1)],
     )
@@ -269,14 +269,17 @@ CONVERSION_RULES = MechanicRules(
 
 
 # ---- expansion ----
-# Expansion: in a turn of a stock round a corporation gets its larger charter, by its president or by another holder.
+# In his stock turn, a corporation's president or another shareholder gives it its larger charter.
 #
-# The turn may begin with the purchase of a share, and goes on: other shares may be sold, one of this corporation be
-# bought if none was before. Who is not its president must buy that, and becomes president by it.
+# The player may buy a share first. Afterwards the turn goes on: he may sell other shares, and buy one share of the
+# corporation if he has bought none. A player who is not its president must buy it, and becomes president by it.
 
 
 def expand(booking: Booking, move: Expand, player: str) -> None:
-    """Buy a share first if the line says so, then convert the corporation; the turn goes on."""
+    """Buy a share first if the line says so, then convert the corporation; the turn goes on.
+
+    Raises NotBooked if the corporation cannot be expanded.
+    """
     facts, company = _check_convertible(booking, move.company), move.company
     before = _bought_before(booking, company, player)
     now = require_stock_turn(booking, player, "expand")
@@ -300,7 +303,7 @@ def expand(booking: Booking, move: Expand, player: str) -> None:
     if now is None:
         return
     now = acted(now, player).replace(bought=bought)
-    if no_right is None and too_poor is None:  # else what should follow was judged with this line
+    if no_right is None and too_poor is None:  # else the next steps were judged with this line
         now = NOW.put(now, company)
     position.round = now
     if bought is not None and not any(most_sellable(booking, player, name) for name in position.par if name != company):
@@ -308,7 +311,7 @@ def expand(booking: Booking, move: Expand, player: str) -> None:
 
 
 def _bought_before(booking: Booking, company: str, player: str) -> Bought | None:
-    """The share that its president has bought in a line of its own just before: the turn that this ended goes on."""
+    """Return the share that the president bought in the previous line, and reopen the turn which that line ended."""
     now = booking.position.round
     if not isinstance(now, StockRound) or (now.bought_by, now.bought_of) != (player, company) or now.swapped:
         return None
@@ -319,13 +322,13 @@ def _bought_before(booking: Booking, company: str, player: str) -> Bought | None
 
 
 def _new_value(facts: Conversion, old: int, starts: Iterable[int]) -> int:
-    """The starting value that follows an old one; of one that was none, the nearest that there is."""
+    """Return the starting value that follows an old one; if none is listed, the nearest there is."""
     known = facts.par.get(str(old))
     return min(starts, key=lambda value: abs(value - old)) if known is None else known
 
 
 def _may_expand(state: State, player: str, company: str) -> bool:
-    """Whether a player may expand a corporation now."""
+    """Return whether a player may expand a corporation now."""
     facts = state.title.file.conversion
     if facts is None or company not in state.position.floated or charter_name(state, company) != facts.before:
         return False
@@ -333,17 +336,17 @@ def _may_expand(state: State, player: str, company: str) -> bool:
 
 
 def _check_convertible(state: State, company: str) -> Conversion:
-    """The rules of conversion. Raises NotBooked for what cannot be converted, or not any more."""
+    """Return the conversion rules. Raises NotBooked if the corporation cannot be converted, or has been."""
     facts = state.title.file.conversion
     if facts is None or company not in state.position.floated or company not in state.title.certificates:
-        raise state.refuse("convert-again", f"{company} is nothing that can be expanded")
+        raise state.refuse("convert-again", f"{company} cannot be expanded")
     if charter_name(state, company) != facts.before:
-        raise state.refuse("convert-again", f"{company} has been expanded already")
+        raise state.refuse("convert-again", f"{company} has already been expanded")
     return facts
 
 
 def _buy_first(booking: Booking, company: str, player: str) -> Bought:
-    """One share of the treasury at its price, before the corporation is converted."""
+    """Buy one share from the treasury at its price, before the corporation is converted."""
     offer = find_offer(booking, Buy(actor=player, company=company, source="treasury"))
     over_part, over_count = hold_limit(booking, player, company, 1), certificate_limit(booking, player)
     president_only = None if president(booking, company) == player else _first_by_president(booking, company, player)
@@ -355,14 +358,14 @@ def _buy_first(booking: Booking, company: str, player: str) -> Bought:
 
 
 def _too_poor(state: State, company: str, player: str, value: int) -> Finding | None:
-    """Who must buy a share at the new value after he has expanded the corporation could never pay for it."""
+    """Judge an expansion by a player who could never afford the share that he then must buy."""
     most = state.cash(player) + liquidity(state, player)
     if most >= value:
         return None
     return state.finding(
         "expand-presidency",
-        f"{player} could come to {state.money(most)} at most, and must buy a share of {company} for"
-        f" {state.money(value)} as he expands it",
+        f"{player} can raise at most {state.money(most)}, but must buy a share of {company} for"
+        f" {state.money(value)} after expanding it",
         expected=state.money(value),
         actual=state.money(most),
         remedy=Pass(actor=player),
@@ -372,7 +375,7 @@ def _too_poor(state: State, company: str, player: str, value: int) -> Finding | 
 def _first_by_president(state: State, company: str, player: str) -> Finding:
     return state.finding(
         "expand-right",
-        f"{player} is not {company}'s president: a share is bought after it has been expanded",
+        f"{player} is not {company}'s president and may buy a share only after expanding it",
         expected=f"expand {company}, then buy {company}",
         actual="a share first",
         remedy=state.instead(share=False),
@@ -380,20 +383,20 @@ def _first_by_president(state: State, company: str, player: str) -> Finding:
 
 
 def _expand_early(state: State, company: str) -> Finding | None:
-    """Nothing is expanded while a status of the phase says so, or before the phase that allows it."""
+    """Judge an expansion before the phase that allows it, or while the phase forbids it."""
     facts = require(state.title.file.conversion)
     if state.title.reached(state.position.phase, facts.phase) and not state.holds("no-conversion"):
         return None
     return state.finding(
         "expand-early",
-        f"no corporation is expanded yet: {company} is a {facts.before}",
+        f"no corporation may be expanded in this phase: {company} stays a {facts.before}",
         expected="a later phase",
         actual="expanded",
     )
 
 
 def _expand_right(state: State, company: str, player: str) -> Finding | None:
-    """A corporation is expanded by its president, or by who has all its other certificates."""
+    """Judge an expansion by a player who is not president and does not hold all other certificates."""
     title, books = state.title, state.position.books
     others = 100 // share_size(state, company) - title.certificates[company][0].shares
     if president(state, company) == player or loose_shares(title, books, company, player) == others:
@@ -402,23 +405,23 @@ def _expand_right(state: State, company: str, player: str) -> Finding | None:
     return state.finding(
         "expand-right",
         f"{player} is not {company}'s president and holds {held}% of it",
-        expected=f"its president, or who holds the other {others * share_size(state, company)}%",
+        expected=f"its president, or the holder of the other {others * share_size(state, company)}%",
         actual=player,
     )
 
 
-# ---- the turn in which it was done ----
+# ---- the rest of the turn ----
 
 
 def _presidency_owed(state: State, event: StockTurnEnds) -> Finding | None:
-    """Who expands a corporation without being its president must buy a share of it and become that."""
+    """Judge a turn that ends before the player who expanded a corporation has become its president."""
     now = event.turn
     expanded = NOW.of(now)
     if expanded is None or now.bought is not None or president(state, expanded) == now.player:
         return None
     return state.finding(
         "expand-presidency",
-        f"{now.player} has expanded {expanded} and is not its president",
+        f"{now.player} has expanded {expanded} and must buy a share to become its president",
         expected=f"buy {expanded} treasury",
         actual="nothing bought",
         remedy=Buy(actor=now.player, company=expanded, source="treasury"),
@@ -426,26 +429,26 @@ def _presidency_owed(state: State, event: StockTurnEnds) -> Finding | None:
 
 
 def _sold_expanded(state: State, event: ShareTrade) -> Finding | None:
-    """Shares are sold of what was expanded in this turn."""
+    """Judge a sale of shares of the corporation that was expanded in this turn."""
     company, now, sale = event
     if not sale or now is None or NOW.of(now) != company:
         return None
     return state.finding(
         "expand-sale",
-        f"{company} has been expanded in this turn: none of it is sold",
+        f"{company} was expanded in this turn: its shares may not be sold",
         expected="shares of other corporations",
         actual=company,
     )
 
 
 def _bought_else(state: State, purchase: SharePurchase) -> Finding | None:
-    """Something else is bought than a share of the treasury of what was expanded in this turn, or a second one."""
+    """Judge a purchase other than one treasury share of the corporation expanded in this turn."""
     now, company, place = purchase.turn, purchase.company, purchase.place
     expanded = None if now is None else NOW.of(now)
     if now is not None and expanded is not None and now.bought is not None:
         return state.finding(
             "expand-buy",
-            f"a share of {now.bought.company} has been bought in this turn: nothing else is",
+            f"a share of {now.bought.company} was bought in this turn: nothing else may be bought",
             expected="one share, before or after",
             actual="a second one",
             remedy=Pass(actor=now.player),
@@ -454,7 +457,7 @@ def _bought_else(state: State, purchase: SharePurchase) -> Finding | None:
         return None
     return state.finding(
         "expand-buy",
-        f"{expanded} has been expanded in this turn: only a share of its treasury is bought",
+        f"{expanded} was expanded in this turn: only a share from its treasury may be bought",
         expected=f"buy {expanded} treasury",
         actual=f"{company} from the {place}",
         remedy=Buy(actor=now.player, company=expanded, source="treasury"),
@@ -488,11 +491,11 @@ EXPANSION_RULES = MechanicRules(
 
 
 # ---- founding privates ----
-# Its rules: who may start the corporation, what he pays, the train that comes with it, and when it can be no more.
+# Who may start the corporation and at what price, the train that comes with it, and when it leaves the game unstarted.
 
 
 def _founders(title: Title) -> dict[str, str]:
-    """Return, by corporation, the private that it is started with."""
+    """Return the private needed to start each corporation, by corporation."""
     found = {name: facts.founds for name, facts in title.file.privates.items()}
     return {facts.company: name for name, facts in found.items() if facts is not None}
 
@@ -502,14 +505,14 @@ def _founding_privates_facts(title: Title, private: str) -> Founding:
 
 
 def _judge(state: State, event: CompanyStart) -> Finding | None:
-    """Somebody starts the corporation who does not own its private."""
+    """Judge a corporation started by a player who does not own its private."""
     company, player = event
     private = _founders(state.title).get(company)
     if private is None or (owner := owner_of(state, private)) == player:
         return None
     finding = state.finding(
         "start-private",
-        f"{company} is started with {private}, which {f'is with {owner}' if owner != BOX else 'is out of the game'}",
+        f"{company} is started with {private}, which {f'belongs to {owner}' if owner != BOX else 'is out of the game'}",
         expected=f"the owner of {private}",
         actual=player,
     )
@@ -523,7 +526,7 @@ def _shares(state: State, event: StartShares) -> StartShares:
 
 
 def _give_up(booking: Booking, event: CompanyStarted) -> None:
-    """The private leaves the game, and a train comes to the stack."""
+    """Remove the private from the game and put its train on the stack."""
     move, player = event
     private = _founders(booking.title).get(move.company)
     if private is None or owner_of(booking, private) == BOX:
@@ -538,7 +541,7 @@ def _give_up(booking: Booking, event: CompanyStarted) -> None:
 
 
 def _put_away(booking: Booking, private: str) -> None:
-    """The trains that lie with a private leave the game."""
+    """Remove the trains that are kept with a private from the game."""
     for train in _founding_privates_facts(booking.title, private).trains:
         booking.give(
             train_unit(train), private, BOX, booking.position.books.of(train_unit(train), private), "founding-private"
@@ -546,7 +549,7 @@ def _put_away(booking: Booking, private: str) -> None:
 
 
 def _lapse(booking: Booking, event: LineBooked) -> None:
-    """No player has the private, nor will: its corporation leaves the game."""
+    """Remove a corporation from the game once no player owns its private or can still get it."""
     position = booking.position
     for company, private in _founders(booking.title).items() if not isinstance(position.round, Counting) else ():
         if company in position.par or company in position.closed:
@@ -560,7 +563,7 @@ def _lapse(booking: Booking, event: LineBooked) -> None:
 
 
 def _count_lying(state: State, trains: TrainsElsewhere) -> TrainsElsewhere:
-    """Trains lie with such privates, and nobody has bought them."""
+    """Count the trains that are kept with privates and so have not been bought."""
     unit, books = train_unit(trains.train), state.position.books
     lying = sum(books.of(unit, private) for private in _founders(state.title).values())
     return trains._replace(lent=trains.lent + lying)
@@ -571,7 +574,7 @@ def _may_be_unstarted(state: State, counted: CountedCompany) -> CountedCompany:
 
 
 def _lay_founding_privates(booking: Booking, _: CountBegins) -> None:
-    """As a counted position goes on: the trains of a private that is yet to be used lie with it."""
+    """Put the trains of unused privates with them when play continues from a counted position."""
     for company, private in _founders(booking.title).items():
         waits = company not in booking.position.par and owner_of(booking, private) in (BANK, *booking.position.players)
         for train in _founding_privates_facts(booking.title, private).trains if waits else ():

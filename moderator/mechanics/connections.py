@@ -35,14 +35,15 @@ from moderator.vocabulary.connections import CONNECTED, CONNECTS, DOUBLED, Conne
 from moderator.vocabulary.runs import Link
 
 # ---- connection runs ----
-# Its rules: when connections are run, what becomes of the marker, and what a destination counts from then on.
+# A corporation runs once to its destination, between turns. Its marker becomes a station that counts twice, or a token.
 #
-# Who has just ended a turn comes first, then all others in operating order; what only the board shows is attested.
+# The company that has just ended its turn runs first, then the others in operating order. The table vouches for routes.
 
 
 def connect(booking: Booking, move: Connect, company: str) -> None:
-    """Book a connection run with its marker and its dividend. Raises NotBooked for a corporation that has made its own,
-    and where no operating round is under way or has just ended.
+    """Book a connection run with its marker and its dividend.
+
+    Raises NotBooked if the corporation has already made its run, or in any other kind of round.
     """
     check_in_play(booking, company)
     where = _check_open(booking, company)
@@ -62,28 +63,31 @@ def connect(booking: Booking, move: Connect, company: str) -> None:
 
 
 def _check_open(booking: Booking, company: str) -> str:
-    """The destination of a corporation that it has yet to run to, its turn that was settled being over."""
+    """Return the destination that the corporation has not run to yet, and finish a settled turn.
+
+    Raises NotBooked if it has no such destination, or in the wrong kind of round.
+    """
     where = booking.title.file.corporations[company].destination if company in booking.title.certificates else None
     if where is None or company in CONNECTED.of(booking.position):
-        why = "has no destination" if where is None else "has made its connection run before"
+        why = "has no destination" if where is None else "has already made its connection run"
         raise booking.refuse("missing", f"{company} {why}", about="connection-run")
     now = booking.position.round
     if isinstance(now, OperatingRound) and now.turn is not None and now.turn.settled:
         finish(booking, now.turn)
     elif not isinstance(now, OperatingRound) and not _is_fresh_stock(booking):
-        said = f"a connection is run in an operating round; this is {round_name(booking.position)}"
+        said = f"a connection run is made in an operating round; this is {round_name(booking.position)}"
         raise booking.refuse("wrong-round", said, about="connection-run")
     return where
 
 
 def _is_fresh_stock(state: State) -> bool:
-    """Whether nobody has acted in a stock round: the last turn of the rounds before it may have joined something."""
+    """Return whether a stock round has just begun: the last operating turn before it may have made a connection."""
     now = state.position.round
     return isinstance(now, StockRound) and not (now.passes or now.did or now.last_actor)
 
 
 def _connection_runs_begun(turn: Turn | None) -> bool:
-    """Whether something has been done in a turn."""
+    """Return whether the company on turn has done anything yet."""
     return turn is not None and turn != Turn(turn.company, started_at_limit=turn.started_at_limit, trains=turn.trains)
 
 
@@ -93,9 +97,9 @@ def _within_turn(state: State, company: str) -> Finding | None:
         return None
     return state.finding(
         "connection-time",
-        f"{company} runs its connection within the turn of {now.turn.company}",
-        expected="as a round begins, or after a turn",
-        actual=f"in the turn of {now.turn.company}",
+        f"{company} makes its connection run during {now.turn.company}'s turn",
+        expected="at the start of a round, or between turns",
+        actual=f"during {now.turn.company}'s turn",
     )
 
 
@@ -104,7 +108,7 @@ def _run_no_train(state: State, company: str) -> Finding | None:
         return None
     return state.finding(
         "run-no-train",
-        f"{company} owns no train and makes no connection run",
+        f"{company} owns no train and cannot make a connection run",
         expected="a train",
         actual="none",
         about="connection-run",
@@ -112,12 +116,12 @@ def _run_no_train(state: State, company: str) -> Finding | None:
 
 
 def _second_station(state: State, move: Connect, company: str, where: str) -> Finding | None:
-    """A marker is placed where its corporation has a station."""
+    """Judge a marker placed where its corporation already has a station."""
     if move.marker == "charter" or where not in state.position.stations.get(company, ()):
         return None
     return state.finding(
         "connection-marker",
-        f"{company} has a station in {state.title.place_name(where)} already: its marker is a token more",
+        f"{company} already has a station in {state.title.place_name(where)}: its marker becomes an extra token",
         expected="charter",
         actual="map",
         remedy=state.instead(marker="charter"),
@@ -125,7 +129,7 @@ def _second_station(state: State, move: Connect, company: str, where: str) -> Fi
 
 
 def _settle_marker(booking: Booking, move: Connect, company: str, where: str) -> None:
-    """The marker becomes a free station that counts twice, or one more token of the charter."""
+    """Turn the marker into a free station that counts twice, or into an extra token on the charter."""
     if move.marker == "map":
         place_station(booking, company, where, 0, holder=BOX)
         DOUBLED.mark(booking.position, company)
@@ -141,7 +145,7 @@ def _later(state: State) -> int:
 
 
 def _divide(booking: Booking, move: Connect, company: str) -> None:
-    """All is paid, which moves the price to the right, or kept, which does not move it."""
+    """Pay the revenue out and move the price right, or withhold it and leave the price where it is."""
     if move.declares == "hold":
         booking.pay(BANK, company, move.revenue, "connection-run")
         return
@@ -150,7 +154,7 @@ def _divide(booking: Booking, move: Connect, company: str) -> None:
 
 
 def _order_anew(booking: Booking) -> None:
-    """Those still to operate are sorted anew: a turn in which nothing was done may be another one's."""
+    """Sort the companies still to operate: a turn in which nothing was done may pass to another company."""
     now = booking.position.round
     if not isinstance(now, OperatingRound) or now.turn is None or _connection_runs_begun(now.turn):
         return
@@ -159,11 +163,11 @@ def _order_anew(booking: Booking) -> None:
         next_turn(booking)
 
 
-# ---- from then on ----
+# ---- effects of the marker ----
 
 
 def _twice(booking: Booking, route: Route) -> Route:
-    """A destination at an end of a run counts twice for the corporation whose marker lies there."""
+    """Count a destination at an end of the run twice for the corporation whose marker is there."""
     where = _doubled(booking, route.company)
     ends = {0, len(route.calls) - 1}
     twice = [at for at, call in enumerate(route.calls) if at in ends and call.where == where]
@@ -181,13 +185,13 @@ def _doubled(state: State, company: str) -> str | None:
 
 
 def _claimed(state: State, more: int, called: Collection[Call]) -> str | None:
-    """A run has a destination's value once too often."""
+    """Return the bonus claimed by a run whose revenue is too high by exactly the value of a destination."""
     ends = {facts.destination for facts in state.title.file.corporations.values()}
     return "destination-bonus" if any(call.where in ends and call.value == more for call in called) else None
 
 
 def _price_added(state: State, cost: TokenCost) -> TokenCost:
-    """The token that a connection run has added to a charter comes after the others, at a price of its own."""
+    """Set the price of the extra token from a connection run, which is placed after all others."""
     company = cost.company
     if company not in CONNECTED.of(state.position) or company in DOUBLED.of(state.position):
         return cost
@@ -205,14 +209,14 @@ def _apart(title: Title, company: str) -> int:
 
 
 def _set_up_markers(booking: Booking, _: GameSetUp) -> None:
-    """The markers of corporations with a destination lie out of play."""
+    """Put the markers of corporations with a destination out of play."""
     for company in booking.title.file.corporations:
         if company not in booking.title.formed:
             booking.position.books.seed(token_unit(company), BOX, _apart(booking.title, company))
 
 
 def _lay_marker(booking: Booking, laid: CompanySharesLaid) -> None:
-    """One that has made its run has its marker, as a station or as a token."""
+    """Give the marker to a corporation that has made its run before the counted position."""
     move = laid.move
     if any(name == CONNECTED.name for name, _ in move.facts):
         booking.give(token_unit(move.company), BOX, move.company, _apart(booking.title, move.company), "setup")
@@ -224,7 +228,7 @@ def _words(title: Title, company: str) -> Iterator[str]:
 
 
 def _connection_runs_offers(state: State, event: CompanyTurn) -> Iterator[str]:
-    """Corporations with a train that have yet to run to their destinations, while no turn has anything in it."""
+    """Offer connection runs to corporations with a train, before the company on turn has done anything."""
     now = state.position.round
     if isinstance(now, OperatingRound) and not _connection_runs_begun(now.turn):
         for company, facts in state.title.file.corporations.items():
@@ -248,33 +252,36 @@ CONNECTION_RUNS_RULES = MechanicRules(
 
 
 # ---- connections ----
-# Connections: a bonus for the first company whose run joins two places, and a station that doubles one of them.
+# The first company whose run joins two places gets a bonus; a station doubles one of the places.
 
 
 def connection_at(state: State, where: str) -> Connection | None:
-    """The connection that ends at a hex, where a station doubles it."""
+    """Return the connection that ends at a hex; a station there doubles the hex's value."""
     return next((facts for facts in state.title.file.connections if facts.ends == where), None)
 
 
 def half_for_treasury(connection: Connection) -> int:
-    """The half of a connection's bonus that goes to the treasury, beside the one in the run."""
+    """Return the half of a connection's bonus that goes to the treasury; the other half is part of the run."""
     return divide(connection.pays, 2, "down")
 
 
 def is_made(state: State, connection: Connection) -> bool:
-    """Whether a run has joined the two places before."""
+    """Return whether a run has already joined the two places."""
     return connection.ends in state.position.links
 
 
 def doubling_station(state: State, company: str, where: str) -> bool:
-    """Whether a company has the station that doubles a place: another one than its home there, or one of its two."""
+    """Return whether a company has the station that doubles a place: one more than its homes there."""
     parts = map(state.title.file.corporations.__getitem__, state.position.formed.get(company, (company,)))
     homes = sum(part.homes.count(where) for part in parts)
     return state.position.stations.get(company, ()).count(where) > homes
 
 
 def first_run(booking: Booking, route: Route) -> Route:
-    """A place doubled by the company's station there; the bonus of the first run, half in it, half for the treasury."""
+    """Double places with the company's doubling station, and add the bonuses of connections made by this run.
+
+    Half of each bonus is part of the run, half goes to the treasury.
+    """
     calls = []
     for call in route.calls:
         known = connection_at(booking, call.where)
@@ -294,7 +301,10 @@ def first_run(booking: Booking, route: Route) -> Route:
 
 
 def make_connections(booking: Booking, company: str, extra: int) -> tuple[ExtraIncome, ...]:
-    """Connections that runs without stops have made, by what they earn the treasury: one of `connection_sums`."""
+    """Mark connections as made by runs without stops, and return their income for the treasury.
+
+    `extra` is their income together: one of `connection_sums`.
+    """
     left, made = extra, list[ExtraIncome]()
     for facts in booking.title.file.connections:
         rest = left - half_for_treasury(facts)
@@ -305,10 +315,10 @@ def make_connections(booking: Booking, company: str, extra: int) -> tuple[ExtraI
 
 
 def no_connection(state: State, company: str, extra: int) -> Finding:
-    """No connection that is left earns a treasury so much."""
+    """Return the finding that the remaining connections cannot earn the treasury this amount."""
     return state.finding(
         "connection-made",
-        f"runs cannot earn the treasury of {company} {state.money(extra)}",
+        f"runs cannot earn {company}'s treasury {state.money(extra)}",
         expected=list_words((state.money(amount) for amount in sorted(connection_sums(state))), "or"),
         actual=state.money(extra),
         remedy=without_extra(state),
@@ -317,7 +327,7 @@ def no_connection(state: State, company: str, extra: int) -> Finding:
 
 
 def claimed_connection(state: State, more: int, called: Collection[Call]) -> str | None:
-    """The end of a connection of which a run counts too much: half of its bonus, or the end twice."""
+    """Return the end of the connection that explains an excess of `more`: half its bonus, or its end counted twice."""
     places = {call.where for call in called}
     for facts in state.title.file.connections:
         again = {facts.begins, facts.ends} <= places and more == half_for_treasury(facts)
@@ -327,7 +337,7 @@ def claimed_connection(state: State, more: int, called: Collection[Call]) -> str
 
 
 def bonus_left_out(booking: Booking, company: str, made: Collection[ExtraIncome], revenue: int) -> Finding | None:
-    """A run that makes connections is told without the half of the bonus that it earns beside its stops."""
+    """Judge a run that makes connections if its revenue leaves out the half of the bonus that belongs to the run."""
     ends, half = [each.about for each in made], sum(each.amount for each in made)
     if not made or revenue > half:
         return None
@@ -336,9 +346,8 @@ def bonus_left_out(booking: Booking, company: str, made: Collection[ExtraIncome]
     return booking.finding(
         "connection-made",
         f"{company} runs between {joined} and earns {booking.money(revenue)}:"
-        f" half of the bonus, {booking.money(half)}, is"
-        " part of the run, divided with what its stops earn",
-        expected=f"what the stops earn and {booking.money(half)}",
+        f" half of the bonus, {booking.money(half)}, belongs to the run and is divided with the value of its stops",
+        expected=f"the value of the stops plus {booking.money(half)}",
         actual=booking.money(revenue),
         remedy=with_bonus(booking),
         about=ends[0],
@@ -346,12 +355,12 @@ def bonus_left_out(booking: Booking, company: str, made: Collection[ExtraIncome]
 
 
 def _paying(state: State, half: int) -> str | None:
-    """The end of the connection that pays a treasury so much, whether it is made or not."""
+    """Return the end of the connection that pays a treasury this amount, whether it is made or not."""
     return next((facts.ends for facts in state.title.file.connections if half_for_treasury(facts) == half), None)
 
 
 def connection_sums(state: State, without: Connection | None = None) -> set[int]:
-    """What connections not yet made may earn a treasury together."""
+    """Return every amount that connections not made yet can earn a treasury together."""
     sums = {0}
     for facts in state.title.file.connections:
         if facts != without and not is_made(state, facts):
@@ -360,7 +369,7 @@ def connection_sums(state: State, without: Connection | None = None) -> set[int]
 
 
 def _make(booking: Booking, facts: Connection, company: str) -> ExtraIncome:
-    """Note a connection as made; half of its bonus, for the treasury."""
+    """Mark a connection as made, and return the half of its bonus that goes to the treasury."""
     booking.position.links = {**booking.position.links, facts.ends: 1}
     joined = [booking.title.place_name(where) for where in (facts.begins, facts.ends)]
     booking.tell("first-run", company=company, amount=facts.pays, places=list_words(joined), about=facts.ends)
@@ -383,7 +392,7 @@ def _is_free(state: State, cost: TokenCost) -> TokenCost:
 
 
 def _await_run(state: State, placed: TokenPlaced) -> TokenPlaced:
-    """A station that is free waits for the run of the turn; it may be a second one where its company has its home."""
+    """Expect a run to the free station in this turn; the station may be a second one in the company's home city."""
     if placed.turn is None or not _connects(state, placed.turn, placed.where):
         return placed
     twice = placed.twice or not doubling_station(state, placed.company, placed.where)
@@ -391,7 +400,7 @@ def _await_run(state: State, placed: TokenPlaced) -> TokenPlaced:
 
 
 def _doubled_taken(state: State, placed: TokenPlaced) -> Finding | None:
-    """The one station beside homes that such a place has is there already, and does not give way."""
+    """Judge a station where another company already has the only station that doubles the place."""
     where = placed.where
     if connection_at(state, where) is None:
         return None
@@ -401,14 +410,14 @@ def _doubled_taken(state: State, placed: TokenPlaced) -> Finding | None:
     place = state.title.place_name(where)
     return state.finding(
         "token-place",
-        f"{holder} has the station that doubles {place}: there is no other one",
-        expected="no station, or its place bought",
+        f"{holder} already has the station that doubles {place}: there is only one",
+        expected="no station, or one bought from its owner",
         actual=place,
     )
 
 
 def _connection_owed(state: State, ended: CompanyTurnEnds) -> Finding | None:
-    """A station lies free in a turn whose trains are to make its connection, and their run is yet to come."""
+    """Judge a turn that ends before the run for which a station was placed free."""
     turn = ended.turn
     return _unconnected(state, turn) if "run" in charter_of(state, turn.company).steps[turn.step :] else None
 
@@ -424,14 +433,14 @@ def _pass_run(booking: Booking, passed: TurnStepsPassed) -> None:
 
 
 def _unconnected(state: State, turn: Turn) -> Finding | None:
-    """A station lies free in a place that is not connected yet."""
+    """Judge a station that was placed free though the connection has not been made."""
     facts = _to_connect(state, turn)
     if facts is None:
         return None
     begins, ends = map(state.title.place_name, (facts.begins, facts.ends))
     return state.finding(
         "connection-owed",
-        f"{turn.company} has a free station in {ends} and has not run there from {begins}",
+        f"{turn.company} placed a free station in {ends} but has not run there from {begins}",
         expected="a run between the two",
         actual="none",
         about=facts.ends,
@@ -462,7 +471,7 @@ def _connections_begun(state: State, event: CompanyTurn) -> Iterator[str]:
 
 
 def _joins(state: State, event: LinkStated) -> LinkStated:
-    """Name the two places of the connection that ends there."""
+    """Name the two places of the connection that ends at the stated place."""
     facts = connection_at(state, state.title.hex_of(event.what))
     if facts is None:
         return event
@@ -489,11 +498,11 @@ CONNECTIONS_RULES = MechanicRules(
 
 
 # ---- links ----
-# Links: places that the table says have been connected, and what a corporation is paid for them.
+# The table says which places have been connected; a corporation is paid for them.
 
 
 def link(booking: Booking, move: Link) -> None:
-    """Note a link. Raises NotBooked for something that has no links, or that was paid for its own."""
+    """Note a link. Raises NotBooked if the place or company has no links, or has been paid for its only one."""
     if move.what in booking.title.file.links:
         _note_link(booking, move.what)
     elif booking.title.hex_of(move.what) in booking.title.file.first_links:
@@ -505,10 +514,10 @@ def link(booking: Booking, move: Link) -> None:
 
 
 def _note_link(booking: Booking, company: str) -> None:
-    """The money that waits for a corporation's link, once; one that has not floated is paid when it does, if at all."""
+    """Pay a corporation for its link, once. A corporation that has not floated is paid when it floats, if at all."""
     facts, position = booking.title.file.links[company], booking.position
     if company in position.links:
-        paid = booking.refuse("missing", f"{company} has been paid for its link", about="link-grant")
+        paid = booking.refuse("missing", f"{company} has already been paid for its link", about="link-grant")
         raise refused(booking, company, paid)
     if company not in position.par and facts.aside:
         absent = booking.refuse("not-in-play", f"{company} is not in play", about="link-grant")
@@ -526,18 +535,20 @@ def _note_link(booking: Booking, company: str) -> None:
 
 
 def _note_first(booking: Booking, where: str) -> None:
-    """The company on turn has linked a place, and is paid if none has before it. Raises NotBooked otherwise."""
+    """Pay the company on turn for linking a place first. Raises NotBooked if it cannot have done so."""
     facts, position, turn = booking.title.file.first_links[where], booking.position, current_turn(booking)
     place, by = booking.title.place_name(where), booking.title.place_name(facts.by)
     if where in position.links:
-        raise booking.refuse("missing", f"{place} has been linked before", about="first-link")
+        raise booking.refuse("missing", f"{place} is already linked", about="first-link")
     if turn is None:
-        said = f"nobody is on turn who could have linked {place}"
+        said = f"no company is on turn that could link {place}"
         raise booking.refuse(
-            "missing", said, "say it in the turn of the company that lays the tile", about="first-link"
+            "missing", said, "enter it in the turn of the company that lays the tile", about="first-link"
         )
     if facts.by not in position.tiles:
-        raise booking.refuse("missing", f"no tile lies in {by}, by which {place} is linked", about="first-link")
+        raise booking.refuse(
+            "missing", f"there is no tile in {by} yet, through which {place} is linked", about="first-link"
+        )
     linked = f"{turn.company}'s tile in {by} links {place}: the table vouches for it"
     booking.judge(booking.finding("link-built", linked, about="first-link"))
     position.links = {**position.links, where: 1}
@@ -546,7 +557,7 @@ def _note_first(booking: Booking, where: str) -> None:
 
 
 def _links_offers(state: State, event: CompanyTurn) -> Iterator[str]:
-    """Links that have not been made, once a tile lies in the hex for it."""
+    """Offer the links that have not been made and whose hex has a tile."""
     title, position = state.title, state.position
     yield from (f"link {quote_name(named)}" for named in title.file.links if named not in position.links)
     for where, facts in title.file.first_links.items():
@@ -555,14 +566,14 @@ def _links_offers(state: State, event: CompanyTurn) -> Iterator[str]:
 
 
 def _count_area(booking: Booking, place: str) -> None:
-    """One more link of an off-map area, which makes it worth more."""
+    """Count one more link of an off-map area, which raises its value."""
     title, position = booking.title, booking.position
     area, bonuses = title.hex(place).area, title.file.bonuses
     if area is None or area != bonuses.linked_area:
         raise _never_paid(booking, place)
     count = position.links.get(area, 0) + 1
     booking.judge(_link_count(booking, place, count, len(bonuses.by_links) - 1))
-    booking.flag("link-built", f"{place} has a further link: the table vouches for it", about="area-links")
+    booking.flag("link-built", f"{place} has another link: the table vouches for it", about="area-links")
     position.links = {**position.links, area: count}
     booking.tell("area-links", place=place, count=count, amount=title.link_value(area, count))
     for name in position.cards.owners if count == len(bonuses.by_links) - 1 else ():
@@ -573,13 +584,13 @@ def _count_area(booking: Booking, place: str) -> None:
 def _never_paid(state: State, what: str) -> NotBooked:
     """Return the refusal of a link that earns nothing: of a corporation no money waits for, or of another place."""
     if what not in state.title.kinds:
-        return state.refuse("missing", f"{what} has no link that counts", _listed(state), about="area-links")
-    absent = f"{what} is paid for no link in this game"
+        return state.refuse("missing", f"{what} has no links that count", _listed(state), about="area-links")
+    absent = f"{what} gets no money for a link in this game"
     return refused(state, what, state.refuse("missing", absent, _listed(state), about="link-grant"))
 
 
 def _listed(state: State) -> str:
-    """What has links that count, as lines name it."""
+    """Return a remedy that names everything whose links count."""
     title, area = state.title, state.title.file.bonuses.linked_area
     places = [where for where, facts in title.map.hexes.items() if area is not None and facts.area == area]
     named = [*title.file.links, *map(title.place_name, [*title.file.first_links, *places])]
@@ -594,7 +605,7 @@ def _listed(state: State) -> str:
 
 
 def _asks_for(state: State, name: str, area: str) -> bool:
-    """Whether a card's goal is in this area."""
+    """Return whether a card's goal is in this area."""
     return any(state.title.hex(place).area == area for place in state.title.file.cards[name].places)
 
 
@@ -603,7 +614,7 @@ def _link_count(state: State, place: str, count: int, most: int) -> Finding | No
         return None
     return state.finding(
         "link-count",
-        f"{place} is linked a {count}th time, and it has {most} links",
+        f"{place} gets link number {count}, but has only {most} links",
         expected=f"{most} links",
         actual=count,
     )
@@ -620,7 +631,7 @@ def _links_begun(state: State, event: CompanyTurn) -> Iterator[str]:
 
 
 def _lay_out(booking: Booking, _: GameSetUp) -> None:
-    """Grants that are kept apart from the bank lie on the board."""
+    """Put grants that are kept apart from the bank on the board."""
     for grant in booking.title.file.links.values():
         if grant.aside:
             transfer(booking.position.books, BANK, BOARD, MONEY, grant.pays, "setup")

@@ -1,7 +1,7 @@
-"""Its rules: who pays and who merges, what the national gets, and what it gives for shares.
+"""Loans are called in: companies that cannot repay them merge into a national, or their presidents pay.
 
-Presidents are asked from whoever began the phase on. One who leads several companies answers for them in any order;
-they are listed in the order of the round under way.
+Presidents are asked in seat order from the player who began the phase. A president of several companies may answer for
+them in any order; they are listed in the order of the current round.
 """
 
 from collections.abc import Iterator
@@ -53,7 +53,7 @@ def facts_of(title: Title) -> DebtMerger:
 
 
 def _call(booking: Booking, effect: PhaseEffect) -> None:
-    """Every company pays back what it can; the presidents of those that still owe are asked."""
+    """Make every company repay as much as possible, then ask the presidents of those that still have loans."""
     if effect.name != "debts-called":
         return
     first = effect.opener or booking.position.priority
@@ -77,7 +77,7 @@ def _order_of_round(state: State) -> list[str]:
 
 
 def _settle(booking: Booking) -> None:
-    """Once all have been asked the national is formed, or never will be."""
+    """Form the national once every president has answered, or close it if no company joined."""
     if booking.position.asked_of(DEBTS):
         return
     national, parts = facts_of(booking.title).company, [*MERGING.of(booking.position)]
@@ -92,13 +92,13 @@ def _settle(booking: Booking) -> None:
 
 
 def merge(booking: Booking, move: Merge, player: str) -> None:
-    """Answer: the company goes into the national. Raises NotBooked for one that nobody is asked about."""
+    """Answer: the company merges into the national. Raises NotBooked if no player is asked about it."""
     national = facts_of(booking.title).company
     company = move.other if move.company == national else move.company
     asked = booking.position.asked_of(DEBTS)
     meant = next((each for each in asked if each.about == company and national in (move.company, move.other)), None)
     if meant is None:
-        said = f"{asked[0].who} is asked whether {asked[0].about} goes into {national}"
+        said = f"{asked[0].who} must say whether {asked[0].about} merges into {national}"
         raise booking.refuse("debts-merge", said, Merge(actor=asked[0].who, company=asked[0].about, other=national))
     _judge_turn(booking, meant, player)
     drop_questions(booking, meant)
@@ -107,18 +107,18 @@ def merge(booking: Booking, move: Merge, player: str) -> None:
 
 
 def pay(booking: Booking, move: Pass | Done, player: str) -> None:
-    """Answer: the president pays what the company cannot, and it stays what it is."""
+    """Answer: the president pays the rest of the loans, and the company stays in play."""
     first = booking.position.asked_of(DEBTS)[0]
     asked = next((each for each in booking.position.asked_of(DEBTS) if each.who == player), first)
     _pay(booking, asked, player)
 
 
 def pay_for(booking: Booking, move: Repay, company: str) -> None:
-    """Answer: the president pays what this company cannot. Raises NotBooked for one that nobody is asked about."""
+    """Answer: the president pays what this company cannot. Raises NotBooked if no player is asked about it."""
     asked = booking.position.asked_of(DEBTS)
     meant = next((each for each in asked if each.about == company), None)
     if meant is None:
-        raise booking.refuse("debts-merge", f"nobody is asked about {company}", Pass(actor=asked[0].who))
+        raise booking.refuse("debts-merge", f"no player is asked about {company} now", Pass(actor=asked[0].who))
     _pay(booking, meant, meant.who or "")
 
 
@@ -131,19 +131,19 @@ def _pay(booking: Booking, asked: Question, player: str) -> None:
 
 
 def _judge_turn(booking: Booking, meant: Question, player: str) -> None:
-    """Flag an answer of another player, or for a company whose president comes later."""
+    """Flag an answer by the wrong player, or one for a company whose turn to be asked comes later."""
     first = booking.position.asked_of(DEBTS)[0]
     if not meant.who == player == first.who:
         booking.flag(
             "debts-merge",
-            f"{first.who} is asked for {first.about} first",
+            f"{first.who} must answer for {first.about} first",
             expected=f"{first.who}: for {first.about}",
             actual=f"{player}: for {meant.about}",
         )
 
 
 def _missing(state: State, company: str) -> int:
-    """What a president must add for the loans of a company."""
+    """Return the amount a president must add to repay a company's loans."""
     return max(0, loans_of(state, company) * loan_facts(state).value - max(0, state.cash(company)))
 
 
@@ -153,7 +153,7 @@ def _beyond_means(state: State, asked: Question) -> Finding | None:
         return None
     return state.finding(
         "debts-paid",
-        f"{asked.about} lacks {state.money(missing)} for its loans, and {asked.who} has {state.money(has)}",
+        f"{asked.about} needs {state.money(missing)} more for its loans, but {asked.who} has {state.money(has)}",
         expected=state.money(missing),
         actual=state.money(has),
         remedy=Merge(actor=asked.who, company=asked.about, other=facts_of(state.title).company),
@@ -161,7 +161,7 @@ def _beyond_means(state: State, asked: Question) -> Finding | None:
 
 
 def _answers(state: State, asked: Question) -> Iterator[str]:
-    """Yield what the president may say for the company that is asked about, then for others of his."""
+    """Yield the president's possible answers for this company, then for his other ones."""
     national = quote_name(facts_of(state.title).company)
     yield f"merge {quote_name(asked.about)} {national}"
     if _beyond_means(state, asked) is None:
@@ -174,8 +174,9 @@ def _answers(state: State, asked: Question) -> Iterator[str]:
 
 
 def _not_asked(booking: Booking, move: Merge, player: str) -> None:
-    """Nobody is asked now. Raises NotBooked."""
-    said = f"companies go into {facts_of(booking.title).company} as loans are called in, and {player} is not asked"
+    """Refuse a merger that no player is asked about. Raises NotBooked."""
+    national = facts_of(booking.title).company
+    said = f"companies merge into {national} only when loans are called in, and {player} is not asked now"
     raise booking.refuse("debts-merge", said)
 
 
@@ -183,7 +184,10 @@ def _not_asked(booking: Booking, move: Merge, player: str) -> None:
 
 
 def _join(booking: Booking, part: str, national: str) -> None:
-    """Its money, trains and rights pass, and its loans are owed no more; shares and stations wait for the others."""
+    """Move a company's money, trains and rights to the national, and cancel its loans.
+
+    Shares and stations follow once every president has answered.
+    """
     MERGING.mark(booking.position, part)
     forgive(booking, part)
     cash, trains = booking.cash(part), trains_of(booking, part)
@@ -195,7 +199,7 @@ def _join(booking: Booking, part: str, national: str) -> None:
 
 
 def _form(booking: Booking, national: str, parts: list[str]) -> None:
-    """The national comes into play with its price and its stations, its shares go out, and the others are no more."""
+    """Put the national in play with price, stations and shares, and take the merged companies out of the game."""
     position = booking.position
     cell = mean_cell(booking, parts)
     homes, others = _places(booking, parts)
@@ -226,7 +230,7 @@ def _form(booking: Booking, national: str, parts: list[str]) -> None:
 
 
 def mean_cell(state: State, parts: list[str]) -> Cell:
-    """The cell of the top row that is nearest to the mean of the prices, from the least one on; of two the dearer."""
+    """Return the cell of the top row nearest to the mean of the prices; of two equally near, the dearer one."""
     facts, chart = facts_of(state.title), state.title.market
     prices = sorted(price(state, part) or 0 for part in parts)
     counted = prices[1:] if len(prices) >= facts.lowest_of else prices
@@ -235,28 +239,28 @@ def mean_cell(state: State, parts: list[str]) -> Cell:
 
 
 def _row(state: State) -> list[Cell]:
-    """The cells on which the national may begin: those of the top row, from the least price on."""
+    """Return the cells where the national may begin: the top row, from its lowest starting price on."""
     chart, least = state.title.market, facts_of(state.title).least
     top = min(chart.cells)[0]
     return [cell for cell in chart.cells if cell[0] == top and chart.price(cell) >= least]
 
 
 def _values(state: State, event: CountedCompany) -> CountedCompany:
-    """Add the values that the national may have begun at."""
+    """Add the values at which the national may have begun."""
     if event.company != facts_of(state.title).company:
         return event
     return event._replace(values=(*event.values, *map(state.title.market.price, _row(state))))
 
 
 def _places(state: State, parts: list[str]) -> tuple[list[str], list[str]]:
-    """Return the hexes in which these companies are at home, and the others in which they have stations, each once."""
+    """Return the home hexes of these companies, then the other hexes with their stations, each once."""
     there = [(where, part) for part in parts for where in state.position.stations.get(part, ()) if where]
     homes = [*dict.fromkeys(where for where, part in there if where in homes_of(state, part))]
     return homes, [*dict.fromkeys(where for where, _ in there if where not in homes)]
 
 
 def _operates_next(state: State, parts: list[str]) -> bool:
-    """Whether none of the companies has had a turn in this round, that which began the phase included."""
+    """Return whether none of the companies has had a turn in this round, including the turn that began the phase."""
     now = state.position.round
     if not isinstance(now, OperatingRound):
         return False
@@ -265,7 +269,7 @@ def _operates_next(state: State, parts: list[str]) -> bool:
 
 
 def _take_turns(booking: Booking, national: str, parts: list[str], at_once: bool) -> None:
-    """The national operates next, or in the round to come; the turn of a company that is no more is over."""
+    """Let the national operate next, or from the next round on, and end the turn of a merged company."""
     now = booking.position.round
     if not isinstance(now, OperatingRound):
         return
@@ -281,8 +285,9 @@ def _take_turns(booking: Booking, national: str, parts: list[str], at_once: bool
 
 
 def _due(state: State, parts: list[str]) -> tuple[dict[str, int], int]:
-    """How many shares each player gets, from whoever began the phase on, and the pool with what is over, as long as
-    there are any.
+    """Return the shares that each player gets and the shares that go to the pool, while any are left.
+
+    Players come in seat order from the one who began the phase; the pool gets shares for the remainders.
     """
     facts, position, title = facts_of(state.title), state.position, state.title
     left = sum(kind.shares * kind.copies for kind in title.certificates[facts.company])
@@ -294,12 +299,15 @@ def _due(state: State, parts: list[str]) -> tuple[dict[str, int], int]:
         over += held % facts.shares
     pooled = over + sum(shares(title, position.books, part, POOL) for part in parts)
     if max(owed.values()) < title.certificates[facts.company][0].shares:
-        left -= 1  # its president has to have one more
+        left -= 1  # reserved for the president, who needs one more
     return owed, max(0, min(pooled // facts.shares, left))
 
 
 def _give_shares(booking: Booking, national: str, owed: dict[str, int], pooled: int) -> None:
-    """It is divided by how many go out; who gets most leads it, the first of several, be it with one share."""
+    """Give the national its charter by the number of shares handed out, and hand them out.
+
+    The player with most shares leads it, the first of several, even with a single share.
+    """
     facts, title = facts_of(booking.title), booking.title
     fewer = 100 // title.file.charters[facts.small].share
     name = facts.small if sum(owed.values()) + pooled <= fewer else facts.large
@@ -325,7 +333,7 @@ def _give_shares(booking: Booking, national: str, owed: dict[str, int], pooled: 
 
 
 def _offer_all(booking: Booking, national: str) -> None:
-    """As many certificates as it is divided into come into its offering, the others stay out of the game."""
+    """Put as many certificates as the charter has into the offering; the others stay out of the game."""
     first, *others = booking.title.certificates[national]
     left = 100 // booking.title.file.charters[booking.position.charters[national]].share - first.shares
     booking.give(first.unit, BOX, booking.title.unsold(national), 1, _WHY)
@@ -352,13 +360,13 @@ def _ask_stations(booking: Booking, national: str, others: list[str]) -> None:
 
 
 def _without_token(state: State, national: str) -> list[str]:
-    """Return the places that it has to give up as things stand."""
+    """Return the places that the national must give up as things stand."""
     placed = state.position.stations[national]
     return [where for where in CHOOSABLE.of(state.position).get(national, ()) if where not in placed]
 
 
 def clear_station(booking: Booking, move: Clear, who: str) -> None:
-    """Answer: the national gives up this station; its token goes to the first place that has none.
+    """Answer: the national gives up this station and moves its token to the first place without one.
 
     Raises NotBooked for a place where none of its companies had a station.
     """
@@ -383,7 +391,7 @@ def clear_station(booking: Booking, move: Clear, who: str) -> None:
         free = booking.instead(cost=None)
         booking.flag(
             "national-stations",
-            f"{national} gives up a station for nothing",
+            f"{national} pays nothing to give up a station",
             expected=booking.money(0),
             actual=booking.money(move.cost),
             remedy=free,
@@ -430,18 +438,18 @@ def _judge_answer(booking: Booking, asked: Question, player: str) -> None:
 
 
 def _goes(state: State, train: str) -> bool:
-    """Whether a train becomes obsolete in a later phase."""
+    """Return whether a train rusts in a later phase."""
     return state.title.train(train).rusts is not None
 
 
 def _ask_trains(booking: Booking, national: str) -> None:
-    """Its president may give trains up that will go, and must give up what is above its limit."""
+    """Ask which trains the national gives up: it may give up those that will rust, and must obey its train limit."""
     if any(_goes(booking, train) for train in trains_of(booking, national)) or over_train_limit(booking, national):
         ask(booking, new_question(TRAINS, president(booking, national), national, _WHY))
 
 
 def discard(booking: Booking, move: Discard, who: str) -> None:
-    """Answer: a train goes to the pool. Raises NotBooked for one that it has not."""
+    """Answer: a train goes to the pool. Raises NotBooked if the national does not own it."""
     national = facts_of(booking.title).company
     if move.train not in trains_of(booking, national):
         remedy = next((Discard(actor=national, train=train) for train in _to_give(booking, national)), None)
@@ -455,7 +463,7 @@ def discard(booking: Booking, move: Discard, who: str) -> None:
 
 
 def _to_give(state: State, national: str) -> list[str]:
-    """The trains that it may give up now: those that will go, or any if it has too many that stay."""
+    """Return the trains the national may give up: those that will rust, or any if it has too many permanent ones."""
     own = trains_of(state, national)
     staying = [train for train in own if not _goes(state, train)]
     many = len(staying) > train_limit(state, national)
@@ -468,15 +476,15 @@ def _stays(state: State, national: str, train: str) -> Finding | None:
     instead = next(iter(_to_give(state, national)), None)
     return state.finding(
         "national-trains",
-        f"{national} keeps its {train} train, which stays: it has no more of these than its limit",
-        expected="a train that becomes obsolete",
+        f"{national} keeps its {train} train, which is permanent: it is within the train limit",
+        expected="a train that will rust",
         actual=train,
         remedy=None if instead is None else state.instead(train=instead),
     )
 
 
 def keep_trains(booking: Booking, move: Pass | Done, player: str) -> None:
-    """Answer: it gives up no more trains."""
+    """Answer: the national keeps the rest of its trains."""
     asked = booking.position.asked_of(TRAINS)[0]
     _judge_answer(booking, asked, player)
     national = asked.about
@@ -508,13 +516,13 @@ def _trains_offered(state: State, asked: Question) -> Iterator[str]:
 
 
 def _lay(booking: Booking, move: GivenCompany) -> Finding | None:
-    """It is in play: its certificates lie in its offering, its tokens on its charter."""
+    """Put the national in play in a counted position: certificates in its offering, tokens on its charter."""
     facts, national = facts_of(booking.title), move.company
     if move.closed or move.price is None:
         return None
     name = move.structure or facts.large
     if name not in (facts.large, facts.small):
-        return impossible(booking, f"{national} is no {name}", f"structure {facts.large} or {facts.small}")
+        return impossible(booking, f"{national} cannot be a {name}", f"structure {facts.large} or {facts.small}")
     take_charter(booking, national, name, _WHY)
     _offer_all(booking, national)
     unit = token_unit(national)

@@ -20,7 +20,7 @@ from moderator.rules.rounds.sequence import round_number, rounds_before
 from moderator.rules.train_supply import forget_sides, in_pool, next_train
 
 # ---- all closed ----
-# Its rule: looked at whenever a price or a line may have taken a company out of the game.
+# Checked whenever a price or a line may have taken a company out of the game.
 
 
 def _watch_all_closed(booking: Booking, event: BooksChanged) -> None:
@@ -36,11 +36,11 @@ ALL_CLOSED_RULES = MechanicRules(listens=(after(BooksChanged, _watch_all_closed)
 
 
 # ---- calendar ----
-# The calendar: phases that begin, trains that leave, and the end of the game by the number of the operating round.
+# The number of the operating round decides when phases begin, trains leave and the game ends.
 
 
 def _set_length(state: State, event: OperatingSet) -> OperatingSet:
-    """Give the last set all the rounds that are left: so has one after which no whole set would fit."""
+    """Set the number of rounds in a set; the last set takes all rounds left if no further whole set would fit."""
     last, usual = state.title.file.ending.rounds, state.title.file.operating.rounds
     if last is None or event.rounds is not None:
         return event
@@ -49,7 +49,7 @@ def _set_length(state: State, event: OperatingSet) -> OperatingSet:
 
 
 def _open(booking: Booking, event: OperatingRoundBegins) -> None:
-    """A phase may begin with the round; of the last set the end is told."""
+    """Begin a phase that is due with this round, and announce the end in the last set."""
     number = round_number(booking)
     for name, phase in booking.title.file.phases.items():
         due = phase.from_round is not None and phase.from_round <= number
@@ -59,7 +59,7 @@ def _open(booking: Booking, event: OperatingRoundBegins) -> None:
 
 
 def _call_end(booking: Booking) -> None:
-    """In the last set it is certain with which round the game ends."""
+    """Announce in the last set with which round the game ends."""
     position, now, last = booking.position, booking.position.round, booking.title.file.ending.rounds
     if last is None or not isinstance(now, OperatingRound) or position.ending is not None:
         return
@@ -69,7 +69,7 @@ def _call_end(booking: Booking) -> None:
 
 
 def _end_round(booking: Booking, event: OperatingRoundClosed) -> None:
-    """Types of train leave after the round, wherever they are; companies are paid for theirs."""
+    """Remove train types that leave after this round, and pay companies for theirs."""
     number, books = round_number(booking), booking.position.books
     for name, train in booking.title.file.trains.items():
         holders = books.holders(train_unit(name)).items() if train.until_round == number else ()
@@ -88,7 +88,7 @@ def _end_round(booking: Booking, event: OperatingRoundClosed) -> None:
 
 
 def _leaving(state: State, purchase: TrainPurchase) -> Finding | None:
-    """A train is bought of another company that has run in the last round of its type."""
+    """Judge a train bought from a company that has run it in the last round of its type."""
     move, seller = purchase.move, purchase.seller
     card, turn = state.title.card(move.train), turn_of(state, seller)
     last = state.title.train(card).until_round == round_number(state)
@@ -98,7 +98,7 @@ def _leaving(state: State, purchase: TrainPurchase) -> Finding | None:
         return None
     return state.finding(
         "train-leaving",
-        f"{seller} has run, and the {move.train} trains leave the game after this round",
+        f"{seller} has already run, and {move.train} trains leave the game after this round",
         expected="a train that stays, or one that has not run",
         actual=move.train,
     )
@@ -126,11 +126,11 @@ CALENDAR_RULES = MechanicRules(
 
 
 # ---- chart end ----
-# Its rule: as soon as a marker stands in such a cell it is certain how far play goes on, wherever it goes later.
+# A marker that reaches an ending cell fixes when the game ends, wherever it moves later.
 
 
 def _watch_chart_end(booking: Booking) -> None:
-    """The first marker in such a cell calls the end, unless it has been called before."""
+    """Call the end of the game when a marker first reaches an ending cell."""
     position = booking.position
     if position.ending is not None or isinstance(position.round, GameOver | Counting):
         return
@@ -138,10 +138,10 @@ def _watch_chart_end(booking: Booking) -> None:
     if called is None:
         return
     reach, reached = zone_of(booking, called).ends, price(booking, called) or 0
-    reason = f"{called} has come to {booking.money(reached)}"
+    reason = f"{called} has reached {booking.money(reached)}"
     kind = "operating" if isinstance(position.round, OperatingRound) else "stock"
-    told = {"at-once": "", "set": kind, "round": f"{kind}-round"}[reach]
-    booking.tell("chart-end", told, company=called, amount=reached)
+    kind_of_end = {"at-once": "", "set": kind, "round": f"{kind}-round"}[reach]
+    booking.tell("chart-end", kind_of_end, company=called, amount=reached)
     if reach == "at-once":
         end_game(booking, reason)
         return
@@ -162,7 +162,7 @@ CHART_END_RULES = MechanicRules(listens=(after(LineBooked, _chart_end_after), af
 
 
 # ---- last train ----
-# Its rules: the end that it calls, which a bank that breaks brings nearer, and trains that are not sold any more.
+# The last train calls the end of the game; a broken bank brings it forward. A company keeps its only train.
 
 _REASON = "the bank has no train left"
 
@@ -172,7 +172,7 @@ def _none_left(state: State) -> bool:
 
 
 def _called(state: State) -> str | None:
-    """Why the last rounds have been called, as far as what the bank holds shows it."""
+    """Return why the game is ending if the bank has no trains left, else None."""
     ends = state.title.file.ending.last_train != "plays-on"
     return _REASON if ends and _none_left(state) else None
 
@@ -186,7 +186,7 @@ def _close_round(booking: Booking, event: OperatingRoundClosed) -> None:
 
 
 def _watch_last_train(booking: Booking) -> None:
-    """The first time it is so the end is certain; it stays so if a train comes back to the pool."""
+    """Schedule the final set of rounds when the last train is sold. A train returned later does not cancel it."""
     position = booking.position
     if isinstance(position.round, GameOver | Counting):
         return
@@ -199,7 +199,7 @@ def _watch_last_train(booking: Booking) -> None:
 
 
 def _bring_nearer(booking: Booking) -> None:
-    """A bank that breaks afterwards ends the game with the set in which it does, as if nothing had been called."""
+    """Let a broken bank end the game in the current set, even if the last train had scheduled one more."""
     position = booking.position
     if position.ending != _REASON:
         return
@@ -213,15 +213,15 @@ def _last_train_after(booking: Booking, event: LineBooked) -> None:
 
 
 def _not_the_only(state: State, purchase: TrainPurchase) -> Finding | None:
-    """A company that has one train alone keeps it: the bank would have none for it."""
+    """Judge the purchase of a company's only train when the bank has none left to replace it."""
     move, seller = purchase.move, purchase.seller
     if seller in (DEPOT, POOL) or not _keeps(state, seller):
         return None
     return state.finding(
         "train-only",
-        f"the {move.train} is the only train of {seller}, and the bank has none left",
-        expected="a train of a company that has two",
-        actual=f"the only one of {seller}",
+        f"the {move.train} is {seller}'s only train, and the bank has none left",
+        expected="a train of a company with two",
+        actual=f"{seller}'s only train",
     )
 
 

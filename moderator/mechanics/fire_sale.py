@@ -1,7 +1,6 @@
-"""Fire sale: what a company puts up for auction for a train it owes, one thing after another.
+"""Fire sale: a company auctions its shares, then stations that its president chooses, to pay for a train it must buy.
 
-First all shares of its own that it holds, then stations, as its president likes. The bidding is that of
-rules/auctions/bidding.py.
+The bidding itself is in rules/auctions/bidding.py.
 """
 
 from collections.abc import Iterator
@@ -57,7 +56,7 @@ from moderator.vocabulary.turns import Done, Pass
 
 
 def auction(booking: Booking, move: Auction, company: str) -> None:
-    """A share or a station goes up for auction; whoever may bid is asked, from the priority deal on."""
+    """Put a share or a station up for auction; the players are asked for bids, from the priority deal on."""
     turn, lot = _put_up(booking, move, company)
     ask_bidders(booking, turn, FIRE_SALE_CASE)
     asked = bidders_left(booking)
@@ -72,7 +71,7 @@ def auction(booking: Booking, move: Auction, company: str) -> None:
 
 
 def sold(booking: Booking, move: Sold, _: str = "") -> None:
-    """The outcome of an auction that the table settled by voice.
+    """Book the outcome of an auction that the table settled by voice.
 
     Raises NotBooked where nothing of that company can be for sale.
     """
@@ -80,7 +79,7 @@ def sold(booking: Booking, move: Sold, _: str = "") -> None:
     where = None if move.place is None else booking.title.hex_of(move.place)
     if lot is None or lot.place != where:
         if company not in booking.title.certificates:
-            raise booking.refuse("wrong-round", f"nothing of {company} is for sale in this round")
+            raise booking.refuse("wrong-round", f"{company} has nothing for sale in this round")
         lot = _put_up(booking, Auction(actor=company, place=where, least=0), company)[1]
         booking.flag(
             "auction-unrecorded",
@@ -94,16 +93,16 @@ def sold(booking: Booking, move: Sold, _: str = "") -> None:
         bid = Bid(amount=move.amount, company=move.player if where is not None else None)
         player = president(booking, move.player) if where is not None else move.player
         if player is None:
-            raise booking.refuse("fire-sale-bidder", f"nobody bids for {move.player}")
+            raise booking.refuse("fire-sale-bidder", f"{move.player} has no president to bid for it")
         judge_bid(booking, lot, company, player, bid)
         outbids(booking, company, player, bid, FIRE_SALE_CASE)
     conclude(booking)
 
 
 def _to_the_bank(booking: Booking, move: Sold, lot: Bidding) -> None:
-    """A share that nobody bid for. Raises NotBooked for a station, which the bank never buys."""
+    """Check that the bank may buy this share for this price. Raises NotBooked if not, and always for a station."""
     if lot.place is not None:
-        raise booking.refuse("take-price", "the bank buys no station", about=FIRE_SALE_CASE)
+        raise booking.refuse("take-price", "the bank never buys a station", about=FIRE_SALE_CASE)
     due = bank_price(booking, move.company)
     if lot.bidder is not None or move.amount != due:
         said = f"{lot.bidder} has bid {booking.money(lot.bid)}" if lot.bidder else f"the bank pays {booking.money(due)}"
@@ -114,10 +113,13 @@ def _to_the_bank(booking: Booking, move: Sold, lot: Bidding) -> None:
 
 
 def _put_up(booking: Booking, move: Auction, company: str) -> tuple[Turn, Bidding]:
-    """The company's turn and what it puts up. Raises NotBooked for what is not there, and outside of its turn."""
+    """Return the company's turn with the lot that it puts up.
+
+    Raises NotBooked for a lot that the company does not have, and outside of its turn.
+    """
     turn = go_to_step(booking, company, "train")
     if turn is None or turn.over is not None:
-        raise booking.refuse("fire-sale-need", f"{company} is not on turn and owes no train now")
+        raise booking.refuse("fire-sale-need", f"{company} is not on turn and need not buy a train now")
     booking.judge(_need(booking, company))
     lot = _share(booking, company) if move.place is None else _station(booking, move, company, turn)
     turn = LOT.put(turn, lot)
@@ -126,12 +128,12 @@ def _put_up(booking: Booking, move: Auction, company: str) -> tuple[Turn, Biddin
 
 
 def rules_of(state: State) -> FireSale:
-    """What the title says of such sales."""
+    """Return the title's rules for fire sales."""
     return require(state.title.file.emergency.fire_sale)
 
 
 def sale_is_due(state: State, company: str) -> bool:
-    """Whether a company owes a train that its treasury cannot pay."""
+    """Return whether a company must buy a train that its treasury cannot pay for."""
     least = least_price(state, company)
     due = charter_of(state, company).owes_train != "never"
     return due and not owns_train(state, company) and least is not None and state.cash(company) < least
@@ -144,29 +146,29 @@ def _need(state: State, company: str) -> Finding | None:
     why = "owns a train" if owns_train(state, company) else f"has {held}, and a train costs {state.money(least or 0)}"
     return state.finding(
         "fire-sale-need",
-        f"{company} {why}: nothing of it is put up for auction",
-        expected="a train that is owed and cannot be paid",
+        f"{company} {why}: it puts nothing up for auction",
+        expected="a train it must buy and cannot pay for",
         actual=why,
     )
 
 
 def _share(booking: Booking, company: str) -> Bidding:
-    """A certificate of its own, the smallest that the company has."""
+    """Return the lot for the smallest certificate that the company has of itself."""
     kind = certificate_of(booking, company)
     if kind is None:
-        raise booking.refuse("missing", f"{company} holds no share of its own", about=FIRE_SALE_CASE)
+        raise booking.refuse("missing", f"{company} has no treasury shares", about=FIRE_SALE_CASE)
     facts = rules_of(booking)
     value = worth_of(booking, company, kind.shares, share_price(booking, company))
     return Bidding(divide(facts.rate * value, 100, "up"), step=facts.step)
 
 
 def _station(booking: Booking, move: Auction, company: str, turn: Turn) -> Bidding:
-    """A station on the map. Raises NotBooked where the company has none."""
+    """Return the lot for a station on the map. Raises NotBooked where the company has none."""
     assert move.place is not None
     where, stations = booking.title.hex_of(move.place), booking.position.stations.get(company, ())
     named = booking.title.place_name(where)
     if where not in stations:
-        raise booking.refuse("missing", f"{company} has no station for sale in {named}", about=FIRE_SALE_CASE)
+        raise booking.refuse("missing", f"{company} has no station in {named}", about=FIRE_SALE_CASE)
     booking.judge(
         _not_for_sale(booking, company, where, turn, named),
         _shares_first(booking, company),
@@ -176,10 +178,10 @@ def _station(booking: Booking, move: Auction, company: str, turn: Turn) -> Biddi
 
 
 def _not_for_sale(state: State, company: str, where: str, turn: Turn, named: str) -> Finding | None:
-    """The home is put up, or what nobody has bid for in this turn."""
+    """Judge a lot that is the company's home, or that drew no bid earlier in this turn."""
     said = f"{named} is the home of {company} and is never for sale"
     if where not in homes_of(state, company):
-        said = f"nobody has bid for {company}'s station in {named}: it is not put up a second time"
+        said = f"no player bid for {company}'s station in {named}: it may not be put up again"
         if where not in UNSOLD.of(turn):
             return None
     return state.finding("fire-sale-lot", said, expected="another station", actual=named)
@@ -190,7 +192,7 @@ def _shares_first(state: State, company: str) -> Finding | None:
         return None
     return state.finding(
         "fire-sale-order",
-        f"{company} holds shares of its own: they are put up before its stations",
+        f"{company} still holds its own shares: it must put them up before its stations",
         expected="auction share",
         actual="a station",
         remedy=Auction(actor=company),
@@ -202,7 +204,7 @@ def _too_late(state: State, company: str, turn: Turn) -> Finding | None:
         return None
     return state.finding(
         "fire-sale-order",
-        f"{president(state, company)} has sold shares for {company}'s train: stations are put up before that",
+        f"{president(state, company)} has already sold shares for {company}'s train: stations must be put up first",
         expected="stations before the president's shares",
         actual="a station",
     )
@@ -212,7 +214,7 @@ def _too_late(state: State, company: str, turn: Turn) -> Finding | None:
 
 
 def bid(booking: Booking, move: Bid, player: str) -> None:
-    """A player bids more than has been bid; those behind him are asked whether they bid on."""
+    """Book a higher bid, and ask the players behind the bidder."""
     turn, lot = up(booking)
     judge_bid(booking, lot, turn.company, player, move)
     outbids(booking, turn.company, player, move, FIRE_SALE_CASE)
@@ -221,14 +223,14 @@ def bid(booking: Booking, move: Bid, player: str) -> None:
 
 
 def decline(booking: Booking, move: Pass | Done, player: str) -> None:
-    """A player is out of the auction for good; the last one ends it."""
+    """Take a player out of the auction for good; the last one to pass ends it."""
     pass_by(booking, player)
     if not rivals(booking, up(booking)[1].bidder):
         conclude(booking)
 
 
 def let_go(booking: Booking) -> None:
-    """Somebody else speaks than who is asked: who sat before him has passed; another move ends the auction."""
+    """Skip the players before the one who speaks; any move but a bid or a pass ends the auction."""
     move, (turn, lot) = booking.move, up(booking)
     who = speaker(booking, move.actor or "")
     asked = who in bidders_left(booking)
@@ -236,18 +238,18 @@ def let_go(booking: Booking) -> None:
         skip_to(booking, who)
     elif isinstance(move, Buy) and asked and move.company == turn.company:
         meant = Bid(actor=who, amount=max(least_bid(lot), move.price or move.count or 0))
-        raise booking.refuse("fire-sale-bidder", f"what {move.company} puts up is bid for, not bought", meant)
+        raise booking.refuse("fire-sale-bidder", f"shares that {move.company} puts up are bid for, not bought", meant)
     elif not isinstance(move, Bid):
         conclude(booking)
 
 
 def judge_bid(booking: Booking, lot: Bidding, company: str, player: str, move: Bid) -> None:
-    """What a bid may not be, and who may not make it. Raises NotBooked for a station that no company would get."""
+    """Judge a bid and its bidder. Raises NotBooked for a bankrupt bidder or a station that no company would get."""
     buyer = buyer_for(booking, lot, player, move)
     if player in booking.position.bankrupt:
-        raise booking.refuse("fire-sale-bidder", f"{player} is bankrupt and bids for nothing")
+        raise booking.refuse("fire-sale-bidder", f"{player} is bankrupt and may not bid")
     if lot.place is not None and (buyer is None or not booking.position.books.of(token_unit(buyer), buyer)):
-        raise booking.refuse("fire-sale-bidder", f"{buyer or player} has no station token to put there")
+        raise booking.refuse("fire-sale-bidder", f"{buyer or player} has no token to place there")
     if (barred := _bidder(booking, company, player)) is not None:
         booking.judge(barred)
         return
@@ -273,21 +275,21 @@ def _bidder(state: State, company: str, player: str) -> Finding | None:
         return None
     return state.finding(
         "fire-sale-bidder",
-        f"{player} is president of {company} and takes no part in its auction",
+        f"{player} is president of {company} and may not bid in its auction",
         expected="another player",
         actual=player,
     )
 
 
 def _may_have(state: State, lot: Bidding, player: str, buyer: str) -> Finding | None:
-    """The company that gets a station: one that the player leads, that has a token, and the one he has bid for."""
+    """Judge the company that would get a station: its president must be the bidder, and it needs a token."""
     able = buyers(state, lot, player)
     if buyer in able:
         return None
     return state.finding(
         "fire-sale-bidder",
         f"{player} may not bid for {buyer} here",
-        expected=able[0] if able else "a company of his with a token and no station there",
+        expected=able[0] if able else "a company he leads, with a token but no station there",
         actual=buyer,
         remedy=state.instead(company=able[0]) if able else None,
     )
@@ -297,7 +299,7 @@ def _may_have(state: State, lot: Bidding, player: str, buyer: str) -> Finding | 
 
 
 def bank_price(state: State, company: str) -> int:
-    """What the bank pays for a share that nobody bids for."""
+    """Return the bank's price for a share without a bid."""
     kind = certificate_of(state, company)
     assert kind is not None
     worth = worth_of(state, company, kind.shares, share_price(state, company))
@@ -305,7 +307,7 @@ def bank_price(state: State, company: str) -> int:
 
 
 def conclude(booking: Booking) -> None:
-    """Who bid most gets what was up; without a bid the bank takes a share, and a station stays."""
+    """Sell the lot to the highest bidder. Without a bid the bank takes a share, and a station stays."""
     drop(booking, BIDDING)
     turn, lot = up(booking)
     company = turn.company
@@ -327,7 +329,7 @@ def _sell_share(booking: Booking, company: str, player: str, amount: int) -> Non
 
 
 def _keep(booking: Booking, company: str, lot: Bidding) -> tuple[str, ...]:
-    """What becomes of a lot that nobody bids for; what stays with the company is not put up again."""
+    """Sell a share without a bid to the bank, or note a lot that stays and may not be put up again."""
     if lot.place is not None:
         booking.tell("fire-sale", "station-kept", company=company, place=booking.title.place_name(lot.place))
         return (lot.place,)
@@ -344,11 +346,11 @@ def _keep(booking: Booking, company: str, lot: Bidding) -> tuple[str, ...]:
     return ()
 
 
-# ---- its own shares, and what is offered ----
+# ---- own shares and offers ----
 
 
 def _auction_own(state: State, sale: OwnShareSale) -> OwnShareSale:
-    """Let a company put up its own shares, as long as there was a bidder or room in the pool."""
+    """Let a company put up its own shares, unless one of them found no bidder and no room in the pool."""
     if sale.sale is not None:
         return sale
     company = sale.company
@@ -360,14 +362,14 @@ def _auction_own(state: State, sale: OwnShareSale) -> OwnShareSale:
 
 
 def _sells_instead(state: State, move: Sell, company: str) -> bool:
-    """A company that has no step for it sells shares of its own, where they would be put up for a train."""
+    """Return whether a company without a step for it sells its own shares that it would have to auction."""
     if move.company != company or "stock" in charter_of(state, company).steps:
         return False
     return not owns_train(state, company) and own_shares_left(state, company) > 0
 
 
 def _refuse_sale(booking: Booking, move: Sell, company: str) -> None:
-    message = f"{company} sells no share of its own to the pool: for a train it puts them up for auction"
+    message = f"{company} does not sell its shares to the pool: it puts them up for auction to pay for a train"
     raise booking.refuse("wrong-round", message, Auction(actor=company), about=FIRE_SALE_CASE)
 
 
@@ -381,7 +383,7 @@ def _offers(state: State, event: CompanyTurn) -> Iterator[str]:
 
 
 def _begun(state: State, event: CompanyTurn) -> Iterator[str]:
-    """The stations that a company could put up."""
+    """Yield the stations that a company could put up."""
     turn, company = event.turn, event.company
     if "train" not in charter_of(state, company).steps[turn.step :] or not sale_is_due(state, company):
         return

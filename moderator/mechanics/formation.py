@@ -1,4 +1,4 @@
-"""Its rules: who is asked after an operating round, what passes to the company that is formed, who buys its shares."""
+"""Companies that form a larger one after an operating round, and the shares that players then buy."""
 
 from collections.abc import Iterator
 
@@ -49,7 +49,7 @@ def _facts(state: State) -> Formation:
 
 
 def _ask(booking: Booking, event: OperatingRoundEnds) -> None:
-    """As a round ends every company of the charter is asked, in operating order, as long as its phase lasts."""
+    """Ask every company of the smaller charter, in operating order, after an operating round in these phases."""
     facts, reached = _facts(booking), booking.title.reached
     phase = booking.position.phase
     if not reached(phase, facts.phase) or (facts.until is not None and reached(phase, facts.until)):
@@ -59,23 +59,26 @@ def _ask(booking: Booking, event: OperatingRoundEnds) -> None:
 
 
 def decline(booking: Booking, move: Pass | Done, player: str) -> None:
-    """Answer: the company stays what it is."""
+    """Answer: the company stays as it is."""
     asked = _claim(booking, player)
     drop_questions(booking, asked)
 
 
 def _claim(booking: Booking, player: str, about: str | None = None) -> Question:
-    """The first question of its kind to this player, about a company if one is named. Raises NotBooked between rounds
-    in which nobody is asked.
+    """Return the first question to this player, about a company if one is named.
+
+    Raises NotBooked if no player is asked now.
     """
     kinds = booking.position.asked_of(FORMS)
     if not kinds:
-        raise booking.refuse("form-company", "companies form others as an operating round has ended, in their order")
+        raise booking.refuse(
+            "form-company", "companies are formed only at the end of an operating round, in operating order"
+        )
     own = [question for question in kinds if question.who == player and about in (None, question.about)]
     asked = own[0] if own else kinds[0]
     if asked is not kinds[0] or not own:
         first = kinds[0]
-        said = f"{first.who} is asked for {first.about} first"
+        said = f"{first.who} must answer for {first.about} first"
         booking.flag("out-of-turn", said, expected=first.about, actual=about or player)
     return asked
 
@@ -84,7 +87,7 @@ def _claim(booking: Booking, player: str, about: str | None = None) -> Question:
 
 
 def form(booking: Booking, move: Form, player: str) -> None:
-    """Answer: the company asked, alone or with others, forms another one. Raises NotBooked for any that cannot."""
+    """Answer: the company asked forms a larger one, alone or with others. Raises NotBooked for one that cannot."""
     company, parts = move.company, tuple(dict.fromkeys(move.parts))
     _check(booking, company, parts)
     asked = _claim(booking, player, parts[0])
@@ -116,20 +119,20 @@ def form(booking: Booking, move: Form, player: str) -> None:
 
 
 def _check(state: State, company: str, parts: tuple[str, ...]) -> None:
-    """Raise NotBooked for a company that is no such one, is in play or gone, and for parts that are not in play."""
+    """Raise NotBooked if the company cannot be formed now, or a part of it is not in play."""
     facts, position = _facts(state), state.position
     free = company in state.title.certificates and company not in position.par and company not in position.closed
     if not free or state.title.opening_charter_name(company) != facts.after:
-        raise state.refuse("form-company", f"{company} is no {facts.after} that could be formed now")
+        raise state.refuse("form-company", f"{company} is not a {facts.after} that can be formed now")
     for part in parts:
         if part not in position.par or charter_name(state, part) != facts.before:
-            raise state.refuse("form-company", f"{part} is no {facts.before} in play")
+            raise state.refuse("form-company", f"{part} is not a {facts.before} in play")
 
 
 def _not_asked(state: State, asked: Question, parts: tuple[str, ...]) -> Finding:
     return state.finding(
         "form-company",
-        f"{asked.about} is on turn, and is not one of {list_words(parts)}",
+        f"it is the turn of {asked.about}, which is not one of {list_words(parts)}",
         expected=asked.about,
         actual=list_words(parts),
     )
@@ -142,14 +145,14 @@ def _alone(state: State, parts: tuple[str, ...]) -> Finding | None:
     where = "" if facts.zone is None else f" in the zone {facts.zone}"
     return state.finding(
         "form-price",
-        f"{parts[0]} stands at {state.money(value)}: it becomes no {facts.after} alone",
+        f"{parts[0]}'s price is {state.money(value)}: it cannot become a {facts.after} alone",
         expected=f"{state.money(facts.least)} to {state.money(facts.most)}{where}",
         actual=state.money(value),
     )
 
 
 def _in_range(state: State, part: str) -> bool:
-    """Whether a company may become a larger one alone, by where its price stands."""
+    """Return whether a company's price lets it become a larger one alone."""
     facts, cell = _facts(state), state.position.cells[part]
     within = facts.zone is None or state.title.zone_names.get(cell) == facts.zone
     return within and facts.least <= state.title.market.price(cell) <= facts.most
@@ -158,26 +161,26 @@ def _in_range(state: State, part: str) -> bool:
 def _too_many(state: State, parts: tuple[str, ...], owners: dict[str, str]) -> Iterator[Finding]:
     facts = _facts(state)
     if len(parts) > facts.companies:
-        said = f"{len(parts)} companies form one"
+        said = f"{len(parts)} companies may not form one"
         yield state.finding("form-count", said, expected=f"at most {facts.companies}", actual=len(parts))
     for owner in dict.fromkeys(owners.values()):
         count = list(owners.values()).count(owner)
         if count > facts.of_one:
-            said = f"{count} of {owner}'s companies form one"
+            said = f"{count} of {owner}'s companies may not form one"
             yield state.finding("form-count", said, expected=f"at most {facts.of_one}", actual=count)
 
 
 def _leaderless(state: State, parts: tuple[str, ...], owners: dict[str, str], value: int) -> Finding | None:
-    """Nobody would have the shares that a president needs: his parts bring them, or he can pay for one more."""
+    """Judge a company without a president: no owner brings two parts, or brings one and can pay for a share."""
     held = list(owners.values())
     if len(parts) == 1 or any(held.count(owner) > 1 or state.cash(owner) >= value for owner in held):
         return None
-    said = "no owner brings two of the companies, or could pay for a share"
-    return state.finding("form-president", said, expected="a president", actual="nobody")
+    said = "no owner has two of the companies or can pay for a share"
+    return state.finding("form-president", said, expected="a president", actual="none")
 
 
 def _value(state: State, company: str, parts: tuple[str, ...]) -> int:
-    """The starting value of what is formed: the highest that is not above the price of its parts."""
+    """Return the starting value of the new company: the highest one not above the price of its parts."""
     facts, prices = _facts(state), [price(state, part) or 0 for part in parts]
     due = prices[0]
     if len(parts) > 1:
@@ -187,7 +190,7 @@ def _value(state: State, company: str, parts: tuple[str, ...]) -> int:
 
 
 def _put_in_play(booking: Booking, company: str, value: int) -> None:
-    """Its marker and its starting value; it operates from the next round on."""
+    """Place the new company's marker and set its starting value; it operates from the next round on."""
     position = booking.position
     place_marker(booking, company, starting_cells(booking, company)[value])
     position.par = {**position.par, company: value}
@@ -198,7 +201,7 @@ def _put_in_play(booking: Booking, company: str, value: int) -> None:
 
 
 def _take_over(booking: Booking, part: str, company: str) -> None:
-    """Money, trains, privates and loans of a part pass; its certificate and its tokens leave the game."""
+    """Move a part's money, trains, privates and loans, and remove its certificates and tokens from the game."""
     position, title = booking.position, booking.title
     booking.pay(part, company, booking.cash(part), "formation")
     for train in trains_of(booking, part):
@@ -220,7 +223,7 @@ def _take_over(booking: Booking, part: str, company: str) -> None:
 
 
 def _stations(state: State, move: Form, parts: tuple[str, ...]) -> tuple[str, ...]:
-    """Where stations stay: one in a place, as many as may; those that are named come first."""
+    """Return where stations stay: one in each place, within the limit, the named ones first."""
     named = [state.title.hex_of(name) for name in move.keeps]
     there = [where for part in parts for where in state.position.stations.get(part, ())]
     kept = [*(where for where in named if where in there), *there]
@@ -236,7 +239,10 @@ def _place(booking: Booking, company: str, stations: tuple[str, ...]) -> None:
 
 
 def _give_shares(booking: Booking, company: str, owners: list[str], parts: tuple[str, ...]) -> None:
-    """One alone is the president's certificate; of several each is a share, and the first who has two leads."""
+    """Give the president's certificate for a single part, or one share for each of several parts.
+
+    The first owner with two shares becomes president.
+    """
     certificate = booking.title.certificates[company][0]
     if len(parts) == 1:
         booking.give(certificate.unit, company, owners[0], 1, "formation")
@@ -248,7 +254,7 @@ def _give_shares(booking: Booking, company: str, owners: list[str], parts: tuple
 
 
 def _take_lead(booking: Booking, company: str, player: str) -> None:
-    """Who has as many shares as the president's certificate stands for takes that, if the company has it yet."""
+    """Exchange a player's shares for the president's certificate if the company still holds it."""
     certificate = booking.title.certificates[company][0]
     has = booking.position.books.of(certificate.unit, company)
     if has and loose_shares(booking.title, booking.position.books, company, player) >= certificate.shares:
@@ -258,8 +264,9 @@ def _take_lead(booking: Booking, company: str, player: str) -> None:
 
 
 def _sell_shares(booking: Booking, company: str, owners: list[str], parts: tuple[str, ...]) -> None:
-    """Former owners may buy as many as they like, in the order of their seats from the first one on; then all may buy
-    one, the president first, but not who has become it alone.
+    """Ask for share purchases: former owners any number, then all players one.
+
+    A player who formed the company alone is not asked again.
     """
     order = [name for name in players_from(booking.position, owners[0]) if name in owners]
     rest = [name for name in players_from(booking.position, owners[0]) if len(parts) > 1 or name not in owners]
@@ -269,7 +276,7 @@ def _sell_shares(booking: Booking, company: str, owners: list[str], parts: tuple
 
 
 def _turn_to_all(booking: Booking, company: str) -> None:
-    """Once former owners have bought what they like all others are asked, from who leads the company then."""
+    """Ask the players for one share each, beginning with the president, after the former owners have bought."""
     rest = booking.position.asked_of(SHARES)
     leader = president(booking, company) or rest[0].who or ""
     order = players_from(booking.position, leader)
@@ -278,10 +285,10 @@ def _turn_to_all(booking: Booking, company: str) -> None:
 
 
 def buy(booking: Booking, move: Buy, player: str) -> None:
-    """Answer: shares of its treasury at its price. Raises NotBooked for those of another company."""
+    """Answer: buy treasury shares at the company's price. Raises NotBooked for other shares."""
     asked = booking.position.asked_of(SHARES)[0]
     if move.company != asked.about or move.source not in (None, "treasury") or move.seller is not None:
-        raise booking.refuse("form-shares", f"shares of {asked.about} are for sale, of its treasury alone")
+        raise booking.refuse("form-shares", f"only shares of {asked.about} from its treasury may be bought now")
     company, count = asked.about, move.pieces
     each, wrong_price = stated_share_price(booking, company, move.price, price(booking, company) or 0, "formation")
     cost, weight = worth_of(booking, company, count, each, "bought"), certificate_weight(booking, company, 1)
@@ -304,8 +311,9 @@ def buy(booking: Booking, move: Buy, player: str) -> None:
 
 
 def _move_bought(booking: Booking, company: str, player: str, count: int) -> None:
-    """Shares of the treasury; with the last ones, which lie on the president's certificate, that, and what it has too
-    much of is given back.
+    """Move the bought shares to the player.
+
+    If they include the president's certificate, the player gives back the shares that it has too many.
     """
     certificate, books = booking.title.certificates[company][0], booking.position.books
     loose = loose_shares(booking.title, books, company, company)
@@ -324,7 +332,7 @@ def _too_much(state: State, asked: Question, count: int) -> Finding | None:
         return None
     return state.finding(
         "form-shares",
-        f"{asked.who} buys {plural(count, 'share')} of {asked.about}",
+        f"{asked.who} may not buy {plural(count, 'share')} of {asked.about}",
         expected=plural(asked.amount, "share"),
         actual=count,
         remedy=state.instead(count=None),
@@ -332,7 +340,7 @@ def _too_much(state: State, asked: Question, count: int) -> Finding | None:
 
 
 def leave(booking: Booking, move: Pass | Done, player: str) -> None:
-    """Answer: no share, or no more."""
+    """Answer: buy no further share."""
     asked = booking.position.asked_of(SHARES)[0]
     if player != asked.who:
         booking.flag("out-of-turn", f"{asked.who} is asked, not {player}", expected=asked.who, actual=player)
@@ -342,14 +350,14 @@ def leave(booking: Booking, move: Pass | Done, player: str) -> None:
 
 
 def _nobody_leads(state: State, asked: Question) -> Finding | None:
-    """The last of the former owners who could lead the company buys no share."""
+    """Judge a pass by the last former owner who could become the company's president."""
     others = [each for each in state.position.asked_of(SHARES) if each != asked and each.amount > 1]
     able = any(_could_buy(state, each) for each in others)
     if asked.amount == 1 or able or president(state, asked.about) is not None or not _could_buy(state, asked):
         return None
-    said = f"{asked.who} buys no share of {asked.about}, which nobody leads"
+    said = f"{asked.who} must buy a share of {asked.about}, which has no president"
     remedy = Buy(actor=asked.who, company=asked.about)
-    return state.finding("form-president", said, expected="a share bought", actual="nobody", remedy=remedy)
+    return state.finding("form-president", said, expected="a share bought", actual="none", remedy=remedy)
 
 
 def _answered(booking: Booking, asked: Question) -> None:
@@ -360,7 +368,7 @@ def _answered(booking: Booking, asked: Question) -> None:
 
 
 def _finish(booking: Booking, company: str) -> None:
-    """Who could buy no share is passed over; after the last one surplus trains are given up."""
+    """Skip players who cannot buy a share; after the last one, ask for trains above the limit."""
     while asked := booking.position.asked_of(SHARES):
         if _could_buy(booking, asked[0]):
             return
@@ -378,7 +386,7 @@ def _could_buy(state: State, asked: Question) -> bool:
 
 
 def _formed_only(state: State, event: CompanyStart) -> Finding | None:
-    """A corporation is started that can only be formed in this phase."""
+    """Judge the start of a corporation that can only be formed in this phase."""
     company = event.company
     if not state.holds("formed-only") or state.title.opening_charter_name(company) != _facts(state).after:
         return None
@@ -390,7 +398,7 @@ def _formed_only(state: State, event: CompanyStart) -> Finding | None:
 
 
 def _ways(state: State, asked: Question) -> Iterator[str]:
-    """What the company asked could become alone; with others the table names them."""
+    """Yield the companies that the company asked could become alone; the table names partners."""
     facts, part = _facts(state), asked.about
     free = [
         name

@@ -22,18 +22,18 @@ from moderator.vocabulary.corporations import HALF_LED
 from moderator.vocabulary.emergencies import Bankrupt
 from moderator.vocabulary.shares import Buy, Sell
 
-# Their rules: what such a president does first, who takes the whole certificate, and who cannot pay for it.
+# A president with one share must buy the second share before anything else. If he cannot pay for it, the game ends.
 
 _WHY = "half-presidency"
 
 
 def _led(state: State, player: str) -> str | None:
-    """The company that a player leads with one share."""
+    """Return the company that a player leads with one share, if any."""
     return next((company for company, leader in HALF_LED.of(state.position).items() if leader == player), None)
 
 
 def _buys_first(state: State, event: StockTurn) -> Finding | None:
-    """He does nothing in a stock round before he has bought the other share, but sell others for that."""
+    """Judge any action but buying the second share, or selling others to pay for it."""
     player, move = event
     company, now = _led(state, player), state.position.round
     if isinstance(now, StockRound) and now.player == player and now.bought is not None:
@@ -42,7 +42,7 @@ def _buys_first(state: State, event: StockTurn) -> Finding | None:
         return None
     return state.finding(
         "half-first",
-        f"{player} leads {company} with one share and buys another one first of all, selling shares for it if he must",
+        f"{player} leads {company} with one share and must buy another one first, selling shares for it if needed",
         expected=f"a share of {company}",
         actual=getattr(move, "verb", ""),
         remedy=Buy(actor=player, company=company),
@@ -53,19 +53,19 @@ def _keeps(state: State, event: ShareSale) -> Finding | None:
     player, company = event.player, event.company
     if _led(state, player) != company:
         return None
-    said = f"{player} leads {company} with one share, which is part of the president's certificate: it is never sold"
+    said = f"{player} leads {company} with one share, which is part of the president's certificate: it may not be sold"
     return state.finding("half-sold", said, expected="no sale", actual=company)
 
 
 def _gives(state: State, event: SharePurchase) -> SharePurchase:
-    """Give a share, with the price of another one, for the whole certificate in the offering."""
+    """Let the president buy the whole certificate from the offering with his share and the price of another."""
     single = state.title.certificates[event.company][-1]
     waits = event.company in HALF_LED.of(state.position) and state.position.books.of(single.unit, event.player)
     return event._replace(gives=single) if waits and event.gives is None else event
 
 
 def _complete(booking: Booking, purchase: SharePurchase) -> None:
-    """Who has as many shares as the president's certificate stands for has that, of the offering if need be."""
+    """Give the president's certificate to a buyer who now holds as many shares as it represents."""
     company, player = purchase.company, purchase.player
     if company not in HALF_LED.of(booking.position):
         return
@@ -84,17 +84,18 @@ def _is_broke(state: State, move: Bankrupt, player: str) -> bool:
 
 
 def give_up(booking: Booking, move: Bankrupt, player: str) -> None:
-    """A president who cannot pay for the other share ends the game."""
+    """End the game if a president cannot pay for the second share."""
     company = _led(booking, player) or ""
     if (remedy := _way_out(booking, player, company)) is not None:
-        said = f"{player} has {booking.money(booking.cash(player))} for a share of {company}, or shares to sell for it"
+        cash = booking.money(booking.cash(player))
+        said = f"{player} has {cash} and can buy a share of {company}, or sell shares for it"
         booking.flag("bankrupt-early", said, expected="nothing left to sell", remedy=remedy, about=_WHY)
     booking.tell(_WHY, "bankrupt", source=player, company=company)
     end_game(booking, f"{player} is bankrupt")
 
 
 def _way_out(state: State, player: str, company: str) -> Move | None:
-    """What he can do before he is bankrupt: buy the share, or sell others."""
+    """Return how a president can avoid bankruptcy: buy the share, or sell others. None if he cannot."""
     if state.cash(player) >= worth_of(state, company, 1, state.position.par[company], "bought"):
         return Buy(actor=player, company=company)
     for other in state.position.par:
@@ -104,7 +105,7 @@ def _way_out(state: State, player: str, company: str) -> Move | None:
 
 
 def _half_presidency_offers(state: State, event: StockTurn) -> Iterator[str]:
-    """In his turn the other share; if he has nothing left to sell for it he is bankrupt."""
+    """Offer the second share, or bankruptcy if the president has nothing left to sell for it."""
     company = _led(state, event.player)
     if company is None:
         return

@@ -1,4 +1,4 @@
-"""Harbours and ports, and tokens that earn."""
+"""Harbours, ports, and tokens that add to revenue."""
 
 from collections.abc import Collection, Iterator
 
@@ -35,11 +35,11 @@ from moderator.vocabulary.table import LEFT_OUT
 from moderator.vocabulary.track import Token
 
 # ---- harbours ----
-# Harbour tokens: placed on harbours alone, or turned and placed as a usual station when nothing else is left.
+# A harbour token goes to a harbour, or is turned and becomes an ordinary station when no other token is left.
 
 
 def _left(state: State, company: str) -> Harbour | None:
-    """What a corporation's harbour token costs, while that lies on its charter; None if it has none, or none left."""
+    """Return the cost of a corporation's harbour token while it is on the charter; None if it has none left."""
     if company not in state.title.certificates or company in HARBOUR.of(state.position):
         return None
     left = state.position.books.of(token_unit(company), company)
@@ -47,20 +47,20 @@ def _left(state: State, company: str) -> Harbour | None:
 
 
 def _keeper(state: State, where: str) -> str | None:
-    """The private, alive, that keeps the harbour of a hex for its owner."""
+    """Return the open private that reserves the harbour of a hex for its owner."""
     for private, facts in state.title.file.privates.items():
         if facts.harbour == where and owner_of(state, private) != BOX:
             return private
     return None
 
 
-# ---- placed ----
+# ---- placing a harbour token ----
 
 
 def _place(booking: Booking, move: Token, company: str) -> None:
-    """The harbour token, whatever other tokens are left, if the company has one on its charter.
+    """Place the company's harbour token, even if it has ordinary tokens left.
 
-    A private that keeps the place for the company's director is used up with it.
+    A private that reserves the harbour for the company's director is used up.
     """
     refuse_seller(booking, move)
     position, where, facts = booking.position, booking.title.hex_of(move.place), require(_left(booking, company))
@@ -93,7 +93,7 @@ def _place(booking: Booking, move: Token, company: str) -> None:
 
 
 def _cost(state: State, company: str, where: str, facts: Harbour) -> int:
-    """What its token costs in a hex: less where the place is kept for its director, or as its charter says."""
+    """Return the cost of the harbour token in a hex, by the charter or where it is reserved for the director."""
     if where in facts.places:
         return facts.places[where]
     kept = _keeper(state, where)
@@ -101,7 +101,7 @@ def _cost(state: State, company: str, where: str, facts: Harbour) -> int:
 
 
 def _no_harbour(state: State, where: str) -> Finding | None:
-    """No harbour is in the hex, not yet, or it is taken."""
+    """Judge a hex without a harbour, with one not built yet, or with one already taken."""
     facts, position = state.title.hex(where), state.position
     colour = position.tiles.get(where, facts.printed)
     taken = next((name for name, at in HARBOUR.of(position).items() if at == where), None)
@@ -111,14 +111,14 @@ def _no_harbour(state: State, where: str) -> Finding | None:
     says = f"{taken} has its token in the harbour of {place}" if taken else f"{place} has no harbour"
     return state.finding(
         "harbour-place",
-        says if taken or facts.harbour is None else f"{says} before a {facts.harbour} tile lies there",
+        says if taken or facts.harbour is None else f"{says} before it has a {facts.harbour} tile",
         expected="an empty harbour",
         actual=taken or colour or "open country",
     )
 
 
 def _built(from_on: Colour | None, colour: str | None) -> bool:
-    """Whether a tile of this colour has a harbour that is there from a colour on."""
+    """Return whether a tile of this colour has the harbour; `from_on` is the first colour that has it."""
     return None not in (from_on, colour) and COLOURS.index(colour) >= COLOURS.index(from_on)
 
 
@@ -141,11 +141,11 @@ def _harbours_offers(state: State, event: CompanyTurn) -> Iterator[str]:
         yield "token PLACE harbour"
 
 
-# ---- turned ----
+# ---- turning a harbour token ----
 
 
 def _turned_price(state: State, company: str, move: Token | None) -> int | None:
-    """A usual station is made of the harbour token as the line says, or because it is the last one."""
+    """Return the price if the harbour token becomes an ordinary station, by the line or as the last token."""
     facts, last = _left(state, company), state.position.books.of(token_unit(company), company) == 1
     return facts.price if facts is not None and (last or (move is not None and move.turned)) else None
 
@@ -162,15 +162,15 @@ def _count_harbour(state: State, tokens: TokenSupply) -> TokenSupply:
 
 
 def _turned_early(state: State, placed: TokenPlaced) -> Finding | None:
-    """It is placed as a usual one while others are left."""
+    """Judge a harbour token used as an ordinary one while other tokens are left."""
     move, company = placed.move, placed.company
     left = state.position.books.of(token_unit(company), company)
     if not move.turned or left == 1 or state.title.file.operating.harbour_turned == "any":
         return None
     return state.finding(
         "harbour-turned",
-        f"{company} turns its harbour token while another one is left",
-        expected="a usual token",
+        f"{company} may not turn its harbour token while another one is left",
+        expected="an ordinary token",
         actual=f"{left} tokens left",
         remedy=state.instead(turned=False, cost=None),
     )
@@ -185,11 +185,11 @@ def _turn(booking: Booking, placed: TokenPlaced) -> None:
     booking.tell("harbour-token", "turned" if last else "early", company=company)
 
 
-# ---- runs by way of it ----
+# ---- runs through a harbour ----
 
 
 def _bonus(booking: Booking, route: Route) -> Route:
-    """A run by way of the company's own harbour: every coalmine and steel mill of it adds to it."""
+    """Add the bonus of a run through the company's own harbour, for each coal mine and steel mill of the run."""
     harbour = HARBOUR.of(booking.position).get(route.company)
     found = sum(call.industry is not None for call in route.calls)
     if not found or all(call.where != harbour for call in route.calls):
@@ -200,7 +200,7 @@ def _bonus(booking: Booking, route: Route) -> Route:
 
 
 def _harbours_claimed(state: State, more: int, called: Collection[Call]) -> str | None:
-    """The bonus, if a run that has too much has as much as that for every location it called at."""
+    """Return the bonus claimed by a run whose revenue is too high by exactly the harbour bonus."""
     found = sum(call.industry is not None for call in called)
     return "harbour-bonus" if more and more == found * state.title.file.bonuses.harbour else None
 
@@ -209,7 +209,7 @@ def _harbours_claimed(state: State, more: int, called: Collection[Call]) -> str 
 
 
 def _investors_way(state: State, tile: TilePlaced) -> Finding | None:
-    """What the table vouches for of its track: the way to its harbour, after that upgrades alone."""
+    """Judge the Investor's track: towards its harbour by the shortest route, and only upgrades after that."""
     company = tile.company
     if not is_investors(state, company):
         return None
@@ -217,16 +217,16 @@ def _investors_way(state: State, tile: TilePlaced) -> Finding | None:
     if reached and tile.colour == "yellow":
         return state.finding(
             "investor-track",
-            f"{company} has reached its harbour in {place} and only upgrades from then on",
+            f"{company} has reached its harbour in {place} and may only upgrade tiles now",
             expected="an upgrade",
             actual="a yellow tile",
         )
-    what = "upgrades what it has a route to" if reached else f"builds towards {place}"
+    what = "upgrades tiles that it can reach" if reached else f"builds towards {place}"
     return state.finding("investor-route", f"{company} {what}, by the shortest route: the table vouches for it")
 
 
 def _other_harbour(state: State, company: str, where: str) -> Finding | None:
-    """The harbour token of the Investor's corporation is for the harbour of its private, while that is open."""
+    """Judge a harbour token of the Investor's corporation placed outside the harbour of its private."""
     if not is_investors(state, company):
         return None
     harbour, others = _investors_harbour(state, company), HARBOUR.of(state.position).values()
@@ -235,15 +235,15 @@ def _other_harbour(state: State, company: str, where: str) -> Finding | None:
     place = state.title.place_name(harbour)
     return state.finding(
         "investor-track",
-        f"{company} has its harbour token in {place}, the harbour of its private",
+        f"{company} must place its harbour token in {place}, the harbour of its private",
         expected=place,
         actual=state.title.place_name(where),
         remedy=state.instead(place=place),
     )
 
 
-def _investors_delay(state: State, event: CompanyTurnEnds) -> Finding | None:
-    """At the end of a turn the token of the Investor's corporation is not in its harbour, though that is built."""
+def _investors_token_due(state: State, event: CompanyTurnEnds) -> Finding | None:
+    """Note at the end of a turn that the Investor's harbour is built but its token is not in it."""
     company = event.company
     if not is_investors(state, company) or company in HARBOUR.of(state.position):
         return None
@@ -251,21 +251,21 @@ def _investors_delay(state: State, event: CompanyTurnEnds) -> Finding | None:
     if not _built(state.title.hex(where).harbour, state.position.tiles.get(where)):
         return None
     place = state.title.place_name(where)
-    says = f"{company} has no route to the harbour of {place} yet, and places its token as soon as it has"
+    says = f"{company} has no route to the harbour of {place} yet, and places its token once it has one"
     return state.finding("investor-route", f"{says}: the table vouches for it")
 
 
 def _investors_harbour(state: State, company: str) -> str:
-    """That of the private that is the corporation's own."""
+    """Return the hex of the harbour that belongs to the corporation's private."""
     private = investor_facts(state).aligned[company]
     return state.title.file.privates[private].harbour or ""
 
 
-# ---- counted positions, and what is told ----
+# ---- counted positions and display ----
 
 
 def _lay_harbours(booking: Booking, move: GivenCompany, said: str) -> Iterator[Finding]:
-    """Which of the stations is the harbour token, or that it was turned."""
+    """Record which station of a counted position is the harbour token, or that the token was turned."""
     company, position = move.company, booking.position
     where = said if said == HARBOUR.word else booking.title.hex_of(said)
     lies = where == HARBOUR.word or where in position.stations.get(company, ())
@@ -279,7 +279,7 @@ def _lay_harbours(booking: Booking, move: GivenCompany, said: str) -> Iterator[F
 
 
 def _lay_untold(booking: Booking, move: GivenCompany) -> Iterator[Finding]:
-    """With no token left on the charter, and none said to lie in a harbour, it was turned."""
+    """Record a harbour token as turned if the charter has no token left and no harbour is named."""
     company, position = move.company, booking.position
     has = company in booking.title.certificates and company in position.stations
     has = has and booking.title.file.corporations[company].harbour is not None
@@ -316,11 +316,11 @@ HARBOURS_RULES = MechanicRules(
 
 
 # ---- ports ----
-# Port authorities: bought of the bank before the trains, or of another company with its stations.
+# Port authorities are bought from the bank before trains, or from another company with its stations.
 
 
 def buy_port(booking: Booking, move: Port, company: str) -> None:
-    """Buy a port authority. Raises NotBooked for a water that there is not, or one of which none is to be had."""
+    """Buy a port authority. Raises NotBooked if the area has none, or none is left."""
     facts, unit = _facts(booking), port_unit(move.area)
     if move.area not in facts.areas:
         known = f"port {list_words(facts.areas, 'or')}"
@@ -344,7 +344,7 @@ def buy_port(booking: Booking, move: Port, company: str) -> None:
 
 
 def _open(state: State, company: str) -> list[str]:
-    """The port authorities that a company could buy of the bank."""
+    """Return the port authorities that a company could buy from the bank."""
     water = state.title.file.water
     if water is None or water.ports is None or charter_name(state, company) not in water.ports.charters:
         return []
@@ -361,7 +361,7 @@ def _facts(state: State) -> Ports:
 
 
 def _too_late(state: State, turn: Turn | None) -> Finding | None:
-    """Judge a purchase after the company has come to its trains, even if the turn has ended by itself since."""
+    """Judge a purchase after the company has begun to buy trains, even if the turn has ended automatically since."""
     if turn is None or not is_step_judged(state, turn):
         return None
     steps = charter_of(state, turn.company).steps
@@ -369,8 +369,8 @@ def _too_late(state: State, turn: Turn | None) -> Finding | None:
         return None
     return state.finding(
         "port-late",
-        f"{turn.company} has come to its trains: a port authority is bought before",
-        expected="before the trains",
+        f"{turn.company} is already buying trains: a port authority must be bought first",
+        expected="before buying trains",
         actual=steps[min(turn.step, len(steps) - 1)],
     )
 
@@ -381,26 +381,26 @@ def _not_for(state: State, company: str, facts: Ports) -> Finding | None:
         return None
     return state.finding(
         "port-owner",
-        f"{company} is a {name} and owns no port authority",
+        f"{company} is a {name} and may not own a port authority",
         expected=list_words(facts.charters, "or"),
         actual=name,
     )
 
 
 def _second(state: State, company: str) -> Finding | None:
-    own = port_of(state, company)
-    if own is None:
+    owned = port_of(state, company)
+    if owned is None:
         return None
     return state.finding(
         "port-single",
-        f"{company} has the port authority {own} and may own one",
+        f"{company} has the port authority {owned} and may own only one",
         expected=1,
         actual=2,
     )
 
 
 def _leave(booking: Booking, event: CharterChanged) -> None:
-    """A corporation that may own none any more loses its port authority, which leaves the game."""
+    """Remove the port authority of a corporation that may no longer own one."""
     company = event.company
     area = port_of(booking, company)
     if area is not None and charter_name(booking, company) not in _facts(booking).charters:
@@ -417,7 +417,7 @@ def _lay_ports(booking: Booking, move: GivenCompany, area: str) -> Iterator[Find
 
 
 def _ports_offers(state: State, event: CompanyTurn) -> Iterator[str]:
-    """Those of the bank before the trains; in the step for that, those of other companies."""
+    """Offer the bank's port authorities before the train step."""
     turn = event.turn
     company, steps = turn.company, charter_of(state, turn.company).steps
     if "train" in steps and turn.step < steps.index("train"):
@@ -425,6 +425,7 @@ def _ports_offers(state: State, event: CompanyTurn) -> Iterator[str]:
 
 
 def _offers_of_others(state: State, event: CompanyTurn) -> Iterator[str]:
+    """Offer the port authorities of other companies in the transfer step."""
     turn, company = event.turn, event.company
     if "transfer" not in charter_of(state, company).steps[turn.step :] or port_of(state, company) is not None:
         return
@@ -434,12 +435,12 @@ def _offers_of_others(state: State, event: CompanyTurn) -> Iterator[str]:
 
 
 def _count_port(state: State, event: CompanyTurn) -> CompanyTurn:
-    """Count a port that another company could still sell."""
+    """Count a port authority that another company could still sell."""
     return event.with_way(state.cash(event.company) >= _facts(state).price and any(_offers_of_others(state, event)))
 
 
 def _lay_out(booking: Booking, _: GameSetUp) -> None:
-    """The port authorities of each water lie with the bank."""
+    """Put the port authorities of each area in the bank."""
     for area, count in require(require(booking.title.file.water).ports).areas.items():
         booking.position.books.seed(port_unit(area), BANK, count)
 
@@ -458,11 +459,11 @@ PORTS_RULES = MechanicRules(
 
 
 # ---- token income ----
-# Its rules: it is added last, whatever multiplies the stops; one that may be laid anew is, once a round.
+# The income is added last, after everything that multiplies stops. A movable token moves once a round.
 
 
 def _add(booking: Booking, route: Route) -> Route:
-    """What tokens at the places of a run bring, once each: those of its company, and others that add for all."""
+    """Add the income of tokens at the places of a run, each once: the company's, and others that add for everybody."""
     called = {call.where for call in route.calls}
     for private, where, own in _tokens(booking):
         amount = own if booking.position.powers[private].company == route.company else for_others(booking, private)
@@ -476,7 +477,7 @@ def _add(booking: Booking, route: Route) -> Route:
 
 
 def _tokens(state: State) -> Iterator[tuple[str, str, int]]:
-    """The tokens on the map that bring something in this phase: of which private, where, how much."""
+    """Yield private, hex and amount for each token on the map that adds to runs in this phase."""
     for private, where in lying(state, "income"):
         facts = token_facts(state, private)
         if facts is not None and (amount := token_worth(state, private)):
@@ -489,7 +490,7 @@ def _may_move(state: State, move: Use, who: str) -> bool:
 
 
 def _lay_token_income(booking: Booking, move: Use, company: str) -> None:
-    """Who has bought the private may lay it anew, though its seller has done so in this round."""
+    """Move a token; a new owner of the private may move it again in the round of the seller's move."""
     name = move.private
     booking.judge(cited(booking, name, _twice(booking, name)))
     lay_token(booking, move, company)
@@ -501,7 +502,7 @@ def _twice(state: State, private: str) -> Finding | None:
         return None
     return state.finding(
         "power-used",
-        f"the token of {private} has been laid in this round",
+        f"the token of {private} has already been laid in this round",
         expected="once a round",
         actual="a second time",
         remedy=LEFT_OUT,
@@ -510,7 +511,7 @@ def _twice(state: State, private: str) -> Finding | None:
 
 
 def _token_income_claimed(state: State, more: int, called: Collection[Call]) -> str | None:
-    """What a line adds that such a token would."""
+    """Return the bonus claimed by a run whose revenue is too high by exactly a token's income."""
     privates = state.title.file.privates
     amounts = {token_worth(state, name) for name, facts in privates.items() if facts.token is not None}
     amounts |= {facts.token.others for facts in privates.values() if facts.token is not None and facts.token.others}

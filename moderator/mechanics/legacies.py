@@ -1,6 +1,6 @@
-"""Legacies: what privates leave to a company that their owner directs, and that he names, even out of turn.
+"""Legacies: privates that their owner leaves to a company he directs, even out of turn.
 
-What is due waits until he directs one.
+A legacy that is due waits until its owner directs a company.
 """
 
 from collections.abc import Iterator
@@ -33,13 +33,13 @@ from moderator.vocabulary.starting_position import Gift, GivenCompany
 
 
 def _legacy_of(state: State, private: str) -> Legacy | None:
-    """What a private leaves; None for one that leaves nothing, and for any other name."""
+    """Return the legacy of a private; None for a private without one, and for any other name."""
     facts = state.title.file.privates.get(private)
     return None if facts is None else facts.leaves
 
 
 def _open_all(booking: Booking, effect: PhaseEffect) -> None:
-    """With a phase: all that has not been due before."""
+    """Make every legacy due that has not been, when a phase says so."""
     if effect.name != "privates-leave":
         return
     for private, facts in booking.title.file.privates.items():
@@ -48,7 +48,7 @@ def _open_all(booking: Booking, effect: PhaseEffect) -> None:
 
 
 def _open(booking: Booking, private: str) -> None:
-    """What a private leaves is due, by a phase or by a link; nothing if it was before, or if nobody owns it."""
+    """Make a private's legacy due, unless it was due before or no player owns the private."""
     owner = owner_of(booking, private)
     if owner in booking.position.players and not _is_open(booking, private):
         ask_later(booking, new_question(LEGACY, owner, private, "legacy"))
@@ -56,19 +56,19 @@ def _open(booking: Booking, private: str) -> None:
 
 
 def _is_open(state: State, private: str) -> bool:
-    """Whether a legacy has been due before: it was handed over, or waits for that."""
+    """Return whether a legacy has become due: handed over already, or waiting for it."""
     asked = (*state.position.asked_of(LEGACY), *state.position.asked_of(ASSIGN))
     return private in state.position.used or any(question.about == private for question in asked)
 
 
 def _directed_by(state: State, player: str) -> list[str]:
-    """The floated corporations whose charters lie before a player."""
+    """Return the floated corporations that a player directs."""
     floated = (company for company in state.title.file.corporations if company in state.position.floated)
     return [company for company in floated if president(state, company) == player]
 
 
 def _heirs_for(state: State, player: str, private: str) -> list[str]:
-    """The companies that a player may name: all of his for a train that is preserved, else his corporations."""
+    """Return the companies that may inherit: any of the player's for a preserved train, else his corporations."""
     legacy = _legacy_of(state, private)
     if legacy is None or legacy.train is None or state.title.train(legacy.train).preserves is None:
         return _directed_by(state, player)
@@ -76,9 +76,9 @@ def _heirs_for(state: State, player: str, private: str) -> list[str]:
 
 
 def _watch(booking: Booking, event: BooksChanged) -> None:
-    """After every move: a legacy that waited is named as soon as its owner directs a company; one alone is its heir.
+    """Hand over a waiting legacy, or ask for its heir, once its owner directs a company.
 
-    Where it lapses nothing waits; while a position is counted nobody is known yet to direct nothing.
+    A legacy that cannot wait lapses, except while a position is being counted.
     """
     for question in booking.position.asked_of(LEGACY):
         heirs, legacy = _directed_by(booking, question.who or ""), _legacy_of(booking, question.about)
@@ -94,7 +94,7 @@ def _watch(booking: Booking, event: BooksChanged) -> None:
 
 
 def assign(booking: Booking, move: Assign, player: str) -> None:
-    """The owner of a private names the company that gets what it leaves. Raises NotBooked if nothing is due."""
+    """Let the owner of a private name the company that inherits. Raises NotBooked if no legacy is due."""
     asked = next((question for question in booking.position.asked_of(ASSIGN) if question.about == move.private), None)
     if asked is None and (heirs := _heirs_of(booking, move.private)):
         _check_said_again(booking, move, heirs[0])
@@ -104,7 +104,7 @@ def assign(booking: Booking, move: Assign, player: str) -> None:
         _assign(booking, move)
         return
     if asked is None:
-        said = f"nothing that {move.private} leaves is to be named now: it is due by its phase, or by `link`"
+        said = f"no company can be named for {move.private} yet: its legacy becomes due by its phase, or by `link`"
         raise refused(booking, move.private, booking.refuse("legacy-early", said))
     booking.judge(_legacy_owner(booking, move, player, asked.who or ""))
     drop_questions(booking, asked)
@@ -114,16 +114,16 @@ def assign(booking: Booking, move: Assign, player: str) -> None:
 
 
 def _assign(booking: Booking, move: Assign) -> None:
-    """What its owner says is done. Raises NotBooked for a place where the private leaves no token."""
+    """Hand over the legacy to the named company. Raises NotBooked for a place if the private leaves no token."""
     if move.place is not None and not _token_places(booking, move.private):
-        message = f"what {move.private} leaves is no token: it has no place"
+        message = f"{move.private} leaves no token, so it needs no place"
         raise _refused(booking, move, "power-place", message, booking.instead(place=None))
     _hand_over(booking, move.private, move.company, move.place)
     ASSIGNED.put(booking.position, move.private, booking.position.line)
 
 
 def _check_said_again(state: State, move: Assign, heir: str) -> None:
-    """What has been left stays where it is: to say that again changes nothing.
+    """Accept a repeated line about a legacy that has been handed over.
 
     Raises NotBooked for another company or another place.
     """
@@ -134,7 +134,7 @@ def _check_said_again(state: State, move: Assign, heir: str) -> None:
         return
     at = "" if lies is None else f" at {state.title.place_name(lies)}"
     if line is None:
-        message = f"{move.private} has gone to {heir}{at} already"
+        message = f"{move.private} was already left to {heir}{at}"
         raise _refused(state, move, "legacy-early", message)
     message = f"{move.private} was left to {heir}{at} in line {line}"
     raise _refused(state, move, "legacy-early", message, move, mends=line)
@@ -143,13 +143,13 @@ def _check_said_again(state: State, move: Assign, heir: str) -> None:
 def _refused(
     state: State, move: Assign, code: str, message: str, remedy: Move | None = None, mends: int | None = None
 ) -> NotBooked:
-    """The exception, with the section that the private is told in."""
+    """Return the exception, with the rulebook section about the private."""
     refusal = state.refuse(code, message, remedy, mends=mends)
     return NotBooked(cited(state, move.private, refusal.finding) or refusal.finding)
 
 
 def _heirs_of(state: State, private: str) -> list[str]:
-    """The company that has what a private has left, as a list: empty while that is not handed over."""
+    """Return the company that has inherited from a private, in a list; empty while the legacy is not handed over."""
     legacy, position = _legacy_of(state, private), state.position
     if legacy is None or private not in position.used:
         return []
@@ -160,7 +160,7 @@ def _heirs_of(state: State, private: str) -> list[str]:
 
 
 def _of_his_own_accord(state: State, private: str) -> str | None:
-    """The player who owns a private that he may leave to a company before it is due, and has not yet."""
+    """Return the player who may leave a private to a company before it is due, and has not yet."""
     legacy, owner = _legacy_of(state, private), BOX
     if legacy is not None and legacy.phase is not None and private not in state.position.used:
         owner = owner_of(state, private)
@@ -168,18 +168,21 @@ def _of_his_own_accord(state: State, private: str) -> str | None:
 
 
 def _assigned_early(state: State, move: Assign) -> Finding | None:
-    """Before the phase from which it may be, or beside the turn of the company that gets it."""
+    """Judge a legacy left before the phase that allows it, or outside the heir's turn."""
     legacy, turn = _legacy_of(state, move.private), current_turn(state)
     wanted = None if legacy is None else legacy.phase
     if not state.title.reached(state.position.phase, wanted):
         expected, actual = f"phase {wanted}", f"phase {state.position.phase}"
     elif legacy is not None and legacy.metropolises and (turn is None or turn.company != move.company):
-        expected, actual = f"a turn of {move.company}", "beside it" if turn is None else f"the turn of {turn.company}"
+        expected, actual = (
+            f"a turn of {move.company}",
+            "between turns" if turn is None else f"the turn of {turn.company}",
+        )
     else:
         return None
     verdict = state.finding(
         "legacy-early",
-        f"{move.private} is left to {move.company} in {actual}",
+        f"{move.private} may not be left to {move.company} now: this is {actual}",
         expected=expected,
         actual=actual,
     )
@@ -187,33 +190,33 @@ def _assigned_early(state: State, move: Assign) -> Finding | None:
 
 
 def _token_places(state: State, private: str) -> list[str]:
-    """Where the token lies that a private leaves, one of them is named; none if it leaves none."""
+    """Return the places where the private's token may be laid; empty if it leaves none."""
     legacy, hexes = _legacy_of(state, private), state.title.map.hexes.items()
     asked = legacy is not None and legacy.metropolises
     return [state.title.place_name(where) for where, facts in hexes if facts.metropolis] if asked else []
 
 
 def _token_hex(state: State, private: str, place: str | None) -> str:
-    """The metropolis that a private's token is laid on. Raises NotBooked for none, or another place."""
+    """Return the metropolis on which a private's token is laid. Raises NotBooked for no place or another one."""
     named = [where for where, facts in state.title.map.hexes.items() if facts.metropolis]
     where = None if place is None else state.title.hex_of(place)
     if where not in named:
         shown = list_words(map(state.title.place_name, named), "or")
         remedy = state.instead(place=state.title.place_name(named[0]))
-        message = f"the token of {private} is laid in {shown}"
+        message = f"the token of {private} must be laid in {shown}"
         raise refused(state, private, state.refuse("power-place", message, remedy))
     return where
 
 
 def _legacy_owner(state: State, move: Assign, player: str, owner: str) -> Finding | None:
-    """Somebody else names the company, or one that its owner does not direct."""
+    """Judge a legacy left by another player, or to a company that the owner does not direct."""
     heirs = _heirs_for(state, owner, move.private)
     if player == owner and move.company in heirs:
         return None
     named = list_words(heirs, "or") if heirs else "no company yet"
     return state.finding(
         "legacy-owner",
-        f"{owner} names the company for {move.private}, and directs {list_words(heirs) if heirs else 'none'}"
+        f"{owner} must leave {move.private} to a company he directs: {list_words(heirs, 'or') if heirs else 'none yet'}"
         if player == owner
         else f"{move.private} belongs to {owner}, not to {player}",
         expected=f"{owner}: {named}",
@@ -223,7 +226,7 @@ def _legacy_owner(state: State, move: Assign, player: str, owner: str) -> Findin
 
 
 def _let_lapse(booking: Booking, private: str, legacy: Legacy, owner: str) -> None:
-    """What was due goes to nobody; a train leaves the game."""
+    """Let a due legacy lapse; a train leaves the game."""
     booking.position.used = booking.position.used | {private}
     if legacy.train is not None:
         give_train(booking, legacy.train, private, BOX, "legacy")
@@ -231,7 +234,7 @@ def _let_lapse(booking: Booking, private: str, legacy: Legacy, owner: str) -> No
 
 
 def _hand_over(booking: Booking, private: str, company: str, place: str | None) -> None:
-    """The company gets it: a bonus for good, a train that may bring it above its limit."""
+    """Give the legacy to the company: a permanent bonus, or a train that may bring it above its limit."""
     position, legacy = booking.position, _legacy_of(booking, private)
     assert legacy is not None
     where = _token_hex(booking, private, place) if legacy.metropolises else None
@@ -254,11 +257,11 @@ def _hand_over(booking: Booking, private: str, company: str, place: str | None) 
         demand_discards(booking)
 
 
-# ---- links that make them due ----
+# ---- links that make legacies due ----
 
 
 def _has_link(state: State, event: LinkStated) -> LinkStated:
-    """Mark a private that is due by a link."""
+    """Mark a private whose legacy becomes due by a link."""
     return event._replace(linkable=True) if _is_linkable(state, event.what) else event
 
 
@@ -268,13 +271,13 @@ def _is_linkable(state: State, private: str) -> bool:
 
 
 def _link(booking: Booking, event: LinkStated) -> None:
-    """What a private leaves is due by the link of its places. Raises NotBooked if it was before."""
+    """Make a private's legacy due when its places are linked. Raises NotBooked if it was due before."""
     private = event.what
     legacy = _legacy_of(booking, private)
     if legacy is None or not legacy.links:
         return
     if _is_open(booking, private) or owner_of(booking, private) not in booking.position.players:
-        raise booking.refuse("missing", f"{private} needs no link any more", about="legacy")
+        raise booking.refuse("missing", f"{private} no longer needs a link", about="legacy")
     linked = list_words(booking.title.place_name(place) for place in legacy.links)
     booking.flag("link-built", f"{private} has the link to {linked}: the table vouches for it", about="legacy")
     booking.position.links = {**booking.position.links, private: 1}
@@ -282,7 +285,7 @@ def _link(booking: Booking, event: LinkStated) -> None:
 
 
 def _open_linked(booking: Booking, _: CountBegins) -> None:
-    """As a counted position goes on: what a link has made due."""
+    """Make legacies due whose links a counted position states."""
     for private in booking.position.links:
         if _legacy_of(booking, private) is not None:
             _open(booking, private)
@@ -292,13 +295,13 @@ def _open_linked(booking: Booking, _: CountBegins) -> None:
 
 
 def _waits(state: State, move: GivenCompany) -> bool:
-    """Whether a private that is closed has an owner yet, who has still to name a company."""
+    """Return whether the owner of a closed private must still name a company."""
     due = _legacy_of(state, move.company) is not None and move.closed and not move.used
     return due and move.owner in state.position.players
 
 
 def _lay(booking: Booking, move: GivenCompany) -> Iterator[Finding]:
-    """What waits is asked for; a train that is still to be left lies with its private."""
+    """Ask for the heir of a waiting legacy; put a train that is still to be left with its private."""
     legacy = _legacy_of(booking, move.company)
     if legacy is not None and legacy.train is not None and not move.used:
         give_train(booking, legacy.train, BOX, move.company, "setup")
@@ -308,7 +311,7 @@ def _lay(booking: Booking, move: GivenCompany) -> Iterator[Finding]:
 
 
 def _lay_left(booking: Booking, move: GivenCompany, gift: Gift) -> list[Finding] | None:
-    """The station of express trains that a private has left to a company; None if nothing such."""
+    """Lay the express-train station that a private has left to a company; None if it leaves none."""
     legacy = _legacy_of(booking, move.company)
     if legacy is None or not legacy.metropolises or gift.place is None:
         return None
@@ -319,7 +322,7 @@ def _lay_left(booking: Booking, move: GivenCompany, gift: Gift) -> list[Finding]
 
 
 def _name_heir(state: State, counted: CountedPrivate) -> CountedPrivate:
-    """Who is asked to name a company, or will be once the position is laid."""
+    """Name the player who is asked for the heir, or will be once the position is complete."""
     asked = state.position.asked_of(LEGACY)
     heir = next((question.who for question in asked if question.about == counted.private), None)
     due = _legacy_of(state, counted.private) is not None and not counted.used
@@ -328,7 +331,7 @@ def _name_heir(state: State, counted: CountedPrivate) -> CountedPrivate:
     return counted if heir is None else counted._replace(heir=heir)
 
 
-# ---- offers, and what is told ----
+# ---- offers and display ----
 
 
 def _links_offered(state: State, event: CompanyTurn) -> Iterator[str]:
@@ -342,7 +345,7 @@ def _heirs_offered(state: State, asked: Question) -> Iterator[str]:
 
 
 def _offers(state: State, event: AnyMoment) -> Iterator[str]:
-    """What players may leave to a company of theirs before it is due; a token on the map only in its own turn."""
+    """Offer legacies that players may leave before they are due; a token on the map only in the heir's turn."""
     title, position, turn = state.title, state.position, current_turn(state)
     for private, facts in title.file.privates.items():
         leaves, owner = facts.leaves, owner_of(state, private)
@@ -355,7 +358,7 @@ def _offers(state: State, event: AnyMoment) -> Iterator[str]:
 
 
 def _bequests(state: State, private: str, heir: str) -> Iterator[str]:
-    """A line for every place that its token could be laid in, one where it leaves none."""
+    """Yield a line for each place where the private's token could be laid, or a single line without a place."""
     for at in [f" at {quote_name(place)}" for place in _token_places(state, private)] or [""]:
         yield f"assign {quote_name(private)} to {quote_name(heir)}{at}"
 

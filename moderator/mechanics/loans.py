@@ -78,16 +78,16 @@ from moderator.vocabulary.starting_position import GivenCompany
 from moderator.vocabulary.trains import Train
 
 # ---- company loans ----
-# Their rules: loans of a company's own accord and for what it cannot pay, the interest, and who pays that for it.
+# Loans that a company chooses to take or must take, the interest, and the president who helps to pay it.
 #
-# What belongs to a company that merges or ends is in rules/basics/loans.py, for other mechanics ask for it, too.
+# Loans of a company that merges or closes are in rules/loans.py, because other mechanics use them too.
 
 
-# ---- of a company's own accord ----
+# ---- loans by choice ----
 
 
 def borrow_for_company(booking: Booking, move: Borrow, company: str) -> None:
-    """A company takes loans in its turn, at any time of that."""
+    """Take loans for a company, at any time in its turn."""
     turn = require_turn(booking, company)
     booking.judge(_barred(booking, "turn"), _beyond(booking, move, company), _once(booking, move, turn))
     lend(booking, company, move.count)
@@ -99,9 +99,9 @@ def borrow_for_company(booking: Booking, move: Borrow, company: str) -> None:
 
 
 def repay(booking: Booking, move: Repay, company: str) -> None:
-    """A company pays loans back; for those above its limit its president adds what it lacks.
+    """Pay back loans of a company; for loans above its limit its president adds the missing money.
 
-    Where it must with a step of its turn, that is done now, as far as its money goes.
+    If repayment is a step of the turn, take that step now, as far as the company's money goes.
     """
     if loan_facts(booking).due == "loan" and loan_facts(booking).repaid == "must":
         _pay_in_step(booking, company)
@@ -109,7 +109,7 @@ def repay(booking: Booking, move: Repay, company: str) -> None:
     held = loans_of(booking, company)
     if held < move.count:
         remedy = booking.instead(count=held) if held else None
-        raise booking.refuse("loan-repay", f"{company} has {plural(held, 'loan')} to pay back", remedy)
+        raise booking.refuse("loan-repay", f"{company} has only {plural(held, 'loan')} to pay back", remedy)
     turn = go_to_step(booking, company, "loan")
     if turn is not None:
         replace_turn(booking, PAID_BACK.put(turn, True))
@@ -123,7 +123,7 @@ def repay(booking: Booking, move: Repay, company: str) -> None:
 
 
 def _pay_in_step(booking: Booking, company: str) -> None:
-    """The step of loans is gone by: its interest is paid, and loans are paid back."""
+    """Take the loan step: pay the interest and pay loans back."""
     turn = go_to_step(booking, company, "loan")
     booking.judge(_served(booking, company))
     if turn is not None and turn.over is None:
@@ -132,19 +132,19 @@ def _pay_in_step(booking: Booking, company: str) -> None:
 
 
 def _served(state: State, company: str) -> Finding | None:
-    """The interest of this turn is paid, or there is none."""
+    """Judge a repayment after the interest of this turn has been paid, or without any loan."""
     if loans_of(state, company) and company not in SERVED.of(state.position):
         return None
-    return state.finding("loan-repay", f"{company} owes nothing now", expected="no loan", actual="none is paid back")
+    return state.finding("loan-repay", f"{company} owes nothing now", expected="nothing to pay back", actual="repay")
 
 
 def _barred(state: State, how: str) -> Finding | None:
-    """Loans are taken, or paid back, by themselves alone."""
+    """Judge a line for loans that are taken or paid back automatically."""
     facts = loan_facts(state)
     if how in facts.taken or how == facts.repaid:
         return None
-    done = "taken for what a company cannot pay" if how == "turn" else "paid back after the interest"
-    return state.finding("loan-barred", f"loans are {done}, by themselves", expected="nothing", actual="a loan")
+    done = "taken automatically in need" if how == "turn" else "paid back automatically after the interest"
+    return state.finding("loan-barred", f"loans are {done}", expected="no line for it", actual="a loan")
 
 
 def _beyond(state: State, move: Borrow, company: str) -> Finding | None:
@@ -152,7 +152,7 @@ def _beyond(state: State, move: Borrow, company: str) -> Finding | None:
     if move.count <= left:
         return None
     if facts.until is not None and state.title.reached(state.position.phase, facts.until):
-        why = f"no loans are taken from phase {facts.until} on"
+        why = f"no loans may be taken from phase {facts.until} on"
         return state.finding("loan-barred", why, expected="none", actual=move.count)
     return state.finding(
         "loan-limit",
@@ -164,14 +164,14 @@ def _beyond(state: State, move: Borrow, company: str) -> Finding | None:
 
 
 def _once(state: State, move: Borrow, turn: Turn | None) -> Finding | None:
-    """Judge a loan beyond those of one turn, even if the turn has ended by itself since."""
+    """Judge more loans than one turn allows, even if the turn has ended automatically since."""
     most = loan_facts(state).a_turn
     if most is None or turn is None:
         return None
     left = 0 if PAID_BACK.of(turn) else max(0, most - BORROWED.of(turn))
     if move.count <= left:
         return None
-    why = "has paid a loan back in this turn" if PAID_BACK.of(turn) else "takes a loan too many"
+    why = "has already paid a loan back in this turn" if PAID_BACK.of(turn) else "takes too many loans in one turn"
     return state.finding(
         "loan-turn",
         f"{turn.company} {why}",
@@ -182,7 +182,7 @@ def _once(state: State, move: Borrow, turn: Turn | None) -> Finding | None:
 
 
 def _excess(state: State, company: str) -> int:
-    """How many loans a company has above its limit, which it must pay back."""
+    """Return the loans above a company's limit, which it must pay back."""
     return max(0, loans_of(state, company) - loan_limit(state, company)) if loan_facts(state).repaid == "may" else 0
 
 
@@ -200,11 +200,11 @@ def _judge_excess(state: State, event: CompanyTurnEnds) -> Finding | None:
     )
 
 
-# ---- for what it cannot pay ----
+# ---- forced loans ----
 
 
 def _raise(booking: Booking, event: PaymentDue) -> None:
-    """A company takes the loans that it lacks for a tile, or for the train that it owes."""
+    """Take the loans that a company needs for a tile, or for the train it must buy."""
     company, amount, why = event
     kind = {"terrain": "track", "train-purchase": "train"}[why]
     lent = kind in loan_facts(booking).taken and not (kind == "train" and owns_train(booking, company))
@@ -213,7 +213,7 @@ def _raise(booking: Booking, event: PaymentDue) -> None:
 
 
 def _cannot_buy(state: State, company: str) -> bool:
-    """Whether a company that nobody helps owes no train: its treasury, with all that it may borrow, pays for none."""
+    """Return whether a company without a helper need not buy a train, as even its loans could not pay for one."""
     if "train" not in loan_facts(state).taken or charter_of(state, company).helped:
         return False
     least, more = least_train(state, company), loans_left(state, company) * loan_brings(state, company)
@@ -232,12 +232,12 @@ def _lay_out_loans(booking: Booking, _: GameSetUp) -> None:
 
 
 def _claim_revenue(booking: Booking, company: str, revenue: int) -> int:
-    """The interest that is due after the run: what the treasury lacks for it is taken from the run."""
+    """Return the interest taken from the run's revenue because the treasury cannot pay it."""
     return _serve(booking, company, revenue) if loan_facts(booking).due == "run" else 0
 
 
 def _settle(booking: Booking, earnings: EarningsSettled) -> None:
-    """What is due once earnings are declared; without a run the interest that was due after that, too."""
+    """Pay interest and loans that are due once earnings are declared, or after a turn without a run."""
     if loan_facts(booking).due != "loan":
         _serve_and_repay(booking, earnings.company)
 
@@ -256,7 +256,7 @@ def _serve_and_repay(booking: Booking, company: str) -> None:
 def _serve(booking: Booking, company: str, revenue: int) -> int:
     """Pay the interest of this turn, once, and return how much of it is taken from the revenue.
 
-    A company that cannot pay all of it, and falls for that, pays no part of it.
+    A company that is seized because it cannot pay the interest in full pays nothing.
     """
     facts, position = loan_facts(booking), booking.position
     if company in SERVED.of(position):
@@ -289,7 +289,7 @@ def _serve(booking: Booking, company: str, revenue: int) -> int:
 
 
 def _lacking(state: State, company: str, due: int) -> int:
-    """How many loans are taken for the interest: as many as it needs, or all that are left if those do not do."""
+    """Return the loans to take for the interest: as many as needed, or all that are left if those are not enough."""
     if due <= state.cash(company):
         return 0
     return loans_for(state, company, due) or loans_left(state, company)
@@ -299,13 +299,13 @@ def _lacking(state: State, company: str, due: int) -> int:
 
 
 def _collect(booking: Booking, company: str, helper: str | None) -> None:
-    """A president whose cash did not do sells shares before play goes on."""
+    """Ask a president with negative cash to sell shares before play continues."""
     if helper is not None and booking.cash(helper) < 0:
         ask(booking, new_question(ARREARS, helper, company, "company-loan"))
 
 
 def sell_in_arrears(booking: Booking, move: Sell, player: str) -> None:
-    """Answer: shares go to the pool until the president owes nothing."""
+    """Answer: sell shares to the pool until the president owes nothing."""
     asked = booking.position.asked_of(ARREARS)[0]
     block, wrong_price = read_block(booking, move, player)
     booking.judge(
@@ -326,13 +326,13 @@ def sell_in_arrears(booking: Booking, move: Sell, player: str) -> None:
 
 
 def give_up(booking: Booking, move: Bankrupt, player: str) -> None:
-    """Answer: a president who has nothing left to sell ends the game. Raises NotBooked where it does not end so."""
+    """Answer: a president with nothing left to sell ends the game. Raises NotBooked in a title that plays on."""
     asked = booking.position.asked_of(ARREARS)[0]
     if booking.title.file.emergency.cannot_pay != "game-ends":
-        raise booking.refuse("bankrupt-early", f"{player} cannot go bankrupt for what {asked.about} owes")
+        raise booking.refuse("bankrupt-early", f"{player} cannot go bankrupt over the loans of {asked.about}")
     remedy = next(iter(_sales(booking, asked)), None)
     if remedy is not None:
-        said = f"{player} owes {booking.money(-booking.cash(player))} for {asked.about} and can sell shares"
+        said = f"{player} owes {booking.money(-booking.cash(player))} for {asked.about} and can still sell shares"
         booking.flag("bankrupt-early", said, expected="nothing left to sell", remedy=remedy, about="company-loan")
     end_by_bankruptcy(booking, player)
 
@@ -350,7 +350,7 @@ def _too_many(state: State, block: Block, asked: Question) -> Finding | None:
         return None
     return state.finding(
         "loan-sale",
-        f"{block.seller} owes {state.money(lacking)} and sells {plural(block.count, 'share')} for "
+        f"{block.seller} owes {state.money(lacking)} but sells {plural(block.count, 'share')} for "
         f"{state.money(block.amount)}",
         expected=plural(enough, "share"),
         actual=block.count,
@@ -359,7 +359,7 @@ def _too_many(state: State, block: Block, asked: Question) -> Finding | None:
 
 
 def _passes_on(state: State, block: Block, company: str) -> Finding | None:
-    """The company that owes gets another president by the sale."""
+    """Judge a sale that would change the president of the company that owes money."""
     seller, held = block.seller, shares(state.title, state.position.books, block.company, block.seller)
     if block.company != company or president(state, company) != seller:
         return None
@@ -371,7 +371,7 @@ def _passes_on(state: State, block: Block, company: str) -> Finding | None:
 
 
 def _sales(state: State, asked: Question) -> Iterator[Sell]:
-    """What a president may sell for what a company owes, as little as will do of each corporation."""
+    """Yield the smallest sufficient sale of each corporation that a president may sell for a company's debt."""
     player = asked.who or ""
     for company in state.position.par:
         counts = _counts_for(state, asked, player, company)
@@ -383,7 +383,7 @@ def _sales(state: State, asked: Question) -> Iterator[Sell]:
 
 
 def _counts_for(state: State, asked: Question, player: str, company: str) -> list[int]:
-    """Return every number of shares that a president may sell in one block for what a company owes."""
+    """Return every number of shares that a president may sell in one block for a company's debt."""
     keeps_all = state.title.file.emergency.keeps == "all-presidencies"
     return list(sellable_counts(state, player, company, stays=keeps_all or company == asked.about))
 
@@ -393,7 +393,7 @@ def _ways_out(state: State, asked: Question) -> Iterable[str]:
     return sales or ["bankrupt"]
 
 
-# ---- the rest ----
+# ---- offers and settlement ----
 
 
 def _offers(state: State, event: CompanyTurn) -> Iterator[str]:
@@ -432,7 +432,7 @@ def _company_closes(booking: Booking, event: CompanyCloses) -> None:
 
 
 def _lower_prices_at_end(booking: Booking, event: BooksChanged) -> None:
-    """Once the game is over, lower the price of each company for its loans if the title says so, and forgive them."""
+    """Lower the price of each company for its loans when the game is over, if the title says so, and forgive them."""
     falls = loan_facts(booking).scored_falls
     if not falls or not isinstance(booking.position.round, GameOver):
         return
@@ -445,18 +445,18 @@ def _lower_prices_at_end(booking: Booking, event: BooksChanged) -> None:
 
 
 def _lay(booking: Booking, move: GivenCompany, value: str) -> Iterator[Finding]:
-    """Loans of a counted position are the bank's that it has lent."""
+    """Give a company of a counted position its loans from the bank's stock."""
     count, facts = int(value), loan_facts(booking)
     left = booking.position.books.of(LOAN, BANK)
     if facts.count is not None and count > left:
-        said = f"the bank has {plural(left, 'loan')} left"
+        said = f"the bank has only {plural(left, 'loan')} left"
         yield impossible(booking, said, f"name at most {left}", move.without(LOANS.name))
         return
     booking.give(LOAN, BANK, move.company, count, "setup")
 
 
 def _count_share(state: State, event: ScoredShare) -> ScoredShare:
-    """Lower what a share counts at the end for the loans of its company."""
+    """Lower the final value of a share for the loans of its company."""
     company, value = event
     facts, count = loan_facts(state), loans_of(state, company)
     if not count:
@@ -492,18 +492,18 @@ COMPANY_LOANS_RULES = MechanicRules(
 
 
 # ---- contributions ----
-# Contributions: the same sum from every player for a bank that cannot pay.
+# Every player pays the same amount to a bank that cannot pay.
 
 
 def contribute(booking: Booking, move: Contribute) -> None:
-    """Every player pays the bank the same, after the payment that it could not make, or before.
+    """Let every player pay the bank the same amount, before or after the payment that the bank cannot make.
 
-    Raises NotBooked in a title that goes on without.
+    Raises NotBooked in a title without contributions.
     """
     if not booking.title.has("contribution"):
-        raise booking.refuse("contribution-need", "players contribute nothing to the bank in this title")
+        raise booking.refuse("contribution-need", "players do not contribute to the bank in this title")
     players = list(solvent(booking.position))
-    if booking.position.ending is None:  # whether there is need shows with the payment (rounds/ending.py)
+    if booking.position.ending is None:  # rounds/ending.py judges the need once the bank makes the payment
         put_ahead(booking, len(players) * move.amount)
     for player in players:
         booking.judge(short_of_cash(booking, player, move.amount, "contribution"))
@@ -515,7 +515,7 @@ CONTRIBUTIONS_RULES = MechanicRules(moves=Moves(table={Contribute: contribute}))
 
 
 # ---- debts ----
-# Debts: money below nothing, which income and sales work off by themselves.
+# A debt is negative cash. Income and sales reduce it.
 
 
 def _facts(state: State) -> Debt:
@@ -523,7 +523,7 @@ def _facts(state: State) -> Debt:
 
 
 def _overdraw(state: State, overdraft: Overdraft) -> Overdraft:
-    """Set the fee for a debt, if the president has nothing left to sell and no train can be paid."""
+    """Set the fee for a debt, if the president has nothing left to sell and cannot pay for a train."""
     company, helper = overdraft.company, overdraft.player
     if overdraft.fee is not None or any(sellable_blocks(state, helper, company).values()):
         return overdraft
@@ -535,7 +535,7 @@ def _overdraw(state: State, overdraft: Overdraft) -> Overdraft:
 
 
 def _grow(booking: Booking, event: OperatingRoundBegins) -> None:
-    """As a set begins, a part of each debt is added to it."""
+    """Add interest to each debt at the start of a set of operating rounds."""
     now = booking.position.round
     if not isinstance(now, OperatingRound) or now.index != 1:
         return
@@ -547,11 +547,11 @@ def _grow(booking: Booking, event: OperatingRoundBegins) -> None:
 
 
 def _refuse_bankruptcy_debts(state: State, bankruptcy: Bankruptcy) -> None:
-    """Raise NotBooked: nobody goes bankrupt."""
+    """Refuse every bankruptcy. Raises NotBooked."""
     turn = current_turn(state)
     raise state.refuse(
         "bankrupt-early",
-        f"{bankruptcy.player} cannot go bankrupt: he goes into debt for what is lacking",
+        f"{bankruptcy.player} cannot go bankrupt: he goes into debt for the rest",
         None if turn is None else train_line(state, turn.company),
         about="debt",
     )
@@ -577,11 +577,11 @@ DEBTS_RULES = MechanicRules(
 
 
 # ---- loans ----
-# Loans: what the bank lends a president for an owed train, and what it costs in the end.
+# The bank lends a president money for a train he must buy. The loan counts against him at the end.
 
 
 def borrow_of_bank(booking: Booking, move: Credit, player: str) -> None:
-    """The bank lends a president what he lacks."""
+    """Lend a president the money he is short of."""
     check_duty(booking)
     need = reach_emergency(booking, player)
     too_much = _credit_need(booking, player, move.amount, need)
@@ -599,24 +599,24 @@ def borrow_of_bank(booking: Booking, move: Credit, player: str) -> None:
 
 
 def _lends(title: Title) -> bool:
-    """Whether the table has not agreed loans away."""
+    """Return whether the bank lends; the table may have agreed to play without credits."""
     return title.file.emergency.credit
 
 
 def _credit_need(state: State, player: str, amount: int, need: Need | None) -> Finding | None:
-    """Credits are agreed away, no train is owed, or less is lacking."""
+    """Judge a credit if the table plays without, if no train must be bought, or if less money is missing."""
     if not _lends(state.title):
         allowed, why = 0, "the table plays without bank credits"
     elif need is None:
         allowed, why = 0, f"{player} has no train to pay for"
     else:
         lacking = state.money(need.most) if need.most else "nothing"
-        allowed, why = need.most, f"{player} lacks {lacking} for {need.company}'s train"
+        allowed, why = need.most, f"{player} needs {lacking} more for {need.company}'s train"
     if amount <= allowed:
         return None
     return state.finding(
         "credit-need",
-        f"{why} and takes a credit of {state.money(amount)}",
+        f"{why} but takes a credit of {state.money(amount)}",
         expected=f"at most {state.money(allowed)}",
         actual=state.money(amount),
         remedy=state.instead(amount=allowed) if allowed else None,
@@ -625,19 +625,19 @@ def _credit_need(state: State, player: str, amount: int, need: Need | None) -> F
 
 
 def _refuse_bankruptcy_loans(state: State, bankruptcy: Bankruptcy) -> None:
-    """Raise NotBooked where the bank lends whatever is lacking: nobody goes bankrupt."""
+    """Refuse a bankruptcy where the bank lends any missing amount. Raises NotBooked."""
     player, lacking = bankruptcy.player, bankruptcy.lacking
     if _lends(state.title):
         raise state.refuse(
             "bankrupt-early",
-            f"{player} cannot go bankrupt: the bank lends what is lacking",
+            f"{player} cannot go bankrupt: the bank lends him the rest",
             Credit(actor=player, amount=lacking) if lacking else None,
             about="bank-credit",
         )
 
 
 def _lend_rest(state: State, short: PresidentShort) -> PresidentShort:
-    """Let the bank lend a president who has nothing left to sell what he lacks."""
+    """Let the bank lend the rest to a president with nothing left to sell."""
     if short.remains is not None or not _lends(state.title):
         return short
     credit = Credit(actor=short.player, amount=short.lacking)
@@ -645,7 +645,7 @@ def _lend_rest(state: State, short: PresidentShort) -> PresidentShort:
 
 
 def _score(state: State, event: FinalScore) -> FinalScore:
-    """Count a loan several times against the player."""
+    """Subtract a multiple of each player's credit from his score."""
     owed = OWED.of(state.position).get(event.player, 0)
     if not owed:
         return event

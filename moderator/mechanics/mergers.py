@@ -1,4 +1,4 @@
-"""Corporations that merge, or that take in others."""
+"""Corporations that merge, or that take in another one."""
 
 from collections.abc import Iterator, Sequence
 
@@ -49,11 +49,11 @@ from moderator.vocabulary.track import Token
 from moderator.vocabulary.turns import Done, Pass
 
 # ---- amalgamation ----
-# Its rules: who is asked in which order, and what becomes of the one that is taken in.
+# A corporation may take in another one when its phase begins.
 #
-# Presidents of floated corporations are asked from the left of whoever began the phase, he last; those of one
-# president in operating order. Then the president of the taker chooses among those not started, or if there are none
-# those that have not floated, by refusing one after another: the last one is taken in unasked.
+# Presidents of floated corporations are asked first, from the left of the player who began the phase; corporations of
+# one president in operating order. Then the taker's president chooses among corporations that have not been started,
+# or else have not floated, by refusing one after another: the last one is taken in automatically.
 
 _WHY = "amalgamation"
 
@@ -66,7 +66,7 @@ def facts_of(title: Title) -> Amalgamation:
 
 
 def _begin(booking: Booking, effect: PhaseEffect) -> None:
-    """With the phase: ask, or nobody is taken in."""
+    """Ask which corporation is taken in when the phase begins; none is if the taker has not floated."""
     if effect.name != "amalgamation":
         return
     taker = facts_of(booking.title).company
@@ -86,7 +86,7 @@ def _begin(booking: Booking, effect: PhaseEffect) -> None:
 
 
 def _candidates(state: State) -> Iterator[str]:
-    """Those that may be taken in at all: none of the president's who leads the taker."""
+    """Yield the corporations that may be taken in: none that belongs to the taker's own president."""
     facts, position = facts_of(state.title), state.position
     leader = president(state, facts.company)
     for company in state.title.file.corporations:
@@ -109,13 +109,13 @@ def _floated(state: State, opener: str | None) -> list[str]:
 
 
 def _not_floated(state: State) -> list[str]:
-    """Those that nobody has started; if there are none those that have not floated."""
+    """Return the corporations not started yet; if there are none, those that have not floated."""
     there = [company for company in _candidates(state) if company not in state.position.floated]
     return [company for company in there if company not in state.position.par] or there
 
 
 def _settle(booking: Booking) -> None:
-    """Once nobody is asked any more: the last one that has not floated is taken in, else none."""
+    """Take in the last corporation that has not floated once every president has refused, or none."""
     if booking.position.asked_of(AMALGAMATION):
         return
     others = _not_floated(booking)
@@ -126,7 +126,7 @@ def _settle(booking: Booking) -> None:
 
 
 def refuse(booking: Booking, move: Pass | Done, player: str) -> None:
-    """Answer: it is not taken in."""
+    """Answer: the corporation is not taken in."""
     asked = claim_answer(booking, player)
     booking.tell(_WHY, "refused", company=facts_of(booking.title).company, target=asked.about)
     _settle(booking)
@@ -134,21 +134,21 @@ def refuse(booking: Booking, move: Pass | Done, player: str) -> None:
 
 
 def accept(booking: Booking, move: Merge, player: str) -> None:
-    """Answer: this one is taken in. Raises NotBooked for one that nobody is asked about."""
+    """Answer: this corporation is taken in. Raises NotBooked for one that no player is asked about."""
     asked, taker = booking.position.asked_of(AMALGAMATION), facts_of(booking.title).company
     company = move.other if move.company == taker else move.company
     meant = next((each for each in asked if each.about == company), None)
     if meant is None and company in _not_floated(booking) and company == _not_floated(booking)[-1]:
         meant = asked[0].replace(about=company)
     if meant is None or taker not in (move.company, move.other):
-        said = f"{asked[0].who} is asked whether {asked[0].about} is taken in by {taker}"
+        said = f"{asked[0].who} must say whether {asked[0].about} is taken in by {taker}"
         raise booking.refuse(
             "amalgamation-barred", said, Merge(actor=asked[0].who, company=asked[0].about, other=taker)
         )
     if meant.who != player or asked[0].who != player:
         booking.flag(
             "amalgamation-barred",
-            f"{asked[0].who} is asked whether {asked[0].about} is taken in, and not {player} about {company}",
+            f"{asked[0].who} must decide about {asked[0].about} first, not {player} about {company}",
             expected=f"{asked[0].who}: merge {asked[0].about} {taker}, or pass",
             actual=f"{player}: merge {company} {taker}",
             remedy=Pass(actor=asked[0].who),
@@ -159,9 +159,9 @@ def accept(booking: Booking, move: Merge, player: str) -> None:
 
 
 def _not_asked(booking: Booking, move: Merge, player: str) -> None:
-    """Nobody is asked now. Raises NotBooked."""
+    """Refuse a merger that no player is asked about. Raises NotBooked."""
     said = (
-        f"{facts_of(booking.title).company} takes in another corporation as a phase begins, and {player} is not asked"
+        f"{facts_of(booking.title).company} takes in a corporation when a phase begins, and {player} is not asked now"
     )
     raise booking.refuse("amalgamation-barred", said)
 
@@ -174,11 +174,11 @@ def _fail(booking: Booking) -> None:
         booking.tell(_WHY, "relief", company=facts.company, count=facts.relief)
 
 
-# ---- what passes on ----
+# ---- the corporation is taken in ----
 
 
 def take_in(booking: Booking, company: str) -> None:
-    """Shares for a share and money; money and trains to the taker; stations, and what is left of it out of the game."""
+    """Pay for the shares, move money and trains to the taker, replace stations and close the corporation."""
     facts, position = facts_of(booking.title), booking.position
     taker, leader = facts.company, president(booking, company)
     TAKEN_IN.put(position, taker, company)
@@ -203,7 +203,7 @@ def take_in(booking: Booking, company: str) -> None:
 
 
 def _pay_shares(booking: Booking, company: str, leader: str | None) -> None:
-    """The bank pays each player for his shares, the president's certificate left out, what he gets rounded up."""
+    """Pay each player for his shares, rounded up, without the president's certificate."""
     facts, value, paid = facts_of(booking.title), price(booking, company), []
     first = booking.title.certificates[company][0].shares
     for player in booking.position.players if value is not None else ():
@@ -217,14 +217,14 @@ def _pay_shares(booking: Booking, company: str, leader: str | None) -> None:
 
 
 def _kept(state: State) -> Certificate:
-    """The kind of the certificate that is kept."""
+    """Return the kind of certificate that is kept for the president of the corporation taken in."""
     facts = facts_of(state.title)
     size = facts.share // share_size(state, facts.company)
     return next(kind for kind in state.title.certificates[facts.company][1:] if kind.shares == size)
 
 
 def _held_back(state: State, event: SharesForSale) -> SharesForSale:
-    """The certificate is kept until it is settled who is taken in."""
+    """Keep the certificate out of sale until it is settled which corporation is taken in."""
     position, company = state.position, event.company
     settled = company in ALONE.of(position) or company in TAKEN_IN.of(position)
     if company == facts_of(state.title).company and not settled:
@@ -242,13 +242,13 @@ def _answers(state: State, asked: Question) -> Iterator[str]:
     yield "pass"
 
 
-# ---- its stations ----
+# ---- stations ----
 
 
 def _take_stations(booking: Booking, company: str, there: tuple[str, ...]) -> None:
-    """Tokens take the place of the home's, placed or not, and of one station more; none stands twice in a place.
+    """Replace the home station, placed or not, and one more station, with tokens of the taker.
 
-    Those that are left lie on the charter.
+    A place never gets two tokens; spare tokens stay on the charter.
     """
     facts, homes = facts_of(booking.title), booking.title.file.corporations[company].homes
     taker = facts.company
@@ -272,7 +272,7 @@ def _take_stations(booking: Booking, company: str, there: tuple[str, ...]) -> No
 
 
 def _replace(booking: Booking, company: str, places: Sequence[str]) -> None:
-    """Tokens of the taker are placed for nothing, and count apart from those it pays for."""
+    """Place tokens of the taker free of charge; they do not raise the price of later tokens."""
     taker, position = facts_of(booking.title).company, booking.position
     if not places:
         return
@@ -284,7 +284,7 @@ def _replace(booking: Booking, company: str, places: Sequence[str]) -> None:
 
 
 def _name_station(booking: Booking, move: Token, who: str) -> None:
-    """Answer: which station more becomes one of the taker's; the others leave. Raises NotBooked for any other place."""
+    """Answer: which further station the taker keeps; the others are removed. Raises NotBooked for any other place."""
     asked, left = booking.position.asked_of(REPLACED)[0], [*LEFT.of(booking.position)]
     where = booking.title.hex_of(move.place)
     if where not in left:
@@ -306,20 +306,20 @@ def _places_left(state: State, asked: Question) -> Iterator[str]:
 
 
 def _lay_more(booking: Booking, laid: CompanySharesLaid) -> None:
-    """One that has taken in another one has its tokens more."""
+    """Give the extra tokens to a corporation that has taken in another one in a counted position."""
     company = laid.move.company
     if any(name == TAKEN_IN.name for name, _ in laid.move.facts):
         booking.give(token_unit(company), BOX, company, facts_of(booking.title).tokens, "setup")
 
 
 def _set_up(booking: Booking, _: GameSetUp) -> None:
-    """The tokens of companies that may be taken in lie out of play."""
+    """Put the tokens for corporations that may be taken in out of play."""
     facts = facts_of(booking.title)
     booking.position.books.seed(token_unit(facts.company), BOX, facts.tokens)
 
 
 def _without_exchanged(state: State, tokens: TokenSupply) -> TokenSupply:
-    """Tokens that came from companies taken in do not make the next one dearer."""
+    """Leave tokens that replaced stations out of the count that sets the price of the next one."""
     exchanged = EXCHANGED.of(state.position).get(tokens.company, 0)
     return tokens._replace(special=tokens.special + exchanged)
 
@@ -342,13 +342,13 @@ AMALGAMATION_RULES = MechanicRules(
 
 
 # ---- merger ----
-# Mergers: a corporation that cannot pay for the train it owes joins another one of its president's in a new one.
+# A corporation that cannot pay for a train it must buy may merge with another one of the same president.
 
 
 def merge(booking: Booking, move: Merge, player: str) -> None:
-    """Two corporations of a president become one, which operates from the next round on; the turns of both are over.
+    """Merge two corporations of one president into a new one, which operates from the next round on.
 
-    Raises NotBooked for companies that cannot merge, and if there is none to form.
+    Raises NotBooked for companies that cannot merge, and if there is none left to form.
     """
     facts = require(booking.title.file.merger)
     company, other = pair = _on_turn_first(booking, move)
@@ -357,11 +357,11 @@ def merge(booking: Booking, move: Merge, player: str) -> None:
         check_in_play(booking, each)
         if adjusted(booking, CompanyLeader(each)).runs is not None:
             raise booking.refuse(
-                "merge-owner", f"{each} has no president: nobody merges it", _instead(booking, company)
+                "merge-owner", f"{each} has no president and may not merge", _instead(booking, company)
             )
         _check_kind(booking, each, facts)
     if company == other:
-        raise booking.refuse("merge-company", f"{company} is one corporation, not two", _instead(booking, company))
+        raise booking.refuse("merge-company", f"{company} cannot merge with itself", _instead(booking, company))
     go_to_step(booking, company, "train")  # a turn without earnings has moved the price by now
     booking.judge(_merge_phase(booking, facts), _merge_need(booking, company), _merge_owner(booking, player, pair))
     booking.flag("connection", f"{company} and {other} are connected: the table vouches for it", about="merger")
@@ -371,7 +371,7 @@ def merge(booking: Booking, move: Merge, player: str) -> None:
 
 
 def _mergers(state: State, company: str) -> Iterator[str]:
-    """The corporations with which one that owes a train may merge now, in the order they were started."""
+    """Yield the corporations that one which must buy a train may merge with, in the order they were started."""
     facts, who = require(state.title.file.merger), president(state, company)
     if who is None or _merge_phase(state, facts) or _merge_need(state, company):
         return
@@ -383,26 +383,26 @@ def _mergers(state: State, company: str) -> Iterator[str]:
 
 
 def _on_turn_first(state: State, move: Merge) -> Pair:
-    """The one that is on turn is the one that owes a train, in whatever order the two are named."""
+    """Return the two corporations, the one on turn first, in whatever order the line names them."""
     turn = current_turn(state)
     first_on_turn = turn is None or turn.company != move.other
     return (move.company, move.other) if first_on_turn else (move.other, move.company)
 
 
 def _free(state: State) -> Iterator[str]:
-    """Those that no merger has formed yet."""
+    """Yield the corporations that no merger has formed yet."""
     return (name for name in state.title.merged if name not in state.position.formed)
 
 
 def _to_form(state: State, move: Merge, facts: Merger) -> str:
-    """The one that is named, else the first that is free. Raises NotBooked if there is none, or another is meant."""
+    """Return the corporation to form, named or the first free one. Raises NotBooked if there is none such."""
     free = list(_free(state))
     if not free:
-        raise state.refuse("merge-company", f"no {facts.after} is left that a merger could form")
+        raise state.refuse("merge-company", f"no {facts.after} is left to form by a merger")
     if move.forms is None or move.forms in free:
         return move.forms or free[0]
     formed = move.forms in state.position.formed
-    message = f"{move.forms} {'has been formed before' if formed else 'is nothing that a merger forms'}"
+    message = f"{move.forms} {'has already been formed' if formed else 'cannot be formed by a merger'}"
     raise state.refuse("merge-company", message, state.instead(forms=free[0]))
 
 
@@ -412,12 +412,12 @@ def _check_kind(state: State, company: str, facts: Merger) -> None:
 
 
 def _refuse(state: State, company: str, why: str, facts: Merger) -> NotBooked:
-    message = f"{company} {why}: a {facts.before} that has floated merges with another one"
+    message = f"{company} {why}: only a floated {facts.before} may merge"
     return state.refuse("merge-company", message, _instead(state, company))
 
 
 def _unfit(state: State, company: str, facts: Merger) -> str | None:
-    """Why a company in play is none that may merge."""
+    """Return why a company in play may not merge, else None."""
     kind = charter_name(state, company)
     if kind != facts.before:
         return f"is a {kind}"
@@ -425,7 +425,7 @@ def _unfit(state: State, company: str, facts: Merger) -> str | None:
 
 
 def _instead(state: State, company: str) -> Merge | None:
-    """The merger of the company on turn with one that it may merge with."""
+    """Return a legal merger of the company on turn, or None."""
     turn = current_turn(state)
     if turn is None:
         return None
@@ -438,9 +438,9 @@ def _merge_phase(state: State, facts: Merger) -> Finding | None:
 
 
 def _merge_need(state: State, company: str) -> Finding | None:
-    """It owns a train, or its treasury could pay for the least expensive one of the bank's.
+    """Judge a merger by a company that owns a train or can pay for the bank's cheapest one.
 
-    A new president who has taken it over without a train may choose all the same.
+    A president newly in charge of a company without a train may merge it all the same.
     """
     least, has = least_price(state, company), state.cash(company)
     if owns_train(state, company):
@@ -461,13 +461,13 @@ def _merge_owner(state: State, player: str, pair: Pair) -> Finding | None:
         "merge-owner",
         f"{player} is not president of {list_words(others)}",
         expected=f"two corporations of {player}'s",
-        actual=list_words(f"{name} of {president(state, name) or 'nobody'}" for name in others),
+        actual=list_words(f"{name} of {president(state, name) or 'no president'}" for name in others),
         remedy=_instead(state, pair[0]),
     )
 
 
 def _end_turns(booking: Booking, pair: Pair, new: str) -> None:
-    """The turn under way is over if it is one of the two's; what they form does not operate in this round."""
+    """End the current turn if it belongs to one of the two; the new corporation does not operate in this round."""
     now = booking.position.round
     if not isinstance(now, OperatingRound):
         return

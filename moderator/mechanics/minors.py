@@ -28,26 +28,25 @@ from moderator.vocabulary.minors import CHIT, CLOSING, Close, Exchange, Float
 from moderator.vocabulary.starting_position import GivenCompany
 
 # ---- minor exchange ----
-# In a stock round, and in the round in which the last minors go: a minor is given for a share, or given up.
+# A player exchanges a minor for a share, or closes it, in a stock round or in the round that ends the last minors.
 #
-# What is done then is the stock round's (rules/stock/exchange.py), for starting a corporation may ask for a minor,
-# too.
+# The moves are in rules/stock/exchange.py, because starting a corporation may require a minor too.
 
 MINOR_EXCHANGE_RULES = MechanicRules(moves=Moves(players={Exchange: exchange, Close: close}))
 
 
 # ---- minor float ----
-# Minors that float in a stock round: their owner chooses the home, and with it a zone of track rights.
+# A minor floats in a stock round. Its owner chooses the home, and with it a zone of track rights.
 
 
 def float_minor(booking: Booking, move: Float, player: str) -> None:
-    """Float a minor of one's own: its home and the cost of it, its chit, its place in the order."""
+    """Float a player's minor: its home and the cost of it, its chit, its place in the operating order."""
     minor, position = move.company, booking.position
     own_minor(booking, minor, player, "minor-float")
     if not booking.title.file.minors[minor].chooses:
-        raise booking.refuse("float-again", f"{minor} does not choose its home: it is in play since it was bought")
+        raise booking.refuse("float-again", f"{minor} has a fixed home: it has been in play since it was bought")
     if minor in position.floated:
-        raise booking.refuse("float-again", f"{minor} has floated already")
+        raise booking.refuse("float-again", f"{minor} has already floated")
     home = booking.title.hex_of(move.place)
     zone, unfit = _zone(booking, move)
     now, chits = require_stock_turn(booking, player, "float"), chits_left(booking)
@@ -66,7 +65,7 @@ def float_minor(booking: Booking, move: Float, player: str) -> None:
 
 
 def _tell_gone(booking: Booking, before: dict[str, int], taken: str | None) -> None:
-    """The chits that leave the game as the last one of several zones that is given out is taken."""
+    """Report the chits that leave the game when the last one in play of several zones is taken."""
     left = chits_left(booking)
     gone = {zone: count - (zone == taken) for zone, count in before.items() if not left[zone]}
     if any(count > 0 for count in gone.values()):
@@ -74,14 +73,14 @@ def _tell_gone(booking: Booking, before: dict[str, int], taken: str | None) -> N
 
 
 def _zone(state: State, move: Float) -> tuple[str | None, Finding | None]:
-    """The zone whose chit is taken: the one that is said, or the only one the place is in.
+    """Return the zone whose chit is taken: the stated one, or the only one the place is in.
 
-    Raises NotBooked where the place is in several and none is said.
+    Raises NotBooked if the place is in several zones and the line names none.
     """
     fitting = zones_of(state, move.place)
     if move.zone is None and len(fitting) > 1:
-        said = f"{move.place} lies in the zones {list_words(fitting)}"
-        remedy = f"say that of its city: float {move.company} at {move.place} zone {fitting[0]}"
+        said = f"{move.place} is in the zones {list_words(fitting)}"
+        remedy = f"name one of them: float {move.company} at {move.place} zone {fitting[0]}"
         raise state.refuse("rights-zone", said, remedy)
     zones = () if state.title.file.rights is None else state.title.file.rights.zones
     zone = move.zone or next(iter(fitting), None)
@@ -92,7 +91,7 @@ def _zone(state: State, move: Float) -> tuple[str | None, Finding | None]:
     if zone not in fitting or zone not in zones:
         return move.zone, state.finding(
             "rights-zone",
-            f"{move.place} does not lie in {'a zone of track rights' if move.zone is None else move.zone}",
+            f"{move.place} is not in {'a zone of track rights' if move.zone is None else move.zone}",
             expected=f"one of {list_words(fitting)}" if fitting else "another city",
             actual=move.zone or move.place,
             remedy=state.instead(zone=None) if fitting and move.zone is not None else None,
@@ -114,7 +113,7 @@ def _chit_gone(state: State, zone: str) -> Finding | None:
 
 
 def _home_taken(state: State, place: str, home: str) -> Finding | None:
-    """The city is a metropolis, another minor's home, or kept for a corporation that is still in the game."""
+    """Judge a home that is a metropolis, another minor's home, or reserved for a corporation still in the game."""
     title, position = state.title, state.position
     facts = title.hex(home)
     kept = next((name for name, own in title.file.corporations.items() if home in own.homes), None)
@@ -125,13 +124,13 @@ def _home_taken(state: State, place: str, home: str) -> Finding | None:
     elif other := next((name for name in title.file.minors if home in position.stations.get(name, ())), None):
         why = f"minor {other}'s home"
     elif home in title.map.hexes and facts.kind != "city" and not facts.tokens:
-        why = "no city"
+        why = "not a city"
     else:
         return None
     return state.finding(
         "float-home",
-        f"{place} is {why}: no minor floats there",
-        expected="a city that is nobody's home, and no metropolis",
+        f"{place} is {why}: no minor may float there",
+        expected="a city that is neither a home nor a metropolis",
         actual=place,
     )
 
@@ -142,13 +141,13 @@ def _lay_chit(booking: Booking, move: GivenCompany, zone: str) -> Iterator[Findi
         remedy = "leave `zone` out" if rights is None else f"zones: {list_words(rights.zones)}"
         yield impossible(booking, f"there is no zone {zone}", remedy)
     elif not booking.title.file.minors[move.company].chooses:
-        yield impossible(booking, f"{move.company} has chosen no zone", "leave `zone` out", move.without("zone"))
+        yield impossible(booking, f"{move.company} does not choose a zone", "leave `zone` out", move.without("zone"))
     else:
         CHIT.put(booking.position, move.company, zone)
 
 
 def _lay_untold(booking: Booking, move: GivenCompany) -> Iterator[Finding]:
-    """A home that lies in one zone alone says by itself which chit its minor has."""
+    """Give a minor of a counted position the chit of its home's zone if the home is in only one."""
     chooses = booking.title.kinds[move.company] == "minor" and booking.title.file.minors[move.company].chooses
     if (
         not chooses
@@ -162,19 +161,19 @@ def _lay_untold(booking: Booking, move: GivenCompany) -> Iterator[Finding]:
     if len(zones) == 1:
         CHIT.put(booking.position, move.company, zones[0])
     elif zones:
-        said = f"{move.company} has track rights in one zone, and its home lies in {list_words(zones)}"
+        said = f"{move.company} has track rights in one zone, but its home is in {list_words(zones)}"
         yield impossible(booking, said, f"given {move.company} ... zone ZONE")
 
 
 def _zoneless(state: State, _: CountBegins) -> Iterator[Finding]:
-    """Minors at home where no zone of track rights is."""
+    """Judge minors whose home is in no zone of track rights."""
     if not state.title.file.rights:
         return
     for minor, facts in state.title.file.minors.items():
         stations = state.position.stations.get(minor, ())
         if facts.chooses and stations and not zones_of(state, stations[0]):
             place = state.title.place_name(stations[0])
-            said = f"{minor} is at home in {place}, which does not lie in a zone of track rights"
+            said = f"{minor} has its home in {place}, which is not in a zone of track rights"
             yield state.finding("rights-zone", said, expected="another city", actual=place)
 
 
@@ -186,19 +185,19 @@ MINOR_FLOAT_RULES = MechanicRules(
 
 
 # ---- minor shares ----
-# Its rules: the certificates are held back until then, and count as unsold; trains of minors that wait do not rust.
+# The certificates are kept back until then and count as unsold. Trains of minors that wait do not rust.
 
 _WHY = "minor-share"
 
 
 def _open_minors(state: State) -> list[str]:
-    """Those that become shares yet, in the order of the ruleset."""
+    """Return the minors that will still become shares, in the order of the ruleset."""
     minors = state.title.file.minors.items()
     return [name for name, facts in minors if facts.becomes and name not in state.position.closed]
 
 
 def _certificate(state: State, minor: str) -> tuple[str, Certificate]:
-    """The corporation a minor becomes a share of, and the kind of certificate."""
+    """Return the corporation a minor becomes a share of, and the kind of certificate."""
     ((company, percent),) = state.title.file.minors[minor].becomes.items()
     size = percent // share_size(state, company)
     return company, next(kind for kind in state.title.certificates[company][1:] if kind.shares == size)
@@ -217,7 +216,7 @@ def _close_all(booking: Booking) -> None:
 
 
 def _close(booking: Booking, minor: str) -> None:
-    """A minor becomes a share: its money goes to the corporation, its train and station leave the game."""
+    """Turn a minor into a share: its money goes to the corporation, its train and station leave the game."""
     (company, kind), owner, position = _certificate(booking, minor), president(booking, minor), booking.position
     cash = booking.cash(minor)
     booking.pay(minor, company, cash, _WHY)

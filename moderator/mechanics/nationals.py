@@ -1,4 +1,4 @@
-"""Nationals, and companies that are nationalized."""
+"""Nationals, and companies that the state takes over."""
 
 from collections.abc import Iterator
 
@@ -51,7 +51,7 @@ from moderator.vocabulary.trains import Train
 from moderator.vocabulary.turns import Done, Pass
 
 # ---- nationalization ----
-# Its rules: which companies fall to the state and when, what their owners are paid, and where it stands then.
+# The state takes over companies, pays their owners and places tokens in their cities.
 
 
 def _facts(state: State) -> National:
@@ -59,7 +59,7 @@ def _facts(state: State) -> National:
 
 
 def take_over(booking: Booking, company: str) -> None:
-    """Loans are paid back, the price falls, the bank pays the owners by it; what the company has leaves the game."""
+    """Pay back loans, lower the price, pay the owners at that price, and take the company out of the game."""
     facts, position = _facts(booking), booking.position
     if booking.title.file.loans is not None:
         pay_back_all(booking, company)
@@ -81,7 +81,7 @@ def take_over(booking: Booking, company: str) -> None:
 
 
 def _hand_over(booking: Booking, company: str) -> None:
-    """Money and trains go to the national's own company, where it has one."""
+    """Give the company's money and trains to the national's own company, if it has one."""
     state = _facts(booking).company
     if state is None:
         return
@@ -101,9 +101,7 @@ def _pay_owners(booking: Booking, company: str) -> None:
 
 
 def _take_places(booking: Booking, company: str) -> None:
-    """A place of the company becomes the national's where it has none, as long as it has tokens beside those that are
-    kept; the dearest first.
-    """
+    """Turn the company's places into the national's, the most valuable first, while it has unreserved tokens."""
     places = booking.position.stations.get(company, ())
     for where in sorted(places, key=lambda where: -_worth(booking, where)):
         if where and (where in _kept(booking) or _tokens_left(booking) > len(_kept(booking))):
@@ -111,7 +109,7 @@ def _take_places(booking: Booking, company: str) -> None:
 
 
 def _worth(state: State, where: str) -> int:
-    """What a place pays, as far as its print or the colour of its tile tells."""
+    """Return the value of a place, as far as its printing or the colour of its tile shows it."""
     facts, colour = state.title.hex(where), state.position.tiles.get(where)
     if colour is not None:
         return facts.tile_values.get(colour) or 0  # type: ignore[call-overload]
@@ -119,7 +117,7 @@ def _worth(state: State, where: str) -> int:
 
 
 def _stands(state: State) -> set[str]:
-    """Where the national has a token."""
+    """Return where the national has a token."""
     return {*_facts(state).starts_at, *STANDS.of(state.position)}
 
 
@@ -128,20 +126,20 @@ def _tokens_left(state: State) -> int:
 
 
 def _kept(state: State) -> set[str]:
-    """Places for which a token is kept, where the national does not stand yet."""
+    """Return the places with a reserved token that the national has not placed yet."""
     facts = _facts(state)
     return {*facts.kept, *filter(None, (facts.first_place,))} - _stands(state)
 
 
 def stand(booking: Booking, where: str) -> None:
-    """The national has a token in a place from now on."""
+    """Place a token of the national."""
     if where not in _stands(booking):
         STANDS.mark(booking.position, where)
         booking.tell("nationalization", "place", name=_facts(booking).name, place=booking.title.place_name(where))
 
 
 def _place_kept(booking: Booking, tile: TilePlaced) -> None:
-    """The token that is kept for a place comes there with the tile that brings its room."""
+    """Place the token reserved for a place when the tile that has room for it is laid."""
     colour = _facts(booking).kept.get(tile.where)
     if colour is not None and booking.position.tiles.get(tile.where) == colour:
         stand(booking, tile.where)
@@ -155,7 +153,7 @@ def _take_slot(state: State, city: CitySlots) -> CitySlots:
 
 
 def _seize(state: State, event: InterestUnpaid) -> InterestUnpaid:
-    """A company that cannot pay its interest falls to the state before play goes on."""
+    """Let the state take over a company that cannot pay its interest."""
     return event._replace(seized=True)
 
 
@@ -173,7 +171,7 @@ def _take_fallen(booking: Booking, event: BooksChanged) -> None:
 
 
 def _ends(booking: Booking, event: CompanyTurnEnds) -> None:
-    """A company that could not be made to buy a train, and has none, falls to the state with its turn."""
+    """Let the state take over a company without a train that cannot be forced to buy one, when its turn ends."""
     company = event.company
     due = charter_of(booking, company).owes_train != "never" and not owns_train(booking, company)
     due = due and company != _facts(booking).company
@@ -185,7 +183,7 @@ def _ends(booking: Booking, event: CompanyTurnEnds) -> None:
 
 
 def _without_train(state: State) -> list[str]:
-    """Companies that have operated and own no train, in operating order; but for the national's own."""
+    """Return companies that have operated and own no train, in operating order, except the national's own."""
     order = (name for name in operating_order(state) if name != _facts(state).company)
     return [name for name in order if name in state.position.operated and not owns_train(state, name)]
 
@@ -220,7 +218,7 @@ def _take_whole(booking: Booking) -> None:
 
 
 def _take_privates(booking: Booking) -> None:
-    """The bank pays for each what it is worth; the state has it then."""
+    """Buy each private at its face value for the state."""
     facts = _facts(booking)
     for private, unit in booking.title.private_charters:
         owner = owner_of(booking, private)
@@ -235,14 +233,17 @@ def _take_privates(booking: Booking) -> None:
 
 
 def surrender(booking: Booking, move: Surrender, player: str) -> None:
-    """Answer: the state takes the company. Raises NotBooked for another one than that which is asked about."""
+    """Answer: the state takes the company. Raises NotBooked for one that no player is asked about."""
     asked = booking.position.asked_of(SURRENDER)
     mine = next((question for question in asked if question.about == move.company), None)
     if mine is None:
-        raise booking.refuse("surrender-barred", f"nobody is asked whether the state takes {move.company}")
+        raise booking.refuse("surrender-barred", f"no player is asked whether the state takes {move.company}")
     if mine.who != player:
         booking.flag(
-            "surrender-barred", f"{mine.who} leads {move.company}, not {player}", expected=mine.who, actual=player
+            "surrender-barred",
+            f"{mine.who} is president of {move.company}, not {player}",
+            expected=mine.who,
+            actual=player,
         )
     drop_questions(booking, mine)
     take_over(booking, move.company)
@@ -264,7 +265,7 @@ def _begin_round(booking: Booking, event: OperatingRoundBegins) -> None:
 
 
 def _draw(booking: Booking) -> None:
-    """As an operating round begins the bank pays the national for the privates it has taken: that money is gone."""
+    """Pay the national for the privates it has taken, as an operating round begins. That money leaves the game."""
     amount = sum(
         revenue_of(booking, name) for name in booking.title.file.privates if name in DRAWN.of(booking.position)
     )
@@ -278,11 +279,11 @@ def _nationalization_offers(state: State, asked: Question) -> Iterator[str]:
 
 
 def _company(state: State) -> str:
-    """The national's own company; nothing where it has none."""
+    """Return the national's own company, or an empty string."""
     return _facts(state).company or ""
 
 
-# ---- who runs the national's own company ----
+# ---- the national's own company ----
 
 
 def _stock_round_begins(booking: Booking, event: StockRoundBegins) -> None:
@@ -290,7 +291,7 @@ def _stock_round_begins(booking: Booking, event: StockRoundBegins) -> None:
 
 
 def _hand_on(booking: Booking) -> None:
-    """As a round begins the player with the priority deal gets it: he gains nothing by that."""
+    """Give the national's company to the player with the priority deal; he gains nothing by it."""
     company, player = _company(booking), booking.position.priority
     if not company:
         return
@@ -302,7 +303,7 @@ def _hand_on(booking: Booking) -> None:
 
 
 def _sit_out(state: State, event: OperatingOrder) -> OperatingOrder:
-    """Let the national sit out before its phases have come, and once they are over."""
+    """Let the national sit out before and after the phases in which it operates."""
     facts, reached, phase = _facts(state), state.title.reached, state.position.phase
     if event.company != facts.company:
         return event
@@ -310,11 +311,11 @@ def _sit_out(state: State, event: OperatingOrder) -> OperatingOrder:
     return event._replace(sits_out=event.sits_out or idle)
 
 
-# ---- its turn ----
+# ---- the turn of the national's company ----
 
 
 def _begin(booking: Booking, event: CompanyTurnBegins) -> None:
-    """With its first turn it stands in a place that is kept for it."""
+    """Place the token reserved for the national's first turn."""
     company = event.company
     place = _facts(booking).first_place
     if company == _company(booking) and place is not None:
@@ -324,7 +325,7 @@ def _begin(booking: Booking, event: CompanyTurnBegins) -> None:
 def _act(booking: Booking, event: BooksChanged) -> None:
     """Complete the turn of the national's company once it has run, or if it owns no train.
 
-    A purchase that begins a phase may ask players something: the turn goes on when they have answered.
+    A purchase that begins a phase may ask players something: the turn continues when they have answered.
     """
     turn = _ready(booking)
     if turn is None:
@@ -345,7 +346,7 @@ def _ready(state: State) -> Turn | None:
 
 
 def _buy(booking: Booking) -> None:
-    """The cheapest train if it has none, on credit; then the topmost one as long as its own money reaches."""
+    """Buy the cheapest train on credit if the company has none, then trains from the top while its money lasts."""
     company = _company(booking)
     if not owns_train(booking, company) and (least := least_train(booking, company)) is not None:
         buy_train(booking, Train(actor=company, train=least.train, seller=least.seller), company)
@@ -361,11 +362,11 @@ def _keep_trains(state: State, trade: TrainTrade) -> TrainTrade:
 
 
 def _of_state(state: State, purchase: TrainPurchase) -> Finding | None:
-    """Nobody buys a train of it."""
+    """Judge the purchase of a train from the national's company."""
     seller = purchase.seller
     if seller != _company(state):
         return None
-    return state.finding("state-train", f"{seller} sells none of its trains", expected="another", actual=seller)
+    return state.finding("state-train", f"{seller} never sells a train", expected="another seller", actual=seller)
 
 
 NATIONALIZATION_RULES = MechanicRules(
@@ -393,18 +394,17 @@ NATIONALIZATION_RULES = MechanicRules(
 
 
 # ---- nationals ----
-# Nationals: at the purchase that begins a phase, players may turn corporations into companies of another charter.
+# When a purchase begins a phase, players may turn corporations into nationals, which have another charter.
 #
-# Whoever bought comes first, the others follow in the order of play; only then do trains become obsolete, and those
-# that a national has stay with it.
+# The buyer decides first, then the others in seat order. Only then do trains become obsolete; a national keeps its own.
 
 
 def nationalize(booking: Booking, move: Nationalize, player: str) -> None:
-    """Answer: one of one's corporations becomes a national; who has more is asked again."""
+    """Answer: a corporation becomes a national. A player with more of them is asked again."""
     if move.company not in may_nationalize(booking, player):
         facts = booking.title.file.nationals
-        kind = "such a corporation" if facts is None else f"a {facts.before}"
-        raise booking.refuse("national-barred", f"{move.company} is not {kind} of which {player} is president")
+        kind = "a corporation" if facts is None else f"a {facts.before}"
+        raise booking.refuse("national-barred", f"{move.company} is not {kind} with {player} as president")
     booking.judge(_before_others(booking, player))
     form_national(booking, move.company)
     if not may_nationalize(booking, player):
@@ -412,25 +412,25 @@ def nationalize(booking: Booking, move: Nationalize, player: str) -> None:
 
 
 def not_asked(state: State, player: str) -> NotBooked:
-    """A national is said to form when nobody is asked."""
-    return state.refuse("national-barred", f"{player} is not asked: nationals form as a phase begins that lets them")
+    """Return the refusal of a national that no player is asked about."""
+    return state.refuse("national-barred", f"{player} is not asked now: nationals form when a phase allows it")
 
 
 def decline(booking: Booking, move: Pass | Done, player: str) -> None:
-    """Answer: no further one. Of a player who is not asked, since he has none to turn, it says what is so."""
+    """Answer: no further national. A player who is not asked has none to form, and passes without effect."""
     if player in (question.who for question in booking.position.asked_of(NATIONAL)):
         booking.judge(_before_others(booking, player))
         _answered(booking, player)
 
 
 def _before_others(state: State, player: str) -> Finding | None:
-    """A player answers whom others come before: the one who bought, then the others in the order of play."""
+    """Judge an answer by a player before his turn."""
     asked = [question.who for question in state.position.asked_of(NATIONAL)]
     if player not in asked or player == asked[0]:
         return None
     return state.finding(
         "out-of-turn",
-        f"{asked[0]} is asked before {player}",
+        f"{asked[0]} must answer before {player}",
         expected=asked[0],
         actual=player,
         remedy=Pass(actor=asked[0]),
@@ -439,7 +439,7 @@ def _before_others(state: State, player: str) -> Finding | None:
 
 
 def _answered(booking: Booking, player: str) -> None:
-    """Go on to the next player; after the last one the change of phase goes on."""
+    """Go on to the next player; after the last one, continue the change of phase."""
     asked = booking.position.asked_of(NATIONAL)
     if player not in (question.who for question in asked):
         remedy = Pass(actor=asked[0].who)
@@ -451,8 +451,10 @@ def _answered(booking: Booking, player: str) -> None:
 
 
 def form_national(booking: Booking, company: str) -> None:
-    """Turn a corporation into a national: its money goes to the bank, its own shares and cars to the pool, its stations
-    and all its tokens out of the game; trains, shares in players' hands and the price stay.
+    """Turn a corporation into a national.
+
+    Its money goes to the bank, its own shares and cars to the pool, its stations and all its tokens out of the game.
+    Its trains, the shares in players' hands and its price stay.
     """
     facts, position, title = require(booking.title.file.nationals), booking.position, booking.title
     books, unit = position.books, token_unit(company)
@@ -460,7 +462,7 @@ def form_national(booking: Booking, company: str) -> None:
     move_shares(booking, company, loose_shares(title, books, company, company), company, POOL, "national")
     subsidiaries = minors_of(booking, company)
     for name in title.train_names:
-        if title.train(name).car:  # one that came with a minor stays with its charter
+        if title.train(name).car:  # a car that came with a minor stays with its charter
             coach = title.train(name).coach
             goes_to = coach.of if coach is not None and coach.of in subsidiaries else POOL
             booking.give(train_unit(name), company, goes_to, books.of(train_unit(name), company), "national")
@@ -477,7 +479,7 @@ def form_national(booking: Booking, company: str) -> None:
 
 
 def _release_preserved(booking: Booking, company: str) -> None:
-    """A train that a private has preserved is an obsolete one like others from now on."""
+    """Exchange a train that a private has preserved for the ordinary obsolete train."""
     for name in booking.title.train_names:
         preserves, count = booking.title.train(name).preserves, booking.position.books.of(train_unit(name), company)
         if preserves is not None and count:
@@ -486,7 +488,7 @@ def _release_preserved(booking: Booking, company: str) -> None:
 
 
 def _turn_charter(booking: Booking, company: str, name: str) -> None:
-    """Give it its new charter; in its turn it goes on at the step it was at, if that has it, too."""
+    """Give the corporation its new charter; its current turn continues at the same step, if the new charter has it."""
     now, before = booking.position.round, charter_of(booking, company).steps
     booking.position.charters = {**booking.position.charters, company: name}
     turn = now.turn if isinstance(now, OperatingRound) else None
@@ -501,7 +503,7 @@ def _turn_charter(booking: Booking, company: str, name: str) -> None:
 
 
 def _ask(booking: Booking, event: PhaseBegins) -> None:
-    """Ask every player who leads a corporation that may become a national, the opener first."""
+    """Ask every president of a corporation that may become a national, the opener first."""
     if "nationals" not in event.effects or event.buyer is None:
         return
     first = event.opener or booking.position.priority
@@ -510,7 +512,7 @@ def _ask(booking: Booking, event: PhaseBegins) -> None:
 
 
 def may_nationalize(state: State, player: str) -> list[str]:
-    """The corporations that a player may turn into nationals."""
+    """Return the corporations that a player may turn into nationals."""
     facts, position = state.title.file.nationals, state.position
     return [
         company
@@ -519,13 +521,13 @@ def may_nationalize(state: State, player: str) -> list[str]:
     ]
 
 
-# ---- a train that cannot be paid ----
+# ---- a train that the corporation cannot pay for ----
 
 
 def nationalize_owing(booking: Booking, move: Nationalize, player: str) -> None:
-    """All his cash goes to the bank, his corporation becomes a national and goes on with its turn as that.
+    """Turn a corporation that cannot pay for a train into a national; its president pays the bank all his cash.
 
-    Raises NotBooked where no such train is owed, and in a title where that does not happen.
+    The turn continues as the national's. Raises NotBooked if no such train must be bought, or in other titles.
     """
     facts, turn = booking.title.file.nationals, current_turn(booking)
     if booking.title.file.emergency.cannot_pay != "becomes" or turn is None or turn.company != move.company:
@@ -548,7 +550,7 @@ def _payable(state: State, need: Need, player: str) -> Finding | None:
     train = "train" if cheapest is None else cheapest.train
     return state.finding(
         "national-barred",
-        f"{need.company} and {player} can pay for a {train}: it becomes no national",
+        f"{need.company} and {player} can pay for a {train}: it may not become a national",
         expected=f"train {train}",
         actual="a national",
         about="becomes-national",
@@ -557,7 +559,7 @@ def _payable(state: State, need: Need, player: str) -> Finding | None:
 
 
 def _become_national(state: State, unpaid: TrainUnpaid) -> TrainUnpaid:
-    """Turn a company into a national where its president sells nothing for it."""
+    """Turn a company into a national if its president sells nothing for it."""
     company = unpaid.company
     if unpaid.remains is not None or state.title.file.emergency.cannot_pay != "becomes":
         return unpaid

@@ -31,21 +31,21 @@ from moderator.vocabulary.openings import Operate
 from moderator.vocabulary.shares import Buy
 
 # ---- concessions ----
-# Concessions: rights to the first actions of the game, used in their order; each is used up with its action.
+# Concessions give the right to the first actions of the game, in their order. Each is used up with its action.
 #
-# Their holders float companies; who can float none sets the starting value of a corporation that nobody leads yet.
-# Who buys its presidency later floats it.
+# A holder floats a company. If he cannot, he sets the starting value of a corporation without a president; the player
+# who later buys its presidency floats it.
 
 _ACTIONS = (Float, Start, Par)
 
 
-# ---- what may be done with one ----
+# ---- the action of a concession ----
 
 
 def _other_action(state: State, event: StockTurn) -> Finding | None:
-    """With a concession something else is done than floating, or a starting value; nobody passes.
+    """Judge an action of a concession's holder other than floating a company or setting a starting value.
 
-    It is due of its holder alone: whoever else acts is out of turn.
+    Other players are out of turn, which is judged elsewhere.
     """
     player, move = event
     now = state.position.round
@@ -54,7 +54,7 @@ def _other_action(state: State, event: StockTurn) -> Finding | None:
     remedy = _due_action(state, player)
     return state.finding(
         "concession-action",
-        f"{player} uses a concession: a company is floated, or a starting value set",
+        f"{player} must use a concession: float a company or set a starting value",
         expected="a float, or a starting value" if remedy is None else None,
         actual=getattr(move, "verb", ""),
         remedy=remedy or "float a minor; only the table knows where",
@@ -62,9 +62,9 @@ def _other_action(state: State, event: StockTurn) -> Finding | None:
 
 
 def _due_action(state: State, player: str) -> Start | Par | None:
-    """What a concession's holder may do that names itself: start a corporation, or set the value of one he cannot pay.
+    """Return an action that a concession's holder could take: start a corporation, or set the value of one.
 
-    None of a player who can pay for none and has a minor to float: where that floats only the table knows.
+    None if he can pay for no corporation and has a minor to float: only the table knows its home.
     """
     company, value = _cheapest_start(state)
     if not company:
@@ -75,7 +75,7 @@ def _due_action(state: State, player: str) -> Start | Par | None:
 
 
 def _cheapest_start(state: State) -> tuple[str, int]:
-    """The corporation that anybody could start for least, and its value; an empty name if none is left."""
+    """Return the corporation that is cheapest to start, and its value; an empty name if none is left."""
     position = state.position
     for company in state.title.certificates:
         if company not in position.par and company not in position.closed and company not in state.title.formed:
@@ -83,19 +83,19 @@ def _cheapest_start(state: State) -> tuple[str, int]:
     return "", 0
 
 
-# ---- starting values, and who buys a presidency ----
+# ---- starting values and presidencies ----
 
 
 def par(booking: Booking, move: Par, player: str) -> None:
-    """With a concession: a corporation gets its starting value, its president's certificate lies in the pool."""
+    """Set the starting value of a corporation with a concession; its president's certificate goes to the pool."""
     company, position = move.company, booking.position
     if company not in booking.title.certificates or company in position.closed or company in booking.title.formed:
-        raise booking.refuse("start-again", f"{company} is no corporation that could be started")
+        raise booking.refuse("start-again", f"{company} cannot be started")
     cell, wrong_value = start_cell(booking, company, move.value)
     if not isinstance(position.round, ConcessionRound):
         raise booking.refuse(
             "concession-par",
-            "only the holder of a concession sets the starting value of a corporation that nobody leads",
+            "only the holder of a concession may set the starting value of a corporation without a president",
             Start(actor=player, company=company, value=move.value),
         )
     now = require_stock_turn(booking, player, "par")
@@ -107,7 +107,7 @@ def par(booking: Booking, move: Par, player: str) -> None:
 
 
 def _could_float(state: State, player: str) -> Finding | None:
-    """A starting value is set by a player who has a minor to float, or money enough for a presidency."""
+    """Judge a starting value set by a player who could float a minor or pay for a presidency."""
     company, value = _cheapest_start(state)
     waiting, rich = waiting_minors(state, player), company and start_cost(state, company, value) <= state.cash(player)
     if not waiting and not rich:
@@ -123,7 +123,7 @@ def _could_float(state: State, player: str) -> Finding | None:
 
 
 def _buy(booking: Booking, move: Start | Buy, player: str) -> None:
-    """Buy the presidency of a corporation whose starting value is set, for the treasury: it floats."""
+    """Buy the presidency of a corporation whose starting value is set, so that it floats."""
     company, position = move.company, booking.position
     value = set_value = position.par[company]
     cost, wrong_value = start_cost(booking, company, value), None
@@ -155,7 +155,7 @@ def _buy(booking: Booking, move: Start | Buy, player: str) -> None:
 
 
 def _undo(booking: Booking, event: UnstartedLeave) -> None:
-    """Such corporations are again what they were before anybody named them."""
+    """Return these corporations to their state before their value was set."""
     position = booking.position
     gone = [company for company in position.par if is_parred(booking, company)]
     for company in gone:
@@ -169,7 +169,7 @@ def _undo(booking: Booking, event: UnstartedLeave) -> None:
 
 
 def _lay(booking: Booking, laid: CompanySharesLaid) -> None:
-    """What nobody leads and has not floated has no more than its starting value."""
+    """Put the president's certificate of a corporation with only a starting value into the pool."""
     move = laid.move
     if not move.floated and move.owner is None:
         unit = booking.title.certificates[move.company][0].unit
@@ -187,7 +187,7 @@ def _concessions_offers(state: State, event: StockTurn) -> Iterator[str]:
 
 
 def _without_president(state: State, counted: CountedCompany) -> CountedCompany:
-    """One with a starting value that nobody leads waits for its president, and places its home with him."""
+    """Let a corporation with only a starting value wait for its president, and place its home with him."""
     parred = is_parred(state, counted.company)
     return counted._replace(leaderless=True, placed_later=True) if parred else counted
 
@@ -207,41 +207,44 @@ CONCESSIONS_RULES = MechanicRules(
 
 
 # ---- placing ----
-# Placing: a company that may choose operates first or last of its rank in the operating round that begins.
+# A company that may choose operates first or last of its rank in the operating round that begins.
 
 _PLACES = ("first", "last")
 
 
 def place_in_order(booking: Booking, move: Operate, company: str) -> None:
-    """Take a place in the order of this round. Raises NotBooked for a company that cannot choose, or out of a round."""
+    """Take a place in the order of this round.
+
+    Raises NotBooked for a company that may not choose, or outside of an operating round.
+    """
     now = under_way(booking, OperatingRound, "the operating round")
     able = _able(booking)
     if company not in able:
         others = f", but {list_words(able)} may" if able else ""
-        raise booking.refuse("order-barred", f"{company} does not choose its place in the operating order{others}")
+        raise booking.refuse("order-barred", f"{company} may not choose its place in the operating order{others}")
     if not is_fresh(booking):
         booking.flag(
             "order-late",
-            f"{company} says where it operates when {now.name} is under way",
-            expected="before anybody operates",
+            f"{company} chooses its place in the operating order after {now.name} has begun",
+            expected="before any company operates",
             actual=f"operate {move.place}",
         )
     moved = {name: place for name, place in now.moved.items() if name != company}
     if move.place != "usual":
         moved[company] = move.place
     booking.position.round = now.replace(moved=moved, turn=None if is_fresh(booking) else now.turn)
-    told = "in its usual place" if move.place == "usual" else move.place
-    booking.tell("order-choice", company=company, place=told)
+    place = "in its usual place" if move.place == "usual" else move.place
+    booking.tell("order-choice", company=company, place=place)
     resume(booking)
 
 
 def _able(state: State) -> list[str]:
-    """The companies that may choose their place in the operating order."""
+    """Return the companies that may choose their place in the operating order."""
     return [company for company, _ in who_can(state, "place_in_order")]
 
 
 def _placing_offers(state: State, event: CompanyTurn) -> Iterator[str]:
-    """The places that may be chosen, as long as nobody has operated."""
+    """Offer the places to choose from, until the first company has operated."""
     if is_fresh(state):
         yield from (f"{quote_name(name)}: operate {place}" for name in _able(state) for place in _PLACES)
 

@@ -58,14 +58,14 @@ from moderator.vocabulary.own_shares import REISSUED, TAKEN_UP, Reissue
 from moderator.vocabulary.shares import Buy, Sell
 
 # ---- own stock ----
-# A corporation deals in its own stock: sells treasury shares or buys from the pool, never both.
+# A corporation trades its own stock: it sells treasury shares or buys from the pool, never both in a turn.
 
-_TRADED: TurnFact[str | None] = TurnFact("traded", None)  # "sold" or "bought" own stock,
-_SOLD_AT: TurnFact[int] = TurnFact("sold_at", 0)  # ... sold for so much each
+_TRADED: TurnFact[str | None] = TurnFact("traded", None)  # "sold" or "bought" own stock
+_SOLD_AT: TurnFact[int] = TurnFact("sold_at", 0)  # the price per share of a sale
 
 
 def _sell(booking: Booking, move: Sell, company: str) -> None:
-    """A company sells shares of itself: in a step of its turn, or for an owed train where there is no such step.
+    """Sell shares of the company itself, in a step of its turn, or for a train it must buy if it has no such step.
 
     Raises NotBooked for a minor, and for a corporation that has not been started.
     """
@@ -79,7 +79,7 @@ def _sell(booking: Booking, move: Sell, company: str) -> None:
 
 
 def _comes_after(state: State, company: str) -> bool:
-    """Whether a company that deals before its dividend has declared that, and owes itself a train."""
+    """Return whether a company that trades before its dividend is past it and must still buy a train."""
     turn = turn_of(state, company)
     early = state.title.file.own_stock.before_dividend and not owns_train(state, company)
     return early and turn is not None and (turn.settled or (bool(forced_counts(state, company)) and _has_passed(turn)))
@@ -90,13 +90,13 @@ def _has_passed(turn: Turn) -> bool:
 
 
 def _come(booking: Booking, company: str) -> Turn | None:
-    """The turn at its step `stock`, where that has a place of its own among the steps."""
+    """Return the turn at its `stock` step, if shares are traded in a step."""
     early = booking.title.file.own_stock.before_dividend
     return require_turn(booking, company) if early else go_to_step(booking, company, "stock")
 
 
 def _sell_own(booking: Booking, move: Sell, company: str) -> None:
-    """Treasury shares to the pool at the market price, which falls as in a stock round."""
+    """Sell treasury shares to the pool at the market price, which falls as in a stock round."""
     check_deals(booking, company)
     turn = _come(booking, company)  # a turn without earnings has moved the price by now
     early, chart = booking.title.file.own_stock.before_dividend, booking.title.market
@@ -117,7 +117,7 @@ def _sell_own(booking: Booking, move: Sell, company: str) -> None:
 
 
 def _buy(booking: Booking, move: Buy, company: str) -> None:
-    """Shares from the pool into the treasury at the market price, which stays."""
+    """Buy shares from the pool into the treasury at the market price, which does not move."""
     bar_seller(booking, move.seller)
     check_deals(booking, company)
     turn = _come(booking, company)  # a turn without earnings has moved the price by now
@@ -127,7 +127,7 @@ def _buy(booking: Booking, move: Buy, company: str) -> None:
     each, wrong_price = stated_share_price(booking, company, move.price, due, "own-stock")
     held = loose_shares(booking.title, booking.position.books, company, POOL)
     if move.source not in (None, "pool"):
-        said = f"{company} buys shares of itself from the pool, not from the {move.source}"
+        said = f"{company} may buy its own shares only from the pool, not from the {move.source}"
         raise booking.refuse("missing", said, booking.instead(source=None), about="own-stock")
     if held < move.pieces:
         held_there = f"the pool holds {plural(held, 'share')} of {company}"
@@ -162,27 +162,27 @@ def _after(booking: Booking, turn: Turn | None, traded: str) -> None:
 def _bought_twice(state: State, company: str) -> Finding:
     return state.finding(
         "stock-both",
-        f"{company} has bought own stock in this turn already",
+        f"{company} has already bought its own stock in this turn",
         expected="one block a turn",
         actual="a second one",
     )
 
 
 def _settled(state: State, turn: Turn | None) -> Finding | None:
-    """Judge a deal after the earnings are settled where it comes before, even if the turn has ended by itself since."""
+    """Judge a trade after the dividend if it must come before, even if the turn has ended automatically since."""
     early = state.title.file.own_stock.before_dividend
     if turn is None or not turn.settled or not early or not is_step_judged(state, turn):
         return None
     return state.finding(
         "stock-late",
-        f"{turn.company} deals in its own stock after its earnings are settled",
+        f"{turn.company} may not trade its own stock after its dividend",
         expected="before the dividend",
         actual="after it",
     )
 
 
 def _own_stock_too_many(state: State, company: str, count: int) -> Finding | None:
-    """More is sold than the pool may hold beside what players do."""
+    """Judge a sale after which the pool would hold more than players do."""
     room = own_room(state, company)
     if count <= room or state.title.file.own_stock.room == "pool-limit":
         return None
@@ -190,7 +190,7 @@ def _own_stock_too_many(state: State, company: str, count: int) -> Finding | Non
     pooled, held = percent(state, company, POOL) + count * size, held_by_players(state, company)
     return state.finding(
         "pool-limit",
-        f"the pool comes to {pooled}% of {company}, and players hold {held}%",
+        f"the pool would hold {pooled}% of {company}, but players hold only {held}%",
         expected=f"at most {plural(room, 'share')} sold",
         actual=count,
         remedy=state.instead(count=room) if room else None,
@@ -199,7 +199,7 @@ def _own_stock_too_many(state: State, company: str, count: int) -> Finding | Non
 
 
 def _has_issued(state: State, company: str) -> bool:
-    """Whether a company has sold shares of its own for a train, step by step, and has no train that stays yet."""
+    """Return whether a company has sold its own shares for a train step by step and has no permanent train yet."""
     turn = turn_of(state, company)
     if turn is None or not ISSUED.of(turn) or state.title.file.own_stock.forced != "left-each":
         return False
@@ -207,41 +207,41 @@ def _has_issued(state: State, company: str) -> bool:
 
 
 def _not_after_issue(state: State, purchase: TrainPurchase) -> Finding | None:
-    """Judge the purchase of another company's train for money that the buyer's own shares brought."""
+    """Judge the purchase of another company's train for money from the buyer's own shares."""
     company, seller = purchase.company, purchase.seller
     if seller in (DEPOT, POOL) or not _has_issued(state, company):
         return None
     return state.finding(
         "stock-train",
-        f"{company} has sold shares of its own for a train, and buys that of the bank",
-        expected="a train of the bank",
-        actual=f"a train of {seller}",
+        f"{company} has sold its own shares for a train and must buy it from the bank",
+        expected="a train from the bank",
+        actual=f"a train from {seller}",
         remedy=train_line(state, company),
     )
 
 
 def _private_after_issue(state: State, sale: PrivateSale) -> Finding | None:
-    """Judge the purchase of a private or a minor before the train that the company has sold its own shares for."""
+    """Judge the purchase of a private or minor before the train that the company has sold its shares for."""
     private, company = sale
     if not _has_issued(state, company):
         return None
     return state.finding(
         "stock-private",
-        f"{company} has sold shares of its own for a train, and buys no private or minor before that",
-        expected="a train of the bank",
+        f"{company} has sold its own shares for a train and may not buy a private or minor first",
+        expected="a train from the bank",
         actual=private,
         remedy=train_line(state, company),
     )
 
 
 def _barred_sale(state: State, company: str) -> Iterator[Finding | None]:
-    """A company sells shares of itself that never does, or not yet."""
+    """Judge a company's sale of its shares if it may never sell, or not yet."""
     if state.title.file.own_stock.sells:
         yield _stock_first_round(state, company)
         yield _stock_emergency(state, company)
         return
-    said = f"{company} sells shares of itself to the pool"
-    yield state.finding("stock-sale", said, expected="shares bought of the pool alone", actual="a sale")
+    said = f"{company} may not sell its own shares to the pool"
+    yield state.finding("stock-sale", said, expected="only purchases from the pool", actual="a sale")
 
 
 def _stock_first_round(state: State, company: str) -> Finding | None:
@@ -260,21 +260,21 @@ def _stock_emergency(state: State, company: str) -> Finding | None:
         return None
     return state.finding(
         "stock-emergency",
-        f"{company} owes itself a train: treasury stock may not be sold for it",
+        f"{company} must buy a train: it may not sell treasury stock for it",
         expected="a train first",
         actual="no train",
     )
 
 
 def _own_limit(state: State, company: str, count: int) -> Finding | None:
-    """A company buys more of itself than a treasury may come to hold."""
+    """Judge a purchase after which a company would hold too much of itself."""
     size, held, limit = share_size(state, company), percent(state, company, company), _most_of_itself(state, company)
     if held + count * size <= limit:
         return None
     fit = max(0, limit - held) // size
     return state.finding(
         "hold-limit",
-        f"{company} comes to {held + count * size}% of itself; it may buy up to {limit_words(state, company, limit)}",
+        f"{company} would hold {held + count * size}% of itself; it may hold {limit_words(state, company, limit)}",
         expected=f"at most {limit}%",
         actual=f"{held + count * size}%",
         remedy=state.instead(count=fit if fit > 1 else None) if fit else None,
@@ -293,7 +293,7 @@ def _stock_both(state: State, turn: Turn | None, now: str) -> Finding | None:
         return None
     return state.finding(
         "stock-both",
-        f"{turn.company} has {_TRADED.of(turn)} own stock in this turn already",
+        f"{turn.company} has already {_TRADED.of(turn)} its own stock in this turn",
         expected=f"only {_TRADED.of(turn)}",
         actual=now,
     )
@@ -340,19 +340,19 @@ OWN_STOCK_RULES = MechanicRules(
 
 
 # ---- redemption ----
-# Redemption: a corporation takes up shares of itself, which is its president's whole turn.
+# A corporation redeems its own shares, which is its president's whole turn.
 #
-# They lie in the pool; where that has none a title may let players part with theirs, as the president chooses.
+# They come from the pool. If the pool has none, some titles take them from players that the president chooses.
 
 
 def redeem(booking: Booking, move: Buy, company: str) -> None:
-    """Shares at the market price, paid from the treasury to the bank or to who had them; the price stays.
+    """Redeem shares at the market price, paid from the treasury to the bank or the seller; the price stays.
 
-    Raises NotBooked for more than the pool or the player has, or shares of another place.
+    Raises NotBooked for more shares than the pool or the player has, or for shares from anywhere else.
     """
     due, who = share_price(booking, company), president(booking, company)
     if who is None:
-        raise booking.refuse("out-of-turn", f"{company} has no president who could do that", about="SR")
+        raise booking.refuse("out-of-turn", f"{company} has no president to do that", about="SR")
     each, wrong_price = stated_share_price(booking, company, move.price, due, "own-stock")
     source = _source(booking, move, company)
     now = require_stock_turn(booking, who, "redeem")
@@ -379,14 +379,14 @@ def _how(state: State) -> Redeeming:
 
 
 def _source(booking: Booking, move: Buy, company: str) -> str:
-    """Whose shares are taken up: the pool's, or those of the player named. Raises NotBooked if there are too few."""
+    """Return the account that gives up its shares: the pool or the named player. Raises NotBooked for too few."""
     if not _how(booking).of_players:
         bar_seller(booking, move.seller)
     source = POOL if move.seller is None else move.seller
     held = loose_shares(booking.title, booking.position.books, company, source)
     if held < move.pieces or move.source not in (None, "pool"):
         there = "the pool holds" if source == POOL else f"{source} has"
-        message = f"{there} {plural(held, 'share')} of {company}: only those are taken up"
+        message = f"{there} {plural(held, 'share')} of {company}: it may redeem only those"
         remedy = booking.instead(count=held if held > 1 else None, source=None) if held else None
         raise booking.refuse("missing", message, remedy, about="own-stock")
     return source
@@ -397,14 +397,14 @@ def _redeem_early(state: State, company: str) -> Finding | None:
         return None
     return state.finding(
         "redeem-early",
-        f"{company} has not operated yet and takes up no shares of itself",
+        f"{company} has not operated yet and may not redeem its shares",
         expected="an operating turn first",
         actual="none",
     )
 
 
 def _most(state: State, company: str) -> int:
-    """How many shares of itself a corporation may take up now, wherever they lie."""
+    """Return the shares that a corporation may redeem now, from the pool and players together."""
     facts, title, books = _how(state), state.title, state.position.books
     if company in TAKEN_UP.of(state.position):
         return 0
@@ -419,23 +419,24 @@ def _redemption_too_many(state: State, company: str, count: int) -> Finding | No
     if count <= most:
         return None
     if company in TAKEN_UP.of(state.position):
-        why = "it has done so in this stock round"
+        why = "it has already done so in this stock round"
     elif most:
-        why = f"it takes up {plural(most, 'share')} in a turn"
+        why = f"it may redeem {plural(most, 'share')} in a turn"
     else:
-        why = f"{below} shares or more are unsold or its own"
+        why = f"{below} shares or more are unsold or in its treasury"
     return state.finding(
         "redeem-most",
-        f"{company} takes up {plural(count, 'share')} of itself: {why}",
-        expected=f"{most} at most" if most else "none",
+        f"{company} may not redeem {plural(count, 'share')}: {why}",
+        expected=f"at most {most}" if most else "none",
         actual=count,
         remedy=state.instead(count=most if most > 1 else None) if most else None,
     )
 
 
 def _sellers(state: State, company: str) -> list[str]:
-    """Players of whom a share may be taken up, as the president chooses: nobody while the pool has one; not he himself
-    if somebody has as many.
+    """Return the players from whom the president may redeem a share; none while the pool has one.
+
+    The president may choose himself only if no other player has as many shares.
     """
     title, books, leads = state.title, state.position.books, president(state, company)
     if not _how(state).of_players or loose_shares(title, books, company, POOL):
@@ -447,7 +448,7 @@ def _sellers(state: State, company: str) -> list[str]:
 
 
 def _kept(state: State, company: str, source: str) -> Finding | None:
-    """A share is taken up of a player who keeps it."""
+    """Judge a share redeemed from a player who may keep it."""
     sellers = _sellers(state, company)
     if source in sellers:
         return None
@@ -455,7 +456,7 @@ def _kept(state: State, company: str, source: str) -> Finding | None:
     why = "the pool has one" if pooled else f"another player has as many as {source}"
     return state.finding(
         "redeem-source",
-        f"{company} takes up no share of {source}: {why}",
+        f"{company} may not redeem a share from {source}: {why}",
         expected=list_words(["the pool"] if pooled else sellers, "or"),
         actual=source,
         remedy=state.instead(seller=None) if pooled else None,
@@ -471,7 +472,7 @@ def _forget_taken_up(booking: Booking, event: StockRoundClosed) -> None:
 
 
 def _redemption_offers(state: State, event: StockTurn) -> Iterator[str]:
-    """Every number of shares of the pool, or every player of whom a share may be had, by companies of his."""
+    """Yield purchases from the pool, and from every possible seller, for each company the player leads."""
     for company in state.position.par:
         if president(state, company) != event.player:
             continue
@@ -488,18 +489,21 @@ REDEMPTION_RULES = MechanicRules(
 
 
 # ---- reissue ----
-# Reissue: shares that a corporation holds of itself are offered again, by its president, whose turn ends with that.
+# A president offers his corporation's treasury shares again, which ends his turn.
 #
-# From then on the corporation is paid for what is unsold of it, which may have a higher starting value.
+# From then on the corporation is paid for its unsold shares, which may have a higher starting value.
 
 
 def reissue(booking: Booking, _: Reissue, company: str) -> None:
-    """All its own shares, to the initial offering. Raises NotBooked for one that has none, or that nobody leads."""
+    """Move all shares in a corporation's treasury to the initial offering.
+
+    Raises NotBooked for a corporation with an empty treasury or without a president.
+    """
     value, who, held = new_value(booking, company), president(booking, company), _own(booking, company)
     if who is None:
-        raise booking.refuse("out-of-turn", f"{company} has no president who could do that", about="SR")
+        raise booking.refuse("out-of-turn", f"{company} has no president to do that", about="SR")
     if not held:
-        raise booking.refuse("missing", f"{company} holds no share of itself that it could offer", about="reissue")
+        raise booking.refuse("missing", f"{company} holds none of its shares to offer again", about="reissue")
     now = require_stock_turn(booking, who)
     booking.judge(_reissue_early(booking, company))
     position = booking.position
@@ -512,9 +516,9 @@ def reissue(booking: Booking, _: Reissue, company: str) -> None:
 
 
 def new_value(state: State, company: str) -> int:
-    """What a share costs that is offered again: the starting value, or a higher figure near a part of the price.
+    """Return the price of reissued shares: the starting value, or a higher figure near a fraction of the price.
 
-    Raises NotBooked for a corporation that nobody has started.
+    Raises NotBooked for a corporation that has not been started.
     """
     facts, price = require(state.title.file.reissue), share_price(state, company)
     nearest = min(_top_row(state), key=lambda figure: (abs(100 * figure - facts.rate * price), -figure))
@@ -526,7 +530,7 @@ def _top_row(state: State) -> list[int]:
 
 
 def _later_values(state: State, event: CountedCompany) -> CountedCompany:
-    """Add the values of a corporation that has offered shares again."""
+    """Add the possible starting values of a corporation that has reissued shares."""
     if event.company not in REISSUED.of(state.position):
         return event
     facts = state.title.file.reissue
@@ -548,7 +552,7 @@ def _reissue_early(state: State, company: str) -> Finding | None:
         return None
     return state.finding(
         "reissue-early",
-        f"{company} offers shares again while others are unsold",
+        f"{company} may not offer shares again while others are unsold",
         expected="none unsold",
         actual=unsold,
     )

@@ -1,4 +1,4 @@
-"""Shares and privates that players keep or take out of the game."""
+"""Shares, starting values and prices that players reserve, reset or shield, and companies that they remove."""
 
 from collections.abc import Iterator
 
@@ -44,29 +44,28 @@ from moderator.vocabulary.player_actions import KEPT, RESERVED, SHIELDED, Releas
 from moderator.vocabulary.starting_position import GivenCompany
 
 # ---- keeping ----
-# Shares that are kept, starting values set anew, shielded prices: what players do beside the turns of a stock round.
+# Players reserve shares, reset starting values and shield prices, in or out of their turns of a stock round.
 #
-# In the first stock round a player may keep the single shares of one corporation for himself. A private may keep one
-# share of a treasury until that is empty, set a starting value anew, or shield a price from sales until the round
-# ends.
+# In the first stock round a player may reserve the single shares of one corporation. A private may keep one treasury
+# share until the treasury is empty, reset a starting value, or shield a price from sales until the round ends.
 
-# ---- without a private: in the first stock round ----
+# ---- without a private, in the first stock round ----
 
 
 def reserve(booking: Booking, move: Reserve, player: str) -> None:
-    """Keep the single shares of a corporation until the next stock round, or one of a treasury by a private's power."""
+    """Reserve the single shares of a corporation until the next stock round, or one treasury share with a private."""
     if move.power is not None:
         _keep_share(booking, move, player)
         return
     if booking.title.file.shares.reserved is None or move.company not in booking.title.certificates:
-        raise booking.refuse("reserve-barred", f"no shares of {move.company} are reserved")
+        raise booking.refuse("reserve-barred", f"shares of {move.company} may not be reserved")
     booking.judge(_reserve_time(booking), _reserve_barred(booking, move.company, player))
     RESERVED.put(booking.position, move.company, player)
     booking.tell("reserved-share", company=move.company, source=player)
 
 
 def may_reserve(state: State) -> bool:
-    """Whether this is the first stock round."""
+    """Return whether this is the first stock round."""
     now = state.position.round
     return isinstance(now, StockRound) and now.number == 1 and not isinstance(now, ConcessionRound)
 
@@ -76,22 +75,22 @@ def _reserve_time(state: State) -> Finding | None:
         return None
     return state.finding(
         "reserve-time",
-        f"shares are reserved in the first stock round, and this is {round_name(state.position)}",
+        f"shares may be reserved only in the first stock round; this is {round_name(state.position)}",
         expected="SR 1",
         actual=round_name(state.position),
     )
 
 
 def _reserve_barred(state: State, company: str, player: str) -> Finding | None:
-    """The shares of such a corporation, all of them unsold, and none of another that the player has reserved."""
+    """Judge a reservation of another kind of corporation, of sold shares, or a second one by the player."""
     reserved, charter = RESERVED.of(state.position), state.title.file.shares.reserved
     before = next((name for name, who in reserved.items() if who == player), None)
     if before is not None:
-        why = f"{player} has reserved those of {before}"
+        why = f"{player} has already reserved those of {before}"
     elif company in reserved:
         why = f"{reserved[company]} has reserved them"
     elif company in state.position.closed or charter_name(state, company) != charter:
-        why = f"{company} is no {charter}"
+        why = f"{company} is not a {charter}"
     elif not _all_unsold(state, company):
         why = "one has been sold"
     else:
@@ -99,14 +98,14 @@ def _reserve_barred(state: State, company: str, player: str) -> Finding | None:
     return state.finding(
         "reserve-barred",
         f"the shares of {company} cannot be reserved: {why}",
-        expected="one corporation a player, of which no single share is sold",
+        expected="one corporation per player, with no single share sold",
         actual=company,
         remedy=_said_late(state, company, player) if before is None and why == "one has been sold" else None,
     )
 
 
 def _said_late(state: State, company: str, player: str) -> str | None:
-    """The first single share has just been bought, and the table meant that purchase to be barred."""
+    """Return a remedy if another player has just bought the first single share, which the table meant to reserve."""
     now = state.position.round
     if not isinstance(now, StockRound) or _single_sold(state, company) != 1:
         return None
@@ -120,7 +119,7 @@ def _said_late(state: State, company: str, player: str) -> str | None:
 
 
 def _single_sold(state: State, company: str) -> int:
-    """How many single shares of a corporation as it is divided now do not lie with it."""
+    """Return how many single shares of a corporation's present charter have left it."""
     title, size = state.title, charter_of(state, company).share
     others = 100 // size - title.certificates[company][0].shares
     return others - loose_shares(title, state.position.books, company, title.unsold(company))
@@ -130,16 +129,16 @@ def _all_unsold(state: State, company: str) -> bool:
     return not _single_sold(state, company)
 
 
-# ---- by a private's power ----
+# ---- with a private ----
 
 
 def _private_used(state: State, named: str | None, kind: str, player: str) -> str:
-    """The private that a line names, or the only one with such a power. Raises NotBooked if its power is not there."""
+    """Return the private that a line names, or the only one with this power. Raises NotBooked if it cannot be used."""
     privates = state.title.file.privates
     known = [name for name, facts in privates.items() if kind in facts.steers]
     private = named or next(iter(known), None)
     if private not in known or owner_of(state, private) == BOX or private in state.position.used:
-        said = "no private has such a power" if private is None else f"{private} has no such power any more"
+        said = "no private has this power" if private is None else f"{private} no longer has this power"
         raise state.refuse("power-used", said)
     return private
 
@@ -148,13 +147,11 @@ def _moment(state: State, fits: bool, when: str) -> Finding | None:
     if fits:
         return None
     during = round_name(state.position)
-    return state.finding("power-moment", f"that is done {when}, and this is {during}", expected=when, actual=during)
+    return state.finding("power-moment", f"that is allowed only {when}; this is {during}", expected=when, actual=during)
 
 
 def set_par(booking: Booking, move: Par, player: str) -> None:
-    """Set a starting value anew that still counts: of a corporation whose price is its value, or
-    that has just grown.
-    """
+    """Set a new starting value for a corporation whose price is its value, or that has just been expanded."""
     company, position = move.company, booking.position
     private = _private_used(booking, move.power, "par", player)
     charter = charter_of(booking, company)
@@ -162,14 +159,14 @@ def set_par(booking: Booking, move: Par, player: str) -> None:
     own = isinstance(now, StockRound) and now.player == player and not isinstance(now, ConcessionRound)
     turn = position.turn_of(company) is not None
     if company not in position.par or not (charter.fixed or company in EXPANDED.of(position)):
-        raise refuse_cited(booking, private, "power-used", f"the starting value of {company} counts no more")
+        raise refuse_cited(booking, private, "power-used", f"the starting value of {company} can no longer be changed")
     values = list_words((booking.money(value) for value in sorted(starts)), "or")
     wrong = (
         None
         if move.value in starts
         else booking.finding(
             "start-value",
-            f"{booking.money(move.value)} is no starting value of a {charter_name(booking, company)}",
+            f"{booking.money(move.value)} is not a starting value for a {charter_name(booking, company)}",
             expected=values,
             actual=booking.money(move.value),
             remedy=booking.instead(value=min(starts, key=lambda value: abs(value - move.value))),
@@ -177,9 +174,7 @@ def set_par(booking: Booking, move: Par, player: str) -> None:
     )
     booking.judge(
         player_owns(booking, private, player) or cited(booking, private, power_owner(booking, private, company)),
-        cited(
-            booking, private, _moment(booking, own or turn, "in one's own turn of a stock round, or in the company's")
-        ),
+        cited(booking, private, _moment(booking, own or turn, "in the player's stock turn or the company's turn")),
         cited(booking, private, wrong),
     )
     position.par = {**position.par, company: move.value}
@@ -196,7 +191,7 @@ def _keep_share(booking: Booking, move: Reserve, player: str) -> None:
     own = loose_shares(title, booking.position.books, company, company)
     small = charter_name(booking, company) == title.file.shares.reserved
     if not own or (small and not _all_unsold(booking, company)):
-        said = "no share lies in its treasury" if not own else "one of its single shares has been sold"
+        said = "its treasury is empty" if not own else "a single share has been sold"
         raise booking.refuse("reserve-barred", f"no share of {company} can be kept: {said}", about="custody")
     in_stock = isinstance(booking.position.round, StockRound)
     booking.judge(
@@ -209,7 +204,7 @@ def _keep_share(booking: Booking, move: Reserve, player: str) -> None:
 
 
 def release(booking: Booking, move: Release, player: str) -> None:
-    """Leave the share that was kept to whoever takes it. Raises NotBooked if none is kept for this player."""
+    """Release a share kept for this player. Raises NotBooked if none is kept for him."""
     if KEPT.of(booking.position).get(move.company) != player:
         raise booking.refuse("reserve-barred", f"no share of {move.company} is kept for {player}", about="custody")
     KEPT.drop(booking.position, move.company)
@@ -217,7 +212,7 @@ def release(booking: Booking, move: Release, player: str) -> None:
 
 
 def shield(booking: Booking, move: Shield, player: str) -> None:
-    """Until the stock round ends no sale lowers the price of a corporation, whoever leads it."""
+    """Shield the price of a corporation from sales until the stock round ends."""
     private = _private_used(booking, move.power, "price", player)
     share_price(booking, move.company)
     in_stock = isinstance(booking.position.round, StockRound)
@@ -232,11 +227,11 @@ def shield(booking: Booking, move: Shield, player: str) -> None:
     booking.tell("price-shield", "late" if late else "", company=move.company)
 
 
-# ---- what is kept and shielded ----
+# ---- effects of reservations and shields ----
 
 
 def _kept_for_another(state: State, purchase: SharePurchase) -> Finding | None:
-    """A player takes shares of a treasury that are kept for somebody else: all of them, or the last one."""
+    """Judge a purchase of treasury shares kept for another player: reserved ones, or the last one."""
     position, title, company, player = state.position, state.title, purchase.company, purchase.player
     if purchase.place != title.first_place:
         return None
@@ -250,7 +245,7 @@ def _kept_for_another(state: State, purchase: SharePurchase) -> Finding | None:
     return state.finding(
         "share-kept",
         f"the share of {company} is kept for {whose}",
-        expected="a share of the pool" if pooled else "another share",
+        expected="a share from the pool" if pooled else "another share",
         actual=company,
         remedy=state.instead(source="pool") if pooled else None,
         about=about,
@@ -258,27 +253,27 @@ def _kept_for_another(state: State, purchase: SharePurchase) -> Finding | None:
 
 
 def _release(booking: Booking, purchase: SharePurchase) -> None:
-    """A share that was kept has been taken: none is left in the treasury."""
+    """Forget kept shares that have been bought: none is left in the treasury."""
     title, books = booking.title, booking.position.books
     none = [name for name in KEPT.of(booking.position) if not loose_shares(title, books, name, title.unsold(name))]
     KEPT.drop(booking.position, *none)
 
 
 def _let_go(booking: Booking, event: CharterChanged) -> None:
-    """A corporation that is expanded has other shares; a national keeps none."""
+    """Forget the reserved shares of an expanded corporation, and the kept share of a national."""
     RESERVED.drop(booking.position, event.company)
     if is_national(booking, event.company):
         KEPT.drop(booking.position, event.company)
 
 
 def _release_reserved(booking: Booking, event: StockRoundBegins) -> None:
-    """The single shares of a corporation are reserved in the first stock round alone."""
+    """Forget reserved shares when the second stock round begins."""
     if booking.position.set_number > 1:
         RESERVED.clear(booking.position)
 
 
 def _hold_price(state: State, event: PriceFall) -> PriceFall:
-    """No sale lowers a shielded price."""
+    """Keep a shielded price from falling."""
     return event._replace(held=True) if event.company in SHIELDED.of(state.position) else event
 
 
@@ -288,7 +283,7 @@ def _tell_held(booking: Booking, event: PriceFall) -> None:
 
 
 def _end_shields(booking: Booking, event: StockRoundEnds) -> None:
-    """As a stock round ends prices are shielded no more, and the privates by which they were leave the game."""
+    """End all shields with the stock round, and remove their privates from the game."""
     for private in SHIELDED.of(booking.position).values():
         spend_private(booking, private)
     SHIELDED.clear(booking.position)
@@ -299,7 +294,7 @@ def _end_shields(booking: Booking, event: StockRoundEnds) -> None:
 
 def _lay_reserved(booking: Booking, move: GivenCompany, player: str) -> Iterator[Finding]:
     if charter_name(booking, move.company) != booking.title.file.shares.reserved:
-        said = f"shares of {move.company} are not reserved"
+        said = f"shares of {move.company} cannot be reserved"
         yield impossible(booking, said, "leave it out", move.without("reserved"))
     else:
         RESERVED.put(booking.position, move.company, player)
@@ -307,7 +302,7 @@ def _lay_reserved(booking: Booking, move: GivenCompany, player: str) -> Iterator
 
 def _lay_kept(booking: Booking, move: GivenCompany, player: str) -> Iterator[Finding]:
     if not any("share" in facts.steers for facts in booking.title.file.privates.values()):
-        yield impossible(booking, f"no share of {move.company} is kept", "leave it out", move.without("kept"))
+        yield impossible(booking, f"no share of {move.company} can be kept", "leave it out", move.without("kept"))
     else:
         KEPT.put(booking.position, move.company, player)
 
@@ -315,21 +310,21 @@ def _lay_kept(booking: Booking, move: GivenCompany, player: str) -> Iterator[Fin
 def _lay_shielded(booking: Booking, move: GivenCompany, private: str) -> Iterator[Finding]:
     facts = booking.title.file.privates.get(private)
     if facts is None or "price" not in facts.steers:
-        yield impossible(booking, f"{private} shields no price", "leave it out", move.without("shielded"))
+        yield impossible(booking, f"{private} cannot shield a price", "leave it out", move.without("shielded"))
         return
     SHIELDED.put(booking.position, move.company, private)
     booking.position.used |= {private}
 
 
 def _reserved_late(state: State, begins: CountBegins) -> Iterator[Finding]:
-    """Shares reserved for a player when the second stock round has begun."""
+    """Judge shares reserved in a counted position that begins after the first stock round."""
     if state.position.set_number == 1:
         return
     for company, player in RESERVED.of(state.position).items():
         given = line_of(begins.counted, company)
         yield state.finding(
             "given-sum",
-            f"shares of {company} are reserved for {player}, and the second stock round has begun",
+            f"shares of {company} are reserved for {player}, but the second stock round has begun",
             expected="no share reserved",
             actual=f"reserved for {player}",
             severity=Severity.VIOLATION,
@@ -342,7 +337,7 @@ def _reserved_late(state: State, begins: CountBegins) -> Iterator[Finding]:
 
 
 def _keeping_offers(state: State, event: AnyMoment) -> Iterator[str]:
-    """What players may say whoever is on turn."""
+    """Offer reservations and powers to players who are not on turn."""
     if state.title.file.shares.reserved is not None and may_reserve(state):
         yield "PLAYER: reserve CORPORATION"
     yield from _steered(state, None)
@@ -353,8 +348,9 @@ def _offers_in_turn(state: State, event: CompanyTurn) -> Iterator[str]:
 
 
 def _steered(state: State, company: str | None) -> Iterator[str]:
-    """A private's power over a price or a share at any time of a stock round, over a starting value in its owner's turn
-    or in a `company`'s.
+    """Yield the powers over a price or a share in a stock round, and over a starting value in a turn.
+
+    The turn is the owner's stock turn, or the operating turn of `company`.
     """
     for private, facts in state.title.file.privates.items():
         owner, steers = owner_of(state, private), facts.steers
@@ -401,16 +397,16 @@ RETAINED_PRIVATES_RULES = MechanicRules(
 
 
 # ---- removal ----
-# Removal: in a turn of a stock round a player takes a corporation out of the game that nobody has started.
+# In his stock turn a player may remove a corporation that has not been started.
 
 
 def _remove(booking: Booking, move: Remove, player: str) -> None:
-    """Take a corporation out of the game, as the player's action."""
+    """Remove a corporation from the game, as the player's action."""
     facts, position, company = booking.title.file.removal, booking.position, move.company
     if facts is None:
-        raise booking.refuse("removal-barred", f"{company} stays in the game: no corporation is removed in this title")
+        raise booking.refuse("removal-barred", f"{company} stays in the game: this title removes no corporations")
     if company not in booking.title.certificates or company in position.closed or company in position.par:
-        why = "has left the game" if company in position.closed else "is in play, or no corporation"
+        why = "has left the game" if company in position.closed else "is in play, or is not a corporation"
         raise booking.refuse("removal-barred", f"{company} {why}: it cannot be removed")
     now = require_stock_turn(booking, player, "remove")
     booking.judge(_too_few(booking, facts), _same_zone(booking, company) if facts.one_a_zone else None)
@@ -420,7 +416,7 @@ def _remove(booking: Booking, move: Remove, player: str) -> None:
 
 
 def _take_out(booking: Booking, company: str) -> None:
-    """A corporation that nobody has started leaves the game."""
+    """Remove a corporation that has not been started."""
     position = booking.position
     position.closed = position.closed | {company}
     UNSTARTED.mark(position, company)
@@ -428,7 +424,7 @@ def _take_out(booking: Booking, company: str) -> None:
 
 
 def _may_remove(state: State, company: str) -> bool:
-    """Whether a player may remove a corporation now."""
+    """Return whether a player may remove a corporation now."""
     facts, position = state.title.file.removal, state.position
     if facts is None or company in position.closed or company in position.par:
         return False
@@ -436,20 +432,20 @@ def _may_remove(state: State, company: str) -> bool:
 
 
 def _too_few(state: State, facts: Removal) -> Finding | None:
-    """So few corporations would be left, or none are removed any more."""
+    """Judge a removal that would leave too few corporations, or in a phase that allows none."""
     left = len(state.title.certificates) - len(UNSTARTED.of(state.position))
     if state.holds("removals") and left > facts.keeps:
         return None
     return state.finding(
         "removal-barred",
-        f"{left} corporations are left, and none is removed now",
-        expected=f"at least {facts.keeps} corporations",
+        f"{left} corporations are left: none may be removed now",
+        expected=f"more than {facts.keeps} corporations",
         actual=left,
     )
 
 
 def _same_zone(state: State, company: str) -> Finding | None:
-    """Another corporation of the same zone has been removed."""
+    """Judge a removal if another corporation of the same zone has been removed."""
     zone = _zone(state, company)
     other = next(
         (name for name in UNSTARTED.of(state.position) if zone is not None and _zone(state, name) == zone), None
@@ -458,7 +454,7 @@ def _same_zone(state: State, company: str) -> Finding | None:
         return None
     return state.finding(
         "removal-barred",
-        f"{other} of the same zone as {company}, {zone}, has been removed",
+        f"{other}, of the same zone as {company}, {zone}, has already been removed",
         expected="a corporation of another zone",
         actual=company,
     )
@@ -473,7 +469,7 @@ def _zone(state: State, company: str) -> str | None:
 
 
 def _turn_down(booking: Booking, move: Close, player: str) -> None:
-    """Turn a private face down: it counts and pays nothing any more, and keeps its power."""
+    """Turn a private face down: it no longer counts or pays, but keeps its power."""
     _prepare(booking, move.company, player)
     turn_down(booking, move.company)
     booking.tell("private-closed", company=move.company, source=player)
@@ -489,15 +485,15 @@ def _remove_private(booking: Booking, move: Remove, player: str) -> None:
 
 
 def _prepare(booking: Booking, private: str, player: str) -> None:
-    """The one thing that a player does with a private before the action of his turn.
+    """Turn or remove one private before the action of the player's turn.
 
-    Raises NotBooked for one that he does not have, or where privates are not turned.
+    Raises NotBooked for a private that he does not have, or in a title without this rule.
     """
     if not booking.title.file.private_rules.turned or private in booking.title.concessions:
-        raise booking.refuse("private-moment", f"{private} stays as it is: nobody turns it or takes it out of the game")
+        raise booking.refuse("private-moment", f"{private} may not be turned or removed from the game")
     if owner_of(booking, private) != player or not is_open(booking, private):
-        whose = "lies face down" if lies_down(booking, private) else f"is with {owner_of(booking, private)}"
-        raise booking.refuse("private-moment", f"{player} has no open {private}: it {whose}")
+        where = "is face down" if lies_down(booking, private) else f"belongs to {owner_of(booking, private)}"
+        raise booking.refuse("private-moment", f"{player} has no open {private}: it {where}")
     now = require_stock_turn(booking, player)
     if now is not None:
         booking.judge(_action_begun(booking, now))
@@ -505,13 +501,13 @@ def _prepare(booking: Booking, private: str, player: str) -> None:
 
 
 def _action_begun(state: State, now: StockRound) -> Finding | None:
-    """The action of the turn has begun, or another private has been turned or taken out in it."""
+    """Judge a private turned or removed after the player's action has begun, or as the second one."""
     if now.prepared is None and not now.did:
         return None
-    done = "has begun his action" if now.prepared is None else f"has turned {now.prepared} in this turn"
+    done = "has already begun his action" if now.prepared is None else f"has turned {now.prepared} in this turn"
     return state.finding(
         "private-moment",
-        f"{now.player} {done}: one private is turned or taken out, before the action",
+        f"{now.player} {done}: one private may be turned or removed, before the action",
         expected="one private, before anything else",
         actual=getattr(now, "prepared", None) or "an action",
     )
@@ -522,17 +518,17 @@ def _kept_yet(state: State, private: str) -> Finding | None:
         return None
     return state.finding(
         "private-moment",
-        f"privates are only turned face down yet, or taken out to come within the limit: {private} stays in the game",
+        f"privates may only be turned face down now, or removed to obey the certificate limit: {private} stays",
         expected=f"close {private}",
         actual=f"remove {private}",
     )
 
 
-# ---- which of them is meant ----
+# ---- the move `remove` ----
 
 
 def remove(booking: Booking, move: Remove, player: str) -> None:
-    """A player takes a corporation that nobody has started, or a private, out of the game."""
+    """Remove a private, or a corporation that has not been started, from the game."""
     private = move.company in booking.title.file.privates
     (_remove_private if private else _remove)(booking, move, player)
 

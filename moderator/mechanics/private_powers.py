@@ -1,4 +1,4 @@
-"""What the owner of a private may do with it."""
+"""Powers of privates that their owners use."""
 
 from collections.abc import Callable
 from typing import Any
@@ -41,7 +41,7 @@ from moderator.vocabulary.privates import Use
 from moderator.vocabulary.track import Token
 
 # ---- granted track ----
-# What a company may do by a tile or a station that a private of its own grants; track/granted.py lays them.
+# A private lets its company lay a tile or place a station. They are booked in rules/track/granted.py.
 
 
 def _count_granted_tile(state: State, event: CompanyTurn) -> CompanyTurn:
@@ -92,7 +92,7 @@ GRANTED_TRACK_RULES = MechanicRules(
 
 
 # ---- powers ----
-# The powers of privates: used once by the company that owns one, which closes it.
+# The company that owns a private uses its power once, which closes the private.
 
 Effect = Callable[[Booking, Use, str, Power], None]
 _ANNOUNCED: TurnFact[str | None] = TurnFact("announced", None)  # the private that makes the next train cheaper
@@ -118,7 +118,7 @@ def use(booking: Booking, move: Use, company: str) -> None:
 
 
 def _power(state: State, move: Use) -> Power:
-    """The power that the line means: at a place, for the train limit, or neither."""
+    """Return the power that the line means: at a place, for the train limit, or neither."""
     facts = state.title.file.privates.get(move.private)
     for power in facts.uses if facts else ():
         if move.limit == (power.kind == "extra-train") and (move.place is not None) == bool(power.places):
@@ -131,7 +131,7 @@ def _power(state: State, move: Use) -> Power:
 
 
 def _how_else(state: State, facts: Private | None, move: Use) -> str:
-    """How a private is used that a line uses in another way."""
+    """Return the lines with which the private can be used."""
     name, company = quote_name(move.private), quote_name(move.actor or "COMPANY")
     if facts is None:
         return "name a private: use PRIVATE at PLACE"
@@ -148,7 +148,7 @@ def _how_else(state: State, facts: Private | None, move: Use) -> str:
 
 
 def _is_extra(state: State, move: Token, company: str) -> bool:
-    """Whether a station is placed by a private whose power that is: `token` says the same as `use` does."""
+    """Return whether a `token` line places the station of a private's power, as `use` does."""
     facts = state.title.file.privates.get(move.power or "")
     return move.cost is None and facts is not None and any(power.kind == "extra-station" for power in facts.uses)
 
@@ -178,7 +178,7 @@ def _power_place(state: State, move: Use, power: Power) -> Finding | None:
         return None
     return state.finding(
         "power-place",
-        f"{move.private} is used in a place of another kind than {move.place}",
+        f"{move.private} may not be used in a place like {move.place}",
         expected=list_words(power.places),
         actual=kind or "open country",
     )
@@ -217,7 +217,7 @@ def _place_station(booking: Booking, move: Use, company: str, power: Power) -> N
 
 
 def _place_own(booking: Booking, move: Use, company: str, power: Power) -> None:
-    """A station that counts among the company's own: paid for like any, though no route leads there."""
+    """Place a station that counts among the company's tokens: it costs the same, but needs no route."""
     position, where = booking.position, booking.title.hex_of(move.place or "")
     stations, cost = position.stations.get(company, ()), next_cost(booking, company, where)
     booking.judge(
@@ -255,7 +255,7 @@ EFFECTS: dict[str, Effect] = {
 
 
 def _reduce_price(state: State, price: TrainPrice) -> TrainPrice:
-    """Take off the price of a train from the stack what the power that was announced for it is worth."""
+    """Reduce the price of a train from the stack by the power announced for it."""
     power = _announced(state, price.turn, price.train)
     if power is None or price.seller == POOL:
         return price
@@ -267,7 +267,7 @@ def _taken_off(power: Power, price: int) -> int:
 
 
 def _announced(state: State, turn: Turn, train: str) -> Power | None:
-    """The power announced that is for a train of this type."""
+    """Return the announced power if it is for this type of train."""
     private = _ANNOUNCED.of(turn)
     if private is None:
         return None
@@ -290,7 +290,7 @@ def _spend_discount(booking: Booking, purchase: TrainPurchase) -> None:
 
 
 def _power_unused(state: State, event: CompanyTurnEnds) -> Finding | None:
-    """A private was announced for a cheaper train, and none was bought: it stays open."""
+    """Judge a turn in which a private was announced for a cheaper train but none was bought."""
     turn = event.turn
     private = _ANNOUNCED.of(turn)
     if private is None:
@@ -326,13 +326,13 @@ def _can_buy_cheaper(state: State, company: str, power: Power) -> bool:
 
 
 def _wait_for_powers(state: State, event: CompanyTurn) -> CompanyTurn:
-    """Wait for a private that the company may use now, although its steps have gone by."""
+    """Wait for a private that the company may use at any time."""
     company = event.company
     return event.wait(any(_usable(state, private, company) for private in privates_of(state, company)))
 
 
 def _usable(state: State, private: str, company: str) -> bool:
-    """Whether a private's company may use it at any time: lay or turn its token, or place a station that it can pay."""
+    """Return whether a company may use its private at any time: for a token, or for a station it can pay."""
     if token_facts(state, private) is not None:
         layable = may_lay(state, private, ()) and may_have_token(state, private, company)
         return layable or may_turn(state, private)
@@ -342,9 +342,7 @@ def _usable(state: State, private: str, company: str) -> bool:
 
 
 def _lay_out(booking: Booking, _: GameSetUp) -> None:
-    """The station of a private that is no company's own lies with it; tokens that some add to a corporation's own lie
-    out of play until one does.
-    """
+    """Put a private's station with the private, and tokens that powers add to corporations out of play."""
     title, books = booking.title, booking.position.books
     brought = sum(power.own for facts in title.file.privates.values() for power in facts.uses)
     for company in (name for name in title.file.corporations if name not in title.formed):

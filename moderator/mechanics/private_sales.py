@@ -51,11 +51,11 @@ from moderator.vocabulary.starting_position import GivenCompany
 from moderator.vocabulary.turns import Done, Pass
 
 # ---- barter ----
-# Barter: two players exchange minors, open privates and money, as the action of one of them in a stock round.
+# Two players exchange minors, open privates and money, as the action of one of them in a stock round.
 
 
 def barter(booking: Booking, move: Barter, player: str) -> None:
-    """Exchange what two players have agreed on. Raises NotBooked for what its giver does not have, or cannot give."""
+    """Exchange what two players have agreed on. Raises NotBooked for goods that a player cannot give."""
     other = move.player
     _check_goods(booking, player, other, move)
     now = require_stock_turn(booking, player, "barter")
@@ -79,19 +79,19 @@ def barter(booking: Booking, move: Barter, player: str) -> None:
 
 
 def buy_company(booking: Booking, move: Buy, player: str) -> None:
-    """`Ann: buy K from Bob 90`: the same, for money alone. Raises NotBooked where owner or price is missing."""
+    """Book `Ann: buy K from Bob 90` as a barter for money. Raises NotBooked without owner or price."""
     if move.seller is None or move.price is None:
         asks = f"add the owner and the agreed price after `buy {move.company}`"
-        raise booking.refuse("barter-barred", "from whom, and for how much, must be said", asks)
+        raise booking.refuse("barter-barred", "the line must name the seller and the price", asks)
     exchange = Barter(actor=player, player=move.seller, gets=(move.company,), pays=move.price, allowed=move.allowed)
     barter(booking, exchange, player)
 
 
 def _check_goods(state: State, player: str, other: str, move: Barter) -> None:
     if other == player or other not in state.position.players or other in state.position.bankrupt:
-        raise state.refuse("barter-barred", f"{other} is no other player", "name one who takes part")
+        raise state.refuse("barter-barred", f"{other} is not another player in the game", "name another player")
     if not move.gives and not move.gets:
-        raise state.refuse("barter-barred", "nothing but money changes hands", "name a minor or a private")
+        raise state.refuse("barter-barred", "only money would change hands", "name a minor or a private")
     for owner, goods in ((player, move.gives), (other, move.gets)):
         for company in goods:
             if (why := _not_his(state, owner, company)) is not None:
@@ -99,27 +99,25 @@ def _check_goods(state: State, player: str, other: str, move: Barter) -> None:
 
 
 def _not_his(state: State, owner: str, company: str) -> str | None:
-    """Why a player cannot give this away."""
+    """Return why a player cannot give this away, else None."""
     kind = state.title.kinds[company]
     if kind == "corporation" or company in state.title.concessions:
-        return f"{company} is no minor and no private"
+        return f"{company} is neither a minor nor a private"
     if not state.position.books.of(charter_unit(company), owner):
         return f"{owner} does not have {company}"
     if kind == "private" and not is_open(state, company):
-        return f"{company} lies face down and stays with {owner}"
+        return f"{company} is face down and stays with {owner}"
     return None
 
 
 def _barter_barred(state: State) -> Finding | None:
     if not state.holds("no-dealings"):
         return None
-    return state.finding(
-        "barter-barred", "players exchange nothing yet", expected="another action", actual="an exchange"
-    )
+    return state.finding("barter-barred", "players may not barter yet", expected="another action", actual="an exchange")
 
 
 def _goods(state: State, companies: tuple[str, ...], money: int) -> str:
-    """`A, WCF and £40`, `nothing`."""
+    """Return the goods as text: `A, WCF and £40`, or `nothing`."""
     return list_words([*companies, *([state.money(money)] if money else [])] or ["nothing"])
 
 
@@ -139,12 +137,12 @@ BARTER_RULES = MechanicRules(
 
 
 # ---- face down ----
-# Their rules: a private is turned; one that is closed is not said to lie face down.
+# A counted position may state that a private is face down, unless it is closed.
 
 
 def _lay(booking: Booking, move: GivenCompany, _: str) -> Iterator[Finding]:
     if move.closed:
-        yield impossible(booking, f"{move.company} does not lie face down", "leave it out", move.without(DOWN.name))
+        yield impossible(booking, f"{move.company} is not face down", "leave it out", move.without(DOWN.name))
     else:
         DOWN.put(booking.position, move.company, True)
 
@@ -153,22 +151,22 @@ FACE_DOWN_RULES = MechanicRules(counted_facts=CountedFacts(lays={DOWN.name: _lay
 
 
 # ---- private deals ----
-# Privates that players sell one another, in the buyer's turn of a stock round.
+# Players sell privates to each other, in the buyer's stock turn.
 
 
 def buy_of_player(booking: Booking, move: Buy, player: str) -> None:
-    """A player buys a private of another one for what they agreed on, beside his action or as his purchase of the turn.
+    """Buy a private from another player for an agreed price, as the purchase of the turn or in addition to it.
 
-    Raises NotBooked if it is not said of whom and for how much, or if somebody else has it.
+    Raises NotBooked if the line lacks seller or price, or names the wrong seller.
     """
     private, owner = move.company, owner_of(booking, move.company)
     if move.seller is None or move.price is None:
         asks = f"add the owner and the agreed price after `buy {private}`"
-        raise booking.refuse("private-price", "from whom, and for how much, must be said", asks)
+        raise booking.refuse("private-price", "the line must name the seller and the price", asks)
     if owner != move.seller or owner == player or owner not in booking.position.players:
         other = owner in booking.position.players and owner != player
         remedy = booking.instead(seller=owner) if other else None
-        raise booking.refuse("private-seller", f"{private} is with {owner}, not with {move.seller}", remedy)
+        raise booking.refuse("private-seller", f"{private} belongs to {owner}, not to {move.seller}", remedy)
     purchase = booking.title.file.private_rules.between_players == "purchase"
     now = require_stock_turn(booking, player, "buy" if purchase else None)
     over_count = certificate_limit(booking, player)
@@ -189,7 +187,7 @@ def buy_of_player(booking: Booking, move: Buy, player: str) -> None:
 
 
 def _too_early(state: State) -> Finding | None:
-    """A private is sold in the first stock round, where nothing is."""
+    """Judge a private sold in the first stock round, in which nothing may be sold."""
     return None if state.title.file.private_rules.between_at_first else sell_first_round(state)
 
 
@@ -206,7 +204,7 @@ def _private_deals_barred(state: State, private: str) -> Finding | None:
 
 
 def _in_phase(state: State) -> bool:
-    """Whether players sell one another privates in this phase."""
+    """Return whether players may sell privates to each other in this phase."""
     return not state.title.file.private_rules.between_for_sale or state.holds("privates-for-sale")
 
 
@@ -215,7 +213,7 @@ def _private_deals_is_private(state: State, move: Buy, player: str) -> bool:
 
 
 def _private_deals_offers(state: State, event: StockTurn) -> Iterator[str]:
-    """As long as the player on turn may still buy one, in a round in which anything is."""
+    """Offer a purchase if the player on turn may still buy a private from another player."""
     now, between = state.position.round, state.title.file.private_rules.between_players
     bought = isinstance(now, StockRound) and now.bought is not None
     if (between == "beside" or not bought) and _in_phase(state) and _too_early(state) is None and _others_own(state):
@@ -223,7 +221,7 @@ def _private_deals_offers(state: State, event: StockTurn) -> Iterator[str]:
 
 
 def _others_own(state: State) -> bool:
-    """Whether another player than the one on turn owns a private."""
+    """Return whether a player other than the one on turn owns a private."""
     sold = (name for name, facts in state.title.file.privates.items() if facts.to_players)
     owners = {owner_of(state, private) for private in sold}
     return bool(owners & {*state.position.players} - {state.position.round.actor})
@@ -236,21 +234,21 @@ PRIVATE_DEALS_RULES = MechanicRules(
 
 
 # ---- private trade ----
-# Privates sold by players to companies.
+# Players sell privates to companies.
 
 
 def buy_private(booking: Booking, move: Buy, company: str) -> None:
-    """A company buys a private of a player for what they agreed on, in its turn, without taking a step."""
+    """Buy a private from a player for an agreed price, in the company's turn, without taking a step."""
     private = move.company
     if move.seller is None or move.price is None:
         raise booking.refuse(
             "private-price",
-            "from whom, and for how much, must be said",
+            "the line must name the seller and the price",
             f"add the owner and the agreed price after `buy {private}`: {_range(booking, private)}",
         )
     if (owner := owner_of(booking, private)) != move.seller or owner == company:
         raise booking.refuse(
-            "private-seller", f"{private} is with {owner}, not with {move.seller}", booking.instead(seller=owner)
+            "private-seller", f"{private} belongs to {owner}, not to {move.seller}", booking.instead(seller=owner)
         )
     require_turn(booking, company)
     booking.judge(
@@ -276,27 +274,27 @@ def _buyer(state: State, company: str) -> Finding | None:
         return None
     return state.finding(
         "private-buyer",
-        f"a {charter_name(state, company)} buys no privates",
+        f"a {charter_name(state, company)} may not buy privates",
         expected="another company",
         actual=company,
     )
 
 
 def _early_buyer(state: State, private: str, company: str) -> Finding | None:
-    """Before privates are for sale to all, a company buys one that only others may buy by then."""
+    """Judge the early purchase of a private that only other companies may buy in this phase."""
     only = state.title.file.privates[private].early_buyers
     if not only or company in only or state.holds("privates-for-sale"):
         return None
     return state.finding(
         "private-buyer",
-        f"{company} buys {private} in a phase in which only {list_words(only)} may",
+        f"{company} may not buy {private} in this phase: only {list_words(only)} may",
         expected=list_words(only, "or"),
         actual=company,
     )
 
 
 def _price_range(state: State, private: str) -> tuple[int, int]:
-    """The least and the most a company may pay for a private."""
+    """Return the least and the most that a company may pay for a private."""
     own = _own_range(state, private)
     if own is not None:
         return own.least, own.most
@@ -315,26 +313,26 @@ def _in_first_set(state: State) -> bool:
 
 
 def _each_one(state: State) -> bool:
-    """Whether they do so in the first set alone, each one."""
+    """Return whether each company may buy one private now, because this is the first set of rounds."""
     return state.holds("privates-in-first-set") and not state.holds("privates-for-sale") and _in_first_set(state)
 
 
 def _private_one(state: State, company: str, owner: str) -> Finding | None:
-    """A second private of a company, or of a player who has sold one in this round, where each has one deal."""
+    """Judge a company's second private, or a player's second sale, while each may make one deal."""
     if not _each_one(state) or not (privates_of(state, company) or owner in SOLD_ONE.of(state.position)):
         return None
-    who = company if privates_of(state, company) else owner
-    does = "has a private already" if who == company else "has sold a private in this round already"
+    buyer_or_seller = company if privates_of(state, company) else owner
+    does = "already has a private" if buyer_or_seller == company else "has already sold a private in this round"
     return state.finding(
         "private-one",
-        f"{who} {does}: companies buy one each in the first set, and players sell one",
+        f"{buyer_or_seller} {does}: in the first set each company may buy one and each player sell one",
         expected="none before",
         actual="one",
     )
 
 
 def _own_range(state: State, private: str) -> PriceRange | None:
-    """What is paid for this private alone in the present phase; None if nothing is said of that."""
+    """Return the price range of this private in the present phase, if it has its own."""
     prices = state.title.file.privates[private].prices.items()
     return next((own for phase, own in reversed([*prices]) if state.title.reached(state.position.phase, phase)), None)
 
@@ -356,7 +354,7 @@ def _private_barred(state: State, private: str) -> Finding | None:
 
 
 def _is_for_sale(state: State, private: str) -> bool:
-    """Whether companies may buy a private in this phase: any, or those that are sold early."""
+    """Return whether companies may buy this private in this phase."""
     early = state.holds("early-privates") and private in state.title.file.private_rules.early
     return early or state.holds("privates-for-sale") or _each_one(state) or _own_range(state, private) is not None
 
@@ -378,20 +376,20 @@ def _private_seller(state: State, private: str, owner: str) -> Finding | None:
         return None
     return state.finding(
         "private-seller",
-        f"{private} is bought from {owner}: only players sell privates",
+        f"{private} belongs to {owner}: companies buy privates only from players",
         expected="a player",
         actual=owner,
     )
 
 
 def _not_presidents(state: State, company: str, private: str, owner: str) -> Finding | None:
-    """It is another player's than the president's, where companies buy of him alone."""
+    """Judge a private of another player, where companies buy only from their president."""
     leads = president(state, company)
     if state.title.file.private_rules.seller == "any" or owner == leads:
         return None
     return state.finding(
         "private-seller",
-        f"{private} is {owner}'s, and {company} buys privates of its president {leads} alone",
+        f"{private} is {owner}'s, but {company} may buy privates only from its president {leads}",
         expected=f"a private of {leads}'s",
         actual=f"one of {owner}'s",
         about="president",
@@ -420,13 +418,13 @@ def _private_trade_is_private(state: State, move: Buy, company: str) -> bool:
 
 
 def _count_private(state: State, event: CompanyTurn) -> CompanyTurn:
-    """Count a private of a player's that the company could pay."""
+    """Count a player's private that the company could pay for."""
     company = event.company
     return event.with_way(any(least <= state.cash(company) for _, least, _ in _for_sale(state, company)))
 
 
 def _for_sale(state: State, company: str) -> Iterator[tuple[str, int, int]]:
-    """What a company may buy of players, without the price, with the least and the most that it may be."""
+    """Yield each purchase from a player that a company may make, without the price, with the least and most price."""
     title = state.title
     if not charter_of(state, company).buys_privates:
         return
@@ -441,7 +439,7 @@ def _for_sale(state: State, company: str) -> Iterator[tuple[str, int, int]]:
 
 
 def _private_trade_offers(state: State, event: CompanyTurn) -> Iterator[str]:
-    """Each at the least that a company pays for it."""
+    """Yield each purchase at its lowest price."""
     yield from (f"{bought} {least}" for bought, least, _ in _for_sale(state, event.company))
 
 
@@ -450,7 +448,7 @@ def _offers_of_prices(state: State, event: CompanyTurn) -> Iterator[str]:
 
 
 def _forget(booking: Booking, event: StockRoundBegins) -> None:
-    """The round is over in which each sold one."""
+    """Forget the sellers of the round that is over."""
     SOLD_ONE.clear(booking.position)
 
 
@@ -466,20 +464,21 @@ PRIVATE_TRADE_RULES = MechanicRules(
 
 
 # ---- share swap ----
-# A private given for a share: in stock rounds between turns or in one's own, and as an operating round begins.
+# A private is exchanged for a share, in stock rounds or at the start of an operating round.
 
-_WHEN = "in a stock round in one's own turn or between two turns, or as an operating round begins"
+_WHEN = "in the player's stock turn, between two stock turns, or at the start of an operating round"
 
 
 def swap_private(booking: Booking, move: Exchange, player: str) -> None:
-    """Give a private for a share of a corporation that it is given for, wherever one lies; the private closes.
+    """Exchange a private for a share of a corporation; the private closes.
 
-    As an operating round begins it has paid for that round: that goes back. Raises NotBooked if no share is there.
+    At the start of an operating round the private's income for that round goes back. Raises NotBooked if there is no
+    such share.
     """
     private, company = move.minor, move.company
     refuse_terms(booking, move)
     if not booking.title.file.privates[private].for_share:
-        raise refuse_cited(booking, private, "power-used", f"{private} is not given for a share")
+        raise refuse_cited(booking, private, "power-used", f"{private} cannot be exchanged for a share")
     check_open(booking, private)
     swap = booking.title.file.privates[private].swap
     if not swap.unstarted:
@@ -489,7 +488,7 @@ def swap_private(booking: Booking, move: Exchange, player: str) -> None:
     _check_sold_before(booking, company, place)
     early = not swap.any_time and _at_the_beginning(booking)
     moment = None if early or swap.any_time else _swap_moment(booking, player)
-    owns = player_owns(booking, private, player, "cannot give it for a share")
+    owns = player_owns(booking, private, player, "cannot exchange it for a share")
     verdicts = owns, moment, _swap_share(booking, private, swap, company, place)
     booking.judge(*(cited(booking, private, verdict) for verdict in verdicts), hold_limit(booking, player, company, 1))
     if early:
@@ -507,14 +506,14 @@ def swap_private(booking: Booking, move: Exchange, player: str) -> None:
 
 
 def _swap_share(state: State, private: str, swap: ShareSwap, company: str, place: str) -> Finding | None:
-    """A share of another corporation, or one that lies elsewhere, than the private is given for."""
+    """Judge a share of another corporation, or from another place, than the private may be exchanged for."""
     if (not swap.companies or company in swap.companies) and (not swap.lies or place in swap.lies):
         return None
     of = f" of {list_words(swap.companies, 'or')}" if swap.companies else ""
     lies = f" from the {list_words(swap.lies, 'or')}" if swap.lies else ""
     return state.finding(
         "swap-share",
-        f"{private} is given for a share{of}{lies}, not for one of {company} from the {place}",
+        f"{private} may be exchanged for a share{of}{lies}, not for one of {company} from the {place}",
         expected=f"a share{of}{lies}",
         actual=f"{company} from the {place}",
         remedy=state.instead(company=swap.companies[0], source=None) if company not in swap.companies else None,
@@ -522,18 +521,18 @@ def _swap_share(state: State, private: str, swap: ShareSwap, company: str, place
 
 
 def _check_sold_before(state: State, company: str, place: str) -> None:
-    """Raise NotBooked where the pool has nothing but what was just sold, which the president may take up first."""
+    """Raise NotBooked if the pool has only shares just sold, which the president may buy first."""
     there = places_with(state, company)
     if place != "pool" or there[place] > adjusted(state, SharesForSale(company)).reserved:
         return
-    message = f"the shares of {company} in the pool have just been sold, and its president may take them up first"
+    message = f"the shares of {company} in the pool have just been sold, and its president may buy them first"
     other = next((name for name in there if name != place), None)
     remedy = f"first: buy {quote_name(company)}, or pass" if other is None else state.instead(source=other)
     raise state.refuse("missing", message, remedy, about="share-purchase")
 
 
 def _at_the_beginning(state: State) -> bool:
-    """Whether an operating round has begun and no company has done anything in it."""
+    """Return whether an operating round has begun and no company has done anything in it."""
     now = state.position.round
     if not isinstance(now, OperatingRound) or now.acted:
         return False
@@ -542,26 +541,26 @@ def _at_the_beginning(state: State) -> bool:
 
 
 def _swap_moment(state: State, player: str) -> Finding | None:
-    """The turn of somebody else is under way, or a round in which nothing is exchanged."""
+    """Judge an exchange in another player's turn, or in a round that does not allow it."""
     now = state.position.round
     if isinstance(now, StockRound) and (now.player == player or not (now.sold_now or now.bought)):
         return None
     in_stock = isinstance(now, StockRound)
-    during = f"{now.actor}'s turn is under way" if in_stock else f"this is {round_name(state.position)}"
+    during = f"it is {now.actor}'s turn" if in_stock else f"this is {round_name(state.position)}"
     return state.finding(
         "swap-moment",
-        f"a private is given for a share {_WHEN}: {during}",
+        f"a private may be exchanged for a share only {_WHEN}: {during}",
         expected="between two turns",
         actual=during,
         remedy=Done(actor=now.actor) if in_stock else None,
     )
 
 
-# ---- a round in which nobody operates ----
+# ---- a round without companies ----
 
 
 def _ask_if_idle(booking: Booking, event: OperatingRoundEnds) -> None:
-    """The round would be over as it begins; before that a private may yet float a corporation that operates in it."""
+    """Ask for exchanges before a round in which no company would operate: one could float a corporation."""
     now = booking.position.round
     if booking.position.floated or (isinstance(now, OperatingRound) and now.acted):
         return
@@ -572,7 +571,7 @@ def _ask_if_idle(booking: Booking, event: OperatingRoundEnds) -> None:
 
 
 def _would_float(state: State, private: str) -> bool:
-    """Whether the one share that a private is given for floats a corporation."""
+    """Return whether the share that a private is exchanged for would float a corporation."""
     facts = state.title.file.privates[private]
     if not facts.for_share or facts.swap.any_time:
         return False
@@ -592,7 +591,7 @@ def _decline(booking: Booking, move: Pass | Done, player: str) -> None:
 
 
 def _let_go(booking: Booking) -> None:
-    """Play goes on: the private is kept, and the round is over."""
+    """Keep the privates and end the round, because play has gone on."""
     drop(booking, IDLE_SWAP)
 
 
@@ -604,12 +603,12 @@ def _share_swap_is_private(state: State, move: Exchange, player: str) -> bool:
 
 
 def _swaps(state: State, event: StockTurn) -> Iterator[str]:
-    """A player's privates for a share."""
+    """Yield exchanges of a player's privates for shares."""
     return _swaps_of(state, privates_of(state, event.player))
 
 
 def _swaps_of(state: State, privates: Iterable[str]) -> Iterator[str]:
-    """Privates for a share of any corporation in play, or of those they name, of each place where one lies."""
+    """Yield exchanges of these privates for each corporation and place that they allow."""
     for private in privates:
         facts = state.title.file.privates[private]
         if facts.for_share:
@@ -621,7 +620,7 @@ def _swaps_of(state: State, privates: Iterable[str]) -> Iterator[str]:
 
 
 def _any_time(state: State, event: AnyMoment) -> Iterator[str]:
-    """What players who are not on turn may give."""
+    """Yield exchanges open to players who are not on turn."""
     for player in state.position.players:
         if player != state.position.round.actor:
             privates = [name for name in privates_of(state, player) if state.title.file.privates[name].swap.any_time]
@@ -629,7 +628,7 @@ def _any_time(state: State, event: AnyMoment) -> Iterator[str]:
 
 
 def _asked(state: State, asked: Question) -> Iterator[str]:
-    """What the private that is asked about may be given for."""
+    """Yield exchanges of the private that the question is about."""
     return _swaps_of(state, (asked.about,))
 
 

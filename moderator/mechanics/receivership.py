@@ -1,6 +1,6 @@
-"""Receivership: what becomes of a bankrupt player's companies, who runs those that nobody leads, and how.
+"""Receivership: companies without a president, the players who run them, and how.
 
-The president's certificate lies in the pool until a player holds as much as it stands for.
+The president's certificate stays in the pool until a player holds as many shares as it represents.
 """
 
 from collections.abc import Iterator
@@ -68,7 +68,7 @@ def _settle_bankruptcy(state: State, bankruptcy: Bankruptcy) -> Bankruptcy:
 
 
 def _buys_at_once(state: State) -> bool:
-    """Whether the company on turn, or its new president, finds it a train in this turn."""
+    """Return whether the company on turn, or its new president, buys a train in this turn."""
     turn = current_turn(state)
     if turn is None:
         return False
@@ -79,9 +79,14 @@ def _buys_at_once(state: State) -> bool:
 
 
 def _put_into(booking: Booking, company: str) -> None:
-    """Nobody can lead it: a player runs it, the holder of the priority deal the first such company, then in turn."""
+    """Put a company without an heir into receivership and appoint a player to run it.
+
+    The holder of the priority deal runs the first one, the next player the second, and so on.
+    """
     position = booking.position
-    order = [*players_from(position, position.priority)] or [*position.players]  # nobody is left of a game that is over
+    order = [*players_from(position, position.priority)] or [
+        *position.players
+    ]  # all are bankrupt when the game is over
     receiver = order[len(RECEIVER.of(position)) % len(order)]
     RECEIVER.put(position, company, receiver)
     booking.tell("receivership", company=company, target=receiver)
@@ -89,7 +94,7 @@ def _put_into(booking: Booking, company: str) -> None:
 
 
 def _hand_on(booking: Booking, player: str) -> None:
-    """A player leaves the game: the next one runs what he ran for want of a president."""
+    """Let the next player run the companies in receivership of a player who leaves the game."""
     position = booking.position
     for company in [name for name, who in RECEIVER.of(position).items() if who == player]:
         heir = next_player(position, player)
@@ -98,7 +103,7 @@ def _hand_on(booking: Booking, player: str) -> None:
 
 
 def lend_train(booking: Booking, company: str) -> None:
-    """A floated company in receivership without a train borrows one; no phase begins with it."""
+    """Lend a train to a floated company in receivership that has none; it begins no phase."""
     position, train = booking.position, booking.title.file.emergency.borrows
     if train is None or company not in RECEIVER.of(position) or company not in position.floated:
         return
@@ -115,7 +120,7 @@ def _begin_turn(booking: Booking, event: CompanyTurnBegins) -> None:
 
 
 def return_train(booking: Booking, company: str) -> None:
-    """The borrowed train goes back to the stack, unless the company has parted with it."""
+    """Return the borrowed train to the stack, unless the company no longer has it."""
     train = booking.title.file.emergency.borrows
     if company not in BORROWED.of(booking.position) or train is None:
         return
@@ -127,7 +132,7 @@ def return_train(booking: Booking, company: str) -> None:
 
 
 def _leave(booking: Booking, event: PresidencySettled) -> None:
-    """Who holds as much as the president's certificate has it from now on, and leads the company."""
+    """End receivership when a player holds as many shares as the president's certificate represents."""
     company = event.company
     if company not in RECEIVER.of(booking.position):
         return
@@ -144,13 +149,13 @@ def _company_closes(booking: Booking, event: CompanyCloses) -> None:
 
 
 def _drop_receiver(booking: Booking, company: str) -> None:
-    """It is in receivership no more; what it has borrowed goes back."""
+    """End a company's receivership, and return its borrowed train."""
     return_train(booking, company)
     RECEIVER.drop(booking.position, company)
 
 
 def _most_of(state: State, company: str) -> str | None:
-    """The player with most of a company, the president's part at least; of several the nearest to the priority deal."""
+    """Return the player with most shares of a company, at least the president's; in a tie the next in priority."""
     title, position = state.title, state.position
     held = {name: shares(title, position.books, company, name) for name in players_from(position, position.priority)}
     able = [name for name, count in held.items() if count >= title.certificates[company][0].shares]
@@ -164,9 +169,9 @@ def _gives(state: State, event: SharePurchase) -> SharePurchase:
 
 
 def _part_given(state: State, company: str, player: str) -> Certificate | None:
-    """The certificate that makes up the president's with one share more, where the pool has no single share.
+    """Return the certificate that a player exchanges for the president's by paying for one more share.
 
-    Of a company that does nothing but run: of any other the president's certificate is the first one to buy.
+    This is possible if the pool has no single share, and only for a company that may do nothing but run.
     """
     first, *others = state.title.certificates[company]
     books = state.position.books
@@ -182,9 +187,9 @@ def _presidencies(state: State, event: StockTurn) -> Iterator[str]:
 
 
 def _take_over(booking: Booking, company: str, player: str) -> None:
-    """A player gets the president's certificate that lies in the pool, for as many shares if he has not bought it.
+    """Give a player the president's certificate from the pool, for as many shares unless he has bought it.
 
-    Without a train he decides in the company's next turn between one and a merger.
+    If the company has no train, he chooses in its next turn between buying one and a merger.
     """
     first = booking.title.certificates[company][0]
     if not owns_train(booking, company):
@@ -194,7 +199,7 @@ def _take_over(booking: Booking, company: str, player: str) -> None:
         booking.give(first.unit, POOL, player, 1, "receivership")
 
 
-# ---- its turns ----
+# ---- turns in receivership ----
 
 
 def _has_receiver(state: State, company: str) -> bool:
@@ -210,7 +215,7 @@ def _forget_heir(booking: Booking, ended: CompanyTurnEnds) -> None:
 
 
 def _is_idle(state: State, company: str) -> bool:
-    """Whether a company is in receivership and does nothing but run with that."""
+    """Return whether a company in receivership may only run its trains."""
     return _has_receiver(state, company) and state.title.file.emergency.unled == "idle"
 
 
@@ -219,7 +224,7 @@ def _idle(state: State, company: str, does: str) -> Finding | None:
         return None
     return state.finding(
         "receivership-idle",
-        f"{company} is in receivership and {does}: it does nothing but run",
+        f"{company} is in receivership and {does}: it may only run its trains",
         expected="its run, and a train if it has none",
         actual=does,
         remedy=LEFT_OUT,
@@ -235,7 +240,7 @@ def _places_station(state: State, placed: TokenPlaced) -> Finding | None:
 
 
 def _falls_again(booking: Booking, earnings: EarningsSettled) -> None:
-    """One without a train falls once more for having run nothing."""
+    """Lower the price of a company without a train once more for its missing run."""
     company = earnings.company
     if _is_idle(booking, company) and not owns_train(booking, company):
         move_marker(
@@ -249,7 +254,7 @@ def _not_sold(state: State, event: ShareSale) -> Finding | None:
         return None
     return state.finding(
         "receivership-sale",
-        f"{company} is in receivership: its shares are bought, and never sold",
+        f"{company} is in receivership: its shares may be bought but not sold",
         expected="no sale",
         actual=count,
         remedy=LEFT_OUT,
@@ -271,13 +276,13 @@ def _return_borrowed(booking: Booking, purchase: TrainPurchase) -> None:
 
 
 def _receiver_train(state: State, purchase: TrainPurchase) -> Finding | None:
-    """In receivership no train is sold, and the bank's cheapest is bought in place of a borrowed one alone."""
+    """Judge a train sold in receivership, or bought other than the bank's cheapest when one is needed."""
     move, company, seller, _ = purchase
     if _has_receiver(state, seller):
         return state.finding(
             "receivership-train",
-            f"{seller} is in receivership and sells no train",
-            expected="a train of the bank",
+            f"{seller} is in receivership and may not sell a train",
+            expected="a train from the bank",
             actual=seller,
         )
     if not _has_receiver(state, company):
@@ -287,7 +292,7 @@ def _receiver_train(state: State, purchase: TrainPurchase) -> Finding | None:
     if not owes or least is None:
         return state.finding(
             "receivership-train",
-            f"{company} is in receivership and has a train: it buys none",
+            f"{company} is in receivership and has a train: it may not buy one",
             expected="no purchase",
             actual=move.train,
         )
@@ -295,7 +300,7 @@ def _receiver_train(state: State, purchase: TrainPurchase) -> Finding | None:
         return None
     return state.finding(
         "receivership-train",
-        f"{company} is in receivership and buys the cheapest train of the bank, a {least.train}",
+        f"{company} is in receivership and must buy the bank's cheapest train, a {least.train}",
         expected=least.train,
         actual=move.train,
         remedy=Train(actor=company, train=least.train, seller=least.seller),
@@ -303,15 +308,15 @@ def _receiver_train(state: State, purchase: TrainPurchase) -> Finding | None:
 
 
 def _retained(state: State, declared: DividendDeclared) -> Finding | None:
-    """What a borrowed train earns is kept for one of the company's own."""
+    """Judge a payout of a company that must withhold, in receivership or with a borrowed train."""
     move, company = declared
     idle = _is_idle(state, company)
     if not (idle or company in BORROWED.of(state.position)) or move.verb == "hold":
         return None
-    borrowed = f"{company} runs with a borrowed train and keeps what that earns for one of its own"
+    borrowed = f"{company} runs a borrowed train and must withhold to buy a train itself"
     return state.finding(
         "receivership-dividend",
-        f"{company} is in receivership and keeps what it earns" if idle else borrowed,
+        f"{company} is in receivership and must withhold its earnings" if idle else borrowed,
         expected="hold",
         actual=move.verb,
         remedy=Dividend(actor=company, verb="hold"),
@@ -319,7 +324,7 @@ def _retained(state: State, declared: DividendDeclared) -> Finding | None:
 
 
 def _train_affordable(state: State, event: CompanyTurnEnds) -> Finding | None:
-    """A company with a borrowed train has the money for one of its own, and buys that before its turn ends."""
+    """Judge a turn that ends without a purchase, though the company can replace its borrowed or missing train."""
     company = event.company
     if zone_of(state, company).closes:
         return None  # it leaves the game
@@ -331,40 +336,40 @@ def _train_affordable(state: State, event: CompanyTurnEnds) -> Finding | None:
     lacks = "a borrowed train" if company in BORROWED.of(state.position) else "no train"
     return state.finding(
         "receivership-owed",
-        f"{company} has {lacks} and {state.money(state.cash(company))}: it buys a {train.train} for {cost}",
+        f"{company} has {lacks} and {state.money(state.cash(company))}: it must buy a {train.train} for {cost}",
         expected=train.train,
         actual="none",
         remedy=train_line(state, company),
-        words=f"raise what is missing first, then {company}: train {train.train}",
+        words=f"raise the missing money first, then {company}: train {train.train}",
     )
 
 
-# ---- its shares ----
+# ---- shares ----
 
 
 def _presidency_first(state: State, purchase: SharePurchase) -> Finding | None:
-    """The first certificate that is bought of a company in receivership does not bring its president's part."""
+    """Judge a first purchase in receivership that does not give the buyer the president's share."""
     company, player = purchase.company, purchase.player
     if not _has_receiver(state, company) or _is_idle(state, company):
         return None
     first, size = state.title.certificates[company][0].shares, share_size(state, company)
-    comes_to = shares(state.title, state.position.books, company, player) + purchase.shares
-    if comes_to >= first:
+    would_hold = shares(state.title, state.position.books, company, player) + purchase.shares
+    if would_hold >= first:
         return None
     return state.finding(
         "receivership-first",
-        f"{company} is in receivership and {player} comes to {comes_to * size}% of it",
+        f"{company} is in receivership and {player} would hold {would_hold * size}% of it",
         expected=f"the president's certificate, or {first * size}% in all",
-        actual=f"{comes_to * size}%",
+        actual=f"{would_hold * size}%",
         remedy=state.instead(count=None, percent=first * size, source="pool", price=None),
     )
 
 
-# ---- counted positions, and what is told ----
+# ---- counted positions and display ----
 
 
 def _lay_receiver(booking: Booking, move: GivenCompany, receiver: str) -> Iterator[Finding]:
-    """Who runs a company that nobody leads: its president's certificate lies in the pool."""
+    """Put a company of a counted position into receivership, its president's certificate into the pool."""
     company = move.company
     if move.owner is not None:
         said = f"{company} is not in receivership: {move.owner} is its president"
@@ -375,12 +380,12 @@ def _lay_receiver(booking: Booking, move: GivenCompany, receiver: str) -> Iterat
 
 
 def _lay_borrowed(booking: Booking, move: GivenCompany, _: str) -> Iterator[Finding]:
-    """A company in receivership has a borrowed train."""
+    """Mark the train of a company in receivership as borrowed."""
     company, borrows = move.company, booking.title.file.emergency.borrows
     if move.fact(RECEIVER.name) is None or borrows not in move.trains:
         train = borrows or "train"
-        message = f"only a company in receivership has a borrowed {train}, and {company} is said to have none"
-        yield impossible(booking, message, "say who runs it after `receiver`, or leave `borrowed` out")
+        message = f"only a company in receivership that has a {train} can have borrowed it: {company} cannot"
+        yield impossible(booking, message, "name the player who runs it after `receiver`, or leave `borrowed` out")
         return
     BORROWED.put(booking.position, company, True)
 

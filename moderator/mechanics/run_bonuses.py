@@ -1,4 +1,4 @@
-"""What a run earns beyond the value of its stops."""
+"""Bonuses that a run earns in addition to its stops."""
 
 from collections.abc import Collection, Iterator, Sequence
 
@@ -34,11 +34,11 @@ from moderator.vocabulary.starting_position import Begin, Gift, GivenCompany
 from moderator.vocabulary.track import Lay
 
 # ---- great run ----
-# Its rules: whether a run is the great one, what it earns more, and what its company gets for the first.
+# The great run earns a bonus. A company's first one also brings a reward of its choice.
 
 
 def _is_great(state: State, route: Route) -> bool:
-    """Whether a run is the great one: by its company and by the places it calls at."""
+    """Return whether this is the great run, by its company and the places it calls at."""
     facts, called = state.title.file.bonuses.orient, {call.where for call in route.calls}
     if facts is None or not _may_make(state, route.company):
         return False
@@ -46,7 +46,7 @@ def _is_great(state: State, route: Route) -> bool:
 
 
 def _add_great_run(booking: Booking, route: Route) -> Route:
-    """The run with what the great one earns more, whatever multiplies the rest."""
+    """Add the bonus of the great run, which nothing multiplies."""
     facts = require(booking.title.file.bonuses.orient)
     booking.judge(_on_land(booking, route))
     bonus = booking.title.since(facts.pays, booking.position.phase)
@@ -55,25 +55,23 @@ def _add_great_run(booking: Booking, route: Route) -> Route:
 
 
 def _on_land(state: State, route: Route) -> Finding | None:
-    """The great run may not be made of sea crossings alone; beside them, where every way is one, only the board shows
-    track.
-    """
+    """Note a great run that crosses the sea between all its stops: the table vouches for its track on land."""
     if not all(call.sea for call in route.calls[:-1]):
         return None
-    says = f"the great run of {route.company}, which crosses the sea between all its stops, uses track on land, too"
+    says = f"{route.company}'s great run, which crosses the sea between all its stops, also uses track on land"
     return state.finding("orient-land", f"{says}: the table vouches for it")
 
 
 def _may_make(state: State, company: str) -> bool:
-    """Whether it is a company of those that the great run brings something."""
+    """Return whether the company is of the kind that the great run rewards."""
     facts = state.title.file.bonuses.orient
     return facts is not None and charter_name(state, company) == facts.charter
 
 
 def _take_marker(booking: Booking, move: Run, company: str, made: int | None) -> tuple[tuple[ExtraIncome, ...], int]:
-    """What the first great run brings: money for the treasury, steps to the right; its marker is never taken again.
+    """Return the reward of a first great run: money for the treasury, or steps to the right on the market.
 
-    `made` is what it earned by its stops.
+    Its marker is never taken again. `made` is the great run's revenue from its stops.
     """
     facts = booking.title.file.bonuses.orient
     booking.judge(_great_run_barred(booking, move, company), _wrong_sum(booking, move, made))
@@ -91,14 +89,14 @@ def _take_marker(booking: Booking, move: Run, company: str, made: int | None) ->
 
 
 def _great_run_barred(state: State, move: Run, company: str) -> Finding | None:
-    """The great run is claimed for a company that does not make it."""
+    """Judge a great run claimed for a company that may not make it."""
     if move.orient is None and move.marker is None:
         return None
     if _may_make(state, company):
         return None
     return state.finding(
         "orient-run",
-        f"{company} is no company that makes the great run",
+        f"{company} may not make the great run",
         expected="no orient",
         actual="orient",
         remedy=state.instead(orient=None, marker=None),
@@ -106,10 +104,10 @@ def _great_run_barred(state: State, move: Run, company: str) -> Finding | None:
 
 
 def _wrong_sum(state: State, move: Run, made: int | None) -> Finding | None:
-    """What the run is said to have earned is not what its stops come to, or no run with stops is that one."""
+    """Judge a stated revenue of the great run that differs from its stops, or without a great run."""
     if move.orient is None or move.orient == made or any(not train.stops for train in move.runs) or not move.runs:
         return None
-    says = "no run of these is the great one" if made is None else f"the great run earns {state.money(made)}"
+    says = "these runs do not include the great run" if made is None else f"the great run earns {state.money(made)}"
     return state.finding(
         "orient-run",
         f"{says}, not {state.money(move.orient)}" if made is not None else says,
@@ -120,21 +118,21 @@ def _wrong_sum(state: State, move: Run, made: int | None) -> Finding | None:
 
 
 def _wrong_choice(state: State, move: Run, company: str, made: bool, first: bool) -> Finding | None:
-    """A first great run without a choice of what it brings; or a choice where none is due."""
+    """Judge a first great run without a choice of reward, or a choice without a first great run."""
     if not _may_make(state, company) or first == (move.marker is not None):
         return None
     if first:
         return state.finding(
             "orient-choice",
-            f"{company} makes the great run for the first time: say what that brings",
+            f"{company} makes the great run for the first time: choose its reward",
             expected="orient right, or orient treasury",
             actual="nothing",
             remedy=state.instead(marker="right"),
         )
-    why = "has had its marker" if made else "makes no great run here"
+    why = "already has its marker" if made else "makes no great run here"
     return state.finding(
         "orient-choice",
-        f"{company} {why}: its run brings nothing beside",
+        f"{company} {why}: it gets no reward",
         expected="nothing",
         actual=move.marker,
         remedy=state.instead(marker=None),
@@ -142,7 +140,7 @@ def _wrong_choice(state: State, move: Run, company: str, made: bool, first: bool
 
 
 def _lose_marker(booking: Booking, event: CharterChanged) -> None:
-    """One that makes no great runs any more keeps no marker of them."""
+    """Drop the marker of a company that may no longer make great runs."""
     if not _may_make(booking, event.company):
         ORIENTED.drop(booking.position, event.company)
 
@@ -168,11 +166,11 @@ GREAT_RUN_RULES = MechanicRules(
 
 
 # ---- home mail ----
-# Its rules: the tile that lies at home says what it is worth, as far as lines tell it; else the table does.
+# A company is paid the value of its home tile. If the lines do not tell the value, the table states it.
 
 
 def worth_of_home(state: State, company: str) -> int:
-    """What the home of a company is worth now; nothing where no city of any value lies there."""
+    """Return the present value of a company's home; 0 where there is no city with a value."""
     home = state.title.file.corporations[company].home if company in state.title.certificates else None
     if home is None:
         return 0
@@ -189,7 +187,7 @@ def worth_of_home(state: State, company: str) -> int:
 
 
 def _pay(booking: Booking, event: CompanyTurnBegins) -> None:
-    """As a turn begins; a counted position has the mail of the company on turn."""
+    """Pay the mail when a turn begins, except in a counted position, where it has been paid."""
     company = event.company
     if isinstance(booking.move, Begin):
         return
@@ -205,7 +203,7 @@ def _pay(booking: Booking, event: CompanyTurnBegins) -> None:
 
 
 def _note(booking: Booking, tile: TilePlaced) -> None:
-    """A tile at somebody's home: of a number that pays otherwise, or one of which its colour tells all."""
+    """Note the mail of a tile laid at a company's home, by the number of the tile if that decides."""
     move, worth = tile.move, booking.title.hex(tile.where).mail
     for owner in (name for name, facts in booking.title.file.corporations.items() if facts.home == tile.where):
         MAIL.drop(booking.position, owner)
@@ -214,10 +212,13 @@ def _note(booking: Booking, tile: TilePlaced) -> None:
 
 
 def state_mail(booking: Booking, move: Mail, company: str) -> None:
-    """The table says what a home is worth: the difference is paid, and remembered until another tile lies there."""
+    """Book the value of a home that the table states: the difference is paid.
+
+    The value is kept until another tile is laid there.
+    """
     turn, before = current_turn(booking), worth_of_home(booking, company)
     if turn is None or turn.company != company or not charter_of(booking, company).home_mail:
-        raise booking.refuse("mail-barred", f"{company} gets no mail now: it is paid in its turn")
+        raise booking.refuse("mail-barred", f"{company} gets no mail now: mail is paid in its turn")
     MAIL.put(booking.position, company, move.amount)
     paid = bool(turn.revenue) or (owns_train(booking, company) and not turn.train_bought)
     more = move.amount - before if paid else 0
@@ -236,13 +237,13 @@ HOME_MAIL_RULES = MechanicRules(
 
 
 # ---- industry ----
-# The location that was drawn before play, noted as the table says it.
+# The table notes a location that was drawn before play.
 
 
 def find(booking: Booking, move: Industry) -> None:
     """Note a location that the map does not print. Raises NotBooked in a title without industry."""
     if not booking.title.has("industry"):
-        raise booking.refuse("bonus-claimed", "this title knows no coalmines and steel mills")
+        raise booking.refuse("bonus-claimed", "this title has no coalmines or steel mills")
     where = booking.title.hex_of(move.place)
     for kind, fact in INDUSTRY.items():
         if kind == move.kind:
@@ -261,13 +262,13 @@ INDUSTRY_RULES = MechanicRules(moves=Moves(table={Industry: find}), shown=Shown(
 
 
 # ---- line bonus ----
-# Its rules: what a run earns along such a line, and how one is told in a counted position.
+# A run along the line earns more. A counted position states the bonus as a gift of its private.
 
 
 def _bonus(booking: Booking, route: Route) -> Route:
-    """What a private has left to its company: a run between two groups of places earns more.
+    """Add the bonus that a private has left to the company for a run between two groups of places.
 
-    A metropolis is one of its group once it is upgraded.
+    A metropolis counts in its group once it is upgraded.
     """
     for private, power in booking.position.powers.items():
         legacy = booking.title.file.privates[private].leaves
@@ -283,7 +284,10 @@ def _bonus(booking: Booking, route: Route) -> Route:
 
 
 def _line_bonus_claimed(state: State, more: int, called: Collection[Call]) -> str | None:
-    """What a line adds, of those of which a run with too much calls at an end; of one by ferry at both ends."""
+    """Return the bonus claimed by a run whose revenue is too high by exactly the line bonus.
+
+    The run calls at one end of the line, or at both ends if it uses a ferry.
+    """
     groups = {group for call in called for group in call.facts.groups}
     least = 2 if any(call.ferried for call in called) else 1
     legacies = (facts.leaves for facts in state.title.file.privates.values())
@@ -292,14 +296,14 @@ def _line_bonus_claimed(state: State, more: int, called: Collection[Call]) -> st
 
 
 def _lay_line_bonus(booking: Booking, move: GivenCompany, gift: Gift) -> list[Finding] | None:
-    """What a private has left to a company for good, told with the place of its link; None if nothing such."""
+    """Lay a line bonus that a private has left to a company, named by a place of its link; None if it leaves none."""
     legacy = booking.title.file.privates[move.company].leaves
     if legacy is None or not legacy.bonus:
         return None
     where = None if gift.place is None else booking.title.hex_of(gift.place)
     if where not in legacy.links or gift.company not in booking.title.file.corporations:
         words, without = "leave it out", move.replace(gave=None)
-        return [impossible(booking, f"{move.company} has left {gift.company} nothing of that kind", words, without)]
+        return [impossible(booking, f"{move.company} cannot have left that to {gift.company}", words, without)]
     power = GrantedPower(gift.company, "line-bonus", where, legacy.bonus)
     booking.position.powers = {**booking.position.powers, move.company: power}
     booking.position.used |= {move.company}
@@ -318,11 +322,11 @@ LINE_BONUS_RULES = MechanicRules(
 
 
 # ---- markers ----
-# Its rules: one train of a turn earns what a marker pays, whatever else multiplies its run.
+# One train in each turn earns the amount of a marker, which nothing multiplies.
 
 
 def _bring_markers(booking: Booking, sale: PrivateSale) -> None:
-    """The company that has bought the private gets its markers, which outlive it."""
+    """Give a private's markers to the company that buys it; they stay when the private closes."""
     private, company = sale
     if booking.title.file.privates[private].markers:
         MARKED.put(booking.position, company, private)
@@ -330,7 +334,7 @@ def _bring_markers(booking: Booking, sale: PrivateSale) -> None:
 
 
 def _lose(booking: Booking, event: PresidencyChanged) -> None:
-    """Another player is president: the markers are gone for good."""
+    """Remove the markers for good when the presidency changes."""
     company = event.company
     if (private := MARKED.of(booking.position).get(company)) is not None:
         MARKED.drop(booking.position, company)
@@ -338,7 +342,7 @@ def _lose(booking: Booking, event: PresidencyChanged) -> None:
 
 
 def _add_markers(booking: Booking, route: Route) -> Route:
-    """What the markers of its company add to a run, each to the first train that calls at all of its places."""
+    """Add each marker of the company to the first train of the turn that calls at all its places."""
     turn, called = current_turn(booking), {call.where for call in route.calls}
     for marker in _markers(booking, route.company):
         if turn is None or turn.company != route.company or not called.issuperset(marker.between):
@@ -359,7 +363,7 @@ def _markers(state: State, company: str) -> tuple[Marker, ...]:
 
 
 def _markers_claimed(state: State, more: int, called: Collection[Call]) -> str | None:
-    """What a line adds that a marker would."""
+    """Return the bonus claimed by a run whose revenue is too high by exactly a marker."""
     places = {call.where for call in called}
     every = [marker for facts in state.title.file.privates.values() for marker in facts.markers]
     return "markers" if any(more == each.pays and places & {*each.between} for each in every) else None
@@ -368,7 +372,7 @@ def _markers_claimed(state: State, more: int, called: Collection[Call]) -> str |
 def _markers_words(title: Title, facts: Private) -> Iterator[str]:
     for marker in facts.markers:
         places = list_words(map(title.place_name, marker.between))
-        yield f"{title.money(marker.pays)} more for one run by way of {places}, for the company that buys it"
+        yield f"{title.money(marker.pays)} more for one run through {places}, for the company that buys it"
 
 
 MARKERS_RULES = MechanicRules(
@@ -379,7 +383,7 @@ MARKERS_RULES = MechanicRules(
 
 
 # ---- opposite ends ----
-# Its rule: of several places of one group in a run the best one counts.
+# If a run has several places of one group, the best one counts.
 
 
 def _add_opposite_ends(booking: Booking, route: Route) -> Route:
@@ -391,7 +395,7 @@ def _add_opposite_ends(booking: Booking, route: Route) -> Route:
 
 
 def _opposite_ends_claimed(state: State, more: int, called: Collection[Call]) -> str | None:
-    """What a line adds that the bonus of an end in the run would."""
+    """Return the bonus claimed by a run whose revenue is too high by exactly the bonus of its ends."""
     ends = [call.facts.end_bonus for call in called if call.facts.end_bonus]
     others = {facts.end_bonus for facts in state.title.map.hexes.values()}
     return "opposite-ends" if any(more - end in others or more == end for end in ends) else None
@@ -403,7 +407,7 @@ OPPOSITE_ENDS_RULES = MechanicRules(
 
 
 # ---- run rights ----
-# Their rules: who may buy one and of whom, what runs earn by them, and how a count tells them.
+# Companies buy rights, from the owner of a private or from the bank. Each right adds to runs to its places.
 
 
 def _facts(state: State) -> dict[str, RunRight]:
@@ -411,7 +415,7 @@ def _facts(state: State) -> dict[str, RunRight]:
 
 
 def _held(state: State, company: str) -> list[str]:
-    """The rights that a company has: those that it has bought, and those that go with its privates."""
+    """Return the rights of a company: those it has bought, and those of its privates."""
     return [*_bought(state, company), *_with_privates(state, company)]
 
 
@@ -425,7 +429,7 @@ def _with_privates(state: State, company: str) -> list[str]:
 
 
 def _left(state: State, name: str) -> int | None:
-    """How many of a right nobody has; None where they do not run out."""
+    """Return how many of a right are unsold; None if there is no limit."""
     count = _facts(state)[name].count
     return None if count is None else count - sum(name in _held(state, company) for company in HELD.of(state.position))
 
@@ -434,17 +438,17 @@ def _take(booking: Booking, name: str, company: str) -> None:
     HELD.put(booking.position, company, "+".join([*_bought(booking, company), name]))
 
 
-# ---- how one comes to a company ----
+# ---- buying and losing rights ----
 
 
 def buy(booking: Booking, move: Right, company: str) -> None:
-    """A company buys a right in its turn. Raises NotBooked for one that there is not."""
+    """Buy a right in the company's turn. Raises NotBooked for an unknown right, or one that is never sold."""
     facts = _facts(booking).get(move.name)
     if facts is None:
         raise booking.refuse("right-name", f"there is no right {move.name}", _for_sale(booking))
     if facts.price is None:
-        said = f"the right {move.name} goes with {facts.private}"
-        raise booking.refuse("right-barred", said, f"buy {quote_name(facts.private)} of a player")
+        said = f"the right {move.name} belongs to {facts.private}"
+        raise booking.refuse("right-barred", said, f"buy {quote_name(facts.private)} from a player")
     require_turn(booking, company)
     cost, wrong = stated_price(booking, move.price, facts.price, "right-price", f"the right {move.name}")
     seller = _seller(booking, facts) or BANK
@@ -467,7 +471,7 @@ def _for_sale(booking: Booking) -> str:
 
 
 def _seller(state: State, facts: RunRight) -> str | None:
-    """The company that owns the private, the bank once that is closed; None as long as no company has had it."""
+    """Return the seller: the private's company, the bank once the private is closed, None before a company owns it."""
     owner = owner_of(state, facts.private)
     if owner == BOX:
         return BANK
@@ -476,22 +480,24 @@ def _seller(state: State, facts: RunRight) -> str | None:
 
 def _run_rights_barred(state: State, name: str, facts: RunRight) -> Finding | None:
     if _seller(state, facts) is None:
-        said = f"{facts.private} is with no company, and open: nobody sells the right {name}"
+        said = f"no company owns {facts.private} yet: the right {name} is not for sale"
         return state.finding("right-barred", said, expected="nothing", actual=name)
     if _left(state, name) == 0:
         said = f"all {plural(facts.count or 0, 'right')} {name} are sold"
-        return state.finding("right-barred", said, expected="none left", actual=name)
+        return state.finding("right-barred", said, expected="a right that is left", actual=name)
     return None
 
 
 def _twice(state: State, name: str, company: str) -> Finding | None:
     if name not in _held(state, company):
         return None
-    return state.finding("right-twice", f"{company} has the right {name}", expected="one", actual="a second one")
+    return state.finding(
+        "right-twice", f"{company} already has the right {name}", expected="one", actual="a second one"
+    )
 
 
 def _bring_run_rights(booking: Booking, sale: PrivateSale) -> None:
-    """The company that has bought the private has its right at once; one that it had is the same."""
+    """Give a private's right to the company that buys it, unless the company has the right already."""
     private, company = sale
     for name, facts in _facts(booking).items():
         lasting = facts.price is not None and facts.private == private
@@ -501,7 +507,7 @@ def _bring_run_rights(booking: Booking, sale: PrivateSale) -> None:
 
 
 def _hand_on(booking: Booking, event: CompanyJoins) -> None:
-    """The rights of a company that becomes part of another one are that one's; a second one of a kind is nobody's."""
+    """Pass a company's rights to the one it joins; duplicates become available again."""
     part, company = event
     for name in _held(booking, part):
         if name not in _held(booking, company):
@@ -513,7 +519,7 @@ def _hand_on(booking: Booking, event: CompanyJoins) -> None:
 
 
 def _give_back(booking: Booking, event: CompanyCloses) -> None:
-    """A company that leaves play has its rights no more: others may buy them."""
+    """Put the rights of a company that leaves play up for sale again."""
     company = event.company
     for name in _bought(booking, company):
         booking.tell("run-rights", "back", company=company, what=name)
@@ -532,7 +538,7 @@ def _offers(state: State, event: CompanyTurn) -> Iterator[str]:
 
 
 def _add_run_rights(booking: Booking, route: Route) -> Route:
-    """What the rights of its company add to a run, each once, whatever multiplies its stops."""
+    """Add each right of the company whose places the run calls at; nothing multiplies it."""
     called = {call.where for call in route.calls}
     for name in _held(booking, route.company):
         facts = _facts(booking)[name]
@@ -543,7 +549,7 @@ def _add_run_rights(booking: Booking, route: Route) -> Route:
 
 
 def _run_rights_claimed(state: State, more: int, called: Collection[Call]) -> str | None:
-    """What a line adds that a right would."""
+    """Return the bonus claimed by a run whose revenue is too high by exactly a right."""
     places = {call.where for call in called}
     fits = any(more == facts.pays and places & {*facts.places} for facts in _facts(state).values())
     return "run-rights" if fits else None
@@ -560,7 +566,7 @@ def _run_rights_words(title: Title, private: Private) -> Iterator[str]:
 
 
 def _lay_run_rights(booking: Booking, move: GivenCompany, said: str) -> Iterator[Finding]:
-    """The rights of a company, each one that there is and of which one is left."""
+    """Give a company of a counted position its rights, if they exist and are left."""
     for name in said.split("+"):
         known = name in _facts(booking) and _facts(booking)[name].price is not None
         if not known or name in _held(booking, move.company) or _left(booking, name) == 0:
@@ -585,11 +591,11 @@ RUN_RIGHTS_RULES = MechanicRules(
 
 
 # ---- visit pay ----
-# Its rule: every place visited counts, paid or not. Where stops are not told the table has counted.
+# Every place visited counts, paid or not. If the stops are unknown, the stated revenue includes the bonus.
 
 
 def _added(booking: Booking, company: str, runs: Sequence[Sequence[Call]]) -> int | None:
-    """What its private adds to the runs of a company; None if the stops of one are not told."""
+    """Return the amount that a private adds to its company's runs; None if the stops of a run are unknown."""
     total = 0
     for private, facts in booking.title.file.privates.items():
         pays = facts.visit_pays
@@ -607,11 +613,11 @@ VISIT_PAY_RULES = MechanicRules(run_bonuses=RunBonuses(together=(_added,)))
 
 
 # ---- express trains ----
-# Their rules: where they run, what they leave out, and what is doubled.
+# An express train must start at a fixed place, avoids another, and counts no towns.
 
 
 def _run(booking: Booking, route: Route) -> Route:
-    """An express train counts no towns; between its two ends every metropolis on the way counts double."""
+    """Count no towns for an express train, and every metropolis double on a run between its two ends."""
     facts = booking.title.file.bonuses.express
     if facts is None or not booking.title.train(route.train).express:
         return route
@@ -643,14 +649,14 @@ def _express_start(state: State, route: Route, facts: Express) -> Finding | None
 
 
 def _express_avoids(state: State, route: Route, facts: Express) -> Finding | None:
-    """Through the place, not to it: an end is no passage."""
+    """Judge a run through the avoided place; a run may end there."""
     if all(call.where != facts.avoids for call in route.calls[1:-1]):
         return None
     place = state.title.place_name(facts.avoids)
     return state.finding(
         "express-avoids",
-        f"the {route.train} train runs through {place}",
-        expected=f"a run round {place}",
+        f"the {route.train} train may not run through {place}",
+        expected=f"a run around {place}",
         actual=place,
         remedy=count_anew(state, "choose another run"),
     )

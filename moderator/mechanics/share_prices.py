@@ -36,7 +36,7 @@ from moderator.vocabulary.shares import Buy
 from moderator.vocabulary.turns import Done, Pass
 
 # ---- late rise ----
-# Its rule: the marker stays as its corporation floats, and rises once the stock round is over.
+# A corporation's price does not rise when it floats, but after the stock round.
 
 
 def _wait(state: State, event: CompanyFloat) -> CompanyFloat:
@@ -48,7 +48,7 @@ def _note(booking: Booking, event: CompanyFloat) -> None:
 
 
 def _rise(booking: Booking, event: StockRoundEnds) -> None:
-    """They move up in the order they floated."""
+    """Raise the prices of floated corporations, in the order they floated."""
     for company in RISING.of(booking.position):
         move_marker(booking, company, booking.title.market.up(booking.position.cells[company]), "step-up", "late")
     RISING.clear(booking.position)
@@ -60,7 +60,7 @@ LATE_RISE_RULES = MechanicRules(
 
 
 # ---- late trading ----
-# Its rule: one verdict for purchases and sales.
+# Shares of some corporations may be traded only from a later phase on.
 
 
 def _late_trading_barred(state: State, event: ShareTrade) -> Finding | None:
@@ -70,7 +70,7 @@ def _late_trading_barred(state: State, event: ShareTrade) -> Finding | None:
         return None
     return state.finding(
         "trade-phase",
-        f"shares of {company} are neither bought nor sold before phase {phase}",
+        f"shares of {company} may not be traded before phase {phase}",
         expected="another corporation",
         actual=company,
     )
@@ -80,7 +80,7 @@ LATE_TRADING_RULES = MechanicRules(listens=(judge(ShareTrade, _late_trading_barr
 
 
 # ---- part exchange ----
-# Its rules: which blocks are sold in one, and what is offered; what changes hands is booked with the deal itself.
+# Small certificates are sold one at a time, or exchanged in part for larger ones.
 
 
 def _small(state: State, company: str) -> Certificate | None:
@@ -90,7 +90,7 @@ def _small(state: State, company: str) -> Certificate | None:
 
 
 def _sold_apart(state: State, event: ShareSale) -> Finding | None:
-    """So many shares, the larger certificates first, would take a small one beside another."""
+    """Judge a sale that includes a small certificate together with others, larger certificates counted first."""
     player, company, count = event
     small = _small(state, company)
     if small is None:
@@ -100,12 +100,12 @@ def _sold_apart(state: State, event: ShareSale) -> Finding | None:
         if kind != small:
             left -= kind.shares * min(state.position.books.of(kind.unit, player), left // kind.shares)
     pieces, held = left // small.shares, shares(state.title, state.position.books, company, player)
-    if pieces <= 0 or count == small.shares or held < count:  # too many shares are told as that
+    if pieces <= 0 or count == small.shares or held < count:  # selling too many shares is judged elsewhere
         return None
     percent = small.shares * share_size(state, company)
     return state.finding(
         "sell-apart",
-        f"certificates of {percent}% of {company} are sold one at a time, apart from all others",
+        f"{percent}% certificates of {company} must be sold one at a time, apart from all others",
         expected=f"{percent}%",
         actual=f"{count * share_size(state, company)}%",
         remedy=state.instead(count=count - left, certificates=()) if count > left else None,
@@ -131,15 +131,15 @@ PART_EXCHANGE_RULES = MechanicRules(listens=(judge(ShareSale, _sold_apart), offe
 
 
 # ---- protection ----
-# Price protection: before the price of what a player has sold falls, the president may take all of it up.
+# Before the price of shares that a player has sold falls, the president may protect it by buying all of them.
 #
-# What is sold lies in the pool until then. Once the seller's turn is over the presidents are asked, the dearest share
-# or the first sale first; a sale in an operating round is a whole turn, or waits until the company's is over. Of a
-# share whose president may not, the price falls at once.
+# Until then the shares stay in the pool. The presidents are asked after the seller's turn, in order of price or of
+# sale. In an operating round they are asked at once, or after the company's turn. If a president may not protect the
+# price, it falls without a question.
 
 
 def _protects_bank(title: Title) -> bool:
-    """Whether a president may take up a share that the bank buys in a fire sale."""
+    """Return whether a president may protect a share that the bank buys in a fire sale."""
     sale = title.file.emergency.fire_sale
     return sale is not None and sale.protected
 
@@ -156,7 +156,7 @@ def _await_protection(state: State, event: SharesSold) -> SharesSold:
 
 
 def _ask_for_protection(booking: Booking, event: SharesSold) -> None:
-    """Ask the president at the end of the turn, or at once where no turn of a stock round is under way."""
+    """Ask the president at the end of the turn, or at once outside of a stock turn."""
     if not event.waits:
         return
     kind = OWN_FALL if event.led and not _how(booking).heirs else FALL
@@ -166,7 +166,7 @@ def _ask_for_protection(booking: Booking, event: SharesSold) -> None:
 
 
 def _waits_for_turn(state: State, why: str) -> bool:
-    """Whether what is sold waits until a turn is over: a player's, or that of a company which owes a train."""
+    """Return whether the price falls only after the turn of the player, or of the company that must buy a train."""
     if isinstance(state.position.round, StockRound):
         return True
     at_end = why == "forced-sale" and _how(state).forced == "turn-ends"
@@ -174,7 +174,7 @@ def _waits_for_turn(state: State, why: str) -> bool:
 
 
 def _waiting(state: State) -> list[Question]:
-    """Sales whose price is yet to fall, in the order in which presidents come to them."""
+    """Return sales whose price has not fallen yet, in the order in which presidents are asked."""
     sales = (question for question in state.position.agenda if question.kind in (FALL, OWN_FALL))
     waiting = [question for question in sales if question.about in state.position.cells]
     by_price = _how(state).order == "dearest"
@@ -186,7 +186,7 @@ def _settle_sales(booking: Booking, event: StockTurnEnds) -> None:
 
 
 def ask_presidents(booking: Booking) -> None:
-    """Come to what was sold: its price falls, until a president is to be asked."""
+    """Lower prices for the waiting sales in order, until a president must be asked."""
     for sale in _waiting(booking):
         drop_questions(booking, sale)
         who = president(booking, sale.about)
@@ -207,13 +207,13 @@ def ask_presidents(booking: Booking) -> None:
 
 
 def _ask_after_turn(booking: Booking, event: CompanyTurnEnds) -> None:
-    """Come to what was sold for a train in a company's turn, if it has waited for that to be over."""
+    """Settle sales for a train after the company's turn, if the title says so."""
     if _how(booking).forced == "turn-ends":
         ask_presidents(booking)
 
 
 def _ask_anew(booking: Booking, event: PresidencySettled) -> None:
-    """The company has another president than the one who is asked: he is asked in his place, if he may protect it."""
+    """Ask a new president instead of the former one, if he may protect the price."""
     for asked in booking.position.asked_of(PROTECT):
         if asked.about == event.company and asked.who != president(booking, event.company):
             drop_questions(booking, asked)
@@ -222,22 +222,22 @@ def _ask_anew(booking: Booking, event: PresidencySettled) -> None:
 
 
 def _just_sold(state: State, event: SharesForSale) -> SharesForSale:
-    """Reserve the shares in the pool that a president may still take up: nobody else may buy them yet."""
+    """Reserve the shares in the pool that a president may still protect: other players may not buy them yet."""
     asked = (*state.position.asked_of(FALL), *state.position.asked_of(OWN_FALL), *state.position.asked_of(PROTECT))
     reserved = sum(sale.amount for sale in asked if sale.about == event.company)
     return event._replace(reserved=event.reserved + reserved)
 
 
 def let_fall(booking: Booking) -> None:
-    """Play goes on: no president has said that he protects a price, and all that was sold falls."""
+    """Let every protected price fall, because play goes on without an answer."""
     while (asked := next(iter(booking.position.asked_of(PROTECT)), None)) is not None:
         _fall(booking, asked)
 
 
 def protect(booking: Booking, move: Buy, player: str) -> None:
-    """The president takes up all that was sold, at the price that stays.
+    """Let the president buy all the shares sold, so that the price stays.
 
-    Raises NotBooked for another company, another number of shares, or shares of another place.
+    Raises NotBooked for another company, another number of shares, or shares from another place.
     """
     asked = booking.position.asked
     assert asked is not None
@@ -245,7 +245,7 @@ def protect(booking: Booking, move: Buy, player: str) -> None:
     if move.company != company or not _takes_all(booking, move, count):
         raise booking.refuse(
             "protection",
-            f"{asked.who} is asked whether he takes up {plural(count, 'share')} of {company}: all of them, or none",
+            f"{asked.who} may buy {plural(count, 'share')} of {company} to protect the price: all of them, or none",
             booking.instead(company=company, count=None, percent=None, source=None, seller=None, replacing=None),
         )
     asked = claim_answer(booking, player)
@@ -260,20 +260,20 @@ def protect(booking: Booking, move: Buy, player: str) -> None:
 
 
 def _go_on(booking: Booking) -> None:
-    """Come to what else was sold; then the next company acts, if it has waited for this."""
+    """Settle the other sales, then let the next company act if it has waited."""
     ask_presidents(booking)
     resume(booking)
 
 
 def _play_on(booking: Booking, player: str) -> None:
-    """A stock round goes on behind who has protected, where that was his turn."""
+    """Continue the stock round after the protecting president, if the title says so."""
     position, now = booking.position, booking.position.round
     if isinstance(now, StockRound) and _how(booking).plays_on == "protector":
         position.round = now.replace(player=next_in_stock(position, now, player), last_actor=player)
 
 
 def _takes_all(state: State, move: Buy, sold: int) -> bool:
-    """Whether a line takes up all shares that were sold: it says so many or nothing, and names none but the pool."""
+    """Return whether the line buys all the shares sold: it names their number or none, and no place but the pool."""
     if move.source not in (None, "pool") or move.seller is not None or move.replacing is not None:
         return False
     if move.percent is not None:
@@ -282,7 +282,7 @@ def _takes_all(state: State, move: Buy, sold: int) -> bool:
 
 
 def decline(booking: Booking, move: Pass | Done, player: str) -> None:
-    """The president lets the price fall."""
+    """Answer: the president lets the price fall."""
     _fall(booking, claim_answer(booking, player))
 
 
@@ -293,14 +293,12 @@ def _fall(booking: Booking, asked: Question) -> None:
 
 
 def _cost(state: State, sale: Question) -> int:
-    """What a president pays for all that was sold."""
+    """Return the price of all the shares sold."""
     return worth_of(state, sale.about, sale.amount, share_price(state, sale.about), "bought")
 
 
 def _protection_barred(state: State, sale: Question, who: str) -> str | None:
-    """Why a president may not take up what was sold, as a case of what is told: he has sold some himself in this round,
-    or has not the money or the room for all of it.
-    """
+    """Return why a president may not protect the price: he sold shares himself, or lacks money or room. Else None."""
     now, company = state.position.round, sale.about
     if isinstance(now, StockRound) and (who, company) in now.sold and not _how(state).sellers:
         return "sold"
@@ -312,7 +310,7 @@ def _protection_barred(state: State, sale: Question, who: str) -> str | None:
 
 
 def _unfallen(state: State) -> State:
-    """What is so while no price falls: the room that a protector needs is reckoned with all prices as they stand."""
+    """Return the state without waiting sales: a protector's room counts with all prices where they are."""
     waiting = [question for question in state.position.agenda if question.kind in (FALL, OWN_FALL)]
     if not waiting:
         return state
@@ -322,26 +320,26 @@ def _unfallen(state: State) -> State:
 
 
 def _falls_to(state: State, event: LimitZone) -> LimitZone:
-    """Where the price of what was sold would fall, if certificates count as they do there."""
+    """Return the cell to which the price would fall, if certificates already count by it."""
     company, cell = event
     sales = [sale for sale in _waiting(state) if sale.about == company] if _how(state).counted == "fallen" else []
     for sale in sales:
-        assert cell is not None  # what has no price has no sale that waits
+        assert cell is not None  # a company without a price has no sales
         cell = fallen(state, company, cell, sale.amount)
     return event._replace(cell=cell)
 
 
-# ---- above the limit of holdings ----
+# ---- holdings above the limit ----
 
 
 def _keeps_above(state: State, event: ExcessHolding) -> ExcessHolding:
-    """A president may have come beyond the limit by protecting a price, and keeps that until he sells."""
+    """Let a president keep shares above the limit that he has bought to protect a price, until he sells."""
     kept = state.title.file.shares.price_protection and president(state, event.company) == event.player
     return event._replace(kept=True) if kept else event
 
 
 def _sell_excess(state: State, event: ShareSale) -> Finding | None:
-    """A president who came beyond the limit of holdings by protecting a price keeps some of it as he sells."""
+    """Judge a president's sale that leaves him above the holding limit after he protected a price."""
     player, company, count = event
     limit, size = most_held(state, company), share_size(state, company)
     over = above_part(state, player, company) if state.title.file.shares.price_protection else 0
@@ -349,7 +347,7 @@ def _sell_excess(state: State, event: ShareSale) -> Finding | None:
         return None
     return state.finding(
         "sell-excess",
-        f"{player} sells {count * size}% of {company} and keeps more than {limit}%",
+        f"{player} sells {count * size}% of {company} but would still hold more than {limit}%",
         expected=f"at least {over}%",
         actual=f"{count * size}%",
         remedy=state.instead(count=-(-over // size), certificates=(), against=()),

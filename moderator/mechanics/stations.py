@@ -49,18 +49,18 @@ from moderator.vocabulary.stations import DISPLACED, LEFT_HOME, NEUTRAL, PLACED
 from moderator.vocabulary.track import Clear, Token
 
 # ---- marked track ----
-# A token of a private is taken off a tile, which from then on is everybody's.
+# A company removes a private's token from a tile, which everybody may use from then on.
 
 
 def clear(booking: Booking, move: Clear, company: str) -> None:
-    """Take a private's token off a tile: its terrain is paid once more, in full, and tile points go.
+    """Remove a private's token from a tile; the terrain is paid again in full, and tile points are used.
 
-    Raises NotBooked where no token lies.
+    Raises NotBooked where there is no such token.
     """
     position, where = booking.position, booking.title.hex_of(move.place)
     private, place = TOKEN_ON.of(position).get(where), booking.title.place_name(where)
     if private is None:
-        raise booking.refuse("marked-tile", f"no token of a private lies in {place}")
+        raise booking.refuse("marked-tile", f"there is no token of a private in {place}")
     turn, free, books = go_to_step(booking, company, "track"), free_case(booking, company), position.books
     due = 0 if free else ground_of(booking, where)[0]
     cost, wrong = stated_price(booking, move.cost, due, "terrain-cost", f"the token in {place}", "marked-track")
@@ -84,18 +84,18 @@ def clear(booking: Booking, move: Clear, company: str) -> None:
 
 
 def _points(state: State, company: str, where: str) -> int:
-    """What it takes to take a token off: one tile point, in a metropolis as many as a first tile there."""
+    """Return the tile points for removing a token: one, or in a metropolis as many as for its first tile."""
     metropolis = charter_of(state, company).tiles.metropolis or 1
     return metropolis if state.title.hex(where).metropolis else 1
 
 
 def _own_token(state: State, private: str, company: str, place: str) -> Finding | None:
-    """Its owner's companies use the tile anyway."""
+    """Note a token removed by a company of its owner, which may use the tile anyway."""
     if owner_of(state, private) != president(state, company):
         return None
     return state.finding(
         "marked-own",
-        f"{company} pays for the track in {place}, which its president's {private} lets it use",
+        f"{company} pays for the track in {place}, which it may already use through its president's {private}",
     )
 
 
@@ -106,7 +106,7 @@ def _marked_track_offers(state: State, event: CompanyTurn) -> Iterator[str]:
 
 
 def _lay_out(booking: Booking, _: GameSetUp) -> None:
-    """The tokens of a private lie with it."""
+    """Put the tokens of a private with the private."""
     for private, facts in booking.title.file.privates.items():
         if facts.lays is not None and facts.lays.tokens:
             booking.position.books.seed(token_unit(private), private, facts.lays.tokens)
@@ -119,16 +119,16 @@ MARKED_TRACK_RULES = MechanicRules(
 
 
 # ---- neutral stations ----
-# Its rules: such a token costs nothing and stands for nobody until the corporation is started that has all of them.
+# Companies place neutral tokens free of charge. They become the stations of one corporation when it is started.
 
 
 def _whose(title: Title) -> str:
-    """The corporation whose stations neutral ones are."""
+    """Return the corporation that owns neutral stations once it is started."""
     return next(name for name, facts in title.file.corporations.items() if facts.neutral_stations)
 
 
 def _left(state: State, company: str) -> int:
-    """How many neutral tokens a company may yet place."""
+    """Return how many neutral tokens a company may still place."""
     facts = state.title.file.corporations.get(company)
     return int(facts is not None and facts.neutral_token and company not in PLACED.of(state.position))
 
@@ -138,7 +138,7 @@ def _add_neutral(state: State, tokens: TokenSupply) -> TokenSupply:
 
 
 def _place(booking: Booking, move: Token, company: str) -> None:
-    """The neutral token of a company, as the station of its turn."""
+    """Place a company's neutral token, as the station of its turn."""
     refuse_seller(booking, move)
     where = booking.title.hex_of(move.place)
     turn = go_to_step(booking, company, "token")
@@ -164,13 +164,13 @@ def _place(booking: Booking, move: Token, company: str) -> None:
 
 
 def _stand(booking: Booking, where: str) -> None:
-    """A neutral station stands in a hex from now on."""
+    """Put a neutral station in a hex."""
     NEUTRAL.mark(booking.position, where)
     _count(booking)
 
 
 def _count(booking: Booking) -> None:
-    """Those on the map are the stations of the corporation that has them, started or not."""
+    """Give the corporation of the neutral stations those on the map, whether it is started or not."""
     places, whose = tuple(sorted(NEUTRAL.of(booking.position))), _whose(booking.title)
     if places or whose in booking.position.stations:
         booking.position.stations = {**booking.position.stations, whose: places}
@@ -181,7 +181,7 @@ def _count_laid(booking: Booking, _: CountBegins) -> None:
 
 
 def _replace(booking: Booking, event: CompanyStarted) -> None:
-    """A corporation begins in the place of a neutral station, which leaves the game."""
+    """Let a corporation start in the place of a neutral station, which leaves the game."""
     move = event.move
     where = booking.title.hex_of(move.place) if move.neutral and move.place else ""
     if where not in NEUTRAL.of(booking.position):
@@ -192,13 +192,13 @@ def _replace(booking: Booking, event: CompanyStarted) -> None:
 
 
 def _home_taken(state: State, company: str, where: str) -> Finding | None:
-    """The home of a company stays beside a neutral station, which there is one of in a place."""
+    """Judge a first station moved away where a neutral station, of which a place holds one, is already there."""
     if where not in NEUTRAL.of(state.position):
         return None
     place = state.title.place_name(where)
     return state.finding(
         "token-place",
-        f"{company} stays in {place}, its home: a neutral station stands there already",
+        f"{company} may not leave its home {place}: there is already a neutral station",
         expected="another station",
         actual=place,
         about="neutral",
@@ -206,7 +206,7 @@ def _home_taken(state: State, company: str, where: str) -> Finding | None:
 
 
 def _leave_neutral(booking: Booking, company: str, where: str) -> None:
-    """A company's first station has been moved: a neutral one takes its place, in a title that has them."""
+    """Put a neutral station in the place of a company's first station that has moved, in a title with neutral ones."""
     if not any(facts.neutral_stations for facts in booking.title.file.corporations.values()):
         return
     _stand(booking, where)
@@ -214,13 +214,13 @@ def _leave_neutral(booking: Booking, company: str, where: str) -> None:
 
 
 def _startable(state: State, event: CompanyStart) -> Finding | None:
-    """The corporation that has all of them, before there is one."""
+    """Judge the start of the corporation that owns the neutral stations, before there is one."""
     company = event.company
     if not state.title.file.corporations[company].neutral_stations or NEUTRAL.of(state.position):
         return None
     return state.finding(
         "start-neutral",
-        f"{company} is started once a neutral station is on the map, which are its stations",
+        f"{company} may be started only once a neutral station is on the map",
         expected="a neutral station on the map",
         actual="none",
     )
@@ -234,7 +234,7 @@ def _no_neutral(state: State, event: CompanyStarted) -> Finding | None:
     place = move.place or "no place"
     return state.finding(
         "token-place",
-        f"no neutral station stands in {place} that {move.company} could take the place of",
+        f"there is no neutral station in {place} for {move.company} to replace",
         expected="a free circle",
         actual=place,
         remedy=state.instead(neutral=False),
@@ -268,12 +268,11 @@ NEUTRAL_STATIONS_RULES = MechanicRules(
 
 
 # ---- station grants ----
-# Its rules: the token is paid for as it is placed there, however it comes there, and may add to runs; a home is no
-# grant's.
+# The bank pays for a token placed in a city, and the station may add to runs. A home brings no grant.
 
 
 def _pay(booking: Booking, placed: TokenPlaced) -> None:
-    """The bank pays for a token that is about to be placed, unless the company has a station there."""
+    """Pay the grant for a token about to be placed, unless the company already has a station there."""
     company, where = placed.company, placed.where
     if where in booking.position.stations.get(company, ()):
         return
@@ -289,7 +288,7 @@ def _is_for(grant: StationGrant, company: str) -> bool:
 
 
 def _add(booking: Booking, route: Route) -> Route:
-    """What stations of its company at the places of a run bring, once each, whatever multiplies the stops."""
+    """Add the income of the company's stations at the places of a run, each once; nothing multiplies it."""
     called = {call.where for call in route.calls if call.station}
     for grant in _lasting(booking):
         if grant.place in called and _is_for(grant, route.company):
@@ -300,7 +299,7 @@ def _add(booking: Booking, route: Route) -> Route:
 
 
 def _lasting(state: State) -> Iterator[StationGrant]:
-    """The grants that add to runs in this phase."""
+    """Yield the grants that add to runs in this phase."""
     title, phase = state.title, state.position.phase
     for grant in title.file.station_grants:
         if grant.adds and (grant.until is None or not title.reached(phase, grant.until)):
@@ -308,7 +307,7 @@ def _lasting(state: State) -> Iterator[StationGrant]:
 
 
 def _claimed(state: State, more: int, called: Collection[Call]) -> str | None:
-    """What a line adds that such a station would."""
+    """Return the bonus claimed by a run whose revenue is too high by exactly a station's income."""
     grants = [grant for grant in state.title.file.station_grants if grant.adds == more]
     return "station-income" if any(call.where == grant.place for call in called for grant in grants) else None
 
@@ -320,7 +319,7 @@ STATION_GRANTS_RULES = MechanicRules(
 
 
 # ---- station moves ----
-# Its rules: the station keeps its token, and what it has cost; who may take the place of a home is asked of all.
+# The station keeps its token and its cost. A neutral station takes the place of a home.
 
 
 def _is_move(state: State, move: Token, _: str) -> bool:
@@ -329,7 +328,7 @@ def _is_move(state: State, move: Token, _: str) -> bool:
 
 
 def _go(booking: Booking, move: Token, company: str) -> None:
-    """Take a station of the company from one place to another, for nothing and beside the station of the turn."""
+    """Move a station of the company free of charge, in addition to the station of the turn."""
     position, power = booking.position, station_power(booking, move.power)
     assert move.power is not None
     assert power is not None
@@ -339,7 +338,7 @@ def _go(booking: Booking, move: Token, company: str) -> None:
     origin = _origin(booking, move, company, stations)
     home = _is_home(booking, company, origin)
     _, verdicts = judge_granted_station(booking, move, company, turn)
-    cost, wrong_cost = stated_price(booking, move.cost, 0, "token-cost", "a station that is moved")
+    cost, wrong_cost = stated_price(booking, move.cost, 0, "token-cost", "moving a station")
     booking.judge(
         wrong_cost,
         *verdicts,
@@ -370,9 +369,9 @@ def _go(booking: Booking, move: Token, company: str) -> None:
 
 
 def _origin(state: State, move: Token, company: str, stations: list[str]) -> str:
-    """Where the station stands that goes: as the line says, else the only one there is.
+    """Return the place of the station that moves: the named one, or the only one.
 
-    Raises NotBooked where none is meant.
+    Raises NotBooked if the line names none of the company's stations.
     """
     if move.moved is None and len(stations) == 1:
         return stations[0]
@@ -380,7 +379,7 @@ def _origin(state: State, move: Token, company: str, stations: list[str]) -> str
     if where in stations:
         return where
     form = f"{company}: token {move.place} with {move.power} moving PLACE"
-    says = "which station goes must be said" if where is None else f"{company} has no station in {move.moved}"
+    says = "the line must name the station to move" if where is None else f"{company} has no station in {move.moved}"
     raise state.refuse("station-moved", says, form)
 
 
@@ -390,12 +389,12 @@ def _is_home(state: State, company: str, origin: str) -> bool:
 
 
 def _between_run_and_dividend(state: State, private: str, turn: Turn | None) -> Finding | None:
-    """Judge a station that is moved once the routes are chosen."""
+    """Judge a station moved between a run and its dividend."""
     if may_move_now(turn):
         return None
     return state.finding(
         "power-time",
-        f"{private} moves no station between a run and its dividend",
+        f"{private} may not move a station between a run and its dividend",
         expected="before the run, or once the dividend is declared",
         actual="between the two",
         remedy=None if turn is None else f"{turn.company}: {declarations(state, turn.company)[0]}",
@@ -403,13 +402,13 @@ def _between_run_and_dividend(state: State, private: str, turn: Turn | None) -> 
 
 
 def _from_marked(state: State, private: str, power: StationPower, origin: str) -> Finding | None:
-    """The station stands in one of the places that the private is for."""
+    """Judge a station moved out of a place that the private must not leave."""
     if origin not in power.leaves_none:
         return None
     place = state.title.place_name(origin)
     return state.finding(
         "station-moved",
-        f"{private} moves no station out of {place}",
+        f"{private} may not move a station out of {place}",
         expected="a station elsewhere",
         actual=place,
         words="name another station after `moving`",
@@ -420,7 +419,7 @@ STATION_MOVES_RULES = MechanicRules(moves=Moves(meanings=(Meaning(Token, _is_mov
 
 
 # ---- station purchase ----
-# What a company may do whose charter has the step; how the place is bought is track/stations.py's.
+# A company with this step may buy another's place. The purchase is booked in rules/track/stations.py.
 
 
 def _count_station(state: State, event: CompanyTurn) -> CompanyTurn:
@@ -428,7 +427,7 @@ def _count_station(state: State, event: CompanyTurn) -> CompanyTurn:
 
 
 def _may_buy_station(state: State, turn: Turn) -> bool:
-    """Whether the company could pay another one for the place of a station, and has one to put there."""
+    """Return whether the company can pay for another company's place and has a token for it."""
     charter, company = charter_of(state, turn.company), turn.company
     if "station-purchase" not in charter.steps or turn.tokens or state.cash(company) < charter.station_fee:
         return False
@@ -437,7 +436,7 @@ def _may_buy_station(state: State, turn: Turn) -> bool:
 
 
 def _is_displaced(state: State, company: str) -> bool | None:
-    """Whether another company has bought its home, which it would else be taken to have."""
+    """Return True if another company has bought the company's home, else None."""
     homes, stations = state.title.file.corporations[company].homes, state.position.stations.get(company, ())
     gone = company in state.position.par and not {*homes} <= {*stations}
     return True if gone and "station-purchase" in charter_of(state, company).steps else None
@@ -446,7 +445,7 @@ def _is_displaced(state: State, company: str) -> bool | None:
 def _lay(booking: Booking, move: GivenCompany, value: str) -> Iterator[Finding]:
     if not _is_displaced(booking, move.company):
         bought = "station-purchase" in charter_of(booking, move.company).steps
-        why = "none of its homes is missing" if bought else "no company like it sells places"
+        why = "it still has all its homes" if bought else "companies like it never sell places"
         says = f"{move.company} is not displaced: {why}"
         yield impossible(booking, says, "leave it out", move.without(DISPLACED.name))
 
@@ -464,23 +463,23 @@ STATION_PURCHASE_RULES = MechanicRules(
 
 
 # ---- transfers ----
-# Transfers: stations that one company buys of another one of the same owner.
+# A company buys a station from another one of the same owner.
 
 
 def transfer(booking: Booking, move: Token, company: str) -> None:
-    """Put a token in the place of another company's: its price to the bank, a fee to that company.
+    """Replace another company's token: the token's price goes to the bank, a fee to that company.
 
-    Raises NotBooked where there is no such station to be had.
+    Raises NotBooked if there is no such station for sale.
     """
     position, seller, where = booking.position, move.seller or "", booking.title.hex_of(move.place)
     _check_seller(booking, move, company, seller, where)
     go_to_step(booking, company, "transfer")
     slot, place = choose_slot(booking, move, company), booking.title.place_name(where)
-    fee, told = _judge_fee(booking, where, move.access)
+    fee, verdict = _judge_fee(booking, where, move.access)
     cost, wrong = stated_price(booking, move.cost, slot, "token-cost", f"the token in {place}", "transfer")
     booking.judge(
         wrong,
-        told,
+        verdict,
         _other_owner(booking, company, seller),
         _of_home(booking, seller, where),
         token_twice(booking, company, where) if where in position.stations.get(company, ()) else None,
@@ -500,7 +499,7 @@ def transfer(booking: Booking, move: Token, company: str) -> None:
 
 
 def access_fee(state: State, where: str) -> int:
-    """What the seller is paid for the right of access to a place."""
+    """Return the fee that the seller gets for access to a place."""
     facts, place = state.title.file.transfer, state.title.hex(where)
     if facts is None:
         return 0
@@ -510,17 +509,17 @@ def access_fee(state: State, where: str) -> int:
 
 
 def _judge_fee(state: State, where: str, stated: int | None) -> tuple[int, Finding | None]:
-    """The fee for a place, and a verdict on it: off the map it goes by a mark that only the board shows."""
+    """Return the fee for a place and a finding about it. Off the map, only a mark on the board shows the fee."""
     due, facts, place = access_fee(state, where), state.title.file.transfer, state.title.place_name(where)
     fee, marked = due if stated is None else stated, facts is not None and state.title.hex(where).off_map
     fees = sorted({facts.fee, *facts.groups.values(), facts.metropolis}) if facts is not None and marked else [due]
     if fee in fees:
-        says = f"by its mark on the board the access to {place} costs {state.money(fee)}: the table vouches for it"
+        says = f"access to {place} costs {state.money(fee)} by its mark on the board: the table vouches for it"
         return fee, state.finding("transfer-mark", says) if marked else None
     expected = list_words(map(state.money, fees), "or")
     return fee, state.finding(
         "token-cost",
-        f"the access to {place} costs {expected}, not {state.money(fee)}",
+        f"access to {place} costs {expected}, not {state.money(fee)}",
         expected=expected,
         actual=state.money(fee),
         remedy=state.instead(access=None),
@@ -530,13 +529,13 @@ def _judge_fee(state: State, where: str, stated: int | None) -> tuple[int, Findi
 
 def _check_seller(state: State, move: Token, company: str, seller: str, where: str) -> None:
     if "transfer" not in charter_of(state, company).steps:
-        says = f"{company} buys no station of another company"
+        says = f"{company} may not buy a station from another company"
         raise state.refuse("station-seller", says, state.instead(seller=None))
     sells = seller in state.title.certificates and "transfer" in charter_of(state, seller).steps
     if seller == company or not sells or where not in state.position.stations.get(seller, ()):
         place = state.title.place_name(where)
         form = f"{company}: token {move.place} from COMPANY"
-        raise state.refuse("station-seller", f"{seller} has no station in {place} that it could sell", form)
+        raise state.refuse("station-seller", f"{seller} has no station in {place} to sell", form)
 
 
 def _other_owner(state: State, company: str, seller: str) -> Finding | None:
@@ -545,7 +544,7 @@ def _other_owner(state: State, company: str, seller: str) -> Finding | None:
         return None
     return state.finding(
         "transfer-owner",
-        f"{company} is {owner}'s and {seller} {other}'s: stations are bought between companies of one player",
+        f"{company} is {owner}'s and {seller} is {other}'s: stations are sold only between companies of one player",
         expected=f"a company of {owner}'s",
         actual=seller,
     )
@@ -556,7 +555,7 @@ def _of_home(state: State, seller: str, where: str) -> Finding | None:
         return None
     return state.finding(
         "transfer-home",
-        f"{state.title.place_name(where)} is {seller}'s home: that station is never sold",
+        f"{state.title.place_name(where)} is {seller}'s home: that station may not be sold",
         expected="another station",
         actual=state.title.place_name(where),
     )
@@ -572,7 +571,7 @@ def _count_transfer(state: State, event: CompanyTurn) -> CompanyTurn:
 
 
 def _transfers_offers(state: State, event: CompanyTurn) -> Iterator[str]:
-    """The stations of other companies of the same owner, but for their homes."""
+    """Offer the stations of other companies of the same owner, except their homes."""
     turn, company = event.turn, event.company
     if "transfer" not in charter_of(state, company).steps[turn.step :]:
         return

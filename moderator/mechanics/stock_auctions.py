@@ -1,4 +1,4 @@
-"""Its rules: a company is put up in a turn of a stock round, all others bid round the table or pass for good."""
+"""Stock auctions: a player puts a company up in his stock turn; all others bid round the table or pass for good."""
 
 from collections.abc import Iterator
 
@@ -31,7 +31,7 @@ def _facts(state: State) -> StockAuction:
 
 
 def is_lot(state: State, company: str | None) -> bool:
-    """Whether a company begins by auction in a stock round."""
+    """Return whether a company begins by auction in a stock round."""
     known = company is not None and company in state.title.certificates
     return known and state.title.opening_charter_name(company or "") == _facts(state).charter
 
@@ -40,7 +40,7 @@ def is_lot(state: State, company: str | None) -> bool:
 
 
 def put_up(booking: Booking, move: Bid, player: str) -> None:
-    """A player names a company, where it begins, and the first bid; the others are asked, from his left."""
+    """Put a company up with its home and a first bid; the other players are asked from the bidder's left."""
     company = move.company or ""
     _check_open(booking, company)
     now = require_stock_turn(booking, player, "buy")
@@ -72,37 +72,37 @@ def put_up(booking: Booking, move: Bid, player: str) -> None:
 def _check_open(state: State, company: str) -> None:
     """Raise NotBooked for a company that has begun, or has left the game."""
     if company in state.position.closed:
-        raise state.refuse("start-again", f"{company} has left the game for good")
+        raise state.refuse("start-again", f"{company} has left the game")
     if company in state.position.par:
-        raise state.refuse("start-again", f"{company} has been started already")
+        raise state.refuse("start-again", f"{company} has already been started")
 
 
 def _not_yet(state: State, company: str) -> Finding | None:
-    """Another one comes before it, or its phase has not begun."""
+    """Judge a company put up before the one that must come first, or before its phase."""
     facts, begun = _facts(state), {*state.position.par, *state.position.closed}
     if facts.first is not None and facts.first != company and facts.first not in begun:
         return state.finding(
             "auction-company",
-            f"{facts.first} is put up before all others",
+            f"{facts.first} must be put up before all others",
             expected=facts.first,
             actual=company,
             remedy=state.instead(company=facts.first, starts_at=None),
         )
     if company not in facts.later or state.title.reached(state.position.phase, facts.later_phase):
         return None
-    said = f"{company} is put up from phase {facts.later_phase} on; this is phase {state.position.phase}"
+    said = f"{company} may be put up from phase {facts.later_phase} on; this is phase {state.position.phase}"
     return state.finding("auction-company", said, expected="another company", actual=company)
 
 
 def _judge_bid(state: State, company: str, player: str, amount: int, standing: Lot | None) -> Iterator[Finding | None]:
-    """What stands against a bid: its size, the money and the certificates of who makes it."""
+    """Judge a bid by its size, and by the bidder's money and certificates."""
     facts = _facts(state)
     least = _least(state, standing)
     if amount < least:
         code = "bid-minimum" if standing is None else "bid-raise"
         yield state.finding(
             code,
-            f"{company} is bid {state.money(amount)} for, and {state.money(least)} is the least",
+            f"{state.money(amount)} is too little for {company}: the least bid is {state.money(least)}",
             expected=f"at least {state.money(least)}",
             actual=state.money(amount),
             remedy=state.instead(amount=least),
@@ -111,7 +111,7 @@ def _judge_bid(state: State, company: str, player: str, amount: int, standing: L
     elif (amount - facts.least) % facts.step:
         yield state.finding(
             "bid-step",
-            f"a bid is {state.money(facts.least)}, or more by a multiple of {state.money(facts.step)}",
+            f"a bid must be {state.money(facts.least)}, or exceed it by a multiple of {state.money(facts.step)}",
             expected=state.money(amount + facts.step - (amount - facts.least) % facts.step),
             actual=state.money(amount),
             remedy=state.instead(amount=amount - (amount - facts.least) % facts.step),
@@ -120,7 +120,7 @@ def _judge_bid(state: State, company: str, player: str, amount: int, standing: L
     if amount > state.cash(player):
         yield state.finding(
             "bid-cash",
-            f"{player} bids {state.money(amount)} and has {state.money(state.cash(player))}",
+            f"{player} bids {state.money(amount)} but has {state.money(state.cash(player))}",
             expected=f"at most {state.money(state.cash(player))}",
             actual=state.money(amount),
             about=STOCK_AUCTION_CASE,
@@ -137,7 +137,7 @@ def _weight(state: State, company: str) -> int:
     return charter_started_as(state, company).weight(state.title.certificates[company][0].shares)
 
 
-# ---- the others ----
+# ---- the bidding ----
 
 
 def _up(state: State) -> tuple[StockRound, Lot]:
@@ -148,7 +148,7 @@ def _up(state: State) -> tuple[StockRound, Lot]:
 
 
 def _ask(booking: Booking, bidder: str, among: list[str]) -> None:
-    """Who could still bid is asked, in the order of their seats from the bidder's left."""
+    """Ask the players who could still bid, in seat order from the bidder's left."""
     _, lot = _up(booking)
     drop(booking, BIDDERS)
     order = [name for name in players_from(booking.position, next_player(booking.position, bidder)) if name in among]
@@ -162,7 +162,7 @@ def _could_bid(state: State, lot: Lot, player: str) -> bool:
 
 
 def bid(booking: Booking, move: Bid, player: str) -> None:
-    """Answer: a higher bid. Raises NotBooked for another company than that which is up."""
+    """Answer: a higher bid. Raises NotBooked for a company other than the one up for auction."""
     now, lot = _up(booking)
     if move.company not in (None, lot.company):
         raise booking.refuse("auction-company", f"{lot.company} is up for auction, not {move.company}")
@@ -175,7 +175,7 @@ def bid(booking: Booking, move: Bid, player: str) -> None:
 
 
 def leave(booking: Booking, move: Pass | Done, player: str) -> None:
-    """Answer: a player is out of the auction for good."""
+    """Answer: the player is out of the auction for good."""
     booking.judge(_out_of_turn(booking, player, _waiting(booking)))
     drop(booking, BIDDERS, player)
     if not booking.position.asked_of(BIDDERS):
@@ -187,18 +187,18 @@ def _waiting(state: State) -> list[str]:
 
 
 def _out_of_turn(state: State, player: str, waiting: list[str]) -> Finding | None:
-    """A player speaks before another one, or has passed."""
+    """Judge a bid or pass before another player's, or by a player who is out."""
     if waiting[0] == player:
         return None
     if player in waiting:
-        said = f"{waiting[0]} is asked before {player}"
+        said = f"{waiting[0]} must answer before {player}"
         return state.finding("out-of-turn", said, expected=waiting[0], actual=player)
     said = f"{player} has passed, or could not bid, and is out of the auction"
     return state.finding("bid-passed", said, expected=waiting[0], actual=player, about=STOCK_AUCTION_CASE)
 
 
 def sold(booking: Booking, move: Sold, _: str = "") -> None:
-    """The outcome of the bidding that the table settled by voice."""
+    """Book the outcome of an auction that the table settled by voice."""
     now, lot = _up(booking)
     if (move.player, move.amount) != (lot.bidder, lot.bid):
         booking.flag("auction-unrecorded", f"the bids for {lot.company} were not recorded", about=STOCK_AUCTION_CASE)
@@ -209,7 +209,7 @@ def sold(booking: Booking, move: Sold, _: str = "") -> None:
 
 
 def _sell(booking: Booking) -> None:
-    """The bid goes to the company's treasury; who sits left of its owner is next."""
+    """Sell the company to the highest bidder; the bid goes to its treasury, and the player to his left is next."""
     now, lot = _up(booking)
     drop(booking, BIDDERS)
     company, player = lot.company, lot.bidder
@@ -223,7 +223,7 @@ def _sell(booking: Booking) -> None:
 
 
 def _leave(booking: Booking, effect: PhaseEffect) -> None:
-    """What nobody has put up leaves the game."""
+    """Remove the companies that have not been put up."""
     if effect.name != "lots-leave":
         return
     gone = {*booking.position.par, *booking.position.closed}
@@ -246,14 +246,14 @@ def _settles(state: State, move: Sold, who: str) -> bool:
 
 
 def _alone(state: State, event: CompanyStart) -> Finding | None:
-    """The presidency of a company is bought that begins by auction."""
+    """Judge the start of a company that begins by auction."""
     company = event.company
     if not is_lot(state, company):
         return None
     least = _facts(state).least
     return state.finding(
         "auction-only",
-        f"{company} is put up for auction, for {state.money(least)} or more",
+        f"{company} is sold only by auction, for {state.money(least)} or more",
         expected=f"bid {company} {least}",
         actual="a starting value",
         remedy=Bid(company=company, amount=least),
@@ -261,7 +261,7 @@ def _alone(state: State, event: CompanyStart) -> Finding | None:
 
 
 def _lots(state: State, player: str) -> Iterator[str]:
-    """The companies that a player could put up."""
+    """Yield the companies that a player could put up."""
     for company in state.title.certificates:
         gone = company in state.position.par or company in state.position.closed
         if gone or not is_lot(state, company) or _not_yet(state, company) is not None:

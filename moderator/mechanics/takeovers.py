@@ -52,11 +52,11 @@ from moderator.vocabulary.shares import Buy
 from moderator.vocabulary.turns import Done, Pass
 
 # ---- absorption ----
-# A minor that its owner can merge with nothing: he asks all others for offers, must take one, or abandons it.
+# A player who cannot merge a minor asks the others for offers. He must take one, or abandons the minor.
 
 
 def give_up(booking: Booking, move: Close, player: str) -> None:
-    """Ask for offers for a minor, or abandon it at once where nobody could make any."""
+    """Ask the other players for offers for a minor, or abandon it at once if none could make one."""
     minor = move.company
     own_minor(booking, minor, player, "abandonment")
     now = require_stock_turn(booking, player, "abandon")
@@ -69,15 +69,16 @@ def give_up(booking: Booking, move: Close, player: str) -> None:
             end_turn(booking, acted(now, player))
         return
     booking.tell("abandonment", "request", company=minor, players=able)
-    booking.position.round = now.replace(requested=minor, did=())  # what comes of it is the answers'
+    booking.position.round = now.replace(requested=minor, did=())  # the answers decide
     ask(booking, *(new_question(PROPOSAL, name, minor, "abandon-offers@abandonment") for name in able))
 
 
 def propose(booking: Booking, move: Propose, player: str) -> None:
-    """Answer: a corporation is offered. Raises NotBooked for one that could not take the minor in for a share."""
+    """Answer: offer a corporation. Raises NotBooked for one that could not take the minor in for a share."""
     able, asked = may_propose(booking, player), [question.who or "" for question in booking.position.asked_of(PROPOSAL)]
     if player not in asked:
-        said = f"{player} is not asked about minor {booking.now(StockRound).requested}, but {list_words(asked)}"
+        minor = booking.now(StockRound).requested
+        said = f"{player} is not asked about minor {minor}: {list_words(asked)} must answer"
         raise booking.refuse("proposal-barred", said)
     if move.company not in able:
         raise booking.refuse(
@@ -93,8 +94,8 @@ def propose(booking: Booking, move: Propose, player: str) -> None:
 
 
 def refuse_proposal(booking: Booking, move: Propose, player: str) -> None:
-    """A corporation is offered when nobody is asked. Raises NotBooked."""
-    raise booking.refuse("proposal-barred", f"{player} is not asked: no minor is to be abandoned")
+    """Refuse an offer that no player is asked for. Raises NotBooked."""
+    raise booking.refuse("proposal-barred", f"{player} is not asked now: no minor is being abandoned")
 
 
 def decline(booking: Booking, move: Pass | Done, player: str) -> None:
@@ -104,7 +105,7 @@ def decline(booking: Booking, move: Pass | Done, player: str) -> None:
 
 
 def _answer(booking: Booking, player: str) -> None:
-    """Take an answer. No order is named: one that comes before those of players to his right leaves them asked."""
+    """Take an answer in any order. Report one that comes before those of players asked earlier."""
     first = booking.position.asked
     answered = claim_answer(booking, player)
     if first is not None and first != answered:
@@ -112,7 +113,7 @@ def _answer(booking: Booking, player: str) -> None:
 
 
 def let_go(booking: Booking) -> None:
-    """Play goes on: who is still asked has offered nothing."""
+    """Count the silence of players still asked as no offer, because play goes on."""
     asked = booking.position.asked_of(PROPOSAL)
     silent = list_words(question.who or "" for question in asked)
     booking.flag("abandon-offers", f"{silent} offered nothing for minor {asked[0].about}: the table vouches for it")
@@ -121,7 +122,7 @@ def let_go(booking: Booking) -> None:
 
 
 def accept(booking: Booking, move: Exchange, player: str) -> None:
-    """The minor merges: into a corporation that was offered, or is with this line."""
+    """Merge the minor into an offered corporation, or into the one that this line offers."""
     now = booking.now(StockRound)
     drop(booking, PROPOSAL)
     drop(booking, CONSENT)
@@ -131,7 +132,7 @@ def accept(booking: Booking, move: Exchange, player: str) -> None:
 
 
 def _settle(booking: Booking) -> None:
-    """Once all have answered: the owner takes an offer, or the minor is abandoned."""
+    """Let the owner take an offer, or abandon the minor, once every player has answered."""
     now = booking.now(StockRound)
     if booking.position.asked_of(PROPOSAL):
         return
@@ -144,7 +145,7 @@ def _settle(booking: Booking) -> None:
 
 
 def _not_offered(state: State, now: StockRound, move: Exchange) -> Finding | None:
-    """Another minor, or a corporation whose president has offered nothing, while there are offers."""
+    """Judge a merger with a corporation that has not been offered, or of another minor."""
     offered = now.proposed or (move.company,)
     if move.minor == now.requested and move.company in offered:
         return None
@@ -162,14 +163,14 @@ def _abandon_early(state: State, minor: str) -> Finding | None:
         return None
     return state.finding(
         "abandon-early",
-        f"minor {minor} is not abandoned before the round in which the last minors go",
+        f"minor {minor} may not be abandoned before the round in which the last minors leave",
         expected="a later round",
         actual="abandoned",
     )
 
 
 def _abandon_barred(state: State, minor: str, player: str) -> Finding | None:
-    """It could merge into a corporation of its owner's that has a share to give, or will have one once expanded."""
+    """Judge an abandoned minor that could merge into a corporation of its owner, if need be once it is expanded."""
     takers = own_takers(state, player)
     taker = next((company for company in takers if share_place(state, company, player) != "none"), None)
     grows = None if taker else next(iter(smaller_of(state, player)), None)
@@ -185,17 +186,17 @@ def _abandon_barred(state: State, minor: str, player: str) -> Finding | None:
     )
 
 
-# ---- an abandoned one is taken up ----
+# ---- taking up an abandoned minor ----
 
 
 def _take_up(booking: Booking, move: Buy, company: str) -> None:
-    """Buy an abandoned minor of the bank: its charter, chit and power, and what lies with it."""
+    """Buy an abandoned minor from the bank, with its charter, chit, power and belongings."""
     minor, facts = move.company, merging_of(booking)
     if company not in booking.title.certificates or "stock" not in charter_of(booking, company).steps:
-        raise booking.refuse("abandon-taken", f"{company} takes up no minor: it has no step for that")
+        raise booking.refuse("abandon-taken", f"{company} may not take up a minor: its charter has no step for that")
     if minor not in abandoned_minors(booking):
         other = next(iter(abandoned_minors(booking)), None)
-        said = f"minor {minor} was not abandoned, or somebody has it"
+        said = f"minor {minor} is not abandoned, or has been taken up"
         raise booking.refuse("abandon-taken", said, None if other is None else booking.instead(company=other))
     turn = go_to_step(booking, company, "stock")
     cost, wrong = stated_price(booking, move.price, facts.price, "price-stated", f"minor {minor}", "abandonment")
@@ -215,7 +216,7 @@ def _second(state: State, turn: Turn | None) -> Finding | None:
         return None
     return state.finding(
         "abandon-taken",
-        f"{turn.company} has taken up a minor in this turn already",
+        f"{turn.company} has already taken up a minor in this turn",
         expected="one a turn",
         actual="a second one",
         about="second",
@@ -233,7 +234,7 @@ def _count_take_up(state: State, event: CompanyTurn) -> CompanyTurn:
 ABSORPTION_RULES = MechanicRules(
     counted_facts=CountedFacts(
         reads={ABANDONED.name: lambda state, minor: is_abandoned(state, minor) or None},
-        lays={ABANDONED.name: lambda booking, move, value: ()},  # its charter is laid with all that it had
+        lays={ABANDONED.name: lambda booking, move, value: ()},  # its charter is laid with its belongings
     ),
     moves=Moves(
         players={Exchange: merge_minor, Propose: refuse_proposal, Close: give_up},
@@ -251,8 +252,7 @@ ABSORPTION_RULES = MechanicRules(
 
 
 # ---- takeover ----
-# Takeovers: what passes with a minor; its station is one beside the corporation's own tokens. None is left of a minor
-# that closes.
+# A corporation buys a minor with everything it has. The minor's station does not use one of the corporation's tokens.
 
 
 def _sale(state: State, minor: str) -> Sale | None:
@@ -260,22 +260,22 @@ def _sale(state: State, minor: str) -> Sale | None:
 
 
 def buy_minor(booking: Booking, move: Buy, company: str) -> None:
-    """A corporation buys a minor for what was agreed, in its turn, without taking a step.
+    """Buy a minor for an agreed price, in the corporation's turn, without taking a step.
 
-    Raises NotBooked for one that nobody owns, or that is bought by no corporation, or for a price that is not said.
+    Raises NotBooked if no player owns it, if it is not sold to corporations, or if the line states no price.
     """
     minor, sale, owner = move.company, _sale(booking, move.company), president(booking, move.company)
     if sale is None or company not in booking.title.certificates:
-        who = charter_name(booking, company) if sale is not None else minor
-        raise booking.refuse("takeover-seller", f"a {who} buys no {minor}: only corporations buy minors")
+        buyer = "a corporation" if sale is None else f"a {charter_name(booking, company)}"
+        raise booking.refuse("takeover-seller", f"{buyer} may not buy {minor}")
     if owner is None or minor in booking.position.closed:
-        raise booking.refuse("takeover-seller", f"nobody owns {minor}")
+        raise booking.refuse("takeover-seller", f"no player owns {minor}")
     if move.seller not in (None, owner):
         said = f"{minor} is {owner}'s, not {move.seller}'s"
         raise booking.refuse("takeover-seller", said, booking.instead(seller=owner), expected=owner, actual=move.seller)
     if move.price is None:
         form = f"{company}: buy {minor} from {owner} {sale.least}-{sale.most}"
-        raise booking.refuse("takeover-price", f"what is paid for {minor} must be said", form)
+        raise booking.refuse("takeover-price", f"the line must state the price of {minor}", form)
     require_turn(booking, company)
     booking.judge(
         _phase(booking, minor),
@@ -306,7 +306,7 @@ def buy_minor(booking: Booking, move: Buy, company: str) -> None:
 
 
 def _spend(booking: Booking, minor: str, trains: Sequence[str]) -> None:
-    """What has run for the minor in this round runs no more in it."""
+    """Bar trains that have run for the minor in this round from running again."""
     turn = current_turn(booking)
     if turn is not None and minor in RAN.of(booking.position):
         replace_turn(booking, SPENT.put(turn, (*SPENT.of(turn), *trains)))
@@ -314,7 +314,7 @@ def _spend(booking: Booking, minor: str, trains: Sequence[str]) -> None:
 
 
 def _take_places(booking: Booking, minor: str, company: str) -> None:
-    """A token beside the corporation's own takes the place of each of the minor's, where it has none there."""
+    """Replace the minor's stations with extra tokens, where the corporation has none yet."""
     position = booking.position
     there = position.stations.get(minor, ())
     leave_play(booking, minor, "takeover")
@@ -351,7 +351,7 @@ def _price(state: State, price: int, sale: Sale, minor: str) -> Finding | None:
 
 
 def _room(state: State, company: str, minor: str) -> Finding | None:
-    """The trains of the minor would bring the corporation above its limit."""
+    """Judge a purchase that would bring the corporation above its train limit."""
     limit, count = train_limit(state, company), count_trains(state, company) + len(trains_of(state, minor))
     if count <= limit:
         return None
@@ -372,7 +372,10 @@ def _note_run(booking: Booking, event: CompanyTurnEnds) -> None:
 
 
 def _run_again(state: State, stated: RunStated) -> Finding | None:
-    """A train runs that has run for its minor; of a sum alone that is known where the company has no other."""
+    """Judge a second run of a train that has run for its minor.
+
+    From a total alone this is known only if the company has no other train.
+    """
     move, company = stated
     turn = current_turn(state)
     spent = SPENT.of(turn) if turn is not None and turn.company == company else ()
@@ -384,7 +387,7 @@ def _run_again(state: State, stated: RunStated) -> Finding | None:
     able = [*rested.elements()]
     return state.finding(
         "takeover-run",
-        f"the {(again or spent)[0]} of {company} has run for its minor in this round",
+        f"{company}'s {(again or spent)[0]} has already run for its minor in this round",
         expected=f"a run of {list_words(able)}" if able else state.money(0),
         actual="a second run",
         remedy=with_own_trains(state, able) if move.runs and able else state.instead(total=0, runs=(), extra=None),
@@ -392,7 +395,7 @@ def _run_again(state: State, stated: RunStated) -> Finding | None:
 
 
 def _close_minors(booking: Booking, effect: PhaseEffect) -> None:
-    """Minors that players own are no more: their money to the bank, their trains out of the game."""
+    """Close minors of players: their money goes to the bank, their trains leave the game."""
     if effect.name != "minors-close":
         return
     for player in booking.position.players:
@@ -416,7 +419,7 @@ def _is_minor(state: State, move: Buy, who: str) -> bool:
 
 
 def _for_sale(state: State, company: str) -> Iterator[tuple[str, Sale]]:
-    """Purchases of players' minors without their price, with what it may be."""
+    """Yield purchases of players' minors without the price, each with its price range."""
     if not state.holds("minors-for-sale") or company not in state.title.certificates:
         return
     for player in state.position.players:

@@ -1,4 +1,4 @@
-"""Tiles that pay, are taken off again, or replace each other."""
+"""Tiles that pay, that are removed, or that replace each other."""
 
 from collections.abc import Iterator, Mapping
 
@@ -21,12 +21,13 @@ from moderator.vocabulary.tiles import OVER, PAID
 from moderator.vocabulary.track import Lay
 
 # ---- patronage ----
-# Patronage: tiles on the map that pay the first company to build in their hexes, or to float there.
+# Patronage tiles on the map pay the first company to build in their hexes, or to float there.
 
 
 class Patron(Record):
-    """What a line says of a patronage tile: its kind, what it pays, what is printed on it; and the column that counts,
-    None for whichever pays least.
+    """A patronage tile as a line states it: its kind, its payment, its printed amounts, and the column that counts.
+
+    Without a column the least amount counts.
     """
 
     kind: str | None
@@ -36,14 +37,14 @@ class Patron(Record):
 
 
 def patronage_due(state: State, tile: Patron) -> tuple[int, Finding | None]:
-    """What a patronage tile pays, and a verdict on another sum. What is printed counts before the title's figures.
+    """Return the payment of a patronage tile, and a finding if the line states another one.
 
-    Raises NotBooked for a colour of tiles that there is not.
+    Printed amounts override the title's figures. Raises NotBooked for an unknown kind.
     """
     kinds = state.title.file.patronage
     if tile.kind is not None and tile.kind not in kinds:
         says = f"no patronage tile is {tile.kind}"
-        raise state.refuse("patronage-kind", says, f"say patronage {list_words(kinds, 'or')}, or the sum alone")
+        raise state.refuse("patronage-kind", says, f"write patronage {list_words(kinds, 'or')}, or only the amount")
     if tile.printed:
         return _pays(dict(zip(COLOURS, tile.printed, strict=True)), tile.column), None
     could = {name: _pays(kinds[name], tile.column) for name in kinds if tile.kind in (None, name)}
@@ -58,18 +59,18 @@ def patronage_due(state: State, tile: Patron) -> tuple[int, Finding | None]:
         f"{kind} patronage tile pays {sums} by title.toml, not {state.money(tile.stated)}",
         expected=sums,
         actual=state.money(tile.stated),
-        words="say all that is printed on it: patronage 20 30 40 50, or put [patronage] of title.toml right",
+        words="write all its printed amounts: patronage 20 30 40 50, or correct [patronage] in title.toml",
     )
     return tile.stated, verdict
 
 
 def _pays(sums: Mapping[Colour, int], column: Colour | None) -> int:
-    """What stands beside a colour, or the least of all."""
+    """Return the amount for a colour, or the least of all without one."""
     return min(sums.values()) if column is None else sums.get(column, 0)
 
 
 def pay(booking: Booking, tile: TilePlaced) -> None:
-    """Pay what a patronage tile offers, once, and take it off the map: by the phase, to one that begins its least."""
+    """Pay a patronage tile once and remove it: by the phase if a tile is laid, else its least amount."""
     move, company, where = tile.move, tile.company, tile.where
     if move.patron is None and move.patronage is None and not move.printed:
         return
@@ -80,7 +81,7 @@ def pay(booking: Booking, tile: TilePlaced) -> None:
     if where in PAID.of(booking.position):
         taken = booking.finding(
             "patronage-gone",
-            f"the patronage tile in {place} has been fulfilled",
+            f"the patronage tile in {place} has already been paid",
             expected="no patronage",
             actual=booking.money(amount),
             remedy=booking.instead(patron=None, patronage=None, printed=()),
@@ -104,7 +105,7 @@ PATRONAGE_RULES = MechanicRules(
 
 
 # ---- rebellion ----
-# Its rules: what a tile brings, and when all yellow ones go; stations and printed track stay, nobody is repaid.
+# A yellow tile in a marked hex pays its company. The rebellion removes these tiles; stations and printed track stay.
 
 
 def _facts(state: State) -> Rebellion:
@@ -112,7 +113,7 @@ def _facts(state: State) -> Rebellion:
 
 
 def _pay(booking: Booking, tile: TilePlaced) -> None:
-    """A yellow tile has been laid in a marked hex, for the first time or again."""
+    """Pay for a yellow tile in a marked hex, laid for the first time or again."""
     facts, company, where = _facts(booking), tile.company, tile.where
     if where not in facts.places or booking.position.tiles.get(where) != "yellow" or not facts.pays:
         return
@@ -121,7 +122,7 @@ def _pay(booking: Booking, tile: TilePlaced) -> None:
 
 
 def _start(booking: Booking, purchase: TrainPurchase) -> None:
-    """The train that starts it is bought of the stack: fewer of its type are left than lay there at first."""
+    """Start the rebellion with the first train of its type bought from the stack."""
     facts = _facts(booking)
     card = booking.title.card(purchase.move.train)
     if purchase.seller != DEPOT or facts.train in OVER.of(booking.position) or card != facts.train:
@@ -138,12 +139,12 @@ def _start(booking: Booking, purchase: TrainPurchase) -> None:
 
 
 def _stacked(state: State, train: str) -> int:
-    """How many of a type lie in the stack as the game begins."""
+    """Return how many trains of a type are in the stack at the start of the game."""
     return state.title.train(train).count - len(state.title.privates_with(train))
 
 
 def _rebellion_begun(booking: Booking, _: CountBegins) -> None:
-    """In a counted position it has been if the phase of its train has begun."""
+    """Count the rebellion as over in a counted position if the phase of its train has begun."""
     facts = _facts(booking)
     begins = booking.title.begun_by(facts.train)
     if begins is not None and booking.title.reached(booking.position.phase, begins):
@@ -156,11 +157,11 @@ REBELLION_RULES = MechanicRules(
 
 
 # ---- small cities ----
-# Their rules: a tile of the same colour takes the place of another one, for an upgrade of the turn.
+# A small city is replaced by a tile of the same colour, which uses an upgrade of the turn.
 
 
 def _colour_of(state: State, tile: TilePlaced) -> TilePlaced:
-    """The colour of one of these tiles that a line names by its number. Raises NotBooked if it says another one."""
+    """Set the colour of a small-city tile named by number. Raises NotBooked for another stated colour."""
     facts, move = state.title.file.small_cities, tile.move
     if facts is None or not isinstance(move, Lay) or move.tile not in (*facts.cities, *facts.paved):
         return tile
@@ -170,18 +171,16 @@ def _colour_of(state: State, tile: TilePlaced) -> TilePlaced:
 
 
 def _change(state: State, tile: TilePlaced) -> Finding | None:
-    """The change of a small city, which only the board shows; too early it is a colour that does not follow."""
+    """Judge a small city replaced by another one: the table vouches for it, or it comes too early."""
     facts, place = state.title.file.small_cities, state.title.place_name(tile.where)
     if facts is None or not isinstance(tile.move, Lay) or not tile.before == tile.colour == "yellow":
         return None
     if state.title.reached(state.position.phase, facts.phase):
-        return state.finding(
-            "small-city", f"a small city in {place} is upgraded or paved: the table vouches that one lies there"
-        )
+        return state.finding("small-city", f"a small city in {place} is upgraded or paved: the table vouches for it")
     others = list_words((f"#{tile}" for tile in (*facts.cities, *facts.paved)), "or")
     return state.finding(
         "tile-order",
-        f"{place} shows yellow, and {others} are laid in place of each other from phase {facts.phase} on",
+        f"{place} is yellow, and {others} may replace each other only from phase {facts.phase} on",
         expected=tile.due,
         actual="yellow",
         remedy=state.instead(colour=tile.due, tile=None, cost=None),

@@ -1,4 +1,4 @@
-"""Trains that are bought by rules of their own."""
+"""Trains that are claimed, sold early or reserved."""
 
 from collections.abc import Iterator
 
@@ -30,11 +30,11 @@ from moderator.vocabulary.train_kinds import Claim, Flip
 from moderator.vocabulary.trains import Train
 
 # ---- claims ----
-# Claims: companies that keep obsolete trains take others out of the stack, and give them for better ones.
+# Companies that keep obsolete trains claim others from the stack, and exchange them for better ones.
 
 
 def claim(booking: Booking, move: Claim, company: str) -> None:
-    """A train out of the stack, one for a lower one, or one of the president's other companies for an obsolete one."""
+    """Claim a train from the stack, free or for a lower one, or another company's for an obsolete one."""
     go_to_step(booking, company, "train")
     _check_booked(booking, move, company)
     booking.judge(_claimer(booking, company))
@@ -53,7 +53,7 @@ def claim(booking: Booking, move: Claim, company: str) -> None:
 
 
 def _upgrade(booking: Booking, move: Claim, company: str, seller: str) -> None:
-    """The bank pays a company of the same president half the price of its train; an obsolete one is put back."""
+    """Take a train from a company of the same president for an obsolete one; the bank pays it half the price."""
     assert move.replaces is not None
     booking.judge(_seller(booking, company, seller), _worn(booking, move))
     price = divide(booking.title.price(move.train), 2, "down")
@@ -66,14 +66,14 @@ def _upgrade(booking: Booking, move: Claim, company: str, seller: str) -> None:
 
 
 def flip(booking: Booking, move: Flip, company: str) -> None:
-    """An obsolete train is turned from the side that its card is called by to the other one."""
+    """Turn an obsolete train to its other side."""
     go_to_step(booking, company, "train")
     card, facts = booking.title.card(move.train), booking.title.train(move.train)
     if not turns_over(booking, move.train):
-        raise booking.refuse("claim-barred", f"a {move.train} has no side that it is turned to")
+        raise booking.refuse("claim-barred", f"a {move.train} has no other side to turn to")
     booking.judge(_claimer(booking, company))
     if not is_worn(booking, move.train) and keeps_obsolete(booking, company):
-        booking.flag("claim-barred", f"the {move.train} is not obsolete: it stays as it lies", actual=move.train)
+        booking.flag("claim-barred", f"the {move.train} is not obsolete: it may not be turned", actual=move.train)
     turn_over(booking, company, card, "train-claim")
     turned = facts.freight.name if facts.freight is not None else move.train
     booking.tell("train-claim", "flip", company=company, train=turned, card=move.train)
@@ -83,12 +83,15 @@ def flip(booking: Booking, move: Flip, company: str) -> None:
 def _claimer(state: State, company: str) -> Finding | None:
     if keeps_obsolete(state, company):
         return None
-    return state.finding("claim-barred", f"{company} claims no trains: it buys them", expected="train", actual="claim")
+    return state.finding(
+        "claim-barred", f"{company} may not claim trains: it buys them", expected="train", actual="claim"
+    )
 
 
 def _check_booked(state: State, move: Claim, company: str) -> None:
-    """Raise NotBooked unless what is put back is obsolete, and what is claimed lies in the stack or is changed for it;
-    of one that claims no trains at all that is what is told.
+    """Raise NotBooked unless the train given is obsolete, and the train claimed is obsolete or another company's.
+
+    If the company may claim no trains at all, the refusal says so.
     """
     train, given, seller = move.train, move.replaces, move.seller
     own = next((name for name in trains_of(state, company) if is_worn(state, name)), None)
@@ -97,23 +100,26 @@ def _check_booked(state: State, move: Claim, company: str) -> None:
     if (barred := _claimer(state, company)) is not None:
         says, remedy = barred.message, None
     elif given is not None and not is_worn(state, given):
-        says, form = f"the {given} is not obsolete: it is not put back", "name an obsolete train"
+        says, form = f"the {given} is not obsolete: it may not be put back", "name an obsolete train"
     elif seller is None:
-        says, remedy = f"the {train} is not obsolete: it is not claimed for nothing", None
+        says, remedy = f"the {train} is not obsolete: it may not be claimed free of charge", None
     else:
-        says, form = f"{company} gives an obsolete train for one of {seller}", f"claim {train} from {seller} for TRAIN"
+        says, form = (
+            f"{company} must give an obsolete train for one of {seller}",
+            f"claim {train} from {seller} for TRAIN",
+        )
     wrong = given is not None and not is_worn(state, given)
     if wrong or (given is None if seller is not None else not is_worn(state, train)):
         raise state.refuse("claim-barred", says, remedy, words=form)
 
 
 def _lower(state: State, move: Claim) -> Finding | None:
-    """An obsolete train is exchanged for one that is no better."""
+    """Judge an obsolete train exchanged for one of no higher level."""
     if is_higher(state, move.train, move.replaces or ""):
         return None
     return state.finding(
         "claim-level",
-        f"a {move.replaces} is put back for a {move.train}, which is no higher",
+        f"a {move.replaces} is exchanged for a {move.train}, which is not of a higher level",
         expected="a train of a higher level",
         actual=move.train,
     )
@@ -125,32 +131,32 @@ def _worn(state: State, move: Claim) -> Finding | None:
     worn = "is obsolete itself" if is_worn(state, move.train) else "counts against no train limit"
     return state.finding(
         "claim-level",
-        f"the {move.train} of {move.seller} {worn}",
+        f"{move.seller}'s {move.train} {worn}",
         expected="another train that is not obsolete",
         actual=move.train,
     )
 
 
 def _seller(state: State, company: str, seller: str) -> Finding | None:
-    """Trains are got so of corporations of the same president alone, and of none that claims trains itself."""
+    """Judge a train claimed from a company of another president, or from one that claims trains itself."""
     if sells_to_claimer(state, company, seller):
         return None
     facts = state.title.file.nationals
     kind = "a corporation" if facts is None else f"a {facts.before}"
     return state.finding(
         "train-seller",
-        f"{company} gets trains of {kind} of {president(state, company)}'s, and {seller} is none",
+        f"{company} may get trains only from {kind} of {president(state, company)}'s, not from {seller}",
         expected=f"{kind} of {president(state, company)}'s",
         actual=seller,
         about="train-claim",
     )
 
 
-# ---- what may be claimed ----
+# ---- possible claims ----
 
 
 def claims(state: State, company: str) -> Iterator[Claim | Flip]:
-    """All that a company may do with obsolete trains now; none that is another one in other words."""
+    """Yield every claim or flip that a company may make now, each once."""
     if not keeps_obsolete(state, company):
         return
     title = state.title
@@ -171,28 +177,28 @@ def claims(state: State, company: str) -> Iterator[Claim | Flip]:
 
 
 def is_worn(state: State, train: str) -> bool:
-    """Whether a train, whichever side of it is up, is obsolete and may be claimed."""
+    """Return whether a train, whichever side is up, is obsolete and may be claimed."""
     return claimable(state, state.title.card(train))
 
 
 def is_higher(state: State, train: str, given: str) -> bool:
-    """Whether a train is of a higher level than the one that is given for it."""
+    """Return whether a train is of a higher level than the one given for it."""
     order = state.title.train_names.index
     return order(state.title.card(train)) > order(state.title.card(given))
 
 
 def is_upgrade(state: State, train: str) -> bool:
-    """Whether an obsolete train may be given for a train: for none that is obsolete, or counts against no limit."""
+    """Return whether a train may be claimed for an obsolete one: it is not obsolete and counts against the limit."""
     return not is_worn(state, train) and not state.title.is_loose(train)
 
 
 def turns_over(state: State, train: str) -> bool:
-    """Whether a train has another side than the one up, which it is called by, and may be turned to that."""
+    """Return whether a train may be turned to its other side."""
     return state.title.train(train).freight is not None and not state.title.is_freight(train)
 
 
 def sells_to_claimer(state: State, company: str, other: str) -> bool:
-    """Whether a company gives trains to one that claims them: a corporation of the same president, and no such one."""
+    """Return whether a company gives trains to one that claims them: it is a corporation of the same president."""
     if other == company or president(state, other) != president(state, company):
         return False
     facts = state.title.file.nationals
@@ -200,13 +206,13 @@ def sells_to_claimer(state: State, company: str, other: str) -> bool:
 
 
 def _only_claims(state: State, purchase: TrainPurchase) -> Finding | None:
-    """A company buys a train that only claims obsolete ones, or gives them for others."""
+    """Judge a purchase by a company that may only claim trains."""
     company = purchase.company
     if not keeps_obsolete(state, company):
         return None
     return state.finding(
         "claim-only",
-        f"{company} buys no train: it claims obsolete ones, or gives one for a train of its president's companies",
+        f"{company} may not buy a train: it claims obsolete ones, or exchanges one with its president's companies",
         expected="claim",
         actual="a purchase",
     )
@@ -231,17 +237,17 @@ CLAIMS_RULES = MechanicRules(
 
 
 # ---- early trains ----
-# Early trains: those that a phase or the first operating round bars, and those of other companies.
+# A phase or the first operating round may bar a type of train, or trains of other companies.
 
 
 def _in_first_round(state: State) -> bool:
-    """Whether this is the first operating round of the game."""
+    """Return whether this is the first operating round of the game."""
     now = state.position.round
     return isinstance(now, OperatingRound) and (now.number, now.index) == (1, 1)
 
 
 def _begins_phase(state: State, card: str) -> bool:
-    """Whether a type would begin another phase while none may begin."""
+    """Return whether a train would begin another phase while none may begin."""
     return state.holds("no-new-phase") and not state.title.reached(state.position.phase, state.title.begun_by(card))
 
 
@@ -250,9 +256,7 @@ def _not_in_first(state: State, card: str) -> bool:
 
 
 def _bar_early_train(state: State, purchase: TrainPurchase) -> Finding | None:
-    """A train comes from the stack that begins another phase, while a status of the phase bars that; or one that is not
-    sold in the first operating round.
-    """
+    """Judge a train from the stack that begins a phase too early, or that is not sold in the first round."""
     move = purchase.move
     card = state.title.card(move.train)
     if purchase.seller != DEPOT:
@@ -260,7 +264,7 @@ def _bar_early_train(state: State, purchase: TrainPurchase) -> Finding | None:
     if _begins_phase(state, card):
         return state.finding(
             "train-early",
-            f"a {move.train} train would begin phase {state.title.begun_by(card)}, and none may begin yet",
+            f"a {move.train} train would begin phase {state.title.begun_by(card)}, but no phase may begin yet",
             expected=f"a train of phase {state.position.phase}",
             actual=move.train,
         )
@@ -268,7 +272,7 @@ def _bar_early_train(state: State, purchase: TrainPurchase) -> Finding | None:
         return None
     return state.finding(
         "train-early",
-        f"no {move.train} train is sold in the first operating round of the game",
+        f"no {move.train} train may be bought in the first operating round of the game",
         expected="a later round",
         actual=move.train,
         about="first-round",
@@ -276,14 +280,14 @@ def _bar_early_train(state: State, purchase: TrainPurchase) -> Finding | None:
 
 
 def _bar_early_trade(state: State, purchase: TrainPurchase) -> Finding | None:
-    """A train is bought of another company, while a status of the phase bars that."""
+    """Judge a train bought from another company while the phase forbids it."""
     seller = purchase.seller
     if seller in (DEPOT, POOL) or not _trades_none(state):
         return None
     return state.finding(
         "trade-early",
-        f"companies buy no trains of one another yet, and this one is {seller}'s",
-        expected="a train of the bank's",
+        f"companies may not buy trains from each other yet, and this one is {seller}'s",
+        expected="a train from the bank",
         actual=f"one of {seller}'s",
     )
 
@@ -312,11 +316,11 @@ EARLY_TRAINS_RULES = MechanicRules(
 
 
 # ---- reserved trains ----
-# Reserved trains: which of a type are kept, for whom, and who buys another one first.
+# Trains of one type are reserved, one for each company, which must buy it before any other.
 
 
 def _owes(state: State, company: str) -> bool:
-    """Whether a company has yet to buy the train that is kept for it, which it does in its first operating round."""
+    """Return whether a company must still buy the train reserved for it, in its first operating round."""
     card, now = state.title.reserved_train, state.position.round
     if card is None or company in state.position.operated or obsolete(state, card):
         return False
@@ -325,7 +329,7 @@ def _owes(state: State, company: str) -> bool:
 
 
 def _reserved_trains_count(state: State) -> int:
-    """How many trains are kept for companies that are in the game, or may still come into it."""
+    """Return the number of trains reserved for companies in the game, or that may still enter it."""
     title, position, removal = state.title, state.position, state.title.file.removal
     waiting = [c for c in (*title.file.minors, *title.certificates) if c not in position.closed]
     unstarted = [c for c in waiting if c in title.certificates and c not in position.par]
@@ -336,7 +340,7 @@ def _reserved_trains_count(state: State) -> int:
 
 
 def _kept_for_others(state: State, company: str, card: str) -> bool:
-    """Whether all that the stack has of a type is kept for others than this company."""
+    """Return whether every train of this type in the stack is reserved for other companies."""
     if card != state.title.reserved_train or _owes(state, company):
         return False
     left = left_in_depot(state, card)
@@ -344,7 +348,7 @@ def _kept_for_others(state: State, company: str, card: str) -> bool:
 
 
 def _keeps_all(state: State, name: str) -> bool:
-    """Whether nothing is left of a type but what is kept for companies, and later ones are sold beside that."""
+    """Return whether only reserved trains of this type are left, so that later types are on sale too."""
     if state.title.train(name).reserved != "beside":
         return False
     left = left_in_depot(state, name)
@@ -359,7 +363,7 @@ def _reserve_supply(state: State, supply: TrainSupply) -> TrainSupply:
 
 
 def _reserve_for(state: State, bank: BankTrains) -> BankTrains:
-    """Set the train that the company buys first, and bar the type that is kept for other companies."""
+    """Set the train that the company must buy first, and bar the type reserved for other companies."""
     card = state.title.reserved_train
     if card is None:
         return bank
@@ -369,7 +373,7 @@ def _reserve_for(state: State, bank: BankTrains) -> BankTrains:
 
 
 def _other_train(state: State, purchase: TrainPurchase) -> Finding | None:
-    """Another train is bought before the one kept for the company, or one that is kept for others."""
+    """Judge a train bought before the one reserved for the company, or one reserved for others."""
     move, company, seller, _ = purchase
     reserved, card = state.title.reserved_train, state.title.card(move.train)
     if reserved is None or state.title.train(move.train).car:
@@ -377,7 +381,7 @@ def _other_train(state: State, purchase: TrainPurchase) -> Finding | None:
     if _owes(state, company) and (card != reserved or seller != DEPOT) and reserved in on_sale(state):
         return state.finding(
             "train-reserved",
-            f"{company} buys the {reserved} that is kept for it before any other train",
+            f"{company} must buy the {reserved} reserved for it before any other train",
             expected=reserved,
             actual=move.train,
             remedy=state.instead(train=reserved, seller=None, price=None),
@@ -385,7 +389,7 @@ def _other_train(state: State, purchase: TrainPurchase) -> Finding | None:
     if seller == DEPOT and _kept_for_others(state, company, card):
         return state.finding(
             "train-reserved",
-            f"every {card} in the stack is kept for another company than {company}",
+            f"every {card} in the stack is reserved for a company other than {company}",
             expected="another train",
             actual=move.train,
         )
@@ -398,7 +402,7 @@ def _not_bought(state: State, ended: CompanyTurnEnds) -> Finding | None:
         return None
     return state.finding(
         "train-reserved",
-        f"{company} ends its first turn without the {card} that is kept for it",
+        f"{company} ends its first turn without the {card} reserved for it",
         expected=card,
         actual="none",
         remedy=Train(actor=company, train=card),
@@ -407,7 +411,7 @@ def _not_bought(state: State, ended: CompanyTurnEnds) -> Finding | None:
 
 def _tell_reserved(state: State, train: str) -> str | None:
     kept = _reserved_trains_count(state) if train == state.title.reserved_train else 0
-    return f"{kept} kept for companies" if kept else None
+    return f"{kept} reserved for companies" if kept else None
 
 
 RESERVED_TRAINS_RULES = MechanicRules(

@@ -1,4 +1,4 @@
-"""Where trains come from, and how they leave the game."""
+"""Supply of trains, and trains that leave the game."""
 
 from collections.abc import Iterator, Sequence
 
@@ -36,11 +36,11 @@ from moderator.vocabulary.train_supply import BROUGHT, KEPT, LOSING, LOST, SERVE
 from moderator.vocabulary.trains import Train
 
 # ---- exports ----
-# Its rule: the train leaves the game, and a phase that waits for it begins.
+# The exported train leaves the game, and may begin a phase.
 
 
 def export_train(booking: Booking) -> None:
-    """The topmost train leaves the stack where the title exports its type; one may begin its phase."""
+    """Export the top train of the stack if the title exports its type; this may begin a phase."""
     title, train = booking.title, next_train(booking)
     if train is None or train not in title.file.operating.exports or booking.holds("no-exports"):
         return
@@ -65,7 +65,7 @@ EXPORTS_RULES = MechanicRules(listens=(after(OperatingSetEnds, _after_set), afte
 
 
 # ---- face trades ----
-# Its rule: one price, whichever of the two companies is such a one.
+# Some companies trade trains only at face value, as buyer or as seller.
 
 
 def _price(state: State, train: str, company: str, seller: str) -> int | None:
@@ -86,7 +86,7 @@ def _weigh(state: State, purchase: TrainPurchase) -> Iterator[Finding]:
     if due is not None and move.price is not None and move.price != due:
         yield state.finding(
             "train-trade-price",
-            f"a {move.train} goes from {seller} to {company} at face value, {state.money(due)}",
+            f"a {move.train} must go from {seller} to {company} at face value, {state.money(due)}",
             expected=state.money(due),
             actual=state.money(move.price),
             remedy=state.instead(price=due),
@@ -98,11 +98,11 @@ FACE_TRADES_RULES = MechanicRules(listens=(adjust(TrainTrade, _fix_price), judge
 
 
 # ---- given trains ----
-# Given trains: a company that buys the private has the train instead of it, if it has room, and sells it to nobody.
+# A company that buys the private gets a train instead of it, if it has room, and may not sell that train.
 
 
 def _judge(state: State, sale: PrivateSale) -> Finding | None:
-    """Its train has left the game, or there is no room for it."""
+    """Judge the purchase of a private whose train has left the game, or for which there is no room."""
     private, company = sale
     facts = state.title.file.privates.get(private)
     train = None if facts is None else facts.train
@@ -111,7 +111,7 @@ def _judge(state: State, sale: PrivateSale) -> Finding | None:
     if has_left(state, train) or obsolete(state, train):
         return state.finding(
             "train-gone",
-            f"{private} becomes a {train}, and these have left the game",
+            f"{private} becomes a {train}, but these trains have left the game",
             expected=f"a purchase while there are {train} trains",
             actual=private,
         )
@@ -128,7 +128,7 @@ def _judge(state: State, sale: PrivateSale) -> Finding | None:
 
 
 def _give(booking: Booking, sale: PrivateSale) -> None:
-    """The private closes, and its train comes to the company; one that has left the game stays out of it."""
+    """Close the private and give its train to the company, unless trains of that type have left the game."""
     private, company = sale
     train = booking.title.file.privates[private].train
     if train is None or has_left(booking, train) or obsolete(booking, train):
@@ -141,7 +141,7 @@ def _give(booking: Booking, sale: PrivateSale) -> None:
 
 
 def _given_trains_stays(state: State, purchase: TrainPurchase) -> Finding | None:
-    """The only train of the type that a company has is the one that it sells to nobody."""
+    """Judge the sale of the only train of the type that a private brought."""
     move, seller = purchase.move, purchase.seller
     private = KEPT.of(state.position).get(seller)
     if private is None or seller in (DEPOT, POOL):
@@ -151,7 +151,7 @@ def _given_trains_stays(state: State, purchase: TrainPurchase) -> Finding | None
         return None
     return state.finding(
         "train-stays",
-        f"the {train} of {seller} is that of {private}, and is sold to no other company",
+        f"the {train} of {seller} is from {private}, and may not be sold",
         expected="another train",
         actual=move.train,
         about="given-train",
@@ -159,7 +159,7 @@ def _given_trains_stays(state: State, purchase: TrainPurchase) -> Finding | None
 
 
 def _forget_given_trains(booking: Booking, changed: TrainsChanged) -> None:
-    """What has left the game is kept no more."""
+    """Forget a private's train that the company no longer has."""
     company = changed.company
     private = KEPT.of(booking.position).get(company)
     train = None if private is None else booking.title.file.privates[private].train
@@ -168,7 +168,7 @@ def _forget_given_trains(booking: Booking, changed: TrainsChanged) -> None:
 
 
 def _count_waiting(state: State, trains: TrainsElsewhere) -> TrainsElsewhere:
-    """Trains wait that no company has got for its private."""
+    """Count trains kept for privates that no company has bought."""
     given = set(KEPT.of(state.position).values())
     privates = state.title.file.privates.items()
     waiting = sum(facts.train == trains.train and name not in given for name, facts in privates)
@@ -176,7 +176,7 @@ def _count_waiting(state: State, trains: TrainsElsewhere) -> TrainsElsewhere:
 
 
 def _lay_out(booking: Booking, _: GameSetUp) -> None:
-    """One of its type lies out of play until a company buys the private."""
+    """Put one train of the type out of play until a company buys the private."""
     for facts in booking.title.file.privates.values():
         if facts.train is not None:
             transfer(booking.position.books, DEPOT, BOX, train_unit(facts.train), 1, "setup")
@@ -195,11 +195,11 @@ GIVEN_TRAINS_RULES = MechanicRules(
 
 
 # ---- last runs ----
-# Its rules: such a train counts against no limit and is not sold; it leaves as its company's earnings are settled.
+# An obsolete train runs once more. It counts against no limit, may not be sold, and leaves after the run.
 
 
 def _lingering(state: State) -> list[str]:
-    """The types that run once more by now."""
+    """Return the obsolete types that may run once more."""
     return [name for name in _types(state.title) if obsolete(state, name)]
 
 
@@ -208,7 +208,7 @@ def _types(title: Title) -> list[str]:
 
 
 def _spare(state: State, rust: TrainRust) -> TrainRust:
-    """Let companies keep such a train as its phase begins; those in the market go."""
+    """Let companies keep a train for its last run when its phase begins; those in the market leave."""
     facts = state.title.train(rust.train)
     gone = facts.gone
     lingers = facts.lingers and (gone is None or not state.title.reached(state.position.phase, gone))
@@ -216,7 +216,7 @@ def _spare(state: State, rust: TrainRust) -> TrainRust:
 
 
 def _announce(booking: Booking, event: PhaseBegins) -> None:
-    """Who has trains that run once more from these phases on."""
+    """Report the companies whose trains may run once more from these phases on."""
     for train in (name for name in _types(booking.title) if booking.title.train(name).rusts in event.names):
         holders = [who for who in booking.position.books.holders(train_unit(train)) if who not in (DEPOT, BOX, POOL)]
         if holders:
@@ -229,7 +229,7 @@ def _leave_out(state: State, trains: CompanyTrains) -> CompanyTrains:
 
 
 def _leave(booking: Booking, earnings: EarningsSettled) -> None:
-    """What has run once more leaves the game, whatever it has earned."""
+    """Remove the trains that have run once more, whatever they earned."""
     company = earnings.company
     books = booking.position.books
     gone = [name for name in _lingering(booking) if books.of(train_unit(name), company)]
@@ -247,8 +247,8 @@ def _last_runs_not_sold(state: State, purchase: TrainPurchase) -> Finding | None
         return None
     return state.finding(
         "train-last-run",
-        f"the {move.train} of {seller} runs once more only, and is not sold",
-        expected="a train that stays",
+        f"the {move.train} of {seller} may only run once more, and may not be sold",
+        expected="a permanent train",
         actual=move.train,
     )
 
@@ -265,11 +265,11 @@ LAST_RUNS_RULES = MechanicRules(
 
 
 # ---- lent trains ----
-# Their rules: what such a company runs, that it keeps what it earns, and when it must buy a train that stays.
+# A company borrows a train and withholds its earnings until it can pay for a permanent train.
 
 
 def _lends(state: State, company: str) -> str | None:
-    """The type of train that a company is lent; None once it has owned one that stays, and of all others."""
+    """Return the type of train a company borrows; None once it has owned a permanent train."""
     settled = company not in state.title.certificates or company in SETTLED.of(state.position)
     return None if settled else charter_of(state, company).lent_train
 
@@ -283,12 +283,12 @@ def _price_stays(state: State, earnings: EarningsSettled) -> EarningsSettled:
 
 
 def _goes(state: State, train: str) -> bool:
-    """Whether a train becomes obsolete in a later phase."""
+    """Return whether a train rusts in a later phase."""
     return state.title.train(train).rusts is not None
 
 
 def _watch_trains(booking: Booking, company: str) -> None:
-    """The first train that stays makes it a company like any other."""
+    """End the loans of trains when a company gets its first permanent train."""
     in_play = company in booking.position.par and _unsettled(booking, company)
     if in_play and any(not _goes(booking, train) for train in trains_of(booking, company)):
         SETTLED.mark(booking.position, company)
@@ -296,7 +296,7 @@ def _watch_trains(booking: Booking, company: str) -> None:
 
 
 def _lend(state: State, trains: CompanyTrains) -> CompanyTrains:
-    """One without a train runs with one of the bank's."""
+    """Let a company without a train run with one of the bank's."""
     lends = _lends(state, trains.company)
     if lends is None or owns_train(state, trains.company):
         return trains
@@ -309,7 +309,7 @@ def _keeps(state: State, declared: DividendDeclared) -> Finding | None:
         return None
     return state.finding(
         "lent-keeps",
-        f"{company} has owned no train that stays: it keeps all that it earns",
+        f"{company} has never owned a permanent train: it must withhold",
         expected="hold",
         actual=move.verb,
         remedy=Dividend(actor=company, verb="hold"),
@@ -330,8 +330,8 @@ def _buys_to_stay(state: State, purchase: TrainPurchase) -> Finding | None:
         return None
     return state.finding(
         "lent-buys",
-        f"{company} buys no {move.train} train: it becomes obsolete",
-        expected="a train that stays",
+        f"{company} may not buy a {move.train} train: it will rust",
+        expected="a permanent train",
         actual=move.train,
     )
 
@@ -341,13 +341,13 @@ def _wait_for_train(state: State, event: CompanyTurn) -> CompanyTurn:
 
 
 def _must_buy(state: State, event: CompanyTurnEnds) -> Finding | None:
-    """It ends its turn with more money than the train costs that it was lent."""
+    """Judge a turn that ends with more money than the price of the borrowed type."""
     line = _due_train(state, event.company)
     if line is None:
         return None
     return state.finding(
         "lent-owed",
-        f"{event.company} has {state.money(state.cash(event.company))} and buys no train that stays",
+        f"{event.company} has {state.money(state.cash(event.company))} and must buy a permanent train",
         expected=f"a {line.train} train",
         actual="none",
         remedy=line,
@@ -355,7 +355,7 @@ def _must_buy(state: State, event: CompanyTurnEnds) -> Finding | None:
 
 
 def _due_train(state: State, company: str) -> Train | None:
-    """The train that it can pay for with more than its price, giving one of its own for it if that does."""
+    """Return the train the company must buy as it has more than its price, trading in another if that helps."""
     lends, cash = _lends(state, company), state.cash(company)
     if lends is None or lends not in on_sale(state):
         return None
@@ -382,11 +382,11 @@ LENT_TRAINS_RULES = MechanicRules(
 
 
 # ---- lost runs ----
-# Its rules: one train alone earns nothing, and the price stays; a train that makes no run is the one that is lost.
+# A company loses its lowest run. A company with one train earns nothing, and its price stays.
 
 
 def _mark(booking: Booking, effect: PhaseEffect) -> None:
-    """All that have floated and own a train get a marker; who begins the phase has bought one."""
+    """Give a marker to each floated company with a train; the company that began the phase has bought one."""
     if effect.name != "lost-runs":
         return
     marked = [who for who in companies_in_play(booking) if who in booking.position.floated and trains_of(booking, who)]
@@ -401,9 +401,9 @@ def _loses(state: State, company: str) -> bool:
 
 
 def _lose(booking: Booking, company: str, earned: Sequence[int] | None, stated: int) -> int:
-    """What a company loses of its run: the least that a train has earned, nothing if one makes none.
+    """Return the revenue a company loses: its lowest run, or nothing if a train makes no run.
 
-    Where only a total is stated that is without it.
+    A total stated without trains already leaves the lost run out.
     """
     owned = len(trains_of(booking, company))
     if not _loses(booking, company) or not owned:
@@ -421,12 +421,12 @@ def _lose(booking: Booking, company: str, earned: Sequence[int] | None, stated: 
 
 
 def _none_left(state: State, company: str, owned: int, stated: int) -> Finding | None:
-    """A company with one train is said to have earned something."""
+    """Judge a revenue stated for a company that loses the run of its only train."""
     if owned > 1 or not stated:
         return None
     return state.finding(
         "run-lost",
-        f"{company} loses the run of its only train, and earns {state.money(stated)}",
+        f"{company} loses the run of its only train, but earns {state.money(stated)}",
         expected=state.money(0),
         actual=state.money(stated),
         remedy=state.instead(total=0),
@@ -434,13 +434,13 @@ def _none_left(state: State, company: str, owned: int, stated: int) -> Finding |
 
 
 def _stay_without_run(state: State, earnings: EarningsSettled) -> EarningsSettled:
-    """The price stays where the only train of a company makes no run that counts."""
+    """Leave the price where it is if the company's only train makes no run that counts."""
     lost = earnings.company in LOSING.of(state.position) and len(trains_of(state, earnings.company)) == 1
     return earnings._replace(price_stays=True) if lost else earnings
 
 
 def _spend(booking: Booking, earnings: EarningsSettled) -> None:
-    """Its earnings are settled: the marker is gone, and the turn under way is without that run."""
+    """Remove the marker once earnings are settled; the current turn remains without that run."""
     company = earnings.company
     if company in LOSING.of(booking.position):
         LOSING.drop(booking.position, company)
@@ -464,11 +464,11 @@ LOST_RUNS_RULES = MechanicRules(
 
 
 # ---- rationing ----
-# Its rule: one train of the stack or the pool a turn; the phase that a purchase begins says how many more.
+# A company may buy one train from the bank in a turn, while the phase says so.
 
 
 def _is_over(state: State, company: str) -> bool:
-    """Whether the bank sells the company on turn nothing more."""
+    """Return whether the company on turn may buy nothing more from the bank."""
     turn = state.position.turn
     return turn is not None and turn.company == company and _is_served(state, turn)
 
@@ -483,7 +483,7 @@ def _second(state: State, purchase: TrainPurchase) -> Finding | None:
         return None
     return state.finding(
         "train-ration",
-        f"{company} has bought a train of the bank in this turn already",
+        f"{company} has already bought a train from the bank in this turn",
         expected="one train a turn",
         actual="a second one",
     )
@@ -510,18 +510,18 @@ RATIONING_RULES = MechanicRules(
 
 
 # ---- train gifts ----
-# Its rules: such a train lies with its private; it is no purchase, and counts and rusts as all of its type.
+# A private brings a free train, which counts and rusts like others of its type.
 
 
 def _gifts(title: Title) -> Iterator[tuple[str, TrainGift]]:
-    """The privates that bring a train, with what they bring."""
+    """Yield the privates that bring a train, with their gifts."""
     for private, facts in title.file.privates.items():
         if (gift := facts.gift) is not None:
             yield private, gift
 
 
 def _bring(booking: Booking, sale: PrivateSale) -> None:
-    """A company has bought the private: it gets its train, if that lies there yet and there is room."""
+    """Give a private's train to the company that buys it, if the train is still there and the company has room."""
     private, company = sale
     gift = booking.title.file.privates[private].gift
     if gift is None or not booking.position.books.of(train_unit(gift.train), private):
@@ -537,7 +537,7 @@ def _bring(booking: Booking, sale: PrivateSale) -> None:
 
 
 def _lapse(booking: Booking, event: PhaseBegins) -> None:
-    """From a phase on nobody gets it any more."""
+    """Remove the trains of privates that no company has bought when their phase ends."""
     for private, gift in _gifts(booking.title):
         if gift.until in event.names and booking.position.books.of(train_unit(gift.train), private):
             booking.give(train_unit(gift.train), private, BOX, 1, "train-gift")
@@ -545,7 +545,7 @@ def _lapse(booking: Booking, event: PhaseBegins) -> None:
 
 
 def _forget_train_gifts(booking: Booking, changed: TrainsChanged) -> None:
-    """The train has gone, as all of its type that the company had."""
+    """Forget a private's train when the company has no train of its type left."""
     company = changed.company
     private = BROUGHT.of(booking.position).get(company)
     if private is not None and not _held(booking, company, private):
@@ -553,13 +553,13 @@ def _forget_train_gifts(booking: Booking, changed: TrainsChanged) -> None:
 
 
 def _held(state: State, company: str, private: str) -> int:
-    """How many trains a company has of the type that a private brought it."""
+    """Return how many trains of the type that a private brought the company has."""
     gift = state.title.file.privates[private].gift
     return 0 if gift is None else state.position.books.of(train_unit(gift.train), company)
 
 
 def _train_gifts_not_sold(state: State, purchase: TrainPurchase) -> Finding | None:
-    """The train that a private brought is sold: it is the last of its type that the seller has."""
+    """Judge the sale of the last train of the type that a private brought."""
     move, seller = purchase.move, purchase.seller
     private = BROUGHT.of(state.position).get(seller)
     gift = None if private is None else state.title.file.privates[private].gift
@@ -567,7 +567,7 @@ def _train_gifts_not_sold(state: State, purchase: TrainPurchase) -> Finding | No
         return None
     finding = state.finding(
         "train-given",
-        f"{seller} has its {move.train} from {private}, and never sells it",
+        f"{seller} got its {move.train} from {private} and may not sell it",
         expected="another train",
         actual=move.train,
     )
@@ -575,7 +575,7 @@ def _train_gifts_not_sold(state: State, purchase: TrainPurchase) -> Finding | No
 
 
 def _lay(booking: Booking, _: CountBegins) -> None:
-    """As a counted position goes on: what no company has bought yet lies with its private."""
+    """Put the trains of privates that no company has bought with them when play continues from a counted position."""
     for private, gift in _gifts(booking.title):
         unit, over = train_unit(gift.train), gift.until is not None and gift.until in _begun(booking)
         waits = owner_of(booking, private) in (BANK, *booking.position.players)

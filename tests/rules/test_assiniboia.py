@@ -3,6 +3,7 @@
 import pytest
 
 from tests.assiniboia import FLOATED, GREEN, OPTIONS, REBELS, RUNNING, SECOND, SOLD, THIRD
+from tests.figures import figures_of
 from tests.ledger import Result, play
 from tests.setups import swap
 
@@ -306,7 +307,7 @@ def test_a_price_of_350_ends_the_game_with_the_round_under_way():
     """HBR stands one to the left of it, and pays; CPR is yet to run, and no round follows."""
     game = table("price HBR 325\nHBR: run 3:90\nHBR: pay", REBELS + "CPR: run 0\nCPR: done\n")
     assert game.price("HBR") == 350
-    assert game.position.ending == "HBR has come to $350"
+    assert figures_of(game.position.ending) == "350 HBR"
 
 
 def test_canadian_pacific_closes_with_the_first_train_of_cpr():

@@ -1,6 +1,7 @@
 """18AL: stations that are paid for, rationed trains, last runs, markers, a coal token, half a price, the end."""
 
 from tests.classic import COAL_FLOATED, COAL_GREEN, COAL_RUNNING
+from tests.figures import figures_of
 from tests.ledger import Result, play
 
 
@@ -125,13 +126,13 @@ def test_the_lumber_tile_is_free_and_beside_the_tile_of_the_turn():
 
 def test_a_price_of_300_ends_the_game_with_this_operating_round():
     game = table("price L&N 270\nM&O: done\npass\npass\npass\nL&N: run 2:100 3:100\nL&N: pay")
-    assert game.position.ending == "L&N has come to $300"
+    assert figures_of(game.position.ending) == "300 L&N"
     assert game.position.round.of == 1
 
 
 def test_in_a_stock_round_it_ends_with_the_next_operating_round():
     game = table("pass\npass\nprice L&N 300", COAL_RUNNING.removesuffix("pass\npass\npass\n"))
-    assert (game.position.ending, game.position.last_set) == ("L&N has come to $300", (2, 1))
+    assert (figures_of(game.position.ending), game.position.last_set) == ("300 L&N", (2, 1))
 
 
 def test_a_fall_takes_nothing_back():

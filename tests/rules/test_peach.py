@@ -5,6 +5,7 @@ import pytest
 from moderator.rules.booking import State
 from moderator.rules.holdings import percent
 from tests.classic import PEACH, PEACH_FLOATED, PEACH_GREEN
+from tests.figures import figures_of
 from tests.ledger import Result, play
 from tests.setups import swap
 
@@ -191,4 +192,4 @@ def test_the_bank_sells_one_train_a_turn():
 
 def test_a_price_of_300_ends_the_game_with_this_operating_round():
     game = table("price GA 275\nCoG: done\npass\npass\npass\nGA: run 2:100 3:100\nGA: pay", PEACH_GREEN)
-    assert game.position.ending == "GA has come to $300"
+    assert figures_of(game.position.ending) == "300 GA"
