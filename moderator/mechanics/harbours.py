@@ -306,7 +306,7 @@ HARBOURS_RULES = MechanicRules(
         judge(TokenPlaced, _turned_early),
         after(TokenPlaced, _turn),
         judge(TilePlaced, _investors_way),
-        judge(CompanyTurnEnds, _investors_delay),
+        judge(CompanyTurnEnds, _investors_token_due),
         offer(CompanyTurn, _harbours_offers, lines="patterns"),
     ),
     run_bonuses=RunBonuses(of_sums={"harbour-bonus": _bonus}, claimed=(_harbours_claimed,)),

@@ -6,6 +6,7 @@ from moderator.rules.trains.owing import owed_train
 from moderator.shell.shorthand import expand
 from moderator.views.players import players
 from moderator.views.turn import due_lines
+from tests.figures import figures_of
 from tests.ledger import Result, play
 from tests.midwest import LEADERLESS, PHASE_6, RECEIVED, WORN
 from tests.setups import amend_setup, swap
@@ -215,7 +216,7 @@ def test_in_receivership_a_train_is_owed_only_in_place_of_a_borrowed_one_and_wit
     assert table("CNW: run 280\nCNW: hold\n", RECEIVED).fact("borrowed").keys() == {"CNW"}
     assert due_lines(table("CNW: run 280\nCNW: hold\n", RECEIVED).game.state) == []
     (line,) = due_lines(table("CNW: run 400\nCNW: hold\n", RECEIVED).game.state)
-    assert line == "CNW has a borrowed train and $900: it buys a 10 for $900"
+    assert figures_of(line) == "900 10 900 CNW"
     # Its own train has gone: it borrows one as its turn begins, and nobody buys for it.
     assert owed_train(table("adjust CNW -1 train D depot +1 train D\n", RECEIVED).game.state, "CNW") is None
 
