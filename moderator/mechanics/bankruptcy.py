@@ -284,8 +284,8 @@ def _lay(booking: Booking, move: GivenCompany, value: str) -> Iterator[Finding]:
     """Mark a company as insolvent in a counted position; a corporation's president's certificate goes to the pool."""
     company = move.company
     if move.owner is not None:
-        said = f"{company} is not insolvent: {move.owner} is its president"
-        yield impossible(booking, said, "leave `insolvent` out")
+        message = f"{company} is not insolvent: {move.owner} is its president"
+        yield impossible(booking, message, "leave `insolvent` out")
         return
     if company in booking.title.certificates:
         booking.give(booking.title.certificates[company][0].unit, booking.title.unsold(company), POOL, 1, "setup")
@@ -407,8 +407,8 @@ def _bankrupt_early(state: State, player: str, need: Need | None) -> Finding | N
             actual="none",
         )
     company, lacking = need.company, need.least
-    if lacking and (own := own_shares_first(state, "bankrupt-early", company, player, "gives up")):
-        return own
+    if lacking and (own_first := own_shares_first(state, "bankrupt-early", company, player, "gives up")):
+        return own_first
     if not lacking:
         train = least_train(state, company)
         return state.finding(

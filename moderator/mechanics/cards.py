@@ -127,16 +127,16 @@ def reach(booking: Booking, move: Reach) -> None:
     card, cards = booking.title.file.cards[move.card], booking.position.cards
     if card.kind == "destiny":
         if card.sees is not None:
-            says = f"the books judge {move.card} at the end"
-            raise booking.refuse("card-unreached", says, about="destiny-card")
+            message = f"the books judge {move.card} at the end"
+            raise booking.refuse("card-unreached", message, about="destiny-card")
         booking.position.cards = cards.replace(stated=cards.stated | {move.card})
         booking.flag(
             "card-stated", f"the goal of {move.card} is reached: the table vouches for it", about="destiny-card"
         )
         return
     if move.card not in cards.owners:
-        says = "has been paid" if move.card in cards.paid else "has no owner"
-        raise booking.refuse("card-held", f"{move.card} {says}")
+        problem = "has been paid" if move.card in cards.paid else "has no owner"
+        raise booking.refuse("card-held", f"{move.card} {problem}")
     owner = cards.owners[move.card]
     booking.judge(_not_own(booking, move, card, owner) or _never_built(booking, move, card, owner))
     booking.flag("card-stated", f"the goal of {move.card} is reached: the table vouches for it", about="target-card")
@@ -149,14 +149,14 @@ def _not_own(state: State, move: Reach, card: Card, owner: str) -> Finding | Non
     if not card.own or (move.company in directed if move.company else directed):
         return None
     if move.company is None:
-        said = f"{move.card} is {owner}'s, who directs no company"
+        message = f"{move.card} is {owner}'s, who directs no company"
     else:
         director = president(state, move.company)
         directed_by = f"is directed by {director}" if director else "has no director"
-        said = f"{move.card} is {owner}'s, and {move.company} {directed_by}"
+        message = f"{move.card} is {owner}'s, and {move.company} {directed_by}"
     return state.finding(
         "card-unreached",
-        said,
+        message,
         expected=f"a company of {owner}'s",
         actual=move.company or "none",
     )
@@ -174,11 +174,11 @@ def _never_built(state: State, move: Reach, card: Card, owner: str) -> Finding |
     built = {at for company in builders for at in state.position.stations.get(company, ())}
     if card.sees != "station" or built & {*card.places}:
         return None
-    who = move.company or (f"no company of {owner}'s" if card.own else "no company")
+    builder = move.company or (f"no company of {owner}'s" if card.own else "no company")
     place = state.title.place_name(card.places[0])
     return state.finding(
         "card-unreached",
-        f"{who} has {'no' if move.company else 'a'} station in {place}: {move.card} is not reached",
+        f"{builder} has {'no' if move.company else 'a'} station in {place}: {move.card} is not reached",
         expected="a station there",
         actual="none",
     )
@@ -218,18 +218,18 @@ def _wrong_trade(state: State, purchase: TrainPurchase) -> Finding | None:
     move, company, seller, _ = purchase
     card = state.title.card(move.train)
     if is_investors(state, seller):
-        says, expected = f"{seller} never sells a train to another corporation", "a train from the bank"
+        message, expected = f"{seller} never sells a train to another corporation", "a train from the bank"
     elif not is_investors(state, company):
         return None
     elif seller != DEPOT:
-        says, expected = f"{company} buys only new trains from the bank", "a new train"
+        message, expected = f"{company} buys only new trains from the bank", "a new train"
     elif card in trains_of(state, company):
-        says, expected = f"{company} has a {card} train and may not buy a second one", "a train of another type"
+        message, expected = f"{company} has a {card} train and may not buy a second one", "a train of another type"
     else:
         return None
     offered = _trains_open(state, company) if is_investors(state, company) else on_sale(state)
     remedy = Train(actor=company, train=offered[0]) if offered else None
-    return state.finding("investor-train", says, expected=expected, actual=f"{card} from {seller}", remedy=remedy)
+    return state.finding("investor-train", message, expected=expected, actual=f"{card} from {seller}", remedy=remedy)
 
 
 def _train_undone(state: State, event: CompanyTurnEnds) -> Finding | None:
@@ -256,8 +256,8 @@ def _wrong_dividend(state: State, declared: DividendDeclared) -> Finding | None:
     if move.verb == due:
         return None
     why = f"must buy a permanent train, a {lasting[0]}," if lasting else "need not buy a permanent train"
-    says = f"{company} {why} in this turn: it {'withholds' if lasting else 'pays'} its earnings"
-    return state.finding("investor-dividend", says, expected=due, actual=move.verb, remedy=state.instead(verb=due))
+    message = f"{company} {why} in this turn: it {'withholds' if lasting else 'pays'} its earnings"
+    return state.finding("investor-dividend", message, expected=due, actual=move.verb, remedy=state.instead(verb=due))
 
 
 # ---- the card itself ----

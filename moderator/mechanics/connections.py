@@ -75,8 +75,8 @@ def _check_open(booking: Booking, company: str) -> str:
     if isinstance(now, OperatingRound) and now.turn is not None and now.turn.settled:
         finish(booking, now.turn)
     elif not isinstance(now, OperatingRound) and not _is_fresh_stock(booking):
-        said = f"a connection run is made in an operating round; this is {round_name(booking.position)}"
-        raise booking.refuse("wrong-round", said, about="connection-run")
+        message = f"a connection run is made in an operating round; this is {round_name(booking.position)}"
+        raise booking.refuse("wrong-round", message, about="connection-run")
     return where
 
 
@@ -541,9 +541,9 @@ def _note_first(booking: Booking, where: str) -> None:
     if where in position.links:
         raise booking.refuse("missing", f"{place} is already linked", about="first-link")
     if turn is None:
-        said = f"no company is on turn that could link {place}"
+        message = f"no company is on turn that could link {place}"
         raise booking.refuse(
-            "missing", said, "enter it in the turn of the company that lays the tile", about="first-link"
+            "missing", message, "enter it in the turn of the company that lays the tile", about="first-link"
         )
     if facts.by not in position.tiles:
         raise booking.refuse(

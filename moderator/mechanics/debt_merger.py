@@ -98,8 +98,8 @@ def merge(booking: Booking, move: Merge, player: str) -> None:
     asked = booking.position.asked_of(DEBTS)
     meant = next((each for each in asked if each.about == company and national in (move.company, move.other)), None)
     if meant is None:
-        said = f"{asked[0].who} must say whether {asked[0].about} merges into {national}"
-        raise booking.refuse("debts-merge", said, Merge(actor=asked[0].who, company=asked[0].about, other=national))
+        message = f"{asked[0].who} must say whether {asked[0].about} merges into {national}"
+        raise booking.refuse("debts-merge", message, Merge(actor=asked[0].who, company=asked[0].about, other=national))
     _judge_turn(booking, meant, player)
     drop_questions(booking, meant)
     _join(booking, company, national)
@@ -148,14 +148,14 @@ def _missing(state: State, company: str) -> int:
 
 
 def _beyond_means(state: State, asked: Question) -> Finding | None:
-    missing, has = _missing(state, asked.about), state.cash(asked.who or "")
-    if missing <= has:
+    missing, cash = _missing(state, asked.about), state.cash(asked.who or "")
+    if missing <= cash:
         return None
     return state.finding(
         "debts-paid",
-        f"{asked.about} needs {state.money(missing)} more for its loans, but {asked.who} has {state.money(has)}",
+        f"{asked.about} needs {state.money(missing)} more for its loans, but {asked.who} has {state.money(cash)}",
         expected=state.money(missing),
-        actual=state.money(has),
+        actual=state.money(cash),
         remedy=Merge(actor=asked.who, company=asked.about, other=facts_of(state.title).company),
     )
 
@@ -176,8 +176,8 @@ def _answers(state: State, asked: Question) -> Iterator[str]:
 def _not_asked(booking: Booking, move: Merge, player: str) -> None:
     """Refuse a merger that no player is asked about. Raises NotBooked."""
     national = facts_of(booking.title).company
-    said = f"companies merge into {national} only when loans are called in, and {player} is not asked now"
-    raise booking.refuse("debts-merge", said)
+    message = f"companies merge into {national} only when loans are called in, and {player} is not asked now"
+    raise booking.refuse("debts-merge", message)
 
 
 # ---- what passes to the national ----
@@ -254,9 +254,9 @@ def _values(state: State, event: CountedCompany) -> CountedCompany:
 
 def _places(state: State, parts: list[str]) -> tuple[list[str], list[str]]:
     """Return the home hexes of these companies, then the other hexes with their stations, each once."""
-    there = [(where, part) for part in parts for where in state.position.stations.get(part, ()) if where]
-    homes = [*dict.fromkeys(where for where, part in there if where in homes_of(state, part))]
-    return homes, [*dict.fromkeys(where for where, _ in there if where not in homes)]
+    stations = [(where, part) for part in parts for where in state.position.stations.get(part, ()) if where]
+    homes = [*dict.fromkeys(where for where, part in stations if where in homes_of(state, part))]
+    return homes, [*dict.fromkeys(where for where, _ in stations if where not in homes)]
 
 
 def _operates_next(state: State, parts: list[str]) -> bool:
@@ -375,9 +375,9 @@ def clear_station(booking: Booking, move: Clear, who: str) -> None:
     choosable, waiting = CHOOSABLE.of(position)[national], _without_token(booking, national)
     place = booking.title.place_name(where)
     if where not in (*placed, *choosable):
-        said = f"{national} has no station in {place} to give up"
+        message = f"{national} has no station in {place} to give up"
         raise booking.refuse(
-            "national-stations", said, Clear(actor=national, place=booking.title.place_name(waiting[0]))
+            "national-stations", message, Clear(actor=national, place=booking.title.place_name(waiting[0]))
         )
     if where not in choosable:
         booking.flag(
@@ -464,10 +464,10 @@ def discard(booking: Booking, move: Discard, who: str) -> None:
 
 def _to_give(state: State, national: str) -> list[str]:
     """Return the trains the national may give up: those that will rust, or any if it has too many permanent ones."""
-    own = trains_of(state, national)
-    staying = [train for train in own if not _goes(state, train)]
+    owned = trains_of(state, national)
+    staying = [train for train in owned if not _goes(state, train)]
     many = len(staying) > train_limit(state, national)
-    return [train for train in own if _goes(state, train) or many]
+    return [train for train in owned if _goes(state, train) or many]
 
 
 def _stays(state: State, national: str, train: str) -> Finding | None:
@@ -506,8 +506,8 @@ def _end_trains(booking: Booking) -> None:
 
 
 def _trains_offered(state: State, asked: Question) -> Iterator[str]:
-    own = dict.fromkeys(_to_give(state, asked.about))
-    yield from (f"{quote_name(asked.about)}: discard {train}" for train in own)
+    trains = dict.fromkeys(_to_give(state, asked.about))
+    yield from (f"{quote_name(asked.about)}: discard {train}" for train in trains)
     if not over_train_limit(state, asked.about):
         yield "pass"
 

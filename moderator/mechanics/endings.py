@@ -73,16 +73,16 @@ def _end_round(booking: Booking, event: OperatingRoundClosed) -> None:
     number, books = round_number(booking), booking.position.books
     for name, train in booking.title.file.trains.items():
         holders = books.holders(train_unit(name)).items() if train.until_round == number else ()
-        there = [(holder, count) for holder, count in holders if holder != BOX]
-        if there:
+        in_play = [(holder, count) for holder, count in holders if holder != BOX]
+        if in_play:
             booking.tell("train-leaves", train=name)
-        for holder, count in there:
+        for holder, count in in_play:
             if holder not in (DEPOT, POOL):
                 booking.pay(BANK, holder, count * train.salvage, "train-leaves")
                 booking.tell("train-leaves", "salvage", company=holder, amount=count * train.salvage, count=count)
             forget_sides(booking, holder, name)
             booking.give(train_unit(name), holder, BOX, count, "train-leaves")
-        for holder, _ in there:
+        for holder, _ in in_play:
             if holder not in (DEPOT, POOL):
                 happened(booking, TrainsChanged(holder))
 

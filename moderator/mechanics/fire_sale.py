@@ -105,11 +105,13 @@ def _to_the_bank(booking: Booking, move: Sold, lot: Bidding) -> None:
         raise booking.refuse("take-price", "the bank never buys a station", about=FIRE_SALE_CASE)
     due = bank_price(booking, move.company)
     if lot.bidder is not None or move.amount != due:
-        said = f"{lot.bidder} has bid {booking.money(lot.bid)}" if lot.bidder else f"the bank pays {booking.money(due)}"
+        message = (
+            f"{lot.bidder} has bid {booking.money(lot.bid)}" if lot.bidder else f"the bank pays {booking.money(due)}"
+        )
         remedy = (
             booking.instead(amount=due) if lot.bidder is None else booking.instead(player=lot.bidder, amount=lot.bid)
         )
-        raise booking.refuse("take-price", said, remedy, about=FIRE_SALE_CASE)
+        raise booking.refuse("take-price", message, remedy, about=FIRE_SALE_CASE)
 
 
 def _put_up(booking: Booking, move: Auction, company: str) -> tuple[Turn, Bidding]:
@@ -179,12 +181,12 @@ def _station(booking: Booking, move: Auction, company: str, turn: Turn) -> Biddi
 
 def _not_for_sale(state: State, company: str, where: str, turn: Turn, named: str) -> Finding | None:
     """Judge a lot that is the company's home, or that drew no bid earlier in this turn."""
-    said = f"{named} is the home of {company} and is never for sale"
+    message = f"{named} is the home of {company} and is never for sale"
     if where not in homes_of(state, company):
-        said = f"no player bid for {company}'s station in {named}: it may not be put up again"
+        message = f"no player bid for {company}'s station in {named}: it may not be put up again"
         if where not in UNSOLD.of(turn):
             return None
-    return state.finding("fire-sale-lot", said, expected="another station", actual=named)
+    return state.finding("fire-sale-lot", message, expected="another station", actual=named)
 
 
 def _shares_first(state: State, company: str) -> Finding | None:
@@ -232,12 +234,12 @@ def decline(booking: Booking, move: Pass | Done, player: str) -> None:
 def let_go(booking: Booking) -> None:
     """Skip the players before the one who speaks; any move but a bid or a pass ends the auction."""
     move, (turn, lot) = booking.move, up(booking)
-    who = speaker(booking, move.actor or "")
-    asked = who in bidders_left(booking)
+    player = speaker(booking, move.actor or "")
+    asked = player in bidders_left(booking)
     if isinstance(move, Bid | Pass | Done) and asked:
-        skip_to(booking, who)
+        skip_to(booking, player)
     elif isinstance(move, Buy) and asked and move.company == turn.company:
-        meant = Bid(actor=who, amount=max(least_bid(lot), move.price or move.count or 0))
+        meant = Bid(actor=player, amount=max(least_bid(lot), move.price or move.count or 0))
         raise booking.refuse("fire-sale-bidder", f"shares that {move.company} puts up are bid for, not bought", meant)
     elif not isinstance(move, Bid):
         conclude(booking)

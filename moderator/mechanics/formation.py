@@ -74,12 +74,12 @@ def _claim(booking: Booking, player: str, about: str | None = None) -> Question:
         raise booking.refuse(
             "form-company", "companies are formed only at the end of an operating round, in operating order"
         )
-    own = [question for question in kinds if question.who == player and about in (None, question.about)]
-    asked = own[0] if own else kinds[0]
-    if asked is not kinds[0] or not own:
+    to_player = [question for question in kinds if question.who == player and about in (None, question.about)]
+    asked = to_player[0] if to_player else kinds[0]
+    if asked is not kinds[0] or not to_player:
         first = kinds[0]
-        said = f"{first.who} must answer for {first.about} first"
-        booking.flag("out-of-turn", said, expected=first.about, actual=about or player)
+        message = f"{first.who} must answer for {first.about} first"
+        booking.flag("out-of-turn", message, expected=first.about, actual=about or player)
     return asked
 
 
@@ -161,13 +161,13 @@ def _in_range(state: State, part: str) -> bool:
 def _too_many(state: State, parts: tuple[str, ...], owners: dict[str, str]) -> Iterator[Finding]:
     facts = _facts(state)
     if len(parts) > facts.companies:
-        said = f"{len(parts)} companies may not form one"
-        yield state.finding("form-count", said, expected=f"at most {facts.companies}", actual=len(parts))
+        message = f"{len(parts)} companies may not form one"
+        yield state.finding("form-count", message, expected=f"at most {facts.companies}", actual=len(parts))
     for owner in dict.fromkeys(owners.values()):
         count = list(owners.values()).count(owner)
         if count > facts.of_one:
-            said = f"{count} of {owner}'s companies may not form one"
-            yield state.finding("form-count", said, expected=f"at most {facts.of_one}", actual=count)
+            message = f"{count} of {owner}'s companies may not form one"
+            yield state.finding("form-count", message, expected=f"at most {facts.of_one}", actual=count)
 
 
 def _leaderless(state: State, parts: tuple[str, ...], owners: dict[str, str], value: int) -> Finding | None:
@@ -175,8 +175,8 @@ def _leaderless(state: State, parts: tuple[str, ...], owners: dict[str, str], va
     held = list(owners.values())
     if len(parts) == 1 or any(held.count(owner) > 1 or state.cash(owner) >= value for owner in held):
         return None
-    said = "no owner has two of the companies or can pay for a share"
-    return state.finding("form-president", said, expected="a president", actual="none")
+    message = "no owner has two of the companies or can pay for a share"
+    return state.finding("form-president", message, expected="a president", actual="none")
 
 
 def _value(state: State, company: str, parts: tuple[str, ...]) -> int:
@@ -225,8 +225,8 @@ def _take_over(booking: Booking, part: str, company: str) -> None:
 def _stations(state: State, move: Form, parts: tuple[str, ...]) -> tuple[str, ...]:
     """Return where stations stay: one in each place, within the limit, the named ones first."""
     named = [state.title.hex_of(name) for name in move.keeps]
-    there = [where for part in parts for where in state.position.stations.get(part, ())]
-    kept = [*(where for where in named if where in there), *there]
+    stations = [where for part in parts for where in state.position.stations.get(part, ())]
+    kept = [*(where for where in named if where in stations), *stations]
     return tuple(dict.fromkeys(kept))[: 1 if len(parts) == 1 else _facts(state).stations]
 
 
@@ -256,8 +256,8 @@ def _give_shares(booking: Booking, company: str, owners: list[str], parts: tuple
 def _take_lead(booking: Booking, company: str, player: str) -> None:
     """Exchange a player's shares for the president's certificate if the company still holds it."""
     certificate = booking.title.certificates[company][0]
-    has = booking.position.books.of(certificate.unit, company)
-    if has and loose_shares(booking.title, booking.position.books, company, player) >= certificate.shares:
+    unowned = booking.position.books.of(certificate.unit, company)
+    if unowned and loose_shares(booking.title, booking.position.books, company, player) >= certificate.shares:
         move_shares(booking, company, certificate.shares, player, company, "formation")
         booking.give(certificate.unit, company, player, 1, "formation")
         booking.tell("formation", "led", company=company, target=player)
@@ -317,8 +317,8 @@ def _move_bought(booking: Booking, company: str, player: str, count: int) -> Non
     """
     certificate, books = booking.title.certificates[company][0], booking.position.books
     loose = loose_shares(booking.title, books, company, company)
-    own = loose_shares(booking.title, books, company, player)
-    if count > loose and books.of(certificate.unit, company) and own + count >= certificate.shares:
+    held = loose_shares(booking.title, books, company, player)
+    if count > loose and books.of(certificate.unit, company) and held + count >= certificate.shares:
         more = count - certificate.shares
         source, target = (company, player) if more > 0 else (player, company)
         move_shares(booking, company, abs(more), source, target, "formation")
@@ -355,9 +355,9 @@ def _nobody_leads(state: State, asked: Question) -> Finding | None:
     able = any(_could_buy(state, each) for each in others)
     if asked.amount == 1 or able or president(state, asked.about) is not None or not _could_buy(state, asked):
         return None
-    said = f"{asked.who} must buy a share of {asked.about}, which has no president"
+    message = f"{asked.who} must buy a share of {asked.about}, which has no president"
     remedy = Buy(actor=asked.who, company=asked.about)
-    return state.finding("form-president", said, expected="a share bought", actual="none", remedy=remedy)
+    return state.finding("form-president", message, expected="a share bought", actual="none", remedy=remedy)
 
 
 def _answered(booking: Booking, asked: Question) -> None:
@@ -390,8 +390,8 @@ def _formed_only(state: State, event: CompanyStart) -> Finding | None:
     company = event.company
     if not state.holds("formed-only") or state.title.opening_charter_name(company) != _facts(state).after:
         return None
-    said = f"{company} can only be formed in phase {state.position.phase}"
-    return state.finding("form-only", said, expected="a later phase", actual=company)
+    message = f"{company} can only be formed in phase {state.position.phase}"
+    return state.finding("form-only", message, expected="a later phase", actual=company)
 
 
 # ---- offers ----

@@ -53,8 +53,10 @@ def _keeps(state: State, event: ShareSale) -> Finding | None:
     player, company = event.player, event.company
     if _led(state, player) != company:
         return None
-    said = f"{player} leads {company} with one share, which is part of the president's certificate: it may not be sold"
-    return state.finding("half-sold", said, expected="no sale", actual=company)
+    message = (
+        f"{player} leads {company} with one share, which is part of the president's certificate: it may not be sold"
+    )
+    return state.finding("half-sold", message, expected="no sale", actual=company)
 
 
 def _gives(state: State, event: SharePurchase) -> SharePurchase:
@@ -88,8 +90,8 @@ def give_up(booking: Booking, move: Bankrupt, player: str) -> None:
     company = _led(booking, player) or ""
     if (remedy := _way_out(booking, player, company)) is not None:
         cash = booking.money(booking.cash(player))
-        said = f"{player} has {cash} and can buy a share of {company}, or sell shares for it"
-        booking.flag("bankrupt-early", said, expected="nothing left to sell", remedy=remedy, about=_WHY)
+        message = f"{player} has {cash} and can buy a share of {company}, or sell shares for it"
+        booking.flag("bankrupt-early", message, expected="nothing left to sell", remedy=remedy, about=_WHY)
     booking.tell(_WHY, "bankrupt", source=player, company=company)
     end_game(booking, f"{player} is bankrupt")
 

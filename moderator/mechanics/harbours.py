@@ -108,10 +108,10 @@ def _no_harbour(state: State, where: str) -> Finding | None:
     if _built(facts.harbour, colour) and taken is None:
         return None
     place = state.title.place_name(where)
-    says = f"{taken} has its token in the harbour of {place}" if taken else f"{place} has no harbour"
+    message = f"{taken} has its token in the harbour of {place}" if taken else f"{place} has no harbour"
     return state.finding(
         "harbour-place",
-        says if taken or facts.harbour is None else f"{says} before it has a {facts.harbour} tile",
+        message if taken or facts.harbour is None else f"{message} before it has a {facts.harbour} tile",
         expected="an empty harbour",
         actual=taken or colour or "open country",
     )
@@ -251,8 +251,8 @@ def _investors_token_due(state: State, event: CompanyTurnEnds) -> Finding | None
     if not _built(state.title.hex(where).harbour, state.position.tiles.get(where)):
         return None
     place = state.title.place_name(where)
-    says = f"{company} has no route to the harbour of {place} yet, and places its token once it has one"
-    return state.finding("investor-route", f"{says}: the table vouches for it")
+    message = f"{company} has no route to the harbour of {place} yet, and places its token once it has one"
+    return state.finding("investor-route", f"{message}: the table vouches for it")
 
 
 def _investors_harbour(state: State, company: str) -> str:
@@ -264,13 +264,13 @@ def _investors_harbour(state: State, company: str) -> str:
 # ---- counted positions and display ----
 
 
-def _lay_harbours(booking: Booking, move: GivenCompany, said: str) -> Iterator[Finding]:
+def _lay_harbours(booking: Booking, move: GivenCompany, value: str) -> Iterator[Finding]:
     """Record which station of a counted position is the harbour token, or that the token was turned."""
     company, position = move.company, booking.position
-    where = said if said == HARBOUR.word else booking.title.hex_of(said)
-    lies = where == HARBOUR.word or where in position.stations.get(company, ())
-    lies = lies and (where == HARBOUR.word or booking.title.hex(where).harbour is not None)
-    if booking.title.file.corporations[company].harbour is None or not lies:
+    where = value if value == HARBOUR.word else booking.title.hex_of(value)
+    valid = where == HARBOUR.word or where in position.stations.get(company, ())
+    valid = valid and (where == HARBOUR.word or booking.title.hex(where).harbour is not None)
+    if booking.title.file.corporations[company].harbour is None or not valid:
         place = "" if where == HARBOUR.word else f" in {booking.title.place_name(where)}"
         words = f"name a harbour among the stations of {company}, or leave it out"
         yield impossible(booking, f"{company} has no harbour token{place}", words, move.without(HARBOUR.name))
@@ -281,17 +281,17 @@ def _lay_harbours(booking: Booking, move: GivenCompany, said: str) -> Iterator[F
 def _lay_untold(booking: Booking, move: GivenCompany) -> Iterator[Finding]:
     """Record a harbour token as turned if the charter has no token left and no harbour is named."""
     company, position = move.company, booking.position
-    has = company in booking.title.certificates and company in position.stations
-    has = has and booking.title.file.corporations[company].harbour is not None
-    if has and move.fact(HARBOUR.name) is None and not position.books.of(token_unit(company), company):
+    has_harbour = company in booking.title.certificates and company in position.stations
+    has_harbour = has_harbour and booking.title.file.corporations[company].harbour is not None
+    if has_harbour and move.fact(HARBOUR.name) is None and not position.books.of(token_unit(company), company):
         HARBOUR.put(position, company, HARBOUR.word)
     yield from ()
 
 
 def _told(state: State) -> Iterator[str]:
     for company, where in HARBOUR.of(state.position).items():
-        lies = "was turned" if where == HARBOUR.word else f"in {state.title.place_name(where)}"
-        yield f"{company}'s harbour token {lies}"
+        where_it_is = "was turned" if where == HARBOUR.word else f"in {state.title.place_name(where)}"
+        yield f"{company}'s harbour token {where_it_is}"
 
 
 HARBOURS_RULES = MechanicRules(
@@ -465,8 +465,8 @@ PORTS_RULES = MechanicRules(
 def _add(booking: Booking, route: Route) -> Route:
     """Add the income of tokens at the places of a run, each once: the company's, and others that add for everybody."""
     called = {call.where for call in route.calls}
-    for private, where, own in _tokens(booking):
-        amount = own if booking.position.powers[private].company == route.company else for_others(booking, private)
+    for private, where, income in _tokens(booking):
+        amount = income if booking.position.powers[private].company == route.company else for_others(booking, private)
         if where in called and amount:
             place = booking.title.place_name(where)
             booking.tell(

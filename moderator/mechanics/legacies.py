@@ -104,8 +104,8 @@ def assign(booking: Booking, move: Assign, player: str) -> None:
         _assign(booking, move)
         return
     if asked is None:
-        said = f"no company can be named for {move.private} yet: its legacy becomes due by its phase, or by `link`"
-        raise refused(booking, move.private, booking.refuse("legacy-early", said))
+        message = f"no company can be named for {move.private} yet: its legacy becomes due by its phase, or by `link`"
+        raise refused(booking, move.private, booking.refuse("legacy-early", message))
     booking.judge(_legacy_owner(booking, move, player, asked.who or ""))
     drop_questions(booking, asked)
     _assign(booking, move)
@@ -128,11 +128,11 @@ def _check_said_again(state: State, move: Assign, heir: str) -> None:
     Raises NotBooked for another company or another place.
     """
     power, line = state.position.powers.get(move.private), ASSIGNED.of(state.position).get(move.private)
-    lies = None if power is None or not _token_places(state, move.private) else power.place
-    there = move.place is None or lies == state.title.hex_of(move.place)
-    if move.company == heir and there:
+    token_at = None if power is None or not _token_places(state, move.private) else power.place
+    same_place = move.place is None or token_at == state.title.hex_of(move.place)
+    if move.company == heir and same_place:
         return
-    at = "" if lies is None else f" at {state.title.place_name(lies)}"
+    at = "" if token_at is None else f" at {state.title.place_name(token_at)}"
     if line is None:
         message = f"{move.private} was already left to {heir}{at}"
         raise _refused(state, move, "legacy-early", message)

@@ -266,26 +266,26 @@ def _serve(booking: Booking, company: str, revenue: int) -> int:
     SERVED.put(position, company, True)
     if "interest" in facts.taken and (count := _lacking(booking, company, due)):
         lend(booking, company, count)
-    own = min(due, max(0, booking.cash(company)) // max(1, facts.interest) * facts.interest)
-    earned = min(due - own, revenue)
-    rest, helper = due - own - earned, president(booking, company) if facts.president else None
-    unpaid = adjusted(booking, InterestUnpaid(company)) if rest and helper is None else None
+    from_treasury = min(due, max(0, booking.cash(company)) // max(1, facts.interest) * facts.interest)
+    from_revenue = min(due - from_treasury, revenue)
+    unpaid_rest, helper = due - from_treasury - from_revenue, president(booking, company) if facts.president else None
+    unpaid = adjusted(booking, InterestUnpaid(company)) if unpaid_rest and helper is None else None
     if unpaid is not None and unpaid.seized:
         booking.tell("loan-interest", "unpaid", company=company, amount=due)
         happened(booking, unpaid)
         return 0
-    if own:
-        booking.pay(company, BANK, own, "loan-interest")
-        booking.tell("loan-interest", company=company, amount=own)
-    if earned:
-        booking.tell("loan-interest", "revenue", company=company, amount=earned)
-    if rest and helper is not None:
-        booking.pay(helper, BANK, rest, "loan-interest")
-        booking.tell("loan-interest", "president", company=company, source=helper, amount=rest)
+    if from_treasury:
+        booking.pay(company, BANK, from_treasury, "loan-interest")
+        booking.tell("loan-interest", company=company, amount=from_treasury)
+    if from_revenue:
+        booking.tell("loan-interest", "revenue", company=company, amount=from_revenue)
+    if unpaid_rest and helper is not None:
+        booking.pay(helper, BANK, unpaid_rest, "loan-interest")
+        booking.tell("loan-interest", "president", company=company, source=helper, amount=unpaid_rest)
         _collect(booking, company, helper)
-    elif rest:
-        booking.tell("loan-interest", "unpaid", company=company, amount=rest)
-    return earned
+    elif unpaid_rest:
+        booking.tell("loan-interest", "unpaid", company=company, amount=unpaid_rest)
+    return from_revenue
 
 
 def _lacking(state: State, company: str, due: int) -> int:
@@ -332,8 +332,8 @@ def give_up(booking: Booking, move: Bankrupt, player: str) -> None:
         raise booking.refuse("bankrupt-early", f"{player} cannot go bankrupt over the loans of {asked.about}")
     remedy = next(iter(_sales(booking, asked)), None)
     if remedy is not None:
-        said = f"{player} owes {booking.money(-booking.cash(player))} for {asked.about} and can still sell shares"
-        booking.flag("bankrupt-early", said, expected="nothing left to sell", remedy=remedy, about="company-loan")
+        message = f"{player} owes {booking.money(-booking.cash(player))} for {asked.about} and can still sell shares"
+        booking.flag("bankrupt-early", message, expected="nothing left to sell", remedy=remedy, about="company-loan")
     end_by_bankruptcy(booking, player)
 
 
@@ -366,8 +366,8 @@ def _passes_on(state: State, block: Block, company: str) -> Finding | None:
     heir = heir_to(state, company, seller, held - block.count)
     if heir is None:
         return None
-    said = f"the sale would make {heir} president of {company}, which owes the bank"
-    return state.finding("loan-sale", said, expected=f"{seller} stays president", actual=heir)
+    message = f"the sale would make {heir} president of {company}, which owes the bank"
+    return state.finding("loan-sale", message, expected=f"{seller} stays president", actual=heir)
 
 
 def _sales(state: State, asked: Question) -> Iterator[Sell]:
@@ -449,8 +449,8 @@ def _lay(booking: Booking, move: GivenCompany, value: str) -> Iterator[Finding]:
     count, facts = int(value), loan_facts(booking)
     left = booking.position.books.of(LOAN, BANK)
     if facts.count is not None and count > left:
-        said = f"the bank has only {plural(left, 'loan')} left"
-        yield impossible(booking, said, f"name at most {left}", move.without(LOANS.name))
+        message = f"the bank has only {plural(left, 'loan')} left"
+        yield impossible(booking, message, f"name at most {left}", move.without(LOANS.name))
         return
     booking.give(LOAN, BANK, move.company, count, "setup")
 

@@ -104,14 +104,14 @@ def _floated(state: State, opener: str | None) -> list[str]:
     acted = now.acted if isinstance(now, OperatingRound) else ()
     turn = (now.turn.company,) if isinstance(now, OperatingRound) and now.turn is not None else ()
     order = [*acted, *turn, *operating_order(state, without=(*acted, *turn))]
-    there = [company for company in _candidates(state) if company in position.floated]
-    return sorted(there, key=lambda company: (seats.index(president(state, company) or first), order.index(company)))
+    floated = [company for company in _candidates(state) if company in position.floated]
+    return sorted(floated, key=lambda company: (seats.index(president(state, company) or first), order.index(company)))
 
 
 def _not_floated(state: State) -> list[str]:
     """Return the corporations not started yet; if there are none, those that have not floated."""
-    there = [company for company in _candidates(state) if company not in state.position.floated]
-    return [company for company in there if company not in state.position.par] or there
+    candidates = [company for company in _candidates(state) if company not in state.position.floated]
+    return [company for company in candidates if company not in state.position.par] or candidates
 
 
 def _settle(booking: Booking) -> None:
@@ -141,9 +141,9 @@ def accept(booking: Booking, move: Merge, player: str) -> None:
     if meant is None and company in _not_floated(booking) and company == _not_floated(booking)[-1]:
         meant = asked[0].replace(about=company)
     if meant is None or taker not in (move.company, move.other):
-        said = f"{asked[0].who} must say whether {asked[0].about} is taken in by {taker}"
+        message = f"{asked[0].who} must say whether {asked[0].about} is taken in by {taker}"
         raise booking.refuse(
-            "amalgamation-barred", said, Merge(actor=asked[0].who, company=asked[0].about, other=taker)
+            "amalgamation-barred", message, Merge(actor=asked[0].who, company=asked[0].about, other=taker)
         )
     if meant.who != player or asked[0].who != player:
         booking.flag(
@@ -160,10 +160,10 @@ def accept(booking: Booking, move: Merge, player: str) -> None:
 
 def _not_asked(booking: Booking, move: Merge, player: str) -> None:
     """Refuse a merger that no player is asked about. Raises NotBooked."""
-    said = (
+    message = (
         f"{facts_of(booking.title).company} takes in a corporation when a phase begins, and {player} is not asked now"
     )
-    raise booking.refuse("amalgamation-barred", said)
+    raise booking.refuse("amalgamation-barred", message)
 
 
 def _fail(booking: Booking) -> None:
@@ -245,7 +245,7 @@ def _answers(state: State, asked: Question) -> Iterator[str]:
 # ---- stations ----
 
 
-def _take_stations(booking: Booking, company: str, there: tuple[str, ...]) -> None:
+def _take_stations(booking: Booking, company: str, places: tuple[str, ...]) -> None:
     """Replace the home station, placed or not, and one more station, with tokens of the taker.
 
     A place never gets two tokens; spare tokens stay on the charter.
@@ -253,18 +253,18 @@ def _take_stations(booking: Booking, company: str, there: tuple[str, ...]) -> No
     facts, homes = facts_of(booking.title), booking.title.file.corporations[company].homes
     taker = facts.company
     booking.give(token_unit(taker), BOX, taker, facts.tokens, _WHY)
-    own = booking.position.stations.get(taker, ())
-    home = [where for where in (there[:1] or homes[:1]) if where not in own][: facts.tokens]
+    taken = booking.position.stations.get(taker, ())
+    home = [where for where in (places[:1] or homes[:1]) if where not in taken][: facts.tokens]
     _replace(booking, company, home)
-    own = booking.position.stations.get(taker, ())
-    more = [where for where in there[1:] if where not in own]
-    left = facts.tokens - len(home)
-    gone = [where for where in there if where not in (*own, *more)]
-    gone += [where for where in there if where in own and where not in home]
-    if len(more) <= left:
-        _replace(booking, company, more)
-    elif left:
-        for where in more:
+    taken = booking.position.stations.get(taker, ())
+    further = [where for where in places[1:] if where not in taken]
+    tokens = facts.tokens - len(home)
+    gone = [where for where in places if where not in (*taken, *further)]
+    gone += [where for where in places if where in taken and where not in home]
+    if len(further) <= tokens:
+        _replace(booking, company, further)
+    elif tokens:
+        for where in further:
             LEFT.put(booking.position, where, True)
         ask(booking, new_question(REPLACED, taker, company, _WHY))
     if gone:
@@ -288,8 +288,8 @@ def _name_station(booking: Booking, move: Token, who: str) -> None:
     asked, left = booking.position.asked_of(REPLACED)[0], [*LEFT.of(booking.position)]
     where = booking.title.hex_of(move.place)
     if where not in left:
-        said = f"{asked.about} leaves no station in {move.place} to {asked.who}"
-        raise booking.refuse("amalgamation-barred", said, booking.instead(place=booking.title.place_name(left[0])))
+        message = f"{asked.about} leaves no station in {move.place} to {asked.who}"
+        raise booking.refuse("amalgamation-barred", message, booking.instead(place=booking.title.place_name(left[0])))
     drop_questions(booking, asked)
     LEFT.clear(booking.position)
     _replace(booking, asked.about, [where])
@@ -372,13 +372,13 @@ def merge(booking: Booking, move: Merge, player: str) -> None:
 
 def _mergers(state: State, company: str) -> Iterator[str]:
     """Yield the corporations that one which must buy a train may merge with, in the order they were started."""
-    facts, who = require(state.title.file.merger), president(state, company)
-    if who is None or _merge_phase(state, facts) or _merge_need(state, company):
+    facts, leader = require(state.title.file.merger), president(state, company)
+    if leader is None or _merge_phase(state, facts) or _merge_need(state, company):
         return
     if next(_free(state), None) is None or _unfit(state, company, facts):
         return
     for other in state.position.par:
-        if other != company and president(state, other) == who and not _unfit(state, other, facts):
+        if other != company and president(state, other) == leader and not _unfit(state, other, facts):
             yield other
 
 
@@ -442,11 +442,11 @@ def _merge_need(state: State, company: str) -> Finding | None:
 
     A president newly in charge of a company without a train may merge it all the same.
     """
-    least, has = least_price(state, company), state.cash(company)
+    least, cash = least_price(state, company), state.cash(company)
     if owns_train(state, company):
         why, actual = f"{company} owns a train", "a train"
-    elif least is not None and has >= least and company not in HANDED.of(state.position):
-        why, actual = f"{company} has {state.money(has)} and can pay for a train", state.money(has)
+    elif least is not None and cash >= least and company not in HANDED.of(state.position):
+        why, actual = f"{company} has {state.money(cash)} and can pay for a train", state.money(cash)
     else:
         return None
     expected = "no train" if least is None else f"no train, and less than {state.money(least)}"

@@ -79,9 +79,9 @@ def _zone(state: State, move: Float) -> tuple[str | None, Finding | None]:
     """
     fitting = zones_of(state, move.place)
     if move.zone is None and len(fitting) > 1:
-        said = f"{move.place} is in the zones {list_words(fitting)}"
+        message = f"{move.place} is in the zones {list_words(fitting)}"
         remedy = f"name one of them: float {move.company} at {move.place} zone {fitting[0]}"
-        raise state.refuse("rights-zone", said, remedy)
+        raise state.refuse("rights-zone", message, remedy)
     zones = () if state.title.file.rights is None else state.title.file.rights.zones
     zone = move.zone or next(iter(fitting), None)
     if not zones:
@@ -116,7 +116,7 @@ def _home_taken(state: State, place: str, home: str) -> Finding | None:
     """Judge a home that is a metropolis, another minor's home, or reserved for a corporation still in the game."""
     title, position = state.title, state.position
     facts = title.hex(home)
-    kept = next((name for name, own in title.file.corporations.items() if home in own.homes), None)
+    kept = next((name for name, corporation in title.file.corporations.items() if home in corporation.homes), None)
     if facts.metropolis:
         why = "a metropolis"
     elif kept is not None and kept not in position.closed:
@@ -161,8 +161,8 @@ def _lay_untold(booking: Booking, move: GivenCompany) -> Iterator[Finding]:
     if len(zones) == 1:
         CHIT.put(booking.position, move.company, zones[0])
     elif zones:
-        said = f"{move.company} has track rights in one zone, but its home is in {list_words(zones)}"
-        yield impossible(booking, said, f"given {move.company} ... zone ZONE")
+        message = f"{move.company} has track rights in one zone, but its home is in {list_words(zones)}"
+        yield impossible(booking, message, f"given {move.company} ... zone ZONE")
 
 
 def _zoneless(state: State, _: CountBegins) -> Iterator[Finding]:
@@ -173,8 +173,8 @@ def _zoneless(state: State, _: CountBegins) -> Iterator[Finding]:
         stations = state.position.stations.get(minor, ())
         if facts.chooses and stations and not zones_of(state, stations[0]):
             place = state.title.place_name(stations[0])
-            said = f"{minor} has its home in {place}, which is not in a zone of track rights"
-            yield state.finding("rights-zone", said, expected="another city", actual=place)
+            message = f"{minor} has its home in {place}, which is not in a zone of track rights"
+            yield state.finding("rights-zone", message, expected="another city", actual=place)
 
 
 MINOR_FLOAT_RULES = MechanicRules(

@@ -112,10 +112,10 @@ def _could_float(state: State, player: str) -> Finding | None:
     waiting, rich = waiting_minors(state, player), company and start_cost(state, company, value) <= state.cash(player)
     if not waiting and not rich:
         return None
-    has = f"has the minor {waiting[0]} to float" if waiting else f"has {state.money(state.cash(player))}"
+    means = f"has the minor {waiting[0]} to float" if waiting else f"has {state.money(state.cash(player))}"
     return state.finding(
         "concession-par",
-        f"{player} {has} and must float a company",
+        f"{player} {means} and must float a company",
         expected="a float",
         actual="a starting value",
         remedy=_due_action(state, player) or f"float {waiting[0]}; only the table knows where",

@@ -127,8 +127,8 @@ def _buy(booking: Booking, move: Buy, company: str) -> None:
     each, wrong_price = stated_share_price(booking, company, move.price, due, "own-stock")
     held = loose_shares(booking.title, booking.position.books, company, POOL)
     if move.source not in (None, "pool"):
-        said = f"{company} may buy its own shares only from the pool, not from the {move.source}"
-        raise booking.refuse("missing", said, booking.instead(source=None), about="own-stock")
+        message = f"{company} may buy its own shares only from the pool, not from the {move.source}"
+        raise booking.refuse("missing", message, booking.instead(source=None), about="own-stock")
     if held < move.pieces:
         held_there = f"the pool holds {plural(held, 'share')} of {company}"
         raise booking.refuse(
@@ -240,8 +240,8 @@ def _barred_sale(state: State, company: str) -> Iterator[Finding | None]:
         yield _stock_first_round(state, company)
         yield _stock_emergency(state, company)
         return
-    said = f"{company} may not sell its own shares to the pool"
-    yield state.finding("stock-sale", said, expected="only purchases from the pool", actual="a sale")
+    message = f"{company} may not sell its own shares to the pool"
+    yield state.finding("stock-sale", message, expected="only purchases from the pool", actual="a sale")
 
 
 def _stock_first_round(state: State, company: str) -> Finding | None:
@@ -350,12 +350,12 @@ def redeem(booking: Booking, move: Buy, company: str) -> None:
 
     Raises NotBooked for more shares than the pool or the player has, or for shares from anywhere else.
     """
-    due, who = share_price(booking, company), president(booking, company)
-    if who is None:
+    due, leader = share_price(booking, company), president(booking, company)
+    if leader is None:
         raise booking.refuse("out-of-turn", f"{company} has no president to do that", about="SR")
     each, wrong_price = stated_share_price(booking, company, move.price, due, "own-stock")
     source = _source(booking, move, company)
-    now = require_stock_turn(booking, who, "redeem")
+    now = require_stock_turn(booking, leader, "redeem")
     cost = worth_of(booking, company, move.pieces, each, "bought")
     booking.judge(
         wrong_price,
@@ -366,12 +366,12 @@ def redeem(booking: Booking, move: Buy, company: str) -> None:
     )
     booking.pay(company, BANK if source == POOL else source, cost, "redemption")
     move_shares(booking, company, move.pieces, source, company, "redemption")
-    kind, of = ("", None) if source == POOL else ("player", source)
-    booking.tell("redemption", kind, company=company, count=move.pieces, amount=cost, source=of)
+    kind, seller = ("", None) if source == POOL else ("player", source)
+    booking.tell("redemption", kind, company=company, count=move.pieces, amount=cost, source=seller)
     if _how(booking).once:
         TAKEN_UP.mark(booking.position, company)
     if now is not None:
-        end_turn(booking, acted(now, who).replace(redeemed=company))
+        end_turn(booking, acted(now, leader).replace(redeemed=company))
 
 
 def _how(state: State) -> Redeeming:
@@ -385,8 +385,8 @@ def _source(booking: Booking, move: Buy, company: str) -> str:
     source = POOL if move.seller is None else move.seller
     held = loose_shares(booking.title, booking.position.books, company, source)
     if held < move.pieces or move.source not in (None, "pool"):
-        there = "the pool holds" if source == POOL else f"{source} has"
-        message = f"{there} {plural(held, 'share')} of {company}: it may redeem only those"
+        holder = "the pool holds" if source == POOL else f"{source} has"
+        message = f"{holder} {plural(held, 'share')} of {company}: it may redeem only those"
         remedy = booking.instead(count=held if held > 1 else None, source=None) if held else None
         raise booking.refuse("missing", message, remedy, about="own-stock")
     return source
@@ -479,7 +479,7 @@ def _redemption_offers(state: State, event: StockTurn) -> Iterator[str]:
         name, most = quote_name(company), _most(state, company)
         pooled = loose_shares(state.title, state.position.books, company, POOL)
         yield from (f"{name}: buy {name} {count}" for count in range(1, min(pooled, most) + 1))
-        yield from (f"{name}: buy {name} from {quote_name(of)}" for of in _sellers(state, company) if most)
+        yield from (f"{name}: buy {name} from {quote_name(seller)}" for seller in _sellers(state, company) if most)
 
 
 REDEMPTION_RULES = MechanicRules(
@@ -499,12 +499,12 @@ def reissue(booking: Booking, _: Reissue, company: str) -> None:
 
     Raises NotBooked for a corporation with an empty treasury or without a president.
     """
-    value, who, held = new_value(booking, company), president(booking, company), _own(booking, company)
-    if who is None:
+    value, leader, held = new_value(booking, company), president(booking, company), _own(booking, company)
+    if leader is None:
         raise booking.refuse("out-of-turn", f"{company} has no president to do that", about="SR")
     if not held:
         raise booking.refuse("missing", f"{company} holds none of its shares to offer again", about="reissue")
-    now = require_stock_turn(booking, who)
+    now = require_stock_turn(booking, leader)
     booking.judge(_reissue_early(booking, company))
     position = booking.position
     move_shares(booking, company, held, company, IPO, "reissue")
@@ -512,7 +512,7 @@ def reissue(booking: Booking, _: Reissue, company: str) -> None:
     REISSUED.mark(position, company)
     booking.tell("reissue", company=company, count=held, value=value)
     if now is not None:
-        end_turn(booking, acted(now, who, bought=False))
+        end_turn(booking, acted(now, leader, bought=False))
 
 
 def new_value(state: State, company: str) -> int:

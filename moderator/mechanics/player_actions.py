@@ -84,7 +84,7 @@ def _reserve_time(state: State) -> Finding | None:
 def _reserve_barred(state: State, company: str, player: str) -> Finding | None:
     """Judge a reservation of another kind of corporation, of sold shares, or a second one by the player."""
     reserved, charter = RESERVED.of(state.position), state.title.file.shares.reserved
-    before = next((name for name, who in reserved.items() if who == player), None)
+    before = next((name for name, holder in reserved.items() if holder == player), None)
     if before is not None:
         why = f"{player} has already reserved those of {before}"
     elif company in reserved:
@@ -138,8 +138,8 @@ def _private_used(state: State, named: str | None, kind: str, player: str) -> st
     known = [name for name, facts in privates.items() if kind in facts.steers]
     private = named or next(iter(known), None)
     if private not in known or owner_of(state, private) == BOX or private in state.position.used:
-        said = "no private has this power" if private is None else f"{private} no longer has this power"
-        raise state.refuse("power-used", said)
+        message = "no private has this power" if private is None else f"{private} no longer has this power"
+        raise state.refuse("power-used", message)
     return private
 
 
@@ -156,7 +156,7 @@ def set_par(booking: Booking, move: Par, player: str) -> None:
     private = _private_used(booking, move.power, "par", player)
     charter = charter_of(booking, company)
     now, starts = position.round, booking.title.market.starts_of(charter.starts)
-    own = isinstance(now, StockRound) and now.player == player and not isinstance(now, ConcessionRound)
+    own_turn = isinstance(now, StockRound) and now.player == player and not isinstance(now, ConcessionRound)
     turn = position.turn_of(company) is not None
     if company not in position.par or not (charter.fixed or company in EXPANDED.of(position)):
         raise refuse_cited(booking, private, "power-used", f"the starting value of {company} can no longer be changed")
@@ -174,7 +174,7 @@ def set_par(booking: Booking, move: Par, player: str) -> None:
     )
     booking.judge(
         player_owns(booking, private, player) or cited(booking, private, power_owner(booking, private, company)),
-        cited(booking, private, _moment(booking, own or turn, "in the player's stock turn or the company's turn")),
+        cited(booking, private, _moment(booking, own_turn or turn, "in the player's stock turn or the company's turn")),
         cited(booking, private, wrong),
     )
     position.par = {**position.par, company: move.value}
@@ -188,11 +188,11 @@ def _keep_share(booking: Booking, move: Reserve, player: str) -> None:
     company, title = move.company, booking.title
     private = _private_used(booking, move.power, "share", player)
     share_price(booking, company)
-    own = loose_shares(title, booking.position.books, company, company)
+    treasury = loose_shares(title, booking.position.books, company, company)
     small = charter_name(booking, company) == title.file.shares.reserved
-    if not own or (small and not _all_unsold(booking, company)):
-        said = "its treasury is empty" if not own else "a single share has been sold"
-        raise booking.refuse("reserve-barred", f"no share of {company} can be kept: {said}", about="custody")
+    if not treasury or (small and not _all_unsold(booking, company)):
+        why = "its treasury is empty" if not treasury else "a single share has been sold"
+        raise booking.refuse("reserve-barred", f"no share of {company} can be kept: {why}", about="custody")
     in_stock = isinstance(booking.position.round, StockRound)
     booking.judge(
         player_owns(booking, private, player) or cited(booking, private, power_owner(booking, private, company)),
@@ -235,16 +235,16 @@ def _kept_for_another(state: State, purchase: SharePurchase) -> Finding | None:
     position, title, company, player = state.position, state.title, purchase.company, purchase.player
     if purchase.place != title.first_place:
         return None
-    whose, about = RESERVED.of(position).get(company), None
-    if whose in (None, player):
+    keeper, about = RESERVED.of(position).get(company), None
+    if keeper in (None, player):
         left = loose_shares(title, position.books, company, title.unsold(company)) - purchase.shares
-        whose, about = (KEPT.of(position).get(company) if left < 1 else None), "custody"
-    if whose in (None, player):
+        keeper, about = (KEPT.of(position).get(company) if left < 1 else None), "custody"
+    if keeper in (None, player):
         return None
     pooled = loose_shares(title, position.books, company, POOL) > 0
     return state.finding(
         "share-kept",
-        f"the share of {company} is kept for {whose}",
+        f"the share of {company} is kept for {keeper}",
         expected="a share from the pool" if pooled else "another share",
         actual=company,
         remedy=state.instead(source="pool") if pooled else None,
@@ -294,8 +294,8 @@ def _end_shields(booking: Booking, event: StockRoundEnds) -> None:
 
 def _lay_reserved(booking: Booking, move: GivenCompany, player: str) -> Iterator[Finding]:
     if charter_name(booking, move.company) != booking.title.file.shares.reserved:
-        said = f"shares of {move.company} cannot be reserved"
-        yield impossible(booking, said, "leave it out", move.without("reserved"))
+        message = f"shares of {move.company} cannot be reserved"
+        yield impossible(booking, message, "leave it out", move.without("reserved"))
     else:
         RESERVED.put(booking.position, move.company, player)
 
@@ -356,15 +356,15 @@ def _steered(state: State, company: str | None) -> Iterator[str]:
         owner, steers = owner_of(state, private), facts.steers
         if not steers or private in state.position.used or owner not in state.position.players:
             continue
-        own = [name for name in state.position.par if president(state, name) == owner]
-        by, said = f"with {quote_name(private)}", quote_name(owner)
+        led = [name for name in state.position.par if president(state, name) == owner]
+        by, speaker = f"with {quote_name(private)}", quote_name(owner)
         if "par" in steers and (company is not None or state.position.round.actor == owner):
-            anew = (name for name in own if charter_of(state, name).fixed or is_parred(state, name))
-            yield from (f"{said}: par {quote_name(name)} VALUE {by}" for name in anew if company in (None, name))
-        if "share" in steers and company is None and any(_has_own(state, name) for name in own):
-            yield f"{said}: reserve CORPORATION {by}"
+            settable = (name for name in led if charter_of(state, name).fixed or is_parred(state, name))
+            yield from (f"{speaker}: par {quote_name(name)} VALUE {by}" for name in settable if company in (None, name))
+        if "share" in steers and company is None and any(_has_own(state, name) for name in led):
+            yield f"{speaker}: reserve CORPORATION {by}"
         if "price" in steers and company is None and state.position.par:
-            yield f"{said}: shield CORPORATION {by}"
+            yield f"{speaker}: shield CORPORATION {by}"
 
 
 def _has_own(state: State, company: str) -> bool:

@@ -143,7 +143,7 @@ def _how_else(state: State, facts: Private | None, move: Use) -> str:
         f"{owner}: exchange {name} COMPANY": facts.for_share,
         f"{company}: train TRAIN with {name}": facts.for_train,
     }
-    known = [way for way, there in ways.items() if there]
+    known = [way for way, possible in ways.items() if possible]
     return list_words(known, "or") if known else "use PRIVATE at PLACE, use PRIVATE limit, or use PRIVATE"
 
 

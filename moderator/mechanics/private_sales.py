@@ -59,12 +59,12 @@ def barter(booking: Booking, move: Barter, player: str) -> None:
     other = move.player
     _check_goods(booking, player, other, move)
     now = require_stock_turn(booking, player, "barter")
-    more, told = 2 * (len(move.gets) - len(move.gives)), judge_other_cure(booking, player, "a trade")
+    more, reported = 2 * (len(move.gets) - len(move.gives)), judge_other_cure(booking, player, "a trade")
     booking.judge(
         _barter_barred(booking),
         short_of_cash(booking, player, move.pays, "barter"),
         short_of_cash(booking, other, move.paid, "barter"),
-        certificate_limit(booking, player, more) if more > 0 and not told else None,
+        certificate_limit(booking, player, more) if more > 0 and not reported else None,
         certificate_limit(booking, other, -more) if more < 0 else None,
     )
     booking.pay(player, other, move.pays, "barter")
@@ -81,8 +81,8 @@ def barter(booking: Booking, move: Barter, player: str) -> None:
 def buy_company(booking: Booking, move: Buy, player: str) -> None:
     """Book `Ann: buy K from Bob 90` as a barter for money. Raises NotBooked without owner or price."""
     if move.seller is None or move.price is None:
-        asks = f"add the owner and the agreed price after `buy {move.company}`"
-        raise booking.refuse("barter-barred", "the line must name the seller and the price", asks)
+        remedy = f"add the owner and the agreed price after `buy {move.company}`"
+        raise booking.refuse("barter-barred", "the line must name the seller and the price", remedy)
     exchange = Barter(actor=player, player=move.seller, gets=(move.company,), pays=move.price, allowed=move.allowed)
     barter(booking, exchange, player)
 
@@ -295,9 +295,9 @@ def _early_buyer(state: State, private: str, company: str) -> Finding | None:
 
 def _price_range(state: State, private: str) -> tuple[int, int]:
     """Return the least and the most that a company may pay for a private."""
-    own = _own_range(state, private)
-    if own is not None:
-        return own.least, own.most
+    fixed = _own_range(state, private)
+    if fixed is not None:
+        return fixed.least, fixed.most
     rules, face = state.title.file.private_rules, state.title.file.privates[private].face
     exactly = rules.first_set
     if exactly is not None and _in_first_set(state):
@@ -322,10 +322,10 @@ def _private_one(state: State, company: str, owner: str) -> Finding | None:
     if not _each_one(state) or not (privates_of(state, company) or owner in SOLD_ONE.of(state.position)):
         return None
     buyer_or_seller = company if privates_of(state, company) else owner
-    does = "already has a private" if buyer_or_seller == company else "has already sold a private in this round"
+    reason = "already has a private" if buyer_or_seller == company else "has already sold a private in this round"
     return state.finding(
         "private-one",
-        f"{buyer_or_seller} {does}: in the first set each company may buy one and each player sell one",
+        f"{buyer_or_seller} {reason}: in the first set each company may buy one and each player sell one",
         expected="none before",
         actual="one",
     )
@@ -334,7 +334,10 @@ def _private_one(state: State, company: str, owner: str) -> Finding | None:
 def _own_range(state: State, private: str) -> PriceRange | None:
     """Return the price range of this private in the present phase, if it has its own."""
     prices = state.title.file.privates[private].prices.items()
-    return next((own for phase, own in reversed([*prices]) if state.title.reached(state.position.phase, phase)), None)
+    return next(
+        (prices_then for phase, prices_then in reversed([*prices]) if state.title.reached(state.position.phase, phase)),
+        None,
+    )
 
 
 def _range(state: State, private: str) -> str:
@@ -509,12 +512,12 @@ def _swap_share(state: State, private: str, swap: ShareSwap, company: str, place
     """Judge a share of another corporation, or from another place, than the private may be exchanged for."""
     if (not swap.companies or company in swap.companies) and (not swap.lies or place in swap.lies):
         return None
-    of = f" of {list_words(swap.companies, 'or')}" if swap.companies else ""
-    lies = f" from the {list_words(swap.lies, 'or')}" if swap.lies else ""
+    companies = f" of {list_words(swap.companies, 'or')}" if swap.companies else ""
+    places = f" from the {list_words(swap.lies, 'or')}" if swap.lies else ""
     return state.finding(
         "swap-share",
-        f"{private} may be exchanged for a share{of}{lies}, not for one of {company} from the {place}",
-        expected=f"a share{of}{lies}",
+        f"{private} may be exchanged for a share{companies}{places}, not for one of {company} from the {place}",
+        expected=f"a share{companies}{places}",
         actual=f"{company} from the {place}",
         remedy=state.instead(company=swap.companies[0], source=None) if company not in swap.companies else None,
     )
@@ -522,11 +525,11 @@ def _swap_share(state: State, private: str, swap: ShareSwap, company: str, place
 
 def _check_sold_before(state: State, company: str, place: str) -> None:
     """Raise NotBooked if the pool has only shares just sold, which the president may buy first."""
-    there = places_with(state, company)
-    if place != "pool" or there[place] > adjusted(state, SharesForSale(company)).reserved:
+    places = places_with(state, company)
+    if place != "pool" or places[place] > adjusted(state, SharesForSale(company)).reserved:
         return
     message = f"the shares of {company} in the pool have just been sold, and its president may buy them first"
-    other = next((name for name in there if name != place), None)
+    other = next((name for name in places if name != place), None)
     remedy = f"first: buy {quote_name(company)}, or pass" if other is None else state.instead(source=other)
     raise state.refuse("missing", message, remedy, about="share-purchase")
 
@@ -576,11 +579,11 @@ def _would_float(state: State, private: str) -> bool:
     if not facts.for_share or facts.swap.any_time:
         return False
     named = facts.swap.companies or state.position.par
-    lies = facts.swap.lies
+    places = facts.swap.lies
     return any(
         name in state.position.par
         and shares_to_float(state, name) == 1
-        and any(not lies or place in lies for place in places_with(state, name))
+        and any(not places or place in places for place in places_with(state, name))
         for name in named
     )
 

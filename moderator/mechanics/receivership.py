@@ -96,7 +96,7 @@ def _put_into(booking: Booking, company: str) -> None:
 def _hand_on(booking: Booking, player: str) -> None:
     """Let the next player run the companies in receivership of a player who leaves the game."""
     position = booking.position
-    for company in [name for name, who in RECEIVER.of(position).items() if who == player]:
+    for company in [name for name, runner in RECEIVER.of(position).items() if runner == player]:
         heir = next_player(position, player)
         RECEIVER.put(position, company, heir)
         booking.tell("receivership", company=company, target=heir)
@@ -372,8 +372,8 @@ def _lay_receiver(booking: Booking, move: GivenCompany, receiver: str) -> Iterat
     """Put a company of a counted position into receivership, its president's certificate into the pool."""
     company = move.company
     if move.owner is not None:
-        said = f"{company} is not in receivership: {move.owner} is its president"
-        yield impossible(booking, said, "leave `receiver` out")
+        message = f"{company} is not in receivership: {move.owner} is its president"
+        yield impossible(booking, message, "leave `receiver` out")
         return
     booking.give(booking.title.certificates[company][0].unit, booking.title.unsold(company), POOL, 1, "setup")
     RECEIVER.put(booking.position, company, receiver)

@@ -58,8 +58,8 @@ def _on_land(state: State, route: Route) -> Finding | None:
     """Note a great run that crosses the sea between all its stops: the table vouches for its track on land."""
     if not all(call.sea for call in route.calls[:-1]):
         return None
-    says = f"{route.company}'s great run, which crosses the sea between all its stops, also uses track on land"
-    return state.finding("orient-land", f"{says}: the table vouches for it")
+    message = f"{route.company}'s great run, which crosses the sea between all its stops, also uses track on land"
+    return state.finding("orient-land", f"{message}: the table vouches for it")
 
 
 def _may_make(state: State, company: str) -> bool:
@@ -107,10 +107,10 @@ def _wrong_sum(state: State, move: Run, made: int | None) -> Finding | None:
     """Judge a stated revenue of the great run that differs from its stops, or without a great run."""
     if move.orient is None or move.orient == made or any(not train.stops for train in move.runs) or not move.runs:
         return None
-    says = "these runs do not include the great run" if made is None else f"the great run earns {state.money(made)}"
+    message = "these runs do not include the great run" if made is None else f"the great run earns {state.money(made)}"
     return state.finding(
         "orient-run",
-        f"{says}, not {state.money(move.orient)}" if made is not None else says,
+        f"{message}, not {state.money(move.orient)}" if made is not None else message,
         expected="nothing" if made is None else state.money(made),
         actual=state.money(move.orient),
         remedy=state.instead(orient=None, **({"marker": None} if made is None else {})),
@@ -447,8 +447,8 @@ def buy(booking: Booking, move: Right, company: str) -> None:
     if facts is None:
         raise booking.refuse("right-name", f"there is no right {move.name}", _for_sale(booking))
     if facts.price is None:
-        said = f"the right {move.name} belongs to {facts.private}"
-        raise booking.refuse("right-barred", said, f"buy {quote_name(facts.private)} from a player")
+        message = f"the right {move.name} belongs to {facts.private}"
+        raise booking.refuse("right-barred", message, f"buy {quote_name(facts.private)} from a player")
     require_turn(booking, company)
     cost, wrong = stated_price(booking, move.price, facts.price, "right-price", f"the right {move.name}")
     seller = _seller(booking, facts) or BANK
@@ -480,11 +480,11 @@ def _seller(state: State, facts: RunRight) -> str | None:
 
 def _run_rights_barred(state: State, name: str, facts: RunRight) -> Finding | None:
     if _seller(state, facts) is None:
-        said = f"no company owns {facts.private} yet: the right {name} is not for sale"
-        return state.finding("right-barred", said, expected="nothing", actual=name)
+        message = f"no company owns {facts.private} yet: the right {name} is not for sale"
+        return state.finding("right-barred", message, expected="nothing", actual=name)
     if _left(state, name) == 0:
-        said = f"all {plural(facts.count or 0, 'right')} {name} are sold"
-        return state.finding("right-barred", said, expected="a right that is left", actual=name)
+        message = f"all {plural(facts.count or 0, 'right')} {name} are sold"
+        return state.finding("right-barred", message, expected="a right that is left", actual=name)
     return None
 
 
@@ -565,9 +565,9 @@ def _run_rights_words(title: Title, private: Private) -> Iterator[str]:
 # ---- counted positions ----
 
 
-def _lay_run_rights(booking: Booking, move: GivenCompany, said: str) -> Iterator[Finding]:
+def _lay_run_rights(booking: Booking, move: GivenCompany, names: str) -> Iterator[Finding]:
     """Give a company of a counted position its rights, if they exist and are left."""
-    for name in said.split("+"):
+    for name in names.split("+"):
         known = name in _facts(booking) and _facts(booking)[name].price is not None
         if not known or name in _held(booking, move.company) or _left(booking, name) == 0:
             wrong = f"{move.company} cannot have the right {name}"

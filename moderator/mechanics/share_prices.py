@@ -189,16 +189,16 @@ def ask_presidents(booking: Booking) -> None:
     """Lower prices for the waiting sales in order, until a president must be asked."""
     for sale in _waiting(booking):
         drop_questions(booking, sale)
-        who = president(booking, sale.about)
-        if sale.kind == FALL and who not in (None, sale.who):
-            if (barred := _protection_barred(booking, sale, who)) is None:
-                ask(booking, as_kind(sale, PROTECT).replace(who=who))
+        leader = president(booking, sale.about)
+        if sale.kind == FALL and leader not in (None, sale.who):
+            if (barred := _protection_barred(booking, sale, leader)) is None:
+                ask(booking, as_kind(sale, PROTECT).replace(who=leader))
                 return
             booking.tell(
                 "price-protection",
                 barred,
                 company=sale.about,
-                source=who,
+                source=leader,
                 amount=_cost(booking, sale),
                 count=sale.amount,
                 about="eligibility",

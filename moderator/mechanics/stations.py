@@ -171,9 +171,9 @@ def _stand(booking: Booking, where: str) -> None:
 
 def _count(booking: Booking) -> None:
     """Give the corporation of the neutral stations those on the map, whether it is started or not."""
-    places, whose = tuple(sorted(NEUTRAL.of(booking.position))), _whose(booking.title)
-    if places or whose in booking.position.stations:
-        booking.position.stations = {**booking.position.stations, whose: places}
+    places, owner = tuple(sorted(NEUTRAL.of(booking.position))), _whose(booking.title)
+    if places or owner in booking.position.stations:
+        booking.position.stations = {**booking.position.stations, owner: places}
 
 
 def _count_laid(booking: Booking, _: CountBegins) -> None:
@@ -379,8 +379,8 @@ def _origin(state: State, move: Token, company: str, stations: list[str]) -> str
     if where in stations:
         return where
     form = f"{company}: token {move.place} with {move.power} moving PLACE"
-    says = "the line must name the station to move" if where is None else f"{company} has no station in {move.moved}"
-    raise state.refuse("station-moved", says, form)
+    message = "the line must name the station to move" if where is None else f"{company} has no station in {move.moved}"
+    raise state.refuse("station-moved", message, form)
 
 
 def _is_home(state: State, company: str, origin: str) -> bool:
@@ -446,8 +446,8 @@ def _lay(booking: Booking, move: GivenCompany, value: str) -> Iterator[Finding]:
     if not _is_displaced(booking, move.company):
         bought = "station-purchase" in charter_of(booking, move.company).steps
         why = "it still has all its homes" if bought else "companies like it never sell places"
-        says = f"{move.company} is not displaced: {why}"
-        yield impossible(booking, says, "leave it out", move.without(DISPLACED.name))
+        message = f"{move.company} is not displaced: {why}"
+        yield impossible(booking, message, "leave it out", move.without(DISPLACED.name))
 
 
 def _begun(state: State, event: CompanyTurn) -> Iterator[str]:
@@ -493,8 +493,8 @@ def transfer(booking: Booking, move: Token, company: str) -> None:
     spend_slot(booking, company, slot)
     kept = [*position.stations[seller]]
     kept.remove(where)
-    here = (*position.stations.get(company, ()), where)
-    position.stations = {**position.stations, seller: tuple(kept), company: here}
+    placed = (*position.stations.get(company, ()), where)
+    position.stations = {**position.stations, seller: tuple(kept), company: placed}
     booking.tell("transfer", company=company, source=seller, amount=fee, place=place, cost=cost)
 
 
@@ -514,8 +514,8 @@ def _judge_fee(state: State, where: str, stated: int | None) -> tuple[int, Findi
     fee, marked = due if stated is None else stated, facts is not None and state.title.hex(where).off_map
     fees = sorted({facts.fee, *facts.groups.values(), facts.metropolis}) if facts is not None and marked else [due]
     if fee in fees:
-        says = f"access to {place} costs {state.money(fee)} by its mark on the board: the table vouches for it"
-        return fee, state.finding("transfer-mark", says) if marked else None
+        message = f"access to {place} costs {state.money(fee)} by its mark on the board: the table vouches for it"
+        return fee, state.finding("transfer-mark", message) if marked else None
     expected = list_words(map(state.money, fees), "or")
     return fee, state.finding(
         "token-cost",
@@ -529,8 +529,8 @@ def _judge_fee(state: State, where: str, stated: int | None) -> tuple[int, Findi
 
 def _check_seller(state: State, move: Token, company: str, seller: str, where: str) -> None:
     if "transfer" not in charter_of(state, company).steps:
-        says = f"{company} may not buy a station from another company"
-        raise state.refuse("station-seller", says, state.instead(seller=None))
+        message = f"{company} may not buy a station from another company"
+        raise state.refuse("station-seller", message, state.instead(seller=None))
     sells = seller in state.title.certificates and "transfer" in charter_of(state, seller).steps
     if seller == company or not sells or where not in state.position.stations.get(seller, ()):
         place = state.title.place_name(where)

@@ -90,8 +90,8 @@ def _not_yet(state: State, company: str) -> Finding | None:
         )
     if company not in facts.later or state.title.reached(state.position.phase, facts.later_phase):
         return None
-    said = f"{company} may be put up from phase {facts.later_phase} on; this is phase {state.position.phase}"
-    return state.finding("auction-company", said, expected="another company", actual=company)
+    message = f"{company} may be put up from phase {facts.later_phase} on; this is phase {state.position.phase}"
+    return state.finding("auction-company", message, expected="another company", actual=company)
 
 
 def _judge_bid(state: State, company: str, player: str, amount: int, standing: Lot | None) -> Iterator[Finding | None]:
@@ -191,10 +191,10 @@ def _out_of_turn(state: State, player: str, waiting: list[str]) -> Finding | Non
     if waiting[0] == player:
         return None
     if player in waiting:
-        said = f"{waiting[0]} must answer before {player}"
-        return state.finding("out-of-turn", said, expected=waiting[0], actual=player)
-    said = f"{player} has passed, or could not bid, and is out of the auction"
-    return state.finding("bid-passed", said, expected=waiting[0], actual=player, about=STOCK_AUCTION_CASE)
+        message = f"{waiting[0]} must answer before {player}"
+        return state.finding("out-of-turn", message, expected=waiting[0], actual=player)
+    message = f"{player} has passed, or could not bid, and is out of the auction"
+    return state.finding("bid-passed", message, expected=waiting[0], actual=player, about=STOCK_AUCTION_CASE)
 
 
 def sold(booking: Booking, move: Sold, _: str = "") -> None:

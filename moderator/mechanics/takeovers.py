@@ -78,8 +78,8 @@ def propose(booking: Booking, move: Propose, player: str) -> None:
     able, asked = may_propose(booking, player), [question.who or "" for question in booking.position.asked_of(PROPOSAL)]
     if player not in asked:
         minor = booking.now(StockRound).requested
-        said = f"{player} is not asked about minor {minor}: {list_words(asked)} must answer"
-        raise booking.refuse("proposal-barred", said)
+        message = f"{player} is not asked about minor {minor}: {list_words(asked)} must answer"
+        raise booking.refuse("proposal-barred", message)
     if move.company not in able:
         raise booking.refuse(
             "proposal-barred",
@@ -196,8 +196,8 @@ def _take_up(booking: Booking, move: Buy, company: str) -> None:
         raise booking.refuse("abandon-taken", f"{company} may not take up a minor: its charter has no step for that")
     if minor not in abandoned_minors(booking):
         other = next(iter(abandoned_minors(booking)), None)
-        said = f"minor {minor} is not abandoned, or has been taken up"
-        raise booking.refuse("abandon-taken", said, None if other is None else booking.instead(company=other))
+        message = f"minor {minor} is not abandoned, or has been taken up"
+        raise booking.refuse("abandon-taken", message, None if other is None else booking.instead(company=other))
     turn = go_to_step(booking, company, "stock")
     cost, wrong = stated_price(booking, move.price, facts.price, "price-stated", f"minor {minor}", "abandonment")
     booking.judge(wrong, _second(booking, turn), short_of_cash(booking, company, cost, "abandonment"))
@@ -271,8 +271,10 @@ def buy_minor(booking: Booking, move: Buy, company: str) -> None:
     if owner is None or minor in booking.position.closed:
         raise booking.refuse("takeover-seller", f"no player owns {minor}")
     if move.seller not in (None, owner):
-        said = f"{minor} is {owner}'s, not {move.seller}'s"
-        raise booking.refuse("takeover-seller", said, booking.instead(seller=owner), expected=owner, actual=move.seller)
+        message = f"{minor} is {owner}'s, not {move.seller}'s"
+        raise booking.refuse(
+            "takeover-seller", message, booking.instead(seller=owner), expected=owner, actual=move.seller
+        )
     if move.price is None:
         form = f"{company}: buy {minor} from {owner} {sale.least}-{sale.most}"
         raise booking.refuse("takeover-price", f"the line must state the price of {minor}", form)
@@ -316,14 +318,14 @@ def _spend(booking: Booking, minor: str, trains: Sequence[str]) -> None:
 def _take_places(booking: Booking, minor: str, company: str) -> None:
     """Replace the minor's stations with extra tokens, where the corporation has none yet."""
     position = booking.position
-    there = position.stations.get(minor, ())
+    places = position.stations.get(minor, ())
     leave_play(booking, minor, "takeover")
-    for where in there:
-        own, unit = position.stations.get(company, ()), token_unit(company)
-        if where in own or not position.books.of(unit, BOX):
+    for where in places:
+        stations, unit = position.stations.get(company, ()), token_unit(company)
+        if where in stations or not position.books.of(unit, BOX):
             continue
         booking.give(unit, BOX, BOARD, 1, "takeover")
-        position.stations = {**position.stations, company: (*own, where)}
+        position.stations = {**position.stations, company: (*stations, where)}
         booking.tell("takeover", "station", company=company, minor=minor, place=booking.title.place_name(where))
 
 

@@ -43,8 +43,8 @@ def patronage_due(state: State, tile: Patron) -> tuple[int, Finding | None]:
     """
     kinds = state.title.file.patronage
     if tile.kind is not None and tile.kind not in kinds:
-        says = f"no patronage tile is {tile.kind}"
-        raise state.refuse("patronage-kind", says, f"write patronage {list_words(kinds, 'or')}, or only the amount")
+        message = f"no patronage tile is {tile.kind}"
+        raise state.refuse("patronage-kind", message, f"write patronage {list_words(kinds, 'or')}, or only the amount")
     if tile.printed:
         return _pays(dict(zip(COLOURS, tile.printed, strict=True)), tile.column), None
     could = {name: _pays(kinds[name], tile.column) for name in kinds if tile.kind in (None, name)}

@@ -94,23 +94,23 @@ def _check_booked(state: State, move: Claim, company: str) -> None:
     If the company may claim no trains at all, the refusal says so.
     """
     train, given, seller = move.train, move.replaces, move.seller
-    own = next((name for name in trains_of(state, company) if is_worn(state, name)), None)
-    remedy = state.instead(replaces=own) if own is not None else None
+    worn = next((name for name in trains_of(state, company) if is_worn(state, name)), None)
+    remedy = state.instead(replaces=worn) if worn is not None else None
     form: str | None = None
     if (barred := _claimer(state, company)) is not None:
-        says, remedy = barred.message, None
+        message, remedy = barred.message, None
     elif given is not None and not is_worn(state, given):
-        says, form = f"the {given} is not obsolete: it may not be put back", "name an obsolete train"
+        message, form = f"the {given} is not obsolete: it may not be put back", "name an obsolete train"
     elif seller is None:
-        says, remedy = f"the {train} is not obsolete: it may not be claimed free of charge", None
+        message, remedy = f"the {train} is not obsolete: it may not be claimed free of charge", None
     else:
-        says, form = (
+        message, form = (
             f"{company} must give an obsolete train for one of {seller}",
             f"claim {train} from {seller} for TRAIN",
         )
     wrong = given is not None and not is_worn(state, given)
     if wrong or (given is None if seller is not None else not is_worn(state, train)):
-        raise state.refuse("claim-barred", says, remedy, words=form)
+        raise state.refuse("claim-barred", message, remedy, words=form)
 
 
 def _lower(state: State, move: Claim) -> Finding | None:
@@ -160,20 +160,20 @@ def claims(state: State, company: str) -> Iterator[Claim | Flip]:
     if not keeps_obsolete(state, company):
         return
     title = state.title
-    own = dict.fromkeys(name for name in trains_of(state, company) if is_worn(state, name))
+    worn = dict.fromkeys(name for name in trains_of(state, company) if is_worn(state, name))
     for name in title.train_names:
         if is_worn(state, name) and left_in_depot(state, name):
             if count_trains(state, company) < train_limit(state, company):
                 yield Claim(actor=company, train=name)
             yield from (
-                Claim(actor=company, train=name, replaces=given) for given in own if is_higher(state, name, given)
+                Claim(actor=company, train=name, replaces=given) for given in worn if is_higher(state, name, given)
             )
-    yield from (Flip(actor=company, train=name) for name in own if turns_over(state, name))
+    yield from (Flip(actor=company, train=name) for name in worn if turns_over(state, name))
     for other in train_owners(state):
         if in_play(state, other) and sells_to_claimer(state, company, other):
             for name in dict.fromkeys(trains_of(state, other)):
                 if is_upgrade(state, name):
-                    yield from (Claim(actor=company, train=name, seller=other, replaces=given) for given in own)
+                    yield from (Claim(actor=company, train=name, seller=other, replaces=given) for given in worn)
 
 
 def is_worn(state: State, train: str) -> bool:

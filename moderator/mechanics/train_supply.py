@@ -218,7 +218,9 @@ def _spare(state: State, rust: TrainRust) -> TrainRust:
 def _announce(booking: Booking, event: PhaseBegins) -> None:
     """Report the companies whose trains may run once more from these phases on."""
     for train in (name for name in _types(booking.title) if booking.title.train(name).rusts in event.names):
-        holders = [who for who in booking.position.books.holders(train_unit(train)) if who not in (DEPOT, BOX, POOL)]
+        holders = [
+            holder for holder in booking.position.books.holders(train_unit(train)) if holder not in (DEPOT, BOX, POOL)
+        ]
         if holders:
             booking.tell("last-run", "begins", train=train, holders=holders)
 
