@@ -19,10 +19,9 @@ from moderator.rules.mechanic_rules import CountedFacts, Great, MechanicRules, M
 from moderator.rules.midgame.handing import impossible
 from moderator.rules.privates import owner_of
 from moderator.rules.rounds.operating import current_turn, replace_turn, require_turn
-from moderator.rules.runs.industry import NAMES
-from moderator.rules.runs.joining import end_bonus
+from moderator.rules.runs.hexes import NAMES, colour_at
+from moderator.rules.runs.reach import end_bonus
 from moderator.rules.runs.remedies import count_anew
-from moderator.rules.runs.rivers import colour_at
 from moderator.rules.runs.routes import Call, Route
 from moderator.titles.abilities import Express
 from moderator.titles.board import RunRight

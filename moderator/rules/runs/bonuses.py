@@ -11,7 +11,7 @@ from moderator.rules.holdings import power_of
 from moderator.rules.mechanic_rules import Earns, first_of, mechanics_of, once
 from moderator.rules.place_tokens import raised_by
 from moderator.rules.privates import effects_of
-from moderator.rules.runs.joining import added_by_cars, count_best, longer_by, reach_of, towns_of
+from moderator.rules.runs.reach import added_by_cars, count_best, longer_by, reach_of, towns_of
 from moderator.rules.runs.remedies import count_anew, without_extra
 from moderator.rules.runs.routes import Call, Route
 from moderator.titles.title import Title

@@ -9,11 +9,10 @@ from moderator.rules.booking import State
 from moderator.rules.cards import unblocked_places
 from moderator.rules.holdings import president
 from moderator.rules.privates import owner_of
-from moderator.rules.runs.joining import reach_of
+from moderator.rules.runs.hexes import on_two_banks, stops_in
+from moderator.rules.runs.reach import free_zones, reach_of
 from moderator.rules.runs.remedies import count_anew
-from moderator.rules.runs.rivers import on_two_banks, stops_in
 from moderator.rules.runs.routes import Call
-from moderator.rules.runs.seas import free_zones
 from moderator.rules.tokens import TOKEN_ON
 from moderator.titles.train_types import Branch
 

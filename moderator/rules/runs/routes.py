@@ -8,9 +8,8 @@ from moderator.model.values import Record, Slim
 from moderator.rules.booking import Booking, State, by_map
 from moderator.rules.place_tokens import free_places, token_town, town_worth
 from moderator.rules.privates import brings_city
-from moderator.rules.runs.industry import industry_at, industry_early
+from moderator.rules.runs.hexes import industry_at, industry_early, on_two_banks, river_value
 from moderator.rules.runs.remedies import count_anew, with_stop
-from moderator.rules.runs.rivers import on_two_banks, river_value
 from moderator.titles.board import Hex
 
 EXPRESS = "legacy"  # the lasting power that is a station for express trains

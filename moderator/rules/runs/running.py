@@ -17,12 +17,11 @@ from moderator.rules.privates import pay_calls
 from moderator.rules.rounds.operating import RISES, finish_if_idle, go_to_step, replace_turn, settle, turn_spoken_of
 from moderator.rules.runs.bonuses import claimed_bonus, reckon, stated_beside, told_beside
 from moderator.rules.runs.dividends import BRANCH, divide_at_once
-from moderator.rules.runs.joining import judge_combined, judge_joined
 from moderator.rules.runs.linked import judge_linked, run_linked, told_sum
+from moderator.rules.runs.reach import judge_combined, judge_joined, relief_of, share_relief
 from moderator.rules.runs.remedies import as_reckoned, count_anew, with_own_trains, with_stop
 from moderator.rules.runs.route_checks import judge_route
 from moderator.rules.runs.routes import Call, Route, read_calls, stop_value
-from moderator.rules.runs.seas import relief_of, share_relief
 from moderator.vocabulary.runs import Run
 
 # ---- doubling ----
