@@ -1,4 +1,4 @@
-"""Shares that a corporation sells, redeems or offers again."""
+"""Shares that a corporation sells, buys back or offers again."""
 
 from collections.abc import Iterator
 
@@ -340,13 +340,13 @@ OWN_STOCK_RULES = MechanicRules(
 
 
 # ---- redemption ----
-# A corporation redeems its own shares, which is its president's whole turn.
+# A corporation buys back its own shares, which is its president's whole turn.
 #
 # They come from the pool. If the pool has none, some titles take them from players that the president chooses.
 
 
 def redeem(booking: Booking, move: Buy, company: str) -> None:
-    """Redeem shares at the market price, paid from the treasury to the bank or the seller; the price stays.
+    """Buy back shares at the market price, paid from the treasury to the bank or the seller; the price stays.
 
     Raises NotBooked for more shares than the pool or the player has, or for shares from anywhere else.
     """
@@ -386,7 +386,7 @@ def _source(booking: Booking, move: Buy, company: str) -> str:
     held = loose_shares(booking.title, booking.position.books, company, source)
     if held < move.pieces or move.source not in (None, "pool"):
         holder = "the pool holds" if source == POOL else f"{source} has"
-        message = f"{holder} {plural(held, 'share')} of {company}: it may redeem only those"
+        message = f"{holder} {plural(held, 'share')} of {company}: it may buy back only those"
         remedy = booking.instead(count=held if held > 1 else None, source=None) if held else None
         raise booking.refuse("missing", message, remedy, about="own-stock")
     return source
@@ -397,14 +397,14 @@ def _redeem_early(state: State, company: str) -> Finding | None:
         return None
     return state.finding(
         "redeem-early",
-        f"{company} has not operated yet and may not redeem its shares",
+        f"{company} has not operated yet and may not buy back its shares",
         expected="an operating turn first",
         actual="none",
     )
 
 
 def _most(state: State, company: str) -> int:
-    """Return the shares that a corporation may redeem now, from the pool and players together."""
+    """Return the shares that a corporation may buy back now, from the pool and players together."""
     facts, title, books = _how(state), state.title, state.position.books
     if company in TAKEN_UP.of(state.position):
         return 0
@@ -421,12 +421,12 @@ def _redemption_too_many(state: State, company: str, count: int) -> Finding | No
     if company in TAKEN_UP.of(state.position):
         why = "it has already done so in this stock round"
     elif most:
-        why = f"it may redeem {plural(most, 'share')} in a turn"
+        why = f"it may buy back {plural(most, 'share')} in a turn"
     else:
         why = f"{below} shares or more are unsold or in its treasury"
     return state.finding(
         "redeem-most",
-        f"{company} may not redeem {plural(count, 'share')}: {why}",
+        f"{company} may not buy back {plural(count, 'share')}: {why}",
         expected=f"at most {most}" if most else "none",
         actual=count,
         remedy=state.instead(count=most if most > 1 else None) if most else None,
@@ -434,7 +434,7 @@ def _redemption_too_many(state: State, company: str, count: int) -> Finding | No
 
 
 def _sellers(state: State, company: str) -> list[str]:
-    """Return the players from whom the president may redeem a share; none while the pool has one.
+    """Return the players from whom the president may buy a share back; none while the pool has one.
 
     The president may choose himself only if no other player has as many shares.
     """
@@ -448,7 +448,7 @@ def _sellers(state: State, company: str) -> list[str]:
 
 
 def _kept(state: State, company: str, source: str) -> Finding | None:
-    """Judge a share redeemed from a player who may keep it."""
+    """Judge a share bought back from a player who may keep it."""
     sellers = _sellers(state, company)
     if source in sellers:
         return None
@@ -456,7 +456,7 @@ def _kept(state: State, company: str, source: str) -> Finding | None:
     why = "the pool has one" if pooled else f"another player has as many as {source}"
     return state.finding(
         "redeem-source",
-        f"{company} may not redeem a share from {source}: {why}",
+        f"{company} may not buy back a share from {source}: {why}",
         expected=list_words(["the pool"] if pooled else sellers, "or"),
         actual=source,
         remedy=state.instead(seller=None) if pooled else None,

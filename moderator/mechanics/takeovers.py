@@ -163,7 +163,7 @@ def _abandon_early(state: State, minor: str) -> Finding | None:
         return None
     return state.finding(
         "abandon-early",
-        f"minor {minor} may not be abandoned before the round in which the last minors leave",
+        f"minor {minor} may not be abandoned before the consolidation round",
         expected="a later round",
         actual="abandoned",
     )
@@ -186,17 +186,19 @@ def _abandon_barred(state: State, minor: str, player: str) -> Finding | None:
     )
 
 
-# ---- taking up an abandoned minor ----
+# ---- buying an abandoned minor ----
 
 
 def _take_up(booking: Booking, move: Buy, company: str) -> None:
-    """Buy an abandoned minor from the bank, with its charter, chit, power and belongings."""
+    """Buy an abandoned minor from the pool, with its charter, chit, power and belongings."""
     minor, facts = move.company, merging_of(booking)
     if company not in booking.title.certificates or "stock" not in charter_of(booking, company).steps:
-        raise booking.refuse("abandon-taken", f"{company} may not take up a minor: its charter has no step for that")
+        raise booking.refuse(
+            "abandon-taken", f"{company} may not buy an abandoned minor: its charter has no step for that"
+        )
     if minor not in abandoned_minors(booking):
         other = next(iter(abandoned_minors(booking)), None)
-        message = f"minor {minor} is not abandoned, or has been taken up"
+        message = f"minor {minor} is not in the pool"
         raise booking.refuse("abandon-taken", message, None if other is None else booking.instead(company=other))
     turn = go_to_step(booking, company, "stock")
     cost, wrong = stated_price(booking, move.price, facts.price, "price-stated", f"minor {minor}", "abandonment")
@@ -216,7 +218,7 @@ def _second(state: State, turn: Turn | None) -> Finding | None:
         return None
     return state.finding(
         "abandon-taken",
-        f"{turn.company} has already taken up a minor in this turn",
+        f"{turn.company} has already bought an abandoned minor in this turn",
         expected="one a turn",
         actual="a second one",
         about="second",
