@@ -140,8 +140,7 @@ def _settle_marker(booking: Booking, move: Connect, company: str, where: str) ->
 
 
 def _later(state: State) -> int:
-    facts = require(state.title.file.connection_run)
-    return facts.later
+    return require(state.title.file.connection_run).later
 
 
 def _divide(booking: Booking, move: Connect, company: str) -> None:

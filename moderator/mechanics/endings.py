@@ -129,7 +129,7 @@ CALENDAR_RULES = MechanicRules(
 # A marker that reaches an ending cell fixes when the game ends, wherever it moves later.
 
 
-def _watch_chart_end(booking: Booking) -> None:
+def _watch_chart_end(booking: Booking, event: LineBooked | CountBegins) -> None:
     """Call the end of the game when a marker first reaches an ending cell."""
     position = booking.position
     if position.ending is not None or isinstance(position.round, GameOver | Counting):
@@ -150,15 +150,7 @@ def _watch_chart_end(booking: Booking) -> None:
         stop_after_round(booking)
 
 
-def _chart_end_after(booking: Booking, event: LineBooked) -> None:
-    _watch_chart_end(booking)
-
-
-def _watch_counted_chart(booking: Booking, _: CountBegins) -> None:
-    _watch_chart_end(booking)
-
-
-CHART_END_RULES = MechanicRules(listens=(after(LineBooked, _chart_end_after), after(CountBegins, _watch_counted_chart)))
+CHART_END_RULES = MechanicRules(listens=(after(LineBooked, _watch_chart_end), after(CountBegins, _watch_chart_end)))
 
 
 # ---- last train ----
@@ -185,7 +177,7 @@ def _close_round(booking: Booking, event: OperatingRoundClosed) -> None:
     _bring_nearer(booking)
 
 
-def _watch_last_train(booking: Booking) -> None:
+def _watch_last_train(booking: Booking, event: LineBooked) -> None:
     """Schedule the final set of rounds when the last train is sold. A train returned later does not cancel it."""
     position = booking.position
     if isinstance(position.round, GameOver | Counting):
@@ -206,10 +198,6 @@ def _bring_nearer(booking: Booking) -> None:
     last, position.ending, position.last_set = position.last_set, None, None
     if not watch_bank(booking):
         position.ending, position.last_set = _REASON, last
-
-
-def _last_train_after(booking: Booking, event: LineBooked) -> None:
-    _watch_last_train(booking)
 
 
 def _not_the_only(state: State, purchase: TrainPurchase) -> Finding | None:
@@ -236,7 +224,7 @@ def _keep_only_train(state: State, trade: TrainTrade) -> TrainTrade:
 
 LAST_TRAIN_RULES = MechanicRules(
     listens=(
-        after(LineBooked, _last_train_after),
+        after(LineBooked, _watch_last_train),
         judge(TrainPurchase, _not_the_only, instead_of="train-seller"),
         adjust(TrainTrade, _keep_only_train),
         after(OperatingRoundClosed, _close_round),

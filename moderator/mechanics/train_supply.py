@@ -289,8 +289,9 @@ def _goes(state: State, train: str) -> bool:
     return state.title.train(train).rusts is not None
 
 
-def _watch_trains(booking: Booking, company: str) -> None:
+def _watch_trains(booking: Booking, event: TrainsChanged | TrainPurchase) -> None:
     """End the loans of trains when a company gets its first permanent train."""
+    company = event.company
     in_play = company in booking.position.par and _unsettled(booking, company)
     if in_play and any(not _goes(booking, train) for train in trains_of(booking, company)):
         SETTLED.mark(booking.position, company)
@@ -316,10 +317,6 @@ def _keeps(state: State, declared: DividendDeclared) -> Finding | None:
         actual=move.verb,
         remedy=Dividend(actor=company, verb="hold"),
     )
-
-
-def _settle(booking: Booking, event: TrainsChanged | TrainPurchase) -> None:
-    _watch_trains(booking, event.company)
 
 
 def _excuse(state: State, duty: TrainDuty) -> TrainDuty:
@@ -370,8 +367,8 @@ def _due_train(state: State, company: str) -> Train | None:
 
 LENT_TRAINS_RULES = MechanicRules(
     listens=(
-        after(TrainsChanged, _settle),
-        after(TrainPurchase, _settle),
+        after(TrainsChanged, _watch_trains),
+        after(TrainPurchase, _watch_trains),
         adjust(TrainDuty, _excuse),
         judge(TrainPurchase, _buys_to_stay, instead_of="train-order"),
         adjust(CompanyTrains, _lend),
