@@ -1,4 +1,4 @@
-"""4.5.1 Bankruptcy and what follows it. BNR owes a train of £200, its treasury is empty, and so is Ann's purse."""
+"""Bankruptcy (4.5.1) and its consequences. BNR must buy a train for £200; its treasury and Ann's purse are empty."""
 
 from tests.ledger import play
 from tests.positions import SECOND_TURN, SR3, begin_phase, give_money, give_train, idle
@@ -18,7 +18,7 @@ def test_a_player_who_can_sell_is_not_bankrupt():
     assert game.json["players"]["Ann"]["bankrupt"]
 
 
-def test_all_that_may_be_sold_is_sold_first_even_if_it_is_not_enough():
+def test_shares_are_sold_first_even_if_they_raise_too_little():
     setup = BROKE + FULL_POOL + "adjust FS -10% FS Ann +10% FS\n"
     early = play("Ann: bankrupt", setup=setup)
     assert early.finding("bankrupt-early").actual == "£90"
@@ -63,7 +63,7 @@ def test_equal_heirs_the_first_after_the_old_president():
     assert (game.percent("BNR", "Cyd"), game.president("BNR")) == (20, "Bob")
 
 
-def test_of_unequal_heirs_the_one_with_most():
+def test_the_heir_with_most_shares_becomes_president():
     setup = BROKE + "adjust BNR -30% BNR pool +30% BNR\nadjust BNR -20% BNR Cyd +20% BNR\n"
     setup += "adjust Ann -20% BNR Bob +20% BNR\nadjust Ann -10% BNR Cyd +10% BNR\n"
     game = play("", setup=setup)
@@ -84,13 +84,13 @@ def test_a_corporation_without_an_heir_closes():
     assert (game.current, game.round) == ("DR", "OR 2.2")
 
 
-def test_its_marker_leaves_the_stack_and_the_others_stay():
+def test_a_closed_corporations_marker_leaves_the_stack():
     setup = HEIRLESS + "price FS 100\n"
     before, after = (play("Ann: bankrupt" * gone, setup=setup).position.stacks for gone in (0, 1))
     assert (list(before.values()), list(after.values())) == ([("BNR", "DR", "FS")], [("DR", "FS")])
 
 
-def test_its_trains_go_to_the_pool_and_its_money_to_the_bank():
+def test_a_closed_corporation_leaves_its_trains_to_the_pool_and_money_to_the_bank():
     # DR, which Ann leads too (30%, nobody else with two shares), closes with its three 2 trains and £125.
     setup = BROKE + FULL_POOL + "adjust Bob -30% DR pool +30% DR\nadjust DR -30% DR Ann +30% DR\n"
     setup += "adjust Bob -10% DR pool +10% DR\n"
@@ -119,7 +119,7 @@ def test_minors_of_a_bankrupt_player_close():
     assert game.pool_trains == ["2", "2"] + ["P"] * 5
 
 
-def test_a_bankrupt_president_of_a_minor_ends_nobody_elses_turn():
+def test_a_bankruptcy_does_not_end_another_companys_turn():
     # Flagged, since minors need no train; minor 11 goes on with its turn.
     setup = SECOND_TURN.removesuffix(idle("11", "12", "13", "14", "15"))
     game = play("Cyd: bankrupt", setup=setup)
@@ -156,7 +156,7 @@ def test_the_last_solvent_player_wins_at_once():
 # ---- what he was asked ----
 
 
-def test_a_founder_who_goes_bankrupt_owes_no_minor():
+def test_a_bankrupt_founder_need_not_name_a_minor():
     """The founding goes with him: the next player's turn is his own, and nothing of it is owed."""
     game = play("Cyd: start FS 100\nCyd: bankrupt !\n", setup=SR3)
     assert (game.json["agenda"], game.current) == ([], "Ann")
@@ -164,7 +164,7 @@ def test_a_founder_who_goes_bankrupt_owes_no_minor():
     assert (after.codes, after.current) == ([], "Bob")
 
 
-def test_what_he_has_sold_in_his_turn_is_no_sale_of_the_next_player():
+def test_a_bankrupts_sales_do_not_count_for_the_next_player():
     setup = SR3 + "Cyd: sell 1 BNR\nCyd: bankrupt !\n"
     game = play("pass\n", setup=setup)
     assert (game.codes, game.current, game.position.round.passes) == ([], "Bob", 1)

@@ -1,4 +1,4 @@
-"""Capital by when a corporation was started, on 18AL: escrow, share by share once the 2-trains are sold, then full."""
+"""Capital by the time of the start, on 18AL: escrow, then share by share once the 2-trains are sold, then full."""
 
 import pytest
 
@@ -57,13 +57,13 @@ def test_the_first_shares_are_paid_to_the_company_the_others_lie_in_escrow(table
     assert more.happened("escrow") == ["L&N 90 1"] * 2
 
 
-def test_a_destination_that_is_reached_frees_it_and_what_is_bought_later_is_paid_at_once(table):
+def test_a_reached_destination_frees_escrow_and_later_shares_pay_at_once(table):
     game = table(FIFTH + "Bob: buy L&N\nlink L&N\nCyd: buy L&N\n")
     assert (game.codes, game.attested, game.cash("L&N")) == ([], ["link-built"], 7 * 90)
     assert game.happened("escrow")[1:] == ["paid: L&N 90"]
 
 
-def test_one_that_was_reached_before_the_start_leaves_nothing_in_escrow(table):
+def test_a_destination_reached_before_the_start_leaves_no_escrow(table):
     game = table("link L&N\nAnn: start L&N 90\n" + "Bob: buy L&N\nCyd: buy L&N\nAnn: buy L&N\n" * 2, _BEFORE)
     assert (game.codes, game.cash("L&N"), game.happened("escrow")) == ([], 8 * 90, ["reached: L&N 0"])
 
@@ -71,15 +71,15 @@ def test_one_that_was_reached_before_the_start_leaves_nothing_in_escrow(table):
 _BEFORE = STARTED.split("Ann: start")[0]
 
 
-def test_it_is_reached_once(table):
+def test_a_destination_is_reached_once(table):
     assert figures(table("link L&N\nlink L&N\n").finding("missing")) == "L&N"
 
 
-def test_only_what_has_a_destination_reaches_it(table):
+def test_only_a_corporation_with_a_destination_reaches_it(table):
     assert figures(table("link ABC\n").finding("missing")) == "ABC"
 
 
-def test_a_destination_stands_beside_links_of_other_kinds(table):
+def test_destinations_and_other_links_exist_together(table):
     game = table(FIFTH + "Bob: buy L&N\nlink L&N\n", more='[first_links]\nK2 = { by = "J7", pays = 10 }\n')
     assert (game.codes, game.cash("L&N")) == ([], 6 * 90)
 
@@ -93,7 +93,7 @@ def test_once_the_trains_are_sold_each_share_is_paid_for_and_earlier_starts_stay
     assert (found(game), game.cash("ABC"), game.fact("capital")) == ([], 7 * 90, {"L&N": "escrow", "ABC": "shares"})
 
 
-def test_full_capital_comes_as_it_floats(table):
+def test_full_capital_is_paid_when_a_corporation_floats(table):
     first = "Ann: start ABC 90\nBob: buy ABC\nCyd: buy ABC\nAnn: buy ABC\n"
     short = table(GONE["2"] + GONE["3"] + first)
     assert (found(short), short.cash("ABC"), "ABC" in short.position.floated) == ([], 0, False)
@@ -105,7 +105,7 @@ def test_full_capital_comes_as_it_floats(table):
 # ---- how much floats it ----
 
 
-def test_what_falls_short_as_trains_sell_out_does_not_operate_until_more_is_bought(table):
+def test_a_corporation_short_of_shares_waits_once_trains_sell_out(table):
     began = "Ann: start ABC 90\nBob: pass\nCyd: pass\nAnn: pass\n"
     assert table(began + "L&N: done\n").current == "ABC"  # with 20%
     game = table(began + GONE["2"] + "L&N: done\n")
@@ -114,7 +114,7 @@ def test_what_falls_short_as_trains_sell_out_does_not_operate_until_more_is_boug
     assert (found(again), again.current) == ([], "ABC")
 
 
-def test_what_has_operated_goes_on(table):
+def test_a_corporation_that_has_operated_continues(table):
     began = "Ann: start ABC 90\nBob: pass\nCyd: pass\nAnn: pass\nL&N: done\nABC: done\n"
     game = table(began + GONE["2"] + "Bob: pass\nCyd: pass\nAnn: pass\nL&N: done\n")
     assert (found(game), game.current) == ([], "ABC")
@@ -124,7 +124,7 @@ def test_what_has_operated_goes_on(table):
 
 
 @pytest.mark.parametrize("reached", ["", "link L&N\n"])
-def test_a_game_goes_on_from_a_count_with_what_lies_in_escrow(table, reached):
+def test_a_late_start_continues_with_escrow(table, reached):
     game = table(FIFTH + "Bob: buy L&N\n" + reached)
     text = page(game.game.title, state_position(game.game.state))
     trial = try_position(game.game.title, read_counted(text.encode())[0], text)
@@ -142,7 +142,7 @@ def test_a_count_names_a_way_there_is(table):
     assert finding.remedy == laid.splitlines()[1].replace(" capital some", "")
 
 
-def test_one_that_has_floated_is_said_to_with_its_first_turn(table):
+def test_a_corporation_floats_with_its_first_turn(table):
     """Trains may sell out before that, and it needs more then."""
     game = table(FIFTH)
     assert not game.json["companies"]["L&N"]["floated"]

@@ -1,4 +1,4 @@
-"""Target and destiny cards of 18Rhl (8.4): dealt, chosen, reached; kept, hidden, and judged at the end."""
+"""Target and destiny cards of 18Rhl (8.4): dealt, chosen, reached, kept, hidden, and judged at the end."""
 
 import pytest
 
@@ -34,7 +34,7 @@ def targets(lines, setup=IN_PLAY, options=TARGETS):
 
 
 def paid(game):
-    """Who was paid how much for a target card, line by line."""
+    """Return the payments for target cards as player and amount, line by line."""
     return [(posting.target, posting.count) for posting in game.postings if posting.why == "target-card"]
 
 
@@ -101,7 +101,7 @@ def test_a_station_in_siegerland_pays_sixty_marks():
     assert targets("RhE: token Siegerland\nreach T8").codes == ["card-held"]
 
 
-def test_what_runs_show_one_after_another_is_remembered():
+def test_several_runs_of_a_turn_reach_a_target_together():
     seven = swap(IN_PLAY, ("Ann: choose T2\n", "Ann: choose T7\n"))
     apart = "RhE: run 6:Köln=20-Venlo=20 3:Köln=20-Roermond=10"
     assert paid(targets(apart, seven)) == [("Ann", 80)]
@@ -135,7 +135,7 @@ def test_a_station_in_berlin_does_not_block_the_boxteler_railway():
     assert again.codes == ["wrong-round"]
 
 
-def test_the_table_says_what_no_run_shows():
+def test_the_table_states_a_goal_that_no_run_shows():
     four = swap(IN_PLAY, ("Ann: choose T2\n", "Ann: choose T4\n"))
     game = targets("reach T4", four)
     assert (paid(game), game.attested) == ([("Ann", 110)], ["card-stated"])
@@ -148,7 +148,7 @@ def test_the_table_says_what_no_run_shows():
 
 
 def test_the_owner_of_a_card_that_says_own_directs_a_company():
-    """RhE is Bob's; Ann, who has T1, directs none."""
+    """RhE is Bob's. Ann, who owns T1, directs no company."""
     lines = swap(IN_PLAY, ("Ann: choose T2\n", "Ann: choose T1\n"), ("Cyd: choose T1\n", "Cyd: choose T2\n"))
     game = targets("reach T1", lines)
     found = game.finding("card-unreached")
@@ -177,12 +177,12 @@ def destinies(lines, setup=DESTINIES_KEPT):
 
 
 def bonus(game, player, reason=figures_of):
-    """What a player's destiny card scores: its name, its amount, and the figures of the reason."""
+    """Return the score of a player's destiny card: its name, its amount, and the figures of the reason."""
     (standing,) = [each for each in score(State(game.game.title, game.position)).standings if each.player == player]
     return [(part.what, part.amount, reason(part.why)) for part in standing.parts if part.why]
 
 
-def test_one_is_given_up_after_the_first_stock_round():
+def test_players_give_up_a_destiny_card_after_the_first_stock_round():
     assert [question.who for question in destinies("").position.asked_of("keep")] == ["Ann", "Bob", "Cyd"]
     game = destinies("Ann: keep\nBob: keep D1\nRhE: done")
     assert [question.who for question in game.position.asked_of("keep")] == ["Cyd"]
@@ -201,21 +201,21 @@ def test_nothing_shows_a_card_before_the_end():
     assert "Bob: keep D1" in "\n".join(view(over.game, over.position, "log"))
 
 
-def test_it_may_be_named_after_the_end():
+def test_a_kept_card_may_be_named_after_the_end():
     assert bonus(destinies("end\nBob: keep D2"), "Bob") == [
         ("D2 Shareholders' Favourite", 100, "75 RhE"),
     ]
     assert bonus(destinies("end"), "Bob") == []
 
 
-def test_nobody_has_two_and_nobody_has_another_s():
+def test_a_player_keeps_one_card_and_not_another_players():
     assert destinies("Bob: keep D2\nBob: keep D3").codes == ["card-held"]
     assert destinies("Bob: keep D2\nAnn: keep D2").codes == ["card-held"]
     assert destinies("Bob: keep\nBob: keep D3\nAnn: keep D2").codes == []
 
 
 def test_a_draw_gives_nothing():
-    """Bob's RhE and Cyd's GVE both stand at 80; Ann and Bob hold shares of one and two corporations."""
+    """RhE of Bob and GVE of Cyd both cost 80. Ann and Bob hold shares of one and two corporations."""
     two = PRIVATES_SOLD + "Cyd: start GVE 75\nAnn: buy GVE\nBob: buy GVE\nCyd: pass\nAnn: pass\nBob: pass\n"
     game = destinies("price RhE 80\nprice GVE 80\nend\nBob: keep D2\nAnn: keep D7", two)
     assert bonus(game, "Bob") == [("D2 Shareholders' Favourite", 0, "80 GVE RhE")]
@@ -235,7 +235,7 @@ def test_a_draw_gives_nothing():
         ("D11", "adjust depot -1 train 2 RhE +1 train 2\nRhE: run 60\nRhE: pay\nRhE: done", 140, "60 RhE"),
     ],
 )
-def test_what_the_books_judge_at_the_end(card, lines, amount, why):
+def test_the_books_judge_destinies_at_the_end(card, lines, amount, why):
     game = destinies(f"{lines}\nend\nBob: keep {card}")
     ((_, paid_for, told),) = bonus(game, "Bob")
     assert (paid_for, told) == (amount, why)
@@ -307,7 +307,7 @@ def test_the_books_judge_tiles_that_lines_have_told():
     assert bonus(game, "Bob") == [("D6 Planning Manager", 140, "RhE Solingen")]
 
 
-def test_what_they_cannot_judge_is_stated_or_counts_nothing():
+def test_other_destinies_are_stated_or_pay_nothing():
     game = destinies("reach D12\nend\nBob: keep D12")
     assert bonus(game, "Bob") == [("D12 Dutch Connection", 120, "")]
     assert game.finding("card-stated").section == "8.4.2"
@@ -321,7 +321,7 @@ def test_what_they_cannot_judge_is_stated_or_counts_nothing():
 CYD = "given Cyd cash 400 shares MKB 20% 20%"
 
 
-def test_a_counted_position_says_who_holds_which_target_card():
+def test_a_counted_position_names_the_owners_of_target_cards():
     said = amend_setup(RHINE, f"{CYD} cards T2 T8")
     game = rhineland(said, options=TARGETS)
     assert (game.position.cards.owners, game.round) == ({"T2": "Cyd", "T8": "Cyd"}, "OR 4.1")
@@ -348,7 +348,7 @@ def test_a_counted_position_says_where_runs_have_called():
     assert any("no target card asks" in finding.message for finding in elsewhere.findings)
 
 
-def test_what_is_taken_back_does_not_show_a_card_either(tmp_path):
+def test_undoing_a_line_does_not_reveal_a_card(tmp_path):
     path = tmp_path / "a.18xx"
     text = f"moderator 1\ngame 18Rhl\nplayers Ann Bob Cyd\noption destiny-cards yes\n{DESTINIES_KEPT}Bob: keep D1\n"
     path.write_text(text, encoding="utf-8")

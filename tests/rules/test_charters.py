@@ -1,4 +1,4 @@
-"""Charters: what a company is stands in its table, and a made-up one needs no code of its own."""
+"""Charters: a table describes the kinds of companies, and a made-up one needs no code."""
 
 import pytest
 
@@ -31,7 +31,7 @@ def test_a_station_costs_by_its_distance_from_home(tmp_path):
 
 
 @pytest.mark.parametrize(("cost", "codes"), [(40, []), (70, []), (65, ["token-cost"]), (30, ["token-cost"])])
-def test_from_a_home_that_nobody_has_named_the_table_counts_the_hexes(tmp_path, cost, codes):
+def test_the_table_counts_the_hexes_from_an_unnamed_home(tmp_path, cost, codes):
     rules = '[charters.ten]\ntoken_distance = { base = 40, per_hex = 10 }\n[phases.2]\nformation = "full"\n'
     floated = SR2 + "Ann: start BNR 100\nBob: buy BNR\nCyd: buy BNR\nAnn: buy BNR\nBob: pass\nCyd: pass\nAnn: pass\n"
     game = table(f"BNR: token Lyon {cost}", tmp_path, rules, floated + idle(*MINORS))

@@ -1,4 +1,4 @@
-"""Loans of companies. On 18AL with loans of our own: taken as a company likes, or by themselves for what it lacks."""
+"""Loans of companies. 18AL with made-up loans: taken by choice, or forced when a company cannot pay."""
 
 import pytest
 
@@ -100,7 +100,7 @@ def test_a_company_borrows_and_owes_it(table):
     assert game.json["companies"]["L&N"]["loans"] == 1
 
 
-def test_one_a_turn_and_no_more_than_shares_in_players_hands(table):
+def test_loans_are_limited_by_turn_and_by_shares_with_players(table):
     assert table("L&N: borrow 2").finding("loan-turn").expected == "at most 1"
     many = table("L&N: borrow 7")
     assert many.finding("loan-limit").expected == "at most 6 more"
@@ -113,7 +113,7 @@ def test_interest_is_paid_from_the_treasury_after_the_run(table):
     assert (found(game), game.cash("L&N")) == ([], 1070 - 30)
 
 
-def test_what_the_treasury_lacks_comes_from_the_run(table):
+def test_interest_that_the_treasury_cannot_pay_is_taken_from_the_run(table):
     game = table(next_set(left=15) + "L&N: run 40\nL&N: pay")
     assert game.happened("loan-interest")[1:] == [
         "L&N 10",
@@ -122,7 +122,7 @@ def test_what_the_treasury_lacks_comes_from_the_run(table):
     assert (game.happened("dividend-full"), game.price("L&N")) == (["L&N 20 Ann 12"], 90)
 
 
-def test_what_the_run_lacks_comes_from_the_president(table):
+def test_interest_that_the_run_cannot_pay_is_paid_by_the_president(table):
     game = table(next_set(left=0) + "L&N: run 10")
     assert game.happened("loan-interest")[1:] == [
         "revenue: L&N 10",
@@ -144,7 +144,7 @@ def test_loans_are_paid_back_at_the_end_of_a_turn(table):
     assert again.codes == ["loan-turn", "loan-turn", "step-order", "train-ration"]
 
 
-def test_what_is_above_the_limit_is_owed_back_and_the_president_adds_to_that(table):
+def test_loans_above_the_limit_are_repaid_with_the_presidents_help(table):
     above = "L&N: borrow 7!\nL&N: train 2\nadjust bank +1350 L&N -1350\n"
     assert table(above + "L&N: done").finding("loan-excess").expected == "1 paid back"
     game = table(above + "L&N: repay")
@@ -178,7 +178,7 @@ def owing(debt: int, bobs: int = 0) -> str:
         (150, 3, 75, "L&N", "2 shares"),
     ],
 )
-def test_as_many_shares_are_sold_as_cover_what_is_owed(table, debt, count, left, current, expected):
+def test_a_president_sells_only_enough_shares_for_the_debt(table, debt, count, left, current, expected):
     game = table(owing(debt, 10) + f"Ann: sell L&N {count}")
     assert (game.cash("Ann"), game.current) == (left, current)
     assert [found.expected for found in game.findings if found.code == "loan-sale"] == ([expected] if expected else [])
@@ -194,7 +194,7 @@ def test_the_company_that_owes_keeps_its_president(table, bobs, heir):
     assert sold.president("L&N") == (heir or ["Ann"])[0]
 
 
-def test_a_president_who_can_sell_nothing_ends_the_game(table):
+def test_a_president_with_nothing_to_sell_ends_the_game(table):
     owing = next_set(left=0) + "adjust bank +1045 Ann -1045\nL&N: run 10\n"
     assert table(owing + "Ann: bankrupt").finding("bankrupt-early").expected == "nothing left to sell"
     assert table(owing + "Ann: bankrupt").round == "End"
@@ -206,7 +206,7 @@ def test_no_loan_is_taken_from_a_phase_on(table):
     assert found(table(late))[-1] == "loan-barred"
 
 
-def test_what_is_owed_lowers_what_shares_count(table):
+def test_loans_lower_the_final_value_of_shares(table):
     part = worth(table("L&N: borrow"))
     assert (part.count, part.each, part.amount) == (6, 90 - 10, 480)
 
@@ -220,12 +220,12 @@ def test_a_tile_is_paid_by_loans_and_the_price_falls_for_them(table):
     assert (found(game), game.cash("L&N"), game.position.books.of(LOAN, BANK)) == ([], 10 + 90 - 60, 4)
 
 
-def test_none_is_taken_of_its_own_accord(table):
+def test_forced_loans_cannot_be_taken_by_choice(table):
     assert table("L&N: borrow", loans=FORCED).codes == ["loan-barred"]
     assert table("L&N: token Florence", loans=FORCED).happened("company-loan") == []
 
 
-def test_what_all_its_loans_do_not_cover_is_not_lent(table):
+def test_no_loans_are_taken_if_they_cannot_cover_the_price(table):
     stack = broke(10) + "".join(f"adjust depot -{n} train {t} box +{n} train {t}\n" for t, n in (("2", 5), ("3", 4)))
     game = table(stack + "L&N: train 4", loans=FORCED)
     assert (found(game), game.position.books.of(LOAN, BANK)) == (["minor-help"], 6)  # 235 of 300; nobody helps

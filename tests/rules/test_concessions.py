@@ -1,4 +1,4 @@
-"""Concessions, shares and prices that are kept, privates turned face down, barter: a made-up title with all of them."""
+"""Concessions, reserved shares, shielded prices, privates turned face down and barter in a made-up title."""
 
 import pytest
 
@@ -93,13 +93,13 @@ def with_cash(amount: int) -> str:
 
 
 @pytest.mark.parametrize(("cash", "codes", "due"), [(140, ["concession-par"], "start"), (139, [], "par")])
-def test_who_can_pay_for_the_cheapest_presidency_starts_one(table, cash, codes, due):
+def test_a_holder_who_can_pay_for_a_presidency_must_start_one(table, cash, codes, due):
     assert table("Ann: par C&O 82", with_cash(cash)).codes == codes  # 2 x 70 for the B&O
     passed = table("Ann: pass", with_cash(cash)).finding("concession-action")
     assert passed.remedy == f"Ann: {due} B&O 70"
 
 
-def test_what_may_be_given_a_value_is_in_nobodys_hands(table):
+def test_only_an_unstarted_corporation_gets_a_starting_value(table):
     assert table("Ann: par SR 77", with_cash(100)).codes == ["start-value"]
     assert table("Ann: par C&O 82\nCyd: par C&O 75", with_cash(100)).codes == ["power-used"]
     late = table("Ann: par B&O 75", STARTED).finding("concession-par")

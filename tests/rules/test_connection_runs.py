@@ -1,4 +1,4 @@
-"""Connection runs: when they are made, what they bring, and what the marker of one is from then on."""
+"""Connection runs: when they are made, what they pay, and the use of the marker."""
 
 import pytest
 
@@ -34,7 +34,7 @@ MAP = "NYC: connect map 100 pay\n"
 TURN = "NYC: run 0\nNYC: done\n"
 
 
-def test_the_run_is_paid_beside_the_turn(table):
+def test_a_connection_run_pays_in_addition_to_the_turn(table):
     before, game = table(""), table(MAP)
     assert (game.codes, game.attested) == ([], ["revenue"])
     assert game.cash("Ann") - before.cash("Ann") == 60
@@ -52,7 +52,7 @@ def test_or_kept_without_a_move_of_the_price(table):
     assert (game.codes, game.cash("NYC") - before.cash("NYC"), game.price("NYC")) == ([], 100, 71)
 
 
-def test_the_marker_is_a_free_station_beside_those_that_are_paid(table):
+def test_the_marker_is_a_free_station_and_uses_no_token(table):
     before, game = table(""), table(MAP)
     assert (game.tokens("NYC"), game.cash("NYC")) == (before.tokens("NYC"), before.cash("NYC"))
     assert game.position.stations["NYC"] == ("E19", "F2")
@@ -82,7 +82,7 @@ def test_the_destination_counts_twice_at_an_end(table):
     assert table("NYC: run 2:100:E19=20-F2").codes == ["bonus-claimed"]
 
 
-def test_one_run_in_the_game_with_a_train(table):
+def test_a_corporation_with_a_train_makes_one_connection_run(table):
     assert table(MAP + MAP).codes == ["missing"]
     assert table("adjust NYC -1 train 2 box +1 train 2\n" + MAP).codes == ["adjusted", "run-no-train"]
     assert table(TURN + "B&O: connect map 100 pay").codes == ["missing"]
@@ -93,7 +93,7 @@ def test_no_marker_where_it_has_a_station(table):
     assert found.remedy == "NYC: connect charter 100 pay"
 
 
-def test_as_a_round_begins_or_after_a_turn(table):
+def test_connection_runs_come_before_or_after_turns(table):
     assert table(TURN + "PRR: connect map 60 pay\n").codes == []
     assert table("NYC: run 0\nPRR: connect map 60 pay\n").codes == []  # with which the turn of the NYC is over
     assert table("NYC: lay E17\nPRR: connect map 60 pay\n").codes == ["connection-time"]
@@ -132,7 +132,7 @@ def test_a_counted_position_has_its_marker(table):
 
 
 @pytest.mark.parametrize("marker", ["map", "charter"])
-def test_a_late_start_knows_what_became_of_the_marker(table, marker):
+def test_a_late_start_states_where_the_marker_is(table, marker):
     game = table(f"NYC: connect {marker} 100 pay\n{TURN}")
     text = page(game.game.title, state_position(game.game.state))
     trial = try_position(game.game.title, read_counted(text.encode())[0], text)

@@ -20,7 +20,7 @@ def test_a_five_share_company_starts_with_forty_percent():
     assert game.json["companies"]["C&O"]["floated"]
 
 
-def test_its_home_is_given():
+def test_a_corporation_starts_only_in_its_home():
     assert table("Ann: start C&O 90 at Charlottesville", AUCTIONED).codes == []
     assert table("Ann: start C&O 90 at Roanoke", AUCTIONED).codes == ["start-home"]
 
@@ -49,7 +49,7 @@ def test_conversion_halves_everybody():
     assert (c_and_o["structure"], c_and_o["share"], c_and_o["price_for"]) == ("ten", 10, 10)
 
 
-def test_it_converts_once_from_phase_3_on_before_it_operates():
+def test_a_corporation_converts_once_from_phase_3_on_before_it_operates():
     assert table("C&O: convert\nC&O: convert", PHASE_3).codes == ["convert-again"]
     assert table("B&O: convert", OPERATING).codes == ["convert-again"]
     assert table("B&O: run 0\nB&O: done\nC&O: convert", OPERATING).codes == ["train-owed", "convert-phase"]
@@ -113,7 +113,7 @@ def test_a_green_home_may_have_one():
     assert (game.codes, "base-city" in game.attested) == ([], True)
 
 
-def test_what_only_the_board_shows_of_a_home_is_told_at_once(tmp_path):
+def test_a_reserved_home_circle_is_reported_at_once(tmp_path):
     told = say(tmp_path, "C&O: token Lynchburg", PHASE_3, "18VA")
     assert told[1] == "  attested: a circle of Lynchburg stays free for VGN: the table vouches for it [4.5.3]"
 

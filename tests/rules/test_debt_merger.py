@@ -1,4 +1,4 @@
-"""The national that companies in debt become, on 1856: who pays, who merges, what is exchanged, and how it goes on."""
+"""The national of 1856 that companies in debt become: presidents pay or merge, shares are exchanged, play continues."""
 
 import pytest
 
@@ -37,7 +37,7 @@ def test_with_the_first_6_treasuries_pay_loans_back_and_presidents_are_asked_fro
     assert asked == [("Ann", "CPR"), ("Bob", "CV"), ("Cyd", "LPS")]
 
 
-def test_what_a_treasury_can_pay_it_pays_back_unasked():
+def test_a_treasury_repays_loans_automatically():
     game = table("GW: run 5:100\nGW: pay\nadjust LPS +250 bank -250\nGW: train 6\n", OWING)
     assert (game.cash("LPS"), game.position.books.of(LOAN, "LPS")) == (190, 0)
     assert [question.about for question in game.position.asked_of("debts")] == ["CPR", "CV"]
@@ -51,7 +51,7 @@ def test_a_president_pays_the_rest_of_his_own_cash():
     assert "LPS" in game.position.par
 
 
-def test_one_without_the_money_must_let_it_merge():
+def test_a_president_without_the_money_must_merge_the_company():
     """CPR lacks 350, and Ann has 250."""
     found = table("Ann: pass\n").finding("debts-paid")
     assert (found.expected, found.actual, found.remedy) == ("$350", "$250", "Ann: merge CPR CGR")
@@ -87,18 +87,18 @@ def test_their_president_answers_for_them_in_any_order():
     assert "debts-merge" in table("Bob: merge CV CGR", TWO_OF_ANN).codes
 
 
-def test_nobody_repays_for_a_company_that_is_not_asked_about():
+def test_a_company_that_is_not_asked_about_cannot_repay():
     assert table("GW: repay", TWO_OF_ANN).finding("debts-merge").remedy == "Ann: pass"
 
 
-def test_only_what_is_asked_about_merges():
+def test_only_a_company_that_is_asked_about_merges():
     game = table("Ann: merge GW CGR\n")
     assert game.finding("debts-merge").remedy == "Ann: merge CPR CGR"
     assert not table("Ann: merge CPR CGR\n", OWING).position.asked_of("debts")
 
 
-def test_if_none_merges_the_national_is_never_formed_and_limits_stay():
-    """The table lends what is lacking."""
+def test_without_a_merger_the_national_never_forms_and_limits_stay():
+    """The table lends the missing money."""
     rich = OWING + "adjust bank -2000 Ann +1000 Bob +1000\nGW: run 0\nGW: train 6\n"
     game = table("Ann: pass\nBob: pass\nCyd: pass\n", rich)
     assert (game.codes, of(game, "CGR")["closed"], seat_limit(State(game.game.title, game.position))) == ([], True, 20)
@@ -159,11 +159,11 @@ def test_a_price_that_the_table_states_for_a_station_of_the_national_is_paid():
     assert game.cash("CGR") == table("", CROWDED).cash("CGR") - 40
 
 
-def test_the_national_gives_up_no_station_that_none_of_its_companies_had():
+def test_the_national_gives_up_only_stations_of_its_companies():
     assert table("CGR: clear Welland\n", CROWDED).finding("national-stations").remedy == "CGR: clear Galt"
 
 
-def test_the_national_gives_up_stations_only_when_it_is_asked():
+def test_the_national_gives_up_stations_only_when_asked():
     found = table("CGR: clear London\n", FORMED).finding("wrong-round")
     assert (figures(found), found.remedy) == ("`clear`", "leave it out")
 
@@ -195,19 +195,19 @@ def test_up_to_10_shares_are_of_a_tenth():
         ("200 A10", 150),  # 145
     ],
 )
-def test_its_price_is_the_mean_without_the_lowest_of_three(lps, price):
+def test_the_price_is_the_mean_without_the_lowest_of_three(lps, price):
     game = table("", swap(FORMED, ("price 150 A8", "price 225 A11")).replace("price 110 A6", f"price {lps}"))
     assert (of(game, "CGR")["price"], of(game, "CGR")["par"], of(game, "CGR")["cell"][0]) == (price, price, 0)
 
 
-def test_of_two_the_lower_price_counts():
+def test_two_prices_both_count_for_the_mean():
     """85, and no price below 100 for the national; with 150 in the place of the 90 it is 115."""
     dear = swap(SMALL, ("price 150 A8", "price 225 A11"), ("price 90 A4", "price 150 A8"))
     assert [of(table("", setup), "CGR")["price"] for setup in (SMALL, dear)] == [100, 110]
 
 
-def test_the_certificate_limit_is_that_of_the_corporations_left():
-    """Of eleven three have merged: eight, and CGR."""
+def test_the_certificate_limit_follows_the_corporations_left():
+    """Three of eleven have merged, which leaves eight and CGR."""
     assert [seat_limit(State(game.game.title, game.position)) for game in (table(), table("", FORMED))] == [20, 22]
 
 
@@ -219,12 +219,12 @@ def test_a_share_of_a_twentieth_counts_half_a_certificate():
 # ---- when it operates ----
 
 
-def test_it_operates_next_if_none_of_its_companies_has_had_a_turn():
+def test_the_national_operates_next_if_its_companies_have_not_operated():
     game = table("Ann: pass\nGW: done\n", FORMED)
     assert (game.codes, game.current) == ([], "CGR")
 
 
-def test_it_waits_for_the_next_round_if_one_has():
+def test_the_national_waits_if_one_of_its_companies_has_operated():
     """CPR, which owes nothing here, buys the 6 after LPS has had its turn."""
     late = swap(OWING, ("loans 4 ", "")) + "GW: done\nLPS: done\nadjust bank -700 CPR +700\nCPR: run 0\nCPR: train 6\n"
     game = table("Bob: merge CV CGR\nCyd: merge LPS CGR\nAnn: pass\n", late)
@@ -232,8 +232,8 @@ def test_it_waits_for_the_next_round_if_one_has():
     assert "CGR" in game.position.round.acted
 
 
-def test_a_company_that_merges_in_its_turn_has_none_any_more():
-    """CPR buys the 6 and goes into the national: all others have acted, or are no more."""
+def test_merging_ends_the_turn_of_a_company():
+    """CPR buys the 6 and merges. All others have acted or are gone."""
     late = OWING + "GW: done\nLPS: done\nadjust bank -750 CPR +750\nCPR: run 0\nCPR: train 6\n"
     game = table("Ann: merge CPR CGR\nBob: merge CV CGR\nCyd: merge LPS CGR\nCGR: discard 4\nAnn: pass\n", late)
     assert (game.codes, game.round, of(game, "CGR")["trains"]) == ([], "OR 6.2", ["4", "4", "6"])
@@ -253,7 +253,7 @@ def test_above_its_limit_of_three_it_must():
     assert (found.expected, found.remedy) == ("1 given up", "CGR: discard 4")
 
 
-def test_what_stays_is_kept():
+def test_the_national_keeps_permanent_trains():
     with_5 = swap(FORMED, ("trains 4 cash 40", "trains 5 cash 40"))
     found = table("CGR: discard 5\n", with_5).finding("national-trains")
     assert (found.actual, found.remedy) == ("5", "CGR: discard 4")
@@ -264,12 +264,12 @@ def test_what_stays_is_kept():
 TURN = FORMED + "CGR: discard 4\nCGR: discard 4\nCGR: discard 4\nGW: done\n"
 
 
-def test_without_a_train_it_runs_a_lent_one_and_keeps_what_it_earns():
+def test_a_national_without_a_train_runs_a_borrowed_one_and_withholds():
     game = table("CGR: run D:300\nCGR: hold\nCGR: done\n", TURN)
     assert (game.codes, game.cash("CGR"), of(game, "CGR")["price"]) == ([], 410, 100)
 
 
-def test_it_pays_no_dividend_before():
+def test_a_national_with_a_borrowed_train_pays_no_dividend():
     assert table("CGR: run D:300\nCGR: pay\n", TURN).finding("lent-keeps").remedy == "CGR: hold"
 
 
@@ -278,7 +278,7 @@ def test_without_income_its_price_stays_too():
     assert (game.codes, of(game, "CGR")["price"]) == ([], 100)
 
 
-def test_one_that_owns_a_train_is_lent_none():
+def test_a_national_with_a_train_borrows_none():
     game = table("CGR: run D:300\n", FORMED + "Ann: pass\nGW: done\n")
     assert figures(game.finding("run-train")) == "1 0 CGR D"
 
@@ -297,12 +297,12 @@ def test_a_train_that_is_given_for_it_makes_that_less():
     assert found.remedy == "CGR: train D against 4"
 
 
-def test_it_buys_no_train_that_goes():
+def test_the_national_buys_only_permanent_trains():
     found = table("CGR: run 0\nCGR: train 4 from pool\n", TURN + "adjust bank -500 CGR +500\n").finding("lent-buys")
     assert found.actual == "4"
 
 
-def test_once_it_has_owned_one_it_is_like_any_other():
+def test_a_permanent_train_makes_the_national_ordinary():
     game = table(
         "CGR: run D:400\nCGR: hold\nCGR: train 6\n", swap(TURN, ("GW: done", "adjust bank -300 CGR +300\nGW: done"))
     )
@@ -322,7 +322,7 @@ def test_trains_are_bought_of_it_and_by_it_for_their_printed_price():
 SETTLED = swap(FORMED, ("trains 4 cash 40", "trains 5 cash 40")) + "Ann: pass\nGW: done\n"
 
 
-def test_of_20_shares_each_receiver_is_paid_in_whole_rounded_up():
+def test_dividends_of_20_shares_are_rounded_up_for_each_holder():
     """150 of 20 shares: Ann and Bob 22.50, Cyd 15, its pool 22.50; 23, 23, 15 and 23."""
     before = table("CGR: run 5:150\n", SETTLED)
     game = table("CGR: run 5:150\nCGR: pay\n", SETTLED)
@@ -342,13 +342,13 @@ def _stock_round(text: str = FORMED) -> str:
     return text + first + rounds * 2 + "adjust bank -1500 Ann +500 Bob +500 Cyd +500\nAnn: pass\nBob: pass\n"
 
 
-def test_two_shares_of_a_twentieth_are_a_row_and_one_is_none():
+def test_selling_two_5_percent_shares_drops_the_price_one_row():
     one, two = (table(f"Cyd: sell CGR {count}\n", _stock_round()) for count in (1, 2))
     assert (one.codes, of(one, "CGR")["price"], of(two, "CGR")["price"]) == ([], 100, 90)
 
 
-def test_the_price_of_the_national_never_comes_to_nothing():
-    """CGR stands at 30 above the last row, and two of its shares are sold: it is not moved."""
+def test_the_price_of_the_national_never_falls_to_zero():
+    """CGR's marker is at 30, above the last row. Two of its shares are sold, and it stays there."""
     laid = (
         "given phase 6\ngiven FT WSRC TCC GLSC NFSBC SCFTC CPR closed\n"
         "given CGR president Ann par 100 price 30 J2 structure national floated operated earned settled tokens 9 "
@@ -363,7 +363,7 @@ def test_the_price_of_the_national_never_comes_to_nothing():
 # ---- a president with one share ----
 
 
-def test_who_has_one_share_leads_with_it():
+def test_a_player_may_lead_with_one_share():
     game = table("", HALF)
     assert (of(game, "CGR")["president"], game.fact("half_led")) == ("Ann", {"CGR": "Ann"})
     assert (shares(game), of(game, "CGR")["ipo"]) == ({"Ann": 10, "Bob": 10, "pool": 60}, 20)
@@ -379,7 +379,7 @@ def test_she_buys_the_other_one_first_of_all():
     assert game.happened("half-presidency") == ["CGR Ann"]
 
 
-def test_who_has_two_before_her_leads_it():
+def test_the_first_player_with_two_shares_becomes_president():
     """Bob acts before Ann, as the table has it."""
     game = table("Bob: buy CGR !\n", BUYING)
     assert (of(game, "CGR")["president"], shares(game)["Bob"], shares(game)["Ann"]) == ("Bob", 20, 10)

@@ -1,4 +1,4 @@
-"""4.1.2 and 4.3 Minors exchanged for shares in stock rounds."""
+"""Minors exchanged for shares in stock rounds (4.1.2 and 4.3)."""
 
 import pytest
 
@@ -175,7 +175,7 @@ def test_close_belongs_to_the_final_exchange():
     assert (game.codes, game.minors("Ann")) == (["wrong-round"], ["4", "7", "10", "13"])
 
 
-def test_a_minor_in_the_hex_of_a_station_is_connected_without_a_word():
-    """4.3: minor 3 stands in Paris, where BNR was founded; minor 2 in Brussels, which only the map connects."""
+def test_a_minor_in_the_hex_of_a_station_needs_no_attested_connection():
+    """Minor 3 is in Paris, where BNR was founded. Minor 2 is in Brussels, which only the map connects (4.3)."""
     assert play("Bob: pass\nCyd: exchange 3 BNR", setup=STARTED).attested == []
     assert play("Bob: exchange 2 BNR", setup=STARTED).finding("connection").section == "4.3"

@@ -1,4 +1,4 @@
-"""Expansion: who may, the share before or after it, the new starting value, what may be sold in that turn."""
+"""Expansion: who may expand, the share before or after it, the new starting value, and sales in that turn."""
 
 import pytest
 
@@ -75,12 +75,12 @@ def test_a_share_may_be_bought_before_at_the_old_price_or_after_at_the_new_one(t
     assert table("Bob: expand WM share\n").codes == ["out-of-turn"]
 
 
-def test_only_a_share_of_it_is_bought_in_that_turn_and_none_of_it_sold(table):
+def test_after_an_expansion_only_its_share_is_bought_and_none_sold(table):
     assert table("Ann: expand SR\nAnn: sell SR\n").codes[:1] == ["expand-sale"]
     assert table("Ann: expand SR\nAnn: buy WM\n").codes == ["expand-buy"]
 
 
-def test_who_has_all_the_other_shares_may_and_must_become_president(table):
+def test_a_holder_of_all_other_shares_expands_and_must_become_president(table):
     both = "Ann: pass\nBob: pass\nCyd: buy SR\nAnn: pass\nBob: pass\n"
     game = table(both + "Cyd: expand SR\nCyd: buy SR\n")  # 20% with both, 30% with the third
     assert (game.codes, game.president("SR"), game.percent("SR", "Cyd")) == ([], "Cyd", 30)
@@ -90,12 +90,12 @@ def test_who_has_all_the_other_shares_may_and_must_become_president(table):
     assert table("Ann: pass\nBob: expand SR\n").codes[0] == "expand-right"
 
 
-def test_who_had_no_right_to_expand_owes_no_purchase_beside(table):
+def test_a_wrong_expansion_requires_no_purchase(table):
     """The expansion was judged; the turn can be ended without a second finding."""
     assert table("Ann: pass\nBob: expand SR !\nBob: done\n").codes == ["expand-right"]
 
 
-def test_it_is_not_expanded_twice(table):
+def test_a_corporation_is_expanded_once(table):
     assert table("Ann: expand SR\nAnn: done\nBob: pass\nCyd: pass\nAnn: expand SR\n").codes == ["convert-again"]
     assert table("Ann: expand VGN\n").codes == ["convert-again"]
 
@@ -104,7 +104,7 @@ def test_shares_of_the_smaller_company_are_never_sold(table):
     assert table("Ann: pass\nBob: pass\nCyd: sell SR\n").codes == ["sell-barred"]
 
 
-def test_its_new_starting_value_counts_for_its_treasury_until_the_round_ends(table):
+def test_the_new_starting_value_prices_the_treasury_until_the_round_ends(table):
     lines = "Ann: expand SR\nAnn: buy SR\nBob: pass\nCyd: sell SR\nCyd: pass\n"
     game = table(lines + "Ann: pass\nBob: buy SR treasury\n")
     # Cyd's sale has brought the price from 75 down to 70; the treasury still asks for 75.
@@ -113,7 +113,7 @@ def test_its_new_starting_value_counts_for_its_treasury_until_the_round_ends(tab
     assert EXPANDED.of(ends.position) == {}
 
 
-def test_the_price_of_the_smaller_company_stays_where_it_is(table):
+def test_the_price_of_a_five_share_company_does_not_move(table):
     lines = "Ann: pass\nBob: pass\nCyd: pass\nWM: run 100\nWM: pay\nWM: done\n"
     game = table(lines)
     assert (game.price("WM"), game.cash("Bob")) == (70, 400 - 140 + 50)

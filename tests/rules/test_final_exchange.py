@@ -1,4 +1,4 @@
-"""4.2.2 The Final Exchange Round: who begins, the four cases, and the discards at its end."""
+"""The Final Exchange Round (4.2.2): the first player, the four cases, and the discards at its end."""
 
 import pytest
 
@@ -11,20 +11,20 @@ def fer(text: str, more: str = ""):
     return play(text, setup=FINAL_EXCHANGE + more)
 
 
-def test_it_begins_with_the_president_who_bought_the_first_5():
+def test_the_buyer_of_the_first_5_train_begins():
     """Ann's BNR bought it; the Priority Deal is Cyd's and stays there."""
     game = fer("")
     assert (game.round, game.current, game.priority) == ("FER", "Ann", "Cyd")
     assert play("", setup=PHASE_5).priority == "Cyd"
 
 
-def test_next_player_begins_for_an_opener_who_went_bankrupt():
+def test_the_next_player_begins_for_a_bankrupt_opener():
     setup = FINAL_EXCHANGE.removesuffix("BNR: done\n")
     game = play("Ann: bankrupt !\nBNR: done", setup=setup)
     assert (game.round, game.current) == ("FER", "Bob")
 
 
-def test_one_minor_a_turn_in_order_and_players_without_are_left_out():
+def test_players_close_one_minor_a_turn_in_order():
     """Bob's second and last minor goes in his second turn; then Ann and Cyd are left."""
     game = fer("close 4\nclose 11\nclose 6\nclose 7\nclose 14\nclose 9\nclose 10")
     assert (game.codes, game.current) == ([], "Cyd")
@@ -235,7 +235,7 @@ def test_the_tables_word_for_a_connection_cites_this_round():
     assert fer("Ann: close 4").finding("connection").section == "4.2.2"
 
 
-def test_what_is_connected_for_all_to_see_merges():
+def test_a_visibly_connected_minor_must_merge():
     game = together("Ann: close 4")
     found = game.finding("close-connected")
     assert (game.codes, game.attested, found.section) == (["close-connected"], [], "4.2.2")

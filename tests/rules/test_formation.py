@@ -12,7 +12,7 @@ from tests.setups import swap
 THREE = swap(GROWN, ("E: done\n", "adjust bank -200 E +200\nE: train 3\nE: done\n"))
 
 
-def test_one_alone_becomes_a_major_at_what_its_price_pays(tmp_path):
+def test_a_minor_alone_becomes_a_major_at_its_own_price(tmp_path):
     game = table(tmp_path, "Ann: form BIG S", GROWN)
     assert (game.codes, game.price("BIG"), game.percent("BIG", "Ann")) == ([], 110, 20)
     assert (game.cash("BIG"), game.trains("BIG"), game.position.stations["BIG"]) == (15, ["3"], ("B4",))
@@ -20,7 +20,7 @@ def test_one_alone_becomes_a_major_at_what_its_price_pays(tmp_path):
     assert game.position.books.of(token_unit("S"), BOX) == 1
 
 
-def test_its_president_buys_as_many_shares_as_he_may_then_each_player_one(tmp_path):
+def test_the_president_buys_several_shares_then_each_player_one(tmp_path):
     game = table(tmp_path, "Ann: form BIG S\nAnn: buy BIG 3\nAnn: pass\nBob: buy BIG\nCyd: pass", GROWN)
     assert (game.codes, game.cash("Ann"), game.cash("Bob")) == ([], 1150 - 330, 1360 - 110)
     assert game.cash("BIG") == 15 + 330 + 110
@@ -39,18 +39,18 @@ def test_its_president_buys_as_many_shares_as_he_may_then_each_player_one(tmp_pa
         (1, 110 + 109, "Bob"),
     ],
 )
-def test_who_can_buy_no_more_is_passed_over(tmp_path, bought, left, asked):
-    """BIG stands at $110; Ann has 20% of it."""
+def test_a_player_who_cannot_buy_is_skipped(tmp_path, bought, left, asked):
+    """BIG costs $110 a share. Ann has 20% of it."""
     cash = 1150 - left
     game = table(tmp_path, f"adjust Ann -{cash} bank +{cash}\nAnn: form BIG S\nAnn: buy BIG {bought}", GROWN)
     assert ([code for code in game.codes if code != "adjusted"], game.current) == ([], asked)
 
 
-def test_nobody_forms_anything_while_the_round_goes_on(tmp_path):
+def test_nothing_is_formed_during_an_operating_round(tmp_path):
     assert table(tmp_path, "Ann: form BIG S", STARTED).codes == ["form-company"]
 
 
-def test_it_operates_from_the_next_round_on(tmp_path):
+def test_a_new_major_operates_from_the_next_round_on(tmp_path):
     game = table(tmp_path, "Ann: form BIG S\nAnn: pass\nBob: pass\nCyd: pass\nCyd: pass\nN: done\n", GROWN)
     assert (game.codes, game.round, game.current) == ([], "OR 1.2", "BIG")
 
@@ -64,7 +64,7 @@ def test_several_form_one_at_the_sum_of_the_lowest_and_the_highest_price(tmp_pat
     assert (game.position.books.of(LOAN, "BIG"), game.position.books.of(LOAN, BANK)) == (1, -1)  # N's
 
 
-def test_who_has_two_shares_then_leads_it(tmp_path):
+def test_an_owner_with_two_shares_becomes_president(tmp_path):
     game = table(tmp_path, "Ann: form BIG S N\nAnn: buy BIG\nAnn: pass\nCyd: buy BIG 2\n", GROWN)
     assert (game.codes, game.president("BIG")) == ([], "Cyd")  # 30% to 20%
     assert (game.percent("BIG", "Ann"), game.percent("BIG", "Cyd")) == (20, 30)
@@ -75,7 +75,7 @@ def test_a_station_that_is_named_stays(tmp_path):
     assert game.position.stations["BIG"] == ("B2", "B4")
 
 
-def test_what_may_form_what_is_judged(tmp_path):
+def test_a_wrong_formation_is_flagged(tmp_path):
     first = "Ann: pass\n"
     low = table(tmp_path, first + "Cyd: form BIG N", GROWN)
     assert low.finding("form-price").expected == "$100 to $165"
@@ -109,12 +109,12 @@ def test_former_owners_are_asked_by_their_seats_then_all_from_the_president_on(t
     assert (game.codes, game.president("BIG"), game.current) == ([], "Cyd", "Cyd")
 
 
-def test_the_last_owner_who_could_lead_it_buys_a_share(tmp_path):
+def test_the_last_owner_who_could_be_president_must_buy(tmp_path):
     game = table(tmp_path, "Ann: form BIG S N\nAnn: pass\nCyd: pass\n", GROWN)
     assert game.finding("form-president").remedy is not None
 
 
-def test_who_is_on_turn_is_among_those_that_form_it(tmp_path):
+def test_the_minor_asked_must_be_part_of_the_major(tmp_path):
     game = table(tmp_path, "Ann: form BIG N E", THREE)
     assert [(found.code, found.expected, found.actual) for found in game.findings] == [
         ("out-of-turn", "S", "N"),
@@ -124,7 +124,7 @@ def test_who_is_on_turn_is_among_those_that_form_it(tmp_path):
 
 
 def under(tmp_path, key: str, value: str):
-    """A play in which this stands in the place of a key of [formation]."""
+    """Return a play with one key of [formation] changed."""
     file = lay(tmp_path) / "title.toml"
     text = file.read_text(encoding="utf-8")
     assert text.count(f"\n{key}\n") == 1
@@ -150,7 +150,7 @@ def under(tmp_path, key: str, value: str):
         ("companies = 3", "companies = 3", "S N E", "", None),
     ],
 )
-def test_when_of_what_and_of_how_many_one_is_formed(tmp_path, key, value, line, code, said):
+def test_formation_has_phases_prices_and_a_number_of_minors(tmp_path, key, value, line, code, said):
     game = under(tmp_path, key, value)(f"Ann: form BIG {line}", THREE)
     found = [(each.code, each.expected) for each in game.findings if each.code != "form-joined"]
     assert found == ([(code, said)] if code else [])
@@ -172,7 +172,7 @@ def test_too_many_are_counted(tmp_path):
         ("joined_least = 100", "joined_least = 100", "N E", 135),
     ],
 )
-def test_its_price_is_within_bounds_and_the_next_lower_starting_value(tmp_path, key, value, parts, price):
+def test_a_majors_price_is_a_starting_value_within_bounds(tmp_path, key, value, parts, price):
     assert under(tmp_path, key, value)(f"Ann: form BIG {parts}", THREE).price("BIG") == price
 
 
@@ -181,7 +181,7 @@ def test_so_many_stations_stay(tmp_path):
     assert (one.position.stations["BIG"], one.position.books.of(token_unit("BIG"), BOARD)) == (("B4",), 1)
 
 
-def test_of_several_no_more_than_so_many_are_of_one_player(tmp_path):
+def test_one_player_may_add_a_limited_number_of_minors(tmp_path):
     """Ann has S, and N from Cyd."""
     both = "adjust Cyd -100% N Ann +100% N\nAnn: form BIG S N"
     for most, found in ((1, [("form-count", "at most 1", "2")]), (2, [])):
@@ -195,7 +195,7 @@ def test_an_owner_of_one_leads_it_only_if_he_can_pay_for_a_second_share(tmp_path
     assert table(tmp_path, poor.format(1000), GROWN).codes == ["adjusted", "adjusted"]
 
 
-def test_its_treasury_alone_sells_and_only_to_who_is_asked(tmp_path):
+def test_only_the_player_asked_buys_and_only_from_the_treasury(tmp_path):
     formed = "Ann: form BIG S\n"
     assert table(tmp_path, formed + "Bob: buy BIG", GROWN).codes == ["out-of-turn"]
     for line in ("Ann: buy BIG pool", "Ann: buy W"):
@@ -214,7 +214,7 @@ def test_with_the_last_shares_goes_the_presidents_certificate(tmp_path):
     assert table(tmp_path, rich + "Ann: buy BIG 8", THREE).cash("Ann") == before.cash("Ann")
 
 
-def test_who_comes_to_two_shares_by_the_presidents_certificate_gives_the_other_one_back(tmp_path):
+def test_a_buyer_of_the_presidents_certificate_returns_his_other_share(tmp_path):
     """No other share of BIG is left in its treasury; Ann has one and buys one."""
     last = "adjust bank -2000 Ann +2000\nAnn: form BIG S N E\nadjust BIG -50% BIG Cyd +50% BIG\n"
     game = table(tmp_path, last + "Ann: buy BIG", THREE)

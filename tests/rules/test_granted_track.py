@@ -1,4 +1,4 @@
-"""Track and stations of 18Rhl: terrain at each step, token prices, and what privates grant (4.1.1, 6.2.1, 6.2.2)."""
+"""Track and stations of 18Rhl: terrain at each step, token prices, and the powers of privates (4.1.1, 6.2.1, 6.2.2)."""
 
 import pytest
 
@@ -94,7 +94,7 @@ def test_power_belongs_to_the_director():
     assert (finding.expected, finding.actual, finding.section) == ("Bob", "Ann", "4.1")
 
 
-def test_prinz_wilhelm_bahn_pays_its_terrain_and_comes_beside_the_usual_tile():
+def test_prinz_wilhelm_bahn_pays_its_terrain_and_is_an_extra_tile():
     game = rhineland("RhE: lay J9\nRhE: lay E14 with PWB", setup=GREEN + ALL_HIS)
     assert (game.cash("RhE"), game.codes) == (910, [])
 
@@ -174,7 +174,7 @@ def test_station_that_a_private_grants_stands_on_its_own_tile():
     assert game.codes == ["power-place"]
 
 
-def test_granted_station_leaves_no_other_though_it_is_not_placed():
+def test_a_granted_station_not_placed_rules_out_others():
     found = rhineland("RhE: lay F9 with Tjt\nRhE: token B9", setup=GREEN + ALL_HIS).finding("power-station")
     assert (found.section, found.expected, found.actual) == ("4.1", "Düsseldorf", "Wesel")
     assert rhineland("RhE: lay F9 with Tjt\nRhE: token F9", setup=GREEN + ALL_HIS).codes == []

@@ -1,4 +1,4 @@
-"""Harbour tokens of 18LRA: two prices, kept places, the last one turned, what they add to runs (6.2.2.1, 6.2.4.5)."""
+"""Harbour tokens of 18LRA: two prices, reserved places, turning the last one, and runs (6.2.2.1, 6.2.4.5)."""
 
 import pytest
 
@@ -19,13 +19,13 @@ def test_the_owner_of_the_private_pays_the_lower_price():
     assert (game.position.facts["harbour"], game.position.used) == ({"CME": "H14"}, {"NH"})
 
 
-def test_a_kept_harbour_is_for_nobody_else():
+def test_a_reserved_harbour_is_closed_to_other_players():
     game = lower_rhine("CME: token Uerdingen harbour", setup=on("E13"))
     assert (game.codes, game.finding("harbour-reserved").section) == (["harbour-reserved"], "4.1.2")
     assert (game.finding("harbour-reserved").expected, game.cash("CME")) == ("a company of Bob's", 1250 - 100)
 
 
-def test_orsoy_is_kept_for_nobody():
+def test_orsoy_is_not_reserved():
     game = lower_rhine("CME: token Orsoy harbour 100", setup=on("B12"))
     assert (game.codes, game.cash("CME")) == ([], 1250 - 100)
 
@@ -35,7 +35,7 @@ def test_the_lower_price_is_not_that_of_orsoy():
     assert (game.codes, game.finding("token-cost").section) == (["token-cost"], "6.2.2.1")
 
 
-def test_moers_has_a_price_of_its_own_in_orsoy():
+def test_the_token_of_moers_costs_less_in_orsoy():
     game = lower_rhine("MKB: token Orsoy harbour", setup=MKB_FLOATED)
     assert (game.codes, game.cash("MKB")) == ([], 360 - 20)
 
@@ -65,13 +65,13 @@ def test_a_harbour_is_the_only_station_of_the_turn():
     assert game.codes == ["token-count"]
 
 
-def test_no_second_station_beside_the_harbour():
+def test_a_harbour_token_rules_out_a_second_station_in_the_city():
     game = lower_rhine("CME: done\nADR: done\nCME: token Neuss", setup=on("H14") + "CME: token Neuss harbour\n")
     assert game.codes == ["token-twice"]
 
 
-def test_the_harbour_token_is_no_step_on_the_charter():
-    """What the usual tokens cost goes by the usual ones placed: 60, then 80, a harbour between them or not."""
+def test_a_harbour_token_does_not_raise_the_price_of_the_next_token():
+    """Ordinary tokens cost 60, then 80, with or without a harbour token between them."""
     game = lower_rhine("CME: done\nADR: done\nCME: token Rheydt", setup=on("H14") + "CME: token Neuss harbour\n")
     assert (game.codes, game.cash("CME")) == ([], 1250 - 50 - 60)
 
@@ -105,8 +105,8 @@ def test_a_token_is_not_turned_while_others_are_left():
     assert (game.cash("CME"), game.position.facts["harbour"]) == (1250 - 100, {"CME": "turned"})
 
 
-def test_an_option_lets_it_be_turned_at_any_time():
-    """At the higher price; the usual tokens cost what they would without it, and no harbour token is left."""
+def test_an_option_allows_turning_the_harbour_token_at_any_time():
+    """It costs the higher price. Ordinary tokens cost the same as without it, and no harbour token is left."""
     said = "CME: token Geldern turned\nCME: done\nADR: done\nCME: token Rheydt"
     game = lower_rhine(said, setup=on(), options="harbour-token any")
     assert (game.codes, game.cash("CME"), game.tokens("CME")) == ([], 1250 - 100 - 60, 1)

@@ -1,4 +1,4 @@
-"""Issuing and redeeming beside the market, before the dividend; issuing step by step for an owed train. On 1830."""
+"""Issuing and redeeming shares next to the market price before the dividend, and issuing for a train, on 1830."""
 
 import pytest
 
@@ -67,7 +67,7 @@ def test_shares_are_issued_one_to_the_left_and_the_price_stays(issuing):
     assert game.percent("NYC", "pool") == 20
 
 
-def test_the_pool_has_no_more_than_players(issuing):
+def test_the_pool_may_not_hold_more_than_players(issuing):
     assert issuing("NYC: sell NYC 5").codes == []
     assert issuing("NYC: sell NYC 6").finding("pool-limit").expected == "at most 5 shares sold"
 
@@ -103,7 +103,7 @@ def test_the_president_helps_after_that(issuing):
     assert str(game.finding("emergency-own-shares").remedy) is not None
 
 
-def test_who_has_issued_for_a_train_buys_of_the_bank(issuing):
+def test_a_company_that_issued_for_a_train_buys_from_the_bank(issuing):
     assert issuing("NYC: sell NYC 2\nNYC: train 2 from B&O 50", POOR).codes[0] == "stock-train"
 
 

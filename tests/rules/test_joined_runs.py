@@ -1,4 +1,4 @@
-"""Towns in the place of cities, zones of the sea, cars that add, the great run: in a title made up of 18EU."""
+"""Towns instead of cities, sea zones, cars that add, and the great run, in a made-up title based on 18EU."""
 
 import pytest
 
@@ -55,7 +55,7 @@ def earned(game):
         ("2:Paris*=20-Lyon=20 orient right", ["orient-choice"], 40),
     ],
 )
-def test_what_a_train_counts(table, run, codes, revenue):
+def test_a_run_counts_by_its_kind_of_train(table, run, codes, revenue):
     game = table(f"BNR: run {run}", FIRST_TURN + CAR)
     assert (game.codes, earned(game)) == (codes, revenue)
 
@@ -68,7 +68,7 @@ def test_the_great_run_moves_the_price_or_pays_the_treasury(table):
     assert game.cash("BNR") == before.cash("BNR") + 2 * 60
 
 
-def test_what_a_train_multiplies_the_great_run_and_its_car_are_not(table):
+def test_a_multiple_does_not_apply_to_the_great_run_and_the_car(table):
     setup = FIRST_TURN + CAR + "adjust depot -1 train 3 BNR +1 train 3\n"
     game = table("BNR: run 3&P:Paris*=30-Milan=30-Dijon=10 orient right", setup)
     assert (game.codes, earned(game)) == (["run-multiple"], 2 * 60 + 20 + 3 * 5)  # 18EU pays in tens

@@ -1,4 +1,4 @@
-"""A turn does not end by itself while its company may still use a private, even one bought with its last money."""
+"""A turn does not end while its company may still use a private, even one bought with its last money."""
 
 from tests.assiniboia import OPTIONS, REBELS
 from tests.classic import COAL_GREEN
@@ -24,7 +24,7 @@ def test_a_marker_is_placed_by_a_private_just_bought_in_1870():
     assert (turned.codes, turned.current == "MP") == ([], False)
 
 
-def test_a_station_beside_that_of_the_turn_is_placed_by_a_private_just_bought_in_1846():
+def test_a_private_just_bought_places_an_extra_station_in_1846():
     setup = left_with(1, "NYC", RUNNING + "NYC: run 0\n", "1846", DRAWN)
     game = play("NYC: buy C&WI from Ann 1\nNYC: token Chicago with C&WI", options=DRAWN, setup=setup, title="1846")
     assert (game.codes, game.position.stations["NYC"]) == ([], ("D20", "D6"))

@@ -1,4 +1,4 @@
-"""1846 for two players: rounds between rounds of the draft, the last train, and who sells his only one."""
+"""1846 for two players: rounds between rounds of the draft, the last train, and companies with only one train."""
 
 import pytest
 
@@ -32,12 +32,12 @@ def test_between_draft_rounds_nothing_is_counted():
     assert (game.round, why_not_statable(game.position)) == ("OR 0.1", "the opening continues after OR 0.1")
 
 
-def test_privates_pay_in_both_though_nobody_operates():
+def test_privates_pay_in_rounds_without_companies():
     game = table("Bob: take C&WI\nAnn: pass\nBob: pass")
     assert (game.round, game.current, game.cash("Bob")) == ("ISR", "Bob", 600 - 60 + 10 + 10)
 
 
-def test_rounds_of_several_such_sets_are_numbered_through_and_the_first_stock_round_is_ann_s():
+def test_draft_rounds_are_numbered_through():
     more = "Bob: take MS\nAnn: pass\nBob: pass\n" + "MS: run 0\nMS: done\n" * 2 + "Bob: pass\nAnn: pass\n"
     assert (table(more).round, table(more + "MS: run 0\nMS: done").round) == ("OR 0.3", "OR 0.4")
     lots = ["BIG4", "MAIL", "C&WI", "LSL", "MC", "SC", "MPC"]
@@ -119,7 +119,7 @@ def test_a_train_that_comes_back_changes_nothing():
 
 
 @pytest.mark.parametrize(("moved", "codes"), [("", []), ("adjust NYC -1 train 6 box +1 train 6\n", ["train-only"])])
-def test_nobody_sells_his_only_train_once_the_bank_has_none(moved, codes):
+def test_no_company_sells_its_only_train_once_the_bank_has_none(moved, codes):
     setup = LAST_LEFT + "adjust depot -1 train 6 box +1 train 6\n" + moved
     assert table("GT: train 6 from NYC 100", setup).codes == codes
 
@@ -128,7 +128,7 @@ def test_while_the_bank_has_one_the_only_train_is_sold():
     assert table("GT: train 6 from NYC 100", LAST_LEFT + "adjust NYC -1 train 6 box +1 train 6\n").codes == []
 
 
-def test_nobody_owes_a_train_that_the_bank_has_not():
+def test_no_train_is_owed_once_the_bank_has_none():
     bare = "adjust depot -1 train 6 box +1 train 6 GT -1 train 6 box +1 train 6\n"
     assert table("GT: done", LAST_LEFT + bare).codes == []
 

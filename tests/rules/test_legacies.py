@@ -1,4 +1,4 @@
-"""What privates of 18LRA leave: the camp on its line, and the Kreisbahn that becomes a train (4.1.2 nos. 1, 6)."""
+"""Legacies of privates in 18LRA: the camp on its line, and the Kreisbahn that becomes a train (4.1.2 nos. 1, 6)."""
 
 import pytest
 
@@ -14,7 +14,7 @@ BOTH_ANNS = "adjust Dee -30% ADR Ann +30% ADR\nadjust Cyd -30% CME Ann +30% CME\
 
 
 def of(game, kind):
-    """Who is asked something of this kind, and about what."""
+    """Return the player and the subject of each question of this kind."""
     return [(question.who, question.about) for question in game.position.asked_of(kind)]
 
 
@@ -30,15 +30,15 @@ def test_with_the_brown_phase_it_goes_to_the_only_company_its_owner_directs():
     ]
 
 
-def test_it_waits_while_its_owner_directs_nothing():
+def test_a_legacy_waits_while_its_owner_directs_no_company():
     game = lower_rhine("CME: train 5", setup=LAST_GREEN)
     assert (of(game, "legacy"), of(game, "assign"), game.current) == ([("Ann", "DEC"), ("Bob", "GKB")], [], "CME")
     later = lower_rhine("adjust Dee -30% ADR Ann +30% ADR", setup=LAST_GREEN + "CME: train 5\n")
     assert (of(later, "legacy"), later.position.powers["DEC"].company) == ([("Bob", "GKB")], "ADR")
 
 
-def test_an_option_lets_it_lapse():
-    """Nobody has the camp or the 2+4 later on, whoever becomes director; they have lapsed by a link as by the phase."""
+def test_an_option_lets_a_legacy_lapse():
+    """The camp and the 2+4 lapse with the phase as with a link, whoever becomes director later."""
     game = lower_rhine("CME: train 5", setup=LAST_GREEN, options="legacies lapse")
     assert (game.codes, of(game, "legacy"), game.position.used) == ([], [], {"DEC", "GKB"})
     assert game.happened("legacy")[-2:] == [
@@ -56,7 +56,7 @@ def test_with_that_option_a_director_has_it_as_ever():
     assert (game.codes, game.trains("CME"), game.position.powers["DEC"].company) == ([], ["5", "2+4"], "ADR")
 
 
-def test_of_several_companies_the_owner_names_one_out_of_turn():
+def test_an_owner_with_several_companies_names_one_out_of_turn():
     asked = lower_rhine("CME: train 5", setup=LAST_GREEN + BOTH_ANNS)
     assert (asked.current, of(asked, "assign")) == ("Ann", [("Ann", "DEC")])
     passed = lower_rhine("ADR: done", setup=LAST_GREEN + BOTH_ANNS + "CME: train 5\n")
@@ -84,7 +84,7 @@ def test_only_its_owner_names_a_company_and_one_of_his(said, who):
     assert game.finding("legacy-owner").actual.startswith(who)
 
 
-def test_nothing_is_named_before_it_is_due():
+def test_no_heir_is_named_before_the_legacy_is_due():
     game = lower_rhine("Ann: assign DEC to ADR", setup=TWO_FLOATED)
     assert (game.codes, game.finding("legacy-early").section) == (["legacy-early"], "4.1.2")
 
@@ -96,8 +96,8 @@ def test_to_name_the_only_company_there_was_says_nothing_new():
     assert figures(other.finding("legacy-early")) == "ADR DEC"
 
 
-def test_what_was_left_goes_to_another_company_by_an_amendment():
-    """The camp, which is noted, and the 2+4, which lies on a charter."""
+def test_an_amendment_gives_a_legacy_to_another_company():
+    """The camp is a note, the 2+4 a train on a charter."""
     named = LAST_GREEN + BOTH_ANNS + "adjust Bob -1 charter GKB Ann +1 charter GKB\nCME: train 5\n"
     named += "Ann: assign DEC to ADR\nAnn: assign GKB to CME\n"
     for private, heir, other in (("DEC", "ADR", "CME"), ("GKB", "CME", "ADR")):
@@ -109,7 +109,7 @@ def test_what_was_left_goes_to_another_company_by_an_amendment():
         assert (mended.codes, mended.position.facts["assigned"][private]) == (["unproven"], line)
 
 
-def test_what_leaves_no_token_has_no_place():
+def test_a_legacy_without_a_token_takes_no_place():
     """A place would be without effect; the line without it is the one that is meant."""
     setup = LAST_GREEN + BOTH_ANNS + "CME: train 5\n"
     found = lower_rhine("Ann: assign DEC to ADR at Dormagen", setup=setup).finding("power-place")
@@ -165,7 +165,7 @@ def test_the_camp_outlives_the_privates():
 BRANCH = LAST_GREEN + THEIRS + "CME: train 5\nCME: done\nADR: done\nAnn: pass\nBob: pass\nCyd: pass\nDee: pass\n"
 
 
-def test_one_city_and_four_towns_beside_its_own_station():
+def test_the_branch_train_counts_one_city_and_four_towns():
     game = lower_rhine("CME: run 2+4:A2=10-Walbeck=10-Geldern=20-Straelen-Aldekerk-Wachtendonk=10", setup=BRANCH)
     assert (game.codes, game.position.round.turn.revenue) == ([], 10 + 10 + 20 + 10 + 10 + 10)
 
@@ -191,20 +191,20 @@ def test_no_other_train_has_a_station_there():
     assert lower_rhine("CME: run 5:A2*=10-Deutz*", setup=BRANCH).codes == ["run-station"]
 
 
-def test_it_earns_no_bonus():
+def test_the_branch_train_earns_no_bonus():
     harbour = "CME: lay Uerdingen green\nCME: token Uerdingen harbour\n"
     game = lower_rhine("CME: run 2+4:A2=10-Uerdingen*=40+K", setup=BRANCH + harbour)
     assert (game.codes, game.position.round.turn.revenue, game.happened("harbour-bonus")) == ([], 50, [])
 
 
-def test_its_income_is_kept_while_the_rest_is_paid():
-    """60 of the 5 train are paid, 6 for each 10%, and 5 shares of its own bring CME 30; the other 50 are kept."""
+def test_the_branch_train_withholds_while_other_trains_pay():
+    """The 5 train pays 60, 6 for each 10%, and CME's 5 treasury shares bring it 30. The other 50 are withheld."""
     game = lower_rhine("CME: run 5:60 2+4:50\nCME: pay except 2+4", setup=BRANCH)
     assert (game.codes, game.cash("CME"), game.price("CME")) == ([], 950 + 30 + 50, 90)
     assert game.happened("dividend-hold") == ["CME 50 110"]
 
 
-def test_what_is_paid_moves_the_price():
+def test_only_the_dividend_moves_the_price():
     """90 paid move a price of 90, though 60 more are kept; 80 paid would not."""
     moved = lower_rhine("CME: run 5:90 2+4:60\nCME: pay except 2+4", setup=BRANCH)
     stays = lower_rhine("CME: run 5:80 2+4:60\nCME: pay except 2+4", setup=BRANCH)
@@ -228,7 +228,7 @@ def test_nothing_else_is_kept_apart():
     assert unsaid.finding("dividend-choice").section == "4.1.2"
 
 
-def test_its_company_lays_one_tile_more():
+def test_the_branch_train_allows_one_more_tile():
     """One upgrade and one yellow tile, two upgrades, two yellow ones; not a third tile."""
     for tiles in (["E13 green", "D4"], ["E13 green", "H14 green"], ["D4", "F2"]):
         assert lower_rhine("\n".join(f"CME: lay {tile}" for tile in tiles), setup=BRANCH).codes == []
@@ -237,7 +237,7 @@ def test_its_company_lays_one_tile_more():
     assert (game.codes, finding.expected, finding.actual) == (["lay-count"], "2", "3")
 
 
-def test_it_counts_against_the_limit_and_another_train_goes():
+def test_the_branch_train_counts_but_another_train_is_discarded():
     """CME owns a 4 and a 5 as the limit falls to 2: with the 2+4 it has one too many."""
     four = LAST_GREEN + THEIRS + "adjust box -1 train 4 CME +1 train 4\n"
     game = lower_rhine("CME: train 5", setup=four)
@@ -247,12 +247,12 @@ def test_it_counts_against_the_limit_and_another_train_goes():
     assert (kept.codes, gone.codes, gone.trains("CME")) == (["train-stays"], [], ["5", "2+4"])
 
 
-def test_it_is_not_sold():
+def test_the_branch_train_is_not_sold():
     game = lower_rhine("CME: done\nADR: train 2+4 from CME 50", setup=BRANCH)
     assert (game.codes, game.finding("train-stays").section) == (["train-stays"], "4.1.2")
 
 
-def test_it_is_no_train_that_a_company_must_own():
+def test_the_branch_train_does_not_satisfy_the_train_obligation():
     """The 5 train is gone: CME has a route, and the 2+4 does not count."""
     gone = BRANCH + "adjust CME -1 train 5 box +1 train 5\nCME: run 2+4:60\nCME: pay\n"
     assert lower_rhine("CME: done", setup=gone).codes == ["train-owed"]
@@ -278,14 +278,14 @@ begin SR 3 next Ann
 CLOSED = "".join(f"given {name} closed\n" for name in ("UH", "NH", "RH", "RM"))
 
 
-def test_a_counted_position_states_what_was_left():
+def test_a_counted_position_states_legacies():
     privates = CLOSED + "given DEC closed used gave CME at Dalheim\ngiven GKB closed used"
     game = lower_rhine(GIVEN.format(privates=privates, more=" 2+4"))
     assert (game.codes, game.trains("CME"), game.position.facts["harbour"]) == ([], ["5", "2+4"], {"CME": "H14"})
     assert (game.position.powers["DEC"].company, of(game, "legacy")) == ("CME", [])
 
 
-def test_a_counted_position_states_who_has_yet_to_name_a_company():
+def test_a_counted_position_states_open_legacies():
     """Bob directs nothing: the Kreisbahn waits; the camp goes to ADR, the only company of Ann's."""
     privates = CLOSED + "given DEC closed owner Ann\ngiven GKB closed owner Bob"
     game = lower_rhine(GIVEN.format(privates=privates, more=""))
@@ -318,7 +318,7 @@ SURPLUS = "adjust box -3 train 3 ADR +3 train 3\n"
 @pytest.mark.parametrize(
     "order", [("Ann: assign DEC to ADR", "ADR: discard 3"), ("ADR: discard 3", "Ann: assign DEC to ADR")]
 )
-def test_what_is_left_is_named_and_surplus_is_given_up_in_either_order(order):
+def test_heirs_and_discards_come_in_either_order(order):
     setup = LAST_GREEN + BOTH_ANNS + SURPLUS + "CME: train 5\n"
     game = lower_rhine("\n".join(order), setup=setup)
     assert (game.codes, game.trains("ADR"), game.position.powers["DEC"].company, game.current) == (
@@ -326,7 +326,7 @@ def test_what_is_left_is_named_and_surplus_is_given_up_in_either_order(order):
     )  # fmt: skip
 
 
-def test_of_two_companies_that_discard_either_may_begin():
+def test_two_companies_discard_in_either_order():
     """CME, which opens the phase, has three trains with its 5, and ADR three."""
     setup = LAST_GREEN + BOTH_ANNS + SURPLUS + "adjust box -1 train 3 CME +1 train 3 box -1 train 4 CME +1 train 4\n"
     game = lower_rhine("ADR: discard 3\nCME: discard 3", setup=setup + "CME: train 5\n")

@@ -1,4 +1,4 @@
-"""Mergers: two corporations of a president become one with shares of half the size, in the place of an owed train."""
+"""Mergers: two corporations of a president become one with shares of half the size, instead of buying a train."""
 
 import pytest
 
@@ -88,7 +88,7 @@ def test_a_second_station_in_a_place_goes_back_to_the_charter(table):
     assert (game.json["companies"]["BN"]["stations"], game.tokens("BN")) == (["A10", "J7", "C8"], 3 + 3 + 1)
 
 
-def test_its_price_and_starting_value_are_the_means_rounded_down_to_the_chart(table):
+def test_price_and_starting_value_are_means_rounded_down(table):
     # BNR has not run: 100 -> 90. The mean of 90 and 100 is 95, the top row of the chart has 82, 90, 100.
     assert (table("Ann: merge BNR DR").price("BN"), table("Ann: merge BNR DR").cell("BN")) == (90, (0, 1))
     # DR at 135 (2,7): of 90 and 135 the mean is 112½, the cell 110. At 60 (4,0) it is 75, below all of the row: 82.
@@ -107,7 +107,7 @@ def test_the_turn_of_neither_is_had_in_this_round(table):
     assert early.codes[0] == "out-of-order"
 
 
-def test_the_other_one_is_on_turn_when_it_is_named_first(table):
+def test_the_order_of_the_names_does_not_matter(table):
     game = table("Ann: merge DR BNR as CSX")
     assert (game.codes, game.json["companies"]["CSX"]["formed_of"]) == ([], ["BNR", "DR"])
     assert "  not formed: BN" in companies(game.game.state)
@@ -131,11 +131,11 @@ def test_the_other_one_is_on_turn_when_it_is_named_first(table):
         ("", "Ann: buy BN", "merge-company"),
     ],
 )
-def test_what_may_not_be(table, before, line, codes):
+def test_a_wrong_merger_is_flagged(table, before, line, codes):
     assert [code for code in table(line, OWING + before).codes if code != "adjusted"] == codes.split()
 
 
-def test_what_would_be_right_is_offered(table):
+def test_a_legal_merger_is_offered(table):
     assert table("Ann: merge BNR FS").finding("merge-owner").remedy == "Ann: merge BNR DR"
     game = table("note x")
     assert "Ann: merge BNR DR" in [choice.text for choice in choices(game.game) if choice.barred is None]
@@ -150,7 +150,7 @@ def test_not_before_its_phase(tmp_path):
     assert (game.finding("merge-phase").expected, game.finding("merge-phase").actual) == ("phase 5", "phase 2")
 
 
-def test_what_has_been_formed_merges_no_more(table):
+def test_a_merged_corporation_cannot_merge_again(table):
     game = table("Ann: merge BN FS\n", LATER)
     assert (game.codes[0], game.steps[-1].held) == ("merge-company", False)
     assert table("Ann: merge BNR DR", MERGED).codes == ["not-in-play"]
@@ -171,7 +171,7 @@ def test_what_has_been_formed_merges_no_more(table):
         ("price BN 75 B1\nAnn: buy BN 5% pool", -38, 75),  # ... and up
     ],
 )
-def test_what_they_cost_and_bring(table, lines, cash, price):
+def test_half_shares_are_traded_at_half_the_price(table, lines, cash, price):
     before, game = table("note x", LATER), table(lines, LATER)
     assert [code for code in game.codes if code != "adjusted"] == []
     assert (game.cash("Ann") - before.cash("Ann"), game.price("BN")) == (cash, price)
@@ -187,7 +187,7 @@ def test_dividends_of_an_odd_share_are_rounded_up(table):
     assert paid == {"Ann": 50, "Bob": 22, "BN": 28}
 
 
-def test_they_count_half_a_certificate_and_every_merger_lowers_the_limit(table):
+def test_half_shares_count_half_and_every_merger_lowers_the_limit(table):
     game = table("note x", LATER)
     # Ann: minors 10 and 13, the president's and the double certificate, six of 5%.
     assert game.json["players"]["Ann"]["certificates"] == 2 + 2 + 3
@@ -196,7 +196,7 @@ def test_they_count_half_a_certificate_and_every_merger_lowers_the_limit(table):
 
 
 @pytest.mark.parametrize(("limit", "codes"), [(9, []), (8, ["certificate-limit"]), (7, ["certificate-limit"])])
-def test_nobody_above_the_lower_limit_buys_or_must_sell(tmp_path, limit, codes):
+def test_a_player_above_the_lowered_limit_may_not_buy_but_need_not_sell(tmp_path, limit, codes):
     # Ann has 7 of them after the merger, Cyd's FS would be the eighth.
     kept = f"[shares]\nexcess_kept = true\n[players.3]\ncash = 450\ncertificates = {limit}\n"
     over = write_ruleset(tmp_path, RULES + kept)
@@ -259,7 +259,7 @@ def test_a_late_start_states_it(tmp_path):
         ("given BNR closed trains 3", "BNR"),
     ],
 )
-def test_what_cannot_be_stated(table, line, says):
+def test_an_impossible_merged_position_is_flagged(table, line, says):
     game = table(line, "given phase 5\n")
     assert [figures(finding) for finding in game.findings] == [says]
 

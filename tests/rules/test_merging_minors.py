@@ -1,4 +1,4 @@
-"""Minors that merge with all that is theirs in a title that has nothing else of 18OE: data alone."""
+"""Minors that merge with all their belongings, in a title with nothing else of 18OE: data alone."""
 
 import pytest
 
@@ -27,10 +27,10 @@ def test_a_minor_merges_for_a_share_and_leaves_its_charter_and_stations(table):
     assert (game.position.books.holders("charter L"), game.position.order) == ({"SR": 1}, ("K",))
 
 
-def test_a_corporation_takes_in_several_in_a_round_where_nothing_else_is_said(table):
+def test_a_corporation_may_take_in_several_minors_by_default(table):
     assert table(FLOATED + "Bob: exchange L SR\nCyd: pass\nAnn: exchange K SR gets 10\n").codes == []
 
 
-def test_no_round_of_consolidation_is_held_where_none_is_said(table):
+def test_there_is_no_consolidation_round_by_default(table):
     assert table(FLOATED + "Bob: pass\n").codes == []
     assert table(FLOATED + "Bob: close L\n").codes == ["abandon-early"]

@@ -1,4 +1,4 @@
-"""18MEX: minors that become shares, kept certificates, the amalgamation, mail, certificates of 5%, faces of trains."""
+"""18MEX: minors that become shares, reserved certificates, amalgamation, mail, 5% certificates, face-value trades."""
 
 import pytest
 
@@ -26,12 +26,12 @@ def test_a_minor_is_a_lot_among_the_privates():
     assert (game.cash("Cyd"), game.cash("A"), game.position.books.of("train 2", "A")) == (625 - 50, 0, 1)
 
 
-def test_as_all_pass_a_minor_brings_15_and_15():
+def test_minors_pay_owner_and_treasury_when_all_pass():
     game = table("sold MCAR Ann 20\nsold KCMO Bob 40\nsold A Cyd 50\nAnn: pass\nBob: pass\nCyd: pass")
     assert (game.cash("Cyd"), game.cash("A"), game.cash("Bob")) == (625 - 50 + 15, 15, 625 - 40 + 10)
 
 
-def test_half_of_what_a_minor_earns_is_its_owners():
+def test_a_minor_pays_half_to_its_owner():
     game, before = table("A: run 40", FLOATED), table("", FLOATED)
     assert (game.cash("Cyd") - before.cash("Cyd"), game.cash("A")) == (20, 20)
 
@@ -41,8 +41,8 @@ def test_a_minor_upgrades_nothing_and_is_given_for_no_share():
     assert table("Cyd: exchange A MC", FLOATED).codes == ["wrong-round"]
 
 
-def test_with_the_first_3_prime_minors_are_shares():
-    """C's owner gets the last 10% of UdY, which nobody has started."""
+def test_minors_become_shares_with_the_first_3_prime():
+    """C's owner gets the last 10% of UdY, which has not been started."""
     game = table("", OPEN)
     assert [game.percent("NdM", who) for who in ("Ann", "Bob", "Cyd")] == [25, 0, 5]
     assert (game.percent("UdY", "Bob"), game.cash("NdM"), game.cash("UdY")) == (10, 60, 0)
@@ -71,7 +71,7 @@ def test_the_national_railway_is_not_traded_before_phase_3_half():
 
 
 def test_kept_certificates_are_not_for_sale():
-    """Of seven certificates of 10% one is kept for the amalgamation."""
+    """One of seven 10% certificates is kept for the amalgamation."""
     left = TRADED + "adjust Cyd +50% NdM ipo -50% NdM\n"
     assert table("Cyd: pass\nAnn: buy NdM", left).codes == []
     assert table("Cyd: pass\nAnn: buy NdM\nBob: buy NdM", left).codes == ["share-held-back"]
@@ -85,8 +85,8 @@ def test_presidents_are_asked_from_the_left_of_the_buyer_then_the_taker_of_those
     assert asked == [("Cyd", "CHI"), ("Bob", "MEX"), ("Ann", "SPM")]
 
 
-def test_who_accepts_gets_the_kept_share_and_others_half_the_price():
-    """CHI at 70: Cyd has 40% beside the certificate, 4 x 35; Bob 10%, 35."""
+def test_amalgamation_pays_a_share_to_the_president_and_half_price_to_others():
+    """CHI costs 70. Cyd has 40% without the certificate, 4 x 35; Bob has 10%, 35."""
     game, before = table("Cyd: merge CHI NdM", ASKED), table("", ASKED)
     assert game.cash("Cyd") - before.cash("Cyd") == 140
     assert game.cash("Bob") - before.cash("Bob") == 35
@@ -108,15 +108,15 @@ def test_the_buyer_himself_is_taken_in_and_his_turn_is_over():
     assert game.position.round.actor == "CHI"
 
 
-def test_the_last_one_not_started_is_taken_in_unasked():
-    """Nobody gets the kept certificate: it is for sale."""
+def test_the_last_unstarted_corporation_is_taken_in_automatically():
+    """The kept certificate is for sale then."""
     game = table("Cyd: pass\nBob: pass\nAnn: pass", ASKED)
     assert game.position.stations["NdM"] == ("O10", "Q14")
     assert ("UdY" in game.position.closed, game.percent("NdM", "Bob")) == (True, 10)
     assert table("Cyd: pass\nBob: pass\nAnn: merge UdY NdM", ASKED).position.closed == game.position.closed
 
 
-def test_none_is_taken_in_by_one_that_has_not_floated():
+def test_a_taker_that_has_not_floated_takes_in_no_corporation():
     """Everybody may hold a certificate more."""
     setup = OPEN + "adjust depot -1 train 3' box +1 train 3' depot -3 train 4 box +3 train 4 bank -900 MC +900\n"
     game = table("MC: run 0\nMC: train 5", setup)
@@ -125,7 +125,7 @@ def test_none_is_taken_in_by_one_that_has_not_floated():
     assert table("Cyd: buy NdM\nAnn: pass\nBob: buy NdM", more).codes == []
 
 
-def test_if_all_that_could_be_have_floated_and_nobody_agrees_none_is_taken_in(tmp_path):
+def test_without_agreement_no_floated_corporation_is_taken_in(tmp_path):
     """SPM and UdY never are here. Everybody may hold a certificate more."""
     over = write_ruleset(tmp_path, '[amalgamation]\nnever = ["FCP", "TM", "SPM", "UdY"]\n', extends="18MEX")
     asked, game = (
@@ -136,16 +136,16 @@ def test_if_all_that_could_be_have_floated_and_nobody_agrees_none_is_taken_in(tm
     assert [seat_limit(State(each.game.title, each.position)) for each in (asked, game)] == [19, 20]
 
 
-def test_one_station_more_is_taken_over_by_choice():
-    """CHI stands at home, in Monterrey and in Torreón: NdM takes the home and one more, the other leaves."""
+def test_the_taker_chooses_one_more_station():
+    """CHI has its home, Monterrey and Torreón: NdM takes the home and one more, the other leaves."""
     assert table("", TAKEN_IN).current == "NdM"
     game = table("NdM: token Torreón", TAKEN_IN)
     assert (game.codes, game.position.stations["NdM"]) == ([], ("O10", "E6", "I8"))
     assert table("NdM: token Tampico", TAKEN_IN).finding("amalgamation-barred").remedy == "NdM: token Monterrey"
 
 
-def test_none_stands_twice_in_a_place():
-    """NdM stands in Monterrey itself: it takes CHI's home and Torreón, unasked."""
+def test_the_taker_never_gets_two_tokens_in_a_city():
+    """NdM is in Monterrey itself, so it takes CHI's home and Torreón without a question."""
     done = "CHI: token Monterrey\nCHI: done\n"
     beside = swap(TAKEN_IN, (done, f"{done}NdM: token Monterrey\n"))
     before, _, merged = beside.removesuffix("\n").rpartition("\n")
@@ -158,7 +158,7 @@ def test_none_stands_twice_in_a_place():
     ]
 
 
-def test_what_is_taken_over_does_not_make_its_own_tokens_dearer():
+def test_replaced_tokens_do_not_raise_token_prices():
     """CHI's home is taken over: the next one of NdM costs 40 as before, and after its three own ones 80."""
     setup = ASKED + "Cyd: merge CHI NdM\nMEX: done\n"
     assert table("NdM: token Monterrey 40", setup).codes == []
@@ -207,7 +207,7 @@ def test_5_percent_bring_half_the_price_rounded_up_and_no_fall():
     assert (game.cash("Cyd") - before.cash("Cyd"), game.price("NdM")) == (33, 65)
 
 
-def test_they_are_sold_apart():
+def test_five_percent_certificates_are_sold_apart():
     setup = TRADED + "adjust Cyd +10% NdM ipo -10% NdM\n"
     assert table("Cyd: sell NdM 3", setup).codes == ["sell-apart"]
     assert table("Cyd: sell NdM 10%\nCyd: sell NdM 5%", setup).codes == []
@@ -240,7 +240,7 @@ def test_5_percent_of_the_pool_as_part_of_the_price():
 # ---- trains ----
 
 
-def test_its_trains_are_traded_at_face_value():
+def test_the_nationals_trains_are_traded_at_face_value():
     assert table("MEX: run 0\nMEX: train 4 from NdM 200", FIVES).codes == ["train-trade-price"]
     assert table("MEX: run 0\nMEX: train 4 from NdM", FIVES).codes == []
 
@@ -313,7 +313,7 @@ def test_the_national_railway_may_hold_a_train_more():
 BAJA = swap(MAJORS, ("sold KCMO", "sold CdB Cyd 30\nsold KCMO"))
 
 
-def test_the_station_in_santa_rosalia_is_free_and_beside_the_usual_one():
+def test_the_station_in_santa_rosalia_is_free_and_an_extra_one():
     game = table("MEX: buy CdB from Cyd 30\nMEX: token I4\nMEX: token H3 with CdB", BAJA, "Baja yes")
     assert (game.codes, game.cash("MEX")) == ([], 900 - 30 - 40)
     assert table("MEX: token H3 with CdB", BAJA, "Baja yes").codes == ["power-owner"]
@@ -326,5 +326,5 @@ def test_the_4s_rust_at_once_by_an_option():
     assert table("MEX: run 0\nMEX: train 6'", setup, "hard-rust yes").position.books.of("train 4", "NdM") == 0
 
 
-def test_the_opening_asks_for_what_a_president_brings():
+def test_the_opening_asks_for_the_presidents_starting_value():
     assert table("", SOLD).position.par == {"NdM": 60}

@@ -1,10 +1,10 @@
-"""Companies that fall to the state: for want of a train, of interest, and with phases."""
+"""Companies that the state takes over: without a train, without money for interest, and with phases."""
 
 from moderator.model.ledger import BANK, BOX, LOAN, train_unit
 from tests.minors import GREEN, GROWN, STARTED, table
 
 
-def test_one_that_cannot_be_made_to_buy_a_train_falls_with_its_turn(tmp_path):
+def test_a_trainless_company_excused_from_buying_is_nationalized(tmp_path):
     game = table(tmp_path, GREEN + "S: train 3\nN: train 3\nE: done", STARTED)
     assert game.happened("nationalization") == [  # 110 and two loans make 200 of 225
         "price: E 50->45",
@@ -15,12 +15,12 @@ def test_one_that_cannot_be_made_to_buy_a_train_falls_with_its_turn(tmp_path):
     assert ("E" in game.position.closed, "E" in game.position.stations) == (True, False)
 
 
-def test_one_that_could_borrow_for_it_owes_a_train(tmp_path):
+def test_a_company_that_can_borrow_must_buy_a_train(tmp_path):
     game = table(tmp_path, GREEN + "S: train 3\nN: done", STARTED)
     assert (game.codes[1:], game.position.closed) == (["train-owed"], frozenset())
 
 
-def test_one_that_cannot_pay_its_interest_falls_with_its_price_for_every_loan(tmp_path):
+def test_a_company_that_cannot_pay_interest_is_nationalized(tmp_path):
     first = "Ann: pass\nCyd: pass\nS: done\nadjust bank +20 N -20\nN: run 0\nN: done\n"  # a second loan for interest
     later = "Ann: pass\nCyd: pass\nCyd: pass\nAnn: pass\nBob: pass\nadjust bank +40 N -40\nS: done\nN: run 0\nN: done"
     game = table(tmp_path, first + later, GROWN)
@@ -33,7 +33,7 @@ def test_one_that_cannot_pay_its_interest_falls_with_its_price_for_every_loan(tm
     assert game.position.books.of(train_unit("3"), BOX) == 1
 
 
-def test_one_that_cannot_pay_all_its_interest_pays_no_part_of_it(tmp_path):
+def test_a_nationalized_company_pays_no_part_of_its_interest(tmp_path):
     """N has $5 of the $10 due: that goes to the state with it."""
     first = "Ann: pass\nCyd: pass\nS: done\nadjust bank +20 N -20\nN: run 0\nN: done\n"
     later = "Ann: pass\nCyd: pass\nCyd: pass\nAnn: pass\nBob: pass\nadjust bank +35 N -35\nS: done\nN: run 0\nN: done"

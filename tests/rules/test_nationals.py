@@ -1,4 +1,4 @@
-"""Nationals: who is asked as a phase begins and in which order, what a national keeps, and what goes."""
+"""Nationals: who is asked when a phase begins, in which order, and what a national keeps and loses."""
 
 import pytest
 
@@ -41,7 +41,7 @@ def test_the_buyers_president_is_asked_first_and_the_others_follow(table):
     assert table(FOUR + "BNR: train 4\n").codes == ["adjusted", "adjusted", "duty-first", "train-limit"]
 
 
-def test_trains_become_obsolete_once_all_have_said_what_they_do(table):
+def test_trains_become_obsolete_after_all_answers(table):
     assert table(FOUR).trains("DR") == ["2", "2", "2"]
     game = table(FOUR + "Ann: pass\nBob: nationalize DR\nCyd: pass\n")
     assert [game.trains(name) for name in ("BNR", "DR", "FS")] == [["4"], ["2", "2", "2"], []]
@@ -63,12 +63,12 @@ def test_only_ones_own_corporations_become_nationals(table, line):
     assert table(FOUR + line).codes[-1] == "national-barred"
 
 
-def test_who_nationalizes_before_others_have_answered_is_out_of_turn(table):
+def test_nationalizing_before_others_have_answered_is_out_of_turn(table):
     game = table(FOUR + "Bob: nationalize DR\n")
     found = game.finding("out-of-turn")
     assert (figures(found), found.remedy, game.current) == ("Ann Bob", "leave it out", "Ann")
     assert game.happened("national") != []
 
 
-def test_it_is_no_move_of_other_times(table):
+def test_nationals_form_only_when_a_phase_begins(table):
     assert table("Ann: nationalize BNR\n").codes == ["national-barred"]

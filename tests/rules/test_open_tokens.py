@@ -31,7 +31,7 @@ def table(tmp_path):
     return lambda text, setup=COAL_GREEN: play(text, setup=setup, title="18AL-made-up", ruleset=over)
 
 
-def test_it_is_worth_more_to_who_has_laid_it_and_less_to_others(table):
+def test_an_open_token_adds_more_for_its_owner_than_for_others(table):
     assert table(LAID + "M&O: run 2:Mobile*-Oxmoor").position.round.turn.revenue == 40 + 30 + 20
     own = table("M&O: run 2:Mobile*-Oxmoor")
     assert own.position.round.turn.revenue == 40 + 30
@@ -40,7 +40,7 @@ def test_it_is_worth_more_to_who_has_laid_it_and_less_to_others(table):
     assert found.position.round.turn.revenue == 40 + 30 + 10
 
 
-def test_turned_it_is_worth_nothing_to_others_and_the_private_is_gone(table):
+def test_a_turned_token_adds_for_its_owner_only_and_closes_the_private(table):
     game = table(TURNED)
     assert (game.codes, game.json["companies"]["SNAR"]["closed"]) == ([], True)
     assert game.happened("place-token")[-1] == "turned: SNAR Oxmoor"
@@ -49,7 +49,7 @@ def test_turned_it_is_worth_nothing_to_others_and_the_private_is_gone(table):
     assert other.position.round.turn.revenue == 40 + 30
 
 
-def test_it_stays_open_as_privates_close(table):
+def test_an_open_token_stays_when_privates_close(table):
     closed = "adjust depot -3 train 3 box +3 train 3 depot -4 train 4 box +4 train 4 bank -1000 M&O +1000\n"
     game = table(
         LAID + closed + "M&O: run 0\nM&O: train 5\nM&O: done\n" + 3 * "pass\n" + "L&N: run 3:Nashville*-Oxmoor"
@@ -57,13 +57,13 @@ def test_it_stays_open_as_privates_close(table):
     assert (game.json["phase"], game.position.round.turn.revenue) == ("5", 50 + 30 + 10)
 
 
-def test_it_is_turned_once_by_its_owner_after_it_was_laid(table):
+def test_a_token_is_turned_once_by_its_owner(table):
     assert table("M&O: buy SNAR from Bob 40\nM&O: use SNAR").codes == ["private-power"]
     assert table(TURNED + "M&O: use SNAR").codes == ["private-power"]
     assert table(LAID + OVER + "L&N: use SNAR").codes == ["power-owner"]
 
 
-def test_the_session_offers_to_turn_it_and_says_what_it_is_worth(table):
+def test_the_session_offers_to_turn_a_token_and_shows_its_value(table):
     game = table(LAID)
     assert "use SNAR" in [choice.text for choice in choices(game.game)]
     assert "use SNAR" not in [choice.text for choice in choices(table("M&O: buy SNAR from Bob 40").game)]

@@ -1,4 +1,4 @@
-"""Openings are lists of stages, and a round is an entry of one table: made-up ones are played from beginning to end."""
+"""Openings are lists of stages, and a round is an entry of one table. Made-up ones are played from start to end."""
 
 import pytest
 
@@ -82,7 +82,7 @@ def with_gifts(tmp_path, monkeypatch):
     return write_ruleset(tmp_path, 'opening = ["gifts", "lot-auction"]\n', extends="18VA")
 
 
-def test_a_kind_of_round_of_ones_own_is_one_entry(with_gifts):
+def test_a_made_up_kind_of_round_is_one_entry(with_gifts):
     over = with_gifts
     begun = play("", title="18VA", ruleset=over)
     assert turn(begun.game.state) == "Ann, GR: is given $10"
@@ -113,8 +113,8 @@ def test_the_rounds_that_follow_one_another_are_data(tmp_path, monkeypatch):
     assert (later.round, later.position.set_number) == ("OR 2.1", 2)
 
 
-def test_a_kind_of_round_of_ones_own_brings_its_offers(with_gifts, monkeypatch):
-    """What a session lists, what Enter, a number and a word mean in it, and who is next."""
+def test_a_made_up_kind_of_round_has_its_offers(with_gifts, monkeypatch):
+    """The session lists its moves and its next player, and understands Enter, a number and a word."""
     offers = RoundOffers(
         moves=lambda _: ("pass", "bid 5"),
         begun=lambda _: ("take LOT",),

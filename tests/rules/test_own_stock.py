@@ -1,4 +1,4 @@
-"""4.4.8 A corporation deals in its own stock. BNR: Ann 50%, treasury 50%, £100 a share, £125 + £25 after its run."""
+"""A corporation trades its own stock (4.4.8). BNR: Ann 50%, treasury 50%, £100 a share, £125 + £25 after its run."""
 
 from tests.ledger import play
 from tests.positions import FIRST_TURN, SECOND_TURN, THREE_FLOATED, give_money, give_train
@@ -62,7 +62,7 @@ def test_never_both():
     assert (bought.codes, bought.finding("stock-both").section) == (["stock-both"], "4.4.8")
 
 
-def test_one_block_at_one_price():
+def test_a_turn_has_one_sale_at_one_price():
     game = play("BNR: sell BNR 1\nBNR: sell BNR 1", setup=ON_TURN)
     assert (game.codes, game.cash("BNR")) == (["sell-split"], 150 + 100 + 90)
 
@@ -91,7 +91,7 @@ def test_a_minor_has_no_stock():
 # ---- as the first line of a turn: 4.4.5 comes before 4.4.8 ----
 
 
-def test_a_sale_that_passes_over_the_run_is_paid_what_the_missing_dividend_leaves():
+def test_a_sale_after_a_skipped_run_pays_the_lowered_price():
     """BNR has run nothing: £100 -> £90; two shares bring £180, not £200, and the price falls two rows, to £75."""
     game = play("BNR: sell BNR 2", setup=SECOND_TURN)
     assert (game.codes, game.cash("BNR"), game.price("BNR")) == ([], 125 + 180, 75)
@@ -109,6 +109,6 @@ def test_from_90_two_shares_bring_164():
     assert (game.cash("BNR"), game.codes) == (125 + 164, [])
 
 
-def test_a_purchase_that_passes_over_the_run_costs_what_the_missing_dividend_leaves():
+def test_a_purchase_after_a_skipped_run_costs_the_lowered_price():
     game = play("BNR: buy BNR", setup=SECOND_TURN + "adjust BNR -20% BNR pool +20% BNR\n")
     assert (game.codes, game.cash("BNR"), game.price("BNR")) == ([], 125 - 90, 90)

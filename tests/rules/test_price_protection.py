@@ -1,4 +1,4 @@
-"""Prices protected, shares taken up and sold again by a corporation, and turns in which one sells, buys and sells."""
+"""Protected prices, shares that a corporation buys and sells itself, and turns that sell, buy and sell."""
 
 import pytest
 
@@ -47,7 +47,7 @@ def test_the_president_takes_up_all_of_it_and_the_price_stays(table):
     assert game.happened("price-protection") == ["BNR Ann 220 2"]
 
 
-def test_who_passes_lets_it_fall_a_row_for_every_share(table):
+def test_a_pass_drops_the_price_a_row_for_every_share(table):
     game = table(SOLD + "Ann: pass")
     assert (game.codes, game.price("BNR"), game.percent("BNR", "pool"), game.current) == ([], 90, 20, "Ann")
 
@@ -59,14 +59,14 @@ def test_who_passes_lets_it_fall_a_row_for_every_share(table):
         ("Cyd: pass\nAnn: sell BNR 1\nAnn: done\nBob: pass\n", "sold: BNR Ann 200 2"),
     ],
 )
-def test_a_president_who_may_not_is_not_asked_and_told_why(table, before, why):
+def test_a_president_who_may_not_protect_is_told_why(table, before, why):
     game = table(before + SOLD)
     assert game.happened("price-protection") == [f"{why} eligibility"]
     assert (game.position.open, game.position.asked_of("fall")) == ((), ())
     assert game.price("BNR") < 100
 
 
-def test_nor_one_who_would_come_above_the_certificate_limit(tmp_path):
+def test_a_president_at_the_certificate_limit_may_not_protect(tmp_path):
     # Ann has 4 minors and 3 certificates of BNR; two shares more are 9.
     above = "limit: BNR Ann 220 2 eligibility"
     for limit, asked, told in ((9, 1, []), (8, 0, [above])):
@@ -101,7 +101,7 @@ def test_the_dearest_share_comes_first(tmp_path):
 
 
 @pytest.mark.parametrize("said", ["", " 2", " 20%", " 2 10%", " 10% 10%", " pool"])
-def test_a_line_may_say_what_is_taken_up(table, said):
+def test_a_protecting_line_may_state_the_shares(table, said):
     game = table(SOLD + f"Ann: buy BNR{said}")
     assert (game.codes, game.percent("BNR", "Ann")) == ([], 60)
 
@@ -109,7 +109,7 @@ def test_a_line_may_say_what_is_taken_up(table, said):
 @pytest.mark.parametrize(
     "said", ["BNR 1", "BNR 3", "BNR 10%", "BNR 15%", "BNR 2 20%", "BNR 2 treasury", "BNR from Bob", "DR"]
 )
-def test_only_all_of_it_is_taken_up(table, said):
+def test_only_all_shares_sold_can_be_protected(table, said):
     game = table(SOLD + f"Ann: buy {said}")
     assert (game.codes, game.steps[-1].held, game.current) == (["protection"], False, "Ann")
     assert game.finding("protection").remedy == "Ann: buy BNR"
@@ -129,7 +129,7 @@ def test_protection_may_bring_a_president_beyond_the_limit_of_holdings(table):
     assert table(PROTECTED + "Cyd: pass\nAnn: buy BNR").codes == ["adjusted", "hold-limit"]
 
 
-def test_who_sells_then_sells_what_is_beyond_it(table):
+def test_a_later_sale_must_bring_the_president_within_the_limit(table):
     few = table(PROTECTED + "Cyd: pass\nAnn: sell BNR 1").finding("sell-excess")
     assert (few.expected, few.actual, few.remedy) == ("at least 20%", "10%", "Ann: sell BNR 2")
     assert table(PROTECTED + "Cyd: pass\nAnn: sell BNR 2").codes == ["adjusted"]
@@ -142,7 +142,7 @@ OWING = SECOND_TURN + give_train("2", "box", 3, "BNR") + give_money(-275, "Ann")
 @pytest.mark.parametrize(
     ("answer", "price"), [("Bob: buy DR\nBNR: train 3", 100), ("Bob: pass\nBNR: train 3", 90), ("BNR: train 3", 90)]
 )
-def test_sales_for_a_train_are_protected_each_as_it_is_made(tmp_path, answer, price):
+def test_sales_for_a_train_are_protected_one_by_one(tmp_path, answer, price):
     over = write_ruleset(tmp_path, RULES)
 
     def after(text: str) -> Result:
@@ -243,7 +243,7 @@ def test_more_is_sold_after_a_purchase(table):
     assert table("Cyd: buy BNR\nAnn: pass\n").codes == []
 
 
-def test_one_purchase_and_one_sale_of_a_corporation_in_a_turn(table):
+def test_a_turn_has_one_purchase_and_one_sale_of_a_corporation(table):
     assert table("Cyd: buy BNR\nCyd: buy DR").codes == ["buy-twice"]
     assert table("Cyd: buy BNR\nCyd: start FS 100 minor 6").codes == ["buy-twice"]
     assert table("Cyd: sell BNR 1\nCyd: sell BNR 1").codes == ["sell-split"]
@@ -289,7 +289,7 @@ def test_a_corporation_takes_up_shares_of_the_pool_in_its_presidents_turn(table)
         ("BNR: buy BNR treasury", ["missing"]),
     ],
 )
-def test_what_it_may_not_take_up(table, lines, codes):
+def test_a_wrong_purchase_of_own_shares_is_flagged(table, lines, codes):
     assert table(POOLED + lines).codes == codes
 
 
@@ -298,13 +298,13 @@ def test_the_session_offers_it(table):
     assert [text for text in texts if text.startswith("BNR: ")] == ["BNR: buy BNR 1", "BNR: buy BNR 2"]
 
 
-def test_what_it_has_taken_up_is_sold_at_the_market_price(table):
+def test_treasury_shares_are_sold_at_the_market_price(table):
     game = table(POOLED + "BNR: buy BNR 2\nBob: buy BNR treasury\n")
     assert (game.cash("Bob"), game.cash("BNR")) == (350 - 90, 340 - 180 + 90)
 
 
 @pytest.mark.parametrize(("rule", "price"), [("row", 100), ("with-treasury", 110)])
-def test_shares_of_its_own_may_count_as_held_when_prices_rise(tmp_path, rule, price):
+def test_treasury_shares_may_count_when_prices_rise(tmp_path, rule, price):
     over = write_ruleset(tmp_path, RULES + f'[charters.ten]\nsold_out_rise = "{rule}"\n')
     lines = "Cyd: sell BNR 1\nCyd: done\nAnn: pass\nBNR: buy BNR 1\n" + "pass\n" * 3
     game = play(lines, setup=SR3, title="18EU-made-up", ruleset=over)

@@ -1,4 +1,4 @@
-"""Privates of made-up titles: revenue by phase, trades between players, those that no company may buy."""
+"""Privates of made-up titles: revenue by phase, trades between players, and some that no company may buy."""
 
 import pytest
 
@@ -42,7 +42,7 @@ def test_a_revenue_falls_with_the_phases(table):
     assert paid(table("pass\n" * 3, third)) == ["REA Ann 15"]
 
 
-def test_a_player_buys_a_private_of_another_beside_his_action(table):
+def test_a_player_buys_a_private_in_addition_to_his_action(table):
     before, game = table("note x"), table("Ann: buy TIW from Bob 7")
     assert (game.codes, game.current) == ([], "Ann")
     assert (game.cash("Ann"), game.cash("Bob")) == (before.cash("Ann") - 7, before.cash("Bob") + 7)
@@ -50,7 +50,7 @@ def test_a_player_buys_a_private_of_another_beside_his_action(table):
     assert table("Ann: buy TIW from Bob 7\nAnn: buy B&O").codes == []
 
 
-def test_not_in_the_first_stock_round_and_of_nobody_else(table):
+def test_a_private_is_bought_from_its_owner_after_the_first_stock_round(table):
     assert table("Ann: buy TIW from Bob 7", AUCTIONED).codes == ["sell-first-round"]
     assert table("Ann: buy PY").codes == ["private-price"]
     other = table("Ann: buy PY from Bob 7").finding("private-seller")

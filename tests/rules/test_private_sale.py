@@ -89,7 +89,7 @@ def test_the_highest_bidder_is_passed_over():
         ("sold RhE Ann 135", ["auction-unrecorded", "sale-order", "take-price"]),
     ],
 )
-def test_what_may_not_be_done_first(line, codes):
+def test_a_wrong_first_line_is_flagged(line, codes):
     assert rhineland(line).codes == codes
 
 
@@ -98,7 +98,7 @@ def test_a_bid_must_exceed_the_last_one():
     assert game.codes == ["bid-raise"]
 
 
-def test_money_beside_other_lots_is_not_free():
+def test_money_bid_on_other_lots_is_not_free():
     setup = "adjust Ann -355 bank +355\nAnn: bid Tjt 85\nBob: pass\nCyd: pass\nAnn: bid Szl 60\nBob: pass\nCyd: pass\n"
     assert rhineland("Ann: bid Szl 160", setup=setup).codes == []  # 245, of which 85 lie beside Tjt
     found = rhineland("Ann: bid Szl 165", setup=setup).finding("bid-cash")
@@ -114,7 +114,7 @@ def test_a_private_that_is_for_sale_is_bought_with_either_word():
     assert (early.codes, early.findings[-1].section) == (["sale-order"], "5.1.1")
 
 
-def test_who_left_the_auction_bids_no_more():
+def test_a_player_who_left_the_auction_may_not_bid_again():
     setup = "Ann: bid KEO 35\nBob: bid KEO 40\nCyd: bid KEO 45\nAnn: take PWB\nAnn: pass\n"
     assert rhineland("Ann: bid KEO 50", setup=setup).codes == ["bid-passed"]
 
@@ -136,7 +136,7 @@ def test_the_first_lot_falls_and_at_last_goes_for_nothing():
     assert (game.json["players"]["Ann"]["privates"], game.cash("Ann"), game.current) == (["PWB"], 600, "Bob")
 
 
-def test_nobody_bids_while_the_first_lot_is_offered():
+def test_a_bid_while_the_first_lot_is_offered_is_flagged():
     """5.1.1: the bid is booked all the same, and the offer goes on: all must decline it anew before it falls."""
     offered = "Ann: pass\nBob: pass\nCyd: pass\nAnn: pass\n"
     game = rhineland("Ann: bid PWB 20", setup="Ann: pass\nBob: pass\nCyd: pass\n")

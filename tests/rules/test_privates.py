@@ -12,7 +12,7 @@ def table(text: str, setup: str = PHASE_3) -> Result:
     return play(text, setup=setup, title="18VA")
 
 
-def test_they_pay_their_owners_as_every_operating_round_begins():
+def test_privates_pay_at_the_start_of_every_operating_round():
     game = table("C&O: buy TIW from Bob 60\nC&O: run 0\nC&O: train 3\nC&O: done\npass\npass\npass")
     assert game.codes == []
     assert game.happened("private-income") == ["REA Ann 10", "TIW C&O 15", "PY Cyd 20"]
@@ -46,11 +46,11 @@ def test_a_company_buys_one_in_any_step_of_its_turn():
         ("C&O: use REA", "private-power"),
     ],
 )
-def test_what_may_not_be(line, code):
+def test_a_wrong_use_of_a_private_is_flagged(line, code):
     assert table(line).codes == [code]
 
 
-def test_none_is_sold_before_phase_3_nor_by_a_company():
+def test_privates_are_sold_from_phase_3_on_and_only_by_players():
     assert table("B&O: buy TIW from Bob 60", OPERATING).codes == ["private-phase"]
     before = PHASE_3 + "C&O: buy REA from Ann 40\nC&O: train 3\nC&O: done\npass\npass\npass\n"
     assert table("B&O: buy REA from C&O 40", before).codes == ["private-seller"]
@@ -89,7 +89,7 @@ def test_an_extra_station_costs_nothing_and_counts_for_nothing():
     assert table("C&O: buy PY from Cyd 80\nC&O: use PY at D9").codes == ["token-twice"]
 
 
-def test_beside_an_own_station_where_the_table_reads_any_hex_so():
+def test_an_option_allows_the_station_in_a_city_with_an_own_one():
     text = "C&O: buy PY from Cyd 80\nC&O: use PY at D9"
     game = play(text, setup=PHASE_3, title="18VA", options="yards-beside-own yes")
     assert (game.codes, game.position.stations["C&O"]) == ([], ("D9", "D9"))
@@ -97,7 +97,7 @@ def test_beside_an_own_station_where_the_table_reads_any_hex_so():
     assert usual.codes == ["token-twice"]
 
 
-def test_one_train_more():
+def test_a_private_raises_the_train_limit():
     two = PHASE_3 + "adjust depot -2 train 3 C&O +2 train 3\n"
     buys = "C&O: buy PY from Cyd 80\nC&O: run 0\n"
     assert table(buys + "C&O: train 3", two).codes == ["train-limit"]
@@ -112,7 +112,7 @@ def test_two_hundred_off_a_new_train():
     assert table("C&O: buy TIW from Bob 60\nC&O: use TIW\nC&O: train 3 200").codes == ["train-price"]
 
 
-def test_no_money_is_given_back_and_trains_of_others_cost_what_they_cost():
+def test_a_discount_never_pays_money_and_is_only_for_the_bank():
     cheap = PHASE_3 + "adjust box -1 train 2 depot +1 train 2\n"
     assert table("C&O: buy TIW from Bob 60\nC&O: use TIW\nC&O: train 2", cheap).cash("C&O") == 1270 - 60
     game = table("C&O: buy TIW from Bob 60\nC&O: use TIW\nC&O: train 3 from B&O 100\nC&O: done")

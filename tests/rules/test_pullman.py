@@ -1,4 +1,4 @@
-"""4.4.9 Pullmans: bought, kept, given up and returned. What one doubles is in test_running."""
+"""Pullmans (4.4.9): bought, kept, discarded and returned. Doubled stops are in test_running."""
 
 from tests.figures import figures
 from tests.ledger import play
@@ -41,7 +41,7 @@ def test_never_two():
     assert (game.cash("BNR"), game.trains("BNR")) == (800, ["3", "P", "P"])
 
 
-def test_one_purchase_a_round():
+def test_a_company_buys_one_pullman_a_round():
     # The table takes it away again; buying it back is a second purchase.
     game = play("BNR: train P\nadjust BNR -1 train P pool +1 train P\nBNR: train P", setup=PHASE_3)
     assert (game.codes, game.finding("car-once").section) == (["adjusted", "car-once"], "4.4.9")
@@ -94,14 +94,14 @@ def test_a_company_at_its_limit_may_give_it_up_for_another_train():
     assert (game.codes, game.trains("BNR")) == ([], ["5", "5"])
 
 
-def test_it_must_then_buy_another_train():
+def test_a_company_that_discards_a_pullman_must_buy_a_train():
     game = play("BNR: discard P\nBNR: done", setup=AT_THE_LIMIT)
     found = game.finding("car-discard")
     assert (found.section, found.expected) == ("4.4.9", "a train")
     assert (game.trains("BNR"), game.current) == (["5"], "DR")
 
 
-def test_who_comes_to_its_stock_instead_is_told_then_and_not_again():
+def test_a_missing_train_is_reported_once_when_shares_are_traded_first():
     setup = AT_THE_LIMIT + "adjust Ann -10% BNR pool +10% BNR\nBNR: discard P\n"
     found = play("BNR: buy BNR 1", setup=setup).finding("car-discard")
     assert (figures(found), found.remedy) == (
@@ -117,7 +117,7 @@ def test_buying_the_pullman_back_is_no_other_train():
     assert game.codes == ["car-discard"]
 
 
-def test_below_the_limit_it_is_kept():
+def test_a_pullman_is_kept_below_the_limit():
     setup = PHASE_3 + "BNR: train P\n"
     game = play("BNR: discard P", setup=setup)
     assert (game.codes[0], game.trains("BNR")) == ("car-discard", ["3"])
@@ -128,7 +128,7 @@ def test_after_a_purchase_beyond_the_limit_it_may_be_discarded():
     assert (game.codes, game.trains("BNR")) == (["train-limit"], ["5", "5"])
 
 
-def test_it_is_kept_if_there_is_no_money_for_another_train():
+def test_a_pullman_is_kept_without_money_for_another_train():
     poor = AT_THE_LIMIT + "adjust BNR -{cash} bank +{cash}\n".format(cash=play("", setup=AT_THE_LIMIT).cash("BNR"))
     game = play("BNR: discard P\nBNR: done", setup=poor)
     assert (game.codes, game.finding("car-discard").expected) == (["car-discard"], "the P kept")

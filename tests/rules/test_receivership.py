@@ -1,4 +1,4 @@
-"""Bankruptcy with receivership: who takes a bankrupt's companies over, and how one is run that nobody leads."""
+"""Bankruptcy with receivership: the heirs of a bankrupt's companies, and companies without a president."""
 
 import pytest
 
@@ -65,7 +65,7 @@ def test_his_cash_goes_to_the_bank_and_the_treasury_stays(table):
     assert (codes(game), game.cash("BNR"), game.bank - before.bank) == ([], 40, 30)
 
 
-def test_who_can_raise_enough_is_not_bankrupt(table):
+def test_a_player_who_can_raise_enough_is_not_bankrupt(table):
     early = table(DOWN, NOBODY + give_money(110, "Ann")).finding("bankrupt-early")
     assert (early.actual, early.remedy) == ("£90", "Ann: sell BNR")
 
@@ -95,7 +95,7 @@ def test_the_new_president_has_until_his_next_turn(table):
 # ---- receivers ----
 
 
-def test_nobody_with_the_presidents_part_and_a_receiver_runs_it(table):
+def test_a_company_without_an_heir_gets_a_receiver(table):
     game = table(DOWN)
     assert game.happened("receivership") == ["BNR Bob", "borrows: BNR 8"]
     company = game.json["companies"]["BNR"]
@@ -114,7 +114,7 @@ def test_receivers_take_turns_from_the_priority_deal(table):
     assert (set(game.fact("borrowed")), game.trains("DR")) == ({"BNR"}, ["2", "2", "2"])
 
 
-def test_who_leaves_the_game_hands_on_what_he_runs(table):
+def test_a_receiver_who_leaves_hands_his_companies_on(table):
     game = table(DOWN + "Bob: bankrupt !\n")
     assert game.happened("receivership")[2:] == ["BNR Cyd", "DR Cyd"]
     assert game.json["finished"] is True  # Cyd alone is left
@@ -123,7 +123,7 @@ def test_who_leaves_the_game_hands_on_what_he_runs(table):
 # ---- running it ----
 
 
-def test_what_a_borrowed_train_earns_is_kept(table):
+def test_earnings_of_a_borrowed_train_are_withheld(table):
     paid = table(again("BNR: run 100\nBNR: pay\n")).finding("receivership-dividend")
     assert (paid.remedy, paid.section) == ("BNR: hold", "M7")
     held = table(again("BNR: run 100\n"))
@@ -131,7 +131,7 @@ def test_what_a_borrowed_train_earns_is_kept(table):
     assert codes(table(again("BNR: run 100\nBNR: hold\n"))) == []
 
 
-def test_with_a_train_of_its_own_the_receiver_decides(table):
+def test_a_receiver_declares_freely_with_an_owned_train(table):
     setup = NOBODY + give_train("3", "BNR")
     game = table(again("BNR: run 100\nBNR: pay\n"), setup + "adjust BNR -1 train 3 box +1 train 3\n")
     assert codes(game) == ["receivership-dividend"]
@@ -159,7 +159,7 @@ def test_with_the_money_it_buys_the_cheapest_and_gives_the_borrowed_one_back(tab
         ("BNR: run 10\nBNR: hold\nFS: run 10\nFS: hold\nFS: train 8 from BNR 1\n", "leave it out"),
     ],
 )
-def test_no_other_train_is_bought_and_none_sold(table, lines, remedy):
+def test_only_the_cheapest_train_is_bought_and_none_sold(table, lines, remedy):
     game = table(again(lines))
     assert game.finding("receivership-train").remedy == remedy
 
@@ -181,7 +181,7 @@ def test_the_presidents_certificate_comes_first(table):
     assert (game.trains("BNR"), game.left("8", "depot"), game.fact("receiver")) == ([], 8, {})
 
 
-def test_who_has_shares_makes_it_up(table):
+def test_a_shareholder_adds_a_share_for_the_presidency(table):
     game = table(SR3 + "Bob: buy BNR\n")
     assert (codes(game), game.president("BNR"), game.cash("Bob")) == ([], "Bob", 275 - 90)
     assert (game.percent("BNR", "Bob"), game.percent("BNR", "pool")) == (20, 80)
@@ -196,7 +196,7 @@ def test_less_than_the_presidents_part_is_no_beginning(table):
     assert [text for text in texts if "BNR" in text] == ["buy BNR 20% pool"]
 
 
-def test_once_bought_in_it_owes_a_train_of_its_own(table):
+def test_a_new_president_must_buy_a_train(table):
     minors = "".join(f"{minor}: run 0\n{minor}: done\n" for minor in ("11", "12", "14", "15"))
     after = SR3 + "Bob: buy BNR\npass\npass\nadjust bank -20 Bob +20\n" + minors
     assert codes(table(after + "BNR: done\n")) == ["train-owed"]
@@ -204,7 +204,7 @@ def test_once_bought_in_it_owes_a_train_of_its_own(table):
     assert (codes(game), game.cash("Bob")) == ([], 275 - 90 + 20 - 200)
 
 
-def test_nobody_takes_up_shares_for_it(tmp_path):
+def test_a_company_in_receivership_buys_back_no_shares(tmp_path):
     over = write_ruleset(tmp_path, RULES + "[shares]\nredeemed = true\n")
     game = play(SR3 + "BNR: buy BNR\n", setup=NOBODY, title="18EU-made-up", ruleset=over)
     assert (game.findings[-1].code, figures(game.findings[-1])) == ("out-of-turn", "BNR")
@@ -213,7 +213,7 @@ def test_nobody_takes_up_shares_for_it(tmp_path):
 # ---- a late start ----
 
 
-def test_a_counted_position_says_who_runs_it_and_what_is_borrowed(table, tmp_path):
+def test_a_counted_position_states_receiver_and_borrowed_train(table, tmp_path):
     over = write_ruleset(tmp_path, RULES)
     game = table(DOWN)
     text = page(game.game.title, state_position(game.game.state))

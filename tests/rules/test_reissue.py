@@ -1,4 +1,4 @@
-"""Shares that a corporation takes up of players, and offers again at another price."""
+"""Shares that a corporation buys back from players, and offers again at another price."""
 
 import pytest
 
@@ -46,7 +46,7 @@ def test_a_share_is_taken_up_of_a_player(table):
     assert table("NYC: buy NYC from Ann").percent("NYC", "Ann") == 50
 
 
-def test_nobody_can_buy_it_until_it_is_offered_again(table):
+def test_a_share_bought_back_is_not_for_sale(table):
     assert table("NYC: buy NYC from Ann\nBob: buy NYC").codes == ["missing"]
 
 
@@ -66,7 +66,7 @@ def test_a_share_of_the_pool_comes_first(table):
 AGAIN = "NYC: buy NYC from Cyd\nBob: pass\nCyd: pass\n"
 
 
-def test_one_share_and_once_in_a_stock_round(table):
+def test_a_corporation_buys_back_one_share_per_stock_round(table):
     assert table("NYC: buy NYC 2 from Cyd").codes == ["redeem-most"]
     again = table(AGAIN + "NYC: buy NYC from Cyd").finding("redeem-most")
     assert (again.expected, again.actual) == ("none", "1")
@@ -82,12 +82,12 @@ def test_not_with_so_many_unsold_or_its_own(table, own, codes):
     assert table(apart).codes == ["adjusted", *codes]
 
 
-def test_the_session_offers_whose_share_it_may_be(table):
+def test_the_session_offers_possible_sellers(table):
     texts = [choice.text for choice in choices(table("").game) if choice.barred is None]
     assert [text for text in texts if text.startswith("NYC: ")] == ["NYC: buy NYC from Ann", "NYC: buy NYC from Cyd"]
 
 
-def test_what_it_holds_counts_as_sold_when_prices_rise(table):
+def test_treasury_shares_count_as_sold_when_prices_rise(table):
     game = table("NYC: buy NYC from Cyd\n" + 3 * "pass\n")
     assert (game.round, game.happened("sold-out-rise") != []) == ("OR 2.1", True)
 
@@ -100,7 +100,7 @@ def test_what_it_holds_counts_as_sold_when_prices_rise(table):
     # 75% of 71 is less than 76; of 160 it is 120, between 112 and 126; of 180 135, between 126 and 142
     [(71, 76), (160, 126), (180, 142)],
 )
-def test_all_of_it_is_offered_again_at_the_old_value_or_near_a_part_of_the_price(table, price, value):
+def test_reissued_shares_cost_the_old_value_or_more(table, price, value):
     game = table(AGAIN + f"price NYC {price}\nNYC: reissue\n")
     assert (game.codes[1:], game.position.par["NYC"], game.percent("NYC", "ipo")) == ([], value, 10)
     assert game.happened("reissue") == [f"NYC 1 {value}"]
@@ -132,7 +132,7 @@ def test_the_session_offers_to_offer_it_again(table):
 
 
 @pytest.mark.parametrize("lines", ["price NYC 160\n" + AGAIN + "NYC: reissue\n", "NYC: buy NYC from Cyd\n"])
-def test_a_late_start_knows_what_was_taken_up_and_offered_again(table, lines):
+def test_a_late_start_states_shares_bought_back_and_reissued(table, lines):
     game = table(lines + "Bob: pass\n")
     text = page(game.game.title, state_position(game.game.state))
     trial = try_position(game.game.title, read_counted(text.encode())[0], text)

@@ -1,4 +1,4 @@
-"""Rights for runs, on 18AL: one for Nashville that the Tuscumbia Railway brings, and one for Mobile that M&C brings."""
+"""Rights for runs, on 18AL: the Tuscumbia Railway brings one for Nashville, M&C one for Mobile."""
 
 import pytest
 
@@ -46,7 +46,7 @@ def revenue(game) -> int:
 # ---- who gets one ----
 
 
-def test_who_buys_the_private_has_its_right_and_its_runs_there_earn_more(table):
+def test_a_private_brings_a_right_that_adds_to_runs(table):
     game = table(BOUGHT + RUN)
     assert (game.codes, game.cash("M&O"), game.fact("rights")) == ([], 650 - 20, {"M&O": "bridge"})
     assert (revenue(game), game.happened("run-rights")) == (
@@ -55,12 +55,12 @@ def test_who_buys_the_private_has_its_right_and_its_runs_there_earn_more(table):
     )
 
 
-def test_a_run_that_does_not_call_there_earns_what_it_did(table):
+def test_a_right_adds_nothing_to_other_runs(table):
     assert revenue(table(BOUGHT + "M&O: run 2:Mobile*-Atlanta")) == 80
     assert revenue(table(RUN)) == 80
 
 
-def test_what_a_company_without_it_claims_is_told(table):
+def test_a_company_without_the_right_may_not_claim_it(table):
     assert table("M&O: run 2:90:Mobile*-Nashville").finding("bonus-claimed").section == "M64"
 
 
@@ -90,11 +90,11 @@ def test_the_bank_sells_it_once_the_private_is_closed(table):
         ("M&O: right tunnel", "right-name"),
     ],
 )
-def test_it_is_not_bought_so(table, lines, code):
+def test_a_wrong_purchase_of_a_right_is_flagged(table, lines, code):
     assert [found for found in table(lines).codes if found != "adjusted"] == [code]
 
 
-def test_there_are_so_many_and_no_more(table):
+def test_rights_are_limited_in_number(table):
     game = table(BOUGHT + LATER + "L&N: right bridge", rules=swap(RULES, ("count = 2", "count = 1")))
     assert (game.codes, game.fact("rights")) == (["right-barred"], {"M&O": "bridge", "L&N": "bridge"})
     assert "right bridge" not in [choice.text for choice in choices(game.game)]
@@ -107,7 +107,7 @@ def test_a_company_that_closes_gives_its_right_back(table):
     assert game.fact("rights") == {}
 
 
-def test_rights_are_offered_with_what_they_cost(table):
+def test_a_right_is_offered(table):
     game = table(BOUGHT + LATER)
     assert "right bridge" in [choice.text for choice in choices(game.game)]
 
@@ -133,7 +133,7 @@ def test_a_count_names_rights_that_there_are(table, said):
     assert finding.remedy == laid.splitlines()[1].replace(f" rights {said}", "")
 
 
-def test_a_sheet_tells_what_the_private_brings(table):
+def test_a_sheet_shows_the_right_of_a_private(table):
     title = table("").game.title
     told = mechanics_of(title).shown.private
     assert [line for words in told for line in words(title, title.file.privates["TR"])] == [

@@ -1,4 +1,4 @@
-"""A station bought of another company: after the trains, for a fee to that company and the price of placing it."""
+"""A station bought from another company: after the trains, for a fee to it and the price of placing it."""
 
 import pytest
 
@@ -45,11 +45,11 @@ def test_the_fee_goes_to_the_company_that_gives_way_the_price_to_the_bank(table)
         (RUN + "DR: token Lyon 20 from BNR", ["token-cost"]),
     ],
 )
-def test_what_it_may_not(table, lines, codes):
+def test_a_wrong_station_purchase_is_flagged(table, lines, codes):
     assert table(lines).codes == codes
 
 
-def test_one_that_cannot_pay_both(table):
+def test_a_company_must_pay_both_fee_and_price(table):
     # 300 + 50 less 241 are 109, the two come to 110.
     poor = table("adjust DR -241 bank +241\n" + RUN + "DR: token Lyon from BNR").finding("cash-short")
     assert poor.actual == "£110"
@@ -67,7 +67,7 @@ def test_the_turn_waits_for_it_while_it_could_be_paid(tmp_path, rules, current):
     assert ("token PLACE from COMPANY" in open_ended(game.game)) is (current == "DR")  # FS cannot pay 400 either
 
 
-def test_it_comes_after_the_trains(table):
+def test_stations_are_bought_after_trains(table):
     assert table(RUN + "DR: token Lyon from BNR\nDR: train 3").codes == ["step-order"]
 
 

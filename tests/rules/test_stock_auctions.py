@@ -1,4 +1,4 @@
-"""Companies that are put up for auction in a stock round, and the sale of privates one after another."""
+"""Companies put up for auction in a stock round, and the sale of privates one after another."""
 
 from tests.ledger import Result, play
 from tests.minors import GREEN, OPENED, STARTED, lay, table
@@ -10,7 +10,7 @@ def test_privates_are_sold_one_after_another_left_of_the_last_buyer(tmp_path):
     assert table(tmp_path, "Ann: bid 20\nBob: pass\nCyd: pass\nBob: bid 35", setup="").codes == ["bid-minimum"]
 
 
-def test_one_that_nobody_bids_for_becomes_cheaper_and_is_free_in_the_end(tmp_path):
+def test_a_private_without_a_bid_gets_cheaper_until_it_is_free(tmp_path):
     falling = "Ann: pass\nBob: pass\nCyd: pass\n"
     game = table(tmp_path, falling + "Ann: pass\nBob: take\n", setup="")
     assert (game.codes, game.cash("Bob"), game.current) == ([], 400 - 15, "Cyd")
@@ -26,7 +26,7 @@ def test_a_company_is_put_up_and_the_highest_bid_is_its_treasury(tmp_path):
     assert game.current == "Bob"  # left of who has it, whoever put it up
 
 
-def test_its_price_is_the_highest_starting_value_of_a_minor_that_the_bid_pays(tmp_path):
+def test_the_bid_pays_for_the_highest_starting_value(tmp_path):
     rich = "adjust bank -1000 Cyd +1000\n"
     game = table(tmp_path, rich + "Cyd: bid N 800 at Ash")
     assert (game.price("N"), game.cash("N")) == (135, 800)  # 150 and more are for majors
@@ -42,7 +42,7 @@ def test_bids_are_judged(tmp_path):
     assert table(tmp_path, up + "Ann: pass\nBob: bid 115\nAnn: bid 120").codes == ["bid-passed"]
 
 
-def test_who_cannot_pay_the_next_bid_is_not_asked(tmp_path):
+def test_a_player_who_cannot_pay_the_next_bid_is_not_asked(tmp_path):
     game = table(tmp_path, "Cyd: bid N 380 at Ash\n")  # Ann has 380, Bob 360
     assert (game.president("N"), game.current) == ("Cyd", "Ann")
 
@@ -53,7 +53,7 @@ def test_some_come_with_a_later_phase_and_all_by_auction_alone(tmp_path):
     assert table(tmp_path, "Cyd: start BIG 100 at Ash").codes == ["form-only"]
 
 
-def test_one_may_come_before_all_others(tmp_path):
+def test_one_company_may_have_to_come_first(tmp_path):
     folder = lay(tmp_path)
     facts = (folder / "title.toml").read_text()
     (folder / "title.toml").write_text(facts.replace("[stock_auction]\n", '[stock_auction]\nfirst = "S"\n'))
@@ -65,12 +65,12 @@ def test_one_may_come_before_all_others(tmp_path):
     assert said("Cyd: bid S 110 at Birch\nAnn: pass\nBob: pass\nAnn: bid N 110 at Ash").codes == []
 
 
-def test_its_outcome_may_be_said_alone(tmp_path):
+def test_the_outcome_may_be_stated_without_bids(tmp_path):
     game = table(tmp_path, "Cyd: bid N 110 at Ash\nsold N Bob 150")
     assert (game.codes, game.cash("N"), game.president("N")) == (["auction-unrecorded"], 150, "Bob")
 
 
-def test_what_nobody_has_put_up_leaves_with_a_phase(tmp_path):
+def test_companies_not_put_up_leave_with_a_phase(tmp_path):
     stack = "adjust depot -4 train 3 box +4 train 3\nadjust depot -3 train 4 box +3 train 4\n"
     game = table(tmp_path, GREEN + stack + "adjust bank -600 S +600\nS: train 5", setup=STARTED)
     assert "W" in game.position.closed

@@ -1,4 +1,4 @@
-"""Minors that corporations buy, and that close with a phase. On 18AL with a minor of our own."""
+"""Minors that corporations buy, and that close with a phase. 18AL with a made-up minor."""
 
 import pytest
 
@@ -43,7 +43,7 @@ def test_a_minor_is_bought_with_its_cash_train_and_place(taking):
     assert game.happened("takeover")[0] == "L&N Bob 60 MS 80 1"
 
 
-def test_its_price_is_bounded_and_its_owner_sells_it(taking):
+def test_a_minor_is_sold_by_its_owner_within_a_price_range(taking):
     assert taking("L&N: buy MS from Bob 61").finding("takeover-price").expected == "$1 to $60"
     assert taking("L&N: buy MS from Ann 60").codes == ["takeover-seller"]
     nobody = taking("L&N: buy MS from Bob 60\nL&N: buy MS from Bob 60")
@@ -74,14 +74,14 @@ def test_a_train_that_has_run_for_its_minor_rests_until_the_next_round(taking):
     assert taking(own + "L&N: run 2:40 2:60").finding("takeover-run").remedy == "L&N: run 2:40"
 
 
-def test_one_that_has_not_run_yet_does_so_for_its_buyer(tmp_path):
+def test_a_minor_that_has_not_run_runs_for_its_buyer(tmp_path):
     ruleset = write_ruleset(tmp_path, SOLD + MINOR_OF_18AL, extends="18AL")
     idle = swap(SET_UP, ("MS: run 40", "MS: run 0\nMS: done"))
     game = play("L&N: buy MS from Bob 60\nL&N: run 2:40", setup=idle, title="18AL-made-up", ruleset=ruleset)
     assert game.codes == []
 
 
-def test_it_runs_again_in_the_next_round(taking):
+def test_a_bought_train_runs_again_in_the_next_round(taking):
     rest = "L&N: buy MS from Bob 60\nL&N: run 0\nL&N: done\n" + "pass\n" * 3
     game = taking(rest + "L&N: run 2:40")
     assert (game.round, game.codes) == ("OR 2.1", [])
