@@ -299,7 +299,7 @@ def _told(found: Declared, player: str) -> Iterator[tuple[int | None, str]]:
             yield from ((joint.line, joint.reason) for joint in together.joints)
     one = next(one for one in found.players if one.player == player)
     for explanation in one.rest.likely or one.explanations:
-        yield from ((slip.line, slip.reason) for slip in explanation.slips)
+        yield from ((slip.line, slip.reason) for slip in explanation.mistakes)
 
 
 def _is_it(told: tuple[int | None, str], seeded: Seeded) -> bool:

@@ -1,1 +1,1 @@
-"""The audit: every finding of a game in order, and what the books cannot vouch for."""
+"""The audit of a game: all findings in order, and the facts that the books cannot confirm."""

@@ -1,4 +1,4 @@
-"""Final worths that the table declared, compared with the books: the lines and figures that explain a difference."""
+"""Compare the final worths that the table declared with the books, and explain the differences."""
 
 import csv
 import re
@@ -7,12 +7,8 @@ from functools import partial
 from typing import Any
 
 from moderator.audit.corrections.search import Correction, Search
-from moderator.audit.sheet import words
-from moderator.audit.sheet.filled import read_scoring_sheet
-from moderator.audit.sheet.tally import Tally
-from moderator.audit.slips.counts import miscounts, others_money
-from moderator.audit.slips.course import PlayedGame, Slip
-from moderator.audit.slips.payments import (
+from moderator.audit.mistakes.counts import miscounts, others_money
+from moderator.audit.mistakes.payments import (
     dividends,
     incomes,
     payments,
@@ -20,6 +16,10 @@ from moderator.audit.slips.payments import (
     private_face_values,
     trades,
 )
+from moderator.audit.mistakes.played_game import Mistake, PlayedGame
+from moderator.audit.sheet import words
+from moderator.audit.sheet.filled import read_scoring_sheet
+from moderator.audit.sheet.tally import Tally
 from moderator.audit.suspects import MOST, Explanation, JointFinding, LikelyExplanations, Suspects, explain_together
 from moderator.game import Game
 from moderator.journal.names import Index
@@ -36,32 +36,38 @@ from moderator.titles.title import Title
 
 # ---- deciding ----
 
-_TOLD = 5  # answers between which a figure is sought where the first is likelier than all others; values of it
-_LINES = 3  # told of each value
+_TOLD = 5  # corrections to compare if the first is likelier than all others; values to name
+_LINES = 3  # lines to name for each value
 
 _Figure = tuple[str, Callable[[Position], int | None]]
 
 
 def decide(game: Game, corrections: Sequence[Correction]) -> str | None:
-    """Return what to look up to tell corrections apart: a treasury or price at the end, else cash between two lines."""
+    """Return what to look up to tell equally likely corrections apart, or None.
+
+    The first choice is a treasury, price or starting value that differs between them at the end, else a player's cash
+    between their lines.
+    """
     asked = [each for answer in _open(corrections) for each in answer.ways]
     if not asked:
         return None
     told = {name: [read(each.end) for each in asked] for name, read in _figures(game)}
     name, values = max(told.items(), key=lambda each: len(set(each[1])), default=("", []))
     if len(set(values)) > 1:
-        return f"What would decide: {name}, {_values(game, asked, values)}."
+        return f"To decide, look up {name}: {_values(game, asked, values)}."
     lines = sorted({each.trial.at for each in asked})
     if len(lines) < 2:
         return None
     between = game.journal.booked[lines[(len(lines) - 1) // 2]].line
     whose = clean(_whose(game, asked[0]))
-    return f"What would decide: {whose}'s cash as it was after line {between}, if somebody knows that."
+    return f"To decide, find out {whose}'s cash after line {between}, if anybody knows it."
 
 
 def _values(game: Game, asked: Sequence[Correction], values: Sequence[int | None]) -> str:
-    """`£40 by line 12 or 30, £70 by line 41`: what the figure is with each; with what a line says then, if one line may
-    say several things."""
+    """Return the values of a figure with the corrections that give them: `£40 by line 12 or 30, £70 by line 41`.
+
+    If all corrections are of one line, name the corrected text instead of the line.
+    """
     by_text = len({each.line for each in asked}) == 1
     found: dict[int, list[str]] = {}
     for each, value in zip(asked, values, strict=True):
@@ -74,13 +80,13 @@ def _values(game: Game, asked: Sequence[Correction], values: Sequence[int | None
 
 
 def _open(corrections: Sequence[Correction]) -> Sequence[Correction]:
-    """Those between which it has to be decided: the likeliest, or where that is one line alone, the first of all."""
+    """Return the corrections to decide between: those as likely as the first, or the first few if only one line is."""
     equal = [each for each in corrections if each.rank == corrections[0].rank]
     return equal if len(equal) > 1 or any(len(each.ways) > 1 for each in equal) else corrections[:_TOLD]
 
 
 def _whose(game: Game, correction: Correction) -> str:
-    """The player whose cash it changes most."""
+    """Return the player whose cash the correction changes most."""
     now, then = game.position.books, correction.end.books
     return max(game.position.players, key=lambda player: abs(then.of(MONEY, player) - now.of(MONEY, player)))
 
@@ -109,10 +115,10 @@ def _price(title: Title, company: str, end: Position) -> int | None:
 
 
 class Compared(Record):
-    """One player's declared worth and the books'.
+    """A player's declared worth compared with the books.
 
-    `alone` explains the difference by slips of this player's own; where others differ for the same reason `left` is
-    what remains after that, and `rest` explains it.
+    `alone` explains the difference by mistakes of this player only. If a joint mistake explains part of it, `left` is
+    the rest and `rest` explains that.
     """
 
     player: str
@@ -128,7 +134,7 @@ class Compared(Record):
 
     @property
     def explanations(self) -> tuple[Explanation, ...]:
-        """What explains all of the difference by this player's slips alone, the most likely first."""
+        """Return the explanations by this player's mistakes alone, most likely first."""
         return self.alone.likely
 
     def as_json(self) -> dict[str, Any]:
@@ -146,12 +152,12 @@ class Compared(Record):
 
 
 class Declared(Record):
-    """Everything that was declared, in the order of the seats; `missing` are players nothing was said of.
+    """All declared worths in the order of the seats. `missing` are the players without one.
 
-    `corrections` are lines of the journal that, said otherwise, explain all players to the pound, each replayed; the
-    likeliest first, and `decides` says what figure would tell those apart that are as likely as the first.
-    `together` is what could have put several of them off at once; `counted` the lines in which cash was counted last
-    and agreed, so that nothing before them explains cash.
+    `corrections` are changes to single lines of the journal that explain every difference exactly, likeliest first.
+    Each was replayed. `decides` names a figure that tells equally likely ones apart. `together` are mistakes that
+    affect several players. `counted` has the line of each player's last cash count that agreed: nothing before it
+    explains a difference in cash.
     """
 
     players: tuple[Compared, ...]
@@ -163,7 +169,7 @@ class Declared(Record):
 
     @property
     def equal(self) -> int:
-        """How many of the corrections are as likely as the first."""
+        """Return how many corrections are as likely as the first."""
         return sum(each.rank == self.corrections[0].rank for each in self.corrections)
 
     @property
@@ -184,7 +190,7 @@ class Declared(Record):
 
 
 def compare_declared(game: Game, declared: Mapping[str, int]) -> Declared:
-    """Hold what was declared against the position the game stands at, and look for what explains the differences."""
+    """Compare the declared worths with the game's current position, and explain the differences."""
     books = {player: scored_worth(game.state, player) for player in game.position.players if player in declared}
     missing = tuple(player for player in game.position.players if player not in declared)
     differences = {player: declared[player] - amount for player, amount in books.items()}
@@ -200,7 +206,7 @@ def compare_declared(game: Game, declared: Mapping[str, int]) -> Declared:
         if one.left and one.left != one.difference:
             one = one.replace(rest=suspects.explain(player, amount, left))
         players.append(one)
-    counted = {player: line for player, line in suspects.course.counted.items() if differences.get(player)}
+    counted = {player: line for player, line in suspects.played.counted.items() if differences.get(player)}
     corrections = tuple(Search(game, differences).corrections())
     return Declared(tuple(players), missing, together, counted, corrections, decide(game, corrections))
 
@@ -219,7 +225,10 @@ class BadDeclaration(ValueError):
 
 
 def read_declared(text: str, game: Game) -> dict[str, int]:
-    """`Ann=7127,Bob=6626` by player; with a comma in the name it is `"Li, Mei=7127"`. Raises BadDeclaration."""
+    """Return the declared worth of each player named in `Ann=7127,Bob=6626`. Raises BadDeclaration.
+
+    Quote a name with a comma: `"Li, Mei=7127"`.
+    """
     try:
         rows = list(csv.reader([text], skipinitialspace=True, strict=True))
     except csv.Error as error:
@@ -228,42 +237,42 @@ def read_declared(text: str, game: Game) -> dict[str, int]:
     for piece in (piece.strip() for row in rows for piece in row):
         name, sign, amount = (part.strip() for part in piece.rpartition("="))
         if not (sign and name and amount):
-            raise BadDeclaration(f"--declared holds {excerpt(piece, width=40)!r}, which is not NAME=AMOUNT")
+            raise BadDeclaration(f"--declared: {excerpt(piece, width=40)!r} is not NAME=AMOUNT")
         player = _find(name.strip('"'), game)
         bare = amount.removeprefix(game.title.file.currency).removesuffix(game.title.file.currency)
         if not _AMOUNT.fullmatch(bare):
             raise BadDeclaration(
-                f"--declared: {excerpt(amount, width=30)!r} is no whole amount", f"write digits only: {player}=7127"
+                f"--declared: {excerpt(amount, width=30)!r} is not a whole amount", f"write digits only: {player}=7127"
             )
         if player in declared:
-            raise BadDeclaration(f"--declared names {player} twice", "say one amount for each player")
+            raise BadDeclaration(f"--declared names {player} twice", "give one amount for each player")
         declared[player] = int(bare)
     if not declared:
-        raise BadDeclaration("--declared names nobody")
+        raise BadDeclaration("--declared names no player")
     return declared
 
 
 def read_declared_sheet(data: bytes, game: Game) -> dict[str, int]:
-    """What a filled scoring sheet says that each player is worth: as written, else what its figures come to.
+    """Return each player's total on a filled scoring sheet, or the computed one if no total is written.
 
-    Raises BadDeclaration, DamagedSheet, BadOption.
+    Raises BadDeclaration, DamagedSheet or BadOption.
     """
     sheet = read_scoring_sheet(data)
     if sheet.title.name != game.title.name:
-        titles = f"{sheet.title.name}, not of {game.title.name}"
-        raise BadDeclaration(f"--declared: the sheet is of {titles}", "name the sheet of this game")
+        titles = f"{sheet.title.name}, not for {game.title.name}"
+        raise BadDeclaration(f"--declared: the sheet is for {titles}", "name the sheet of this game")
     tally, declared = Tally(sheet), dict[str, int]()
     for row in sheet.players:
         written = row.fields.get(words.TOTAL)
         worth = written.value if written is not None else None
         declared[_find(row.name, game)] = tally.totals[row.row] if worth is None else worth
     if not declared:
-        raise BadDeclaration("--declared: the sheet names nobody", "fill in its rows")
+        raise BadDeclaration("--declared: the sheet names no player", "fill in its rows")
     return declared
 
 
 def _find(name: str, game: Game) -> str:
-    """The player of this name. Raises BadDeclaration."""
+    """Return the player with this name. Raises BadDeclaration."""
     try:
         return Index(game.vocabulary.players).find(name)
     except UnknownName as error:
@@ -273,24 +282,24 @@ def _find(name: str, game: Game) -> str:
 # ---- counted ----
 
 _FORGOTTEN = (1, 2, 3)  # shares of one trade
-_SEVERAL = 2  # players whose counts differ: of one, any run of his companies would do
-_LATE = 80  # lines, about the last two rounds: a session answers at once
+_SEVERAL = 2  # players whose counts differ; for a single player almost any run would explain it
+_LATE = 80  # lines, about the last two rounds, so that a session answers at once
 
 
-def forgotten_trades(course: PlayedGame, player: str) -> Iterator[Slip]:
-    """Shares sold, or one bought, at the price of now, without a line that says so."""
-    state = State(course.title, course.end)
-    for company, value in course.prices.items():
-        held = shares(course.title, course.end.books, company, player)
+def forgotten_trades(played: PlayedGame, player: str) -> Iterator[Mistake]:
+    """Yield sales of up to three shares, and purchases of one, that no line records, at the current price."""
+    state = State(played.title, played.end)
+    for company, value in played.prices.items():
+        held = shares(played.title, played.end.books, company, player)
         for count in (count for count in _FORGOTTEN if count <= held):
             amount = worth_of(state, company, count, value)
-            yield _unsaid(course, f"{count} {company} sold", amount, value)
+            yield _unsaid(played, f"{count} {company} sold", amount, value)
         if issued(state, company):
-            yield _unsaid(course, f"1 {company} bought", -worth_of(state, company, 1, value, "bought"), value)
+            yield _unsaid(played, f"1 {company} bought", -worth_of(state, company, 1, value, "bought"), value)
 
 
-def _unsaid(course: PlayedGame, trade: str, amount: int, price: int) -> Slip:
-    return Slip(None, "", amount, f"{trade} at {course.money(price)}, which no line says", 1, cash=True)
+def _unsaid(played: PlayedGame, trade: str, amount: int, price: int) -> Mistake:
+    return Mistake(None, "", amount, f"{trade} at {played.money(price)}, which no line records", 1, cash=True)
 
 
 _IN_CASH = (
@@ -307,7 +316,7 @@ _IN_CASH = (
 
 
 def explain_counts(game: Game, counted: Mapping[str, int]) -> dict[str, tuple[int, LikelyExplanations]]:
-    """Of each player whose cash was counted otherwise than the books have it: by how much, and what explains that."""
+    """Return, for each player whose cash count differs from the books, the difference and what explains it."""
     books = {player: game.position.books.of(MONEY, player) for player in counted}
     off = {player: counted[player] - cash for player, cash in books.items() if counted[player] != cash}
     if not off:
@@ -317,7 +326,7 @@ def explain_counts(game: Game, counted: Mapping[str, int]) -> dict[str, tuple[in
 
 
 def correct_counts(game: Game, counted: Mapping[str, int]) -> list[Correction]:
-    """What a late line could have said instead so that the cash of all who were counted agrees, if they are several."""
+    """Return corrections of late lines that make all cash counts agree, if several players' counts differ."""
     off = {player: counted[player] - game.position.books.of(MONEY, player) for player in counted}
     if sum(map(bool, off.values())) < _SEVERAL:
         return []

@@ -23,7 +23,7 @@ WEIGHTY = (Severity.VIOLATION, Severity.ERROR)
 
 
 class Report(Record):
-    """All findings of a game. `clean` holds if nothing was broken that the table did not allow."""
+    """All findings of a game. It is `clean` if it has no violation or error."""
 
     findings: tuple[Finding, ...]
     lines: int
@@ -52,7 +52,7 @@ class Report(Record):
 
 
 def report(game: Game) -> Report:
-    """Gather what reading and replay found; of verdicts on doubtful books it is said that they are uncertain."""
+    """Return all findings of reading and replay in line order; mark violations on doubtful books as uncertain."""
     doubts = game.doubts()
     found = [*game.journal.problems, *_advice(game)]
     for step in game.steps:
@@ -71,7 +71,7 @@ def _advice(game: Game) -> Iterator[Finding]:
 
 
 def _doubted(finding: Finding, doubts: Doubts, journal: Journal) -> Finding:
-    """The finding; a violation after the first doubt with that beside it."""
+    """Return the finding, with the first doubt added to its message if it is a violation after that doubt."""
     if finding.severity is not Severity.VIOLATION or not doubts:
         return finding
     if journal.order(finding.line or 0) <= journal.order(doubts[0].line):
@@ -80,11 +80,11 @@ def _doubted(finding: Finding, doubts: Doubts, journal: Journal) -> Finding:
 
 
 # ---- scoring sheet ----
-# The audit of a scoring sheet: what a table wrote, judged by its title, and the standings worked out anew.
+# The audit of a scoring sheet: checks by the rules of its title, and the recalculated standings.
 
 
 class Judged(Record):
-    """What a scoring sheet comes to. `clean` holds if nothing is broken or unreadable."""
+    """The audit of a scoring sheet. `clean` is true if nothing is broken or unreadable."""
 
     sheet: ScoringSheet
     findings: tuple[SheetFinding, ...]
@@ -131,7 +131,7 @@ def audit_sheet(data: bytes, ruleset: Path | None = None) -> Judged:
 
 
 def judge(sheet: ScoringSheet) -> Judged:
-    """Judge what a table wrote, and work the standings out anew."""
+    """Check a scoring sheet and work out its standings again."""
     tally = Tally(sheet)
     found = tuple(found for check in _CHECKS for found in check(tally))
     doubts = tuple(_doubt(each) for each in found if each.finding.severity is Severity.ERROR)

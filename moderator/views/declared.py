@@ -4,8 +4,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from moderator.audit.corrections.search import Correction
 from moderator.audit.declared import Compared, Declared, correct_counts, explain_counts
+from moderator.audit.mistakes.played_game import JointMistake, Mistake
 from moderator.audit.report import WEIGHTY, Report
-from moderator.audit.slips.course import Joint, Slip
 from moderator.audit.suspects import Explanation, JointFinding, LikelyExplanations
 from moderator.game import Game
 from moderator.journal.lexer import cut_comment
@@ -74,7 +74,7 @@ def signed(title: Title, amount: int) -> str:
 
 
 def _together(title: Title, found: JointFinding, ink: Ink) -> list[str]:
-    """One finding about several players, with the slips that could be it."""
+    """One finding about several players, with the mistakes that could be it."""
     who = list_words(clean(player) for player in found.joints[0].amounts)
     of = len(found.joints) + found.more
     lines = wrap(f"One slip could have touched {who} together{_order(found.equal, of)}:")
@@ -94,7 +94,7 @@ def _player(title: Title, one: Compared, ink: Ink) -> list[str]:
         return _explained(title, one.alone, off, ink)
     if one.left:
         return _explained(title, one.rest, f"{off} What is said above leaves {_off(title, one.left)}.", ink)
-    others = [each for each in one.explanations if not each.also and len(each.slips) == 1]
+    others = [each for each in one.explanations if not each.also and len(each.mistakes) == 1]
     if not others:
         return wrap(f"{off} What is said above explains it, and no other single line does.")
     lines = wrap(f"{off} What is said above explains it; by itself it could also be:")
@@ -111,7 +111,7 @@ def _explained(title: Title, explained: LikelyExplanations, heading: str, ink: I
     """What could explain an amount, most likely first."""
     if not explained.likely:
         return wrap(f"{heading} No single line explains it, nor do two: compare holdings and cash with `count`.")
-    pairs = len(explained.likely[0].slips) > 1
+    pairs = len(explained.likely[0].mistakes) > 1
     found = "No single line explains it; two together could" if pairs else "It could be"
     order = _order(explained.equal, len(explained.likely) + explained.more)
     return wrap(f"{heading} {found}{order}:") + _listed(title, explained.likely, explained.more, ink)
@@ -136,11 +136,11 @@ def _order(equal: int, of: int) -> str:
 
 def _explanation(title: Title, number: int, explanation: Explanation, ink: Ink) -> list[str]:
     lines = []
-    for at, slip in enumerate(explanation.slips):
+    for at, mistake in enumerate(explanation.mistakes):
         first = f"{number:>3}. " if at == 0 else _INDENT
-        amount = f" ({signed(title, slip.amount)})" if len(explanation.slips) > 1 else ""
-        lines += wrap(f"{slip.reason}{amount}{_cited(title, slip)}", first, _INDENT)
-        lines += _line(slip, ink)
+        amount = f" ({signed(title, mistake.amount)})" if len(explanation.mistakes) > 1 else ""
+        lines += wrap(f"{mistake.reason}{amount}{_cited(title, mistake)}", first, _INDENT)
+        lines += _line(mistake, ink)
     if explanation.also:
         lines += wrap(f"the same explains {', '.join(map(clean, explanation.also))}", _INDENT)
     if explanation.against:
@@ -148,16 +148,16 @@ def _explanation(title: Title, number: int, explanation: Explanation, ink: Ink) 
     return lines
 
 
-def _cited(title: Title, slip: Slip | Joint) -> str:
+def _cited(title: Title, mistake: Mistake | JointMistake) -> str:
     """The rule that was got wrong: ` (18EU 3.2)`."""
-    return f" ({title.name} {slip.section})" if slip.section else ""
+    return f" ({title.name} {mistake.section})" if mistake.section else ""
 
 
-def _line(slip: Slip | Joint, ink: Ink) -> list[str]:
+def _line(mistake: Mistake | JointMistake, ink: Ink) -> list[str]:
     """The line in the journal, if there is one."""
-    if slip.line is None:
+    if mistake.line is None:
         return []
-    return [ink.faint(line) for line in wrap(slip.text, f"{_INDENT}{slip.line} | ")]
+    return [ink.faint(line) for line in wrap(mistake.text, f"{_INDENT}{mistake.line} | ")]
 
 
 def _more(count: int) -> list[str]:
@@ -179,7 +179,7 @@ def miscounted(game: Game, counts: Mapping[str, int]) -> list[str]:
         lines += wrap("; or: ".join([says, *map(_remedy, each.ways[1 : 1 + _FEW])]), "  ", "    ")
     for player, (amount, explained) in explain_counts(game, counts).items():
         off = f"{clean(player)} {signed(game.title, amount)}: "
-        alone = bool(explained.likely) and len(explained.likely[0].slips) == 1
+        alone = bool(explained.likely) and len(explained.likely[0].mistakes) == 1
         told = [_could_be(game.title, each) for each in explained.likely[: _FEW if alone else 1]]
         more = len(explained.likely) - len(told) + explained.more
         told = told or ["no single line explains it, nor do two"]
@@ -193,12 +193,12 @@ def _remedy(each: Correction) -> str:
 
 
 def _could_be(title: Title, each: Explanation) -> str:
-    """`the dividend of £65 counted twice? line 118, BNR: pay`; of two slips both with their amounts."""
+    """`the dividend of £65 counted twice? line 118, BNR: pay`; of two mistakes both with their amounts."""
     told = []
-    for slip in each.slips:
-        amount = f" ({signed(title, slip.amount)})" if len(each.slips) > 1 else ""
-        where = f" line {slip.line}, {clean(slip.text)}" if slip.line is not None else ""
-        told.append(f"{slip.reason}{amount}?{where}")
+    for mistake in each.mistakes:
+        amount = f" ({signed(title, mistake.amount)})" if len(each.mistakes) > 1 else ""
+        where = f" line {mistake.line}, {clean(mistake.text)}" if mistake.line is not None else ""
+        told.append(f"{mistake.reason}{amount}?{where}")
     return "; and ".join(told)
 
 

@@ -1,4 +1,4 @@
-"""Workbooks made to cost their reader dear: each is refused within a bound of memory, by a child that has no more."""
+"""Workbooks that would be very costly to read: a child process with limited memory must refuse each."""
 
 import io
 import json
@@ -34,13 +34,13 @@ SHEET, STYLES, WORKBOOK, TYPES = "xl/worksheets/sheet1.xml", "xl/styles.xml", "x
 
 @pytest.fixture(scope="module")
 def parts():
-    """What is in an honest workbook."""
+    """Return the parts of a normal workbook."""
     with zipfile.ZipFile(io.BytesIO(make_workbook(blank_book(load_title("18EU"), 3)))) as archive:
         return {name: archive.read(name) for name in archive.namelist()}
 
 
 def with_bomb(text):
-    """The part with a document type of its own, whose entity is used in a text."""
+    """Return the part with a document type whose entity expands enormously in a cell."""
     return text.replace("?>", f"?>{BOMB}", 1).replace("<sheetData>", "<sheetData><row><c><v>&a6;</v></c></row>", 1)
 
 
@@ -58,9 +58,9 @@ def declared(text, encoding):
     )
 
 
-LONG = "a long text"  # costs what it says it costs, and is read
+LONG = "a long text"  # costs no more than its size, so it is read
 CASES = {
-    "a bomb as it is": lambda parts: {SHEET: with_bomb(parts[SHEET].decode()).encode()},
+    "a plain bomb": lambda parts: {SHEET: with_bomb(parts[SHEET].decode()).encode()},
     "a bomb in UTF-16": lambda parts: {SHEET: declared(with_bomb(parts[SHEET].decode()), "UTF-16").encode("utf-16")},
     "a bomb in UTF-16 without a mark": lambda parts: {
         SHEET: declared(with_bomb(parts[SHEET].decode()), "UTF-16").encode("utf-16-le")
@@ -77,14 +77,14 @@ CASES = {
         ),
         TYPES: parts[TYPES].replace(b"/xl/worksheets/sheet1.xml", b"/xl/picture.png"),
     },
-    "rows without end": lambda parts: {SHEET: b"<worksheet><sheetData>" + b"<row/>" * 900_000},
-    "a tag without end": lambda parts: {
+    "endless rows": lambda parts: {SHEET: b"<worksheet><sheetData>" + b"<row/>" * 900_000},
+    "an endless tag": lambda parts: {
         SHEET: b"<worksheet " + b" ".join(b'a%d=""' % n for n in range(500_000)) + b"/>"
     },
     "many attributes": lambda parts: {
         SHEET: b"<worksheet>" + b"".join(b"<r %s/>" % b" ".join(b'a%d=""' % n for n in range(4000)) for _ in range(400))
     },
-    "towers": lambda parts: {SHEET: b"<a>" * 399_000},
+    "deep nesting": lambda parts: {SHEET: b"<a>" * 399_000},
     LONG: lambda parts: {
         "xl/sharedStrings.xml": b"<sst><si><t>" + b"x" * 18_000_000 + b"</t></si></sst>"
     },
@@ -97,10 +97,10 @@ CASES = {
 }  # fmt: skip
 
 
-def test_what_is_made_to_cost_dear_is_refused_within_bounds(parts, tmp_path):
+def test_costly_workbooks_are_refused_within_the_memory_limit(parts, tmp_path):
     """Unguarded, the bomb in UTF-16 took 2.5 GB and half a minute."""
     names = []
-    for name, change in {"an honest one": lambda parts: {}, **CASES}.items():
+    for name, change in {"a normal one": lambda parts: {}, **CASES}.items():
         path = tmp_path / f"{name}.xlsx"
         path.write_bytes(zipped(parts | change(parts)))
         names.append(str(path))

@@ -1,4 +1,4 @@
-"""A filled scoring sheet: read wherever its tables stand, judged cell by cell, added up anew."""
+"""A filled scoring sheet: found wherever its tables are, checked cell by cell, and recalculated."""
 
 import io
 import zipfile
@@ -27,7 +27,7 @@ PLAYERS = {
 
 @pytest.fixture
 def sheet(tmp_path):
-    """`sheet()` fills one in; `sheet(Ann={"BNR": 7})` with other figures."""
+    """`sheet()` fills in a sheet; `sheet(Ann={"BNR": 7})` changes figures."""
 
     def make(prices=PRICES, title="18EU", players=PLAYERS, options=None, **changes):
         figures = {name: {**values, **changes.get(name, {})} for name, values in players.items()}
@@ -45,15 +45,15 @@ def codes(result):
 
 
 def only(result):
-    """The one finding, with its cell."""
+    """Return the cell and the finding of a result with a single finding."""
     (found,) = result.findings
     return found.cell, found.finding
 
 
-# ---- what it comes to ----
+# ---- totals ----
 
 
-def test_a_sheet_without_results_is_added_up(sheet):
+def test_a_sheet_without_results_is_totalled(sheet):
     result = judged(sheet())
     assert [(s.place, s.player, s.total) for s in result.score.standings] == [
         (1, "Ann", 1490),
@@ -63,7 +63,7 @@ def test_a_sheet_without_results_is_added_up(sheet):
     assert (result.margin, result.clean, result.findings) == (90, True, ())
 
 
-def test_privates_count_their_face_where_the_title_scores_them(sheet):
+def test_privates_count_at_face_value_if_the_title_scores_them(sheet):
     players = {"Ann": {"cash": 100, "PY": 1, "REA": 1}, "Bob": {"cash": 150, "TIW": 1}}
     result = judged(sheet({}, "18VA", players))
     assert [(s.player, s.total) for s in result.score.standings] == [("Ann", 220), ("Bob", 210)]
@@ -87,7 +87,7 @@ def test_a_destiny_card_counts_what_it_pays(sheet):
     assert figures(only(wrong)[1]) == "110"
 
 
-def test_where_no_destiny_cards_are_dealt_no_column_of_them_counts(sheet):
+def test_a_destiny_column_is_unknown_without_destiny_cards(sheet):
     players = {"Ann": {"cash": 500}, "Bob": {"cash": 600}, "Cyd": {"cash": 9}}
     filled_in = sheet({}, "18Rhl", players)
     heading = filled_in.cell(-1, "bank credit")
@@ -95,10 +95,10 @@ def test_where_no_destiny_cards_are_dealt_no_column_of_them_counts(sheet):
     filled_in.cell(0, "destiny card").value = 120
     result = judged(filled_in)
     assert (codes(result), result.score.standings[0].player) == (["sheet-column"] * 2, "Bob")
-    assert result.findings[1].finding.message == "the players have no column for bank credit"
+    assert "bank credit" in result.findings[1].finding.message
 
 
-def test_the_short_game_asks_for_cash_alone(sheet):
+def test_the_short_game_asks_only_for_cash(sheet):
     # 18Rhl 10.4
     players = {"Ann": {"cash": 1307}, "Bob": {"cash": 9204}, "Cyd": {"cash": 1307}}
     for title in ("18Rhl", "18LRA"):
@@ -113,7 +113,7 @@ def test_the_short_game_asks_for_cash_alone(sheet):
     assert codes(missing) == ["sheet-gap"]
 
 
-def test_shares_that_a_table_writes_beside_count_nothing_in_the_short_game(tmp_path):
+def test_shares_count_nothing_in_the_short_game(tmp_path):
     book = Workbook()
     rows = [["game", "18Rhl"], ["options", "short-game=yes"], [], ["player", "ADR", "BME", "cash", "place"]]
     for row in [*rows, ["Ann", 6, 4, 100, 2], ["Bob", 4, 6, 120, 1], ["Cyd", 0, 0, 90, 3]]:
@@ -138,7 +138,7 @@ def test_a_share_of_a_five_share_company_counts_a_fifth(sheet):
     assert "hold-limit" not in codes(judged(sheet({"SR": 100}, "18VA", players)))
 
 
-# ---- what cannot be ----
+# ---- impossible holdings and prices ----
 
 
 def test_more_shares_than_there_are(sheet):
@@ -163,7 +163,7 @@ def test_shares_without_a_price(sheet):
     assert result.uncertain
 
 
-def test_more_than_one_player_may_hold(sheet):
+def test_more_shares_than_one_player_may_hold(sheet):
     form = sheet(Ann={"BNR": 7}, Cyd={"BNR": 3})
     cell, finding = only(judged(form))
     assert (cell, finding.code, finding.actual) == (form.name(0, "BNR"), "hold-limit", "70%")
@@ -174,11 +174,11 @@ def test_no_hold_limit_where_the_title_has_none(sheet):
     assert judged(sheet({"ADR": 100}, "18Rhl", players)).clean
 
 
-def test_shares_written_in_percent_are_told_once(sheet):
+def test_shares_entered_in_percent_are_reported_once(sheet):
     players = {"Ann": {"cash": 500, "ADR": 40}, "Bob": {"cash": 300}, "Cyd": {"cash": 200}}
     found = [found.finding for found in judged(sheet({"ADR": 100}, "18Rhl", players)).findings]
     assert [finding.code for finding in found] == ["share-sum", "certificate-limit"]
-    assert found[0].remedy == "count the shares of ADR again: 10 of them, not percent"
+    assert "percent" in found[0].remedy
 
 
 def test_nobody_holds_enough_to_be_president(sheet):
@@ -215,7 +215,7 @@ def test_the_fewest_halves_of_a_holding(title, company, shares, president, fewes
     assert fewest_halves(load_title(title), company, shares, president) == 2 * fewest
 
 
-def test_more_money_than_the_bank_is_right_if_it_ran_out(sheet):
+def test_more_money_than_the_bank_is_allowed_if_it_ran_out(sheet):
     rich = {"Ann": {"cash": 12_000}}
     form = sheet(**rich)
     cell, finding = only(judged(form))
@@ -237,7 +237,7 @@ def test_a_bank_that_ran_out_with_little_money_among_the_players(sheet, told):
     assert (cell, finding.code, finding.actual) == (f"Scoring!{ended.coordinate}", "money-sum", "£1420")
 
 
-def test_a_bank_that_ran_out_and_paid_as_much_again(sheet):
+def test_a_bank_that_ran_out_and_paid_twice_as_much(sheet):
     form = sheet(Ann={"cash": 24_000})
     form.at("ended by").offset(column=1).value = "the bank ran out"
     cell, finding = only(judged(form))
@@ -248,7 +248,7 @@ def test_a_bank_that_ran_out_and_paid_as_much_again(sheet):
     )
 
 
-# ---- what the table wrote ----
+# ---- written results ----
 
 
 def test_a_total_that_is_not_the_sum(sheet):
@@ -257,10 +257,10 @@ def test_a_total_that_is_not_the_sum(sheet):
     cell, finding = only(judged(form))
     assert (cell, finding.code, finding.section) == (form.name(0, "worth"), "score-sum", "5")
     assert (finding.expected, finding.actual) == ("£1490", "£1480")
-    assert finding.remedy == "write 1490, or put the formula back"
+    assert "1490" in finding.remedy
 
 
-def test_places_and_margins_that_do_not_follow(sheet):
+def test_wrong_places_and_margins(sheet):
     form = sheet()
     form.write(1, place=2, behind=100)
     form.at("lead").offset(column=1).value = 120
@@ -277,14 +277,14 @@ def test_a_winner_who_has_not_won(sheet):
     assert (cell, finding.code, finding.expected) == (f"Scoring!{written.coordinate}", "score-place", "Ann")
 
 
-def test_results_that_follow_are_no_findings(sheet):
+def test_right_results_are_not_reported(sheet):
     form = sheet()
     form.write(0, shares=990, worth=1490, place=1, behind=0)
     form.at("lead").offset(column=1).value = 90
     assert not judged(form).findings
 
 
-# ---- what people write into cells ----
+# ---- spellings of numbers ----
 
 
 @pytest.mark.parametrize("value", [6, 6.0, "6", " 6 ", "60%", 0.6, "6*", "6P", "6 p"])
@@ -297,7 +297,7 @@ def test_an_amount_in_many_spellings(sheet, value):
     assert judged(sheet(Ann={"cash": value})).score.standings[0].total == 1490
 
 
-def test_thousands_may_be_set_apart(sheet):
+def test_thousands_separators(sheet):
     result = judged(sheet(Ann={"cash": "1,500"}, Bob={"cash": "1.620"}, Cyd={"cash": "2 300"}))
     assert [s.total for s in result.score.standings] == [3400, 2490, 2370]
 
@@ -314,7 +314,7 @@ def test_thousands_may_be_set_apart(sheet):
         ("x" * 5000, "x" * 37 + "..."),
     ],
 )
-def test_a_cell_that_holds_no_number(sheet, value, shown):
+def test_a_cell_without_a_number(sheet, value, shown):
     form = sheet(Ann={"cash": value})
     result = judged(form)
     cell, finding = only(result)
@@ -330,25 +330,25 @@ def test_an_error_of_a_formula(sheet):
     assert (cell, finding.code, finding.actual) == (form.name(0, "BNR"), "sheet-number", "#REF!")
 
 
-def test_less_than_nothing(sheet):
+def test_a_negative_number_of_shares(sheet):
     _, finding = only(judged(sheet(Bob={"FS": -1, "DR": 6})))
     assert (finding.code, finding.actual) == ("sheet-number", "-1")
 
 
-def test_cash_below_nothing_counts_nothing(sheet):
+def test_negative_cash_counts_as_none(sheet):
     result = judged(sheet(Bob={"cash": -20}))
-    assert only(result)[1].remedy == "count it again"
+    assert only(result)[1].code == "sheet-number"
     assert [s.total for s in result.score.standings if s.player == "Bob"] == [750]
 
 
-def test_a_dash_is_nothing(sheet):
+def test_a_dash_means_none(sheet):
     assert not judged(sheet(Ann={"FS": "-"})).findings
 
 
 # ---- names and columns ----
 
 
-def test_a_player_without_a_name_and_one_there_twice(sheet):
+def test_a_player_without_a_name_and_a_duplicate_player(sheet):
     form = sheet()
     form.write(1, player=None)
     assert codes(judged(form)) == ["sheet-player"]
@@ -375,7 +375,7 @@ def test_missing_cash(sheet):
     assert codes(judged(sheet(Ann={"cash": None}))) == ["sheet-gap"]
 
 
-def test_cash_that_is_missing_is_told_where_it_belongs(sheet):
+def test_missing_cash_is_reported_at_its_cell(sheet):
     form = sheet(Ann={"cash": None})
     cell, finding = only(judged(form))
     assert (cell, figures(finding)) == (form.name(0, "cash"), "Ann")
@@ -389,7 +389,7 @@ def test_an_empty_row_of_shares(sheet):
     assert not judged(form).findings
 
 
-def test_a_heading_of_its_own_over_figures(sheet):
+def test_an_unknown_heading_above_figures(sheet):
     form = sheet()
     form.cell(-1, "BNR").value = "Belgium"
     result = judged(form)
@@ -402,11 +402,7 @@ def test_a_form_without_its_columns_is_not_clean(sheet):
     form.sheet.delete_cols(form.cell(-1, "BNR").column)
     result = judged(form)
     cell, finding = only(result)
-    assert (cell, finding.code, finding.remedy) == (
-        form.name(-1, "player"),
-        "sheet-column",
-        "put it back: the form has one",
-    )
+    assert (cell, finding.code, mentions(finding, "BNR")) == (form.name(-1, "player"), "sheet-column", True)
     assert (result.clean, result.uncertain, result.margin) == (False, True, None)
 
 
@@ -420,7 +416,7 @@ def test_a_company_that_has_a_price_has_a_column(tmp_path):
     assert (codes(result), result.clean) == (["sheet-column"], False)
 
 
-def test_columns_may_stand_in_any_order_and_rows_between(sheet):
+def test_columns_in_any_order_with_rows_between_them(sheet):
     form = sheet()
     plain = Workbook()
     page = plain.active
@@ -440,7 +436,7 @@ def test_columns_may_stand_in_any_order_and_rows_between(sheet):
     assert result.clean
 
 
-def test_a_company_nobody_knows(sheet):
+def test_an_unknown_company(sheet):
     form = sheet()
     form.cell(-1, "BNR").value = "BNRR"
     result = judged(form)
@@ -449,7 +445,7 @@ def test_a_company_nobody_knows(sheet):
     assert result.uncertain
 
 
-def test_a_column_there_twice(sheet):
+def test_a_duplicate_column(sheet):
     form = sheet()
     form.cell(-1, "GSR").value = "BNR"
     result = judged(form)
@@ -457,20 +453,20 @@ def test_a_column_there_twice(sheet):
     assert result.uncertain
 
 
-def test_a_second_scoring_sheet_is_told(sheet):
+def test_a_second_scoring_sheet_is_reported(sheet):
     form = sheet()
     form.book.copy_worksheet(form.sheet).title = "Scoring (2)"
     assert mentions(only(judged(form))[1], "Scoring 2")
 
 
-def test_a_sheet_of_another_name_is_found(sheet):
+def test_a_sheet_with_another_name_is_found(sheet):
     form = sheet()
     form.sheet.title = "Friday"
     form.write(0, worth=1)
     assert only(judged(form))[0] == form.name(0, "worth")
 
 
-# ---- files that are none ----
+# ---- files that cannot be read ----
 
 
 def zipped(**parts):
@@ -486,14 +482,14 @@ def zipped(**parts):
     [
         (b"PK\x03\x04 torn", "damaged"),
         (zipped(mimetype="application/vnd.oasis.opendocument.spreadsheet"), ".ods"),
-        (zipped(word__document="x"), "no workbook"),
+        (zipped(word__document="x"), "not a workbook"),
         (zipped(xl__workbook="<x/>"), "damaged"),
         (zipped(xl__sheet=b"\0" * 21_000_000), "unpacks to far more"),
         (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1 old", ".xls"),
         (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + "EncryptedPackage".encode("utf-16-le"), "password"),
     ],
 )
-def test_a_file_that_is_no_workbook(data, says):
+def test_a_file_that_is_not_a_workbook(data, says):
     with pytest.raises(DamagedSheet, match=says) as refused:
         audit_sheet(data)
     assert refused.value.remedy
@@ -506,11 +502,11 @@ def test_a_file_that_is_no_workbook(data, says):
         ("xl/worksheets/sheet1.xml", b"</sheetData>", b"<row/>" * 500_000 + b"</sheetData>", "more cells"),
         ("xl/styles.xml", b"</cellXfs>", b"<xf/>" * 50_000 + b"</cellXfs>", "styles"),
         ("xl/workbook.xml", b"</sheets>", b"</sheets>" + b"<definedNames/>" * 40_000, "far more"),
-        ("xl/styles.xml", b"<styleSheet", b'<!DOCTYPE x [<!ENTITY a "ha">]><styleSheet', "declares names"),
+        ("xl/styles.xml", b"<styleSheet", b'<!DOCTYPE x [<!ENTITY a "ha">]><styleSheet', "XML entities"),
     ],
 )
-def test_a_workbook_that_would_cost_its_reader_dear(sheet, part, old, new, says):
-    """Refused before it is loaded; 60,000 entries of sheets took minutes."""
+def test_a_workbook_that_would_be_too_costly_to_read(sheet, part, old, new, says):
+    """It is refused before it is loaded: 60,000 sheet entries took minutes."""
     data = sheet().save().read_bytes()
     made = io.BytesIO()
     with zipfile.ZipFile(io.BytesIO(data)) as before, zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as after:
@@ -542,11 +538,13 @@ def test_a_title_that_was_cleared(sheet):
     form.at("game").offset(0, 1).value = None
     for row in (1, 3):
         form.sheet.cell(row, 1).value = None
-    with pytest.raises(DamagedSheet, match="names the game"):  # below `game` stands `players`, which is no title
+    with pytest.raises(
+        DamagedSheet, match="names the game"
+    ):  # the cell below `game` says `players`, which is not a title
         judged(form)
 
 
-def test_a_title_nobody_knows(sheet):
+def test_an_unknown_title(sheet):
     form = sheet()
     form.at("18EU").value = "18XYZ"
     for row in form.sheet.iter_rows(max_row=4):
@@ -556,14 +554,14 @@ def test_a_title_nobody_knows(sheet):
         judged(form)
 
 
-def test_a_ruleset_of_one_s_own_is_not_taken_for_another(tmp_path):
+def test_house_rules_are_not_mistaken_for_the_title(tmp_path):
     house = ROOT / "templates" / "house-rules"
     players = {"Ann": {"cash": 5000, "BNR": 7}, "Bob": {"cash": 5000, "BNR": 3}}
     form = filled(tmp_path / "sheet.xlsx", players, {"BNR": 100}, ruleset=house)
     with pytest.raises(UnknownTitle, match="18EU-club") as refused:
         judged(form)
     assert "--ruleset" in refused.value.remedy
-    # 70% may be held, and the bank has £9000.
+    # The house rules allow 70%, and the bank has £9000.
     assert codes(audit_sheet(form.path.read_bytes(), house)) == ["money-sum"]
 
 
@@ -589,7 +587,7 @@ def test_cells_far_away_are_not_read(sheet):
     assert judged(form).clean
 
 
-def test_who_is_named_as_bankrupt_is_last(sheet):
+def test_a_bankrupt_player_is_last(sheet):
     form = sheet()
     named = form.at("bankrupt")
     form.sheet.cell(named.row, named.column + 1).value = "ann"
@@ -598,7 +596,7 @@ def test_who_is_named_as_bankrupt_is_last(sheet):
 
 
 @pytest.mark.parametrize("written", ["-", "none", "Nobody"])
-def test_nobody_is_bankrupt_where_a_table_says_so(sheet, written):
+def test_entries_that_say_nobody_is_bankrupt(sheet, written):
     form = sheet()
     form.at("bankrupt").offset(column=1).value = written
     assert not any(standing.bankrupt for standing in judged(form).score.standings)
@@ -606,13 +604,13 @@ def test_nobody_is_bankrupt_where_a_table_says_so(sheet, written):
 
 
 @pytest.mark.parametrize("written", ["Ann, Bob", "Ann and Bob", "Bob; ann", "Ann/Bob"])
-def test_several_are_bankrupt_however_they_are_written(sheet, written):
+def test_several_bankrupt_players_with_any_separator(sheet, written):
     form = sheet()
     form.at("bankrupt").offset(column=1).value = written
     assert [s.player for s in judged(form).score.standings if s.bankrupt] == ["Ann", "Bob"]
 
 
-def test_a_bankrupt_name_that_is_nobody_is_told_and_names_no_winner(sheet):
+def test_an_unknown_bankrupt_name_is_reported_and_no_winner_is_named(sheet):
     form = sheet()
     named = form.at("bankrupt").offset(column=1)
     named.value = "Anne"

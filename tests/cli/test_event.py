@@ -87,7 +87,7 @@ def test_ten_kinds_of_slips_are_told_to_the_director(run, event):
         "look : nothing is there of table 3 and table 5 of round 2",
         "look : nothing is there of table 6 of round 3",
         "look R1 T1: the players are worth £108140 together",
-        "look R1 T3: R1 T3!B7: 3/4/2026 is no date that can be read",
+        "look R1 T3: R1 T3!B7: 3/4/2026 cannot be read as the date",
         "look R2 T1: Anda is none of the players of the event",
         "look R2 T3: claims the table of slips.xlsx, R2 T2 (Autumn Open, 2026-11-21, round 2, table 2)",
         "look R2 T4: R2 T4!D16: ",

@@ -114,7 +114,7 @@ def test_an_event_with_ten_kinds_of_slips(run, event):
             f": nothing is there of table 2 of round 1: {seats['R1 T2'][0]}, ",
             f": nothing is there of table 6 of round 1: {seats['R1 T6'][0]}, ",
             "r1-slips.xlsx, R1 T1: the players are worth £108140 together",
-            "r1-slips.xlsx, R1 T3: R1 T3!B7: 3/4/2026 is no date that can be read",
+            "r1-slips.xlsx, R1 T3: R1 T3!B7: 3/4/2026 cannot be read as the date",
         ],
     )
     # the desk types what the tables say; where two hand-ins differ the director decides

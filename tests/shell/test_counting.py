@@ -33,8 +33,8 @@ def test_what_is_right_says_nothing(count):
 
 
 def test_a_trade_that_no_line_says_is_the_likeliest(count):
-    assert count("count Cyd 500") == ["Cyd +£110: 1 BNR sold at £110, which no line says?"]
-    assert count("count Ann 120")[0] == "Ann -£110: 1 BNR bought at £110, which no line says?"
+    assert count("count Cyd 500") == ["Cyd +£110: 1 BNR sold at £110, which no line records?"]
+    assert count("count Ann 120")[0] == "Ann -£110: 1 BNR bought at £110, which no line records?"
 
 
 def test_a_line_paid_wrong_is_named_with_its_line(count):
@@ -45,14 +45,16 @@ def test_a_line_paid_wrong_is_named_with_its_line(count):
 
 def test_two_slips_together_are_named_once_and_what_nothing_explains_is_said(count):
     assert count("count Cyd 600")[0].startswith(
-        "Cyd +£210: 2 BNR sold at £110, which no line says (+£220)?; and reckoned as"
+        "Cyd +£210: 2 BNR sold at £110, which no line records (+£220)?; and calculated as"
     )
     assert count("count Ann 1") == ["Ann -£229: no single line explains it, nor do two"]
 
 
 def test_every_count_that_differs_is_told_of_its_own(count):
     told = count("count bob 240, cyd 500")
-    says = "Bob -£110: 1 BNR bought at £110, which no line says? Cyd +£110: 1 BNR sold at £110, which no line says?"
+    says = (
+        "Bob -£110: 1 BNR bought at £110, which no line records? Cyd +£110: 1 BNR sold at £110, which no line records?"
+    )
     assert told == [f"nor the rest of the 2 moves that it stands for {says}"]
 
 

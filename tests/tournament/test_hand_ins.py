@@ -76,7 +76,7 @@ def test_what_is_plain_is_read(hand_in, label, written, meant):
 def test_what_could_be_two_or_none_is_told_with_its_cell(hand_in, label, written, remedy):
     game = hand_in(**{label: written})
     rows = {"date": 10, "round": 11, "table": 12}
-    shown = f"Scoring!K{rows[label]}: {written} is no {label} that can be read; the sheet counts without it"
+    shown = f"Scoring!K{rows[label]}: {written} cannot be read as the {label}; the sheet counts without it"
     assert (game.occasion, game.asks) == ((), ((shown, remedy),))
     assert told(standings(game)) == [f"look a.xlsx: {shown}"]
 

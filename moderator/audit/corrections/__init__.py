@@ -1,1 +1,1 @@
-"""Corrections: lines of a journal that, said otherwise, would explain what the table declared."""
+"""Find lines of a journal that, if corrected, explain the worths that the table declared."""

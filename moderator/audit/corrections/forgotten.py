@@ -1,4 +1,4 @@
-"""What may have been played without a line that says so: dividends, runs, purchases and sales."""
+"""Moves that may have been played but not recorded: dividends, runs, purchases and sales."""
 
 from collections.abc import Iterable, Iterator
 from functools import cached_property
@@ -20,12 +20,12 @@ from moderator.vocabulary.shares import Buy, Sell
 from moderator.vocabulary.turns import Done, Pass
 
 _MANY = (1, 2, 3, 4, 5)  # shares that change hands in a line
-_MOST = 5  # ... beyond which more are not unlikelier
+_MOST = 5  # more shares than this are not less likely
 _BEFORE_RUN = ("lay", "token", "use", "convert", "link", "clear")
 
 
 def dividends(game: Game, at: int, before: Position, said: Move) -> Iterator[Trial]:
-    """What was declared on the run of the line before, where no line says that."""
+    """Yield the dividends that may have followed the last run without being recorded."""
     turn = getattr(before.round, "turn", None)
     if turn is None or turn.revenue is None or turn.declared is not None or isinstance(said, Dividend):
         return
@@ -36,8 +36,10 @@ def dividends(game: Game, at: int, before: Position, said: Move) -> Iterator[Tri
 
 
 def players_passed_over(before: Position, said: Move) -> tuple[str, ...]:
-    """The players of a stock round who come between the one whose turn it is and the one who acts; none where it is the
-    turn of somebody who is no player, such as an investor."""
+    """Return the players of a stock round between the one whose turn it is and the one who acts.
+
+    Return none if the turn belongs to somebody who is not a player, such as an investor.
+    """
     rnd = before.round
     if not isinstance(rnd, StockRound) or said.actor not in before.players or rnd.player not in before.players:
         return ()
@@ -48,7 +50,7 @@ def players_passed_over(before: Position, said: Move) -> tuple[str, ...]:
 
 
 def trades(game: Game, at: int, before: Position, said: Move, player: str) -> Iterator[Trial]:
-    """A purchase or a sale by a player before this line or, where it is his pass, in its place."""
+    """Yield a player's possible trades before this line; in its place if it is the player's pass."""
     own = said.actor in (None, player)
     out = int(own and isinstance(said, Pass))
     rank = 3 if out else 2 if own and isinstance(said, Done) else 4
@@ -72,7 +74,7 @@ def trades(game: Game, at: int, before: Position, said: Move, player: str) -> It
 def starts(
     game: Game, at: int, before: Position, said: Move, player: str, company: str, values: Iterable[int]
 ) -> Iterator[Trial]:
-    """A corporation that a player may have started before this line or, where it is his pass, in its place, too."""
+    """Yield starts of a corporation by this player before this line, and in its place if it is the player's pass."""
     state, passes = State(game.title, before), said.actor in (None, player) and isinstance(said, Pass)
     homes = homes_of(state, company) or free_homes(state, company)
     for value in values:
@@ -86,7 +88,7 @@ def starts(
 
 
 def free_homes(state: State, company: str) -> tuple[str, ...]:
-    """A city without a station, where a corporation begins wherever its president likes: no worth tells in which."""
+    """Return one free city in which a corporation without a fixed home could start; worths do not tell which."""
     facts = state.title.file.corporations[company]
     if facts.home is not None or facts.homeless:
         return ()
@@ -97,22 +99,26 @@ def free_homes(state: State, company: str) -> tuple[str, ...]:
 
 
 def owed_start(before: Position) -> str | None:
-    """Whose starting value is owed in the opening."""
+    """Return the company whose starting value is still to be set in the opening, or None."""
     rnd = before.round
     return rnd.lot if isinstance(rnd, PrivateSale) and rnd.stage == "start" else None
 
 
 def privates(game: Game, before: Position, said: Move, begins: bool) -> Iterator[tuple[int, Buy]]:
-    """A private that a company may have bought as its turn begins, or is over, or a player of another one in a stock
-    round: with how many lines it is in the place of, which is one if that is a pass, and at its face value or for all
-    that the company has."""
+    """Yield purchases of privates that may be missing at the beginning or end of a turn, or instead of a pass.
+
+    Each comes with the number of lines it replaces. The price is the face value, or all the company has if that is
+    less.
+    """
     for buyer, passed in _may_have_traded(game, before, said, begins):
         yield from ((passed, bought) for bought in _bought(game, before, buyer))
 
 
 def own_stock(game: Game, before: Position, said: Move, begins: bool) -> Iterator[tuple[int, list[Buy | Sell]]]:
-    """What a company may have sold of its own stock, or bought, in one line: with how many lines it is in the place of,
-    fewer shares before more."""
+    """Yield sales and purchases of a company's own stock that may be missing, fewer shares first.
+
+    Each list comes with the number of lines it replaces.
+    """
     for company, passed in _may_have_traded(game, before, said, begins):
         if company in game.title.certificates:
             yield passed, [Sell(actor=company, company=company, count=count) for count in _MANY]
@@ -120,8 +126,11 @@ def own_stock(game: Game, before: Position, said: Move, begins: bool) -> Iterato
 
 
 def _may_have_traded(game: Game, before: Position, said: Move, begins: bool) -> Iterator[tuple[str, int]]:
-    """The player of a stock round, the company on turn, and one that acts though it is not, for its turn may have
-    begun: as the turn begins or is over, or with 1 in the place of a pass."""
+    """Yield the players and companies that may have traded before this line or instead of it.
+
+    That is whoever is on turn, and a company that acts out of turn. The number is 1 if the trade may replace their
+    pass, else 0.
+    """
     company, rnd = company_of(before), before.round
     there = [rnd.player if isinstance(rnd, StockRound) else company, said.actor if company is not None else None]
     for who in dict.fromkeys(there):
@@ -142,7 +151,7 @@ def _bought(game: Game, before: Position, buyer: str) -> Iterator[Buy]:
 
 
 def runs(game: Game, at: int, before: Position, said: Move) -> Iterator[tuple[str, tuple[Dividend, ...]]]:
-    """The companies that may have run before this line without one that says so, with each way to divide that."""
+    """Yield the companies that may have run unrecorded before this line, with each way to divide the revenue."""
     verb = getattr(said, "verb", "")
     for company in _may_have_run(game, before, said):
         own = said.actor in (None, company)
@@ -157,7 +166,7 @@ def runs(game: Game, at: int, before: Position, said: Move) -> Iterator[tuple[st
 
 
 def _may_have_run(game: Game, before: Position, said: Move) -> Iterator[str]:
-    """The company on turn if it has not run, and one that acts though it is not: its turn may have begun."""
+    """Yield the company on turn if it has not run, and a company that acts out of turn."""
     company, turn = company_of(before), getattr(before.round, "turn", None)
     if company is not None and turn is not None and turn.revenue is None:
         yield company
@@ -166,38 +175,38 @@ def _may_have_run(game: Game, before: Position, said: Move) -> Iterator[str]:
 
 
 # ---- revenues ----
-# What companies earned in their runs, and how a run reads that earned something else.
+# What companies earned in their runs, and what else they may have earned.
 
-_STEPS = (10, 5)  # what revenues are multiples of, as a rule of the map
+_STEPS = (10, 5)  # revenues are usually multiples of these
 
 
 class Revenues:
-    """The runs of a game."""
+    """The revenues of the companies' runs, and how likely another revenue is."""
 
     def __init__(self, mismatch: Mismatch) -> None:
         self.mismatch = mismatch
 
     @cached_property
     def of_company(self) -> dict[str | None, list[int]]:
-        """In which lines each company ran."""
+        """Return the lines of each company's runs."""
         found: dict[str | None, list[int]] = {}
         for at in self.earned:
             found.setdefault(self._whose(at), []).append(at)
         return found
 
     def _whose(self, at: int) -> str | None:
-        """The company that runs in a line, or declares."""
+        """Return the company whose run or dividend a line is."""
         return self.mismatch.booked[at].move.actor or company_of(self.mismatch.before(at))
 
     @cached_property
     def earned(self) -> dict[int, int]:
-        """What each run earned, by its line."""
+        """Return the revenue of each run by its line."""
         runs = ((at, step) for at, step in enumerate(self.mismatch.steps) if isinstance(step.booked.move, Run))
         return {at: revenue for at, step in runs if (revenue := earned_in(step)) is not None}
 
     @cached_property
     def steps(self) -> tuple[int, ...]:
-        """What the revenues of this game are multiples of, all but one, which may be the slip."""
+        """Return the steps that the game's revenues are multiples of; one revenue may deviate, being the mistake."""
         earned = self.earned.values()
         for count, step in enumerate(_STEPS, 1):
             if sum(bool(each % step) for each in earned) <= 1:
@@ -205,14 +214,16 @@ class Revenues:
         return (*_STEPS, 1)
 
     def about(self, at: int, company: str | None) -> list[int]:
-        """What a company earned in its runs before and after a line."""
+        """Return a company's revenues in its last run before a line and its first run after it."""
         lines = self.of_company.get(company, [])
         earlier, later = [line for line in lines if line < at], [line for line in lines if line > at]
         return [self.earned[line] for line in (*earlier[-1:], *later[:1])]
 
     def unlike(self, at: int, company: str | None, revenue: int) -> int:
-        """How unlikely a revenue is beside those of the runs before and after: 0 for one between them, or nearly, to 6;
-        more for one that is no multiple as the others are."""
+        """Return how unlikely a revenue is, given the runs before and after: 0 if between or near them, at most 6.
+
+        Add 3 if it is not a multiple of the usual step.
+        """
         near = self.about(at, company)
         odd = 3 if revenue % self.steps[-1] else 0
         if not near or min(near) <= revenue <= max(near):
@@ -220,32 +231,34 @@ class Revenues:
         return odd + min(6, min(abs(revenue - other) for other in near) // 20)
 
     def usually(self, at: int, company: str) -> str:
-        """What a company declares on its runs as a rule: as in the one before, or after; else it pays."""
+        """Return how the company handled the dividend of its nearest other run; `pay` if it has none."""
         said = [(abs(line - at), move.verb) for line, owner, move in self.declared if owner == company and line != at]
         return min(said, default=(0, "pay"))[1]
 
     @cached_property
     def declared(self) -> list[tuple[int, str | None, Dividend]]:
-        """Every dividend that was declared: its line, and whose it was."""
+        """Return every declared dividend with its line and its company."""
         moves = ((at, step.booked.move) for at, step in enumerate(self.mismatch.steps))
         return [(at, self._whose(at), move) for at, move in moves if isinstance(move, Dividend)]
 
     def usual(self, at: int, company: str) -> int:
-        """What a company's run is taken to earn where nothing tells: as much as the one before, or after."""
+        """Return the revenue to assume for an unrecorded run: that of the run before, else of the run after."""
         return next(iter(self.about(at, company)), 10 * self.steps[-1])
 
     def instead(self, at: int, run: Run, revenue: int) -> Trial:
-        """The run of a line with another revenue: one number of it is another, that which is likeliest mistyped."""
+        """Return the trial in which the run earned another revenue, changing the number likeliest mistyped."""
         earned, company = self.earned[at], self._whose(at)
-        said, slip = min(_numbers(run, revenue - earned, earned), key=lambda each: each[1])
+        said, mistake = min(_numbers(run, revenue - earned, earned), key=lambda each: each[1])
         odd = self.unlike(at, company, revenue) - min(2, self.unlike(at, company, earned))
-        odd += earned in self.about(at, company)  # what is as in the run before is hardly mistyped
-        return Trial(at, 1, (said,), "revenue", 2 + slip + odd)
+        odd += earned in self.about(at, company)  # a revenue equal to a neighbouring run's is hardly mistyped
+        return Trial(at, 1, (said,), "revenue", 2 + mistake + odd)
 
 
 def _numbers(run: Run, more: int, earned: int) -> list[tuple[Move, int]]:
-    """A run with so much more in each of its numbers that can have it; in sum where none can, which is rare: its
-    figures are added up by the program."""
+    """Return the run with so much more in one of its numbers, for each that can have it, with a typing rank.
+
+    If none can, which is rare, return a run with the total only.
+    """
     found: list[tuple[Move, int]] = []
     for at, each in enumerate(run.runs):
         if each.revenue is not None and each.revenue + more >= 0:
@@ -259,7 +272,7 @@ def _numbers(run: Run, more: int, earned: int) -> list[tuple[Move, int]]:
 
 
 def earned_in(step: Step) -> int | None:
-    """What a run earned, as it was booked."""
+    """Return the revenue of a run as booked."""
     rnd = step.position.round
     turns = [rnd.turn] if isinstance(rnd, OperatingRound) and rnd.turn is not None else []
     company = step.booked.move.actor

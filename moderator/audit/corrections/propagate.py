@@ -1,4 +1,4 @@
-"""How lines move price markers, as what they would do to a marker that stands elsewhere."""
+"""How lines move price markers, expressed so that it can be applied to a marker elsewhere on the chart."""
 
 from bisect import bisect_left
 from collections import defaultdict
@@ -20,13 +20,13 @@ from moderator.titles.title import Title
 # ---- markers ----
 
 Walk = Callable[[Cell], Cell]
-_BY_SHARES = ("sold-out-rise", "pool-fall")  # at the end of a stock round, by who then holds what
+_BY_SHARES = ("sold-out-rise", "pool-fall")  # moves at the end of a stock round, which depend on holdings
 
 
 def marker_walks(title: Title, before: Position, step: Step) -> Iterator[tuple[str, Walk]]:
-    """What a line does to the marker of each corporation, but for what the end of a stock round does by its shares.
+    """Yield how a line moves each corporation's marker, except by its shares at the end of a stock round.
 
-    A walk that would not have brought the marker to where it came to is not understood: it goes as far again.
+    If the walk would not have led to the marker's actual cell, use one that moves it equally far.
     """
     walks: dict[str, list[Walk]] = {}
     for event in step.entry.events:
@@ -67,7 +67,7 @@ def _pay(title: Title, charter: str, amount: int) -> Walk:
 
 
 def _unmoved(title: Title, before: Position, step: Step) -> Iterator[tuple[str, Walk]]:
-    """What would have moved markers that stood where they could not go: sales, and dividends."""
+    """Yield the walks of dividends that left a marker where it stood, and of all sales, which may have done so."""
     for event in step.entry.events:
         if event.code == "dividend-full" and event.company and event.company in before.cells and event.amount:
             walk = _pay(title, charter_name(State(title, before), event.company), event.amount)
@@ -90,7 +90,7 @@ def _one_after_another(parts: list[Walk]) -> Walk:
 
 
 def _as_far(title: Title, start: Cell, end: Cell) -> Walk:
-    """As many rows and columns as from one cell to another, if the chart has a cell there."""
+    """Return a walk by as many rows and columns as between two cells, if the chart has a cell there."""
     rows, columns = end[0] - start[0], end[1] - start[1]
 
     def walk(cell: Cell) -> Cell:
@@ -101,16 +101,15 @@ def _as_far(title: Title, start: Cell, end: Cell) -> Walk:
 
 
 # ---- ripple ----
-# What a change in the middle of a game does to its end, by arithmetic: prices walked on, trades and dividends again.
+# Estimate how a change in mid-game affects the end: walk the prices on, and redo trades and dividends.
 #
-# It is what a replay would find as long as all say later what they have said: quick, and nearly right.
+# This is quick and nearly equals a replay in which all later lines stay the same.
 
 HELP = "emergency-money"
 
 
 class Traded(Slim):
-    """So many shares that a player got (gave, if less than nothing): at the price of the chart in `cell`, or at the
-    starting value."""
+    """A trade: the shares a player got, negative if given up, at the price of `cell`, or at par if it is None."""
 
     player: str
     count: int
@@ -118,14 +117,13 @@ class Traded(Slim):
 
 
 class Paid(Slim):
-    """What a share of a corporation earned its holders."""
+    """The dividend that each share of a corporation paid."""
 
     share: float
 
 
 class Closed(Slim):
-    """A stock round ended with so much of a corporation not sold, and so much in the pool, in percent; its price rose
-    for the one, or fell for the other."""
+    """The end of a stock round, with a corporation's percentages unsold and in the market, which move its price."""
 
     unsold: int | None
     pooled: int
@@ -135,8 +133,10 @@ Effect = Traded | Paid | Closed | Walk
 
 
 class Propagation:
-    """The course of a game by its corporations, and what a change in one of its lines comes to at the end: in worth, or
-    in cash where shares are not `priced`."""
+    """The course of a game by corporation, and the effect at the end of changing one line.
+
+    The effect is in worth, or in cash if shares are not `priced`.
+    """
 
     def __init__(self, game: Game, priced: bool = True) -> None:
         self.title, self.end, self.priced = game.title, game.position, priced
@@ -169,7 +169,7 @@ class Propagation:
         }
 
     def _held(self, position: Position, company: str) -> Mapping[str, int]:
-        """How many shares of a corporation every player has."""
+        """Return every player's shares of a corporation."""
         return {player: shares(self.title, position.books, company, player) for player in position.players}
 
     def _read(self, before: Position, step: Step) -> Iterator[tuple[str, Effect]]:
@@ -182,7 +182,7 @@ class Propagation:
                 yield company, Closed(not_sold(end, company), percent(end, company, POOL))
 
     def _trades(self, before: Position, step: Step) -> Iterator[tuple[str, Effect]]:
-        """Shares that changed hands for what they come to at the price of the chart, or at the starting value."""
+        """Yield the shares that changed hands at the market price or at the starting value."""
         got: dict[tuple[str, str, str], int] = defaultdict(int)
         for posting in step.entry.postings:
             if posting.unit in self.units:
@@ -212,12 +212,14 @@ class Propagation:
                 return
 
     def helps_after(self, player: str, at: int) -> bool:
-        """Whether a player adds to a company's money in a line from this one on."""
+        """Return whether a player contributes to a train of a company in this line or later."""
         return self._last_help.get(player, -1) >= at
 
     def spread(self, at: int, was: Position, now: Position) -> dict[str, float]:
-        """By how much each player is better off at the end if the game had come to `now` where it came to `was`, by
-        the lines before the `at`-th."""
+        """Return how much better off each player ends if the game reached `now` instead of `was`.
+
+        Both are positions before the `at`-th line.
+        """
         found = {p: float(now.books.of(MONEY, p) - was.books.of(MONEY, p)) for p in self.end.players}
         for company in self.title.certificates:
             if (change := self._change(company, was, now)) is not None:
@@ -237,7 +239,7 @@ class Propagation:
         return found
 
     def _led(self, company: str, at: int, was: Position, now: Position) -> Callable[[int], str | None]:
-        """Who then leads a corporation in a line; None where it is who did: there are no other holders."""
+        """Return a function from a line to the corporation's later leader; None if the holders are unchanged."""
         if company not in self.title.certificates or now.books.has_rows_of(was.books, self.certificates[company]):
             return lambda line: None
         held, then = self._held(was, company), self._held(now, company)
@@ -270,13 +272,13 @@ class Propagation:
         return _Change(company, cell, more, pars, left[1] - left[0], pool[1] - pool[0])
 
     def cells(self, at: int, until: int, was: Position, now: Position) -> dict[str, Cell]:
-        """Where markers then stand before the `until`-th line."""
+        """Return the changed markers' cells before the `until`-th line."""
         changes = [change for c in self.title.certificates if (change := self._change(c, was, now)) is not None]
         walked = {change.company: [*self._course(change, at, until)] for change in changes}
         return {change.company: [change.cell, *(cell for _, cell in walked[change.company])][-1] for change in changes}
 
     def _course(self, change: "_Change", at: int, until: int | None = None) -> Iterator[tuple[Effect, Cell]]:
-        """What comes of a corporation from a line on, each with where its marker then stands after it."""
+        """Yield the corporation's later effects, each with the marker's cell after it."""
         cell, course = change.cell, self.courses[change.company]
         end = None if until is None else bisect_left(course, until, key=_at)
         for _, what in course[bisect_left(course, at, key=_at) : end]:
@@ -287,14 +289,14 @@ class Propagation:
             yield what, cell
 
     def _closed(self, closed: Closed, change: "_Change", cell: Cell) -> Cell:
-        """Where a marker comes to at the end of a stock round."""
+        """Return the marker's cell after the end of a stock round."""
         if closed.unsold is not None and closed.unsold + change.unsold == 0:
             return self.title.market.up(cell)
         falls = self.title.file.shares.pool_falls and closed.pooled + change.pooled > 0
         return self.title.market.left(cell) if falls else cell
 
     def _walk(self, at: int, change: "_Change", found: dict[str, float]) -> None:
-        """What the end has of a corporation that has other holders, another price or another starting value."""
+        """Add to `found` the effect at the end of other holders, another price or another starting value."""
         company, cell, chart = change.company, change.cell, self.title.market
         charter = charter_of(State(self.title, self.end), company)
         for what, cell in self._course(change, at):
@@ -310,7 +312,7 @@ class Propagation:
                 found[player] -= charter.worth(chart.price(last), held, "scored")
 
     def _other_price(self, charter: Charter, traded: Traded, change: "_Change", cell: Cell) -> int:
-        """What a trade then brings a player more."""
+        """Return how much more a trade then brings the player."""
         chart = self.title.market
         prices = change.pars if traded.cell is None else (chart.price(traded.cell), chart.price(cell))
         if prices[0] is None or prices[1] is None or prices[0] == prices[1]:
@@ -341,5 +343,5 @@ def _deal(count: int) -> Deal:
 
 
 def _change(posting: Posting, player: str) -> int:
-    """What a posting of money brings a player."""
+    """Return the change of a player's cash by a posting."""
     return posting.count * ((posting.target == player) - (posting.source == player)) if posting.unit == MONEY else 0

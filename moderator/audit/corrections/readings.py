@@ -1,4 +1,4 @@
-"""What else a line could have said: another dividend, number, source, corporation, value or player; or nothing."""
+"""Other readings of a line: another dividend, number, source, company, value or player, or no line at all."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import combinations_with_replacement, pairwise
@@ -17,11 +17,11 @@ from moderator.vocabulary.shares import Buy, Sell
 from moderator.vocabulary.turns import Pass
 
 _Said = Mapping[str, object]
-_Other = tuple[object, int]  # another value of a field, and how likely it is meant: lower is likelier
+_Other = tuple[object, int]  # another value of a field, and its rank: lower is likelier
 
 
 def readings(game: Game, at: int, before: Position, step: Step) -> Iterator[Trial]:
-    """Every other reading of the line that is the `at`-th to count; none of one that touches nobody's worth."""
+    """Yield the other readings of the `at`-th line, or none if the line affects nobody's worth."""
     said = step.booked.move
     if step.held and not isinstance(said, Dividend) and not _touches(game, before, step):
         return
@@ -37,7 +37,7 @@ def readings(game: Game, at: int, before: Position, step: Step) -> Iterator[Tria
 
 
 def _touches(game: Game, before: Position, step: Step) -> bool:
-    """Whether a line moved money of players, shares, or a price."""
+    """Return whether a line moved players' money, shares or a price."""
     shares = {unit for units in game.title.share_units.values() for unit, _ in units}
     return any(event.moved is not None for event in step.entry.events) or any(
         p.unit in shares or p.source in before.players or p.target in before.players for p in step.entry.postings
@@ -56,7 +56,7 @@ def _verbs(state: State, said: _Said) -> Iterator[_Other]:
 
 
 def company_of(position: Position) -> str | None:
-    """The company on turn."""
+    """Return the company whose operating turn it is, or None."""
     turn = position.round.turn if isinstance(position.round, OperatingRound) else None
     return None if turn is None else turn.company
 
@@ -110,14 +110,14 @@ def _certificates(state: State, said: _Said) -> Iterator[_Other]:
 
 
 def sizes_of(state: State, company: str) -> list[int]:
-    """The sizes of a corporation's certificates in percent, the largest first, where they are not all alike."""
+    """Return the sizes of a corporation's certificates in percent, largest first; none if all are alike."""
     kinds = state.title.certificates.get(company, ())
     sizes = {kind.shares * share_size(state, company) for kind in kinds if not kind.president}
     return sorted(sizes, reverse=True) if len(sizes) > 1 else []
 
 
 def certificate_choices(sizes: Sequence[int]) -> Iterator[tuple[int, ...]]:
-    """One certificate or two of these sizes."""
+    """Yield every choice of one or two certificates of these sizes."""
     for count in (1, 2):
         yield from combinations_with_replacement(sizes, count)
 
@@ -129,11 +129,11 @@ _OTHERS: dict[str, Callable[[State, _Said], Iterator[_Other]]] = {
 
 
 # ---- mistyping ----
-# How unlikely it is that one number was said for another.
+# How unlikely it is that one number was typed for another.
 
 
 def typing_rank(said: int, meant: int) -> int:
-    """0 for a slip of a key, 1 for a ten or so, else 2."""
+    """Return 0 for one wrong, missing, extra or swapped digit, 1 for a small multiple of ten, else 2."""
     one, other = str(said), str(meant)
     if len(one) == len(other):
         wrong = [at for at in range(len(one)) if one[at] != other[at]]
@@ -147,19 +147,19 @@ def typing_rank(said: int, meant: int) -> int:
 
 
 # ---- amounts ----
-# What a line could have said where it says an amount: worked out from what the players differ by.
+# Other amounts for a line, worked out from the players' differences.
 
-Spread = Callable[[Trial], Mapping[str, float] | None]  # what a trial brings each player
+Spread = Callable[[Trial], Mapping[str, float] | None]  # how much each player gains by a trial
 _AMOUNTS = ("price", "amount", "pays", "paid", "gets")
 _STEPS = (10, 5, 1)
-_ROUND = 5  # what is agreed on is mostly a multiple of it
-_GUESSES = 5  # amounts of one line that are tried beside those that bring one player just what he differs by
-_ROUNDED = 3  # by so much what is told from two amounts may be off, for dividends are rounded
-_NEAR = (5, 10, 15, 20, 25, 30, 40, 50)  # by so much a price may be mistyped that is in nobody's worth
+_ROUND = 5  # agreed prices are mostly multiples of it
+_GUESSES = 5  # amounts of one line to try, besides those that match one player's difference
+_ROUNDED = 3  # tolerance of an estimate from two amounts, because dividends are rounded
+_NEAR = (5, 10, 15, 20, 25, 30, 40, 50)  # possible typing errors of a price that affects nobody's worth
 
 
 def mistyped_amounts(at: int, step: Step, differs: Mapping[str, int]) -> Iterator[Trial]:
-    """Another amount in a line that says one, so that somebody who differs has paid so much less or more."""
+    """Yield other amounts of a line that would change somebody's payment by a player's difference."""
     said = step.booked.move
     fields = dict(said.items())
     for field in _AMOUNTS:
@@ -181,11 +181,11 @@ def solve(
     steps: Sequence[int],
     beside: Sequence[int] = (-1, 0, 1),
 ) -> Iterator[Trial]:
-    """The trials of revenues, or prices, that come to what players differ by, told from what the `probes` bring.
+    """Yield trials of revenues or prices that would explain the differences, estimated from the `probes`.
 
-    What a player gets of each hundred is the same for all; what the price does with it is not, so every probe stands
-    for revenues that move the price as it does. Revenues are multiples of one of the `steps`; those are tried that
-    leave least, and those that bring one player just what he differs by, for others may differ by more later.
+    A player's part of each extra hundred is constant, but the price movement is not, so each probe stands for revenues
+    that move the price as it does. Revenues are multiples of one of the `steps`. The amounts that leave least are
+    tried, and those that bring one player exactly the difference, since others may differ for a later reason.
     """
     known = [(probe, each) for probe in probes if (each := spread(make(probe))) is not None]
     parts = {player: _part(player, known) for player in differs}
@@ -207,8 +207,7 @@ def solve(
 
 
 def closer_amounts(trial: Trial, left: Mapping[str, int], ended: Mapping[int, Mapping[str, int]]) -> Iterator[Trial]:
-    """Other amounts for a trial that leaves so much at the end, by what the nearest has left that was replayed as
-    far."""
+    """Yield other amounts for a trial, judging by the results of its amount and of the nearest replayed one."""
     make, amount = trial.others, trial.amount
     if make is None or not ended:
         return
@@ -225,6 +224,6 @@ def closer_amounts(trial: Trial, left: Mapping[str, int], ended: Mapping[int, Ma
 
 
 def _part(player: str, known: Sequence[tuple[int, Mapping[str, float]]]) -> float:
-    """What a player gets of what a company earns: the least that any two revenues tell, which move the price alike."""
+    """Return a player's part of a company's revenue: the smallest non-zero slope between neighbouring probes."""
     parts = [(more[player] - less[player]) / (high - low) for (low, less), (high, more) in pairwise(known)]
     return min(parts, key=lambda part: (not part, abs(part)), default=0.0)

@@ -1,4 +1,4 @@
-"""Corrections of one line that explain what all players differ by, each replayed to the end, the likeliest first."""
+"""Search for corrections of one line that explain every player's difference, likeliest first."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -27,23 +27,23 @@ _FEW = 5  # violations of a table that knows the rules
 
 
 class Likelihood:
-    """Weighs corrections of one game against one another."""
+    """Ranks the corrections of one game."""
 
     def __init__(self, mismatch: Mismatch, won: Sequence[Attempt]) -> None:
         self.mismatch = mismatch
         self.least = min((mismatch.violations[-1] + each.excess for each in won), default=0)
 
     def rank(self, attempt: Attempt) -> int:
-        """Lower is likelier: how often such a slip is made, what the game then breaks, and who had passed before."""
+        """Return the rank of an attempt, lower being likelier: kind of mistake, broken rules, trades after a pass."""
         return attempt.trial.rank + self._each * attempt.excess + self._returns(attempt)
 
     @property
     def _each(self) -> int:
-        """The weight of one violation; it is lower if every correction leaves many of them."""
+        """The weight of one violation, lower if every correction leaves many of them."""
         return 3 if not self.least else 2 if self.least <= _FEW else 1
 
     def _returns(self, attempt: Attempt) -> int:
-        """How many times more a player buys or sells in a stock round though he had passed in it: that is rare."""
+        """Return how many more times a player trades after a pass in the same stock round, which is rare."""
         trial, mismatch = attempt.trial, self.mismatch
         before = mismatch.before(trial.at)
         rnd = before.round
@@ -60,7 +60,7 @@ class Likelihood:
 
 
 def _returned(moves: Sequence[Move], player: str) -> int:
-    """How often a player bought or sold after he had passed."""
+    """Return how often the player bought or sold directly after a pass."""
     own = [move for move in moves if move.actor == player and isinstance(move, Buy | Sell | Pass)]
     return sum(isinstance(one, Pass) and not isinstance(other, Pass) for one, other in pairwise(own))
 
@@ -73,13 +73,13 @@ _BREAKS = 2  # rules that a trial may break itself
 
 
 class ViolationFinder:
-    """The violations of a mismatch, and what trials do to them."""
+    """The violations of a mismatch, and how trials affect them."""
 
     def __init__(self, mismatch: Mismatch, propagation: Propagation) -> None:
         self.mismatch, self.propagation = mismatch, propagation
 
     def target(self, attempt: Attempt, near: int = _NEAR) -> int | None:
-        """The line of the next violation, if it may be mended: a replay to there will tell."""
+        """Return the line of the next violation if a replay to it may show that the trial mends it, else None."""
         if not 0 <= attempt.excess <= _BREAKS:
             return None
         at = next(iter(self.mismatch.violating_from(attempt.at, 1)), None)
@@ -99,11 +99,11 @@ class ViolationFinder:
         return at if names & touched or astray or at - attempt.at <= near else None
 
     def _company(self, unit: str) -> str | None:
-        """Whose share it is."""
+        """Return the company whose share the unit is, or None."""
         return self.propagation.units[unit][0] if unit in self.propagation.units else None
 
     def _moved_to(self, at: int, attempt: Attempt, moved: Iterable[tuple[str, str, int]]) -> Position:
-        """About the position of a later line with what a trial has moved, and prices walked on."""
+        """Return an estimate of a later position, with the trial's changes applied and the markers moved on."""
         there, was = self.mismatch.before(at).copy(), self.mismatch.before(attempt.at)
         there.par = {**there.par, **attempt.position.par}
         there.cells = {**there.cells, **self.propagation.cells(attempt.at, at, was, attempt.position)}
@@ -114,25 +114,25 @@ class ViolationFinder:
 
 # ---- race ----
 
-_LINES = 36_000  # that are replayed for one answer
-_AFTER = 12_000  # ... once something that is likely explains all
-_LIKELY = 3  # rank of such a slip, or less
-_SHORT = 250  # lines of a game of which twice as many are replayed: they are soon booked
-_STRIDE = 40  # lines replayed before what they come to is estimated again
-_STEP = 15  # ... of one that is seen to mend a violation
-_AIMS = 3  # violations that a trial may leave as they are and is replayed to one more, if that is soon
-_FIRST = -1_000.0  # where those stand that bring the same as what explains all
-_WORSE = 4  # violations more than the journal has up to a line, beyond which a trial is given up
-_GUESSES = 6  # amounts of one line that are replayed to the end before no more are told from these
-_CLOSE, _FAR = 60.0, 60.0  # once something explains all, only what is close goes on
+_LINES = 36_000  # lines replayed for one answer
+_AFTER = 12_000  # lines replayed after a likely correction is found
+_LIKELY = 3  # highest rank of a likely correction
+_SHORT = 250  # lines; for a game up to this length, twice as many lines are replayed
+_STRIDE = 40  # lines to replay before the next estimate
+_STEP = 15  # lines for an attempt that mended a violation
+_AIMS = 3  # targets that an attempt may miss and still get another, if that is near
+_FIRST = -1_000.0  # the place of attempts with the same effect as a found correction
+_WORSE = 4  # extra violations beyond which an attempt is given up
+_GUESSES = 6  # amounts of one line to replay to the end
+_CLOSE, _FAR = 60.0, 60.0  # distances; once a correction is found, only close attempts go on
 
-_OFF, _SPARED = 15.0, 10.0  # what a player counts who is left off at all; of whom little is known a part
+_OFF, _SPARED = 15.0, 10.0  # cost of a player who still differs; divisor if the estimate is weak
 
 _Place = tuple[float, float, int, int]  # the distance, then what decides between equals
 
 
 class _Lane:
-    """Trials with their places, and how many lines were replayed of it; of all it has so many `shares`."""
+    """Attempts in the order of their places. `spent` counts the lines replayed, `shares` is its part of the effort."""
 
     __slots__ = ("shares", "spent", "trials")
 
@@ -140,33 +140,36 @@ class _Lane:
         self.shares, self.spent, self.trials = shares, 0, list[tuple[_Place, Attempt]]()
 
 
-def _next_lane(field: _Lane) -> tuple[bool, float]:
-    """Which field's turn it is, the least first: where one stands first of all, else where least was replayed."""
-    (distance, *_), _ = field.trials[0]
-    return distance > _FIRST, field.spent / field.shares
+def _next_lane(lane: _Lane) -> tuple[bool, float]:
+    """Return the sort key of a lane, least being next: one with a first-rate attempt, else the least replayed."""
+    (distance, *_), _ = lane.trials[0]
+    return distance > _FIRST, lane.spent / lane.shares
 
 
 class SearchQueue:
-    """Trials of a mismatch, in three fields: those that come near by arithmetic; those that may mend a violation, of
-    which arithmetic knows little, with half of all lines; and those that do."""
+    """The attempts for a mismatch, in three lanes.
+
+    `near` has those that estimates put near the declared worths, `seen` those that mended a violation. `hopeful` has
+    those that may mend one, which estimates say little about; it gets half of the effort.
+    """
 
     def __init__(self, mismatch: Mismatch, propagation: Propagation) -> None:
         self.mismatch, self.propagation = mismatch, propagation
         self.finder = ViolationFinder(mismatch, propagation)
-        self.near, self.hopeful, self.seen = self.fields = (_Lane(), _Lane(2), _Lane())
+        self.near, self.hopeful, self.seen = self.lanes = (_Lane(), _Lane(2), _Lane())
         self._satisfied = False
         self._most = 2 * _LINES if len(mismatch.booked) <= _SHORT else _LINES
         self._entered: set[object] = set()
-        self._liked: set[object] = set()  # what corrections that explain all bring, in whatever line
-        self._ended: dict[object, dict[int, Mapping[str, int]]] = defaultdict(dict)  # what guessed amounts leave
+        self._liked: set[object] = set()  # effects of the corrections found, in any line
+        self._ended: dict[object, dict[int, Mapping[str, int]]] = defaultdict(dict)  # what each guessed amount leaves
         self._turns = count()
 
     def estimate(self, attempt: Attempt) -> Mapping[str, float]:
-        """What a trial brings each player at the end, by arithmetic from where it has come to."""
+        """Return the estimated gain of each player at the end, from where the attempt stands."""
         return self.propagation.spread(attempt.at, self.mismatch.before(attempt.at), attempt.position)
 
     def spread(self, trial: Trial) -> Mapping[str, float] | None:
-        """What a trial brings each player by arithmetic; None if it cannot be booked."""
+        """Return the estimated gain of each player by a trial, or None if it cannot be booked."""
         attempt = Attempt(self.mismatch, trial)
         return self.estimate(attempt) if attempt.begin() else None
 
@@ -182,19 +185,22 @@ class SearchQueue:
             self._line_up(attempt)
 
     def _aim(self, attempt: Attempt) -> None:
-        """At the next violation, unless arithmetic already has it nearer than the lines to there."""
+        """Target the next violation, unless the attempt's estimate is closer than that line."""
         target = self.finder.target(attempt)
         near = target is None or self._distance(attempt) < target - attempt.at
         attempt.target = None if near else target
 
     def _line_up(self, attempt: Attempt) -> None:
         mends = attempt.excess < 0 or attempt.trial.told
-        field = self.hopeful if attempt.target is not None else self.seen if mends else self.near
-        heappush(field.trials, (self._place(attempt), attempt))
+        lane = self.hopeful if attempt.target is not None else self.seen if mends else self.near
+        heappush(lane.trials, (self._place(attempt), attempt))
 
     def run(self, trials: Trials) -> Iterator[Attempt]:
-        """Those that come to what was declared, to the pound. What comes after the first violation cannot mend that:
-        it is tried where nothing before leaves a game without any."""
+        """Yield the attempts that match the declared worths exactly.
+
+        Lines after the first violation cannot mend it. They are tried only if nothing before them leaves a game without
+        violations.
+        """
         for part, share in trials.parts():
             for trial in part:
                 self.enter(trial)
@@ -207,17 +213,17 @@ class SearchQueue:
 
     @property
     def _spent(self) -> int:
-        return sum(field.spent for field in self.fields)
+        return sum(lane.spent for lane in self.lanes)
 
     def _lines(self, left: int) -> Iterator[Attempt]:
-        """The same by so many lines."""
-        while left > 0 and (fields := [field for field in self.fields if field.trials]):
-            field = min(fields, key=_next_lane)
-            (distance, *_), attempt = heappop(field.trials)
-            if self._satisfied and distance > _CLOSE and field is not self.seen:
+        """Yield the matching attempts found by replaying up to `left` lines."""
+        while left > 0 and (lanes := [lane for lane in self.lanes if lane.trials]):
+            lane = min(lanes, key=_next_lane)
+            (distance, *_), attempt = heappop(lane.trials)
+            if self._satisfied and distance > _CLOSE and lane is not self.seen:
                 continue
             spent = self._go_on(attempt)
-            field.spent, left = field.spent + spent, left - spent
+            lane.spent, left = lane.spent + spent, left - spent
             if attempt.over and not any(self.mismatch.left_by(attempt.position).values()):
                 if not self._satisfied and self._is_likely(attempt):
                     self._satisfied, left = True, min(left, _AFTER)
@@ -229,13 +235,12 @@ class SearchQueue:
                 self._come_closer(attempt)
 
     def _is_likely(self, attempt: Attempt) -> bool:
-        """Whether what explains all mends something, too, as far as there is anything, by a slip that is often made."""
+        """Return whether a matching attempt is a common mistake and mends a violation, if there are any."""
         mends = attempt.excess < 0 or not self.mismatch.violating
         return mends and attempt.trial.rank <= _LIKELY
 
     def _go_on(self, attempt: Attempt) -> int:
-        """Replay a trial on, to the violation that it may mend if there is one: how many lines that takes, with what it
-        takes to weigh it again."""
+        """Replay an attempt further, to the violation it may mend if any; return the cost in lines."""
         before, target, excess = attempt.at, attempt.target, attempt.excess
         stride = _STRIDE if excess >= 0 else _STEP
         attempt.go_on(before + stride if target is None else target + 1)
@@ -249,7 +254,7 @@ class SearchQueue:
         return attempt.at - before + 2
 
     def _come_closer(self, attempt: Attempt) -> None:
-        """Let amounts run that come nearer than one of which the end is known now."""
+        """Enter trials with closer amounts, now that the result of this one is known."""
         trial, left = attempt.trial, self.mismatch.left_by(attempt.position)
         ended = self._ended[trial.others]
         if trial.others is not None and len(ended) < _GUESSES:
@@ -258,18 +263,18 @@ class SearchQueue:
             ended[trial.amount] = left
 
     def _like(self, attempt: Attempt) -> None:
-        """Let those go first that bring the same in another line: they may come to the same books."""
+        """Move attempts with the same effect in another line to the front: they may lead to the same books."""
         if attempt.brings in self._liked:
             return
         self._liked.add(attempt.brings)
-        for field in (each.trials for each in self.fields):
-            for at, (place, other) in enumerate(field):
+        for lane in (each.trials for each in self.lanes):
+            for at, (place, other) in enumerate(lane):
                 if other.brings == attempt.brings:
-                    field[at] = ((_FIRST, *place[1:]), other)
-            heapify(field)
+                    lane[at] = ((_FIRST, *place[1:]), other)
+            heapify(lane)
 
     def _brings(self, attempt: Attempt) -> object:
-        """Who has what shares more with a trial at once, or where nobody has, what is said with it."""
+        """Return the shares that a trial adds to each account at once, or its move if there are none."""
         more: dict[tuple[str, str], int] = defaultdict(int)
         for unit, account, held in attempt.position.books.beyond(self.mismatch.before(attempt.at).books):
             if unit in self.propagation.units:
@@ -279,8 +284,11 @@ class SearchQueue:
         return frozenset(each for each in more.items() if each[1]) or said
 
     def _place(self, attempt: Attempt) -> _Place:
-        """Where a trial stands in its field, the least first. Of a game that its first violation has put in disorder
-        arithmetic knows nothing: there those go first that are soonest seen to mend it, and those that have."""
+        """Return the sort key of an attempt in its lane, least first.
+
+        Estimates fail after the first violation. Attempts that will soon show whether they mend it then go first, with
+        those that have mended it.
+        """
         if attempt.brings in self._liked or attempt.trial.told:
             distance = _FIRST
         elif attempt.target is not None:
@@ -293,10 +301,10 @@ class SearchQueue:
         return distance, attempt.trial.rank, -attempt.at, next(self._turns)
 
     def _distance(self, attempt: Attempt) -> float:
-        """How far a trial is by arithmetic from what was declared.
+        """Return how far the estimated end is from the declared worths.
 
-        Whom it leaves off by anything counts, however little that is. The player with whom it is furthest off counts
-        little if he has yet to add for trains, which is not wholly in the arithmetic.
+        Every player who still differs costs extra, however small the difference. The player with the largest difference
+        counts little if a later contribution to a train awaits, since the estimate does not fully model that.
         """
         spread, differs = self.estimate(attempt), self.mismatch.differs
         far = {player: abs(spread[player] - off) for player, off in differs.items()}
@@ -308,10 +316,12 @@ class SearchQueue:
 
 
 class Correction(Record):
-    """A correction that explains all that differs. `mended` is how many violations fewer the game has with it; a lower
-    `rank` is likelier. `same` are corrections of other lines that come to the same for everybody: only
-    money of companies and of the bank may be otherwise. `otherwise` are other readings of its line that explain all as
-    well, with another end."""
+    """A correction that explains every difference.
+
+    `mended` is how many violations it removes; a lower `rank` is likelier. `same` are corrections of other lines with
+    the same result for everybody: only the money of companies and the bank may differ. `otherwise` are other readings
+    of its line that also explain every difference but end in another position.
+    """
 
     trial: Trial
     line: int
@@ -325,7 +335,7 @@ class Correction(Record):
 
     @property
     def ways(self) -> tuple["Correction", ...]:
-        """All that the answer names."""
+        """Return all corrections that the answer names."""
         return (self, *self.same, *self.otherwise)
 
     def as_json(self) -> dict[str, Any]:
@@ -341,9 +351,9 @@ class Correction(Record):
 
 
 class Search:
-    """A game, and by how much each player `differs` from its end: in worth, or in what else is the `measure`.
+    """The search for corrections of a game, given how far each player `differs` in the `measure`.
 
-    Only lines from the `since`-th to count are looked at.
+    Only lines from number `since` on are corrected.
     """
 
     def __init__(self, game: Game, differs: Mapping[str, int], measure: Measure = scored_worth, since: int = 0) -> None:
@@ -351,7 +361,7 @@ class Search:
         self.queue = SearchQueue(self.mismatch, Propagation(game, priced=measure is scored_worth))
 
     def corrections(self) -> list[Correction]:
-        """Every correction that explains all to the pound, the likeliest first."""
+        """Return every correction that explains all differences exactly, likeliest first."""
         won = [*self.queue.run(Trials(self.mismatch, self.queue.spread))]
         likelihood = Likelihood(self.mismatch, won)
         found = [self._correction(attempt, likelihood.rank(attempt)) for attempt in won]
@@ -368,13 +378,13 @@ def _order(each: Correction) -> tuple[int, int, int]:
 
 
 def weighed(answer: Correction) -> Correction:
-    """An answer that several lines would bring is likelier: with every doubling of these by as much as one rank."""
+    """Rank an answer that several lines would explain likelier: one rank for each doubling of their weight."""
     ways = sum(2.0 ** (answer.rank - each.rank) for each in (answer, *answer.same))
     return answer.replace(rank=answer.rank - int(log2(ways)))
 
 
 def grouped(found: Iterable[Correction]) -> list[Correction]:
-    """Those that come to the same for everybody as one; of each line the likeliest is enough."""
+    """Merge corrections with the same result for everybody, keeping only the likeliest of each line."""
     first: list[Correction] = []
     for each in found:
         at = next((at for at, other in enumerate(first) if _is_same(each.end, other.end)), None)
@@ -388,7 +398,7 @@ def grouped(found: Iterable[Correction]) -> list[Correction]:
 
 
 def by_line(answers: Iterable[Correction]) -> list[Correction]:
-    """Answers that say the same move in the same place, with other figures, as one."""
+    """Merge answers with the same move in the same place and other figures."""
     first: dict[object, Correction] = {}
     for each in answers:
         moves = [(type(move), move.actor, getattr(move, "company", None)) for move in each.trial.moves]
@@ -399,7 +409,7 @@ def by_line(answers: Iterable[Correction]) -> list[Correction]:
 
 
 def _is_same(one: Position, other: Position) -> bool:
-    """Whether no worth can tell two ends apart, nor what anybody holds: but for money of companies and of the bank."""
+    """Return whether two ends have the same prices and players' holdings; the other money may differ."""
     if one.cells != other.cells or one.par != other.par:
         return False
     return all(unit == MONEY and who not in one.players for unit, who, _ in one.books.beyond(other.books))

@@ -1,4 +1,4 @@
-"""A game whose end differs from what the players say, and one correction of it to be tried."""
+"""A game whose end differs from what the players declared, and a correction to try on it."""
 
 from bisect import bisect_left
 from collections.abc import Callable, Mapping, Sequence
@@ -19,7 +19,7 @@ from moderator.scoring import scored_worth
 
 
 def with_value(said: Move, field: str, value: object) -> Move | None:
-    """A move with another value in a field; None for one that no line can have."""
+    """Return the move with another value in a field, or None if that is invalid."""
     try:
         return said.replace(**{field: value})
     except Unfit:
@@ -27,10 +27,10 @@ def with_value(said: Move, field: str, value: object) -> Move | None:
 
 
 class Trial(Slim):
-    """`moves` in the place of so many lines (`out`: one, or none) from that which is the `at`-th to count, from 0.
+    """A change to try: replace `out` lines (one or none) from the `at`-th counting line, from 0, by `moves`.
 
-    `kind` is what was wrong in a word; `rank` is lower for what happens more often. Where an `amount` was guessed
-    `others` makes the trial with another one; it is `told` if what two others came to says that it explains all.
+    `kind` names what was wrong. A lower `rank` is more common. If the `amount` was guessed, `others` makes the trial
+    with another one. `told` means that the results of two other amounts predict an exact match.
     """
 
     at: int
@@ -47,16 +47,16 @@ class Trial(Slim):
         return self.at, self.out, self.moves
 
     def of(self, booked: Sequence[Booked]) -> Booked:
-        """The line that is wrong, or before which one is missing."""
+        """Return the wrong line, or the line before which one is missing."""
         return booked[min(self.at, len(booked) - 1)]
 
     def put_in(self, booked: Sequence[Booked]) -> list[Booked]:
-        """What stands there then."""
+        """Return the booked lines that the trial inserts."""
         line = self.of(booked).line
         return [Booked(line, move, format_move(move)) for move in self.moves]
 
     def remedies(self, booked: Sequence[Booked]) -> tuple[str, ...]:
-        """The lines that make the correction, as a session takes them."""
+        """Return the lines to type in a session to make the correction."""
         line, texts = self.of(booked).line, [format_move(move) for move in self.moves]
         if self.out:
             return (format_amend(line, None, texts[0]),) if texts else (f"delete {line}",)
@@ -69,9 +69,9 @@ Measure = Callable[[State, str], int]
 
 
 class Mismatch:
-    """A game, and by how much each player `differs` from its end: in worth, or in what else is the `measure`.
+    """A game, and how far each player `differs` from its end in the `measure`, by default worth.
 
-    Only lines from the `since`-th to count are looked at.
+    Only lines from number `since` on are corrected.
     """
 
     def __init__(self, game: Game, differs: Mapping[str, int], measure: Measure = scored_worth, since: int = 0) -> None:
@@ -81,21 +81,21 @@ class Mismatch:
         self.wanted = {player: measure(game.state, player) + off for player, off in differs.items()}
 
     def before(self, at: int) -> Position:
-        """The position before the `at`-th line to count."""
+        """Return the position before the `at`-th counting line."""
         return self.steps[at - 1].position if at else self.replay.start
 
     @cached_property
     def violations(self) -> list[int]:
-        """How many violations there are before each line, and after the last."""
+        """Return the number of violations before each line, and after the last."""
         return [*accumulate((len(step.violations) for step in self.steps), initial=0)]
 
     @cached_property
     def violating(self) -> list[int]:
-        """The lines with violations."""
+        """Return the lines with violations."""
         return [at for at, step in enumerate(self.steps) if step.violations]
 
     def violating_from(self, at: int, most: int) -> list[int]:
-        """The next lines with violations, so many at most."""
+        """Return the next lines with violations, at most so many."""
         first = bisect_left(self.violating, at)
         return self.violating[first : first + most]
 

@@ -1,4 +1,4 @@
-"""Every trial of a game: what each line could have said instead, and what may have been played without a line."""
+"""Generate the trials of a game: other readings of its lines, and moves that may be missing."""
 
 from collections.abc import Iterator, Mapping
 from functools import cached_property, partial
@@ -19,16 +19,16 @@ from moderator.vocabulary.shares import Buy
 from moderator.vocabulary.turns import Pass
 
 # ---- attempt ----
-# A correction under way: a trial replayed up to some line of the journal.
+# A trial replayed up to some line of the journal.
 
-_WINDOW = 9  # lines in which a turn is over
+_WINDOW = 9  # most lines in a turn
 
 
 class Attempt:
-    """The position to which the lines before the `at`-th come with a trial, and their `violations` from there on.
+    """A trial replayed up to the `at`-th line, with its `violations` so far.
 
-    `brings` is what it changes at once. `target` is the line of a violation that it may mend, to which it is to be
-    replayed; `hinted` if a look says that it does. So many it has `missed`: they are as they were.
+    `brings` is its immediate effect. `target` is the line of a violation it may mend, to be replayed next; `hinted` if
+    an estimate says that it does. `missed` counts targets that it did not mend.
     """
 
     __slots__ = ("at", "brings", "hinted", "mismatch", "missed", "position", "target", "trial", "violations")
@@ -43,13 +43,13 @@ class Attempt:
 
     @property
     def excess(self) -> int:
-        """How many violations more there are than in the journal as it stands."""
+        """Return how many more violations there are than in the journal without the trial."""
         known = self.mismatch.violations
         return self.violations - known[self.at] + known[self.trial.at]
 
     @property
     def left_violations(self) -> int:
-        """How many violations the journal has with it, as far as it has come."""
+        """Return how many violations the whole journal has with the trial, as far as replayed."""
         return self.mismatch.violations[-1] + self.excess
 
     @property
@@ -57,8 +57,7 @@ class Attempt:
         return self.at >= len(self.mismatch.booked)
 
     def begin(self) -> bool:
-        """Replay the trial's own lines, and those after them in which it shows what it does; False if they cannot be
-        booked."""
+        """Replay the trial's lines and those that show its effect. Return False if they cannot be booked."""
         replay = self.mismatch.replay
         for booked in self.trial.put_in(self.mismatch.booked):
             step = replay.book(self.position, booked)
@@ -79,8 +78,10 @@ class Attempt:
         self.at = max(self.at, min(end, len(self.mismatch.booked)))
 
     def _window(self) -> int:
-        """The line before which a trial has shown what it does: with a run at the end of the turn, with a bid of the
-        opening."""
+        """Return the line before which a trial has shown its effect.
+
+        That is the end of the turn for a run, and the end of the opening for a bid.
+        """
         mismatch, trial, end = self.mismatch, self.trial, self.at
         moves = (*trial.moves, *(booked.move for booked in mismatch.booked[trial.at : end]))
         if any(isinstance(move, Run | Dividend) for move in moves):
@@ -93,26 +94,28 @@ class Attempt:
         return end
 
     def _is_in_turn(self, company: str, at: int) -> bool:
-        """Whether a line is in a company's turn, or begins it."""
+        """Return whether a line is in a company's turn, or begins it."""
         return company in (company_of(self.mismatch.before(at)), self.mismatch.booked[at].move.actor)
 
 
-_BESIDE_SAID = (-50, 0, 10, 50, 150, 300)  # what a mistyped run may have earned more
+_BESIDE_SAID = (-50, 0, 10, 50, 150, 300)  # by how much a mistyped run may have earned more
 _FIRST_SHARE = 70  # percent of the lines that are replayed for corrections before the first violation
-_REACH = 80  # lines from where a start may be missing to where somebody speaks of the corporation
-_SOON = 10  # ... within which it may have been at a value that is not highlighted
+_REACH = 80  # lines from a missing start to the line that names the corporation
+_SOON = 10  # lines within which the start may be at a value that is not highlighted
 _BESIDE = 3  # lines before a violation in which a run may be missing
 
 
 class Trials:
-    """The trials of a mismatch. `spread` is what one brings each player, as far as that is known."""
+    """The trials of a mismatch. `spread` estimates each player's gain by a trial."""
 
     def __init__(self, mismatch: Mismatch, spread: Spread) -> None:
         self.mismatch, self.spread, self.revenues = mismatch, spread, Revenues(mismatch)
 
     def parts(self) -> Iterator[tuple[Iterator[Trial], int]]:
-        """Those of the lines up to the first violation, which alone could mend it; then those of all others. Each with
-        how much of what is left is spent on it, in percent."""
+        """Yield the trials of the lines up to the first violation, then those of all later lines.
+
+        Only the former can mend it. Each comes with the percentage of the remaining effort to spend on it.
+        """
         mismatch, since = self.mismatch, self.mismatch.since
         for first in mismatch.violating[:1]:
             yield chain(self._between(since, first + 1), self._unsaid_runs(first)), _FIRST_SHARE
@@ -136,8 +139,11 @@ class Trials:
             turn = before.round.actor
 
     def _may_have_traded(self, before: Position, said: Move, turn: str | None) -> Iterator[str]:
-        """The player who is asked or on turn as that begins or is over, those who are passed over, and one who passes
-        out of turn."""
+        """Yield the players who may have traded before this line.
+
+        That is whoever is asked or on turn at the beginning or end of a turn, the players passed over, and one who
+        passes out of turn.
+        """
         asked, in_stock = before.asked, isinstance(before.round, StockRound)
         player = before.round.actor if asked is None or asked.who is None else asked.who
         over = isinstance(said, Pass) or said.actor not in (None, player)
@@ -150,7 +156,7 @@ class Trials:
             yield passes
 
     def _trades(self, at: int, before: Position, said: Move, player: str) -> Iterator[Trial]:
-        """What a player may have bought or sold; before his pass as well, with which a turn may end that goes on."""
+        """Yield a player's possible trades; also before a pass, if it may end a turn that goes on after the trade."""
         goes_on: dict[type[Move], bool] = {}
         for trial in forgotten.trades(self.mismatch.game, at, before, said, player):
             yield trial
@@ -164,8 +170,11 @@ class Trials:
                     yield trial.replace(out=0)
 
     def _starts(self, at: int, before: Position, said: Move, player: str) -> Iterator[Trial]:
-        """Corporations that a player may have started: any where the first violation is, else those that the next
-        lines speak of as if somebody had, soon before that at values that are not highlighted, too."""
+        """Yield the corporations that a player may have started.
+
+        At the first violation that is any; elsewhere, those that later lines treat as started. If such a line is near,
+        try values that are not highlighted too.
+        """
         market, owed = self.mismatch.title.market, forgotten.owed_start(before)
         there = [c for c in self.mismatch.title.certificates if c not in before.cells]
         if not isinstance(before.round, StockRound):
@@ -179,7 +188,7 @@ class Trials:
 
     @cached_property
     def _spoken(self) -> dict[str, int]:
-        """In which line that is wrong each corporation was first spoken of that nobody had started."""
+        """Return the first faulty line that names each corporation that nobody had started."""
         found: dict[str, int] = {}
         for at in self.mismatch.violating:
             said, there = self.mismatch.booked[at].move, self.mismatch.before(at).cells
@@ -189,7 +198,7 @@ class Trials:
         return found
 
     def _runs(self, at: int, before: Position, step: Step, spread: Spread) -> Iterator[Trial]:
-        """Another revenue of a run that a line says, or runs that none says."""
+        """Yield other revenues of a recorded run, or unrecorded runs."""
         said, differs, revenues = step.booked.move, self.mismatch.differs, self.revenues
         if isinstance(said, Run):
             if (earned := revenues.earned.get(at)) is not None:
@@ -209,8 +218,7 @@ class Trials:
         return Trial(at, 0, moves, "missing", 2 + unusual + self.revenues.unlike(at, company, revenue))
 
     def _privates(self, at: int, before: Position, said: Move, begins: bool) -> Iterator[Trial]:
-        """A private that a company bought, or a player, at what would explain those who differ; none that the rules do
-        not let them buy then."""
+        """Yield legal purchases of privates at prices that would explain the differences."""
         for out, bought in forgotten.privates(self.mismatch.game, before, said, begins):
             make = partial(self._bought, at, out, bought)
             first = Attempt(self.mismatch, make(bought.price or 0))
@@ -221,7 +229,7 @@ class Trials:
                 yield from solve(make, self.spread, self.mismatch.differs, probes, (5, 1), (0,))
 
     def _own_stock(self, at: int, before: Position, said: Move, begins: bool) -> Iterator[Trial]:
-        """Own stock that a company sold or bought, no more than the rules let it then, or a share."""
+        """Yield trades of a company's own stock, up to the first number of shares that breaks a rule."""
         for out, trades in forgotten.own_stock(self.mismatch.game, before, said, begins):
             for trade in trades:
                 trial = Trial(at, out, (trade,), "missing", 3)
@@ -236,14 +244,14 @@ class Trials:
         return Trial(at, out, (bought.replace(price=price),), "missing", 3 + (3 if price % 5 else 0))
 
     def _unsaid_runs(self, first: int) -> Iterator[Trial]:
-        """Runs missing near the first violation, which has put the rest in disorder: solved for by replays."""
+        """Yield runs missing near the first violation, solved by replays because estimates fail after it."""
         for at in range(max(self.mismatch.since, first - _BESIDE), first + 1):
             step = self.mismatch.steps[at]
             if not isinstance(step.booked.move, Run):
                 yield from self._runs(at, self.mismatch.before(at), step, partial(self._replayed, first))
 
     def _replayed(self, first: int, trial: Trial) -> Mapping[str, float] | None:
-        """What a trial comes to by a replay to the end; None if it does not mend the first violation."""
+        """Return each player's gain by a full replay, or None if the trial does not mend the first violation."""
         attempt, mismatch = Attempt(self.mismatch, trial), self.mismatch
         if not attempt.begin():
             return None

@@ -1,1 +1,1 @@
-"""A filled scoring sheet: the workbook opened, its tables found, what they hold judged."""
+"""Read a filled scoring sheet from a workbook and check it."""

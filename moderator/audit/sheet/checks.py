@@ -1,4 +1,4 @@
-"""Prices, shares, limits and money: what the title's rules say of a final position."""
+"""Checks of prices, shares, limits and cash on a scoring sheet, and of its totals."""
 
 from collections.abc import Iterator
 
@@ -14,7 +14,7 @@ from moderator.model.wording import in_wholes, list_words, plural
 
 
 def prices(tally: Tally) -> Iterator[SheetFinding]:
-    """Prices that are not on the chart, or missing though shares are held."""
+    """Report prices that the market does not have, and held companies without a price."""
     chart = tally.title.market.prices
     money = tally.title.money
     for company, amount in tally.sheet.prices.items():
@@ -25,7 +25,7 @@ def prices(tally: Tally) -> Iterator[SheetFinding]:
                 yield tally.found(
                     amount.cell,
                     "price-chart",
-                    f"{company} counts its face value",
+                    f"{company} counts at its face value",
                     expected=money(face),
                     actual=money(value),
                     remedy=f"write {face}",
@@ -35,10 +35,10 @@ def prices(tally: Tally) -> Iterator[SheetFinding]:
             yield tally.found(
                 amount.cell,
                 "price-chart",
-                f"the chart has no price of {money(value)}",
+                f"the stock market has no price of {money(value)}",
                 expected=f"for {company} " + list_words(map(money, around), "or"),
                 actual=money(value),
-                remedy="read the marker on the chart once more",
+                remedy="check the marker on the stock market",
             )
     for company in tally.title.file.corporations:
         holders = [row for row in tally.sheet.players if tally.held(row, company)]
@@ -47,12 +47,12 @@ def prices(tally: Tally) -> Iterator[SheetFinding]:
                 tally.sheet.gaps.get(company, tally.sheet.columns[company]),
                 "sheet-gap",
                 f"players hold {company}, but it has no final price",
-                remedy="write the price its marker shows",
+                remedy="enter the price that its marker shows",
             )
 
 
 def shares(tally: Tally) -> Iterator[SheetFinding]:
-    """More of a company than there is, or nobody with enough to be its president."""
+    """Report companies with too many shares in total, or without a holder of the president's certificate."""
     for piece, heading in tally.sheet.columns.items():
         corporation = piece in tally.title.file.corporations
         size = tally.size(piece) if corporation else 1
@@ -61,7 +61,7 @@ def shares(tally: Tally) -> Iterator[SheetFinding]:
         each = ", ".join(f"{short(name)} {count}" for name, count in held)
         if total > size and not corporation:
             yield tally.found(
-                heading, "share-sum", f"there is one {piece}", expected=1, actual=each, remedy="see whose it is"
+                heading, "share-sum", f"there is only one {piece}", expected=1, actual=each, remedy="check its owner"
             )
         elif total > size:
             yield tally.found(
@@ -80,15 +80,15 @@ def shares(tally: Tally) -> Iterator[SheetFinding]:
                 yield tally.found(
                     heading,
                     "president-none",
-                    f"nobody holds the president's certificate of {piece}",
+                    f"no player holds the president's certificate of {piece}",
                     expected=f"one player with {plural(least, 'share')} or more",
                     actual=each,
-                    remedy=f"it counts as {plural(least, 'share')}",
+                    remedy=f"count it as {plural(least, 'share')}",
                 )
 
 
 def limits(tally: Tally) -> Iterator[SheetFinding]:
-    """What one player may hold of a corporation, and how many certificates."""
+    """Report players over the holding limit or the certificate limit."""
     shares = tally.title.file.shares
     limited = shares.hold_limit < 100 and shares.beyond is None
     seat = tally.title.file.players.get(str(len(tally.sheet.players)))
@@ -97,30 +97,30 @@ def limits(tally: Tally) -> Iterator[SheetFinding]:
         for company in tally.title.file.corporations:
             share = tally.held(row, company) * 100 // tally.size(company)
             limit = shares.hold_limit * tally.size(company) // 100 * 100 // tally.size(company)
-            if limited and share > limit:  # more than all of it is a finding about the corporation
+            if limited and share > limit:
                 yield tally.found(
                     row.pieces[company].cell,
                     "hold-limit",
                     f"{name} holds {share}% of {company}; one player may hold {limit}%",
                     expected=f"at most {limit}%",
                     actual=f"{share}%",
-                    remedy="right only if more came by exchange and could not be sold",
+                    remedy="correct only if the rest came by exchange and could not be sold",
                 )
         least = _fewest(tally, row)
         if seat is not None and least > 2 * seat.certificates:
             yield tally.found(
                 tally.where(row),
                 "certificate-limit",
-                f"{name} holds {in_wholes(least)} certificates or more; {len(tally.sheet.players)} players may hold "
-                f"{seat.certificates}",
+                f"{name} holds at least {in_wholes(least)} certificates; "
+                f"with {len(tally.sheet.players)} players the limit is {seat.certificates}",
                 expected=f"at most {seat.certificates}",
-                actual=f"{in_wholes(least)}, with as few as these shares can lie on",
-                remedy="count his certificates again; right only if he could not sell",
+                actual=f"at least {in_wholes(least)}",
+                remedy="count the certificates again; correct only if the player could not sell",
             )
 
 
 def _fewest(tally: Tally, row: PlayerRow) -> int:
-    """The least that a player's certificates can count, in halves; presidents are who hold most."""
+    """Return the least that a player's certificates can count, in halves; presidents are who hold most."""
     count = 0
     for piece in row.pieces:
         held = tally.held(row, piece)
@@ -132,13 +132,13 @@ def _fewest(tally: Tally, row: PlayerRow) -> int:
     return count
 
 
-_OVERDRAWN = 2  # a bank that ran out has paid the rest of its rounds on paper, which is never as much again
+_OVERDRAWN = 2  # times the bank, even if it ran out and later payments were only noted
 
 
 def bank(tally: Tally) -> Iterator[SheetFinding]:
-    """More money than there is: right if the bank ran out, and the last payments were only written down.
+    """Report more cash than the bank has, unless the sheet says that the bank ran out.
 
-    If it ran out, most of it lies with the players; less than half of it is worth a second look.
+    If it ran out, report cash of less than half the bank or more than twice the bank.
     """
     cash = sum(tally.field(row, words.CASH) for row in tally.sheet.players)
     bank, money, ended = tally.title.bank(len(tally.sheet.players)), tally.title.money, tally.sheet.ended
@@ -148,19 +148,19 @@ def bank(tally: Tally) -> Iterator[SheetFinding]:
         yield tally.found(
             ended,
             "money-sum",
-            f"the bank of {money(bank)} is said to have run out, and the players have {money(cash)} of it",
-            expected=f"{money(bank)}, less what treasuries hold",
+            f"the sheet says that the bank of {money(bank)} ran out, but the players have only {money(cash)}",
+            expected=f"{money(bank)} minus the treasuries",
             actual=money(cash),
-            remedy="count the cash again, or say how else the game ended",
+            remedy="count the cash again, or correct how the game ended",
         )
     if empty and ended is not None and cash > _OVERDRAWN * bank:
         yield tally.found(
             ended,
             "money-sum",
             f"the players have {money(cash)}, more than {_OVERDRAWN} times the bank of {money(bank)}",
-            expected=f"little more than {money(bank)}: the last payments alone are only written down",
+            expected=f"little more than {money(bank)}: only the last payments exceed the bank",
             actual=money(cash),
-            remedy="count the cash again: it may be a figure too many",
+            remedy="count the cash again: an amount may have an extra digit",
         )
     if cash <= bank or empty or tally.title.file.ending.bank_breaks == "never":
         return
@@ -177,11 +177,11 @@ def bank(tally: Tally) -> Iterator[SheetFinding]:
 
 
 # ---- sums ----
-# Worths, places and the margin as the table wrote them, held against the sum of their parts.
+# Written totals, places and margin, compared with the recalculated ones.
 
 
 def sums(tally: Tally) -> Iterator[SheetFinding]:
-    """Figures that do not follow from what is written in; of players of whom something is unread, none is judged."""
+    """Report written totals that differ from the sum of their parts. Skip players with unreadable cells."""
     unread = {row.row for row in tally.sheet.players if tally.unread(row)}
     for row in tally.sheet.players:
         if row.row not in unread:
@@ -195,7 +195,7 @@ def _worth(tally: Tally, row: PlayerRow) -> Iterator[SheetFinding]:
     shares = sum(part.amount for part in tally.parts[row.row] if part.what not in others)
     yield from _differs(tally, row, words.HELD, shares, "score-sum", "the shares of {name} are worth {right}")
     worth = tally.totals[row.row]
-    yield from _differs(tally, row, words.TOTAL, worth, "score-sum", "cash and shares of {name} come to {right}")
+    yield from _differs(tally, row, words.TOTAL, worth, "score-sum", "the cash and shares of {name} add up to {right}")
 
 
 def _places(tally: Tally) -> Iterator[SheetFinding]:
@@ -203,7 +203,7 @@ def _places(tally: Tally) -> Iterator[SheetFinding]:
     for row in tally.sheet.players:
         place, behind = tally.place(row), first - tally.totals[row.row]
         yield from _differs(tally, row, words.PLACE, place, "score-place", "{name} is in place {right}", money=False)
-        yield from _differs(tally, row, words.BEHIND, behind, "score-place", "{name} is {right} behind the first")
+        yield from _differs(tally, row, words.BEHIND, behind, "score-place", "{name} is {right} behind the winner")
     yield from _winner(tally)
     written = tally.sheet.margin
     if written is not None and others and written.value != first - others[0]:
@@ -219,7 +219,7 @@ def _places(tally: Tally) -> Iterator[SheetFinding]:
 
 
 def _winner(tally: Tally) -> Iterator[SheetFinding]:
-    """A name written as the winner's that is another player's; of several who share the place any may be named."""
+    """Report a named winner who is not in first place. Any of several tied winners may be named."""
     written, best = tally.sheet.winner, max(tally.totals.values())
     winners = [row.name for row in tally.sheet.players if tally.totals[row.row] == best]
     named = fold(written.text) if written is not None else ""
@@ -227,19 +227,19 @@ def _winner(tally: Tally) -> Iterator[SheetFinding]:
         yield tally.found(
             written,
             "score-place",
-            f"{list_words([short(name) for name in winners])} {'has' if len(winners) == 1 else 'have'} won",
+            f"{list_words([short(name) for name in winners])} won",
             expected=list_words([short(name) for name in winners]),
             actual=short(written.text),
-            remedy="write the winner's name, or put the formula back"
+            remedy="write the winner's name, or restore the formula"
             if written.formula is None
-            else "let the spreadsheet calculate anew and save it",
+            else "recalculate the spreadsheet and save it",
         )
 
 
 def _differs(
     tally: Tally, row: PlayerRow, field: str, right: int, code: str, says: str, money: bool = True
 ) -> Iterator[SheetFinding]:
-    """A figure that is written otherwise; one that is not written, or not worked out yet, is no fault."""
+    """Report a written figure that differs from the right one; an empty cell is no fault."""
     written = row.fields.get(field)
     if written is None or written.value is None or written.value == right:
         return
@@ -256,5 +256,5 @@ def _differs(
 
 def _mend(written: Amount, right: int) -> str:
     if written.cell.formula is None:
-        return f"write {right}, or put the formula back"
-    return "let the spreadsheet calculate anew and save it"
+        return f"write {right}, or restore the formula"
+    return "recalculate the spreadsheet and save it"

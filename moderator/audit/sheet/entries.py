@@ -1,4 +1,4 @@
-"""What stands in the cells: numbers, names, and headings that can be read."""
+"""Checks of headings, players, occasion and numbers on a scoring sheet."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -15,12 +15,12 @@ from moderator.model.wording import list_words, plural
 
 
 def headings(tally: Tally) -> Iterator[SheetFinding]:
-    """Columns that are not read, or not there."""
+    """Report headings that are unknown, duplicate or missing."""
     for cell in tally.sheet.twice:
         yield tally.found(
             cell,
             "sheet-column",
-            f"{short(cell.text)} heads two columns; the first one is read",
+            f"{short(cell.text)} is the heading of two columns; only the first is read",
             severity=Severity.ERROR,
             remedy="remove one of them",
         )
@@ -28,7 +28,7 @@ def headings(tally: Tally) -> Iterator[SheetFinding]:
     priced = tally.title.file.shares.priced
     missing = [name for name in pieces if priced and name not in tally.sheet.columns]
     meant = [_meant(strange, missing) for strange in tally.sheet.strange]
-    instead = f"head it {list_words(missing, 'or')}, if it is one" if 0 < len(missing) <= _FEW else None
+    instead = f"if it is {list_words(missing, 'or')}, use that as the heading" if 0 < len(missing) <= _FEW else None
     for strange, near in zip(tally.sheet.strange, meant, strict=True):
         named = short(strange.cell.text or str(strange.cell.value))
         yield tally.found(
@@ -42,20 +42,20 @@ def headings(tally: Tally) -> Iterator[SheetFinding]:
         yield tally.found(
             tally.sheet.heading,
             "sheet-column",
-            f"the players have no column for {list_words(missing)}",
+            f"there is no column for {list_words(missing)}",
             severity=Severity.ERROR if _named(tally, missing) else None,
-            remedy="put it back: the form has one" if _named(tally, missing) else "add one, if somebody holds any",
+            remedy="restore it: the form has one" if _named(tally, missing) else "add one if a player holds any",
         )
     for name in tally.sheet.others:
         yield tally.found(
             tally.sheet.heading,
             "sheet-column",
-            f"sheet {short(name)} holds a scoring table, too; this one is judged",
+            f"sheet {short(name)} has a scoring table too; only this one is checked",
         )
 
 
 def _named(tally: Tally, missing: list[str]) -> bool:
-    """Whether the form had a column for any of these, or the sheet has a price for it still."""
+    """Return whether the form had a column for one of these, or the sheet has a price for it."""
     return any(name in known for name in missing for known in (tally.sheet.gone, tally.sheet.prices))
 
 
@@ -63,13 +63,13 @@ _FEW = 4  # companies that a remedy names
 
 
 def _meant(strange: UnknownHeading, missing: list[str]) -> str | None:
-    """The company that a heading stands for, perhaps: one it is spelled like, or the only one without a column."""
+    """Return the company that an unknown heading may mean: a similar name, or the only one without a column."""
     alone = missing[0] if strange.figures and len(missing) == 1 else None
     return strange.near or alone
 
 
 def seats(tally: Tally) -> Iterator[SheetFinding]:
-    """Who is missing, nameless, or there twice."""
+    """Report players who are missing, nameless or listed twice."""
     rows, seats = tally.sheet.players, tally.sheet.seats
     counts = tally.title.file.players
     wanted = seats.value if seats is not None else None
@@ -95,43 +95,43 @@ def seats(tally: Tally) -> Iterator[SheetFinding]:
             message = f"{row.name} has figures, but no name"
             yield tally.found(tally.where(row), "sheet-player", message, remedy="write the player's name")
         elif names[row.name.casefold()] > 1:
-            message = f"two rows are called {short(row.name)}"
-            yield tally.found(row.cell, "sheet-player", message, remedy="call them differently")
+            message = f"two rows have the name {short(row.name)}"
+            yield tally.found(row.cell, "sheet-player", message, remedy="give them different names")
         if words.CASH not in row.fields:
-            message = f"{short(row.name)} has no cash"
+            message = f"the cash of {short(row.name)} is missing"
             cell = tally.sheet.grid.at(row.row, tally.sheet.cash.column)
-            yield tally.found(cell, "sheet-gap", message, remedy="write it, 0 if there is none")
+            yield tally.found(cell, "sheet-gap", message, remedy="enter it, or 0 for none")
         if tally.title.file.shares.priced and not row.pieces and any(other.pieces for other in rows):
             first = min(cell.column for cell in tally.sheet.columns.values())
             yield tally.found(
                 tally.sheet.grid.at(row.row, first),
                 "sheet-gap",
-                f"nothing stands in the row of shares of {short(row.name)}",
-                remedy="write them, 0 if he holds none",
+                f"the shares of {short(row.name)} are missing",
+                remedy="enter them, or 0 for none",
             )
     yield from _bankrupt(tally)
 
 
 def _bankrupt(tally: Tally) -> Iterator[SheetFinding]:
-    """Names of bankrupt players that are nobody's: who is last is not known then."""
+    """Report bankrupt names that match no player; the last place is then unknown."""
     rows = {fold(row.name): row.name for row in tally.sheet.players}
     for name in tally.named_bankrupt:
         if fold(name) not in rows and tally.sheet.bankrupt is not None:
             near = get_close_matches(fold(name), rows, n=1)
             meant = f"did you mean {rows[near[0]]}?" if near else f"players: {', '.join(rows.values())}"
-            message = f"{short(name)} is named as bankrupt, and no player is called so"
+            message = f"{short(name)} is named as bankrupt, but no player has that name"
             yield tally.found(tally.sheet.bankrupt, "sheet-player", message, remedy=meant)
 
 
 def occasion(tally: Tally) -> Iterator[SheetFinding]:
-    """A day, a round or a table that could be two, or none."""
+    """Report a date, round or table that cannot be read."""
     for word, cell in tally.sheet.occasion.unread:
         shown, message, remedy = tell_unread(word, cell)
         yield tally.found(cell, "sheet-occasion", message, actual=shown, remedy=remedy)
 
 
 def numbers(tally: Tally) -> Iterator[SheetFinding]:
-    """Cells that are no numbers, or cannot be what they stand for."""
+    """Report cells that are not numbers, or are impossible for their column."""
     amounts = [*tally.sheet.sizes.values(), *tally.sheet.prices.values()]
     for row in tally.sheet.players:
         amounts += inputs(row)
@@ -144,7 +144,7 @@ def numbers(tally: Tally) -> Iterator[SheetFinding]:
                 f"the cell {amount.problem}",
                 expected="a whole number",
                 actual=amount.shown,
-                remedy="mend the formula, or type the number" if amount.cell.error else "type the number itself",
+                remedy="fix the formula, or type the number" if amount.cell.error else "type the number itself",
             )
     counted = [*tally.sheet.prices.values(), *tally.sheet.sizes.values()]
     counted += [amount for row in tally.sheet.players for amount in inputs(row)]
@@ -156,10 +156,10 @@ def numbers(tally: Tally) -> Iterator[SheetFinding]:
             yield tally.found(
                 amount.cell,
                 "sheet-number",
-                "there is less than nothing",
+                "the number is negative",
                 expected="0 or more",
                 actual=amount.value,
-                remedy="write 0: a debt to the bank stands in its own column" if owed else "count it again",
+                remedy="write 0, and enter the debt to the bank in its own column" if owed else "count it again",
             )
     yield from _bonuses(tally)
     for company, amount in tally.sheet.sizes.items():
@@ -176,7 +176,7 @@ def numbers(tally: Tally) -> Iterator[SheetFinding]:
 
 
 def _bonuses(tally: Tally) -> Iterator[SheetFinding]:
-    """Bonuses that no destiny card pays."""
+    """Report bonuses that no destiny card pays."""
     bonuses = destiny_bonuses(tally.title)
     for row in tally.sheet.players:
         amount = row.fields.get(words.DESTINY)
@@ -188,10 +188,10 @@ def _bonuses(tally: Tally) -> Iterator[SheetFinding]:
                 f"no destiny card pays {tally.title.money(amount.value or 0)}",
                 expected=paid,
                 actual=amount.value,
-                remedy="write the bonus of his card, 0 if he has not reached its goal",
+                remedy="write the bonus of the player's card, or 0 if its goal was not reached",
             )
 
 
 def _open(amount: Amount) -> bool:
-    """A formula of the sheet that nobody has worked out yet."""
+    """Return whether the cell has a formula without a result."""
     return amount.cell.formula is not None and amount.cell.value is None

@@ -1,4 +1,4 @@
-"""A filled scoring sheet, found in a workbook by its headings, wherever they stand."""
+"""Find a filled scoring sheet in a workbook by its headings, wherever they are."""
 
 from collections.abc import Iterator, Sequence
 from itertools import zip_longest
@@ -28,17 +28,17 @@ _REMEDY = "fill in the sheet that `moderator template sheet` writes, and keep it
 
 
 class PlayerRow(Record):
-    """One player's row: `pieces` are shares by corporation and privates, `fields` what else stands there."""
+    """A player's row: `pieces` are shares by corporation, and privates; `fields` are the other columns."""
 
     name: str
-    cell: Cell | None  # where the name stands; None if nobody wrote one
+    cell: Cell | None  # the cell of the name; None if it is missing
     row: int
     pieces: dict[str, Amount]
     fields: dict[str, Amount]
 
 
 class UnknownHeading(Record):
-    """A heading nobody knows: the company that is perhaps meant, and whether figures stand under it."""
+    """An unknown heading, the company it may mean, and whether there are figures below it."""
 
     cell: Cell
     near: str | None
@@ -46,9 +46,9 @@ class UnknownHeading(Record):
 
 
 class ScoringSheet(Record):
-    """What a table wrote. `columns` are the headings by the company they stand for, `strange` those nobody knows.
+    """The content of a scoring sheet.
 
-    `gaps` are the cells below them in which nothing stands, though a price does beside them.
+    `columns` are the headings by company, `strange` the unknown ones. `gaps` are empty cells in the row of prices.
     """
 
     title: Title
@@ -65,12 +65,12 @@ class ScoringSheet(Record):
     ended: Cell | None
     winner: Cell | None
     margin: Amount | None
-    twice: tuple[Cell, ...]  # headings that stand over two columns
+    twice: tuple[Cell, ...]  # repeated headings
     strange: tuple[UnknownHeading, ...]
     others: tuple[str, ...]  # further sheets that hold a scoring table
-    bankrupt: Cell | None  # who is named as that
-    unsigned: tuple[str, ...]  # whose line for a signature is blank
-    gone: tuple[str, ...]  # what the form that the program writes has a column for, and this copy of it has not
+    bankrupt: Cell | None  # the cell next to the label
+    unsigned: tuple[str, ...]  # players without a signature
+    gone: tuple[str, ...]  # columns of the printed form that are missing from this copy
 
     @property
     def name(self) -> str:
@@ -83,12 +83,12 @@ def read_scoring_sheet(data: bytes, ruleset: Path | None = None) -> ScoringSheet
 
 
 def grids_of(data: bytes) -> list[Grid]:
-    """The sheets of a workbook, or the one that was saved as text. Raises DamagedSheet."""
+    """Return the sheets of a workbook, or the single sheet of a CSV file. Raises DamagedSheet."""
     return read_grids(data) if is_spreadsheet(data) else [read_text_grid(data)]
 
 
 def find_scoring_sheet(grids: list[Grid], ruleset: Path | None = None) -> ScoringSheet:
-    """The same of sheets that are read already."""
+    """Find the tables of a filled sheet among sheets already read. Raises like `read_scoring_sheet`."""
     grids = sorted(grids, key=lambda grid: fold(grid.name) != fold(words.SHEET))
     title = find_title(grids, ruleset)
     headings = Headings(title)
@@ -117,7 +117,7 @@ def _read(title: Title, headings: Headings, grid: Grid, top: int, others: tuple[
             columns[meant] = cell
     priced = _labelled(grid, headings, words.PRICE_LABELS, title.file.currency)
     if priced is None and title.file.shares.priced:
-        raise DamagedSheet(f"sheet {grid.name} has no row `{words.PRICE}` under headings of corporations", _REMEDY)
+        raise DamagedSheet(f"sheet {grid.name} has no row `{words.PRICE}` under the headings of corporations", _REMEDY)
     prices, gaps = priced or ({}, {})
     sizes, _ = _labelled(grid, headings, words.SIZE_LABELS, title.file.currency) or ({}, {})
     players, used = _players(title, headings, grid, top, columns, sizes)
@@ -149,9 +149,9 @@ def _read(title: Title, headings: Headings, grid: Grid, top: int, others: tuple[
 
 
 def _unsigned(grid: Grid, rows: Sequence[PlayerRow], heading: Cell | None) -> list[str]:
-    """Who has not signed in his row; on older forms, where lines to sign stand below each other, in his turn.
+    """Return the players who have not signed in their row, or on older forms on a line of the signature list.
 
-    Who has written his name on another one's line there has signed.
+    On that list, a name written on another player's line counts as a signature.
     """
     if heading is not None:
         return [row.name for row in rows if not grid.at(row.row, heading.column).said]
@@ -166,12 +166,12 @@ def _unsigned(grid: Grid, rows: Sequence[PlayerRow], heading: Cell | None) -> li
 
 
 def _is_form(grid: Grid) -> bool:
-    """Whether it is the sheet that the program writes, and not one of a table's own making."""
+    """Return whether the sheet was made from the program's form, not by the table."""
     return len({plain(cell.text) for cell in grid.cells.values()} & {*words.FORM}) > 1
 
 
 def _strange(grid: Grid, headings: Headings, unknown: list[Cell], rows: list[int]) -> Iterator[UnknownHeading]:
-    """Headings nobody knows, of those under which something stands in a player's row."""
+    """Yield the unknown headings with something below them in a player's row."""
     for cell in unknown:
         under = [grid.cells[row, cell.column] for row in rows if (row, cell.column) in grid.cells]
         read = [amount for each in under if (amount := read_amount(each, "", 100)) is not None]
@@ -183,7 +183,7 @@ Labelled = tuple[dict[str, Amount], dict[str, Cell]]  # by company: numbers, and
 
 
 def _labelled(grid: Grid, headings: Headings, labels: tuple[str, ...], currency: str) -> Labelled | None:
-    """The numbers of the row with one of these labels, by the companies named above it; None without such a row."""
+    """Return the numbers of the row with one of these labels, by the companies in the headings above, or None."""
     above: list[Cell] = []
     empty: Labelled | None = None
     for _, cells in grid.rows():
@@ -208,7 +208,10 @@ def _labelled(grid: Grid, headings: Headings, labels: tuple[str, ...], currency:
 def _players(
     title: Title, headings: Headings, grid: Grid, top: int, columns: dict[str, Cell], sizes: dict[str, Amount]
 ) -> tuple[list[PlayerRow], list[int]]:
-    """The rows below the headings, as far as the next headings or the result; sums, remarks and empty rows left out."""
+    """Return the players' rows below the headings, and their row numbers.
+
+    Stop at the next headings or the result. Skip sums, remarks and empty rows.
+    """
     players: list[PlayerRow] = []
     currency, last = title.file.currency, top
     rows = [(number, cells) for number, cells in grid.rows() if number > top]
@@ -239,7 +242,7 @@ def _players(
 
 
 def _size(title: Title, company: str, sizes: dict[str, Amount]) -> int:
-    """How many shares a corporation has: as the sheet says, if this title knows such a number."""
+    """Return a corporation's number of shares: the sheet's, if the title allows it, else the number at the end."""
     written = sizes.get(company)
     counts = share_counts(title)
     known = written is not None and written.value in counts
@@ -263,5 +266,5 @@ class SheetFinding(Record):
 
 
 def short(name: str) -> str:
-    """A name as a message shows it."""
+    """Return a name shortened for a message."""
     return excerpt(name, width=40)

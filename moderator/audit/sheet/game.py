@@ -1,4 +1,4 @@
-"""Which game a workbook is of: its title and options."""
+"""Find the title, options and occasion that a workbook names."""
 
 from datetime import date
 from pathlib import Path
@@ -16,12 +16,12 @@ from moderator.resources import ruleset_names
 from moderator.titles.load import UnknownTitle
 from moderator.titles.title import Title
 
-_LABELS = frozenset((*words.LABELS, *OCCASION, *words.PLAYER_FIELDS, *words.ALSO))  # none of which is a value
-_TOP = 30  # rows in which the title may stand anywhere
+_LABELS = frozenset((*words.LABELS, *OCCASION, *words.PLAYER_FIELDS, *words.ALSO))  # never values
+_TOP = 30  # rows to search for the title
 
 
 def find_title(grids: list[Grid], ruleset: Path | None) -> Title:
-    """The title that stands beside the word `game`; if nothing does, one that the first rows name."""
+    """Return the title named next to the word `game`, else one named in the first rows."""
     known = {fold(name): name for name in ruleset_names()}
     named_there = [cell.said for grid in grids for cell in cells_beside(grid, words.GAME) if cell.said]
     above = [cell.text for grid in grids for (row, _), cell in sorted(grid.cells.items()) if row <= _TOP]
@@ -30,19 +30,19 @@ def find_title(grids: list[Grid], ruleset: Path | None) -> Title:
     if ruleset is None and named is None:
         if named_there:
             raise UnknownTitle(named_there[0])
-        raise DamagedSheet("no cell of the workbook names the game", f"write its title beside the word `{words.GAME}`")
+        raise DamagedSheet("no cell of the workbook names the game", f"write its title next to the word `{words.GAME}`")
     return load_title(named or "", _options(grids) if grids else (), ruleset)
 
 
 def is_meant(grid: Grid) -> bool:
-    """Whether a sheet is for scoring by its name, or says so: `game`, and a title beside it."""
+    """Return whether a sheet is a scoring sheet: by its name, or by a title right of the word `game`."""
     at = ((cell.row, cell.column + 1) for cell in grid.cells.values() if plain(cell.text) == words.GAME)
     known = {fold(name) for name in ruleset_names()}
     return fold(grid.name) == fold(words.SHEET) or any(fold(grid.at(*spot).said) in known for spot in at)
 
 
 def _options(grids: list[Grid]) -> list[tuple[str, str]]:
-    """Options as the sheet notes them: `hold-limit=70, ...`."""
+    """Return the options that the sheet names, such as `hold-limit=70`."""
     for grid in grids:
         for cell in cells_beside(grid, words.OPTIONS):
             pairs = [pair.partition("=") for pair in cell.text.split(",")]
@@ -52,7 +52,7 @@ def _options(grids: list[Grid]) -> list[tuple[str, str]]:
 
 
 def cells_beside(grid: Grid, label: str) -> list[Cell]:
-    """What stands right of the cells with this label, or below them; never another label, nor what a heading heads."""
+    """Return the cells right of or below this label, except other labels; labels in a heading row are skipped."""
     heads = {number for number, cells in grid.rows() if _heads_players(cells)}
     at = [(cell.row, cell.column) for cell in grid.cells.values() if plain(cell.text) == label]
     spots = [(row, column) for row, column in sorted(at) if row not in heads]
@@ -61,24 +61,24 @@ def cells_beside(grid: Grid, label: str) -> list[Cell]:
 
 
 def _heads_players(cells: list[Cell]) -> bool:
-    """Whether a row is the headings above the players, whatever else stands in it."""
+    """Return whether the row has the headings above the players."""
     fields = {words.ALSO.get(plain(cell.text), plain(cell.text)) for cell in cells}
     return words.PLAYER in fields and not fields.isdisjoint((words.CASH, words.TOTAL))
 
 
 # ---- occasion ----
-# Event, date, round, table and place as a scoring sheet notes them; what cannot be read is told with its cell.
+# Event, date, round, table and place as noted on a scoring sheet; unreadable cells are reported.
 
 
 class NotedOccasion(Record):
-    """What a sheet says of its occasion, and the cells, by word, of which nobody can say what they mean."""
+    """The occasion noted on a sheet, and by word the cells that cannot be read."""
 
     said: tuple[tuple[str, str], ...] = ()
     unread: tuple[tuple[str, Cell], ...] = ()
 
 
 def read_occasion(grid: Grid) -> NotedOccasion:
-    """What stands beside each word, the first cell that is not blank."""
+    """Return the entry of each occasion word: the first non-blank cell right of or below it."""
     cells = [(word, cell) for word in OCCASION for cell in cells_beside(grid, word)[:1]]
     meant = [(word, cell, _meant(word, cell)) for word, cell in cells]
     said = tuple((word, told) for word, _, told in meant if told is not None)
@@ -86,10 +86,10 @@ def read_occasion(grid: Grid) -> NotedOccasion:
 
 
 def tell_unread(word: str, cell: Cell) -> tuple[str, str, str]:
-    """What stands in a cell that cannot be read, what is said of it, and what to write there."""
+    """Return the content of an unreadable cell, the message about it, and what to write instead."""
     shown = excerpt(str(cell.formula if cell.value is None else cell.value), width=40)
-    message = f"{shown} is no {word} that can be read; the sheet counts without it"
-    return shown, message, HOW.get(word, "write it shortly")
+    message = f"{shown} cannot be read as the {word}; the sheet counts without it"
+    return shown, message, HOW.get(word, "shorten it")
 
 
 def _meant(word: str, cell: Cell) -> str | None:

@@ -1,4 +1,4 @@
-"""The words a scoring sheet is read by: what the blank sheet writes as headings, and what tables write instead."""
+"""The words on a scoring sheet: the headings of the blank form, and what tables write instead."""
 
 import math
 import re
@@ -16,12 +16,12 @@ from moderator.titles.title import Title
 # Whole numbers as people write them into a spreadsheet: `350`, `£1,250`, `30%`, `3*`.
 
 LARGEST = 10_000_000
-CURRENCIES = "£$€"  # which stand before a number, whatever the title's is
+CURRENCIES = "£$€"  # allowed before or after a number in any title
 _BLANK = {"", "-", "--", "–", "—", "/", "x", "none", "n/a"}
 _GROUPED = re.compile(r"-?[0-9]{1,3}(?:[.,'’][0-9]{3})+")
 _WHOLE = re.compile(r"-?[0-9]{1,12}")
 _PERCENT = re.compile(r"([0-9]{1,4})\s*%")
-_PRESIDENT = re.compile(r"([0-9]{1,3})\s*(?:\*|[Pp])")  # how many tables mark the president's holding
+_PRESIDENT = re.compile(r"([0-9]{1,3})\s*(?:\*|[Pp])")  # a common mark of the president's holding
 
 
 class Amount(Record):
@@ -30,22 +30,22 @@ class Amount(Record):
     cell: Cell
     value: int | None
     problem: str | None = None
-    shown: str = ""  # what stands there, where there is a problem
+    shown: str = ""  # the text of the cell, if there is a problem
 
 
 def read_amount(cell: Cell | None, currency: str, size: int | None = None) -> Amount | None:
-    """The whole number in a cell; None for an empty one.
+    """Return the whole number in a cell, or None if it is empty.
 
-    `size` is the number of shares of a corporation, for a holding: it may be written in percent. A formula whose
-    result the file does not hold has no value.
+    `size` is the number of shares of a corporation, if the cell is a holding: it may then be written in percent. A
+    formula without a saved result has no value.
     """
     if cell is None:
         return None
     value = cell.value
     if cell.error:
-        return Amount(cell, None, "is the error of a formula", excerpt(str(value), width=20))
+        return Amount(cell, None, "has a formula with an error", excerpt(str(value), width=20))
     if cell.formula is not None and value is None:
-        return Amount(cell, None, "is a formula whose result the file does not hold", excerpt(cell.formula, width=40))
+        return Amount(cell, None, "has a formula without a saved result", excerpt(cell.formula, width=40))
     if isinstance(value, str):
         return _text(cell, value, currency, size)
     if isinstance(value, bool) or not isinstance(value, int | float):
@@ -68,38 +68,38 @@ def _text(cell: Cell, text: str, currency: str, size: int | None) -> Amount | No
         bare = re.sub("[.,'’]", "", bare)
     if _WHOLE.fullmatch(bare):
         return _number(cell, int(bare), size)
-    return Amount(cell, None, "is no whole number", excerpt(text, width=40))
+    return Amount(cell, None, "is not a whole number", excerpt(text, width=40))
 
 
 def _number(cell: Cell, value: float, size: int | None) -> Amount:
     if not math.isfinite(value):
-        return Amount(cell, None, "is no number", str(value))
+        return Amount(cell, None, "is not a number", str(value))
     if size is not None and (cell.percent or 0 < value < 1):
         return _part(cell, round(value * 100, 6), size)
     if value != int(value):
-        return Amount(cell, None, "is no whole number", f"{value:g}")
+        return Amount(cell, None, "is not a whole number", f"{value:g}")
     if abs(value) > LARGEST:
         return Amount(cell, None, "is too large", f"{value:g}")
     return Amount(cell, int(value))
 
 
 def _part(cell: Cell, percent: float, size: int) -> Amount:
-    """A holding written in percent, as shares."""
+    """Convert a holding in percent to shares."""
     shares = percent * size / 100
     if shares != int(shares):
-        return Amount(cell, None, "is no whole number of shares", f"{percent:g}%")
+        return Amount(cell, None, "is not a whole number of shares", f"{percent:g}%")
     return Amount(cell, int(shares))
 
 
 SHEET = "Scoring"
 GAME, PLAYERS, OPTIONS, ENDED = "game", "players", "options", "ended by"
 WINNER, MARGIN, CASH_OF_ALL = "winner", "lead", "all cash"
-MARGINS = (MARGIN, "margin to the second")  # how the lead is labelled, and was on older forms
+MARGINS = (MARGIN, "margin to the second")  # the label now, and on older forms
 PLAYER, CASH, CREDIT, DESTINY = "player", "cash", "bank credit", "destiny card"
 HELD, TOTAL, PLACE, BEHIND = "shares", "worth", "place", "behind"
 PRICE, SIZE, RESULT = "final price", "shares in all", "Result"
 BANKRUPT, SIGNATURE = "bankrupt", "signature"
-NOBODY = ("-", "--", "none", "nobody", "no one", "no", "n/a", "0")  # what tables write where nobody is bankrupt
+NOBODY = ("-", "--", "none", "nobody", "no one", "no", "n/a", "0")  # entries that mean nobody is bankrupt
 BANK_EMPTY = "the bank ran out"
 ALSO_EMPTY = (BANK_EMPTY, "bank ran out", "bank", "the bank", "bank broke", "the bank broke", "broken bank")
 ENDINGS = (BANK_EMPTY, "time", "bankruptcy", "agreement")
@@ -130,7 +130,7 @@ ALSO: dict[str, str] = {
 PLAYER_FIELDS = (PLAYER, CASH, CREDIT, DESTINY, HELD, TOTAL, PLACE, BEHIND, SIGNATURE)
 PRICE_LABELS = (PRICE, "price", "prices", "final prices", "price at the end", "stock price", "share price")
 SIZE_LABELS = (SIZE, "shares in all of it")
-# Beside or below which something is written: what stands there is never one of them.
+# Labels with an entry next to or below them; the entry itself is never one of them.
 LABELS = (
     GAME,
     "title",
@@ -147,18 +147,19 @@ LABELS = (
     *SIZE_LABELS,
 )
 HELD_BY_PLAYERS, LEFT_OVER, EACH = "players hold", "left over", "of each"
-FORM = (HELD_BY_PLAYERS, LEFT_OVER, EACH, "held by players", "of each corporation")  # what only the form says
-# Rows below the players that are no players.
+FORM = (HELD_BY_PLAYERS, LEFT_OVER, EACH, "held by players", "of each corporation")  # labels that only the form has
+# Labels of rows below the players.
 SUMS = ("sum", "sums", "in all", "held", "left", "left over", "check", "checks", *FORM[:1], FORM[3], *PRICE_LABELS)
 
 
 # ---- pieces ----
-# What counts in a final score: shares of corporations by their number, and privates where the title scores them.
+# What counts in a final score: shares of corporations, and privates if the title scores them.
 
 
 def scored_privates(title: Title) -> tuple[str, ...]:
-    """The privates that may count at the end, at their face value: concessions have left the game by then, and what
-    closes as a starting value is set.
+    """Return the privates that may count at the end, at face value.
+
+    Concessions have left the game by then, as have privates that close when a starting value is set.
     """
     if not title.file.private_rules.scored:
         return ()
@@ -167,18 +168,18 @@ def scored_privates(title: Title) -> tuple[str, ...]:
 
 
 def destiny_bonuses(title: Title) -> tuple[int, ...]:
-    """What destiny cards may pay at the end, where they are dealt."""
+    """Return the bonuses that destiny cards may pay at the end; none if the title has no such cards."""
     cards = title.file.cards.values() if title.file.card_rules.destiny else ()
     return tuple(sorted({card.pays for card in cards if card.kind == "destiny"}))
 
 
 def shares_at_end(title: Title, company: str) -> int:
-    """How many shares a corporation is divided into at the end of a whole game."""
+    """Return the number of shares that a corporation has at the end of a whole game."""
     return 100 // charter_at_end(title, company).share
 
 
 def charter_at_end(title: Title, company: str) -> Charter:
-    """What a corporation is at the end of a whole game."""
+    """Return the charter that a corporation has at the end of a whole game."""
     conversion = title.file.conversion
     name = title.opening_charter_name(company)
     if conversion is not None and name == conversion.before:
@@ -187,14 +188,15 @@ def charter_at_end(title: Title, company: str) -> Charter:
 
 
 def share_counts(title: Title) -> tuple[int, ...]:
-    """The numbers of shares that corporations of this title are divided into."""
+    """Return the numbers of shares that corporations of this title may have."""
     return tuple(sorted({100 // charter.share for charter in title.share_charters.values()}))
 
 
 def fewest_halves(title: Title, company: str, shares: int, president: bool) -> int:
-    """The least that so many shares count against the certificate limit, in halves; `president` if his is among them.
+    """Return the least that this many shares count against the certificate limit, in halves.
 
-    Where the certificates of a corporation do not reach so far, each further share counts as one.
+    `president` says whether the president's certificate is among them. Shares beyond the certificates of the
+    corporation count one each.
     """
     halves, weight = 0, charter_at_end(title, company).weight
     for kind in title.certificates[company][0 if president else 1 :]:
@@ -205,16 +207,16 @@ def fewest_halves(title: Title, company: str, shares: int, president: bool) -> i
 
 
 # ---- headings ----
-# The headings a scoring sheet is read by, and what they mean for a title.
+# The headings of a scoring sheet, and their meaning for a title.
 
 
 def plain(text: str) -> str:
-    """A heading for comparison: case, accents, and signs around it laid aside."""
+    """Return a heading without case, accents and surrounding signs, for comparison."""
     return fold(text).strip(" :.*%")
 
 
 class Headings:
-    """The words that may stand over a column, and what they mean for this title."""
+    """The column headings that this title knows, and their meaning."""
 
     def __init__(self, title: Title) -> None:
         self.pieces: dict[str, str] = {}
@@ -232,12 +234,12 @@ class Headings:
         self.needed: tuple[str, ...] = pieces  # without these columns something is not counted
 
     def meant(self, cell: Cell) -> str | None:
-        """The company or the field that a heading stands for."""
+        """Return the company or field that a heading means, or None."""
         text = plain(cell.text)
         return self.pieces.get(text) or self.fields.get(text)
 
     def find_players(self, grid: Grid) -> int | None:
-        """The row of headings above the players."""
+        """Return the number of the heading row above the players, or None."""
         for number, cells in grid.rows():
             meant = {self.meant(cell) for cell in cells}
             if {PLAYER, CASH} <= meant and (meant & set(self.pieces.values()) or not self.priced):
@@ -245,10 +247,10 @@ class Headings:
         return None
 
     def near(self, cell: Cell) -> str | None:
-        """The company that a heading nobody knows is perhaps meant for."""
+        """Return the company that an unknown heading may mean, or None."""
         close = get_close_matches(plain(cell.text)[:40], self.pieces, n=1, cutoff=0.5)
         return self.pieces[close[0]] if close else None
 
     def are_headings(self, cells: Iterable[Cell]) -> bool:
-        """Whether a row names companies over columns: two at least, for one may be a remark."""
+        """Return whether a row names at least two companies; one alone may be a remark."""
         return sum(plain(cell.text) in self.pieces for cell in cells) > 1

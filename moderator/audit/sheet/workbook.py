@@ -1,8 +1,8 @@
-"""The file of a workbook: what kind it is, and whether reading it would cost more than a scoring sheet is worth.
+"""The file of a workbook: its kind, and whether it costs too much to read.
 
-What is in it is measured part by part before a reader makes objects of it, by the same kind of parser that the reader
-uses and with the same eyes: every part that could be XML counts, whatever it is called, and one that a parser would
-read in another encoding than UTF-8, or that declares entities, is refused: a few bytes of those can stand for billions.
+Every part is measured before a reader builds objects from it, with the same kind of parser as the reader's. Every part
+that could be XML counts, whatever its name. Parts in another encoding than UTF-8 and parts that declare entities are
+refused, because a few bytes of those can expand to billions.
 """
 
 import csv
@@ -19,11 +19,11 @@ from moderator.model.values import Field, Record
 
 # ---- file ----
 
-SHEETS = 60  # what is read of a workbook
-_UNPACKED, _PARTS = 20_000_000, 2_000  # bytes of what is in a workbook, files in it
-_CELLS, _STYLES = 400_000, 30_000  # tags of XML in sheets and their texts, and elsewhere; a ledger has a third of it
+SHEETS = 60  # most sheets to read in a workbook
+_UNPACKED, _PARTS = 20_000_000, 2_000  # limits for the unpacked bytes and for the files of a workbook
+_CELLS, _STYLES = 400_000, 30_000  # limits for XML tags in cells, and elsewhere; a ledger has a third of that
 _IN_CELLS = ("xl/worksheets/", "xl/sharedStrings.xml")
-_LONGEST_TAG = re.compile(rb"<[^>]{50000}")  # a parser holds a tag whole, with all that stands in it
+_LONGEST_TAG = re.compile(rb"<[^>]{50000}")  # a parser keeps a whole tag in memory
 _DECLARED = re.compile(rb"""<\?xml[^>]{0,200}?encoding\s*=\s*["']([^"']*)""")
 _UTF_8 = frozenset((b"utf-8", b"utf8", b"us-ascii", b"ascii"))
 _BOM = b"\xef\xbb\xbf"
@@ -35,7 +35,7 @@ SAVE_AS = "open it and save it as an Excel workbook (.xlsx), or its sheet as tex
 
 
 class DamagedSheet(ValueError):
-    """A file that is no workbook to be read, or a workbook without a scoring sheet."""
+    """A file that cannot be read as a workbook, or a workbook without a scoring sheet."""
 
     def __init__(self, message: str, remedy: str | None = None) -> None:
         self.message, self.remedy = message, remedy
@@ -43,16 +43,16 @@ class DamagedSheet(ValueError):
 
 
 def is_spreadsheet(data: bytes) -> bool:
-    """Whether these are the first bytes of a workbook, readable or not: a zip, or the older format of Excel."""
+    """Return whether these are the first bytes of a workbook, readable or not: a zip, or the old Excel format."""
     return data.startswith((_ZIP, _OLE))
 
 
 def check_workbook(data: bytes) -> None:
-    """Raises DamagedSheet for what only looks like a workbook, and for one larger than a scoring sheet can be."""
+    """Raise DamagedSheet for a file that is not a readable workbook, or is larger than a scoring sheet can be."""
     if data.startswith(_OLE):
         if "EncryptedPackage".encode("utf-16-le") in data:
             raise DamagedSheet("the workbook is protected by a password", "save it without one")
-        raise DamagedSheet("this is a file of an old Excel (.xls)", SAVE_AS)
+        raise DamagedSheet("this is an old Excel file (.xls)", SAVE_AS)
     if len(data) > SHEET.most:
         raise DamagedSheet(f"the file is too large for {SHEET.name} ({len(data):,} bytes)", _LESS)
     try:
@@ -65,7 +65,7 @@ def check_workbook(data: bytes) -> None:
     except (zipfile.BadZipFile, zlib.error, ValueError, OSError, RuntimeError, EOFError) as problem:
         if isinstance(problem, DamagedSheet):
             raise
-        raise DamagedSheet("the workbook is damaged: it was cut short, or is no zip file", SAVE_AS) from problem
+        raise DamagedSheet("the workbook is damaged: it was cut short, or is not a zip file", SAVE_AS) from problem
 
 
 def _check_kind(archive: zipfile.ZipFile, names: set[str]) -> None:
@@ -76,11 +76,11 @@ def _check_kind(archive: zipfile.ZipFile, names: set[str]) -> None:
     if "xl/workbook.bin" in names:
         raise DamagedSheet("this is a binary workbook (.xlsb)", SAVE_AS)
     if not any(name.startswith("xl/") for name in names):
-        raise DamagedSheet("this is a zip file, but no workbook", SAVE_AS)
+        raise DamagedSheet("this is a zip file, but not a workbook", SAVE_AS)
 
 
 class _Held(NamedTuple):
-    """What a workbook would have its reader make: sheets, and tags of XML with what stands in them."""
+    """The size of a workbook's content: its sheets, and the XML tags in cells and in styles."""
 
     sheets: int
     cells: int
@@ -95,7 +95,7 @@ def _check_held(held: _Held) -> None:
 
 
 def _weigh(archive: zipfile.ZipFile) -> _Held:
-    """Count what stands in a workbook, part by part. Raises DamagedSheet for a part that no spreadsheet writes."""
+    """Count the content of a workbook, part by part. Raises DamagedSheet for a part no spreadsheet program writes."""
     sheets = cells = styles = 0
     for part in archive.infolist():
         text = archive.read(part)
@@ -112,12 +112,12 @@ def _weigh(archive: zipfile.ZipFile) -> _Held:
 
 
 def _may_be_xml(text: bytes) -> bool:
-    """What begins otherwise, as a picture does, is refused by a parser at once, whatever part asks for it."""
+    """Return whether a part could be XML; a parser refuses everything else, such as a picture, at once."""
     return text.removeprefix(_BOM).lstrip()[:1] == b"<"
 
 
 def _check_encoding(name: str, text: bytes) -> None:
-    """Raises DamagedSheet for a part that a parser would take for another encoding than UTF-8."""
+    """Raise DamagedSheet for a part that a parser would decode other than as UTF-8."""
     declared = _DECLARED.search(text[:400])
     if (
         text.startswith(_OTHER_BOMS)
@@ -128,9 +128,9 @@ def _check_encoding(name: str, text: bytes) -> None:
 
 
 def _count_tags(text: bytes) -> tuple[int, int]:
-    """The tags and attributes of a part, and the sheets it names. Raises DamagedSheet for what declares entities.
+    """Return the number of tags and attributes of a part, and of the sheets it names.
 
-    A part that is no XML after all counts as far as it goes: its reader gets no further.
+    Raises DamagedSheet if it declares entities. A part that is not XML after all is counted as far as the parser gets.
     """
     from xml.sax import SAXException
     from xml.sax.handler import ContentHandler
@@ -145,7 +145,7 @@ def _count_tags(text: bytes) -> tuple[int, int]:
         tags = sheets = 0
 
         def startElement(self, name: str, attrs: Any) -> None:
-            self.tags += 1 + len(attrs) // 8  # a tag of a style may well have so many
+            self.tags += 1 + len(attrs) // 8  # a style's tag may have many attributes
             self.sheets += name.rpartition(":")[2] == "sheet"
             if self.tags > _CELLS:
                 raise DamagedSheet(_FAR_MORE, _LESS)
@@ -154,7 +154,7 @@ def _count_tags(text: bytes) -> tuple[int, int]:
     try:
         parseString(text, counter, forbid_dtd=True)
     except DefusedXmlException:
-        raise DamagedSheet("the workbook declares names of its own, as no spreadsheet program does", SAVE_AS) from None
+        raise DamagedSheet("the workbook declares XML entities, which no spreadsheet program does", SAVE_AS) from None
     except SAXException:
         pass
     return counter.tags, counter.sheets
@@ -163,13 +163,14 @@ def _count_tags(text: bytes) -> tuple[int, int]:
 # ---- spreadsheet ----
 # The cells of a workbook's sheets, as written.
 
-ROWS, COLUMNS = 500, 100  # what is read of a sheet; a scoring sheet needs a tenth of it
+ROWS, COLUMNS = 500, 100  # area to read in a sheet; a scoring sheet needs a tenth of it
 
 
 class Cell(Record):
-    """One cell that is not empty. `value` is what it shows; None for a formula whose result the file does not hold.
+    """A cell that is not empty.
 
-    `name` is `Scoring!C7`; `percent` says that it shows its value in percent (30% is stored as 0.3).
+    `value` is the displayed value, None for a formula whose result is not stored. `name` is like `Scoring!C7`.
+    `percent` means that the value is displayed in percent (30% is stored as 0.3).
     """
 
     name: str
@@ -182,12 +183,12 @@ class Cell(Record):
 
     @property
     def text(self) -> str:
-        """What is written there, for a comparison with words."""
+        """Return the text of the cell with single spaces; empty for anything but text."""
         return " ".join(self.value.split()) if isinstance(self.value, str) else ""
 
     @property
     def said(self) -> str:
-        """The same, with a whole number as it is written: 1830 is a title, and 7 may be a name."""
+        """Return the text, or a whole number as digits: 1830 is a title, and 7 may be a name."""
         number = isinstance(self.value, int) and not isinstance(self.value, bool)
         return str(self.value) if number else self.text
 
@@ -199,14 +200,14 @@ class Grid(Record):
     cells: dict[tuple[int, int], Cell] = Field(default_factory=dict)
 
     def at(self, row: int, column: int) -> Cell:
-        """A cell, or the empty one that is there."""
+        """Return the cell at this place, empty or not."""
         from openpyxl.utils import get_column_letter
 
         name = f"{self.name}!{get_column_letter(column)}{row}"
         return self.cells.get((row, column)) or Cell(name, row, column, None)
 
     def row(self, number: int) -> list[Cell]:
-        """The cells of a row that hold something, from the left."""
+        """Return the non-empty cells of a row, from the left."""
         return [self.cells[number, column] for column in range(1, COLUMNS + 1) if (number, column) in self.cells]
 
     def rows(self) -> Iterator[tuple[int, list[Cell]]]:
@@ -215,20 +216,20 @@ class Grid(Record):
 
 
 def read_grids(data: bytes) -> list[Grid]:
-    """The sheets of a workbook in their order. Raises DamagedSheet, with the reason and what to do about it."""
+    """Return the sheets of a workbook in their order. Raises DamagedSheet."""
     check_workbook(data)
     import warnings
 
     from openpyxl import load_workbook
 
     with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # of styles and extensions that nobody asks for here
+        warnings.simplefilter("ignore")  # about unused styles and extensions
         try:
             shown = load_workbook(io.BytesIO(data), read_only=True, data_only=True, keep_links=False)
             typed = load_workbook(io.BytesIO(data), read_only=True, keep_links=False)
             pairs = zip(shown.worksheets, typed.worksheets, strict=True)
             return [_grid(str(values.title), values, formulas) for values, formulas in pairs]
-        except Exception as problem:  # a reader of foreign files fails in ways of its own
+        except Exception as problem:  # openpyxl raises many kinds of errors for damaged files
             raise DamagedSheet(f"the workbook is damaged ({type(problem).__name__})", SAVE_AS) from problem
 
 
@@ -237,7 +238,7 @@ def _grid(name: str, values: Any, formulas: Any) -> Grid:
 
     grid = Grid(name)
     for sheet in (values, formulas):
-        sheet.reset_dimensions()  # what a file says of its size is often wrong
+        sheet.reset_dimensions()  # the size recorded in a file is often wrong
     room = {"max_row": ROWS, "max_col": COLUMNS}
     for shown, typed in zip(values.iter_rows(**room), formulas.iter_rows(**room), strict=False):
         for value, formula in zip(shown, typed, strict=False):
@@ -257,12 +258,12 @@ def _grid(name: str, values: Any, formulas: Any) -> Grid:
 
 
 TEXT_SUFFIX = ".csv"
-_BETWEEN = (";", "\t", ",")  # what spreadsheet programs put between cells
+_BETWEEN = (";", "\t", ",")  # delimiters that spreadsheet programs write
 _SAVE_AS = "save it as CSV in UTF-8, or as an Excel workbook (.xlsx)"
 
 
 def read_text_grid(data: bytes, name: str = "sheet") -> Grid:
-    """The sheet that a CSV file holds; a text that begins with `=` is a formula that was saved instead of its result.
+    """Return the sheet of a CSV file. A text that begins with `=` is a formula without its result.
 
     Raises DamagedSheet.
     """
@@ -280,14 +281,14 @@ def read_text_grid(data: bytes, name: str = "sheet") -> Grid:
                     named = f"{name}!{get_column_letter(column)}{row}"
                     cells[row, column] = Cell(named, row, column, None if formula else value, formula)
     except csv.Error as error:
-        raise DamagedSheet(f"it is no table of cells: {error}", _SAVE_AS) from None
+        raise DamagedSheet(f"it is not a table of cells: {error}", _SAVE_AS) from None
     return Grid(name, cells)
 
 
 def _decode(data: bytes) -> str:
-    """UTF-8, or else what Windows writes in its own letters. Raises DamagedSheet."""
+    """Decode UTF-8, or else the Windows encoding cp1252. Raises DamagedSheet."""
     if len(data) > SHEET.most or b"\0" in data:
-        raise DamagedSheet("it is no CSV file of a scoring sheet", _SAVE_AS)
+        raise DamagedSheet("it is not a CSV file of a scoring sheet", _SAVE_AS)
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError:

@@ -1,4 +1,4 @@
-"""The course of a game in which slips are looked for: payments, earnings, prices and counts."""
+"""A game line by line, with the payments, earnings, price moves and cash counts in which mistakes are looked for."""
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
@@ -27,9 +27,9 @@ from moderator.vocabulary.table import Count
 
 
 class Earnings(Record):
-    """What became of the `revenue` of a corporation: what was declared, and on whose `parts`, in percent.
+    """The `revenue` of a corporation's run, what was declared, and each player's `parts` in percent.
 
-    `before` is what its run before this one earned. Where nothing is declared, what was paid is the revenue.
+    `before` is the revenue of its previous run. If nothing was declared, the amount paid counts as the revenue.
     """
 
     booked: Booked
@@ -48,7 +48,7 @@ class Earnings(Record):
 
     @cached_property
     def amount(self) -> int:
-        """What is paid on all shares."""
+        """Return the dividend on all shares."""
         return self.paid_as(self.verb)
 
     @cached_property
@@ -56,20 +56,20 @@ class Earnings(Record):
         return self.title.section("dividend-half" if self.verb == "half" else "dividend-full")
 
     def paid_as(self, verb: str) -> int:
-        """What would be paid on all shares if the company had divided its earnings so."""
+        """Return the dividend on all shares if the company had declared `verb`."""
         return split(self.rules, self.revenue, verb)[0]
 
     def part_as(self, verb: str, part: int, revenue: int | None = None) -> int:
-        """What so many percent would get if the earnings, or others, had been divided so."""
+        """Return the dividend on `part` percent if the company had declared `verb`, or earned `revenue`."""
         return part_of(self.rules, self.revenue if revenue is None else revenue, verb, part)
 
     def share_of(self, amount: int, part: int) -> int:
-        """What so many percent get of a dividend."""
+        """Return the amount that `part` percent receive of a dividend."""
         return divide(amount * part, 100, self.rules.parts)
 
 
 def read_earnings(title: Title, steps: Sequence[tuple[Position, Step]]) -> list[Earnings]:
-    """Every dividend that was declared, withheld or paid with a run, in the order of the lines."""
+    """Return every declared dividend, whether withheld or paid, in the order of the lines."""
     found: list[Earnings] = []
     last: dict[str, int] = {}
     for before, step in steps:
@@ -92,14 +92,14 @@ def read_earnings(title: Title, steps: Sequence[tuple[Position, Step]]) -> list[
     return found
 
 
-# ---- slip ----
+# ---- mistake ----
 
 
 class Shared(Record):
-    """What makes a slip of one player that of others, too: slips with the same `key` are one.
+    """The link between mistakes of several players: mistakes with the same `key` are one mistake.
 
-    `says` words it for all of them. One that is `alike` touches every holder, and so speaks against itself where
-    another one's worth is right; else each of them may have made it.
+    `says` describes it for all of them. If `alike`, it affects every holder, so another holder whose worth is right
+    speaks against it; otherwise each player may or may not have made it.
     """
 
     key: str
@@ -107,11 +107,11 @@ class Shared(Record):
     alike: bool = False
 
 
-class Slip(Slim):
-    """One mistake: `amount` is by how much it puts a player's worth above the books (below, if negative).
+class Mistake(Slim):
+    """One mistake. `amount` is how far it puts a player's worth above the books; negative is below.
 
-    `rank` is lower for what happens more often. `section` is that of the rule that was got wrong. What was wrong in the
-    `cash` as its line was played cannot have been if the cash was counted later and was right.
+    A lower `rank` is more common. `section` is that of the misapplied rule. A mistake in `cash` is ruled out if the
+    cash was counted later and agreed.
     """
 
     line: int | None
@@ -128,10 +128,10 @@ class Slip(Slim):
         return {**said, "section": self.section}
 
 
-class Joint(Record):
-    """One mistake that touches several players: by how much it puts each one's worth off the books, in `amounts`.
+class JointMistake(Record):
+    """One mistake that affects several players. `amounts` has how far it puts each of them off the books.
 
-    `against` are players it would have touched, but whose cash was counted later and was right.
+    `against` are players it would affect too, but whose later cash count agreed with the books.
     """
 
     line: int | None
@@ -154,7 +154,7 @@ class Joint(Record):
 
 
 class Payment(Slim):
-    """What a player was paid in a line for one reason, less what he paid: `amount`."""
+    """The net `amount` a player received in a line for one reason; negative if the player paid."""
 
     step: Step
     why: str
@@ -162,7 +162,7 @@ class Payment(Slim):
 
 
 class PriceMove(Slim):
-    """A marker that was moved in a line, from one price to another, by a rule of this section."""
+    """A move of a marker in a line from one price to another. `section` is that of the rule that moved it."""
 
     line: int
     old: int
@@ -171,7 +171,7 @@ class PriceMove(Slim):
 
 
 class PlayedGame:
-    """A game by its lines, and what a share of each corporation is worth at its end."""
+    """A game line by line, with the final value of each corporation's shares."""
 
     def __init__(self, game: Game) -> None:
         self.game, self.title, self.end = game, game.title, game.position
@@ -186,7 +186,7 @@ class PlayedGame:
 
     @cached_property
     def payments(self) -> Mapping[str, list[Payment]]:
-        """What each player was paid and paid, in the order of the lines."""
+        """Return each player's payments, received and made, in the order of the lines."""
         found: dict[str, list[Payment]] = defaultdict(list)
         for _, step in self.steps:
             paid: dict[tuple[str, str], int] = {}
@@ -200,7 +200,7 @@ class PlayedGame:
         return found
 
     def payments_of(self, player: str, amount: int) -> list[Payment]:
-        """The player's payments of just this amount."""
+        """Return the player's payments of exactly this amount."""
         return self._payments_by_amount.get((player, amount), [])
 
     @cached_property
@@ -213,21 +213,23 @@ class PlayedGame:
 
     @cached_property
     def earnings(self) -> list[Earnings]:
-        """What became of the earnings of corporations, in the order of the lines."""
+        """Return the corporations' earnings in the order of the lines."""
         return read_earnings(self.title, self.steps)
 
     @property
     def counted(self) -> Mapping[str, int]:
-        """The last line in which each player's cash was counted and agreed with the books, if there is one.
+        """Return the last line in which each player's cash was counted and agreed with the books, if any.
 
-        A count that differs agrees as soon as corrections have come to what it differed by.
+        A count that differs agrees once corrections make up the difference.
         """
         return self._counts[0]
 
     @property
     def miscounted(self) -> Mapping[str, tuple[Booked, int]]:
-        """The last count of each player's cash that differed, and by how much it still does; less than nothing if it
-        was less than the books had. One that agrees later leaves none."""
+        """Return the last cash count of each player that differed, with the difference that remains.
+
+        It is negative if the table counted less than the books. A later count that agrees clears an earlier one.
+        """
         return self._counts[1]
 
     @cached_property
@@ -250,7 +252,7 @@ class PlayedGame:
 
     @cached_property
     def price_moves(self) -> Mapping[str, list[PriceMove]]:
-        """Every change of each corporation's price, in the order of the lines."""
+        """Return every price change of each corporation, in the order of the lines."""
         found: dict[str, list[PriceMove]] = defaultdict(list)
         for _, step in self.steps:
             for event in step.entry.events:
@@ -261,7 +263,7 @@ class PlayedGame:
 
     @cached_property
     def last_moves(self) -> Mapping[str, tuple[int, str]]:
-        """The line, and its text, in which each corporation's marker came to where it stands."""
+        """Return the line that last moved each corporation's marker, with its text."""
         return {
             company: (step.booked.line, step.booked.text)
             for before, step in self.steps
@@ -271,7 +273,7 @@ class PlayedGame:
 
     @cached_property
     def last_trades(self) -> Mapping[tuple[str, str], tuple[int, str]]:
-        """The last line, and its text, in which a player got or gave shares of a corporation."""
+        """Return the last line in which a player got or gave shares of a corporation, with its text."""
         return {
             (player, self.certificates[posting.unit][0]): (step.booked.line, step.booked.text)
             for _, step in self.steps
@@ -282,24 +284,24 @@ class PlayedGame:
 
     @cached_property
     def certificates(self) -> Mapping[str, tuple[str, int]]:
-        """The corporation of each certificate, and how many shares it is."""
+        """Return the corporation and the number of shares of each certificate."""
         return {kind.unit: (company, kind.shares) for company, of in self.title.certificates.items() for kind in of}
 
     @cached_property
     def privates(self) -> Mapping[str, str]:
-        """The private of each charter."""
+        """Return the private company of each private's certificate."""
         return {unit: private for private, unit in self.title.private_charters}
 
-    def is_ruled_out(self, player: str, slip: Slip) -> bool:
-        """Whether the player's cash was counted after the line of a cash slip, and was right."""
-        return slip.cash and slip.line is not None and self.was_right_after(player, slip.line)
+    def is_ruled_out(self, player: str, mistake: Mistake) -> bool:
+        """Return whether it is a cash mistake before a count of the player's cash that agreed."""
+        return mistake.cash and mistake.line is not None and self.was_right_after(player, mistake.line)
 
     def was_right_after(self, player: str, line: int) -> bool:
-        """Whether the player's cash was counted in a line or after it, and agreed."""
+        """Return whether the player's cash was counted in this line or later, and agreed."""
         return self.order(line) <= self.order(self.counted.get(player, 0))
 
     def order(self, line: int) -> tuple[int, int]:
-        """What sorts lines as they count."""
+        """Return the sort key of a line."""
         return self.game.journal.order(line)
 
     def money(self, amount: int) -> str:
@@ -307,7 +309,7 @@ class PlayedGame:
 
 
 def _changes(posting: Posting) -> Iterator[tuple[str, int]]:
-    """By how much a posting of money changes what its two accounts have."""
+    """Yield the two accounts of a posting of money, each with the change of its balance."""
     if posting.unit == MONEY:
         yield posting.source, -posting.count
         yield posting.target, posting.count
