@@ -1,1 +1,1 @@
-"""Games played elsewhere, read into journals."""
+"""Convert games played on 18xx.games into journals."""

@@ -1,8 +1,8 @@
-"""Arrival: lines for what the other engine did unasked before an action: skipped players, ended turns, passed runs.
+"""Write what the site did automatically before an action: skipped players, ended turns and runs without a route.
 
-That engine passes for a player who cannot act, ends a company's turn where nothing is left to do, and goes past the run
-of a corporation that has none. Each is written under the id of the action after which it happened. Nobody who could
-still act is wound past: an action that comes before his is written as out of turn, or ends the import.
+The site passes for a player who cannot act, ends a company's turn when nothing is left to do, and skips the run of a
+corporation without one. Each is written with the id of the action after which it happened. A player or company that
+could still act is never skipped: the action is marked as out of turn, or ends the import.
 """
 
 from itertools import takewhile
@@ -27,10 +27,12 @@ from moderator.vocabulary.runs import Run
 from moderator.vocabulary.trains import Train
 from moderator.vocabulary.turns import Done, Pass
 
-_WAITING, _PROTECTS = ("fall", "own-fall"), "protect"  # kinds of questions: of sales, and what a president is asked
-_FOR_TRAINS = frozenset(("sell_shares", "bankrupt"))  # what a player does while companies operate
-_BEGINS = frozenset(("lay_tile", "place_token", "run_routes"))  # what a company never does once its turn is over
-_OUT_OF_TURN = frozenset(("discard_train", "convert", "merge", "choose"))  # what a company does in others' turns
+_WAITING, _PROTECTS = ("fall", "own-fall"), "protect"  # kinds of questions after a sale, and to a president
+_FOR_TRAINS = frozenset(("sell_shares", "bankrupt"))  # actions of players while companies operate
+_BEGINS = frozenset(("lay_tile", "place_token", "run_routes"))  # actions that a company never takes after its turn
+_OUT_OF_TURN = frozenset(
+    ("discard_train", "convert", "merge", "choose")
+)  # actions that a company takes in others' turns
 _TRADES = frozenset(("buy_shares", "sell_shares", "par", "buy_company"))
 
 
@@ -50,7 +52,7 @@ def _too_poor(builder: JournalBuilder, sale: SaleRound) -> bool:
 
 
 def _least(builder: JournalBuilder, sale: SaleRound) -> int:
-    """What the player to act would have to pay."""
+    """Return the least that the player on turn would have to pay."""
     facts = require(builder.title.file.sale)
     if sale.stage == "offer":
         return sale.price
@@ -58,7 +60,7 @@ def _least(builder: JournalBuilder, sale: SaleRound) -> int:
 
 
 def to_player(builder: JournalBuilder, player: str) -> None:
-    """Come to a player's turn in a stock round: those before him can do nothing, or his line is out of turn."""
+    """Reach a player's turn in a stock round: pass for players who cannot act, else mark the line as out of turn."""
     _end_seller(builder, player)
     if protects(builder, player):
         return
@@ -68,16 +70,18 @@ def to_player(builder: JournalBuilder, player: str) -> None:
     now = builder.position.round
     _require_opened(builder, player)
     if isinstance(now, ExchangeRound):
-        raise builder.action.fail(f"{player} acts there before {now.player} has exchanged or closed his minors")
+        raise builder.action.fail(f"{player} acts before {now.player} has exchanged or closed all minors")
     if not isinstance(now, StockRound) or now.player == player:
         return
-    ended = bool(now.sold_now or now.bought or founding(builder.state))  # what he has begun is over: another one acts
+    ended = bool(
+        now.sold_now or now.bought or founding(builder.state)
+    )  # the turn he began is over, since another player acts
     passed = [*takewhile(lambda other: other != player, players_from(builder.position, now.player))][ended:]
     begins = not (now.passes or now.last_actor)
     if any(may_trade(builder.state, other) or (begins and _is_to_come(builder, other)) for other in passed):
         name = round_name(builder.position)
-        opens = f"opens {name} there; by the rules {now.player} has the priority deal"
-        acts = f"acts in {name} there; in the books it is the turn of {now.player}"
+        opens = f"opens {name}; by the rules {now.player} has the priority deal"
+        acts = f"acts in {name}; in the books it is the turn of {now.player}"
         builder.excuse(f"{player} {opens if begins else acts}")
         return
     if ended and passed:
@@ -87,10 +91,10 @@ def to_player(builder: JournalBuilder, player: str) -> None:
 
 
 def end_idle_rounds(builder: JournalBuilder, *, last: bool = False) -> None:
-    """Pass for all players in stock rounds in which nobody can act, if other stock rounds follow at once.
+    """Pass for all players in stock rounds in which no player can act, if other stock rounds follow at once.
 
-    The site ends such a round without an action. Privates pay between two of them, until somebody can act. Companies
-    may operate next after the last action of the export: elsewhere the next action tells.
+    The site ends such a round without an action. Privates pay between two of them, until a player can act. After the
+    last action of the export an operating round may follow too; elsewhere the next action shows what follows.
     """
     before = None
     while before != (before := _cash_of_players(builder)) and (passed := _idle_round(builder, last=last)):
@@ -103,7 +107,7 @@ def _cash_of_players(builder: JournalBuilder) -> list[int]:
 
 
 def _idle_round(builder: JournalBuilder, *, last: bool) -> list[str]:
-    """Return the players who pass until the next stock round begins; none if the site asks one of them.
+    """Return the players who pass until the next stock round begins, or none if the site asks one of them.
 
     After the `last` action the players pass until any other round begins.
     """
@@ -122,7 +126,7 @@ def _idle_round(builder: JournalBuilder, *, last: bool) -> list[str]:
 
 
 def is_asked(state: State, player: str) -> bool:
-    """Return whether the site asks the player on turn in a stock round: it passes for one who can do nothing."""
+    """Return whether the site asks the player on turn in a stock round; it passes for one who can do nothing."""
     may_do_more = any(offered(state, StockTurn(player), "patterns"))
     may_bid = any(line.startswith("bid ") for line in offered(state, StockTurn(player)))
     return (
@@ -131,7 +135,7 @@ def is_asked(state: State, player: str) -> bool:
 
 
 def _end_seller(builder: JournalBuilder, player: str) -> None:
-    """Another player acts than one whose sales wait for the end of his turn: that is over there since then."""
+    """End the turn of another player whose sales wait for its end: on the site it is over."""
     now = builder.position.round
     waits = any(question.kind in _WAITING for question in builder.position.agenda)
     if waits and isinstance(now, StockRound) and now.player != player:
@@ -139,22 +143,22 @@ def _end_seller(builder: JournalBuilder, player: str) -> None:
 
 
 def protects(builder: JournalBuilder, player: str) -> bool:
-    """Whether a player is asked whether he keeps up the price of what another one has sold."""
+    """Return whether a player is asked to protect the price of another player's sale."""
     asked = builder.position.asked
     return asked is not None and (asked.kind, asked.who) == (_PROTECTS, player)
 
 
 def ends_own_turn(builder: JournalBuilder, player: str) -> bool:
-    """Whether a player's pass ends the turn in which he has just bought or sold, and which is over in the books.
+    """Return whether a pass ends the turn in which the player has just traded, and which is over in the books.
 
-    So it is as long as anybody else could act before he comes again: that engine has then asked him to sell more.
+    It does if anybody else could act before the player's next turn: the site has then asked the player to sell more.
     """
     now = builder.position.round
     before = builder.actions[builder.at - 1] if builder.at else None
     if not isinstance(now, StockRound) or now.player == player or before is None:
         return False
     if not joins(builder.state, ("buy",), "sell"):
-        return False  # nobody is asked there after a purchase
+        return False  # the site asks nothing after a purchase
     if before.entity != builder.action.entity or before.kind not in _TRADES:
         return False
     others = takewhile(lambda other: other != player, players_from(builder.position, now.player))
@@ -164,37 +168,37 @@ def ends_own_turn(builder: JournalBuilder, player: str) -> bool:
 
 
 def _is_to_come(builder: JournalBuilder, player: str) -> bool:
-    """Whether this player acts after the one who opens a round and before his next turn: he is not passed over."""
+    """Return whether this player still acts in the round before the next turn of the one who opens it."""
     acts = takewhile(lambda later: later.entity_kind == "player", builder.coming())
     others = takewhile(lambda later: later.entity != builder.action.entity, acts)
     return any(builder.players.get(later.entity) == player for later in others)
 
 
 def _pass_silently(builder: JournalBuilder, player: str) -> None:
-    builder.notes.append(f"after action {builder.before}: {player} is passed over there, and passes here")
+    builder.notes.append(f"after action {builder.before}: 18xx.games skips {player}, who passes in the journal")
     builder.write(Pass, builder.before, actor=player)
 
 
 def end_operating(builder: JournalBuilder) -> None:
-    """End the last turn of the operating rounds, when players act again. Raises ImportFailed if others are to come."""
+    """End the last operating turn when players act again. Raises ImportFailed if another company is on turn."""
     end_begun(builder)
     _wind_to(builder)
     turn = builder.turn_of()
     if turn is not None and builder.position.asked is None:
-        raise builder.action.fail(f"a player acts there before {turn.company} has operated")
+        raise builder.action.fail(f"a player acts before {turn.company} has operated")
 
 
 def end_last_turns(builder: JournalBuilder) -> None:
-    """End the turn left in the last operating round, when the other engine has ended the game."""
+    """End the open turn of the last operating round, once the site has ended the game."""
     now = builder.position.round
     if builder.position.ending is not None and isinstance(now, OperatingRound) and now.index == now.of:
         end_begun(builder)
 
 
 def end_last_turn_of_round(builder: JournalBuilder, *, at_once: bool = False) -> None:
-    """End what is under way of the round before: something is done as the next one begins.
+    """End the open turn of the previous round, since this action comes as the next one begins.
 
-    With `at_once`, that is done before any company of a round has had its turn, be it one that the site skips.
+    With `at_once`, stop before any company of the new round has had its turn, even one that the site skips.
     """
     if isinstance(builder.position.round, StockRound):
         _end_stock(builder)
@@ -206,7 +210,7 @@ def end_last_turn_of_round(builder: JournalBuilder, *, at_once: bool = False) ->
 
 
 def arrive(builder: JournalBuilder, action: Action) -> None:
-    """Come to the turn in which a game is ended by hand, as far as the books know that the turns before are over."""
+    """Reach the turn in which a game is ended by hand, as far as the books show that earlier turns are over."""
     if action.entity_kind in ("minor", "corporation"):
         company = builder.company(action)
         turn = builder.turn_of()
@@ -221,7 +225,7 @@ def arrive(builder: JournalBuilder, action: Action) -> None:
 
 
 def operate_unled(builder: JournalBuilder, company: str = "") -> None:
-    """Corporations that nobody leads run nothing unasked there, and buy a train as soon as they can pay for one."""
+    """Write the turns of corporations without a president: no run, and a train once they can pay for one."""
     for _ in builder.title.certificates:
         turn = builder.turn_of()
         if turn is None or turn.company == company or builder.position.asked is not None:
@@ -236,7 +240,7 @@ def operate_unled(builder: JournalBuilder, company: str = "") -> None:
 
 
 def buy_unled(builder: JournalBuilder, company: str, ref: str) -> None:
-    """A corporation that nobody leads buys the least expensive train, if it has none and can pay."""
+    """Write the purchase of the cheapest train by a corporation without a president, if it has none and can pay."""
     least = least_train(builder.state, company)
     if least is None or not is_unled(builder, company) or builder.turn_of(company) is None:
         return
@@ -249,7 +253,7 @@ def is_unled(builder: JournalBuilder, company: str) -> bool:
 
 
 def close_unable(builder: JournalBuilder, company: str = "") -> None:
-    """Corporations without a train whose next fall closes them: that site asks nobody what they do."""
+    """Write the turns of corporations without a train that close at the next fall, which the site does not ask for."""
     for _ in builder.title.certificates:
         turn = builder.turn_of()
         if turn is None or turn.company == company or builder.position.asked is not None:
@@ -264,9 +268,9 @@ def close_unable(builder: JournalBuilder, company: str = "") -> None:
 
 
 def _skip_turns(builder: JournalBuilder, company: str = "") -> None:
-    """Write the turns that the site skips whole, since the company on turn cannot pay for anything.
+    """Write the turns that the site skips entirely because the company on turn cannot pay for anything.
 
-    Without a company to come to, this ends with the round.
+    Stop at this company's turn, or without one at the end of the round.
     """
     name = round_name(builder.position)
     for _ in builder.title.kinds:
@@ -286,14 +290,14 @@ def _skip_turns(builder: JournalBuilder, company: str = "") -> None:
 
 
 def may_be_skipped(builder: JournalBuilder, company: str) -> bool:
-    """Return whether the site asks nobody about a company: it cannot even pay for a tile."""
+    """Return whether the site skips a company because it cannot even pay for a tile."""
     return charter_of(builder.state, company).tiles.cost > builder.state.cash(company)
 
 
 def _is_to_act(builder: JournalBuilder, company: str) -> bool:
-    """Return whether a company acts before the round ends, as the coming actions show it.
+    """Return whether a company still acts in this round, as the later actions show.
 
-    The round ends when players trade, or when a company acts again after another one has.
+    The round ends when players trade, or when a company acts again after another one.
     """
     before: tuple[str, ...] = getattr(builder.position.round, "acted", ())
     seen: list[str] = []
@@ -314,33 +318,33 @@ def _is_to_act(builder: JournalBuilder, company: str) -> bool:
 
 
 def comes_again(builder: JournalBuilder, company: str) -> bool:
-    """Return whether the company on turn also has the next one, those between being skipped."""
+    """Return whether the company on turn also has the next turn, any between being skipped."""
     state, now = builder.state, builder.position.round
     if following(state) == company:
         return True
     assert isinstance(now, OperatingRound)
     if now.index == now.of and any(may_trade(state, player) for player in builder.position.players):
-        return False  # they have a stock round first
+        return False  # a stock round comes first
     others = [name for name in waiting(state) if name != company]
     others += takewhile(lambda name: name != company, next_order(state))
     return all(may_be_skipped(builder, name) for name in others)
 
 
 def is_closed_by_fall(builder: JournalBuilder, company: str) -> bool:
-    """Return whether a company closes as its price falls by one step to the left."""
+    """Return whether a company closes if its price falls one step to the left."""
     cell = builder.position.cells.get(company)
     return cell is not None and builder.title.zone(builder.title.market.left(cell)).closes
 
 
 def end_begun(builder: JournalBuilder) -> None:
-    """End the turn under way if its company has acted in it: another one acts, or a player."""
+    """End the current turn if its company has acted in it, since another company or a player acts."""
     turn = builder.turn_of()
     if turn is not None and builder.position.asked is None and builder.has_begun(turn.company):
         end_turn(builder)
 
 
 def to_company(builder: JournalBuilder, company: str, late: bool = False) -> None:
-    """Come to a company's turn; with `late`, not past the end of one it has just had."""
+    """Reach a company's turn; with `late`, do not go past the end of a turn it has just had."""
     skip_poor(builder)
     in_stock = isinstance(builder.position.round, StockRound)
     if late and _turn_is_over(builder, company) and (not in_stock or builder.goes_on()):
@@ -355,14 +359,14 @@ def to_company(builder: JournalBuilder, company: str, late: bool = False) -> Non
         return
     if turn.company != company:
         name = round_name(builder.position)
-        builder.excuse(f"{company} acts in {name} there; in the books it is the turn of {turn.company}")
+        builder.excuse(f"{company} acts in {name}; in the books it is the turn of {turn.company}")
     builder.act_in(company)
 
 
 def _require_opened(builder: JournalBuilder, actor: str) -> None:
     """Require that the opening is over. Raises ImportFailed."""
     if isinstance(builder.position.round, OpeningRound):
-        raise builder.action.fail(f"{actor} acts there before the opening is over")
+        raise builder.action.fail(f"{actor} acts before the opening is over")
 
 
 def _wind_to(builder: JournalBuilder, company: str = "") -> None:
@@ -379,9 +383,9 @@ def _wind_to(builder: JournalBuilder, company: str = "") -> None:
 
 
 def _turn_is_over(builder: JournalBuilder, company: str) -> bool:
-    """Return whether a company acts whose turn has just ended in the books, and nobody has acted since.
+    """Return whether the company's turn has just ended in the books, and no company or player has acted since.
 
-    The power of a private may be used later still.
+    A private's power may be used even later.
     """
     turn = builder.turn_of()
     if builder.position.last_turn != company or builder.turn_of(company) is not None:
@@ -396,7 +400,7 @@ def _is_asked_after_run(builder: JournalBuilder, company: str) -> bool:
 
 
 def _end_passed(builder: JournalBuilder, company: str = "") -> None:
-    """End the turn of the company that passed just before: where it had two in a row, the second was all passes."""
+    """End the turn of the company that passed just before: the second of two turns may consist of passes."""
     turn, before = builder.turn_of(), builder.actions[builder.at - 1] if builder.at else None
     if turn is None or before is None or turn.company == company or builder.position.asked is not None:
         return
@@ -406,9 +410,9 @@ def _end_passed(builder: JournalBuilder, company: str = "") -> None:
 
 
 def begin_next_turn(builder: JournalBuilder, company: str, move: Move) -> None:
-    """Begin the next turn of a company that has two in a row, if a move breaks fewer rules in that one.
+    """Begin the second of a company's two turns in a row, if the move breaks fewer rules there.
 
-    The site ends a turn without an action where nothing is left to do.
+    The site ends a turn without an action when nothing is left to do.
     """
     turn, position = builder.turn_of(company), builder.position
     if turn is None or not builder.has_begun(company) or following(builder.state) != company:
@@ -426,9 +430,9 @@ def begin_next_turn(builder: JournalBuilder, company: str, move: Move) -> None:
 
 
 def pass_late(builder: JournalBuilder, company: str) -> None:
-    """A company passes after its run. Where it also comes next, a pass too many is the first of its next turn.
+    """Count a company's pass after its run. If it also has the next turn, one pass too many belongs to that turn.
 
-    So is its last one if another company acts then: every company is asked for track in its turn.
+    So does its last pass if another company acts then, since every company is asked for track in its turn.
     """
     turn = builder.turn_of(company)
     if turn is None or not turn.settled:
@@ -445,27 +449,27 @@ def pass_late(builder: JournalBuilder, company: str) -> None:
 
 
 def _others_follow(builder: JournalBuilder) -> bool:
-    """Whether the next to act is another company, for more than the discard of a train."""
+    """Return whether the next action, discards aside, is another company's."""
     later = next((later for later in builder.coming() if later.kind != "discard_train"), None)
     return later is not None and later.entity_kind in ("minor", "corporation") and later.entity != builder.action.entity
 
 
 def _end_stock(builder: JournalBuilder) -> None:
-    """Companies act: nobody is left in the stock round who could buy or sell. Raises ImportFailed if somebody is.
+    """Pass for all players left in the stock round, since companies act. Raises ImportFailed if one could act.
 
-    For an exchange of a minor alone that engine asks nobody.
+    The site does not ask a player who could only exchange a minor.
     """
     for _ in builder.position.players:
         now = builder.position.round
         if not isinstance(now, StockRound):
             return
         if not (now.sold_now or founding(builder.state)) and may_trade(builder.state, now.player):
-            raise builder.action.fail(f"a company acts there before {now.player} has passed")
+            raise builder.action.fail(f"a company acts before {now.player} has passed")
         _pass_silently(builder, now.player)
 
 
 def end_turn(builder: JournalBuilder) -> None:
-    """End the turn under way; a corporation that ran nothing has no earnings."""
+    """End the current turn; a corporation that did not run has no earnings."""
     turn = builder.turn_of()
     assert turn is not None
     name = round_name(builder.position)
@@ -477,12 +481,14 @@ def end_turn(builder: JournalBuilder) -> None:
     standing = builder.position.round
     if builder.turn_of(turn.company):
         builder.write(Done, builder.before, actor=turn.company)
-    if builder.position.round == standing and builder.turn_of(turn.company):  # that said again that its last turn ended
+    if builder.position.round == standing and builder.turn_of(
+        turn.company
+    ):  # the first line only repeated the end of its last turn
         builder.write(Done, builder.before, actor=turn.company)
 
 
 def _repay_excess(builder: JournalBuilder, company: str) -> None:
-    """Loans above a company's limit are paid back unasked there as its turn ends."""
+    """Write the loans above the limit that the site repays automatically at the end of the turn."""
     loans = builder.title.file.loans
     if loans is None or loans.repaid != "may" or builder.turn_of(company) is None:
         return
@@ -492,13 +498,13 @@ def _repay_excess(builder: JournalBuilder, company: str) -> None:
 
 
 def use_later(builder: JournalBuilder, company: str) -> None:
-    """The power of a private that was announced before the run, now that the company has come to its train step."""
+    """Write a private's power that was announced before the run, now that the company is at its train step."""
     if (power := builder.later.pop(company, None)) is not None:
         builder.write(Use, builder.before, actor=company, **power)
 
 
 def skip_run(builder: JournalBuilder, company: str, ref: str) -> None:
-    """A corporation comes past its run without one: it earns nothing, and its price falls now."""
+    """Write a run of 0 for a corporation without one; its price falls now."""
     turn = builder.turn_of(company)
     if turn is not None and not turn.settled and turn.revenue is None and company in builder.title.certificates:
         builder.write(Run, ref, actor=company, total=0)

@@ -1,4 +1,4 @@
-"""Companies that are put up for auction in a stock round, that form larger ones, or fall to the state."""
+"""Write auctions, mergers, nationalizations, loans and bankruptcies of companies."""
 
 from itertools import takewhile
 
@@ -28,13 +28,13 @@ _PLAYERS = (BIDDERS, SHARES)
 
 
 def question_of_kind(builder: JournalBuilder, *kinds: str) -> Question | None:
-    """What somebody is asked now, if it is one of these."""
+    """Return the pending question if it is one of these kinds, else None."""
     question = builder.position.asked
     return question if question is not None and question.kind in kinds else None
 
 
 def let_pass(builder: JournalBuilder, action: Action) -> None:
-    """Who is asked something that this action does not answer has passed: that site asks nobody who can do nothing."""
+    """Pass for players who are asked something that this action does not answer: the site did not ask them."""
     if "formation" not in builder.title.rooms:
         return
     _end_last_turn(builder, action)
@@ -47,7 +47,7 @@ def let_pass(builder: JournalBuilder, action: Action) -> None:
 
 
 def _end_last_turn(builder: JournalBuilder, action: Action) -> None:
-    """The last company of a round has acted, and another one is asked what it forms."""
+    """End the last turn of a round, since another company is asked about a formation."""
     turn = builder.turn_of()
     if turn is None or action.kind not in ("pass", "convert", "merge", "choose") or action.entity_kind != "corporation":
         return
@@ -60,13 +60,13 @@ def _end_last_turn(builder: JournalBuilder, action: Action) -> None:
 
 
 def _waiting(builder: JournalBuilder, company: str) -> bool:
-    """Whether another company has yet to act in this round."""
+    """Return whether another company has yet to act in this round."""
     now = builder.position.round
     return first_waiting(builder.state, (*getattr(now, "acted", ()), company)) is not None
 
 
 def _is_late(builder: JournalBuilder, action: Action) -> bool:
-    """Whether a company passes once more whose turn has ended in the books."""
+    """Return whether a company passes again after its turn has ended in the books."""
     if action.kind != "pass" or action.entity_kind != "corporation":
         return False
     return builder.has_begun(builder.company(action)) and builder.goes_on()
@@ -90,7 +90,7 @@ def _bids_on(builder: JournalBuilder, action: Action) -> str:
 
 
 def bid(builder: JournalBuilder, action: Action) -> None:
-    """A company is put up, with the place where it begins, or a higher bid for the one that is."""
+    """Write a company put up for auction with its home city, or a higher bid for it."""
     player, amount = builder.player(action), action.number("price")
     symbol = action.text("corporation")
     company = builder.pieces.company(action, symbol)
@@ -106,15 +106,15 @@ def bid(builder: JournalBuilder, action: Action) -> None:
 
 
 def has_run(builder: JournalBuilder, action: Action) -> bool:
-    """Return whether the company that acts has come past its run before this action."""
+    """Return whether the acting company was past its run before this action."""
     turn = builder.turn_of()
     return turn is not None and turn.settled and builder.pieces.acts(action, turn.company)
 
 
 def pay_loans(builder: JournalBuilder, action: Action, had_run: bool) -> None:
-    """Write the payment of interest and loans, which that site makes unasked once the company buys no private now.
+    """Write the payment of interest and loans, which the site makes automatically if the company buys no private now.
 
-    A company that could buy one is asked after its run, so only a pass that comes after the run is its answer.
+    A company that could buy one is asked after its run, so only a pass after the run is its answer.
     """
     turn, title = builder.turn_of(), builder.title
     if turn is None or title.file.loans is None or title.file.loans.due != "loan" or not turn.settled:
@@ -131,27 +131,27 @@ def pay_loans(builder: JournalBuilder, action: Action, had_run: bool) -> None:
 
 
 def decline(builder: JournalBuilder, action: Action) -> bool:
-    """Whether a pass answers a question: that is written."""
+    """Write a pass that answers a question, and return whether it did."""
     question = question_of_kind(builder, *_PLAYERS, FORMS, SURRENDER)
     if question is None:
         return False
     if not _answers(builder, action, question):
-        return action.entity_kind == "corporation"  # of a turn that has ended in the books
+        return action.entity_kind == "corporation"  # a pass in a turn that has ended in the books
     if question.kind == FORMS and builder.parts:
-        return True  # no further one
+        return True  # no further company merges
     builder.write(Pass, actor=question.who)
     return True
 
 
 def convert(builder: JournalBuilder, action: Action) -> None:
-    """A company becomes a larger one: which, the next action says."""
+    """Do nothing: the next action says which larger company this one becomes."""
 
 
 def merge(builder: JournalBuilder, action: Action) -> None:
-    """A company is joined, or the one is named that all of them form."""
+    """Record a company that merges, or write the formation once the new company is named."""
     question, company = question_of_kind(builder, FORMS), builder.pieces.company(action, action.text("corporation"))
     if question is None:
-        raise action.fail(f"{company} is formed there when nobody is asked")
+        raise action.fail(f"{company} is formed, but the books do not ask for it")
     if company in builder.position.par:
         builder.parts = (*builder.parts, company)
         return
@@ -161,7 +161,7 @@ def merge(builder: JournalBuilder, action: Action) -> None:
 
 
 def _keeps(builder: JournalBuilder, parts: tuple[str, ...], symbol: str) -> tuple[str, ...]:
-    """The stations that stay where some are taken off the map, as the next actions say."""
+    """Return the tokens that stay if some are removed from the map, as the next actions say."""
     stations = [where for part in parts for where in builder.position.stations.get(part, ())]
     gone = []
     for removed in takewhile(lambda each: (each.kind, each.entity) == ("remove_token", symbol), builder.coming()):
@@ -174,9 +174,9 @@ def _keeps(builder: JournalBuilder, parts: tuple[str, ...], symbol: str) -> tupl
 
 
 def _is_asked_a_round_later(builder: JournalBuilder) -> bool:
-    """Return whether that site asks about a surrender after privates have paid for the next operating round.
+    """Return whether the site asks about a surrender after privates have paid for the next operating round.
 
-    A train that leaves as the last one of its type ends the merger rounds: no round of players comes between.
+    When the last train of a type leaves the stack and ends the merger rounds, no round of players comes between.
     """
     now, until = builder.position.round, require(builder.title.file.formation).until
     between = isinstance(now, OperatingRound) and now.turn is None and now.index < now.of
@@ -184,10 +184,10 @@ def _is_asked_a_round_later(builder: JournalBuilder) -> bool:
 
 
 def choose(builder: JournalBuilder, action: Action) -> None:
-    """A company is given to the state, or kept."""
+    """Write that a company is surrendered to the state, or kept."""
     question = question_of_kind(builder, SURRENDER)
     if question is None:
-        raise action.fail("a choice is made when nobody is asked")
+        raise action.fail("a choice is made, but the books do not ask for one")
     if _is_asked_a_round_later(builder):
         builder.note(f"18xx.games asks about {question.about} in the next round; the rules ask as the phase begins")
     if action.text("choice") == "nationalize":
@@ -197,33 +197,33 @@ def choose(builder: JournalBuilder, action: Action) -> None:
 
 
 # ---- amalgamation ----
-# One corporation takes in another: what presidents answer, and which station goes on.
+# Mergers into the national: presidents' answers, and the token that remains.
 
 
 def amalgamation_asked(builder: JournalBuilder, kind: str = AMALGAMATION) -> Question | None:
-    """What somebody is asked now, if it is that."""
+    """Return the pending question of an amalgamation, else None."""
     question = builder.position.asked
     return question if question is not None and question.kind == kind else None
 
 
 def merge_into_national(builder: JournalBuilder, action: Action) -> None:
-    """This one is taken in."""
+    """Write that a corporation merges into the national."""
     question, company = amalgamation_asked(builder), builder.pieces.company(action, action.text("corporation"))
     facts = builder.title.file.amalgamation
     if question is None or facts is None:
-        raise action.fail(f"{company} is taken in there when nobody is asked")
+        raise action.fail(f"{company} is merged, but the books do not ask for it")
     builder.write(Merge, actor=question.who, company=company, other=facts.company)
 
 
 def refuse(builder: JournalBuilder) -> None:
-    """It is not: a pass of that corporation there."""
+    """Write the pass of a corporation that does not merge."""
     question = amalgamation_asked(builder)
     assert question is not None
     builder.write(Pass, actor=question.who)
 
 
 def names_station(builder: JournalBuilder, action: Action) -> bool:
-    """Whether a place is assigned as the station that goes on: that is written."""
+    """Write the token that remains after a merger, if that is asked, and return whether it was."""
     question = amalgamation_asked(builder, REPLACED)
     if question is None:
         return False
@@ -233,7 +233,7 @@ def names_station(builder: JournalBuilder, action: Action) -> bool:
 
 
 # ---- debts ----
-# What companies borrow and pay back, the rights that they buy for their runs, and bankruptcy.
+# Loans, rights for runs, and bankruptcy.
 
 _DEBTS, _STATIONS, _TRAINS = "debts", "national-stations", "national-trains"
 _ANSWERS = {_STATIONS: ("remove_token",), _TRAINS: ("discard_train", "pass")}
@@ -241,14 +241,14 @@ _KINDS = (_DEBTS, _TRAINS)
 
 
 def borrow(builder: JournalBuilder, action: Action) -> None:
-    """A loan, at any time of a company's turn."""
+    """Write a loan, at any time of a company's turn."""
     company = builder.company(action)
     to_company(builder, company, late=True)
     builder.write(move_of("borrow"), actor=company)
 
 
 def repay(builder: JournalBuilder, action: Action) -> None:
-    """One that is paid back, after all trains are bought."""
+    """Write a repaid loan, after all purchases of trains."""
     company = builder.company(action)
     to_company(builder, company, late=True)
     before_trains(builder, company)
@@ -256,17 +256,17 @@ def repay(builder: JournalBuilder, action: Action) -> None:
 
 
 def merge_indebted(builder: JournalBuilder, action: Action) -> None:
-    """A company in debt goes into the national."""
+    """Write that a company in debt merges into the national."""
     company = builder.pieces.company(action, action.text("corporation"))
     question = _asked(builder, company)
     if question is None:
-        raise action.fail(f"{company} goes into the national there when nobody is asked")
+        raise action.fail(f"{company} merges into the national, but the books do not ask for it")
     national = next(iter(builder.title.formed))
     builder.write(Merge, actor=question.who, company=company, other=national)
 
 
 def declines(builder: JournalBuilder, action: Action) -> bool:
-    """Whether a company's pass answers a question: its president pays its loans, or no train is given up."""
+    """Return whether a company's pass answers a question: the president pays its loans, or it keeps its trains."""
     if action.entity_kind != "corporation":
         return False
     company = builder.company(action)
@@ -274,14 +274,14 @@ def declines(builder: JournalBuilder, action: Action) -> bool:
     if question is not None and question == builder.position.asked:
         builder.write(Pass, actor=question.who)
         return True
-    if question is not None:  # its president answers for another company of his first
+    if question is not None:  # the president first answers for another company
         builder.write(move_of("repay"), actor=company)
         return True
     return company in builder.title.formed and builder.turn_of(company) is None
 
 
 def let_debts_pass(builder: JournalBuilder, action: Action) -> None:
-    """Write that the national gives nothing up, if the next action is another one: that site asks nobody then."""
+    """Write that the national gives nothing up, if the next action is another one: the site does not ask then."""
     while (asked := builder.position.asked) is not None and asked.kind in _ANSWERS:
         of_it = action.entity_kind == "corporation" and builder.company(action) == asked.about
         if of_it and action.kind in _ANSWERS[asked.kind]:
@@ -290,17 +290,17 @@ def let_debts_pass(builder: JournalBuilder, action: Action) -> None:
 
 
 def give_up_station(builder: JournalBuilder, action: Action, national: str) -> None:
-    """The national gives up a station, for which it has no token or beside which it has another one in the hex."""
+    """Write a token that the national gives up: it has no spare one, or has another in the hex."""
     asked, where = builder.position.asked, builder.pieces.city_hex(action)
     place = builder.title.place_name(where)
     if asked is None or asked.kind != _STATIONS:
-        builder.note(f"{national} gives up one of two stations in {place}: the books have one there")
+        builder.note(f"{national} removes one of two tokens in {place}; the books have only one")
         return
     builder.write(Clear, actor=national, place=place)
 
 
 def end_unable(builder: JournalBuilder) -> None:
-    """A president who leads the national with one share and cannot pay for the other: that site ends the game then."""
+    """Write the bankruptcy of a player who leads the national with one share and cannot pay for another."""
     now, players = builder.position.round, builder.position.players
     led = [player for player in HALF_LED.of(builder.position).values() if player in players]
     if led and isinstance(now, StockRound) and now.player in led:
@@ -308,7 +308,7 @@ def end_unable(builder: JournalBuilder) -> None:
 
 
 def _asked(builder: JournalBuilder, company: str) -> Question | None:
-    """What somebody is asked about a company, before anything else, for it owes loans or is above a limit."""
+    """Return the pending question about a company's debts or limits, if one must be answered first; else None."""
     asked = builder.position.asked
     if asked is None or asked.kind not in _KINDS:
         return None
@@ -316,25 +316,25 @@ def _asked(builder: JournalBuilder, company: str) -> Question | None:
 
 
 def buy_right(builder: JournalBuilder, action: Action) -> None:
-    """A right for runs, by what that site calls it."""
+    """Write a right for runs, given the site's name of it."""
     company, said = builder.company(action), action.text("description")
     right = builder.pieces.table.rights.get(said)
     if right is None:
-        raise action.fail(f"{said[:40]!r} is nothing that a company buys in {builder.title.name}")
+        raise action.fail(f"{said[:40]!r} is not a right that companies can buy in {builder.title.name}")
     to_company(builder, company, late=True)
     builder.write(move_of("right"), actor=company, name=right)
     after_track(builder, company)
 
 
 def bankrupt(builder: JournalBuilder, action: Action) -> None:
-    """A player gives up; a company says it for its president, whose shares that engine sells in the largest blocks."""
+    """Write a bankruptcy. For a company it is the president's, whose shares the site sells in the largest blocks."""
     if action.entity_kind == "player":
         builder.write(Bankrupt, actor=builder.player(action))
         return
     company = builder.company(action)
     player = president(builder.state, company)
     if player is None:
-        raise action.fail(f"{company} has no president who could be bankrupt")
+        raise action.fail(f"{company} has no president who could go bankrupt")
     to_company(builder, company, late=True)
     before_trains(builder, company)
     _sell_own(builder, company)
@@ -342,7 +342,7 @@ def bankrupt(builder: JournalBuilder, action: Action) -> None:
     for sold in builder.title.certificates:
         count = sellable_blocks(builder.state, player, company).get(sold, 0)
         if count and not (once and turn is not None and sold in turn.sold):
-            builder.note(f"that site sells what {player} may still sell, and says nothing: {count} of {sold}")
+            builder.note(f"18xx.games sells the last shares of {player} without an action: {count} of {sold}")
             builder.write(Sell, actor=player, company=sold, count=count)
     builder.write(Bankrupt, actor=player)
     if builder.turn_of(company) is not None:
@@ -350,10 +350,8 @@ def bankrupt(builder: JournalBuilder, action: Action) -> None:
 
 
 def _sell_own(builder: JournalBuilder, company: str) -> None:
-    """The company sells as many shares of itself as it may before its president gives up, where each lowers the price
-    of all.
-    """
+    """Write the treasury shares that a company sells before its president goes bankrupt, if each lowers the price."""
     stepwise = builder.title.file.own_stock.forced == "left-each"
     if stepwise and (counts := forced_counts(builder.state, company)):
-        builder.note(f"that site sells what {company} may sell of itself, and says nothing: {counts[-1]}")
+        builder.note(f"18xx.games sells treasury shares of {company} without an action: {counts[-1]}")
         builder.write(Sell, actor=company, company=company, count=counts[-1])

@@ -1,4 +1,4 @@
-"""The export of an 18xx.games game: its title, players, optional rules and actions, checked as far as they are used."""
+"""Read an export of 18xx.games: title, players, optional rules and actions, checked as far as they are used."""
 
 import json
 import re
@@ -11,14 +11,14 @@ from moderator.model.wording import excerpt
 
 
 class ImportFailed(ValueError):
-    """The export is broken, or says what no journal can hold and no books can book: the action with the id `action`."""
+    """An export that is broken or cannot be written as a journal; `action` is the id of the failing action, if any."""
 
     def __init__(self, message: str, action: int | None = None, remedy: str | None = None) -> None:
         self.message, self.action, self.remedy = message, action, remedy
         super().__init__(message if action is None else f"action {action}: {message}")
 
 
-_LARGEST = 10_000_000  # what a move of the journal can hold
+_LARGEST = 10_000_000  # the most that a move of the journal can hold
 _REMEDY = "export the game again from 18xx.games (Tools, Game Data)"
 
 
@@ -32,11 +32,11 @@ class Action(Record):
     facts: Mapping[str, Any]
 
     def fail(self, message: str, remedy: str | None = None) -> ImportFailed:
-        """The exception that names this action: `raise action.fail(...)`."""
+        """Return the exception that names this action: `raise action.fail(...)`."""
         return ImportFailed(message, self.id, remedy)
 
     def text(self, *keys: str) -> str:
-        """The text under the first of these keys that is there. Raises ImportFailed."""
+        """Return the text under the first of these keys that is present. Raises ImportFailed."""
         for key in keys:
             if key in self.facts:
                 return _as_text(self.facts[key], f"`{key}` of {self.kind}", self.id)
@@ -46,10 +46,10 @@ class Action(Record):
         return self.text(key) if self.facts.get(key) is not None else None
 
     def texts(self, key: str) -> list[str]:
-        """A list of at least one text."""
+        """Return a list of at least one text. Raises ImportFailed."""
         found = self.facts.get(key)
         if not isinstance(found, list) or not found:
-            raise self.fail(f"`{key}` of {self.kind} is no list", _REMEDY)
+            raise self.fail(f"`{key}` of {self.kind} is not a list", _REMEDY)
         return [_as_text(item, f"`{key}` of {self.kind}", self.id) for item in found]
 
     def number(self, key: str) -> int:
@@ -61,15 +61,15 @@ class Action(Record):
         return self.number(key) if self.facts.get(key) is not None else None
 
     def records(self, key: str) -> list["Action"]:
-        """A list of objects, each with the accessors of an action."""
+        """Return a list of objects, each with the accessors of an action. Raises ImportFailed."""
         found = self.facts.get(key)
         if not isinstance(found, list) or not all(isinstance(item, dict) for item in found):
-            raise self.fail(f"`{key}` of {self.kind} is no list of objects", _REMEDY)
+            raise self.fail(f"`{key}` of {self.kind} is not a list of objects", _REMEDY)
         return [Action(self.id, f"{self.kind} {key}", self.entity, self.entity_kind, item) for item in found]
 
 
 class Export(Record):
-    """A game as exported. `players` are (id, name) in turn order; `actions` holds undone ones and undo as well."""
+    """An exported game. `players` are (id, name) in turn order; `actions` include undo, redo and undone ones."""
 
     title: str
     game: str
@@ -77,8 +77,8 @@ class Export(Record):
     options: tuple[str, ...]
     actions: tuple[Mapping[str, Any], ...]
     finished: bool = False
-    result: tuple[tuple[str, int], ...] = ()  # the final score by player's id, where there is one
-    seed: int = 0  # of what is drawn there: the game's own, else the number that its id begins with
+    result: tuple[tuple[str, int], ...] = ()  # the final score by player's id, if the game is finished
+    seed: int = 0  # for random draws: the game's own, else the number in its id
 
 
 def read_export(data: bytes) -> Export:
@@ -86,16 +86,16 @@ def read_export(data: bytes) -> Export:
     try:
         game = json.loads(data.decode("utf-8-sig"))
     except UnicodeDecodeError:
-        raise ImportFailed("the file is not UTF-8 text, so it is no export of 18xx.games", remedy=_REMEDY) from None
+        raise ImportFailed("the file is not UTF-8 text, so it is not an export of 18xx.games", remedy=_REMEDY) from None
     except RecursionError:
         raise ImportFailed("the file is nested too deeply to be an export of 18xx.games", remedy=_REMEDY) from None
     except json.JSONDecodeError as error:
         where = f"line {error.lineno}, column {error.colno}"
-        raise ImportFailed(f"the file is no JSON: {error.msg} at {where}", remedy=_REMEDY) from None
+        raise ImportFailed(f"the file is not JSON: {error.msg} at {where}", remedy=_REMEDY) from None
     except ValueError:  # a number with thousands of digits
-        raise ImportFailed("the file holds a number no game can have", remedy=_REMEDY) from None
+        raise ImportFailed("the file has a number that is too large for any game", remedy=_REMEDY) from None
     if not isinstance(game, dict):
-        raise ImportFailed("the file holds no game: its outermost value is no object", remedy=_REMEDY)
+        raise ImportFailed("the file is not a game: its outermost value is not an object", remedy=_REMEDY)
     settings = game.get("settings")
     rules = settings.get("optional_rules") if isinstance(settings, dict) else game.get("optional_rules")
     return Export(
@@ -111,7 +111,7 @@ def read_export(data: bytes) -> Export:
 
 
 def read_action(facts: Mapping[str, Any], cause: int | None = None, place: int = 0) -> Action:
-    """The action at a place of the list, or an automatic one that `cause` brought about. Raises ImportFailed."""
+    """Return an action of the list, or an automatic one with the id of its `cause`. Raises ImportFailed."""
     number = cause if cause is not None else _as_number(facts.get("id"), f"the `id` of the action at place {place}")
     return Action(
         id=number,
@@ -123,7 +123,7 @@ def read_action(facts: Mapping[str, Any], cause: int | None = None, place: int =
 
 
 def _read_result(found: object) -> tuple[tuple[str, int], ...]:
-    """The final score, which nothing is made of: what is none is passed over."""
+    """Return the final scores. Invalid entries are ignored, since nothing is built from them."""
     scores = found.items() if isinstance(found, dict) else ()
     return tuple((player, score) for player, score in scores if type(score) is int)
 
@@ -136,7 +136,7 @@ def _read_seed(said: object, game: object) -> int:
 
 
 def _read_player(found: object) -> tuple[str, str]:
-    """A player's id and name; in a hotseat game players have no id and act under their names."""
+    """Return a player's id and name. In a hotseat game, players have no id and act under their names."""
     player = _as_record(found, "a player")
     name = _as_text(player.get("name"), "a player's `name`")
     return (name if player.get("id") is None else _as_text(player["id"], "a player's `id`")), name
@@ -145,22 +145,22 @@ def _read_player(found: object) -> tuple[str, str]:
 def _as_record(found: object, what: str) -> Mapping[str, Any]:
     if isinstance(found, dict):
         return found
-    raise ImportFailed(f"{what} is no object", remedy=_REMEDY)
+    raise ImportFailed(f"{what} is not an object", remedy=_REMEDY)
 
 
 def _as_list(found: object, what: str) -> list[Any]:
     if isinstance(found, list):
         return found
-    raise ImportFailed(f"{what} is {'missing' if found is None else 'no list'}", remedy=_REMEDY)
+    raise ImportFailed(f"{what} is {'missing' if found is None else 'not a list'}", remedy=_REMEDY)
 
 
 def _as_text(found: object, what: str, action: int | None = None) -> str:
-    """A text, or a whole number as text: players' ids are numbers, companies' are texts."""
+    """Return a text. Whole numbers, such as players' ids, are converted."""
     if isinstance(found, str):
         return found
     if isinstance(found, int) and not isinstance(found, bool):
         return str(found)
-    raise ImportFailed(f"{what} is {'missing' if found is None else 'no text'}", action, _REMEDY)
+    raise ImportFailed(f"{what} is {'missing' if found is None else 'not a text'}", action, _REMEDY)
 
 
 def _as_number(found: object, what: str, action: int | None = None) -> int:
@@ -168,25 +168,25 @@ def _as_number(found: object, what: str, action: int | None = None) -> int:
         found = int(found)
     if isinstance(found, bool) or not isinstance(found, int):
         said = f": {excerpt(str(found), width=20)}" if isinstance(found, str | float) else ""
-        raise ImportFailed(f"{what} is {'missing' if found is None else f'no whole number{said}'}", action, _REMEDY)
+        raise ImportFailed(f"{what} is {'missing' if found is None else f'not a whole number{said}'}", action, _REMEDY)
     if not 0 <= found <= _LARGEST:
         raise ImportFailed(f"{what} is out of bounds: {excerpt(str(found), width=20)}", action, _REMEDY)
     return found
 
 
 # ---- actions ----
-# Actions that count: undo and redo carried out, automatic actions put where they happened.
+# The actions that count after undo and redo, with automatic actions in their places.
 
 _TALK = frozenset(("message",))
 _SPOKEN = frozenset(
     ("id", "type", "entity", "entity_type", "created_at", "user", "original_id", "auto_actions", "message")
 )
-_PROGRAMS = "program_"  # a player's standing orders: what they do is listed as automatic actions
+_PROGRAMS = "program_"  # a player's standing orders, whose effects are listed as automatic actions
 
 
 @dataclass(slots=True)
 class Past:
-    """What counts so far, and the groups that undo took and redo may bring back."""
+    """The actions that count so far, and the groups that were undone and may be redone."""
 
     kept: list[Action] = field(default_factory=list)
     undone: list[list[Action]] = field(default_factory=list)
@@ -203,13 +203,13 @@ class Past:
         else:
             first = next((n for n in range(len(self.kept), 0, -1) if self.kept[n - 1].id == last), -1)
             if first < 0:
-                raise action.fail(f"it undoes all after action {last}, which does not count")
+                raise action.fail(f"it undoes back to action {last}, which does not count")
         self.undone.append(self.kept[first:])
         del self.kept[first:]
 
     def redo(self, action: Action) -> None:
         if not self.undone:
-            raise action.fail("nothing was undone that a redo could bring back")
+            raise action.fail("there is nothing to redo")
         self.kept += self.undone.pop()
 
 
@@ -234,9 +234,7 @@ def effective_actions(listed: Iterable[Mapping[str, Any]]) -> list[Action]:
 
 
 def unfold(actions: Iterable[Action]) -> list[Action]:
-    """Each action followed by the automatic ones it brought about; standing orders and what moves nothing are left
-    out.
-    """
+    """Return each action followed by its automatic ones, without standing orders and actions that change nothing."""
     found: list[Action] = []
     for action in actions:
         found.append(action)
@@ -246,7 +244,7 @@ def unfold(actions: Iterable[Action]) -> list[Action]:
 
 
 def only_says(action: Action) -> bool:
-    """Whether an action holds a text and nothing else, so that whatever it is called it moves nothing."""
+    """Return whether an action of any kind contains only a text, so that it changes nothing."""
     return "message" in action.facts and _SPOKEN.issuperset(action.facts)
 
 
@@ -255,5 +253,5 @@ def _moves_nothing(action: Action) -> bool:
 
 
 def _links_nothing(action: Action) -> bool:
-    """The other engine asks after every tile whether a destination is reached; mostly none is."""
+    """Return whether the site only noted, as after every tile, that no destination was reached."""
     return action.kind == "destination_connection" and not action.facts.get("corporations")

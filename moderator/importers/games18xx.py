@@ -1,4 +1,4 @@
-"""Games exported from 18xx.games: which handler writes which action, and the journal they give together."""
+"""Convert an export of 18xx.games to a journal: choose options, and dispatch each action to its handler."""
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import partial
@@ -48,14 +48,14 @@ from moderator.vocabulary.turns import Pass
 
 __all__ = ["ImportFailed", "Imported", "import_game"]
 
-_NAMED = 3  # actions that a note lists
+_NAMED = 3  # most actions that a note names
 
 Handler = Callable[[JournalBuilder, Action], None]
-Load = Callable[..., Title]  # the title of the game with these options
+Load = Callable[..., Title]  # loads the title of the game with options
 
 
 class Imported(Record):
-    """A game as a journal: its header, a comment on the source, its lines, and what the user should know."""
+    """An imported game: the header and lines of its journal, a comment on the source, and notes for the user."""
 
     header: Header
     title: Title
@@ -66,16 +66,16 @@ class Imported(Record):
 
     @property
     def text(self) -> str:
-        """The whole journal, with a remark where it stops before the game does."""
+        """Return the whole journal, with a final comment if the import stopped early."""
         last = () if self.stopped is None else ("", f"; not followed further: {shown(str(self.stopped))}")
         return format_header(self.header, self.comments) + "".join(f"{line}\n" for line in (*self.lines, *last))
 
 
 def import_game(data: bytes, ruleset: Path | None = None) -> Imported:
-    """An exported game as a journal, up to the first action that cannot be written or booked.
+    """Convert an exported game to a journal, up to the first action that cannot be written or booked.
 
-    Raises ImportFailed if nothing can be read, UnknownTitle for a title there is no ruleset of, and BrokenRuleset for a
-    `ruleset` that is broken or of another title.
+    Raises ImportFailed if nothing can be read, UnknownTitle for a title without a ruleset, and BrokenRuleset for a
+    `ruleset` that is broken or belongs to another title.
     """
     export = read_export(data)
     load = partial(load_title, export.title, ruleset=ruleset)
@@ -85,11 +85,11 @@ def import_game(data: bytes, ruleset: Path | None = None) -> Imported:
     options = _choose_options(export, load, actions)
     title = load(options)
     ids = [number for number, _ in export.players]
-    if str(len(ids)) not in title.file.players:  # before names are compared, of which there may be any number
+    if str(len(ids)) not in title.file.players:  # before comparing names, which could be any number
         raise _wrong_table(WrongTable(title, tuple(ids)))
     names, notes = journal_names((name for _, name in export.players), title.vocabulary(()).companies)
     if len(set(ids)) != len(ids):
-        raise ImportFailed("two players have one id", remedy="export the game again")
+        raise ImportFailed("two players have the same id", remedy="export the game again")
     try:
         replay = Replay(title, names)
     except WrongTable as error:
@@ -104,30 +104,32 @@ def import_game(data: bytes, ruleset: Path | None = None) -> Imported:
     if old is not None:
         builder.actions = builder.actions[: old.place]
     stopped = _write_all(builder, export.finished and old is None) or (None if old is None else old.why)
-    spoken = (f"action {each.id}: {shown(each.kind[:60])!r} moves nothing" for each in effective if only_says(each))
+    spoken = (f"action {each.id}: {shown(each.kind[:60])!r} changes nothing" for each in effective if only_says(each))
     if stopped is None and export.finished:
         builder.notes += _compare_scores(builder, dict(export.result))
     header = Header(title.name, names, options, title.note, __version__)
     source = f"from 18xx.games: game {shown(export.game[:80])}; @ is the id of the action there"
     played = (f"option {name} {value}: {title.file.options[name].says}" for name, value in table.always.items())
     beside = (f"optional rule {rule}: {says}" for rule, says in table.unbooked.items() if rule in export.options)
-    unordered = () if _rise(effective) else ("the ids of the actions do not rise: the order of the list counts",)
+    unordered = (
+        () if _rise(effective) else ("the action ids do not ascend: actions are taken in the order of the list",)
+    )
     told = (*unordered, *played, *beside, *notes, *spoken, *builder.notes, *_forbidden(builder))
     return Imported(header, title, (source,), tuple(builder.lines), told, stopped)
 
 
 def _forbidden(builder: JournalBuilder) -> Iterator[str]:
-    """Yield a note on the actions that 18xx.games allowed and the rules forbid, by the code of what is found."""
+    """Yield a note on the actions that break a rule, for each code of a finding."""
     for code, ids in builder.broken.items():
         actions = [*dict.fromkeys(ids)]
         more = len(actions) - _NAMED
         named = f"{', '.join(actions[:_NAMED])}{f' and {more} more' if more > 0 else ''}"
         what = f"action{'s' * (len(actions) > 1)} {named}"
-        yield f"18xx.games allows what the rules forbid: {code} at {what}; `moderator audit` explains it"
+        yield f"18xx.games allowed a broken rule: {code} at {what}; `moderator audit` explains it"
 
 
 class FirstOldRun(Record):
-    """The first run of an export that does not say what its routes earned."""
+    """The first run of an export without the revenue of its routes."""
 
     place: int  # among the actions
     why: ImportFailed
@@ -139,7 +141,7 @@ def _find_old_run(actions: Sequence[Action]) -> FirstOldRun | None:
     if not old:
         return None
     first = actions[old[0]]
-    said = f"the export is of an old kind: {len(old)} of {len(runs)} runs do not say what their routes earned"
+    said = f"the export has an old format: {len(old)} of {len(runs)} runs do not have the revenue of their routes"
     return FirstOldRun(old[0], ImportFailed(said, first.id, "open the game on 18xx.games and export it again"))
 
 
@@ -169,16 +171,16 @@ def _compare_scores(builder: JournalBuilder, result: Mapping[str, int]) -> list[
 
 
 def _likely_cause(builder: JournalBuilder, players: Collection[str]) -> str:
-    """Return why a finished game may have another score there."""
+    """Return why the score of a finished game may differ on 18xx.games."""
     if any(player in builder.position.bankrupt for player in players):
-        return "18xx.games counts a bankrupt player in another way"
+        return "18xx.games scores bankrupt players differently"
     if any(line.partition(" ; @")[0].endswith("!") for line in builder.lines):
-        return "a line that ends in `!`, where 18xx.games allowed what the rules do not; the notes above say more"
-    return "18xx.games wrote its result with another version of its program, or somebody ended the game by hand"
+        return "18xx.games allowed a broken rule, in a line that ends in `!`; see the notes above"
+    return "18xx.games scored the game with another version of its program, or a player ended it by hand"
 
 
 def _choose_options(export: Export, load: Load, actions: Sequence[Action]) -> tuple[tuple[str, str], ...]:
-    """Optional rules as options of our ruleset, and what is played there in any case. Raises ImportFailed."""
+    """Return the options of our ruleset that match the optional rules of the export. Raises ImportFailed."""
     chosen: dict[str, int] = {}
     table = load().imports
     said = dict(table.always)
@@ -189,7 +191,7 @@ def _choose_options(export: Export, load: Load, actions: Sequence[Action]) -> tu
             continue
         if rule not in table.options:
             known = ", ".join((*table.options, *table.unbooked)) or "none"
-            raise ImportFailed(f"the game uses an optional rule {shown(rule[:60])!r}, which is not known", None, known)
+            raise ImportFailed(f"the game uses an unknown optional rule {shown(rule[:60])!r}", None, known)
         meant = table.options[rule]
         if meant.value is None:
             chosen[meant.option] = chosen.get(meant.option, 0) + meant.adds
@@ -199,8 +201,8 @@ def _choose_options(export: Export, load: Load, actions: Sequence[Action]) -> tu
     if table.first_par is not None:
         started = next((a for a in actions if a.kind == "par"), None)
         if started is None:
-            what = f"the export ends before the first starting value is set, which tells the option {table.first_par}"
-            raise ImportFailed(what, remedy="export the game again when it is set")
+            what = f"the export ends before the first starting value is set, which decides the option {table.first_par}"
+            raise ImportFailed(what, remedy="export the game again after that")
         symbol = started.text("corporation")
         made[table.first_par] = table.companies.get(symbol, symbol)
     made |= drawn_there(export, load().file.options, table.drawn)
@@ -211,14 +213,15 @@ def _choose_options(export: Export, load: Load, actions: Sequence[Action]) -> tu
 def _left_out(
     export: Export, options: Mapping[str, Option], table: ImportFile, named: Collection[str]
 ) -> dict[str, str]:
-    """What was left out by the game's seed, if no action names any of that."""
+    """Return what the game's seed left out, unless an action names something of it."""
     drawn = left_out_there(export, options, table.left_out)
     return {name: choice for name, choice in drawn.items() if not _fits(options[name].put.get(choice, {}), named)}
 
 
 def _only_choices(title: Title, players: int, made: dict[str, str], actions: Sequence[Action]) -> dict[str, str]:
-    """The options with those that so many players must choose: what can be chosen in one way only, and what was drawn
-    as the game began, which its actions show by whom they name.
+    """Return the options, completed by those that this number of players must choose.
+
+    That is an option with a single choice, or one drawn at the start, which the actions reveal by the names they use.
     """
     named = {title.imports.companies.get(name, name) for action in actions for name in _named(action)}
     due = to_draw(title, players)
@@ -230,7 +233,7 @@ def _only_choices(title: Title, players: int, made: dict[str, str], actions: Seq
 
 
 def _named(action: Action) -> Iterator[str]:
-    """The companies and privates that an action is of, or about."""
+    """Yield the companies and privates that an action names."""
     yield action.entity
     yield from (value for key in ("company", "corporation") if isinstance(value := action.facts.get(key), str))
     if action.facts.get("shares"):
@@ -238,7 +241,7 @@ def _named(action: Action) -> Iterator[str]:
 
 
 def _fits(put: Mapping[str, object], named: Collection[str]) -> int:
-    """How few of those named a choice takes out of play."""
+    """Return minus the number of named companies that a choice takes out of play."""
     out = put.get("left_out", ())
     gone = {*out} if isinstance(out, list | tuple) else set()
     gone |= {path.split(".")[1] for path, value in put.items() if path.endswith(".in_play") and value is False}
@@ -246,7 +249,7 @@ def _fits(put: Mapping[str, object], named: Collection[str]) -> int:
 
 
 def _write_all(builder: JournalBuilder, finished: bool) -> ImportFailed | None:
-    """Write every action; the failure of the one that ends that, with what it was and what the books hold there."""
+    """Write every action. Return the failure that stopped it, with the action and the state of the books, or None."""
     try:
         for action in builder.walk():
             _write(builder, action)
@@ -260,18 +263,18 @@ def _write_all(builder: JournalBuilder, finished: bool) -> ImportFailed | None:
     except ImportFailed as failed:
         what = f"{builder.action.kind} by {builder.action.entity}"[:60]
         said = failed.message if builder.action.kind in failed.message else f"{shown(what)}: {failed.message}"
-        return ImportFailed(f"{said}; the books hold {builder.standing()}", failed.action, failed.remedy)
+        return ImportFailed(f"{said}; the books are at {builder.standing()}", failed.action, failed.remedy)
     return None
 
 
 def _write(builder: JournalBuilder, action: Action) -> None:
     handler = HANDLERS.get(action.kind)
     if handler is None:
-        raise action.fail(f"{shown(action.kind[:60])!r} is an action this import does not know")
+        raise action.fail(f"{shown(action.kind[:60])!r} is an unknown action")
     if isinstance(builder.position.round, GameOver):
         if action.kind in ("pass", "end_game"):
             return
-        raise action.fail("the game goes on there, and is over in the books")
+        raise action.fail("the game is over in the books, but the export goes on")
     companies.let_pass(builder, action)
     companies.let_debts_pass(builder, action)
     has_run = companies.has_run(builder, action)
@@ -282,7 +285,7 @@ def _write(builder: JournalBuilder, action: Action) -> None:
 
 
 def _pass(builder: JournalBuilder, action: Action) -> None:
-    """A pass ends a step there and a turn here: a company's is written once its turn is over."""
+    """Write a pass. It ends a step on the site but a turn here, so a company's is written when its turn is over."""
     if companies.decline(builder, action) or companies.declines(builder, action):
         return
     if action.entity_kind == "player":
@@ -292,7 +295,7 @@ def _pass(builder: JournalBuilder, action: Action) -> None:
         private = builder.private(action)
         if owner_of(builder.state, private) in builder.position.players:
             end_last_turn_of_round(builder, at_once=True)
-        builder.note(f"{private} is not used there")
+        builder.note(f"{private} passes, which needs no line")
         return
     company = builder.company(action)
     if companies.amalgamation_asked(builder) is not None:
@@ -322,7 +325,7 @@ def _player_passes(builder: JournalBuilder, action: Action) -> None:
 
 
 def _place_token(builder: JournalBuilder, action: Action) -> None:
-    """The home of a corporation just started, a station in its turn, or one that a private brings."""
+    """Write the home token of a corporation just started, a token in its turn, or a private's."""
     if action.entity_kind == "company":
         privates.place_station(builder, action)
         return
@@ -332,13 +335,13 @@ def _place_token(builder: JournalBuilder, action: Action) -> None:
     elif operating.chooses_city(builder, action):
         return
     elif isinstance(builder.position.round, StockRound | ExchangeRound):
-        raise action.fail("a station that belongs to no start and no exchange before it")
+        raise action.fail("a token without a start or an exchange before it")
     else:
         operating.place_token(builder, action)
 
 
 def _assign(builder: JournalBuilder, action: Action) -> None:
-    """A place that a private marks, or the station that goes on as a corporation is taken in."""
+    """Write a place that a private marks, or the token that remains after a merger."""
     if not companies.names_station(builder, action):
         privates.assign(builder, action)
 
@@ -357,7 +360,7 @@ def _bid(builder: JournalBuilder, action: Action) -> None:
     stages = (kind_of(builder.state).name, *builder.title.file.opening)
     stage = next((OPENINGS[stage] for stage in stages if stage in OPENINGS), None)
     if stage is None:
-        raise action.fail("a bid in an opening that this import does not know")
+        raise action.fail("a bid in an unknown kind of opening")
     stage.bid(builder, action)
 
 

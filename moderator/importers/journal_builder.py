@@ -1,4 +1,4 @@
-"""Write the lines of a journal action by action, and keep the books beside them to know where play stands."""
+"""Write a journal line by line, and keep the books to know whose turn it is."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
@@ -28,13 +28,13 @@ from moderator.vocabulary.catalogue import QUESTIONS
 from moderator.vocabulary.listing import MECHANICS
 from moderator.vocabulary.trains import Discard
 
-# ---- scribe ----
+# ---- builder ----
 
-AT_ANY_TIME = ("take_loan", "special_buy")  # what a company may do between any two steps of its turn
+AT_ANY_TIME = ("take_loan", "special_buy")  # actions that a company may take between any two steps of its turn
 
 
 class JournalBuilder:
-    """`position` is what our books hold after the lines so far; `action` is the one being written."""
+    """Writes a journal. `position` is the state of the books after its lines; `action` is the one being written."""
 
     def __init__(self, replay: Replay, pieces: Pieces, players: Mapping[str, str], actions: Sequence[Action]) -> None:
         self.replay, self.pieces, self.players, self.actions = replay, pieces, players, actions
@@ -44,20 +44,20 @@ class JournalBuilder:
         self.at = 0
         self.lines: list[str] = []
         self.notes: list[str] = []
-        self._done: set[int] = set()  # actions that an earlier one's line has said already
-        self._begun: tuple[str, str] | None = None  # the round and the company whose turn was last acted in
+        self._done: set[int] = set()  # actions that an earlier line already covers
+        self._begun: tuple[str, str] | None = None  # round and company of the turn last acted in
         self._named: str | None = None
         self._excused = False
         self._reason: str | None = None  # why the next line may break a rule
         self.broken: dict[str, list[str]] = {}  # by code, the ids of actions that the rules forbid
-        self.parts: tuple[str, ...] = ()  # companies that are joined to form one
-        self.passed = 0  # how often the company on turn has passed since its run
-        self.passed_before = 0  # how often it has passed in all of its turn
-        self.later: dict[str, dict[str, Any]] = {}  # by company, the power of a private it uses at its train step
-        self.unserved: str | None = None  # a company that came past its run, and pays its interest with the next action
+        self.parts: tuple[str, ...] = ()  # companies that merge into a new one
+        self.passed = 0  # passes of the company on turn since its run
+        self.passed_before = 0  # passes in its whole turn
+        self.later: dict[str, dict[str, Any]] = {}  # by company, a private's power to use at its train step
+        self.unserved: str | None = None  # a company past its run that pays interest with the next action
 
     def walk(self) -> Iterator[Action]:
-        """Every action that is still to be written, in order."""
+        """Yield every action that is still to be written, in order."""
         for index, action in enumerate(self.actions):
             if index not in self._done:
                 self.at = index
@@ -72,24 +72,27 @@ class JournalBuilder:
 
     @property
     def action(self) -> Action:
-        """The action being written; the last one after all of them."""
+        """Return the action being written, or the last one at the end."""
         return self.actions[min(self.at, len(self.actions) - 1)]
 
     @property
     def before(self) -> str:
-        """The id of the action before this one: what the other engine did unasked then is written under it."""
+        """Return the id of the action before this one, under which automatic moves after it are written."""
         return str(self.actions[self.at - 1].id) if self.at else str(self.action.id)
 
     def goes_on(self) -> bool:
-        """Whether the action before this one was of the same company or player."""
+        """Return whether the same company or player took the action before this one."""
         return self.at > 0 and self.actions[self.at - 1].entity == self.action.entity
 
     def coming(self) -> Sequence[Action]:
-        """The actions after this one."""
+        """Return the actions after this one."""
         return self.actions[self.at + 1 :]
 
     def following(self, kind: str, entity: str, after: str = "") -> Action | None:
-        """The next action, if it is of this kind and entity; those of kind `after` and this entity may come between."""
+        """Return the next action if it has this kind and entity, or None.
+
+        Actions of kind `after` by the same entity may come between.
+        """
         for place in range(self.at + 1, len(self.actions)):
             later = self.actions[place]
             if later.entity != entity or later.kind not in (kind, after):
@@ -99,38 +102,38 @@ class JournalBuilder:
         return None
 
     def following_of(self, kind: str, entity: str) -> Action | None:
-        """The next action, if it is of this kind and entity, whoever acts now."""
+        """Return the next action if it has this kind and entity, whoever acts now; else None."""
         later = next(iter(self.coming()), None)
         return later if later is not None and (later.kind, later.entity) == (kind, entity) else None
 
     def take(self, action: Action) -> None:
-        """An action to come is said by this one's line."""
+        """Mark a later action as written by the current line."""
         self._done.add(next(place for place, later in enumerate(self.actions) if later is action))
 
     # ---- who and where ----
 
     def player(self, action: Action) -> str:
-        """The player who acts. Raises ImportFailed."""
+        """Return the player who acts. Raises ImportFailed."""
         name = self.players.get(action.entity) if action.entity_kind == "player" else None
         if name is None:
-            raise action.fail(f"{action.kind} by {action.entity[:40]!r}, who is no player of this game")
+            raise action.fail(f"{action.kind} by {action.entity[:40]!r}, who is not a player in this game")
         return name
 
     def company(self, action: Action) -> str:
-        """The company that acts. Raises ImportFailed."""
+        """Return the company that acts. Raises ImportFailed."""
         if action.entity_kind not in ("minor", "corporation"):
-            raise action.fail(f"{action.kind} by a {action.entity_kind[:40]!r}: a company must do that")
+            raise action.fail(f"{action.kind} by a {action.entity_kind[:40]!r}: only a company can do that")
         return self.pieces.company(action, action.entity)
 
     def private(self, action: Action) -> str:
-        """The private that acts. Raises ImportFailed."""
+        """Return the private that acts. Raises ImportFailed."""
         name = self.pieces.lot(action, action.entity)
         if name not in self.title.file.privates:
-            raise action.fail(f"{action.kind} by {name}, which is no private")
+            raise action.fail(f"{action.kind} by {name}, which is not a private")
         return name
 
     def operator(self, action: Action) -> str:
-        """The company that acts, for a private's action the one that owns it. Raises ImportFailed."""
+        """Return the company that acts; for a private's action, the company that owns it. Raises ImportFailed."""
         if action.entity_kind != "company":
             return self.company(action)
         private = self.private(action)
@@ -142,20 +145,20 @@ class JournalBuilder:
         if closed and (turn := self.turn_of()) is not None:
             if self.grants(private):
                 return turn.company
-            self.excuse(f"{private} has closed, and {turn.company} still uses it there")
+            self.excuse(f"{private} has closed, but {turn.company} uses it")
             return turn.company
         if not owners:
             raise action.fail(f"{action.kind} with {private}, which no company owns")
         return owners[0]
 
     def grants(self, private: str) -> bool:
-        """Return whether a private has just laid a tile on which it grants a station; it may be closed since."""
+        """Return whether a private, perhaps closed since, has just laid a tile on which it grants a token."""
         turn = self.turn_of()
         grant = None if turn is None else GRANT.of(turn)
         return grant is not None and grant.private == private
 
     def _served(self, action: Action, private: str) -> str:
-        """The company that a player uses his private for: the next that acts and is his, else the one on turn."""
+        """Return the company for which a player uses a private: the player's next one to act, or the one on turn."""
         owner = next((p for p in self.players.values() if self.position.books.of(charter_unit(private), p)), None)
         turn = self.turn_of()
         coming = next((later for later in self.coming() if later.entity_kind == "corporation"), None)
@@ -163,15 +166,15 @@ class JournalBuilder:
         for company in (following, turn.company if turn else None):
             if company is not None and president(self.state, company) == owner:
                 return company
-        raise action.fail(f"{action.kind} with {private}, whose owner directs no company on turn")
+        raise action.fail(f"{action.kind} with {private}, whose owner does not lead the company on turn")
 
     def turn_of(self, company: str | None = None) -> Turn | None:
-        """The turn under way, if it is this company's or any is asked for."""
+        """Return the current operating turn if it is this company's, or any turn if no company is given."""
         turn = self.position.turn
         return turn if turn is not None and company in (None, turn.company) else None
 
     def standing(self) -> str:
-        """Where play stands in the books: `OR 2.1, BNR at train`."""
+        """Return the state of play in the books: `OR 2.1, BNR at train`."""
         name, who = round_name(self.position), actor(self.state)
         if (asked := self.position.asked) is not None:
             return f"{name}, {who} {QUESTIONS[asked.kind].must}"
@@ -180,13 +183,13 @@ class JournalBuilder:
     # ---- turns of companies ----
 
     def act_in(self, company: str) -> None:
-        """Note that this company has acted in the turn under way."""
+        """Record that this company has acted in the current turn."""
         if not self.has_begun(company):
             self.passed = self.passed_before = 0
         self._begun = (round_name(self.position), company)
 
     def has_begun(self, company: str) -> bool:
-        """Whether this company has acted in its turn of the round under way."""
+        """Return whether this company has acted in its turn of the current round."""
         return self._begun == (round_name(self.position), company)
 
     # ---- writing ----
@@ -195,7 +198,7 @@ class JournalBuilder:
         self.notes.append(f"action {self.action.id}: {why}")
 
     def excuse(self, why: str) -> None:
-        """The next line breaks a rule that the other engine does not know: it ends in `!`, and a note says why."""
+        """Mark the next line with `!`, since it breaks a rule that 18xx.games does not apply, and note why."""
         self._excused = True
         self.note(why)
 
@@ -204,21 +207,21 @@ class JournalBuilder:
         self._reason = why
 
     def write(self, kind: type[Move], ref: str | None = None, **fields: Any) -> None:
-        """Write a move of these fields. Raises ImportFailed if it cannot be booked."""
+        """Write a move with these fields. Raises ImportFailed if it cannot be booked."""
         self.write_move(self.make(kind, **fields), ref)
 
     def make(self, kind: type[Move], **fields: Any) -> Move:
-        """Return a move of these fields. Raises ImportFailed for a value that no move has."""
+        """Return a move with these fields. Raises ImportFailed for an invalid value."""
         try:
             return kind(**fields)
         except Unfit as error:
             raise self.action.fail(f"{self.action.kind}: {error}") from None
 
     def write_move(self, move: Move, ref: str | None = None) -> None:
-        """Add a line and book it, and follow the pieces that it moves. Raises ImportFailed if it cannot be booked."""
+        """Add a line, book it, and follow the pieces that it moves. Raises ImportFailed if it cannot be booked."""
         action, asked = self.action, self.position.asked
         if asked is not None and asked.kind == DISCARD and not isinstance(move, Discard) and not self._excused:
-            self.excuse(f"play goes on there before {asked.who} has discarded a train")
+            self.excuse(f"play continues before {asked.who} has discarded a train")
         why, self._reason = self._reason, None
         if why is not None and not self._excused and self.count_violations(move, self.position):
             self.excuse(why)
@@ -246,7 +249,7 @@ class JournalBuilder:
         return self._try(move, position).position
 
     def count_violations(self, move: Move, position: Position) -> int:
-        """Return how many rules a move would break that is not written."""
+        """Return how many rules a move would break, without writing it."""
         found = self._try(move, position).findings
         return sum(finding.severity in (Severity.ERROR, Severity.VIOLATION) for finding in found)
 
@@ -255,33 +258,35 @@ class JournalBuilder:
 
 
 def pieces_named(action: Action) -> list[str]:
-    """Return the ids of the shares that an action is about, or of its trains: the one bought and the one traded in."""
+    """Return the ids of the shares or trains that an action names, with the train traded in."""
     if "shares" in action.facts:
         return action.texts("shares")
     return [action.text(key) for key in ("train", "exchange") if action.facts.get(key)]
 
 
 def move_of(verb: str) -> type[Move]:
-    """The move of a mechanic that a line begins with by this word."""
+    """Return the move whose lines begin with this verb."""
     return next(kind for declared in MECHANICS.values() for kind in declared.moves if default_of(kind, "verb") == verb)
 
 
 # ---- draws ----
-# Draws: what that site draws as a game is made follows from the game's seed, so the export tells it.
+# The site draws from the game's seed as a game is created, so the export determines the result.
 
-# Its numbers come one of another, by the constants of the C library that many programs use.
+# A linear congruential generator with the constants of the C library.
 _FACTOR, _STEP, _RANGE = 1_103_515_245, 12_345, 2**31
 
 
 def drawn_there(export: Export, options: Mapping[str, Option], names: Sequence[str]) -> dict[str, str]:
-    """The choices of these options, drawn one after another in their order."""
+    """Return the choices of these options that the site drew from the game's seed, in their order."""
     numbers = _numbers(export.seed)
     return {name: options[name].choices[next(numbers) % len(options[name].choices)] for name in names}
 
 
 def left_out_there(export: Export, options: Mapping[str, Option], among: Mapping[str, Sequence[str]]) -> dict[str, str]:
-    """The choices of options that each leave some of several things out: those whose numbers are the least, drawn one
-    for each in their order. An option that so many players have not is drawn by nobody.
+    """Return the choices of options that each leave out some of several things.
+
+    The site draws a number for each thing and leaves out the lowest. It draws no option that is not for this number of
+    players.
     """
     chosen = {}
     for name, things in among.items():
@@ -302,13 +307,13 @@ def _numbers(seed: int) -> Iterator[int]:
 
 
 # ---- players ----
-# Players' names: made such that a journal takes them, and tells them apart.
+# Players' names, changed so that a journal accepts them and can tell them apart.
 
 _LONGEST = 36  # leaves room for a number within the journal's 40 characters
 
 
 def journal_names(names: Iterable[str], companies: Names) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The names to use, in the same order, and a note on each that is not as the source has it."""
+    """Return the names to use, in the same order, and a note on each that was changed."""
     chosen: list[str] = []
     notes: list[str] = []
     for seat, name in enumerate(names, 1):
@@ -320,12 +325,12 @@ def journal_names(names: Iterable[str], companies: Names) -> tuple[tuple[str, ..
             number += 1
         chosen.append(unique)
         if unique != name:
-            notes.append(f"player {seat} is called {shown(unique)} here; the source has {shown(name[:80])!r}")
+            notes.append(f"player {seat} is called {shown(unique)} in the journal, not {shown(name[:80])!r}")
     return tuple(chosen), tuple(notes)
 
 
 def _make_fit(name: str, seat: int, companies: Names) -> str:
-    """The name without what a journal cannot hold; a word that means something else gets `Player` before it."""
+    """Return the name without characters that a journal cannot hold, after `Player` if it has another meaning."""
     seen = "".join(c for c in name if may_be_in_a_name(c) or not UNSEEN.match(c))
     text = "".join(c if may_be_in_a_name(c) and c not in ':;"' else " " for c in seen)
     text = " ".join(text.split())[:_LONGEST].strip()

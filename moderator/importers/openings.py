@@ -1,4 +1,4 @@
-"""The stages of an opening: `bid` and `pass` of the export as the lines that each has for them."""
+"""Write the bids and passes of each kind of opening."""
 
 from collections.abc import Callable
 
@@ -12,19 +12,19 @@ from moderator.rules.openings import draft, private_sale
 from moderator.vocabulary.openings import Bid, Select, Take, Value
 from moderator.vocabulary.turns import Pass
 
-_BLANK = "Pass ("  # and a number: a blank card of a draft, which that site calls a pass card
+_BLANK = "Pass ("  # a blank card of a draft, followed by a number
 
 
 def _bid_in_sale(builder: JournalBuilder, action: Action) -> None:
-    """A bid selects what is not up yet (for nothing: without opening an auction), takes an offer, or raises."""
+    """Write a bid as a selection, the acceptance of an offer, or a raise. A bid of 0 selects without an auction."""
     player, price = builder.player(action), action.number("price")
     company = builder.pieces.company(action, action.text("minor", "company"))
     skip_poor(builder)
     now = builder.position.round
     if not price and company in minors_of(builder.state, player):
-        return  # the last one to be offered it for nothing has it already
+        return  # the last player to be offered it already got it for nothing
     if not isinstance(now, SaleRound):
-        raise action.fail(f"a bid for {company} when no sale is held")
+        raise action.fail(f"a bid for {company} outside a sale")
     if now.stage == "select":
         builder.write(Select, actor=player, company=company)
         if not price:
@@ -43,7 +43,7 @@ def _pass_sale(builder: JournalBuilder, action: Action) -> None:
     skip_poor(builder)
     now = builder.position.round
     if not isinstance(now, SaleRound) or now.stage == "select":
-        raise action.fail(f"{player} passes when no company is up for sale")
+        raise action.fail(f"{player} passes while no company is up for sale")
     builder.write(Pass, actor=player)
 
 
@@ -53,7 +53,7 @@ def _bid_on_lot(builder: JournalBuilder, action: Action) -> None:
 
 
 def owes_value(builder: JournalBuilder, company: str) -> bool:
-    """Whether this corporation was a lot, its presidency has been sold and its starting value is to be named."""
+    """Return whether this corporation's presidency was sold as a lot and its starting value is still to be set."""
     now = builder.position.round
     return isinstance(now, LotRound) and now.stage == "value" and company in now.buyers
 
@@ -63,12 +63,12 @@ def name_value(builder: JournalBuilder, player: str, company: str, value: int) -
 
 
 def _bid_ascending(builder: JournalBuilder, action: Action) -> None:
-    """A bid takes the lowest lot at its price if nobody has bid on it; any other is a bid, or raises one."""
+    """Write a bid as a purchase of the lowest lot at its price if it has no bids, else as a bid."""
     player, price = builder.player(action), action.number("price")
     lot = builder.pieces.lot(action, action.text("company", "minor", "corporation"))
     now = builder.position.round
     if not isinstance(now, PrivateSale):
-        raise action.fail(f"a bid for {lot} when no sale is held")
+        raise action.fail(f"a bid for {lot} outside a sale")
     _keep_order(builder, now, player)
     lowest = private_sale.lots_left(builder.state)[0]
     due = private_sale.price_of(builder.state, now, lot)
@@ -76,7 +76,7 @@ def _bid_ascending(builder: JournalBuilder, action: Action) -> None:
         builder.write(Take, actor=player, company=lot, price=None if price == due else price)
     else:
         if now.stage == "offer":
-            builder.excuse(f"{player} bids there while {lowest} is offered for less; by the rules nobody does")
+            builder.excuse(f"{player} bids while {lowest} is on offer for less, which the rules forbid")
         builder.write(Bid, actor=player, company=lot, amount=price)
 
 
@@ -87,16 +87,16 @@ def _pass_ascending(builder: JournalBuilder, action: Action) -> None:
 
 
 def _keep_order(builder: JournalBuilder, now: PrivateSale, player: str) -> None:
-    """In an auction whoever has bid least acts there, and not the next bidder in turn order."""
+    """Excuse the lowest bidder in an auction, who acts next on 18xx.games instead of the next bidder in turn order."""
     if now.stage == "auction" and now.player != player:
-        builder.excuse(f"{player}, whose bid on {now.lot} is the least, acts there; by the rules {now.player}")
+        builder.excuse(f"{player}, the lowest bidder on {now.lot}, acts first; by the rules {now.player} does")
 
 
 def _draft(builder: JournalBuilder, action: Action) -> None:
-    """A lot at its price, where that site may name its face value; another one is said."""
+    """Write the purchase of a lot. The price is left out if it is the lot's price or face value."""
     player, price, name = builder.player(action), action.number("price"), action.text("company", "minor")
     if not isinstance(builder.position.round, DraftRound):
-        raise action.fail(f"{name[:40]!r} is taken when no draft is held")
+        raise action.fail(f"{name[:40]!r} is taken outside a draft")
     if name.startswith(_BLANK):
         builder.write(Pass, actor=player)
         return
@@ -112,7 +112,7 @@ def _pass(builder: JournalBuilder, action: Action) -> None:
 
 
 def _pass_draft(builder: JournalBuilder, action: Action) -> None:
-    """A pass. The site hands a last lot that costs nothing to the next player at once."""
+    """Write a pass. The site then gives a last lot that costs nothing to the next player."""
     _pass(builder, action)
     now = builder.position.round
     if isinstance(now, DraftRound) and draft.is_last(builder.state):
@@ -122,13 +122,13 @@ def _pass_draft(builder: JournalBuilder, action: Action) -> None:
 
 
 class Opening(Record):
-    """How the actions of a stage of an opening are written."""
+    """The functions that write the bids and passes of one kind of opening."""
 
     bid: Callable[[JournalBuilder, Action], None]
     passes: Callable[[JournalBuilder, Action], None]
 
 
-# By the name of the stage (rules/kinds.py).
+# By the name of the round (rules/kinds.py).
 OPENINGS: dict[str, Opening] = {
     "opening-sale": Opening(_bid_in_sale, _pass_sale),
     "lot-auction": Opening(_bid_on_lot, _pass),

@@ -1,4 +1,4 @@
-"""A company's turn: tiles, tokens, runs, dividends, interest, and shares of its own that it sells."""
+"""Write a company's turn: tiles, tokens, runs, dividends, interest, and trades of treasury shares."""
 
 from collections.abc import Sequence
 from itertools import takewhile
@@ -37,17 +37,17 @@ from moderator.vocabulary.track import Lay, Token
 
 
 def owes_interest(builder: JournalBuilder, company: str) -> bool:
-    """Return whether a company has yet to pay interest as its run is over."""
+    """Return whether a company still has to pay interest at the end of its run."""
     loans, turn = builder.title.file.loans, builder.turn_of(company)
     runs = turn is not None and not turn.settled and turn.revenue is None
     return runs and loans is not None and loans.due == "run" and loans_of(builder.state, company) > 0
 
 
 def write_waiting_run(builder: JournalBuilder, action: Action) -> tuple[str | None, int]:
-    """Write the missing run of a company whose interest that site takes with this action, and not with the run.
+    """Write the missing run of a company whose interest the site collects with this action instead of the run.
 
     Return the company if its run waits until after the action, since a loan or a right may come before the run. Return
-    also what the company has more there if this action is a purchase of a train, which that site books before interest.
+    also how much more money the company has on the site, which books the purchase of a train before interest.
     """
     company = builder.unserved
     if company is None or action.kind == "destination_connection":
@@ -58,7 +58,7 @@ def write_waiting_run(builder: JournalBuilder, action: Action) -> tuple[str | No
     buys = mine and action.kind == "buy_train"
     more = _left_by_train(builder, company, action.number("price")) if buys else 0
     finish_waiting_run(builder, action, company, 0)
-    why = f"{company} pays for a train there before it pays its interest"
+    why = f"{company} pays for a train before it pays its interest"
     if more:
         builder.excuse(why)
     elif buys:
@@ -67,7 +67,7 @@ def write_waiting_run(builder: JournalBuilder, action: Action) -> tuple[str | No
 
 
 def finish_waiting_run(builder: JournalBuilder, action: Action, waiting: str | None, more: int) -> None:
-    """Write the run that has waited for this action, and correct the books by what a company has more there."""
+    """Write the run that waited for this action, and correct the company's money by the difference."""
     if waiting is not None:
         builder.unserved = None
         skip_run(builder, waiting, str(action.id))
@@ -80,7 +80,7 @@ def finish_waiting_run(builder: JournalBuilder, action: Action, waiting: str | N
 def _left_by_train(builder: JournalBuilder, company: str, price: int) -> int:
     """Return how much more a company has in the end if it pays for a train before its interest.
 
-    It pays interest in whole parts, and its president pays what it lacks for either.
+    Interest is paid in whole parts, and the president pays what the company lacks.
     """
     part, cash = loan_facts(builder.state).interest, builder.state.cash(company)
     owed = loans_of(builder.state, company) * part
@@ -92,9 +92,9 @@ def _left_by_train(builder: JournalBuilder, company: str, price: int) -> int:
 
 
 def only_passes_after_run(builder: JournalBuilder, turn: Turn, rest: Sequence[Action]) -> bool:
-    """Return whether the passes that follow in a turn answer what that site asks after the run, and nothing before.
+    """Return whether the next passes in a turn answer only questions that the site asks after the run.
 
-    It asks for a train, in titles with interest also about loans, and then for privates.
+    It asks for a train, in titles with interest also about loans, and then about privates.
     """
     train = may_buy_train(builder.state, turn)
     loans = builder.title.file.loans
@@ -109,7 +109,7 @@ def only_passes_after_run(builder: JournalBuilder, turn: Turn, rest: Sequence[Ac
 
 
 def _is_asked_for_loans(builder: JournalBuilder, turn: Turn) -> bool:
-    """Return whether a company may pay a loan back or take one once its interest is paid."""
+    """Return whether a company may repay or take a loan once its interest is paid."""
     state = builder.state
     facts, owed = loan_facts(state), loans_of(state, turn.company)
     repays = owed > 0 and state.cash(turn.company) - owed * facts.interest >= facts.value
@@ -117,7 +117,7 @@ def _is_asked_for_loans(builder: JournalBuilder, turn: Turn) -> bool:
 
 
 def privates_for_sale(builder: JournalBuilder, company: str) -> bool:
-    """Return whether a company may buy a private of a player, and has money."""
+    """Return whether a company has money and may buy a private from a player."""
     owned = any(owner_of(builder.state, private) in builder.position.players for private in builder.title.file.privates)
     return owned and builder.state.holds("privates-for-sale") and builder.state.cash(company) > 0
 
@@ -126,8 +126,9 @@ def privates_for_sale(builder: JournalBuilder, company: str) -> bool:
 
 
 def for_a_train(builder: JournalBuilder, action: Action, company: str) -> bool:
-    """Whether a corporation that deals before its dividend sells these shares for a train it owes: the price tells it,
-    or what it does next.
+    """Return whether a corporation sells these shares for a train it must buy, instead of before its dividend.
+
+    The share price tells, or else the company's next action.
     """
     state = builder.state
     turn = builder.turn_of(company)
@@ -143,7 +144,7 @@ def for_a_train(builder: JournalBuilder, action: Action, company: str) -> bool:
 
 
 def deals_first(builder: JournalBuilder, coming: list[Action], company: str) -> bool:
-    """Whether a corporation that deals before its dividend does so next in its turn."""
+    """Return whether a corporation that trades its own shares before its dividend does so next."""
     if not builder.title.file.own_stock.before_dividend:
         return False
     deal = next((later for later in coming if later.kind != "pass"), None)
@@ -160,14 +161,14 @@ _KINDS = {"payout": "pay", "half": "half", "withhold": "hold"}
 
 
 def lay_tile(builder: JournalBuilder, action: Action) -> None:
-    """A tile; what it costs follows from the map, unless the export names another sum."""
+    """Write a tile. Its cost is left out if the export does not state one, as it follows from the map."""
     company = None if _is_beside_turns(builder, action) else builder.operator(action)
     if company is not None:
         to_company(builder, company)
     tile = action.text("tile")
     name = tile.rpartition("-")[0]
     if not name.isascii() or not name.isalnum() or len(name) > 12:
-        raise action.fail(f"{tile[:40]!r} is no tile")
+        raise action.fail(f"{tile[:40]!r} is not a tile")
     where = builder.pieces.hex(action, action.text("hex"))
     place, cost = builder.title.place_name(where), action.optional_number("cost")
     if cost is None:
@@ -180,7 +181,7 @@ def lay_tile(builder: JournalBuilder, action: Action) -> None:
     builder.pieces.turned[where] = (name, turned)
     sides = crossing_costs(builder.state, builder.pieces, company, where, exits)
     if power is not None and _is_free(builder, power):
-        sides = []  # crossed all the same, and paid by nobody later
+        sides = []  # it still counts as crossed, so no company pays later
     river = sum(sides) or None
     more = len(sides) if river and fewest_hexsides(builder.state, river) != len(sides) else None
     move = builder.make(Lay, actor=actor, place=place, tile=number, cost=cost, river=river, hexsides=more, power=power)
@@ -194,13 +195,13 @@ def lay_tile(builder: JournalBuilder, action: Action) -> None:
 
 
 def _is_free(builder: JournalBuilder, private: str) -> bool:
-    """Return whether a private's tile costs nothing, wherever it lies."""
+    """Return whether a private's tile is free of cost on any terrain."""
     lays = builder.title.file.privates[private].lays
     return lays is not None and lays.free
 
 
 def _link_place(builder: JournalBuilder, action: Action, where: str) -> None:
-    """A tile that leads to a place which nobody has linked yet: that site pays for it by itself."""
+    """Write the link of a place that this tile reaches first, for which the site pays automatically."""
     number = action.text("tile").rpartition("-")[0]
     for place, facts in builder.pieces.table.links.items():
         turned = {(edge + action.number("rotation")) % 6 for edge in facts.exits.get(number, ())}
@@ -209,7 +210,7 @@ def _link_place(builder: JournalBuilder, action: Action, where: str) -> None:
 
 
 def _is_beside_turns(builder: JournalBuilder, action: Action) -> bool:
-    """Whether a private's tile is laid at any time, whoever's turn it is."""
+    """Return whether a private's tile may be laid at any time, in anybody's turn."""
     if action.entity_kind != "company":
         return False
     lays = builder.title.file.privates[builder.private(action)].lays
@@ -217,17 +218,19 @@ def _is_beside_turns(builder: JournalBuilder, action: Action) -> bool:
 
 
 def _stale_marker(builder: JournalBuilder, where: str) -> int | None:
-    """What an upgrade costs there because the tile in this hex has lain on other terrain before; None if nothing."""
+    """Return what the site charges for an upgrade because the tile was on other terrain before, or None."""
     below = builder.pieces.laid.get(where, "")
     marker = builder.pieces.marked.get(below)
     if marker is None or where in CHEAPER.of(builder.position):
         return None
-    builder.excuse(f"tile {below} keeps a terrain marker from where it lay before: the upgrade costs {marker} there")
+    builder.excuse(
+        f"tile {below} keeps a terrain marker from its earlier hex: 18xx.games charges {marker} for the upgrade"
+    )
     return marker
 
 
 def note_destination(builder: JournalBuilder, action: Action) -> None:
-    """A corporation's destination is reached with the tile just laid; where it runs there, that is said by its run."""
+    """Write that corporations have reached their destinations. In titles with connection runs, the run says so."""
     if "connection_runs" in builder.title.rooms:
         return
     for symbol in action.texts("corporations"):
@@ -242,7 +245,7 @@ def convert(builder: JournalBuilder, action: Action) -> None:
 
 
 def place_token(builder: JournalBuilder, action: Action) -> None:
-    """A station token in a company's turn; on a tile that a private has just granted it comes by its power."""
+    """Write a token in a company's turn. On a tile that a private has just granted, it uses that power."""
     company = builder.company(action)
     to_company(builder, company)
     where, cost = builder.pieces.city_hex(action), action.optional_number("cost")
@@ -259,8 +262,9 @@ def place_token(builder: JournalBuilder, action: Action) -> None:
 
 
 def chooses_city(builder: JournalBuilder, action: Action) -> bool:
-    """Whether a company says in which city of a hex a station is that the books have there: its own at home, as it
-    begins, or any that stood there before the first tile.
+    """Return whether an action only says in which city of a hex a token is that the books already have.
+
+    That is a company's first home token, or a token that was there before the first tile.
     """
     company, where = builder.company(action), builder.pieces.city_hex(action)
     if builder.title.hex(where).cities == 1:
@@ -269,7 +273,7 @@ def chooses_city(builder: JournalBuilder, action: Action) -> bool:
     if settled is not None:
         builder.note(f"{company} chooses the city of {settled} in {place}")
     elif builder.position.stations.get(company) == (where,):
-        builder.note(f"{company} chooses its city in {place}, where the books have its first station")
+        builder.note(f"{company} chooses its city in {place}, where the books already have its first token")
     else:
         return False
     if isinstance(builder.position.round, StockRound):
@@ -281,13 +285,14 @@ def chooses_city(builder: JournalBuilder, action: Action) -> bool:
 
 
 def _settled(builder: JournalBuilder, where: str) -> str | None:
-    """Whose station comes to one of the cities of the first tile, laid just before, by whoever has laid that; the
-    stations there do one after another. Where track is printed, which pays, each had its city before.
+    """Return the company whose token must choose a city of the first tile in a hex, just laid; None if there is none.
+
+    Several tokens choose one after another. A hex with printed track that pays had its cities from the start.
     """
     facts = builder.title.hex(where)
     if facts.printed is not None and facts.value.get(facts.printed):
         return None
-    begun = {*builder.position.operated, builder.company(builder.action)}  # that site places no home before
+    begun = {*builder.position.operated, builder.company(builder.action)}  # the site places their home tokens only now
     homes = {name: facts.homes for name, facts in builder.title.file.corporations.items() if name not in begun}
     stations = builder.position.stations.items()
     there = [name for name, at in stations if where in at and where not in homes.get(name, ())]
@@ -306,16 +311,16 @@ def _settled(builder: JournalBuilder, where: str) -> str | None:
 
 
 def _unreached_cost(builder: JournalBuilder, company: str, where: str) -> int | None:
-    """What a station costs that no track leads to, where that has a price of its own."""
+    """Return the price of a token where no track leads, if that differs from the usual price; else None."""
     prices = place_prices(builder.state, company, where)
     if len(prices) < 2 or reaches(builder, company, where):
         return None
-    builder.note(f"{company} is taken to reach no city in {builder.title.place_name(where)} there")
+    builder.note(f"{company} is assumed not to reach a city in {builder.title.place_name(where)}")
     return prices[1]
 
 
 def _granting(builder: JournalBuilder, where: str) -> str | None:
-    """The private whose tile was laid in this hex just before, if it grants a station there."""
+    """Return the private whose tile was just laid in this hex, if it grants a token there; else None."""
     for earlier in reversed(builder.actions[: builder.at]):
         if earlier.kind == "destination_connection":
             continue
@@ -328,7 +333,7 @@ def _granting(builder: JournalBuilder, where: str) -> str | None:
 
 
 def after_track(builder: JournalBuilder, company: str) -> None:
-    """If track and tokens are done with and no run follows, the other engine went past it now."""
+    """Write a skipped run if the company has no more track or tokens to place and no run follows."""
     if builder.turn_of(company) is None or company not in builder.title.certificates:
         return
     turn = builder.turn_of(company)
@@ -339,17 +344,17 @@ def after_track(builder: JournalBuilder, company: str) -> None:
         return
     before_running = takewhile(lambda later: later.kind not in _RUNNING, rest)
     if any(later.kind in _TRACK for later in before_running):
-        return  # something is built yet, after a pass or a private bought
+        return  # more track follows, after a pass or a purchase of a private
     coming = [later for later in builder.coming() if later.kind not in ("destination_connection", "end_game")]
     owns, ends = owns_train(builder.state, company), len(rest) == len(coming)
     open_steps = _open_steps(builder, turn)
     if not coming and (owns or open_steps or _ends_game(builder, company)):
-        return  # the export ends here, and a station or the run may be still to come
+        return  # the export ends here, so a token or the run may still come
     if rest and is_closed_by_fall(builder, company):
-        return  # nothing could follow on the run that it does not make
+        return  # nothing could follow a skipped run
     asked = [later for later in rest if later.kind not in (*AT_ANY_TIME, "buy_company")]
     following = asked[0].kind if asked else ""
-    may_run = ends and owns  # after the pass with which the export ends
+    may_run = ends and owns  # after the last pass of the export
     for_train = only_passes_after_run(builder, turn, rest) and not may_run
     if following == "pass" and open_steps and not for_train:
         return
@@ -360,12 +365,12 @@ def after_track(builder: JournalBuilder, company: str) -> None:
 
 
 def _ends_game(builder: JournalBuilder, company: str) -> bool:
-    """Return whether the game is ended by hand next while this company is on turn."""
+    """Return whether the next action ends the game by hand while this company is on turn."""
     return any(later.kind == "end_game" and builder.pieces.acts(later, company) for later in builder.coming()[:1])
 
 
 def _open_steps(builder: JournalBuilder, turn: Turn) -> bool:
-    """Return whether that site may still ask the company for a tile or a station; each pass ends one of the two."""
+    """Return whether the site may still ask the company for a tile or a token; each pass ends one of the two."""
     if builder.action.kind == "place_token":
         return False
     steps = bool(may_lay_more(builder.state, turn)) + bool(tokens_left(builder.state, turn.company))
@@ -373,12 +378,10 @@ def _open_steps(builder: JournalBuilder, turn: Turn) -> bool:
 
 
 def end_passed_turn(builder: JournalBuilder) -> None:
-    """End the turn of a company that has passed last in the export, if it has passed for all that it could do.
+    """End the turn of the company that passed last in the export, if it has passed for everything it could do.
 
-    A deal in own stock that comes after the trains ends the turn too.
-
-    Each pass ends one step there. A turn in which the company may still run stays open, with a note unless the export
-    shows that the company has a route.
+    A trade of own shares after the trains also ends the turn. Each pass ends one step on the site. A turn in which the
+    company may still run stays open, with a note unless the export shows that the company has a route.
     """
     turn = builder.turn_of()
     if turn is None or builder.position.asked is not None or not builder.has_begun(turn.company):
@@ -395,11 +398,11 @@ def end_passed_turn(builder: JournalBuilder) -> None:
     if over:
         end_turn(builder)
     elif not turn.settled and owns_train(builder.state, turn.company) and not _has_run(builder, turn.company):
-        builder.note(f"the export ends before it shows whether {turn.company} has a run: its turn is left open")
+        builder.note(f"the export ends before it shows whether {turn.company} has a route: its turn stays open")
 
 
 def _has_dealt_last(builder: JournalBuilder, turn: Turn) -> bool:
-    """Return whether the export ends with a deal in own stock, the last step of a company that can do it once."""
+    """Return whether the export ends with a trade of own shares, as the last step of the company's turn."""
     last = builder.actions[-1] if builder.actions else None
     if last is None or last.entity_kind != "corporation" or last.kind not in ("sell_shares", "buy_shares"):
         return False
@@ -408,19 +411,19 @@ def _has_dealt_last(builder: JournalBuilder, turn: Turn) -> bool:
 
 
 def _has_run(builder: JournalBuilder, company: str) -> bool:
-    """Return whether a company has run anywhere in the export, and so has a route."""
+    """Return whether a company runs anywhere in the export, and so has a route."""
     return any(each.kind == "run_routes" and builder.pieces.acts(each, company) for each in builder.actions)
 
 
 def _steps_before_run(builder: JournalBuilder, turn: Turn) -> int:
-    """Return how many steps before the run that site may have asked a company for, each of which a pass ends."""
+    """Return how many steps before the run the site may have offered a company, each ended by a pass."""
     steps = charter_of(builder.state, turn.company).steps
     early = "stock" in steps and "run" in steps[steps.index("stock") :]
     return early + may_lay_more(builder.state, turn) + may_place_station(builder.state, turn)
 
 
 def rest_of_turn(builder: JournalBuilder, company: str) -> list[Action]:
-    """The company's actions that follow in this turn, those of its privates among them."""
+    """Return the company's later actions in this turn, with those of its privates."""
     rest: list[Action] = []
     for later in builder.coming():
         if later.kind == "destination_connection" or (later.kind, later.entity_kind) == ("sell_shares", "player"):
@@ -433,7 +436,7 @@ def rest_of_turn(builder: JournalBuilder, company: str) -> list[Action]:
 
 
 def _acts(builder: JournalBuilder, action: Action, company: str) -> bool:
-    """Return whether an action is this company's, or uses a private that no other company has."""
+    """Return whether an action is this company's, or uses a private that no other company owns."""
     if action.entity_kind != "company":
         return builder.pieces.acts(action, company)
     owner = owner_of(builder.state, builder.private(action))
@@ -441,35 +444,35 @@ def _acts(builder: JournalBuilder, action: Action, company: str) -> bool:
 
 
 def before_trains(builder: JournalBuilder, company: str) -> None:
-    """Trains and stock come after the run: without one, the other engine went past it before this action."""
+    """Write a skipped run before trains and stock, if the company has not run."""
     if builder.has_begun(company):
         skip_run(builder, company, str(builder.action.id) if owes_interest(builder, company) else builder.before)
     use_later(builder, company)
 
 
 def borrow_train(builder: JournalBuilder, action: Action) -> None:
-    """Come to the turn of a company that is lent a train. Nothing is booked: its run names the train."""
+    """Check the train that a company borrows. The run names the train, so nothing is written."""
     company = builder.company(action)
     to_company(builder, company)
     train = builder.pieces.train_type(action)
     if train not in trains_to_run(builder.state, company):
-        raise action.fail(f"{company} borrows a {train} train, which it may not")
+        raise action.fail(f"{company} borrows a {train} train, which it may not do")
 
 
 def run_routes(builder: JournalBuilder, action: Action) -> None:
-    """What each train earned; what came on top is told by the total alone."""
+    """Write what each train earned, or only the total if the export has extra revenue."""
     company = builder.company(action)
     to_company(builder, company)
     runs = tuple(_train_run(builder, company, route) for route in action.records("routes"))
     earned = sum(run.revenue or 0 for run in runs)
     total = earned + (action.optional_number("extra_revenue") or 0)
-    subsidy = action.optional_number("subsidy") or 0  # of all routes together
+    subsidy = action.optional_number("subsidy") or 0  # for all routes together
     if subsidy and not builder.title.file.bonuses.district:
-        raise action.fail(f"a subsidy in {builder.title.name}, which knows none")
+        raise action.fail(f"a subsidy in {builder.title.name}, which has none")
     ref = str(action.id)
     declared = builder.following("dividend", action.entity)
     if not total and declared is not None:
-        ref = str(declared.id)  # that engine moves the price when nothing is declared
+        ref = str(declared.id)  # the site moves the price with the dividend of nothing
         builder.take(declared)
     extra = sum(run.extra or 0 for run in runs)
     if runs and total == earned and subsidy in (0, extra):
@@ -481,7 +484,7 @@ def run_routes(builder: JournalBuilder, action: Action) -> None:
 
 
 def _declare_unasked(builder: JournalBuilder, company: str, ref: str) -> None:
-    """What a corporation that nobody leads earns is kept there by itself, if it has no choice."""
+    """Write the dividend of a corporation without a president, if it has only one choice."""
     turn = builder.turn_of(company)
     if turn is None or turn.settled or not is_unled(builder, company):
         return
@@ -497,7 +500,7 @@ def _train_run(builder: JournalBuilder, company: str, route: Action) -> TrainRun
 
 
 def _district_income(builder: JournalBuilder, company: str, route: Action, train: str) -> int:
-    """What a route earns the treasury: as the export says, or by our rules where an older one does not."""
+    """Return what a route earns the treasury: from the export, or by our rules for an older one."""
     title, position = builder.title, builder.position
     if "subsidy" in route.facts:
         return route.number("subsidy")
@@ -509,11 +512,11 @@ def _district_income(builder: JournalBuilder, company: str, route: Action, train
 
 
 def dividend(builder: JournalBuilder, action: Action) -> None:
-    """A corporation's dividend. Of no earnings nothing is declared, and a minor's are halved as it runs."""
+    """Write a corporation's dividend. Without revenue there is none, and a minor's is split by its run."""
     company = builder.company(action)
     kind = action.text("kind")
     if kind not in _KINDS:
-        raise action.fail(f"{kind[:40]!r} is no dividend of {builder.title.name}")
+        raise action.fail(f"{kind[:40]!r} is not a dividend of {builder.title.name}")
     to_company(builder, company, late=True)
     turn = builder.turn_of(company)
     if company not in builder.title.certificates or (turn is not None and not turn.revenue and turn.settled):
@@ -527,20 +530,20 @@ _DECLARED = {"payout": "pay", "withhold": "hold"}
 
 
 def connect(builder: JournalBuilder, action: Action) -> None:
-    """A corporation that has just come to reach its destination runs there. The turn before is over with that."""
+    """Write a connection run of a corporation that has just reached its destination. The previous turn is over."""
     _end_turn_before(builder)
     found = _run(builder, action)
     if found is None:
-        builder.note(f"the export ends within a connection run of {action.entity}, which is not written")
+        builder.note(f"the export ends during a connection run of {action.entity}, which is left out")
         return
     runs, declared = found
     earned = sum(route.number("revenue") for route in runs.records("routes"))
     kind = declared.text("kind")
     if kind not in _DECLARED:
-        raise declared.fail(f"{kind[:40]!r} is no dividend of a connection run")
+        raise declared.fail(f"{kind[:40]!r} is not a dividend of a connection run")
     builder.write(
         move_of("connect"),
-        str(declared.id),  # nothing is paid there before
+        str(declared.id),  # the site pays nothing before
         actor=builder.company(action),
         marker=action.text("choice").lower(),
         revenue=earned + (runs.optional_number("extra_revenue") or 0),
@@ -549,9 +552,7 @@ def connect(builder: JournalBuilder, action: Action) -> None:
 
 
 def _run(builder: JournalBuilder, action: Action) -> tuple[Action, Action] | None:
-    """The run and its dividend, which follow on the choice and are said with it; None where the export ends before.
-    Raises ImportFailed.
-    """
+    """Return the run and dividend that follow the choice, or None if the export ends before. Raises ImportFailed."""
     found = [later for later in builder.coming()[:2] if later.entity == action.entity]
     for later in found:
         builder.take(later)
@@ -559,13 +560,11 @@ def _run(builder: JournalBuilder, action: Action) -> tuple[Action, Action] | Non
         return found[0], found[1]
     if all(later.kind in ("run_routes", "end_game") for later in builder.coming()):
         return None
-    raise action.fail("a connection run without its run and its dividend")
+    raise action.fail("a connection run is not followed by its run and dividend")
 
 
 def _end_turn_before(builder: JournalBuilder) -> None:
-    """The turn that has joined the places is not ended by a line of its own: what the next round brings comes after
-    the run there.
-    """
+    """End the run or stock round before a connection run; the turn's own end comes after that run."""
     turn = builder.turn_of()
     if turn is not None and builder.has_begun(turn.company):
         skip_run(builder, turn.company, builder.before)
@@ -574,6 +573,6 @@ def _end_turn_before(builder: JournalBuilder) -> None:
 
 
 def _players_acted(builder: JournalBuilder) -> bool:
-    """Whether it is a stock round that has come before, and not the next one, which nobody has acted in."""
+    """Return whether players acted just before, so that the stock round is not one that has only begun."""
     earlier = [other for other in builder.actions[: builder.at] if other.kind != "destination_connection"]
     return bool(earlier) and earlier[-1].entity_kind == "player"

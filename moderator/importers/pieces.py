@@ -1,4 +1,4 @@
-"""Pieces: where the trains, shares and tiles lie that the export names by number."""
+"""Track the trains, shares and tiles that the export names by id."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
@@ -13,24 +13,23 @@ from moderator.titles.other_files import ImportFile
 from moderator.titles.title import Title
 
 _COMPANIES = ("minor", "corporation")
-# Reasons for which shares move that nobody names, and of which that engine takes the last ones.
+# Codes of postings whose shares the export does not name, and of which the site takes the last ones.
 _LAST_FIRST = frozenset(("amalgamation", "debt-merger", "formation", "minor-share", "pool-leaves"))
 
 
 @dataclass(slots=True)
 class Pieces:
-    """Every share, train and tile by its id, followed through the entries of the books.
+    """Every share, train and tile by its id, followed through the postings of the books.
 
-    `shares` lists by corporation and holder its ordinary certificates in the order in which they came to him, which is
-    that in which that engine hands them out; under "" those that have not left its treasury or are back, under `BOX`
-    those that are out of the game. `trains` maps
-    a train's id to the company or pool that has it: the depot if none. `tiles` maps a tile's id to the hex it was last
-    laid in, `laid` a hex to the id of its tile, `marked` tiles to the terrain marker that engine never takes off them
-    again; `sides` names the trains that companies own by the side that is up. `spare` is a company's second car, which
-    that engine leaves there and the books have returned. `assigned` are the place and the company of a private's token,
-    `exits` the hexsides that the tile in a hex leads to, `crossed` those that have been paid; `neutral` the circle of a
-    neutral station, by its hex. `turned` are the number of the tile in a hex and how it is turned, `barred` hexes where
-    corporations that are out have a station, `blocked` those where they have one once the tile is no yellow one.
+    `shares` lists a corporation's ordinary certificates by holder, in the order in which the site hands them out: that
+    in which the holder got them. The key "" stands for the treasury or offering, `BOX` for certificates out of the
+    game. `trains` maps a train to its owner; trains in the depot are missing. `sides` has the type of a train that was
+    bought as one of its sides. `spare` is a company's second car that the books have returned but the site has not.
+    `tiles` maps a tile to the hex where it was last laid, `laid` a hex to its tile, `turned` a hex to the number and
+    rotation of its tile. `marked` has tiles with a terrain marker, which the site never removes again. `exits` are the
+    hexsides that the tile in a hex leads to, `crossed` the hexsides that were paid for. `assigned` has the place and
+    the company of a private's token, `neutral` the circle of a neutral token by its hex. `barred` are hexes with a
+    token of a corporation that is out of play, `blocked` those that get one with a green tile.
     """
 
     title: Title
@@ -49,10 +48,10 @@ class Pieces:
     turned: dict[str, tuple[str, int]] = field(default_factory=dict)
     barred: tuple[str, ...] = ()
     blocked: tuple[str, ...] = ()
-    _units: dict[str, str] = field(default_factory=dict)  # the unit of an ordinary certificate, and whose it is
+    _units: dict[str, str] = field(default_factory=dict)  # units of ordinary certificates, and their companies
 
     def begin(self, books: Books) -> None:
-        """Number every share, those in the pool first, and give the minors their trains in the minors' order."""
+        """Number every share, those in the market first, and give the minors their trains in order."""
         for name in self.title.train_names:
             if self.title.train(name).start == "minors" or self.title.train(name).one_each:
                 self.trains.update({f"{name}-{n}": minor for n, minor in enumerate(self.title.file.minors)})
@@ -66,7 +65,7 @@ class Pieces:
             self.shares[company] = {POOL: every[:out], "": every[out : out + unsold], BOX: every[out + unsold :]}
 
     def _ids(self, company: str) -> list[str]:
-        """Return the ids of a company's ordinary certificates in the order in which that engine makes them."""
+        """Return the ids of a company's ordinary certificates in the order in which the site creates them."""
         count = sum(kind.copies for kind in self.title.certificates[company][1:])
         numbers = self.table.share_numbers.get(company, range(1, 1 + count))
         return [f"{company}_{number}" for number in numbers]
@@ -74,9 +73,9 @@ class Pieces:
     # ---- what moves ----
 
     def follow(self, postings: Sequence[Posting], named: Sequence[str] = ()) -> None:
-        """Move what an entry moves: the pieces named, else those that the other engine takes.
+        """Move the pieces named, else those that the site would move.
 
-        It takes the first of a holder's shares, but the last of a treasury for shares that nobody pays for.
+        It moves the first of a holder's shares, but the last of a treasury for shares without payment.
         """
         shares = [name for name in map(self.share_name, named) if not name.endswith("_0")]
         dumped = {self.share_name(name).rpartition("_")[0] for name in named if name.endswith("_0")}
@@ -94,8 +93,8 @@ class Pieces:
     def _dump(self, company: str, postings: Sequence[Posting], named: Sequence[str]) -> list[Posting]:
         """Follow the sale of a president's certificate to the market, and return the postings that this accounts for.
 
-        The heir's first shares go to the market, or to a seller who keeps as much as the certificate was. A seller who
-        keeps less takes the first share that is in the market then.
+        The heir's first shares go to the market, or to a seller who keeps as many shares as the certificate had. A
+        seller who keeps fewer takes the first share in the market.
         """
         moved = [posting for posting in postings if self._units.get(posting.unit) == company]
         given = [posting for posting in moved if posting.why == "presidency"]
@@ -114,9 +113,9 @@ class Pieces:
         return [*given, *sold]
 
     def _lead_by_half(self, company: str, postings: Sequence[Posting]) -> list[Posting]:
-        """Give the leader of a company just formed the president's certificate if he has one share of it.
+        """Give the leader of a newly formed company the id of the president's certificate for a single share.
 
-        That engine makes his one share of it. Return the posting of that share.
+        The site treats that share as the certificate. Return the posting of the share.
         """
         first, single = (self.title.certificates[company][place].unit for place in (0, -1))
         offered = [posting for posting in postings if posting.unit == first]
@@ -133,7 +132,7 @@ class Pieces:
         return sorted(heir, key=lambda name: (self._size(name), heir.index(name)), reverse=True)[:count]
 
     def _move_shares(self, company: str, posting: Posting, named: list[str]) -> None:
-        """Move certificates: those `named`, once each, except for the ones that an heir gives for a presidency."""
+        """Move certificates: those `named`, once each, except those that an heir gives for a presidency."""
         held = self.shares[company]
         source, target = ("" if at in (company, IPO) else at for at in (posting.source, posting.target))
         if source == target:
@@ -154,7 +153,7 @@ class Pieces:
             held[""].sort(key=lambda name: int(name.rpartition("_")[2]))
 
     def _fits(self, name: str, posting: Posting) -> bool:
-        """Return whether a certificate may be one of those that a posting moves, as far as its number tells."""
+        """Return whether a certificate may be one of those that a posting moves, judging by its number."""
         company = name.rpartition("_")[0]
         single = self.title.opening_charter(company).share
         size = next(kind.shares * single for kind in self.title.certificates[company] if kind.unit == posting.unit)
@@ -167,7 +166,7 @@ class Pieces:
         return sizes[int(number)] if int(number) < len(sizes) else 0
 
     def _lay_at(self, company: str, name: str, account: str) -> None:
-        """Exchange a certificate that lies elsewhere here for one of this holder's, which it was taken for."""
+        """Swap a certificate recorded with another holder for one of this holder, for which it was mistaken."""
         held = self.shares[company]
         where = next((other for other, names in held.items() if name in names), None)
         if where in (None, account) or not held[account]:
@@ -189,15 +188,15 @@ class Pieces:
                 self.sides.pop(train, None)
 
     def _holder(self, train: str) -> str:
-        """Who has a train; one not heard of lies where its type is sold."""
+        """Return the holder of a train; one not tracked yet is where its type is sold."""
         return self.trains.get(train) or (POOL if self.title.train(self._card(train)).start == "pool" else DEPOT)
 
     def _lies(self, train: str, posting: Posting) -> bool:
-        """Whether a train is one of those that the posting has left at its source."""
+        """Return whether a train of the posting's type is still with its source."""
         return self.trains[train] == posting.source and train_unit(self._card(train)) == posting.unit
 
     def give_back(self, company: str, train: str | None = None) -> bool:
-        """Whether that engine now returns a second car, this one or any, that the books have returned before."""
+        """Return whether the site now returns a second car that the books have already returned."""
         spare = self.spare.pop(company, None)
         if spare is not None and train is not None:
             self.trains |= {spare: company, train: POOL}
@@ -209,12 +208,12 @@ class Pieces:
     # ---- shares ----
 
     def share_name(self, share: str) -> str:
-        """The id of a share with our name of its corporation."""
+        """Return the id of a share with our name of its corporation."""
         symbol, _, number = share.rpartition("_")
         return f"{self.table.companies.get(symbol, symbol)}_{number}"
 
     def places(self, shares: Iterable[str]) -> set[str]:
-        """Return where ordinary shares lie: holders, the pool, "" for the treasury or offering, or "?" if unknown."""
+        """Return where ordinary shares are: holders, the market, "" for treasury or offering, "?" if unknown."""
         names = [self.share_name(share) for share in shares if not share.endswith("_0")]
         return {self._place(name) for name in names}
 
@@ -223,10 +222,10 @@ class Pieces:
         return next((place for place, names in held.items() if name in names), "?")
 
     def certificates(self, action: Action, company: str, count: int) -> tuple[int, ...]:
-        """The sizes in percent of the certificates that make up so many shares; none where all are of one size.
+        """Return the sizes in percent of the certificates that make up so many shares; none if all sizes are equal.
 
-        Numbers do not tell the size there, but how many certificates it is does. With the president's among them it
-        is another player's that are sold, as few as serve. Raises ImportFailed.
+        The number of certificates determines them. With the president's certificate among them, the shares sold are the
+        heir's, as few as possible. Raises ImportFailed.
         """
         ordinary = self.title.certificates[company][1:]
         if len(ordinary) < 2 or any(name.endswith("_0") for name in action.texts("shares")):
@@ -235,55 +234,55 @@ class Pieces:
         pieces, share = len(action.texts("shares")), self.title.opening_charter(company).share
         many, rest = divmod(count - pieces * small, large - small)
         if rest or not 0 <= many <= pieces:
-            raise action.fail(f"{count * share}% of {company} on {pieces} certificates")
+            raise action.fail(f"{count * share}% of {company} cannot be made up of {pieces} certificates")
         return (large * share,) * many + (small * share,) * (pieces - many)
 
     def share(self, action: Action, position: Position) -> tuple[str, int]:
-        """The corporation of the shares an action names, and how many single shares they are. Raises ImportFailed."""
+        """Return the corporation and the number of shares that an action names. Raises ImportFailed."""
         names = action.texts("shares")
         symbols = {name.rpartition("_")[0] for name in names}
         company = self.company(action, symbols.pop())
         if symbols or company not in self.title.certificates:
-            raise action.fail(f"{', '.join(names[:4])} are no shares of one corporation")
+            raise action.fail(f"{', '.join(names[:4])} are not shares of one corporation")
         percent = action.optional_number("percent")
         single = share_size(State(self.title, position), company)
         if percent is None:
             return company, len(names) + any(name.endswith("_0") for name in names)
         if not percent or percent % single:
-            raise action.fail(f"{percent}% is no number of whole shares")
+            raise action.fail(f"{percent}% is not a whole number of shares")
         return company, percent // single
 
     # ---- trains and companies ----
 
     def train_type(self, action: Action, key: str = "train") -> str:
-        """The type of a train: the side it is bought as, else what its id begins with. Raises ImportFailed."""
+        """Return the type of a train: the side it is bought as, else the beginning of its id. Raises ImportFailed."""
         train = action.text(key)
         bought = action.optional_text("variant") if key == "train" else None
         name = bought or self.sides.get(train) or train.rpartition("-")[0]
         if self.title.card(name) not in self.title.train_names:
-            raise action.fail(f"{train!r} is no train of {self.title.name}")
+            raise action.fail(f"{train!r} is not a train of {self.title.name}")
         return name
 
     def company(self, action: Action, symbol: str) -> str:
-        """Our name of a company. Raises ImportFailed."""
+        """Return our name of a company. Raises ImportFailed."""
         name = self.table.companies.get(symbol, symbol)
         if name not in self.title.kinds:
             raise action.fail(f"{self.title.name} has no company {symbol[:40]!r}")
         return name
 
     def with_kind(self, action: Action) -> Action:
-        """The action by what the ruleset has its company as, where the export calls a corporation a minor or so."""
+        """Return the action with the ruleset's kind of its company, which the export may call otherwise."""
         name = self.table.companies.get(action.entity, action.entity)
         if action.entity_kind not in _COMPANIES or self.title.kinds.get(name) not in _COMPANIES:
             return action
         return action.replace(entity_kind=self.title.kinds[name])
 
     def lot(self, action: Action, symbol: str) -> str:
-        """Our name of what is bought in an opening, or is a private. Raises ImportFailed."""
+        """Return our name of a private, or of another lot of an opening. Raises ImportFailed."""
         return self.company(action, self.table.privates.get(symbol, symbol))
 
     def acts(self, action: Action, company: str) -> bool:
-        """Whether an action is this company's own, or a private's: those belong to the company on turn."""
+        """Return whether an action is this company's own, or a private's, which is taken for the company on turn."""
         if action.entity_kind in ("player", "company"):
             return action.entity_kind == "company"
         return self.table.companies.get(action.entity, action.entity) == company
@@ -291,28 +290,28 @@ class Pieces:
     # ---- tiles ----
 
     def lay(self, tile: str, where: str, marker: int) -> None:
-        """A tile now lies in a hex, on terrain that leaves a marker of this cost on it; 0 where it leaves none."""
+        """Record a tile in a hex; `marker` is the cost of a terrain marker that it keeps, or 0."""
         self.tiles[tile] = where
         self.laid[where] = tile
         if marker:
             self.marked[tile] = marker
 
     def hex(self, action: Action, where: str) -> str:
-        """A hex of the map. Raises ImportFailed for what is no coordinate."""
+        """Return a hex of the map. Raises ImportFailed if it is not a coordinate."""
         letters = where.rstrip("0123456789")
         if not (where.isascii() and letters.isalpha() and len(letters) <= 2 and 0 < len(where) - len(letters) <= 2):
-            raise action.fail(f"{where[:40]!r} is no hex of the map")
+            raise action.fail(f"{where[:40]!r} is not a hex of the map")
         return where.upper()
 
     def city_hex(self, action: Action) -> str:
-        """The hex of a city, named `TILE-CITY`: a tile that was laid, or one printed in a hex, `HEX-0`."""
+        """Return the hex of a city, named `TILE-CITY` for a laid tile or `HEX-0` for a printed one."""
         tile = action.text("city").rpartition("-")[0]
         if tile in self.tiles:
             return self.tiles[tile]
         try:
             return self.hex(action, tile.rpartition("-")[0])
         except ImportFailed:
-            raise action.fail(f"the city {action.text('city')[:40]!r} is on no tile that was laid") from None
+            raise action.fail(f"the city {action.text('city')[:40]!r} is not on a tile that was laid") from None
 
 
 def _move(source: list[str], target: list[str], names: Iterable[str]) -> None:

@@ -1,4 +1,4 @@
-"""Purchases of trains and privates, discarded trains, and the use of what privates can do."""
+"""Write purchases of trains and privates, discards, and the powers of privates."""
 
 from moderator.importers.arrival import end_last_turn_of_round, to_company, to_player
 from moderator.importers.companies import give_up_station
@@ -22,7 +22,7 @@ from moderator.vocabulary.trains import Discard, Train
 
 
 def buy_company(builder: JournalBuilder, action: Action) -> None:
-    """A private bought of the player who owns it, by a company or by another player."""
+    """Write the purchase of a private from a player, by a company or another player."""
     if action.entity_kind == "player":
         _buy_of_player(builder, action)
         return
@@ -30,7 +30,7 @@ def buy_company(builder: JournalBuilder, action: Action) -> None:
     private = builder.pieces.lot(action, action.text("company"))
     sellers = [p for p in builder.position.players if builder.position.books.of(charter_unit(private), p)]
     if not sellers:
-        raise action.fail(f"{private} is bought, which no player owns")
+        raise action.fail(f"{private} is bought, but no player owns it")
     to_company(builder, company, late=True)
     builder.write(Buy, actor=company, company=private, seller=sellers[0], price=action.number("price"))
     after_track(builder, company)
@@ -40,29 +40,27 @@ def _buy_of_player(builder: JournalBuilder, action: Action) -> None:
     player, private = builder.player(action), builder.pieces.lot(action, action.text("company"))
     owner = owner_of(builder.state, private)
     if owner not in builder.position.players:
-        raise action.fail(f"{private} is bought, which no player owns")
+        raise action.fail(f"{private} is bought, but no player owns it")
     to_player(builder, player)
     builder.write(Buy, actor=player, company=private, seller=owner, price=action.number("price"))
 
 
 def assign(builder: JournalBuilder, action: Action) -> None:
-    """A private that marks a place for the company that owns it."""
+    """Write that a private marks a place for the company that owns it."""
     name = builder.private(action)
     facts = builder.title.file.privates[name].token
     if facts is not None and facts.by == "holder":
         _assign_held(builder, action, name)
         return
     if action.facts.get("target_type") in ("corporation", "minor"):
-        return  # to the company that owns it
+        return  # it names the company that owns the private
     where = builder.pieces.hex(action, action.text("target"))
     turned = token_place(builder.state, name) == where
     _use(builder, action, None if turned else builder.title.place_name(where))
 
 
 def _assign_held(builder: JournalBuilder, action: Action, private: str) -> None:
-    """A token whose place and company that site says apart: it is laid once both are known, and at once where both are
-    said one after the other.
-    """
+    """Write a private's token once both its place and its company are known, which the site names apart."""
     owner = owner_of(builder.state, private)
     where, company = builder.pieces.assigned.get(private, (None, None))
     if owner in builder.position.players:
@@ -83,14 +81,14 @@ def _assign_held(builder: JournalBuilder, action: Action, private: str) -> None:
 
 
 def place_station(builder: JournalBuilder, action: Action) -> None:
-    """The station that a private brings, or grants on a tile just laid."""
+    """Write a token that a private brings, or grants on a tile just laid."""
     facts = builder.title.file.privates[builder.private(action)]
     if facts.lays is not None or facts.places is not None:
         company, place = builder.operator(action), builder.title.place_name(builder.pieces.city_hex(action))
         to_company(builder, company, late=facts.places is not None and facts.places.extra)
         private = builder.private(action)
         owners = (*builder.position.players, *builder.title.kinds)
-        # Without its power in the books, the station is free there.
+        # The power no longer exists in the books, so the token is written as free.
         closed = owner_of(builder.state, private) not in owners and not builder.grants(private)
         builder.write(Token, actor=company, place=place, cost=0 if closed else None, power=None if closed else private)
         after_track(builder, company)
@@ -99,13 +97,13 @@ def place_station(builder: JournalBuilder, action: Action) -> None:
 
 
 def remove_station(builder: JournalBuilder, action: Action) -> None:
-    """A station that a private takes elsewhere, as the next action says, or one that a company just formed gives up."""
+    """Write a token that a private moves, as the next action says, or that a newly formed company gives up."""
     if action.entity_kind == "corporation" and builder.company(action) in builder.title.formed:
         give_up_station(builder, action, builder.company(action))
         return
     goes = builder.following("place_token", action.entity)
     if goes is None:
-        raise action.fail("a station is taken off the map and placed nowhere")
+        raise action.fail("a token is removed from the map and not placed again")
     company = builder.operator(action)
     place, origin = (builder.title.place_name(builder.pieces.city_hex(each)) for each in (goes, action))
     to_company(builder, company, late=True)
@@ -121,10 +119,10 @@ def _use(builder: JournalBuilder, action: Action, place: str | None) -> None:
 
 
 def choose_ability(builder: JournalBuilder, action: Action) -> None:
-    """A private that raises the train limit of its company: a power of the train step, whenever it is used there."""
+    """Write a private's power that raises its company's train limit, at the company's train step."""
     private, company = builder.private(action), builder.operator(action)
     if all(power.kind != "extra-train" for power in builder.title.file.privates[private].uses):
-        raise action.fail(f"{private} has no power that is chosen without a place")
+        raise action.fail(f"{private} has no power that is used without a place")
     to_company(builder, company, late=True)
     turn = builder.turn_of(company)
     if turn is not None and not turn.settled:
@@ -134,7 +132,7 @@ def choose_ability(builder: JournalBuilder, action: Action) -> None:
 
 
 def announce(builder: JournalBuilder, action: Action) -> None:
-    """The power of a private that is used with the purchase of a train."""
+    """Write a private's power that is used with the purchase of a train."""
     builder.write(Use, actor=builder.operator(action), private=builder.private(action))
 
 
@@ -142,7 +140,7 @@ def announce(builder: JournalBuilder, action: Action) -> None:
 
 
 def buy_train(builder: JournalBuilder, action: Action) -> None:
-    """A train from the depot, the pool or another company; the price is said where the rules do not fix it."""
+    """Write the purchase of a train. The price is given if the rules do not fix it."""
     company = builder.operator(action)
     to_company(builder, company, late=True)
     before_trains(builder, company)
@@ -151,9 +149,11 @@ def buy_train(builder: JournalBuilder, action: Action) -> None:
     facts = builder.title.train(name)
     seller = builder.pieces.trains.get(action.text("train"))
     if facts.car and seller == POOL:
-        seller = None  # there are always some
+        seller = None  # there are always cars
     elif seller is not None and not _has(builder, seller, name):
-        raise action.fail(f"{action.text('train')} is bought of {seller}, who has no {name}: the import has lost track")
+        raise action.fail(
+            f"{action.text('train')} is bought from {seller}, which has no {name}: the import has lost track of it"
+        )
     due = facts.price - (facts.trade_in.get(given, 0) if given else 0)
     if action.entity_kind == "company":
         announce(builder, action)
@@ -169,38 +169,38 @@ def _has(builder: JournalBuilder, seller: str, train: str) -> bool:
 
 
 def discard_train(builder: JournalBuilder, action: Action) -> None:
-    """A train given up. In a stock round that engine asks at once for what the rules ask at its end."""
+    """Write a discard. In a stock round the site asks at once, but the rules ask at its end."""
     company = builder.company(action)
     name, asked = builder.pieces.train_type(action), builder.position.asked
     if builder.title.train(builder.title.card(name)).car and (
         builder.pieces.give_back(company, action.text("train")) or name not in trains_of(builder.state, company)
     ):
-        builder.note(f"{company} gives up a {name} there that the books have put back before")
+        builder.note(f"{company} discards a {name} that the books have already returned")
         return
     if _is_early(builder, company):
-        builder.excuse(f"{company} discards there at once what the rules ask for when the round ends")
+        builder.excuse(f"{company} discards at once; by the rules it does so at the end of the round")
     elif _is_passed_over(builder, company):
         assert asked is not None
-        builder.excuse(f"{company} discards there before {asked.who}, who does by the rules")
+        builder.excuse(f"{company} discards before {asked.who}, who is first by the rules")
     builder.write(Discard, actor=company, train=name)
 
 
 def _is_passed_over(builder: JournalBuilder, company: str) -> bool:
-    """Whether another company has to discard before this one."""
+    """Return whether another company must discard first."""
     asked, ordered = builder.position.asked, builder.title.file.operating.discards == "in-order"
     return ordered and asked is not None and asked.kind == DISCARD and asked.who not in (None, company)
 
 
 def _is_early(builder: JournalBuilder, company: str) -> bool:
-    """Whether a company above its limit may wait with its discard until the round ends."""
+    """Return whether a company over its limit may wait with its discard until the round ends."""
     between = isinstance(builder.position.round, StockRound | ExchangeRound) and builder.position.asked is None
     return between and over_train_limit(builder.state, company) > 0
 
 
 def put_back_cars(builder: JournalBuilder) -> None:
-    """That engine puts the car of a company above its limit back by itself, at a change of phase or a merger.
+    """Write the return of a car, which the site makes automatically at a change of phase or a merger.
 
-    Companies that owe discards come in the order of their duties; who comes before his turn does so with `!`.
+    Companies that must discard come first, in their order. One that comes before its turn is marked with `!`.
     """
     state = builder.state
     owing = [question.who for question in builder.position.asked_of(DISCARD)]
@@ -213,10 +213,10 @@ def put_back_cars(builder: JournalBuilder) -> None:
             continue
         if car is None or count <= limit:
             continue
-        said = f"that site puts the {car} of {company}, which is above its train limit, back by itself"
+        said = f"18xx.games returns the {car} of {company}, which is over its train limit"
         asked = builder.position.asked
         if _is_early(builder, company):
-            builder.excuse(f"{said}; the rules ask for it when the round ends")
+            builder.excuse(f"{said}; by the rules it is discarded at the end of the round")
         elif asked is not None and asked.who != company:
             builder.excuse(f"{said}; by the rules {asked.who} discards first")
         else:

@@ -1,4 +1,4 @@
-"""Shares: bought, sold, started, and minors exchanged for them."""
+"""Write purchases and sales of shares, starts of corporations, and exchanges of minors."""
 
 from typing import Any
 
@@ -23,21 +23,21 @@ from moderator.vocabulary.minors import Close, Exchange
 from moderator.vocabulary.shares import Buy, Sell
 from moderator.vocabulary.turns import Pass
 
-# ---- taken up ----
-# Shares that a corporation takes up in a stock round, and offers again: that is its president's turn.
+# ---- redemption ----
+# Shares that a corporation buys back in a stock round, and offers again, as its president's turn.
 
 
 def in_stock_round(builder: JournalBuilder) -> bool:
-    """Whether a corporation that deals in its own stock does so as its president's turn of a stock round.
+    """Return whether a corporation trades its own shares as its president's turn of a stock round.
 
-    Where it does so in its own turn, too, the books must have come to that round.
+    If it may also do so in its own turn, the books must have reached the stock round.
     """
     rooms = builder.title.rooms
     return "redemption" in rooms and ("own_stock" not in rooms or isinstance(builder.position.round, StockRound))
 
 
 def take_up(builder: JournalBuilder, action: Action, company: str) -> None:
-    """A share of the pool, or of the player who has the one that is named."""
+    """Write that a corporation buys one of its shares, from the market or from the player who has the one named."""
     _to_president(builder, action, company)
     name = builder.pieces.share_name(action.texts("shares")[0])
     holders = (player for player in builder.position.players if name in builder.pieces.shares[company].get(player, ()))
@@ -45,26 +45,26 @@ def take_up(builder: JournalBuilder, action: Action, company: str) -> None:
 
 
 def offer_again(builder: JournalBuilder, action: Action, company: str) -> None:
-    """All that it holds of itself."""
+    """Write that a corporation offers all its own shares again."""
     _to_president(builder, action, company)
     builder.write(move_of("reissue"), actor=company)
 
 
 def _to_president(builder: JournalBuilder, action: Action, company: str) -> None:
     if builder.company(action) != company:
-        raise action.fail(f"{builder.company(action)} deals in shares of {company}: a corporation does in its own only")
+        raise action.fail(f"{builder.company(action)} trades shares of {company}: a corporation may only trade its own")
     who = president(builder.state, company)
     if who is None:
-        raise action.fail(f"{company} has no president whose turn that could be")
+        raise action.fail(f"{company} has no president to act for it")
     to_player(builder, who)
 
 
 # ---- presidency ----
-# Presidency: which certificates a new president gives for the president's, where they are not all of one size.
+# The certificates that a new president gives for the president's certificate, if sizes differ.
 
 
 def given_by_buyer(builder: JournalBuilder, company: str, buyer: str, sizes: tuple[int, ...]) -> tuple[int, ...]:
-    """What a buyer of certificates of these sizes gives, if he takes over and it is not the fewest."""
+    """Return the sizes a buyer gives for the presidency, if the buyer takes over and they are not the fewest."""
     title, books, old = builder.title, builder.position.books, president(builder.state, company)
     count = sum(sizes) // share_size(builder.state, company)
     if old in (None, buyer) or shares(title, books, company, buyer) + count <= shares(title, books, company, old):
@@ -73,7 +73,7 @@ def given_by_buyer(builder: JournalBuilder, company: str, buyer: str, sizes: tup
 
 
 def given_by_heir(builder: JournalBuilder, company: str, seller: str, count: int) -> tuple[int, ...]:
-    """What the heir of a president who sells so many shares gives, if there is one and it is not the fewest."""
+    """Return the sizes the heir of a selling president gives, if there is an heir and they are not the fewest."""
     if president(builder.state, company) != seller:
         return ()
     left = shares(builder.title, builder.position.books, company, seller) - count
@@ -82,7 +82,7 @@ def given_by_heir(builder: JournalBuilder, company: str, seller: str, count: int
 
 
 def _given(builder: JournalBuilder, company: str, heir: str, bought: tuple[int, ...] = ()) -> tuple[int, ...]:
-    """That engine takes the smallest certificates, unless the heir has no more of all than these would be."""
+    """Return the smallest certificates, which the site takes unless the heir has just enough certificates in all."""
     first, *ordinary = builder.title.certificates[company]
     least = ordinary[-1]
     size, needed = least.shares * share_size(builder.state, company), first.shares // least.shares
@@ -92,13 +92,13 @@ def _given(builder: JournalBuilder, company: str, heir: str, bought: tuple[int, 
 
 
 def start_at_price(builder: JournalBuilder, action: Action) -> None:
-    """The president's certificate at the price that `share_price` begins with: PRICE,ROW,COLUMN."""
+    """Write the start of a corporation at the price that `share_price` begins with: PRICE,ROW,COLUMN."""
     player = builder.player(action)
     symbol = action.text("corporation")
     company = builder.pieces.company(action, symbol)
     value = action.text("share_price").partition(",")[0]
     if not (value.isascii() and value.isdigit() and 0 < len(value) < 8):
-        raise action.fail(f"{value[:20]!r} is no starting value")
+        raise action.fail(f"{value[:20]!r} is not a starting value")
     if owes_value(builder, company):
         name_value(builder, player, company, int(value))
         return
@@ -117,14 +117,14 @@ def start_at_price(builder: JournalBuilder, action: Action) -> None:
 
 
 def found_minor_home(builder: JournalBuilder, action: Action, player: str, company: str) -> None:
-    """The home token of a corporation just started: its place tells which minor of the founder's merges."""
+    """Write which minor merges into a corporation just started, as its home token tells."""
     minor = _founder_minor(builder, action, player)
     builder.write(Exchange, actor=player, minor=minor, company=company, token=True)
     put_back_cars(builder)
 
 
 def _founder_minor(builder: JournalBuilder, action: Action, player: str) -> str:
-    """Of several in one hex it is the one at home in the printed city, or the one that is not heard of again."""
+    """Return the founder's minor in the printed city, else the one in this hex that never acts again."""
     where = builder.pieces.city_hex(action)
     minors = builder.title.file.minors
     near = [minor for minor in minors_of(builder.state, player) if minors[minor].home == where]
@@ -139,7 +139,7 @@ def _founder_minor(builder: JournalBuilder, action: Action, player: str) -> str:
 
 
 def buy_shares(builder: JournalBuilder, action: Action) -> None:
-    """A share bought by a player or by the corporation itself, or given for a minor."""
+    """Write shares bought by a player or the corporation itself, or given for a minor."""
     if action.entity_kind == "minor":
         _exchange(builder, action)
         return
@@ -176,9 +176,7 @@ def buy_shares(builder: JournalBuilder, action: Action) -> None:
 
 
 def _leads_for_one(builder: JournalBuilder, company: str, shares: list[str]) -> bool:
-    """Whether the president's certificate is bought where that is not sold as such: one share with another makes it
-    up.
-    """
+    """Return whether one share with another makes up a president's certificate that is not sold as such."""
     state = builder.state
     if not any(name.endswith("_0") for name in shares) or president(state, company) is not None:
         return False
@@ -186,12 +184,12 @@ def _leads_for_one(builder: JournalBuilder, company: str, shares: list[str]) -> 
 
 
 def _part(builder: JournalBuilder, action: Action, company: str) -> int | None:
-    """The size of the certificate that changes hands in part payment, if one does."""
+    """Return the size of the certificate given in part payment, or None."""
     return None if action.optional_text("swap") is None else builder.title.opening_charter(company).part_exchange
 
 
 def _give_private(builder: JournalBuilder, action: Action) -> None:
-    """A private given for a share by the player who owns it."""
+    """Write the exchange of a private for a share by its owner."""
     private = builder.private(action)
     company, _ = builder.pieces.share(action, builder.position)
     source = _source(builder, action, company)
@@ -199,7 +197,7 @@ def _give_private(builder: JournalBuilder, action: Action) -> None:
 
 
 def _source(builder: JournalBuilder, action: Action, company: str) -> str | None:
-    """Return `pool` for shares that lie there, or None for those of the treasury or offering.
+    """Return `pool` for shares in the market, or None for those of the treasury or offering.
 
     Raises ImportFailed if the import has lost track of a share that could come from either.
     """
@@ -214,7 +212,7 @@ def _source(builder: JournalBuilder, action: Action, company: str) -> str | None
 
 
 def _exchange(builder: JournalBuilder, action: Action) -> None:
-    """A minor for a share; the corporation's station follows as an action of its own, or a pass."""
+    """Write the exchange of a minor for a share. The corporation's token follows as a separate action, or a pass."""
     minor = builder.company(action)
     company, _ = builder.pieces.share(action, builder.position)
     owner = president(builder.state, minor)
@@ -230,13 +228,15 @@ def _exchange(builder: JournalBuilder, action: Action) -> None:
     if station is not None:
         builder.take(station)
     elif not builder.coming():
-        builder.note(f"the export ends before {company} has taken the station of {minor} or not; here it does not")
+        builder.note(
+            f"the export ends before {company} takes the token of {minor} or declines it; the journal declines"
+        )
     builder.write(Exchange, actor=owner, minor=minor, company=company, source=source, token=station is not None)
     put_back_cars(builder)
 
 
 def declines_station(builder: JournalBuilder) -> bool:
-    """Whether a corporation's pass declines the station of a minor that has just been exchanged for its share."""
+    """Return whether a corporation's pass declines the token of a minor just exchanged for its share."""
     earlier = reversed(builder.actions[: builder.at])
     before = next((a for a in earlier if (a.kind, a.entity) != ("discard_train", builder.action.entity)), None)
     if before is None or before.kind != "buy_shares" or before.entity_kind != "minor":
@@ -246,29 +246,27 @@ def declines_station(builder: JournalBuilder) -> bool:
 
 
 def give_up_minors(builder: JournalBuilder, player: str) -> None:
-    """A pass in the Final Exchange Round closes all of a player's minors there; by the rules he closes one a turn."""
+    """Write that a player closes all minors, which the site does with one pass and the rules one per turn."""
     minors = minors_of(builder.state, player)
     if not minors:
         builder.write(Pass, actor=player)
     for number, minor in enumerate(minors):
         if number and isinstance(builder.position.round, ExchangeRound):
-            builder.excuse(f"{player} closes all minors at once there; by the rules one a turn")
+            builder.excuse(f"{player} closes all minors at once; by the rules one per turn")
         else:
             _to_exchange(builder, player)
         builder.write(Close, actor=player, company=minor)
 
 
 def _to_exchange(builder: JournalBuilder, player: str) -> None:
-    """That engine miscounts who begins if somebody is bankrupt, and goes on with a player who got a share of the
-    pool.
-    """
+    """Excuse a player out of turn: the site picks another one after a bankruptcy or a share from the market."""
     now = builder.position.round
     if isinstance(now, ExchangeRound) and now.player != player:
-        builder.excuse(f"{player} acts in the exchange round there; by the rules it is the turn of {now.player}")
+        builder.excuse(f"{player} acts in the exchange round; by the rules it is the turn of {now.player}")
 
 
 def sell_shares(builder: JournalBuilder, action: Action) -> None:
-    """Shares sold by a player, in a stock round or for an owed train, or by the corporation itself."""
+    """Write shares sold by a player, in a stock round or for a train, or by the corporation itself."""
     company, count = builder.pieces.share(action, builder.position)
     if action.entity_kind == "player":
         player = builder.player(action)
@@ -281,7 +279,7 @@ def sell_shares(builder: JournalBuilder, action: Action) -> None:
             before_trains(builder, buyer)
         sizes = builder.pieces.certificates(action, company, count)
         against = given_by_heir(builder, company, player, count)
-        said = 1 if sizes else count  # the certificates tell how many they are
+        said = 1 if sizes else count  # the certificates determine the number
         fields: dict[str, Any] = {"certificates": sizes, "against": against, "taking": _part(builder, action, company)}
         builder.write(Sell, actor=player, company=company, count=said, **fields)
         return
@@ -293,9 +291,7 @@ def sell_shares(builder: JournalBuilder, action: Action) -> None:
 
 
 def _end_sold(builder: JournalBuilder, player: str, company: str) -> None:
-    """A player sells of a corporation again, where a turn has one block of each: it is his next turn there, all others
-    having been passed over.
-    """
+    """Pass before a second sale of the same company, if a turn allows one: it is the player's next turn on the site."""
     now = builder.position.round
     if not isinstance(now, StockRound) or now.player != player or builder.title.file.shares.split_sales:
         return
@@ -308,9 +304,10 @@ def _others(builder: JournalBuilder, player: str) -> list[str]:
 
 
 def _helped(builder: JournalBuilder, player: str) -> str | None:
-    """The company for whose train a player sells: the one that buys next, while companies operate.
+    """Return the company for whose train a player sells, or None outside operating rounds.
 
-    Where the export ends before that it is his company on turn, if that has no train.
+    It is the one that buys next. If the export ends before that, it is the company on turn if the player is president
+    and it has no train.
     """
     if not isinstance(builder.position.round, OperatingRound):
         return None
@@ -332,19 +329,19 @@ def _helped(builder: JournalBuilder, player: str) -> str | None:
 
 
 def founding(builder: JournalBuilder) -> tuple[str, str] | None:
-    """The player and the corporation he has just started and owes a minor, if one is."""
+    """Return the player and the corporation just started for which a minor is still owed, or None."""
     asked = founding_question(builder.state)
     return None if asked is None or asked.who is None else (asked.who, asked.about)
 
 
 def _own_trader(builder: JournalBuilder, action: Action, company: str, does: str) -> str:
-    """The corporation that deals in its own stock, its turn come to that. Raises ImportFailed for another's."""
+    """Reach the turn of a corporation that trades its treasury shares. Raises ImportFailed for another's shares."""
     trader = builder.company(action)
     steps = charter_of(builder.state, trader).steps
     first = "stock" in steps and "run" in steps[steps.index("stock") :]
     early = first or builder.title.file.own_stock.before_dividend
     if trader != company:
-        raise action.fail(f"{trader} {does} shares of {company}: a corporation deals in its own only")
+        raise action.fail(f"{trader} {does} shares of {company}: a corporation may only trade its own")
     to_company(builder, trader, late=True)
     if not early or (does == "sells" and for_a_train(builder, action, trader)):
         before_trains(builder, trader)

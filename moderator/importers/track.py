@@ -1,5 +1,6 @@
-"""Hexsides that cost: that site charges for one as the second of the two tiles that meet there is laid, and says
-nothing; from the numbers of tiles, and how they are turned, it is told when that is.
+"""Which hexsides and places track reaches, from tile numbers and rotations.
+
+The site charges for a hexside when the second of its two tiles is laid, without an action.
 """
 
 from collections.abc import Iterable, Iterator
@@ -16,7 +17,7 @@ from moderator.titles.other_files import Hexside
 def crossing_costs(state: State, pieces: Pieces, company: str | None, where: str, exits: frozenset[int]) -> list[int]:
     """Return what a company pays for each hexside with a tile of these exits in a hex, and remember the exits.
 
-    A tile that replaces another one keeps its exits, also if the table does not know its number.
+    A replaced tile's exits are kept, even if the table does not have the new tile's number.
     """
     for gone in pieces.exits.keys() - state.position.tiles.keys():
         del pieces.exits[gone]
@@ -26,12 +27,12 @@ def crossing_costs(state: State, pieces: Pieces, company: str | None, where: str
 
 
 def exits_of(pieces: Pieces, number: str, turned: int) -> frozenset[int]:
-    """The hexsides that a tile of a number leads to, turned so far."""
+    """Return the hexsides that a tile of this number leads to after the rotation."""
     return frozenset((int(edge) + turned) % 6 for edge in pieces.table.exits.get(number, ""))
 
 
 def _meets(pieces: Pieces, side: Hexside, where: str) -> bool:
-    """Whether track now crosses it, for the first time."""
+    """Return whether track now crosses the hexside for the first time."""
     key = tuple(side.between)
     if where not in key or key in pieces.crossed:
         return False
@@ -42,7 +43,7 @@ def _meets(pieces: Pieces, side: Hexside, where: str) -> bool:
 
 
 def exits_at(pieces: Pieces, where: str) -> frozenset[int]:
-    """The sides that track in a hex leads to, as it is printed or laid."""
+    """Return the hexsides that printed or laid track in a hex leads to."""
     printed = frozenset(map(int, pieces.table.printed.get(where, "")))
     return pieces.exits.get(where, printed)
 
@@ -57,16 +58,15 @@ def _cost(state: State, side: Hexside, company: str | None) -> int:
 
 
 # ---- reach ----
-# Reach: whether track leads from a station of a company to a place. That site asks its map; here the numbers of tiles
-# tell, and how they are turned.
+# Whether track leads from a company's token to a place.
 
-# Where the sides of a hex lead to, in rows and columns, where a row of hexes has one letter: counted as on that site.
+# Rows and columns to the neighbours of a hex, by side, numbered as on the site; a row of hexes has one letter.
 _POINTY = ((1, -1), (0, -2), (-1, -1), (-1, 1), (0, 2), (1, 1))
 _SIDES = len(_POINTY)
 
 
 def reaches(builder: JournalBuilder, company: str, place: str) -> bool:
-    """Whether a company comes by track from another of its stations to a place."""
+    """Return whether track leads from another token of a company to a place."""
     own = {*builder.position.stations.get(company, ())} - {place}
     ahead = [(where, side) for where in own for side in exits_at(builder.pieces, where)]
     seen = {*ahead}
@@ -84,14 +84,14 @@ def reaches(builder: JournalBuilder, company: str, place: str) -> bool:
 
 
 def _beyond(where: str, side: int) -> str:
-    """The hex on the other side."""
+    """Return the hex on the other side of a hexside."""
     letters, number = where.rstrip("0123456789"), int(where.lstrip("ABCDEFGHIJKLMNOPQRSTUVWXYZ"))
     down, along = _POINTY[side]
     return f"{chr(ord(letters) + down)}{number + along}"
 
 
 def _ways_on(builder: JournalBuilder, company: str, where: str, entered: int) -> Iterable[int]:
-    """The sides by which a run that has come in by one may leave."""
+    """Return the hexsides by which a run that entered by one may leave."""
     facts = builder.title.hex(where)
     if facts.kind in ("city", "offboard"):
         stops = facts.kind == "offboard" or facts.cities > 1 or _is_full(builder, company, where)
@@ -100,7 +100,7 @@ def _ways_on(builder: JournalBuilder, company: str, where: str, entered: int) ->
 
 
 def _joined(pieces: Pieces, where: str, entered: int) -> Iterator[int]:
-    """The sides that track without a city joins with one."""
+    """Yield the hexsides that track without a city connects with one."""
     number, turned = pieces.turned.get(where, ("", 0))
     for pair in pieces.table.tracks.get(number, ()):
         sides = {(int(side) + turned) % _SIDES for side in pair}
@@ -111,7 +111,7 @@ def _joined(pieces: Pieces, where: str, entered: int) -> Iterator[int]:
 
 
 def _is_full(builder: JournalBuilder, company: str, where: str) -> bool:
-    """Whether stations of others, or of corporations that are out, keep a company from running through a city."""
+    """Return whether tokens, including those of corporations out of play, block a company in a city."""
     position, facts = builder.position, builder.title.hex(where)
     there = [name for name, places in position.stations.items() if where in places]
     if company in there:

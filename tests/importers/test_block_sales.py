@@ -55,7 +55,7 @@ def test_a_bankrupt_president_keeps_what_he_has_sold_a_block_of():
     assert imported.stopped is None
     last = [line.partition(" ; ")[0] for line in imported.lines[-3:]]
     assert last == ["Ann: sell IR", "Ann: sell KO", "Ann: bankrupt"]
-    assert imported.notes[-1].endswith("that site sells what Ann may still sell, and says nothing: 1 of KO")
+    assert imported.notes[-1].endswith("18xx.games sells the last shares of Ann without an action: 1 of KO")
     game = open_game(imported.text.encode())
     assert not report(game).of(Severity.VIOLATION, Severity.ERROR)
     now = as_json(State(game.title, game.position))

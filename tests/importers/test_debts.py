@@ -135,7 +135,7 @@ def test_a_train_that_interest_leaves_too_little_for_is_a_ruling(tmp_path):
     again = [pass_("PRR"), pass_(BOB), pass_(ANN), pass_("PRR"), pass_("PRR"), train]
     game = import_game(export(*turn, *again, title="1830-made-up"), folder)
     assert [line.partition(" ; ")[0] for line in game.lines][-2:] == ["PRR: run 0", "PRR: train 2 680 !"]
-    assert game.notes[-1].endswith("PRR pays for a train there before it pays its interest")
+    assert game.notes[-1].endswith("PRR pays for a train before it pays its interest")
 
 
 def test_a_loan_between_sales_for_a_train_leaves_the_turn_under_way(lines):

@@ -78,16 +78,16 @@ def test_what_18xx_games_allows_and_the_rules_forbid_is_noted():
     dear = act("place_token", "B&O", city="A6-0-0", slot=0, tokener="B&O", cost=7)
     game = import_game(export(*PLAYED, lay("B&O", "H3", "57-0"), dear, title="18VA"))
     assert [note for note in game.notes if "forbid" in note] == [
-        "18xx.games allows what the rules forbid: token-cost at action 13; `moderator audit` explains it"
+        "18xx.games allowed a broken rule: token-cost at action 13; `moderator audit` explains it"
     ]
 
 
 @pytest.mark.parametrize(
     ("action", "said"),
     [
-        (act("buy_company", "B&O", company="P4", price=30), "which no player owns"),
+        (act("buy_company", "B&O", company="P4", price=30), "no player owns it"),
         ({"type": "assign", "entity": "P1", "entity_type": "company", "target": "C12"}, "which no company owns"),
-        ({"type": "assign", "entity": "B&O", "entity_type": "company", "target": "C12"}, "which is no private"),
+        ({"type": "assign", "entity": "B&O", "entity_type": "company", "target": "C12"}, "which is not a private"),
         (train("B&O", "2-0", exchange="2-1"), "2 train to trade in for a 2"),
         ({"type": "choose_ability", "entity": "P3", "entity_type": "company"}, "which no company owns"),
     ],
@@ -223,4 +223,4 @@ def test_how_an_opening_is_written_stands_in_one_entry(monkeypatch):
 def test_a_bid_in_an_opening_that_is_not_known_is_told(monkeypatch):
     monkeypatch.delitem(OPENINGS, "lot-auction")
     stopped = import_game(export(SALE[2], title="18VA")).stopped
-    assert "a bid in an opening that this import does not know" in stopped.message
+    assert "a bid in an unknown kind of opening" in stopped.message

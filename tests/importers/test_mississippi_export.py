@@ -92,10 +92,10 @@ def test_a_connection_run_is_one_line_under_the_id_of_its_dividend(choice, kind,
 
 def test_it_is_left_out_where_the_export_ends_before():
     game = imported(*SECOND, connects("SLSF"), act("choose", "SLSF", choice="Map"), run("SLSF", 60))
-    assert any("the export ends within a connection run of SLSF" in note for note in game.notes)
+    assert any("the export ends during a connection run of SLSF" in note for note in game.notes)
     broken = import_game(export(*SECOND, act("choose", "SLSF", choice="Map"), pass_("SLSF"), title="1870"))
     assert broken.stopped is not None
-    assert "a connection run without its run" in broken.stopped.message
+    assert "a connection run is not followed" in broken.stopped.message
 
 
 def test_the_port_is_placed_and_then_closed():

@@ -37,7 +37,7 @@ def test_a_president_refuses_and_the_next_accepts():
 
 
 def test_a_corporation_is_taken_in_only_where_somebody_is_asked():
-    with pytest.raises(ImportFailed, match="MEX is taken in there when nobody is asked"):
+    with pytest.raises(ImportFailed, match="MEX is merged"):
         written(TRADED, act("merge", "MEX", corporation="MEX"))
 
 

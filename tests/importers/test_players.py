@@ -45,4 +45,4 @@ def test_any_names_are_taken_by_a_journal(given_names):
 def test_header_holds_the_names():
     game = import_game(export(players=((1, "Ann"), (2, "ANN"))))
     assert read_header(game.text.encode()).players == ("Ann", "ANN 2")
-    assert game.notes[1:] == ("player 2 is called ANN 2 here; the source has 'ANN'",)
+    assert game.notes[1:] == ("player 2 is called ANN 2 in the journal, not 'ANN'",)

@@ -90,7 +90,7 @@ def test_tile_by_a_private_whose_owner_directs_nothing():
     round_one = [pass_(ANN), pass_(BOB), pass_(CYD)]
     actions = (*SOLD, *round_one, use("Tjt", "I10", "X922-0"), lay("RhE", "J9", "8-0"))
     stopped = import_game(export(*actions, title="18Rhl", players=PLAYERS)).stopped
-    assert "whose owner directs no company on turn" in str(stopped)
+    assert "whose owner does not lead the company on turn" in str(stopped)
 
 
 def test_edition_is_an_option_and_said():

@@ -100,7 +100,7 @@ def test_bids_after_all_have_passed_the_first_lot():
     game = play(*PASSES, pass_(ANN), bid(BOB, "NLK", 125), pass_(CYD), bid(ANN, "PWB", 15))
     assert moves(game)[3:] == ["Ann: pass", "Bob: bid NLK 125 !", "Cyd: pass", "Ann: take PWB"]
     assert (violations(game), game.stopped) == ([], None)
-    assert "Bob bids there while PWB is offered for less" in game.notes[-1]
+    assert "Bob bids while PWB is on offer" in game.notes[-1]
 
 
 def test_the_least_bidder_acts_in_an_auction():
@@ -115,7 +115,7 @@ def test_the_least_bidder_acts_in_an_auction():
         "Ann: take Szl",
     ]
     assert (violations(game), books(game)["players"]["Cyd"]["privates"]) == ([], ["PWB", "KEO"])
-    assert "Cyd, whose bid on KEO is the least, acts there" in game.notes[-2]
+    assert "Cyd, the lowest bidder on KEO" in game.notes[-2]
 
 
 def hold(company: str, train: str) -> list[Facts]:
@@ -195,5 +195,5 @@ def test_a_bankruptcy_ends_the_import():
     assert game.stopped is not None
     assert "is over in the books" in str(game.stopped)
     assert game.notes[1:] == (
-        "18xx.games allows what the rules forbid: bankrupt-early at action 11; `moderator audit` explains it",
+        "18xx.games allowed a broken rule: bankrupt-early at action 11; `moderator audit` explains it",
     )

@@ -173,7 +173,7 @@ def test_exchange_with_and_without_token():
 def test_an_export_that_ends_before_a_station_is_placed_or_declined_is_told():
     started = [par(ANN, "SNCF", "100,2,4"), token("SNCF", "A10-0-0"), pass_(BOB), buy("3", "SNCF_2")]
     game = import_game(export(*STOCK, *started))
-    assert game.notes[-1].endswith("before SNCF has taken the station of 3 or not; here it does not")
+    assert game.notes[-1].endswith("before SNCF takes the token of 3 or declines it; the journal declines")
     said = import_game(export(*STOCK, *started, pass_("SNCF")))
     assert (said.lines[-1].partition(" ; ")[0], said.notes) == ("Ann: exchange 3 SNCF", game.notes[:-1])
 
@@ -245,7 +245,7 @@ def test_opening_out_of_turn_is_a_ruling_with_a_note():
     """That engine lets the player after the last auctioneer open the first stock round; the rulebook does not."""
     game = import_game(export(*STOCK, pass_(BOB), pass_(ANN)))
     assert [line.partition(" ;")[0] for line in game.lines[-2:]] == ["Bob: pass !", "Ann: pass"]
-    assert game.notes[1:] == (f"action {len(STOCK) + 1}: Bob opens SR 2 there; by the rules Ann has the priority deal",)
+    assert game.notes[1:] == (f"action {len(STOCK) + 1}: Bob opens SR 2; by the rules Ann has the priority deal",)
     assert codes(*STOCK, pass_(BOB), pass_(ANN)) == ["out-of-turn"]
 
 
@@ -263,7 +263,7 @@ def test_early_discard_is_a_ruling_with_a_note():
     )
     assert game.lines[-1].startswith("SNCF: discard 2 ! ;")
     assert game.notes[1:] == (
-        f"action {len(STOCK) + 11}: SNCF discards there at once what the rules ask for when the round ends",
+        f"action {len(STOCK) + 11}: SNCF discards at once; by the rules it does so at the end of the round",
     )
     read = open_game(game.text.encode())
     assert [finding.code for finding in read.steps[-1].findings] == ["discard-none"]

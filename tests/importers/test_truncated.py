@@ -66,7 +66,7 @@ def test_a_last_pass_of_which_the_export_does_not_show_the_step_is_told():
     data, trace = cut_short(*UNKNOWN)
     imported = import_game(data)
     assert imported.stopped is None
-    assert "the export ends before it shows whether Fr has a run: its turn is left open" in imported.notes[-1]
+    assert "the export ends before it shows whether Fr has a route" in imported.notes[-1]
     game = open_game(imported.text.encode())
     assert not any({what for _, what in wrong} - MARKER for _, wrong in compare(trace[:-1], game))
     assert game.position.round.name == "OR 2.1"

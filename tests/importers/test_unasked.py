@@ -265,7 +265,7 @@ def test_runs_without_revenue_are_told_once_with_what_to_do():
     game = import_game(export(*SOLD_18AL, old, pass_("M&O"), old, title="18AL", players=THREE))
     assert game.stopped is not None
     assert str(game.stopped) == (
-        "action 6: the export is of an old kind: 2 of 2 runs do not say what their routes earned"
+        "action 6: the export has an old format: 2 of 2 runs do not have the revenue of their routes"
     )
     assert game.stopped.remedy == "open the game on 18xx.games and export it again"
     assert bare(game)[-1] == "Bob: take NDY"
@@ -275,7 +275,7 @@ def test_ids_that_do_not_rise_are_told():
     numbered = [{**action, "id": number} for number, action in zip((1, 2, 3, 9, 4), SOLD_18AL, strict=True)]
     game = imported("18AL", *numbered, players=THREE)
     assert bare(game)[-2:] == ["Ann: take M&C", "Bob: take NDY"]
-    assert "the ids of the actions do not rise: the order of the list counts" in game.notes
+    assert "the action ids do not ascend: actions are taken in the order of the list" in game.notes
 
 
 # ---- stock rounds of 1830 that end because nobody can pay ----

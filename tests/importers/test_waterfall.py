@@ -69,7 +69,9 @@ def test_the_first_value_set_in_18chesapeake_tells_whom_vanderbilt_drew_and_two_
 
 
 def test_an_export_that_ends_before_the_draw_is_told_says_so():
-    with pytest.raises(ImportFailed, match="before the first starting value is set, which tells the option vanderbilt"):
+    with pytest.raises(
+        ImportFailed, match="before the first starting value is set, which decides the option vanderbilt"
+    ):
         import_game(export(*bids((ANN, "D&R", 20)), title="18Chesapeake"))
 
 
@@ -104,11 +106,11 @@ def test_a_pass_after_ones_own_sale_and_purchase_is_written_where_more_could_be_
 def test_what_holds_a_text_alone_is_a_note_and_may_stand_between_two_actions():
     said = {"type": "log", "entity": ANN, "entity_type": "player", "message": "confirmed receiving consent"}
     game = import_game(export(*SOLD_1830[:2], said, *SOLD_1830[2:], title="1830"))
-    assert (game.stopped, game.notes) == (None, ("action 3: 'log' moves nothing",))
+    assert (game.stopped, game.notes) == (None, ("action 3: 'log' changes nothing",))
     edited = {**said, "user": ANN, "created_at": 1700000000, "original_id": 2}
     assert import_game(export(*SOLD_1830[:2], edited, title="1830")).stopped is None
     unknown = {**said, "amount": 20}
-    assert "does not know" in str(import_game(export(unknown, title="1830")).stopped)
+    assert "unknown action" in str(import_game(export(unknown, title="1830")).stopped)
 
 
 def test_a_final_score_that_is_not_the_exports_is_told():
