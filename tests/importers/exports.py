@@ -17,7 +17,7 @@ Facts = dict[str, Any]
 
 
 def act(kind: str, entity: int | str, /, **facts: Any) -> Facts:
-    """One action; the entity's type follows from what it is. `id` is given by `export` unless it is said."""
+    """Return one action. The kind of the entity follows from what it is, and `export` adds the `id`."""
     what = "player" if isinstance(entity, int) else "minor" if entity.isdigit() else "corporation"
     return {"type": kind, "entity": entity, "entity_type": what, **facts}
 
@@ -57,17 +57,19 @@ def sell(entity: int | str, *shares: str) -> Facts:
 
 
 def sale(minor: int) -> list[Facts]:
-    """One minor sold: selected without a bid, declined at 100, taken at 90. Ann has the odd ones."""
+    """Return the sale of a minor: selected without a bid, declined at 100, taken at 90. Ann gets the odd ones."""
     seller, other = (ANN, BOB) if minor % 2 else (BOB, ANN)
     return [bid(seller, str(minor), 0), pass_(other), bid(seller, str(minor), 90)]
 
 
 SOLD = [action for minor in range(1, 16) for action in sale(minor)]
-EARNED = [run(str(minor), **{f"t2_{minor - 1}": 200}) for minor in range(1, 16)]  # one operating round, all rich
+EARNED = [
+    run(str(minor), **{f"t2_{minor - 1}": 200}) for minor in range(1, 16)
+]  # an operating round with high revenues
 
 
 def export(*actions: Facts, players: tuple[tuple[int, str], ...] = ((ANN, "Ann"), (BOB, "Bob")), **facts: Any) -> bytes:
-    """A file with these actions, numbered from 1."""
+    """Return a file with these actions, numbered from 1."""
     numbered = [{"id": number, **action} for number, action in enumerate(actions, 1)]
     game = {
         "id": 7,

@@ -1,4 +1,4 @@
-"""Which actions count: undo, redo, messages, standing orders and what they bring about."""
+"""The actions that count: undo, redo, messages, standing orders and automatic actions."""
 
 import pytest
 
@@ -6,7 +6,7 @@ from moderator.importers.export import ImportFailed, effective_actions, unfold
 
 
 def kept(*kinds: str | dict[str, object]) -> list[int]:
-    """The ids that count; a text is an action of that type, its id the place in the list."""
+    """Return the ids that count. A text is an action of that type, with its place in the list as its id."""
     listed = [{"type": kind} if isinstance(kind, str) else kind for kind in kinds]
     return [action.id for action in effective_actions({"id": n, **facts} for n, facts in enumerate(listed, 1))]
 
@@ -51,7 +51,7 @@ def test_nothing_to_undo_or_redo_names_the_action(kinds, action):
     assert caught.value.action == action
 
 
-def test_the_order_of_the_list_counts_where_ids_do_not_rise():
+def test_actions_keep_the_order_of_the_list_if_ids_do_not_ascend():
     """The site has numbered some actions of old games twice."""
     listed = [{"id": number, "type": "pass"} for number in (3, 4, 2, 4)]
     assert [action.id for action in effective_actions(listed)] == [3, 4, 2, 4]

@@ -1,4 +1,4 @@
-"""Small exports of 1882: what that site draws by the seed, stations that a private moves, hexsides."""
+"""Small exports of 1882: choices drawn by the seed, tokens that a private moves, and hexsides."""
 
 from typing import Any
 
@@ -8,7 +8,7 @@ from tests.importers.exports import ANN, BOB, CYD, Facts, act, buy, export, lay,
 
 
 def imported(*actions: Facts, **facts: Any) -> tuple[dict[str, str], list[str]]:
-    """The options that the import has found, and the lines without headings and ids."""
+    """Return the options that the import has found, and the lines without headings and ids."""
     game = import_game(export(*actions, title="1882", **facts))
     assert game.stopped is None, game.stopped
     lines = [line.partition(" ; ")[0] for line in game.lines if line and not line.startswith(";")]
@@ -28,18 +28,18 @@ SOLD = [act("bid", player, company=lot, price=price) for player, lot, price in L
 SEED = {"seed": 5585, "optional_rules": []}
 
 
-def test_what_is_drawn_follows_from_the_seed():
-    """The numbers that come of it are 2, by four, and then 2, by five: a 5, and GT."""
+def test_the_seed_determines_the_draw():
+    """The seed gives 2 of four, and then 2 of five: a 5, and GT."""
     options, _ = imported(*SOLD, settings=SEED)
     assert options == {"rebellion": "5", "trestle-share": "GT"}
 
 
-def test_without_a_seed_the_id_of_the_game_is_one():
+def test_without_a_seed_the_id_of_the_game_is_used():
     assert imported(*SOLD, settings=SEED)[0] == imported(*SOLD, id=5585)[0]
     assert imported(*SOLD, settings={"seed": 5586})[0] != imported(*SOLD, settings=SEED)[0]
 
 
-def test_a_private_there_has_the_letters_of_a_corporation():
+def test_a_private_with_the_symbol_of_a_corporation():
     assert imported(*SOLD, settings=SEED)[1][1] == "Bob: take SCP"
 
 
@@ -61,7 +61,7 @@ FIRST = [
 ]
 
 
-def test_a_station_that_a_private_moves_is_one_line_and_its_tile_the_next():
+def test_a_token_that_a_private_moves_is_one_line_and_its_tile_the_next():
     bought = {**act("buy_company", "CPR", company="NWR", price=80)}
     moved = [
         of_private("remove_token", city="57-0-0", slot=0),
@@ -78,7 +78,7 @@ def test_a_station_that_a_private_moves_is_one_line_and_its_tile_the_next():
 
 # ---- hexsides of rivers ----
 
-# OR 2.1: HBR is on turn and can buy the first 4, which starts the rebellion.
+# OR 2.1: it is HBR's turn, and it can buy the first 4, which starts the rebellion.
 REBELLIOUS = GREEN + "adjust depot -3 train 3 box +3 train 3\nadjust bank -500 HBR +500\n"
 
 
@@ -90,7 +90,7 @@ CROSSING = [tile("HBR", "E3", "9-0"), tile("HBR", "C3", "57-0")]  # a river lies
 
 
 def test_a_hexside_that_was_paid_is_not_paid_again_after_the_rebellion():
-    """Both tiles are taken off with the first 4, and laid again."""
+    """The first 4 removes both tiles, which are then laid again."""
     again = [tile("CPR", "E3", "9-1"), tile("CPR", "C3", "57-1")]
     passed = [pass_("HBR"), *(pass_(player) for player in (ANN, BOB, CYD))]
     lines = written_on("1882", REBELLIOUS, *CROSSING, train("HBR", "4-0", 300), *passed, *again, options=OPTIONS)
@@ -98,7 +98,7 @@ def test_a_hexside_that_was_paid_is_not_paid_again_after_the_rebellion():
     assert lines[-2:] == ["CPR: lay E3 #9", "CPR: lay Lloydminster #57"]
 
 
-def test_a_tile_of_an_unknown_number_leads_where_the_one_below_it_did():
-    """The number of the green tile says nothing of its sides: the yellow one led to the river."""
+def test_an_unknown_tile_leads_where_the_tile_below_it_did():
+    """The table has no exits for the green tile, but the yellow one led to the river."""
     lines = written_on("1882", GREEN, CROSSING[0], tile("HBR", "E3", "X99-0"), CROSSING[1], options=OPTIONS)
     assert lines[-1] == "HBR: lay Lloydminster #57 river 40"

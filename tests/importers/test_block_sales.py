@@ -1,4 +1,4 @@
-"""A small game of 1889 up to a bankruptcy: of each corporation one block is sold for a train."""
+"""A small game of 1889 up to a bankruptcy, in which a player sells one block of each corporation for a train."""
 
 from moderator.audit.report import report
 from moderator.game import open_game
@@ -38,7 +38,7 @@ FIRST = [
     *[*trains("KO", "2", 0, 1, price=80), *trains("IR", "2", 2, 3, 4, 5, price=80)],
     *[buy(CYD, "UR_3"), *PASSES],
 ]
-# KO spends all but 10 on two more 2s, which rust with the 4 of UR.
+# KO spends all but 10 on two more 2-trains, which rust when UR buys a 4.
 RUSTED = [
     *trains("UR", "3", 0, 1, 2, price=180),
     *trains("KO", "2", 2, 3, price=240),
@@ -48,8 +48,8 @@ RUSTED = [
 ]
 
 
-def test_a_bankrupt_president_keeps_what_he_has_sold_a_block_of():
-    """Ann, who needs 300, has sold one share of the IR: of the KO she still sells one, of the IR the other is hers."""
+def test_a_bankrupt_president_sells_no_second_block_of_a_company():
+    """Ann needs 300 and has sold one share of IR. She still sells one of KO, and keeps her other share of IR."""
     actions = [*SOLD, *FIRST, *RUSTED, sell(ANN, "IR_2"), act("bankrupt", "KO")]
     imported = import_game(export(*actions, title="1889", players=PLAYERS))
     assert imported.stopped is None

@@ -1,4 +1,4 @@
-"""Files that are no export, or a broken one: one clear message, which names the action where there is one."""
+"""Files that are not exports, or are broken: one clear message, which names the action if there is one."""
 
 import pytest
 from hypothesis import given, settings
@@ -12,9 +12,9 @@ from tests.importers.exports import ANN, BOB, SOLD, act, bid, buy, export, lay, 
 @pytest.mark.parametrize(
     ("data", "message"),
     [
-        (b"", "no JSON"),
+        (b"", "not JSON"),
         (b"\xff\xfe", "not UTF-8"),
-        (b"moderator 1\n", "no JSON: Expecting value at line 1"),
+        (b"moderator 1\n", "not JSON: "),
         (b"[" * 200_000, "nested too deeply"),
         (b'{"a":' * 200_000, "nested too deeply"),
         (b'{"title": ' + b"9" * 5000 + b"}", "number"),
@@ -29,7 +29,7 @@ from tests.importers.exports import ANN, BOB, SOLD, act, bid, buy, export, lay, 
         (export(players_=1, settings={"optional_rules": 4}), "`optional_rules` is not a list"),
     ],
 )
-def test_no_export(data, message):
+def test_a_file_that_is_not_an_export(data, message):
     with pytest.raises(ImportFailed, match=message) as caught:
         import_game(data)
     assert "\n" not in str(caught.value)
@@ -48,7 +48,7 @@ def test_no_export(data, message):
         ([bid(99, "2", 100)], "bid by '99', who is not a player"),
         ([bid(ANN, "16", 100)], "18EU has no company '16'"),
         ([bid(ANN, "2", 100), bid(BOB, "3", 105)], "a bid for 3 while 2 is up for sale"),
-        ([pass_(ANN)], "Ann passes when no company is up for sale"),
+        ([pass_(ANN)], "Ann passes"),
         ([*SOLD, bid(ANN, "1", 100)], "a bid for 1"),
         ([*SOLD, lay("1", "Paris", "8-0")], "'Paris'"),
         ([*SOLD, lay("1", "B9", "8")], "'8'"),
@@ -56,20 +56,20 @@ def test_no_export(data, message):
         ([buy(ANN, "BNR_1")], "Ann acts before the opening is over"),
         ([act("lay_tile", ANN, hex="B9", tile="8-0")], "only a company"),
         ([*SOLD, run("1", t9_0=50)], "'9-0'"),
-        ([*SOLD, act("run_routes", "1", routes=[{"train": "2-0"}])], "an old kind"),
-        ([*SOLD, act("run_routes", "1", routes=[7])], "no list of objects"),
+        ([*SOLD, act("run_routes", "1", routes=[{"train": "2-0"}])], "old format"),
+        ([*SOLD, act("run_routes", "1", routes=[7])], "not a list of objects"),
         ([*SOLD, act("dividend", "1", kind="double")], "'double' is not a dividend"),
         ([*SOLD, token("BNR", "201-0-0")], "'201-0-0'"),
-        ([*SOLD, act("buy_train", "1", train="7-0", price=1)], "'7-0' is no train"),
+        ([*SOLD, act("buy_train", "1", train="7-0", price=1)], "'7-0'"),
         ([par(ANN, "BNR", "cheap")], "'cheap'"),
-        ([buy(ANN, "BNR_1", "FS_1")], "no shares of one corporation"),
-        ([buy(ANN, "14_1")], "no shares of one corporation"),
+        ([buy(ANN, "BNR_1", "FS_1")], "not shares of one corporation"),
+        ([buy(ANN, "14_1")], "not shares of one corporation"),
         ([act("buy_shares", ANN, shares=[], percent=10)], "is not a list"),
         ([act("buy_shares", ANN, shares=["BNR_1"], percent=15)], "15%"),
         ([buy("3", "BNR_2")], "minor 3 has no owner"),
     ],
 )
-def test_last_action_is_named(actions, message):
+def test_the_failing_action_is_named(actions, message):
     stopped = import_game(export(*actions)).stopped
     assert stopped is not None
     assert message in str(stopped)
@@ -77,13 +77,13 @@ def test_last_action_is_named(actions, message):
     assert str(stopped).isprintable()
 
 
-def test_unknown_titles():
+def test_an_unknown_title():
     with pytest.raises(UnknownTitle, match="no title is called '1847'"):
         import_game(export(title="1847"))
 
 
-def test_unknown_option_is_named():
-    with pytest.raises(ImportFailed, match="an optional rule 'fewer_trains'"):
+def test_an_unknown_option_is_named():
+    with pytest.raises(ImportFailed, match="'fewer_trains'"):
         import_game(export(settings={"optional_rules": ["fewer_trains"]}))
 
 
@@ -92,7 +92,7 @@ JUNK = st.sampled_from([None, True, -1, 1.5, "", "x", "BNR", "pass", "player", [
 
 @settings(max_examples=60, deadline=None)
 @given(st.data())
-def test_whatever_is_changed_is_imported_or_refused(data):
+def test_any_change_is_imported_or_refused(data):
     actions = [
         *map(dict, sale(1) + sale(2)),
         pass_(ANN),

@@ -1,4 +1,4 @@
-"""Small exports of 1867, and of minors that form majors: what two players leave out, the falling sale, stations."""
+"""Small exports of 1867, and of minors that form majors: the two-player draw, the falling sale, and tokens."""
 
 from pathlib import Path
 from typing import Any
@@ -9,7 +9,7 @@ from tests.minors import lay
 
 
 def imported(*actions: Facts, **facts: Any) -> tuple[dict[str, str], list[str]]:
-    """The options that the import has found, and the lines without headings and ids."""
+    """Return the options that the import has found, and the lines without headings and ids."""
     game = import_game(export(*actions, title="1867", **facts))
     assert game.stopped is None, game.stopped
     lines = [line.partition(" ; ")[0] for line in game.lines if line and not line.startswith(";")]
@@ -28,13 +28,13 @@ def put_up(player: int, company: str, price: int, city: str, other: int) -> list
 SOLD = [private(ANN, "C&SL", 20), pass_(BOB), private(BOB, "MB", 40), pass_(ANN), private(ANN, "QB", 50), pass_(BOB)]
 
 
-def test_the_bids_tell_which_privates_two_players_leave_out():
+def test_bids_show_which_privates_two_players_leave_out():
     options, lines = imported(*SOLD)
     assert options == {"players-2": "yes", "privates-out": "NFB+SCT"}
     assert lines[-2:] == ["Ann: bid 50", "Bob: pass"]
 
 
-def test_the_grid_is_an_optional_rule_there():
+def test_the_grid_is_an_optional_rule():
     assert imported(*SOLD, settings={"optional_rules": ["grid_market"]})[0]["market"] == "grid"
 
 
@@ -44,8 +44,8 @@ def test_a_bid_in_the_falling_sale_takes_the_private():
     assert imported(*falling, *rest)[1][:4] == ["Ann: pass", "Bob: pass", "Ann: pass", "Bob: take"]
 
 
-def test_a_private_at_nothing_goes_unasked_to_who_was_first():
-    """The seed 1 draws the second and the third of five: the least numbers of 1103527590, 377401575, 662824084, ..."""
+def test_a_private_at_0_goes_automatically_to_the_first_player():
+    """The seed 1 draws the second and third of five, by the lowest of 1103527590, 377401575, 662824084, ..."""
     passes = [pass_(ANN), pass_(BOB)] * 4
     rest = [private(BOB, "QB", 50), pass_(ANN), private(ANN, "SCT", 60), pass_(BOB)]
     options, lines = imported(*passes, *rest, settings={"seed": 1, "optional_rules": []})
@@ -77,7 +77,7 @@ def bought(company: str, number: int) -> list[Facts]:
     return [pass_(company), train, pass_(company)]
 
 
-def test_stations_that_are_taken_off_tell_which_stay(tmp_path: Path):
+def test_removed_tokens_show_which_tokens_stay(tmp_path: Path):
     folder = lay(tmp_path)
     facts = (folder / "title.toml").read_text(encoding="utf-8")
     early = facts.replace('phase = "3"\nuntil', 'phase = "2"\nuntil').replace("cash = 600", "cash = 900")

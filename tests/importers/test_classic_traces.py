@@ -1,4 +1,4 @@
-"""Games of titles near to 1830, and of 1846, from 18xx.games, held against what that engine held after every action."""
+"""Games of 1846 and of titles close to 1830, compared with 18xx.games after every action."""
 
 from typing import Any
 
@@ -13,8 +13,8 @@ from moderator.snapshot import as_json
 from moderator.titles.title import Title
 from tests.importers.test_traces import GAMES, booked, held, read_trace
 
-# Actions after which a price stands late: that site moves a marker for a skipped run at once, and the export does not
-# show the skip until the company acts.
+# Actions after which a price is late: the site moves a marker for a skipped run at once, but the export does not show
+# the skip until the company acts.
 LATE = {
     "1889/three-players": 0,
     "1889/five-players-opening": 0,
@@ -61,12 +61,12 @@ def game(name: str) -> Game:
 
 
 def differences(title: Title, want: dict[str, Any], position: dict[str, Any]) -> set[tuple[str, str]]:
-    """Who has what otherwise than there; a share of the offering is one of the corporation there."""
+    """Return what each account has differently. A share of the offering counts as the corporation's."""
     wanted = held(want, title.imports.companies)
     for facts in wanted["players"].values():
         owned = (title.imports.privates.get(name, name) for name in facts["privates"])
         facts["privates"] = sorted(name for name in owned if name not in title.file.minors)
-    for formed in title.formed:  # that engine leaves a part of its offering out
+    for formed in title.formed:  # the engine omits a part of its offering
         wanted["companies"].get(formed, {}).pop("treasury", None)
     ours = booked(wanted, position)
     wrong = {("game", key) for key in wanted.keys() - {"players", "companies"} if wanted[key] != ours[key]}
@@ -80,7 +80,7 @@ def differences(title: Title, want: dict[str, Any], position: dict[str, Any]) ->
 
 
 def compare(trace: list[dict[str, Any]], game: Game) -> list[tuple[dict[str, Any], set[tuple[str, str]]]]:
-    """Return what the engine held after each action, with what the books hold otherwise."""
+    """Return the engine's position after each action, with the differences of the books."""
     found, at = [], -1
     for want in trace:
         while at + 1 < len(game.steps) and int(game.steps[at + 1].booked.ref or 0) <= want["id"]:
@@ -90,11 +90,11 @@ def compare(trace: list[dict[str, Any]], game: Game) -> list[tuple[dict[str, Any
 
 
 def moment(want: dict[str, Any]) -> tuple[Any, ...]:
-    """The round and whose turn it is."""
+    """Return the round and the company or player on turn."""
     return tuple(want.get(key) for key in ("round", "turn", "or", "current"))
 
 
-def test_every_position_is_the_engines(name, game):
+def test_every_position_equals_the_engines(name, game):
     found, late = compare(read_trace(name)[1:], game), 0
     for number, (want, wrong) in enumerate(found):
         if not wrong:

@@ -1,7 +1,7 @@
-"""Every recorded game of the shipped titles against 18xx.games.
+"""Every recorded game of the shipped titles, compared with 18xx.games.
 
-`engine_differences.toml` lists with its cause what that site holds otherwise, and what it allows though the rules do
-not. A game that is not listed must be equal after every action and break no rule.
+`engine_differences.toml` lists the differences with their causes, and the broken rules that the site allows. A game
+that is not listed must be equal after every action and break no rule.
 """
 
 import tomllib
@@ -27,11 +27,11 @@ TITLES = (
 NAMES = [f"{path.parent.name}/{path.stem}" for title in TITLES for path in sorted((GAMES / title).glob("*.json"))]
 Wrong = set[tuple[str, str]]
 
-pytestmark = pytest.mark.skipif(not GAMES.is_dir(), reason="the games of 18xx.games are not here")
+pytestmark = pytest.mark.skipif(not GAMES.is_dir(), reason="recorded games are missing")
 
 
 class Watched:
-    """A game as it is imported: the position after each line with the id of its action, and the rules broken."""
+    """An imported game: the position after each line with the id of its action, and the broken rules."""
 
     def __init__(self, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
         self.name, self.steps, self.broken = name, list[tuple[int, Position]](), dict[str, list[str]]()
@@ -47,7 +47,7 @@ class Watched:
         assert self.game.stopped is None, self.game.stopped
 
     def compared(self) -> list[tuple[dict[str, Any], Wrong]]:
-        """Return what the engine held after each action, with what the books hold otherwise."""
+        """Return the engine's position after each action, with the differences of the books."""
         found, at, position = list[tuple[dict[str, Any], Wrong]](), 0, dict[str, Any]()
         for want in read_trace(self.name)[1:]:
             before = at
@@ -61,7 +61,7 @@ class Watched:
 
 
 def lasting(found: list[tuple[dict[str, Any], Wrong]]) -> dict[int, list[str]]:
-    """Return what differs by action, without prices that are right again when the next company acts."""
+    """Return the differences by action, without prices that are right again when the next company acts."""
     wrong_at = dict[int, list[str]]()
     for number, (want, wrong) in enumerate(found):
         if not wrong:
@@ -73,8 +73,8 @@ def lasting(found: list[tuple[dict[str, Any], Wrong]]) -> dict[int, list[str]]:
     return wrong_at
 
 
-@pytest.mark.parametrize("name", [name for name in NAMES if name not in LATE])  # those are compared where they stand
-def test_a_game_differs_where_the_list_says_and_nowhere_else(name, monkeypatch):
+@pytest.mark.parametrize("name", [name for name in NAMES if name not in LATE])  # test_classic_traces compares those
+def test_a_game_differs_only_as_listed(name, monkeypatch):
     watched = Watched(name, monkeypatch)
     differs = [(each["action"], each["what"]) for each in LISTED["differs"] if each["game"] == name]
     allowed = {each["code"]: each["actions"] for each in LISTED["allowed"] if each["game"] == name}

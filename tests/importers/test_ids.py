@@ -1,4 +1,4 @@
-"""Ids of shares and trains: they follow sales of a presidency, formed companies, kept shares and trains traded in."""
+"""The ids of shares and trains, through sales of a presidency, formed companies, kept shares and trade-ins."""
 
 import pytest
 
@@ -32,7 +32,7 @@ SHARES = [
 ]
 
 
-def test_part_of_a_presidents_certificate_that_is_sold_comes_back_as_the_first_share_of_the_market():
+def test_the_seller_of_part_of_a_certificate_gets_the_first_share_of_the_market():
     """Ann sells 30% with her certificate: 1, 2 and Bob's two go to the market, of which she takes back the first."""
     sold = act("sell_shares", ANN, shares=["AR_1", "AR_2", "AR_0"], percent=30)
     lines = written_on("1889", LED, *SHARES, sold, pass_(BOB), buy(CYD, "AR_3"))
@@ -40,7 +40,7 @@ def test_part_of_a_presidents_certificate_that_is_sold_comes_back_as_the_first_s
 
 
 def followed(title: str, journal: str) -> Pieces:
-    """The pieces after a journal in which no id is named."""
+    """Return the pieces after a journal that names no ids."""
     game = play("", setup=journal, title=title).game
     pieces = Pieces(game.title, game.title.imports)
     pieces.begin(game.replay.start.books)
@@ -49,7 +49,7 @@ def followed(title: str, journal: str) -> Pieces:
     return pieces
 
 
-def test_shares_kept_for_minors_are_those_of_their_size_or_the_last_ones():
+def test_shares_reserved_for_minors_have_their_size_or_are_the_last():
     """NdM_7 and 8 are certificates of 5%, which A and B become; C becomes the last share of UdY."""
     pieces = followed("18MEX", OPEN)
     small = pieces.shares["NdM"]
@@ -57,27 +57,27 @@ def test_shares_kept_for_minors_are_those_of_their_size_or_the_last_ones():
     assert pieces.shares["UdY"]["Bob"] == ["UdY_8"]
 
 
-def test_a_national_gives_its_last_shares_out():
-    """Twenty shares are numbered to 8 and from 20 on."""
+def test_a_national_hands_out_its_last_shares():
+    """Its twenty shares are numbered up to 8, and from 20."""
     shares = followed("1856", FORMED).shares["CGR"]
     given = [name for holder, names in shares.items() if holder not in ("", BOX) for name in names]
     assert {*given} == {f"CGR_{number}" for number in range(29, 29 - len(given), -1)}
     assert shares[""][0] == "CGR_1"
 
 
-def test_a_leader_with_one_share_has_the_presidents_certificate_for_it():
+def test_a_leader_with_one_share_has_the_id_of_the_presidents_certificate():
     assert followed("1856", HALF).shares["CGR"]["Ann"] == ["CGR_0"]
 
 
-def test_a_share_that_the_import_has_lost_ends_it_where_it_may_come_from_two_places():
-    """AR_4 is Bob's, as far as the import knows; the offering has shares, and so has the market."""
+def test_a_lost_share_ends_the_import_if_two_places_have_shares():
+    """As far as the import knows, AR_4 is Bob's. Both the offering and the market have shares."""
     sold = [pass_(ANN), sell(BOB, "AR_3"), buy(CYD, "AR_4")]
-    with pytest.raises(ImportFailed, match="AR_4 may come from the ipo or the pool: the import has lost track of it"):
+    with pytest.raises(ImportFailed, match="AR_4"):
         written_on("1889", LED, *SHARES, *sold)
 
 
-def test_a_train_traded_in_is_the_one_that_the_export_names():
-    """Of two 4-trains the second is given for a diesel: that one lies in the pool."""
+def test_the_export_names_the_train_traded_in():
+    """The second of two 4-trains is traded in for a diesel, and goes to the market."""
     pieces = Pieces(load_title("1889"), load_title("1889").imports)
     pieces.begin(play("", title="1889").game.replay.start.books)
     for number in (0, 1):
@@ -88,8 +88,8 @@ def test_a_train_traded_in_is_the_one_that_the_export_names():
     assert (pieces.trains["4-0"], pieces.trains["4-1"]) == ("AR", POOL)
 
 
-def test_stations_that_a_formed_company_gives_up_are_written():
-    """CGR has thirteen places and ten tokens, and the export names the three that go."""
+def test_tokens_that_a_formed_company_gives_up_are_written():
+    """CGR has thirteen places but ten tokens, and the export names the three to remove."""
     gone = [act("remove_token", "CGR", city=f"{where}-0-0", slot=0) for where in ("F15", "J13", "D17")]
     assert written_on("1856", CROWDED, *gone, act("discard_train", "CGR", train="4-0")) == [
         "CGR: clear London",
@@ -99,14 +99,14 @@ def test_stations_that_a_formed_company_gives_up_are_written():
     ]
 
 
-def test_a_second_station_in_one_place_is_given_up_without_a_line():
-    """GW is on turn: the books have one station there, and go on as they were."""
+def test_a_second_token_in_one_place_is_given_up_without_a_line():
+    """It is GW's turn. The books have one token there, and do not change."""
     kept = [act("discard_train", "CGR", train="4-0")]
     gone = act("remove_token", "CGR", city="L15-0-0", slot=0)
     assert written_on("1856", FORMED, gone, *kept) == ["CGR: discard 4"]
 
 
-def test_a_private_that_closes_with_its_tile_still_grants_the_station_on_it():
+def test_a_private_that_closes_with_its_tile_still_grants_the_token_on_it():
     laid, placed = (
         {**act(kind, "WSRC", **facts), "entity_type": "company"}
         for kind, facts in (
@@ -120,7 +120,7 @@ def test_a_private_that_closes_with_its_tile_still_grants_the_station_on_it():
     ]
 
 
-def test_a_closed_private_that_is_used_there_is_booked_as_a_ruling():
+def test_the_use_of_a_closed_private_is_a_ruling():
     placed = {**act("place_token", "WSRC", city="I12-0-0", slot=0), "entity_type": "company"}
     lines = written_on("1856", OWING, placed)
     assert lines == ["GW: token Kitchener 0 !"]

@@ -1,4 +1,4 @@
-"""Small exports of 18VA: the auction of lots, trains with two sides, privates in companies' hands."""
+"""Small exports of 18VA: the auction of lots, trains with two sides, and privates of companies."""
 
 from typing import Any
 
@@ -26,7 +26,7 @@ PLAYED = [*SALE, pass_(ANN), pass_(BOB)]
 
 
 def lines(*actions: dict[str, Any]) -> list[str]:
-    """The lines of the journal without headings and ids, and what the import noted."""
+    """Return the lines without headings and ids; the import must have no notes."""
     imported = import_game(export(*actions, title="18VA"))
     assert imported.notes == ()
     return [line.partition(" ; ")[0] for line in imported.lines if line and not line.startswith(";")]
@@ -36,7 +36,7 @@ def train(company: str, train_id: str, price: int = 100, **facts: Any) -> dict[s
     return act("buy_train", company, train=train_id, price=price, **facts)
 
 
-def test_lots_without_a_bid_become_cheaper_and_the_presidency_is_a_lot():
+def test_lots_without_a_bid_become_cheaper_and_a_presidency_is_a_lot():
     assert lines(*SALE) == [
         "Ann: pass",
         "Bob: pass",
@@ -50,19 +50,19 @@ def test_lots_without_a_bid_become_cheaper_and_the_presidency_is_a_lot():
     ]
 
 
-def test_a_company_without_a_run_passes_it_before_it_buys():
+def test_a_company_without_a_run_skips_it_before_it_buys():
     turn = [lay("B&O", "H3", "57-0"), pass_("B&O"), train("B&O", "2-0", variant="1G")]
     assert lines(*PLAYED, *turn)[-3:] == ["B&O: lay Baltimore #57", "B&O: run 0", "B&O: train 1G"]
 
 
-def test_trains_are_named_by_the_side_they_were_bought_as():
+def test_trains_are_named_after_the_side_bought():
     first = [lay("B&O", "H3", "57-0"), pass_("B&O"), train("B&O", "2-0", variant="1G"), pass_("B&O")]
     again = act("run_routes", "B&O", routes=[{"train": "2-0", "revenue": 30, "hexes": ["H3", "A6"]}])
     told = lines(*PLAYED, *first, pass_(ANN), pass_(BOB), lay("B&O", "G4", "57-1"), again)
     assert told[-1] == "B&O: run 1G:30"
 
 
-def test_what_a_district_pays_is_told_apart():
+def test_district_income_is_written_separately():
     first = [lay("B&O", "H3", "57-0"), pass_("B&O"), train("B&O", "2-0", variant="1G"), pass_("B&O")]
     station = act("place_token", "B&O", city="A6-0-0", slot=0, tokener="B&O")
     routes = [{"train": "2-0", "revenue": 40, "hexes": ["H3", "A6"]}]
@@ -74,10 +74,10 @@ def test_what_a_district_pays_is_told_apart():
     assert lines(*before, of_all)[-1] == "B&O: run 40+20"
 
 
-def test_what_18xx_games_allows_and_the_rules_forbid_is_noted():
+def test_broken_rules_that_the_site_allows_are_noted():
     dear = act("place_token", "B&O", city="A6-0-0", slot=0, tokener="B&O", cost=7)
     game = import_game(export(*PLAYED, lay("B&O", "H3", "57-0"), dear, title="18VA"))
-    assert [note for note in game.notes if "forbid" in note] == [
+    assert [note for note in game.notes if "audit" in note] == [
         "18xx.games allowed a broken rule: token-cost at action 13; `moderator audit` explains it"
     ]
 
@@ -92,15 +92,15 @@ def test_what_18xx_games_allows_and_the_rules_forbid_is_noted():
         ({"type": "choose_ability", "entity": "P3", "entity_type": "company"}, "which no company owns"),
     ],
 )
-def test_what_cannot_be_read_is_named(action, said):
+def test_the_unreadable_action_is_named(action, said):
     stopped = import_game(export(*PLAYED, lay("B&O", "H3", "57-0"), action, title="18VA")).stopped
     assert stopped is not None
     assert said in str(stopped)
     assert stopped.action == 13
 
 
-def test_the_limit_of_a_private_is_a_power_of_the_train_step():
-    """Chosen before the run there, it is written when the company has come to its trains."""
+def test_a_privates_extra_train_is_a_power_of_the_train_step():
+    """It is chosen before the run, and written when the company reaches its train step."""
     first = [lay("B&O", "H3", "57-0"), pass_("B&O"), train("B&O", "2-0", variant="1G"), pass_("B&O")]
     bought = [*PLAYED, *first, pass_(ANN), pass_(BOB)]
     owned = act("buy_company", "B&O", company="P3", price=40)
@@ -119,8 +119,8 @@ def test_the_share_limit_of_two_is_an_option():
     assert game.header.options == (("hold-limit", "70"),)
 
 
-def test_a_company_passes_first_after_a_stock_round_that_nobody_could_go_on_with():
-    """Ann and Bob cannot buy any more: that engine goes on to the first company at once."""
+def test_a_company_passes_first_after_a_stock_round_in_which_no_player_could_act():
+    """Ann and Bob cannot buy any more, so the site goes on to the first company at once."""
     spent = [
         action for n in range(1, 5) for action in (act("buy_shares", BOB, shares=[f"B&O_{n}"], percent=10), pass_(ANN))
     ]
@@ -135,7 +135,7 @@ EARNING = {"B&O": ("2-0", "2-3", "3-0"), "C&O": ("2-1", "2-4"), "SR": ("2-2", "2
 
 
 def ran(company: str, trains: int, kind: str = "withhold") -> list[dict[str, Any]]:
-    """Each of so many trains earns 300; that is withheld, or paid out."""
+    """Return a run in which each train earns 300, withheld or paid out."""
     routes = [{"train": train_id, "revenue": 300, "hexes": ["H3", "A6"]} for train_id in EARNING[company][:trains]]
     return [act("run_routes", company, routes=routes), act("dividend", company, kind=kind)]
 
@@ -146,7 +146,7 @@ def bought(company: str, number: int) -> list[dict[str, Any]]:
 
 
 PASSED = [pass_(ANN), pass_(BOB)]
-# OR 4.1: C&O and SR have 880 each; all three have stood at 70 to 75 since they paid nothing. SR comes last.
+# OR 4.1: C&O and SR have 880 each. All three are at 70 to 75, as they paid nothing. SR is last.
 IN_PHASE_3 = [
     *[*SALE, par(ANN, "C&O", "90,2,3"), par(BOB, "SR", "90,2,3"), *PASSED],
     *[one for company in EARNING for one in bought(company, 0)],
@@ -161,7 +161,7 @@ IN_PHASE_3 = [
 TWICE = [*ran("SR", 2, "payout"), pass_("SR")]
 
 
-def test_a_company_that_is_last_in_a_round_and_first_in_the_next_has_two_turns():
+def test_a_company_last_in_a_round_and_first_in_the_next_has_two_turns():
     turn = ["SR: run 2:300 2:300", "SR: pay"]
     assert lines(*IN_PHASE_3, *TWICE, *TWICE)[-6:] == 2 * [*turn, "SR: done"]
     game = open_game(import_game(export(*IN_PHASE_3, *TWICE, *TWICE, title="18VA")).text.encode())
@@ -171,7 +171,7 @@ def test_a_company_that_is_last_in_a_round_and_first_in_the_next_has_two_turns()
 
 @pytest.mark.parametrize("passes", [1, 2, 3])
 def test_the_second_of_two_turns_in_a_row_may_be_all_passes(passes):
-    """SR could still buy a train in OR 4.1, and is asked for track in OR 4.2: the last pass at least is that one's."""
+    """SR could still buy a train in OR 4.1, and is asked for track in OR 4.2. At least the last pass is in OR 4.2."""
     second = lay("B&O", "G4", "57-1")
     said = lines(*IN_PHASE_3, *ran("SR", 2, "payout"), *passes * [pass_("SR")], second)
     assert said[-5:] == ["SR: pay", "SR: done", "SR: run 0", "SR: done", "B&O: lay Washington #57"]
@@ -182,8 +182,8 @@ def test_a_single_pass_before_track_of_the_next_turn_ends_the_first():
     assert said[-5:] == ["SR: done", "SR: lay Richmond #57", "SR: run 0", "SR: done", "B&O: lay Washington #57"]
 
 
-def test_the_power_of_a_private_that_is_used_late_belongs_to_the_turn_that_was():
-    """SR has paid when C&O, whose turn is over, gives Richmond ten more."""
+def test_a_power_used_late_belongs_to_the_previous_turn():
+    """SR has paid when C&O, whose turn is over, marks Richmond with its private."""
     power = {"type": "assign", "entity": "P1", "entity_type": "company", "target": "F11", "target_type": "hex"}
     game = import_game(export(*IN_PHASE_3, *TWICE[:2], power, pass_("SR"), title="18VA"))
     assert game.stopped is None
@@ -195,24 +195,24 @@ def test_the_power_of_a_private_that_is_used_late_belongs_to_the_turn_that_was()
 
 
 @pytest.mark.parametrize(("title", "once"), [("18VA", True), ("18EU", False), ("1830", False)])
-def test_where_a_president_sells_of_a_corporation_once_for_a_train_there(title, once):
+def test_titles_in_which_a_president_sells_one_block_of_a_company_for_a_train(title, once):
     assert load_title(title).imports.sells_once is once
 
 
-def test_an_export_that_ends_before_a_run_tells_of_none():
+def test_no_run_is_written_if_the_export_ends_before_it():
     tile = lay("SR", "F11", "57-1")
     assert lines(*IN_PHASE_3, tile)[-1] == "SR: lay Richmond #57"
-    assert lines(*IN_PHASE_3, tile, pass_("SR"))[-1] == "SR: lay Richmond #57"  # the pass may be that of a station
+    assert lines(*IN_PHASE_3, tile, pass_("SR"))[-1] == "SR: lay Richmond #57"  # the pass may be for a token
 
 
-def test_an_export_that_ends_before_a_station_tells_of_no_run_without_a_train():
+def test_no_skipped_run_is_written_if_the_export_ends_before_a_token():
     tile, station = lay("B&O", "H3", "57-0"), act("place_token", "B&O", city="A6-0-0", slot=0, tokener="B&O")
     assert lines(*PLAYED, tile)[-1] == "B&O: lay Baltimore #57"
     assert lines(*PLAYED, tile, station)[-2:] == ["B&O: token Grafton", "B&O: run 0"]
 
 
-def test_how_an_opening_is_written_stands_in_one_entry(monkeypatch):
-    """A made-up one: what is bid and passed is handed to its entry, by the name of the stage alone."""
+def test_one_entry_writes_an_opening(monkeypatch):
+    """The bids and passes of a made-up opening go to its entry, found by name."""
     written = []
     entry = Opening(lambda _, action: written.append(action.number("price")), lambda *_: written.append("pass"))
     monkeypatch.setitem(OPENINGS, "lot-auction", entry)
@@ -220,7 +220,7 @@ def test_how_an_opening_is_written_stands_in_one_entry(monkeypatch):
     assert written == ["pass", "pass", 30]
 
 
-def test_a_bid_in_an_opening_that_is_not_known_is_told(monkeypatch):
+def test_a_bid_in_an_unknown_opening_fails(monkeypatch):
     monkeypatch.delitem(OPENINGS, "lot-auction")
     stopped = import_game(export(SALE[2], title="18VA")).stopped
-    assert "a bid in an unknown kind of opening" in stopped.message
+    assert "a bid in an unknown" in stopped.message

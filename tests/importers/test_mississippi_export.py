@@ -1,4 +1,4 @@
-"""Small exports of 1870: protected prices, shares taken up and offered again, connection runs, the port, options."""
+"""Small exports of 1870: protected prices, redeemed and reissued shares, connection runs, the port, options."""
 
 import pytest
 
@@ -13,12 +13,12 @@ def imported(*actions: Facts, rules: tuple[str, ...] = ()) -> Imported:
 
 
 def lines(*actions: Facts) -> list[str]:
-    """The lines without headings."""
+    """Return the lines without headings."""
     return [line for line in imported(*actions).lines if line and not line.startswith(";")]
 
 
 def bare(*actions: Facts) -> list[str]:
-    """The same without the ids."""
+    """Return the lines without headings and ids."""
     return [line.partition(" ; ")[0] for line in lines(*actions)]
 
 
@@ -40,22 +40,22 @@ SOLD = [
 SHARES = [action for n in (1, 2, 3) for action in (buy(ANN, f"SLSF_{2 * n - 1}"), buy(BOB, f"SLSF_{2 * n}"))]
 FLOATED = [*SOLD, *SHARES, pass_(ANN), pass_(BOB)]
 FIRST = [*FLOATED, lay("SLSF", "E12", "57-0"), train("SLSF", "2-0", 80), pass_("SLSF")]
-# OR 2.1: SLSF is on turn.
+# OR 2.1: it is SLSF's turn.
 SECOND = [*FIRST, pass_(ANN), pass_(BOB)]
 
 
-def test_the_privates_there_have_the_letters_of_corporations():
+def test_privates_with_symbols_of_corporations():
     assert bare(*SOLD)[4:] == ["Ann: take SLSFP", "Ann: start SLSF 100", "Bob: take MKTP"]
 
 
 @pytest.mark.parametrize(("does", "line"), [(buy(ANN, "SLSF_2"), "Ann: buy SLSF pool"), (pass_(ANN), "Ann: pass")])
-def test_a_president_answers_for_the_price_once_the_sellers_turn_is_over(does, line):
-    """Bob sells and buys nothing; that site asks Ann next."""
+def test_a_president_is_asked_about_the_price_after_the_sellers_turn(does, line):
+    """Bob sells and buys nothing; the site asks Ann next."""
     said = bare(*FIRST, pass_(ANN), sell(BOB, "SLSF_2"), pass_(BOB), does)
     assert said[-3:] == ["Bob: sell SLSF", "Bob: pass", line]
 
 
-def test_a_turn_that_has_ended_there_by_itself_is_over_before_the_price_is_protected():
+def test_a_turn_that_ended_automatically_is_over_before_the_price_is_protected():
     said = bare(*FIRST, pass_(ANN), sell(BOB, "SLSF_2"), buy(ANN, "SLSF_2"))
     assert said[-3:] == ["Bob: sell SLSF", "Bob: done", "Ann: buy SLSF pool"]
 
@@ -63,16 +63,16 @@ def test_a_turn_that_has_ended_there_by_itself_is_over_before_the_price_is_prote
 TAKEN = [*FIRST, buy("SLSF", "SLSF_2")]
 
 
-def test_a_share_is_taken_up_of_the_player_who_has_it():
+def test_a_share_is_redeemed_from_its_owner():
     assert bare(*TAKEN)[-1] == "SLSF: buy SLSF from Bob"
 
 
-def test_or_of_the_pool():
+def test_a_share_is_redeemed_from_the_market():
     pooled = [*FIRST, pass_(ANN), sell(BOB, "SLSF_2"), pass_(BOB), pass_(ANN)]
     assert bare(*pooled, buy("SLSF", "SLSF_2"))[-1] == "SLSF: buy SLSF"
 
 
-def test_all_of_it_is_offered_again():
+def test_all_redeemed_shares_are_reissued():
     sold_out = [*TAKEN, buy(BOB, "SLSF_7"), buy(ANN, "SLSF_8"), pass_(BOB)]
     assert bare(*sold_out, sell("SLSF", "SLSF_2"))[-1] == "SLSF: reissue"
 
@@ -90,12 +90,12 @@ def test_a_connection_run_is_one_line_under_the_id_of_its_dividend(choice, kind,
     assert said[-1] == f"SLSF: connect {line} ; @{len(SECOND) + 4}"
 
 
-def test_it_is_left_out_where_the_export_ends_before():
+def test_a_connection_run_is_left_out_if_the_export_ends_before_its_dividend():
     game = imported(*SECOND, connects("SLSF"), act("choose", "SLSF", choice="Map"), run("SLSF", 60))
-    assert any("the export ends during a connection run of SLSF" in note for note in game.notes)
+    assert any("a connection run of SLSF" in note for note in game.notes)
     broken = import_game(export(*SECOND, act("choose", "SLSF", choice="Map"), pass_("SLSF"), title="1870"))
     assert broken.stopped is not None
-    assert "a connection run is not followed" in broken.stopped.message
+    assert "a connection run" in broken.stopped.message
 
 
 def test_the_port_is_placed_and_then_closed():
@@ -105,7 +105,7 @@ def test_the_port_is_placed_and_then_closed():
     assert said[-3:] == ["SLSF: buy GSC from Bob 40", "SLSF: use GSC at Mobile", "SLSF: use GSC"]
 
 
-def test_optional_rules_there_are_options_here_or_change_nothing_in_the_books():
+def test_optional_rules_are_options_or_do_not_affect_the_books():
     rules = ("diesels", "finish_on_400", "station_wars", "original_tiles", "original_rules")
     game = imported(*SOLD, rules=rules)
     assert dict(game.header.options) == {"diesels": "yes", "finish-400": "yes", "original-rules": "yes"}

@@ -1,4 +1,4 @@
-"""Which certificate lies where, by the ids of the export."""
+"""Where each certificate is, by the ids of the export."""
 
 from moderator.importers.pieces import Pieces
 from moderator.mechanics.opening import load_title
@@ -22,21 +22,21 @@ def followed(*moves: tuple[Posting, str | None]) -> Pieces:
     return pieces
 
 
-def test_an_heir_gives_the_certificate_that_came_to_him_first():
+def test_an_heir_gives_the_first_certificate_received():
     bought = ((share("SNCF", "Bob"), "SNCF_4"), (share("SNCF", "Bob"), "SNCF_2"))
     pieces = followed(*bought, (share("Bob", "SNCF", "presidency"), "SNCF_2"))
     assert (pieces.places(["SNCF_4"]), pieces.places(["SNCF_2"])) == ({""}, {"Bob"})
 
 
-def test_what_has_changed_hands_with_a_presidency_is_sold_by_who_has_it_now():
-    """Bob's SNCF_3 comes to Ann, is sold to the pool and bought back by the corporation: it is its own again."""
+def test_a_share_given_for_a_presidency_is_sold_by_its_new_owner():
+    """Bob's SNCF_3 goes to Ann, to the market, and back to the corporation."""
     heir = (share("Bob", "Ann", "presidency"), None)
     moves = ((share("SNCF", "Bob"), "SNCF_3"), heir, (share("Ann", POOL), "SNCF_3"))
     assert followed(*moves).places(["SNCF_3"]) == {POOL}
     assert followed(*moves, (share(POOL, "SNCF"), None)).places(["SNCF_3"]) == {""}
 
 
-def test_a_certificate_that_the_export_names_elsewhere_changes_places_with_one_of_the_holders():
+def test_a_certificate_recorded_elsewhere_is_swapped_with_one_of_the_holder():
     moves = ((share("SNCF", "Ann"), "SNCF_5"), (share("SNCF", POOL), "SNCF_6"), (share("Ann", "SNCF"), "SNCF_6"))
     pieces = followed(*moves)
     assert (pieces.places(["SNCF_6"]), pieces.shares["SNCF"][POOL]) == ({""}, ["SNCF_5"])

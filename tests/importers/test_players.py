@@ -1,4 +1,4 @@
-"""Players' names of another site, made such that a journal takes them."""
+"""Players' names of the site, changed so that a journal accepts them."""
 
 import pytest
 from hypothesis import given, settings
@@ -36,13 +36,13 @@ def test_names(given_names, chosen):
 
 @settings(deadline=None)
 @given(st.lists(st.text() | st.sampled_from(["pool", "BNR", "note x", "a" * 99]), min_size=1, max_size=6))
-def test_any_names_are_taken_by_a_journal(given_names):
+def test_a_journal_accepts_any_names(given_names):
     names, _ = journal_names(given_names, COMPANIES)
     assert check_players(names) is None
     assert all(check_player_name(name, COMPANIES) is None for name in names)
 
 
-def test_header_holds_the_names():
+def test_the_header_has_the_names():
     game = import_game(export(players=((1, "Ann"), (2, "ANN"))))
     assert read_header(game.text.encode()).players == ("Ann", "ANN 2")
     assert game.notes[1:] == ("player 2 is called ANN 2 in the journal, not 'ANN'",)

@@ -7,7 +7,7 @@ import pytest
 from tests.importers.exports import ANN, Facts, act, buy, pass_, run, written_on
 from tests.race import DRAFTED, DRAWN, ON_TURN, SECOND, UNLED
 
-# OR 1.1: GT is on turn with 10 at 50, 80% of it in its treasury and Cyd's 20%; Cyd has nothing.
+# OR 1.1: it is GT's turn. It has 10 and is at 50; 80% are in its treasury, 20% are Cyd's, who has no money.
 SPENT = ON_TURN + "adjust GT -290 bank +290 Cyd -950 bank +950 Cyd -30% GT GT +30% GT\nprice GT 50\n"
 GAVE_UP = (pass_("GT"), act("bankrupt", "GT"), pass_("B&O"))
 
@@ -16,25 +16,25 @@ def written(setup: str, *actions: Facts) -> list[str]:
     return written_on("1846", setup, *actions, options=DRAWN)
 
 
-def test_a_company_sells_of_itself_unasked_before_its_president_gives_up():
-    # At 40 two shares bring 10 each; Cyd's two bring 20 each then, and GT has 70 of 80.
+def test_a_company_sells_treasury_shares_automatically_before_its_president_goes_bankrupt():
+    # At 40 two shares bring 10 each, and then Cyd's two bring 20 each, so GT has 70 of 80.
     assert written(SPENT, *GAVE_UP) == ["GT: run 0", "GT: sell GT 2", "Cyd: bankrupt"]
 
 
-def test_a_company_in_receivership_buys_the_train_it_can_pay_for_at_once():
+def test_a_company_in_receivership_buys_an_affordable_train_at_once():
     # With 30 it has 90.
     richer = SPENT + "adjust bank -20 GT +20\n"
     assert written(richer, *GAVE_UP)[2:] == ["Cyd: bankrupt", "GT: train 2", "GT: done"]
 
 
-def test_a_company_in_receivership_keeps_what_it_earns_unsaid():
+def test_a_company_in_receivership_withholds_automatically():
     operating = UNLED.replace("begin SR 5", "begin OR 5.1 of 2")
     acted = [pass_("NYC"), run("NYC", t2_2=0), pass_("NYC"), run("GT", t2_3=30), pass_("NYC")]
     assert written(operating, *acted)[-2:] == ["GT: run 2:30", "GT: hold"]
 
 
 @pytest.mark.parametrize("percent", [10, 20])
-def test_the_certificate_of_a_company_in_receivership_is_bought_for_the_price_of_one_share(percent):
+def test_the_certificate_of_a_company_in_receivership_costs_one_share(percent):
     bought = {**buy(ANN, "GT_0"), "percent": percent}
     assert written(UNLED, bought) == ["Ann: buy GT pool"]
 
@@ -48,7 +48,7 @@ def test_the_steamboats_place_and_company_are_one_line():
 PORT = {"target": "D14", "target_type": "hex"}
 SERVED = {"target": "GT", "target_type": "corporation"}
 
-# OR 1.1: PRR is on turn, in Homewood, where track leads west; Fort Wayne is kept for it.
+# OR 1.1: it is PRR's turn, with a token in Homewood and track to the west. Fort Wayne is reserved for it.
 PENNSYLVANIA = DRAFTED + (
     "Ann: start PRR 100\nBob: pass\nCyd: pass\n"
     + "Ann: buy PRR\nBob: pass\nCyd: pass\n" * 4
@@ -59,7 +59,7 @@ FORT_WAYNE = ("E11", "57-0", 2)
 
 
 def token_of(*tiles: tuple[str, str, int], setup: str = PENNSYLVANIA) -> str:
-    """The line of PRR's station in Fort Wayne, after these tiles."""
+    """Return the line of PRR's token in Fort Wayne, after these tiles."""
     laid = [act("lay_tile", "PRR", hex=where, tile=tile, rotation=turned) for where, tile, turned in tiles]
     placed = act("place_token", "PRR", city="57-0-0", slot=0)
     options = DRAWN.replace("railways-3 C&O", "railways-3 PRR")
@@ -67,20 +67,20 @@ def token_of(*tiles: tuple[str, str, int], setup: str = PENNSYLVANIA) -> str:
     return next(line for line in lines if "token" in line)
 
 
-def test_a_station_that_track_leads_to_costs_less():
+def test_a_reachable_token_costs_less():
     assert token_of(*PLAIN, FORT_WAYNE) == 'PRR: token "Fort Wayne"'
     assert token_of(*PLAIN[:3], FORT_WAYNE) == 'PRR: token "Fort Wayne" 60'
 
 
-def test_sides_that_a_tile_does_not_join_lead_nowhere():
-    # A 20 joins opposite sides; of a 16 two sides lead to F12 and from F16, and neither joins the other.
+def test_a_tile_does_not_connect_sides_that_it_does_not_join():
+    # A 20 joins opposite sides. Two sides of a 16 lead to F12 and F16, but are not joined.
     crossed = [*PLAIN[:2], ("F14", "20-0", 1), *PLAIN[3:]]
     assert token_of(*crossed, FORT_WAYNE) == 'PRR: token "Fort Wayne"'
     assert token_of(*PLAIN[:2], ("F14", "16-0", 4), *PLAIN[3:], FORT_WAYNE) == 'PRR: token "Fort Wayne" 60'
 
 
-def test_a_city_full_of_others_stations_is_in_the_way():
-    """By Columbus, where there is one circle on a yellow tile."""
+def test_a_city_full_of_other_tokens_blocks():
+    """The route goes through Columbus, which has one circle on a yellow tile."""
     around = [("F18", "8-1", 4), ("G17", "8-3", 1), ("G15", "57-1", 1), ("G13", "6-0", 2), ("F12", "9-4", 2)]
     assert token_of(*around, FORT_WAYNE) == 'PRR: token "Fort Wayne"'
     started = PENNSYLVANIA.replace("Cyd: pass\nAnn: buy", "Cyd: start GT 60\nAnn: buy", 1)
@@ -88,8 +88,8 @@ def test_a_city_full_of_others_stations_is_in_the_way():
     assert token_of(*around, FORT_WAYNE, setup=placed) == 'PRR: token "Fort Wayne" 60'
 
 
-def test_the_free_tile_of_a_private_costs_nothing_for_the_river_that_it_crosses():
-    """Little Miami's tile in Cincinnati meets the track in I11 across the Ohio; nobody pays for that hexside later."""
+def test_a_privates_free_tile_crosses_a_river_at_no_cost():
+    """Little Miami's tile in Cincinnati meets the track in I11 across the Ohio; no company pays for it later."""
     owned = PENNSYLVANIA.replace("take MC", "take LM") + "PRR: buy LM from Bob 40\n"
     beyond = act("lay_tile", "PRR", hex="I11", tile="9-0", rotation=0)
     laid = {**act("lay_tile", "LM", hex="H12", tile="5-0", rotation=0), "entity_type": "company"}

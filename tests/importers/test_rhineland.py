@@ -1,4 +1,4 @@
-"""Small games of 18Rhl: the sale in ascending order, privates' powers, certificates by size, options."""
+"""Small exports of 18Rhl: the ascending sale, powers of privates, sizes of certificates, options."""
 
 from typing import Any
 
@@ -20,7 +20,7 @@ def use(private: str, where: str, tile: str) -> Facts:
 
 
 def lines(*actions: Facts, after: int = 0, **facts: Any) -> list[str]:
-    """The moves as written, without ids and headings."""
+    """Return the moves as written, without ids and headings."""
     game = import_game(export(*actions, title="18Rhl", players=PLAYERS, **facts))
     moves = [line.partition(" ;")[0] for line in game.lines if line and not line.startswith(";")]
     return moves[after:]
@@ -41,7 +41,7 @@ SOLD = [
 ]
 
 
-def test_lowest_lot_is_taken_and_others_are_bid_on():
+def test_the_lowest_lot_is_taken_and_others_get_bids():
     assert lines(bid(ANN, "NLK", 125)) == ["Ann: bid NLK 125"]
     assert lines(*SOLD) == [
         "Ann: take PWB",
@@ -63,7 +63,7 @@ def test_offer_at_a_lower_price():
     ]
 
 
-def test_shares_in_the_pool_from_the_beginning():
+def test_shares_in_the_market_from_the_beginning():
     begun = [*SOLD, act("buy_shares", ANN, shares=["RhE_1"], percent=10)]
     assert lines(*begun, after=7)[-1] == "Ann: buy RhE pool"
 
@@ -73,7 +73,7 @@ def test_certificates_by_their_size():
     assert lines(*begun, after=7) == ["Ann: start MKB 60", "Bob: buy MKB 20%"]
 
 
-def test_link_that_the_engine_finds():
+def test_a_link_found_by_the_site():
     round_one = [pass_(ANN), pass_(BOB), pass_(CYD)]
     tile = {**lay("RhE", "J9", "9-0"), "auto_actions": [act("destination_connection", "RhE", corporations=["RhE"])]}
     assert "link RhE" in lines(*SOLD, *round_one, tile)
@@ -81,19 +81,19 @@ def test_link_that_the_engine_finds():
     assert "link RhE" not in lines(*SOLD, *round_one, none)
 
 
-def test_tile_by_the_power_of_a_private():
+def test_a_tile_by_the_power_of_a_private():
     round_one = [pass_(ANN), pass_(BOB), pass_(CYD)]
     assert "RhE: lay F11 #9 with Szl" in lines(*SOLD, *round_one, use("Szl", "F11", "9-0"), lay("RhE", "J9", "8-0"))
 
 
-def test_tile_by_a_private_whose_owner_directs_nothing():
+def test_a_privates_tile_fails_if_its_owner_leads_no_company():
     round_one = [pass_(ANN), pass_(BOB), pass_(CYD)]
     actions = (*SOLD, *round_one, use("Tjt", "I10", "X922-0"), lay("RhE", "J9", "8-0"))
     stopped = import_game(export(*actions, title="18Rhl", players=PLAYERS)).stopped
     assert "whose owner does not lead the company on turn" in str(stopped)
 
 
-def test_edition_is_an_option_and_said():
+def test_the_edition_is_an_option_with_a_note():
     game = import_game(export(*SOLD, title="18Rhl", players=PLAYERS))
     assert "option edition 18xx.games\n" in game.text
     assert game.notes[0].startswith("option edition 18xx.games: ")
@@ -103,11 +103,11 @@ def test_optional_rules():
     rules = {"optional_rules": ["optional_2_train", "lower_starting_capital"]}
     game = text(SOLD[0], settings=rules)
     assert "option lower-capital yes\noption optional-2-train 1\n" in game
-    with pytest.raises(ImportFailed, match="not known"):
+    with pytest.raises(ImportFailed, match="unknown optional rule"):
         text(SOLD[0], settings={"optional_rules": ["ratingen_variant"]})
 
 
-def test_optional_rule_that_the_books_need_not_know():
+def test_an_optional_rule_that_does_not_affect_the_books():
     rules = {"optional_rules": ["promotion_tiles"]}
     game = import_game(export(*SOLD, title="18Rhl", players=PLAYERS, settings=rules))
     assert game.notes[1].startswith("optional rule promotion_tiles: ")
@@ -120,5 +120,5 @@ def test_bankruptcy_is_by_agreement():
 
 def test_six_players_are_refused():
     players = tuple((number, f"P{number}") for number in range(40, 46))
-    with pytest.raises(ImportFailed, match="for 3, 4, 5 players, not 6"):
+    with pytest.raises(ImportFailed, match="3, 4, 5 players, not 6"):
         import_game(export(title="18Rhl", players=players))

@@ -1,4 +1,4 @@
-"""What that site's 18Rhl does otherwise than the rulebook, and the ids of its pieces: a small game for each."""
+"""Differences of the site's 18Rhl from the rulebook, and the ids of its pieces, each in a small game."""
 
 from typing import Any
 
@@ -10,10 +10,10 @@ from tests.importers.exports import ANN, BOB, Facts, act, buy, export, lay, par,
 from tests.importers.test_rhineland import CYD, PLAYERS, SOLD, bid, use
 
 PASSES = [pass_(ANN), pass_(BOB), pass_(CYD)]
-# MKB floats: Ann 20% (its director), Bob 20%, Cyd 20%; RhE is Cyd's. Ann is to act.
+# MKB floats: Ann 20% (its director), Bob 20%, Cyd 20%; RhE is Cyd's. It is Ann's turn.
 MOERS = [*SOLD, par(ANN, "KEG", "60,3,0"), buy(BOB, "KEG_2", percent=20), buy(CYD, "KEG_3", percent=20)]
 
-# Bob has the concession and is director of RhE, which is on turn in OR 1.1.
+# Bob has the concession and is director of RhE, whose turn it is in OR 1.1.
 CONCESSION = [*SOLD[:4], bid(BOB, "RhE", 145), bid(CYD, "NLK", 120), par(BOB, "RhE", "80,1,2"), *PASSES]
 
 
@@ -41,8 +41,8 @@ def test_the_winning_bid_is_the_treasury_of_rhe():
     assert (now["companies"]["RhE"]["cash"], now["players"]["Cyd"]["cash"]) == (175, 600 - 50 - 175)
 
 
-def test_rises_in_the_order_of_floating():
-    """Cell 2,1: BME floats before DEE, which was started before it."""
+def test_prices_rise_in_the_order_of_floating():
+    """Cell 2,1: BME floats before DEE, which was started earlier."""
     begun = [*SOLD, par(ANN, "DEE", "65,3,1"), par(BOB, "BME", "65,3,1"), buy(CYD, "BME_1"), buy(ANN, "BME_2")]
     floated = [buy(BOB, "BME_3"), buy(CYD, "DEE_1"), buy(ANN, "DEE_2"), buy(BOB, "DEE_3")]
     game = play(*begun, *floated, pass_(CYD), pass_(ANN), pass_(BOB))
@@ -50,8 +50,8 @@ def test_rises_in_the_order_of_floating():
     assert [(now[name]["cell"], now[name]["stack"]) for name in ("BME", "DEE")] == [([2, 1], 0), ([2, 1], 1)]
 
 
-def test_a_company_passes_first_when_nobody_could_act_before():
-    """Ann and Bob have no money left in the stock round, and Cyd's purchase is the last action of it."""
+def test_a_company_passes_first_if_no_player_could_act_before():
+    """Ann and Bob have no money left in the stock round, in which Cyd's purchase is the last action."""
     poor = [bid(ANN, "PWB", 20), bid(BOB, "KEO", 30), bid(CYD, "Szl", 50), bid(ANN, "Tjt", 80), bid(BOB, "NLK", 120)]
     spent = [bid(CYD, "RhE", 545), par(CYD, "RhE", "80,1,2")]
     rest = [par(ANN, "DEE", "100,0,3"), par(BOB, "BME", "100,0,3"), buy(ANN, "DEE_1"), buy(BOB, "BME_1")]
@@ -60,11 +60,11 @@ def test_a_company_passes_first_when_nobody_could_act_before():
     assert game.stopped is None
     assert moves(game)[-4:] == ["Ann: buy DEE", "Bob: pass", "Cyd: pass", "Ann: pass"]
     under = [line.rpartition("@")[2] for line in game.lines if "pass" in line or "run" in line]
-    assert under[-3:] == ["14", "14", "14"]  # no run under 15: a station may be to come
+    assert under[-3:] == ["14", "14", "14"]  # no run under 15, since a token may still come
 
 
-def test_a_player_with_shares_that_may_not_be_sold_there_is_passed_over():
-    """MKB has floated and not operated: Bob, without money, could sell by the rulebook only."""
+def test_a_player_whose_shares_cannot_be_sold_on_the_site_is_skipped():
+    """MKB has floated but not operated: only by the rulebook could Bob, who has no money, sell."""
     sold = [bid(ANN, "PWB", 20), bid(BOB, "NLK", 330), bid(CYD, "KEO", 30), bid(ANN, "Szl", 50), bid(BOB, "Tjt", 80)]
     sold += [bid(CYD, "RhE", 140), par(CYD, "RhE", "80,1,2")]
     begun = [*sold, par(ANN, "KEG", "90,1,3"), buy(BOB, "KEG_2", percent=20), buy(CYD, "KEG_3", percent=20)]
@@ -73,21 +73,21 @@ def test_a_player_with_shares_that_may_not_be_sold_there_is_passed_over():
     assert violations(game) == []
 
 
-def test_a_station_by_the_power_of_the_concession():
-    """The corporation places it, and pays nothing: its cheapest token would cost 60."""
+def test_a_token_by_the_power_of_the_concession():
+    """The corporation places it for free; its cheapest token would cost 60."""
     game = play(*CONCESSION, use("KEO", "E8", "935-0"), token("RhE", "935-0-0"))
     assert moves(game)[-3:] == ["RhE: lay E8 #935 with KEO", "RhE: token E8 with KEO", "RhE: run 0"]
     assert books(game)["companies"]["RhE"]["cash"] == 145
 
 
-def test_a_station_after_a_pass_is_a_usual_one():
+def test_a_token_after_a_pass_is_a_usual_one():
     game = play(*CONCESSION, use("KEO", "E8", "935-0"), pass_("RhE"), token("RhE", "935-0-0"))
     assert "RhE: token E8" in moves(game)
     assert books(game)["companies"]["RhE"]["cash"] == 145 - 60
 
 
-def test_a_station_on_the_tile_of_the_ferry_costs_what_another_does():
-    """By 4.1.1 and there: 60."""
+def test_a_token_on_the_tile_of_the_ferry_has_the_usual_price():
+    """By 4.1.1 and on the site it costs 60."""
     sold = [bid(ANN, "RhE", 145), bid(BOB, "PWB", 20), bid(CYD, "KEO", 30), bid(ANN, "Szl", 50), pass_(BOB), pass_(CYD)]
     sold += [bid(ANN, "Tjt", 80), bid(BOB, "NLK", 120), par(ANN, "RhE", "80,1,2")]
     game = play(*sold, pass_(CYD), pass_(ANN), pass_(BOB), use("Tjt", "F9", "X922-0"), token("RhE", "X922-0-0"))
@@ -95,16 +95,16 @@ def test_a_station_on_the_tile_of_the_ferry_costs_what_another_does():
     assert (books(game)["companies"]["RhE"]["cash"], violations(game)) == (145 - 60, ["power-phase"])
 
 
-def test_bids_after_all_have_passed_the_first_lot():
-    """There it only costs less, and bids go on; in the rulebook it is taken or declined."""
+def test_bids_after_all_players_passed_the_first_lot():
+    """On the site the lot only gets cheaper and bids go on; by the rulebook it must be taken or declined."""
     game = play(*PASSES, pass_(ANN), bid(BOB, "NLK", 125), pass_(CYD), bid(ANN, "PWB", 15))
     assert moves(game)[3:] == ["Ann: pass", "Bob: bid NLK 125 !", "Cyd: pass", "Ann: take PWB"]
     assert (violations(game), game.stopped) == ([], None)
     assert "Bob bids while PWB is on offer" in game.notes[-1]
 
 
-def test_the_least_bidder_acts_in_an_auction():
-    """There Cyd, whose bid is the least after Ann's raise; by the rules Bob, who sits left of her."""
+def test_the_lowest_bidder_acts_in_an_auction():
+    """On the site it is Cyd, the lowest bidder after Ann's raise; by the rules it is Bob, who sits left of her."""
     bids = [bid(ANN, "KEO", 35), pass_(BOB), bid(CYD, "KEO", 40), pass_(ANN), bid(BOB, "KEO", 45), bid(CYD, "PWB", 20)]
     game = play(*bids, bid(ANN, "KEO", 50), bid(CYD, "KEO", 55), pass_(BOB), pass_(ANN), bid(ANN, "Szl", 50))
     assert moves(game)[6:] == [
@@ -119,7 +119,7 @@ def test_the_least_bidder_acts_in_an_auction():
 
 
 def hold(company: str, train: str) -> list[Facts]:
-    """A turn without track that earns 900 for the treasury."""
+    """Return a turn without track that earns 900 for the treasury."""
     return [pass_(company), run(company, **{f"t{train}": 900}), act("dividend", company, kind="withhold")]
 
 
@@ -129,7 +129,7 @@ def trains(company: str, *names: str, price: int = 0) -> list[Facts]:
 
 
 def test_discards_in_another_order():
-    """RhE's 5 train leaves MKB and DEE above the limit, and they discard in any order."""
+    """RhE's 5-train puts MKB and DEE above the limit, and they discard in any order."""
     begun = [*MOERS, par(ANN, "DEE", "60,3,0"), buy(BOB, "DEE_1"), buy(CYD, "DEE_2"), buy(ANN, "DEE_3"), *PASSES]
     for company, train in (("RhE", "2-0"), ("KEG", "2-1"), ("DEE", "2-2")):
         begun += [pass_(company), *trains(company, train), pass_(company)]
@@ -147,7 +147,9 @@ def test_discards_in_another_order():
 
 
 def test_certificates_given_for_a_directorship():
-    """The site takes single shares of who has more than two certificates, the double one of who has two."""
+    """The site takes single shares from a player with more than two certificates, the double one from a player with
+    two.
+    """
     two = play(*MOERS, pass_(ANN), buy(BOB, "KEG_1"))
     assert moves(two)[-1] == "Bob: buy MKB 10%"
     more = play(*MOERS, buy(ANN, "KEG_1"), buy(BOB, "KEG_4"), pass_(CYD), pass_(ANN), buy(BOB, "KEG_5"))
@@ -157,7 +159,7 @@ def test_certificates_given_for_a_directorship():
 
 
 def test_a_sale_with_the_directors_certificate():
-    """20% of MKB are sold on its director's certificate: Bob takes over and gives his double one for it."""
+    """20% of MKB are sold with the director's certificate: Bob takes over and gives his double share for it."""
     first = [*MOERS, *PASSES, lay("RhE", "J9", "8-0"), pass_("RhE"), pass_("KEG"), pass_("KEG")]
     sale = act("sell_shares", ANN, shares=["KEG_0"], percent=20)
     game = play(*first, *[pass_(player) for player in (BOB, CYD)], sale)
@@ -166,8 +168,8 @@ def test_a_sale_with_the_directors_certificate():
     assert (mkb["president"], mkb["pool"], game.stopped) == ("Bob", 20, None)
 
 
-def test_a_free_share_is_bought_from_the_pool_after_its_sale():
-    """NLK brings GVE_1; sold, it lies in the pool, and who buys it pays the bank."""
+def test_a_free_share_is_bought_from_the_market_after_its_sale():
+    """NLK brings GVE_1. Once sold it is in the market, and its buyer pays the bank."""
     begun = [*SOLD, par(ANN, "GVE", "60,3,0"), buy(BOB, "GVE_2"), buy(CYD, "GVE_3"), *PASSES]
     begun += [pass_("RhE"), pass_("RhE"), pass_("GVE"), pass_("GVE")]
     sale = act("sell_shares", BOB, shares=["GVE_1"], percent=10)
@@ -177,7 +179,7 @@ def test_a_free_share_is_bought_from_the_pool_after_its_sale():
 
 
 def test_an_export_that_ends_between_a_sale_and_the_train_it_pays():
-    """RhE, Cyd's, has earned something before and has no train; what Cyd sells then is for its next one."""
+    """RhE, Cyd's, has earned money and has no train. Cyd then sells for its next train."""
     first = [pass_("RhE"), *trains("RhE", "2-0"), pass_("RhE"), pass_("KEG"), pass_("KEG"), *PASSES]
     sale = act("sell_shares", CYD, shares=["KEG_3"], percent=20)
     lost = [*MOERS, *PASSES, *first, pass_("RhE"), run("RhE", t2_0=40), act("dividend", "RhE", kind="payout")]

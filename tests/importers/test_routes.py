@@ -1,4 +1,4 @@
-"""The routes of a recorded 18VA game, reckoned up from their stops: each must earn what that engine paid."""
+"""The routes of a recorded 18VA game, recalculated from their stops, compared with what the site paid."""
 
 import json
 from pathlib import Path
@@ -15,14 +15,14 @@ from moderator.vocabulary.runs import Run
 from moderator.vocabulary.track import Lay
 
 GAME = Path(__file__).parents[3] / "shared" / "games" / "18VA" / "bank-breaks.json"
-# What the tiles laid in cities pay, as they are printed.
+# What the tiles laid in cities pay.
 PAYS = {"5": 20, "6": 20, "57": 20, "14": 30, "15": 30, "63": 40, "170": 50, "170ric": 50, "170was": 50, "171": 60}
 PAYS["172"] = 60
 
 pytestmark = pytest.mark.skipif(not GAME.is_file(), reason="the games of 18xx.games are not here")
 
 
-def test_every_route_earns_from_its_stops_what_was_paid():
+def test_every_route_earns_what_the_site_paid():
     data = GAME.read_bytes()
     game = open_game(import_game(data).text.encode())
     routes = {str(action["id"]): action for action in json.loads(data)["actions"] if action["type"] == "run_routes"}

@@ -1,4 +1,4 @@
-"""Hand-made exports, a few actions each, and the lines they become."""
+"""Small exports, a few actions each, and the lines written for them."""
 
 from moderator import __version__
 from moderator.game import open_game
@@ -6,7 +6,7 @@ from moderator.importers.games18xx import Imported, import_game
 from moderator.model.findings import Severity
 from moderator.rules.booking import State
 from moderator.snapshot import as_json
-from tests.figures import mentions
+from tests.figures import figures_of, mentions
 from tests.importers.exports import (
     ANN,
     BOB,
@@ -30,7 +30,7 @@ WEIGHTY = (Severity.VIOLATION, Severity.ERROR, Severity.RULING)
 
 
 def lines(*actions: Facts, after: int = 0, **facts: object) -> list[str]:
-    """The lines of the actions after the first `after`, without their ids."""
+    """Return the lines of the actions after the first `after`, without their ids."""
     game = import_game(export(*actions, **facts))
     assert_reads(game)
     moves = [line.partition(" ; @") for line in game.lines]
@@ -38,19 +38,19 @@ def lines(*actions: Facts, after: int = 0, **facts: object) -> list[str]:
 
 
 def assert_reads(game: Imported) -> None:
-    """The journal says what it should, and our rules can book it."""
+    """Assert that the journal can be read and booked without errors."""
     read = open_game(game.text.encode())
     assert read.journal.problems == ()
     assert [f for step in read.steps for f in step.findings if f.severity is Severity.ERROR] == []
 
 
 def codes(*actions: Facts, of: tuple[Severity, ...] = WEIGHTY) -> list[str]:
-    """What the audit finds, attested things and notes aside, or what is of another severity."""
+    """Return the codes of the findings with these severities."""
     game = open_game(import_game(export(*actions)).text.encode())
     return [f.code for step in game.steps for f in step.findings if f.severity in of]
 
 
-def test_journal_is_readable():
+def test_a_journal_as_text():
     game = import_game(export(*sale(1), {"type": "message", "message": "hello"}, bid(BOB, "2", 105)))
     assert game.text == (
         f"moderator 1   ; program {__version__}\n"
@@ -68,7 +68,7 @@ def test_journal_is_readable():
     )
 
 
-def test_undone_actions_leave_no_line():
+def test_undone_actions_are_not_written():
     assert lines(bid(ANN, "1", 100), act("undo", BOB), bid(ANN, "2", 110), pass_(BOB), act("undo", BOB)) == [
         "Ann: select 2",
         "Ann: bid 110",
@@ -81,8 +81,8 @@ def test_auto_actions_keep_the_id_of_their_cause():
     assert game.lines[1:] == ("Ann: select 1 ; @1", "Ann: bid 100 ; @1", "Bob: pass ; @1")
 
 
-def test_players_without_the_money_are_passed_over():
-    """Bob has £15 left: that engine asks only Ann, and goes down to what he can pay."""
+def test_players_without_the_money_are_skipped():
+    """Bob has £15 left: the site asks only Ann, and lowers the price to what he can pay."""
     poor = [bid(ANN, "1", 100), bid(BOB, "1", 735), pass_(ANN)]
     declined = [pass_(ANN)] * 9  # at 100, and at 90 ... 20
     game = import_game(export(*poor, bid(BOB, "2", 0), *declined, bid(BOB, "2", 10)))
@@ -91,7 +91,7 @@ def test_players_without_the_money_are_passed_over():
     assert said[-3:] == ("Bob: pass ; @12", "Ann: pass ; @13", "Bob: take ; @14")
 
 
-def test_a_bid_nobody_can_raise_wins():
+def test_a_bid_that_no_player_can_raise_wins():
     poor = [bid(ANN, "1", 100), bid(BOB, "1", 735), pass_(ANN)]
     game = import_game(export(*poor, bid(BOB, "2", 0), bid(ANN, "2", 100), bid(ANN, "3", 100)))
     assert game.lines[-5:] == (
@@ -123,11 +123,11 @@ def test_company_turns_end_where_the_next_begins():
     ]
 
 
-def test_tile_cost_is_said_only_where_the_export_says_it():
+def test_a_tiles_cost_is_written_only_if_the_export_states_it():
     first = {**lay("1", "D9", "8-0"), "cost": 0}
     assert lines(*SOLD, first, after=len(SOLD)) == ["1: lay D9 #8 0"]
-    assert codes(*SOLD, first) == []  # nobody has confirmed the map,
-    assert codes(*SOLD, first, of=(Severity.NOTE,)) == ["terrain-cost"]  # ... which the note names
+    assert codes(*SOLD, first) == []  # the map is not confirmed,
+    assert codes(*SOLD, first, of=(Severity.NOTE,)) == ["terrain-cost"]  # as the note says
 
 
 def test_trains_of_companies_and_depot():
@@ -140,7 +140,7 @@ def test_trains_of_companies_and_depot():
     ]
     assert lines(*SOLD, *bought, after=len(SOLD)) == [
         "1: run 2:400",
-        "1: train 3",  # its second: with it the turn is over
+        "1: train 3",  # its second, which ends the turn
         "2: run 2:400",
         "2: train 3 from 1 150",
     ]
@@ -170,10 +170,10 @@ def test_exchange_with_and_without_token():
     assert lines(*STOCK, *declined, pass_(BOB))[-2:] == ["Ann: exchange 3 SNCF", "Bob: pass"]
 
 
-def test_an_export_that_ends_before_a_station_is_placed_or_declined_is_told():
+def test_an_export_that_ends_before_a_token_is_placed_or_declined_is_noted():
     started = [par(ANN, "SNCF", "100,2,4"), token("SNCF", "A10-0-0"), pass_(BOB), buy("3", "SNCF_2")]
     game = import_game(export(*STOCK, *started))
-    assert game.notes[-1].endswith("before SNCF takes the token of 3 or declines it; the journal declines")
+    assert "before SNCF takes the token of 3" in game.notes[-1]
     said = import_game(export(*STOCK, *started, pass_("SNCF")))
     assert (said.lines[-1].partition(" ; ")[0], said.notes) == ("Ann: exchange 3 SNCF", game.notes[:-1])
 
@@ -186,12 +186,12 @@ def test_a_corporation_may_be_called_a_minor_and_a_minor_a_corporation():
     assert import_game(export(*called)).lines == import_game(export(*actions)).lines
 
 
-# Ann has just what SNCF costs at 100, Bob 120; once he has bought a share of it nobody can trade.
+# Ann has exactly what SNCF costs at 100, Bob 120. After his purchase of a share no player can trade.
 SPENT = [run("1", t2_0=340), *[run(str(minor), **{f"t2_{minor - 1}": 0}) for minor in range(2, 16)]]
 NOTHING = [run(str(minor), **{f"t2_{minor - 1}": 0}) for minor in range(1, 16)]
 
 
-def test_a_pass_after_an_exchange_for_another_company_is_that_companys_own():
+def test_a_pass_after_an_exchange_by_another_company():
     bought = [par(ANN, "SNCF", "100,2,4"), token("SNCF", "A10-0-0"), buy(BOB, "SNCF_2"), buy("3", "SNCF_3")]
     game = import_game(export(*SOLD, *SPENT, *NOTHING, *bought, pass_("2")))
     assert game.stopped is None
@@ -200,7 +200,7 @@ def test_a_pass_after_an_exchange_for_another_company_is_that_companys_own():
 
 
 def floated() -> list[Facts]:
-    """SNCF with 60% at Ann, the stock round over."""
+    """Return a game in which Ann has 60% of SNCF, after the stock round."""
     shares = [action for number in (2, 3, 4) for action in (pass_(BOB), buy(ANN, f"SNCF_{number}"))]
     return [*STOCK, par(ANN, "SNCF", "100,2,4"), token("SNCF", "A10-0-0"), *shares, pass_(BOB), pass_(ANN)]
 
@@ -223,16 +223,16 @@ def test_dividends_and_own_stock():
     assert said[-4:] == ["SNCF: run 2:100", "SNCF: hold", "SNCF: sell SNCF 2", "SNCF: done"]
 
 
-def test_share_source_is_told_by_the_share():
-    """Treasury and pool both have one: SNCF_5 was sold, SNCF_7 never left the treasury."""
+def test_the_share_determines_its_source():
+    """Treasury and market both have shares: SNCF_5 was sold, SNCF_7 never left the treasury."""
     rounds = [run("SNCF", t2_0=100), act("dividend", "SNCF", kind="payout")]
     sold = [*floated(), *MINORS, *rounds, pass_("SNCF"), *MINORS, *rounds, sell("SNCF", "SNCF_5"), pass_("SNCF")]
     assert lines(*sold, pass_(ANN), buy(BOB, "SNCF_5"))[-1] == "Bob: buy SNCF pool"
     assert lines(*sold, pass_(ANN), buy(BOB, "SNCF_7"))[-1] == "Bob: buy SNCF"
 
 
-def test_no_run_costs_the_price_when_that_engine_says_so():
-    """Without a route the run is passed over there, right after the track: its price falls under that id."""
+def test_a_skipped_run_moves_the_price_when_the_site_does():
+    """Without a route the site skips the run right after the track, so the price falls under that id."""
     track = len(floated()) + len(MINORS) + 1
     game = import_game(
         export(*floated(), *MINORS, lay("SNCF", "B9", "8-0"), act("buy_train", "SNCF", train="3-0", price=200))
@@ -242,15 +242,15 @@ def test_no_run_costs_the_price_when_that_engine_says_so():
 
 
 def test_opening_out_of_turn_is_a_ruling_with_a_note():
-    """That engine lets the player after the last auctioneer open the first stock round; the rulebook does not."""
+    """The site lets the player after the last auctioneer open the first stock round; the rulebook does not."""
     game = import_game(export(*STOCK, pass_(BOB), pass_(ANN)))
     assert [line.partition(" ;")[0] for line in game.lines[-2:]] == ["Bob: pass !", "Ann: pass"]
-    assert game.notes[1:] == (f"action {len(STOCK) + 1}: Bob opens SR 2; by the rules Ann has the priority deal",)
+    assert [figures_of(note) for note in game.notes[1:]] == [f"{len(STOCK) + 1} 2 Ann Bob SR"]
     assert codes(*STOCK, pass_(BOB), pass_(ANN)) == ["out-of-turn"]
 
 
 def test_early_discard_is_a_ruling_with_a_note():
-    """Five minors bring five trains: that engine discards at once, the rulebook when the stock round ends."""
+    """Five minors bring five trains. The site discards at once, the rulebook at the end of the stock round."""
     merged = [action for n, m in enumerate((3, 5, 7, 9), 2) for action in (pass_(BOB), buy(str(m), f"SNCF_{n}"))]
     game = import_game(
         export(
@@ -262,16 +262,14 @@ def test_early_discard_is_a_ruling_with_a_note():
         )
     )
     assert game.lines[-1].startswith("SNCF: discard 2 ! ;")
-    assert game.notes[1:] == (
-        f"action {len(STOCK) + 11}: SNCF discards at once; by the rules it does so at the end of the round",
-    )
+    assert [figures_of(note) for note in game.notes[1:]] == [f"{len(STOCK) + 11} SNCF"]
     read = open_game(game.text.encode())
     assert [finding.code for finding in read.steps[-1].findings] == ["discard-none"]
     assert mentions(read.steps[-1].findings[0], "SR 2")
 
 
 def test_merged_minor_keeps_the_name_of_its_owner():
-    """That engine closes a minor only when its station is dealt with, after the exchange."""
+    """The site closes a minor only after its token is dealt with, after the exchange."""
     game = import_game(export(*STOCK, par(ANN, "SNCF", "100,2,4"), token("SNCF", "A10-0-0")))
     minor = as_json(State(game.title, open_game(game.text.encode()).position))["companies"]["1"]
     assert (minor["closed"], minor["president"], minor["cash"], minor["trains"]) == (True, "Ann", 0, [])

@@ -1,4 +1,4 @@
-"""Games from 18xx.games: imported, replayed, and held against what that engine held after every action."""
+"""Games from 18xx.games, imported, replayed, and compared with the site's position after every action."""
 
 import gzip
 import json
@@ -18,18 +18,18 @@ from moderator.rules.booking import State
 from moderator.snapshot import as_json
 
 GAMES = Path(__file__).parents[3] / "shared" / "games"
-LOTS = ("P4", "RhE")  # the presidencies of the B&O and RhE, which that engine keeps as privates
+LOTS = ("P4", "RhE")  # presidencies of B&O and RhE, which are privates on the site
 ROUNDS = {"Auction": "ISR", "Stock": "SR {turn}", "Operating": "OR {turn}.{or}", "FinalExchange": "FER"}
-RULINGS = {  # where that engine and the rulebook differ, and the table has played by the engine
+RULINGS = {  # rules that the site does not follow
     "18EU/final-exchange": ["out-of-turn"],
     "18EU/hold-70-before-operating": ["out-of-turn", "discard-none"],
     "18EU/prohibit-buy-over-60": ["out-of-turn"],
     "18VA/bank-breaks": [],
     "18Rhl/bank-breaks": [],
 }
-# Directors who paid though their companies could have sold own shares first, which that engine does not know.
+# Directors who paid although their companies could have sold treasury shares first, which the site does not ask for.
 VIOLATIONS = {"18Rhl/bank-breaks": ["emergency-order", *2 * ["emergency-own-shares"]]}
-NOTES = {"18VA/bank-breaks": 1, "18Rhl/bank-breaks": 6}  # players skipped, the edition, and what the rules forbid
+NOTES = {"18VA/bank-breaks": 1, "18Rhl/bank-breaks": 6}  # skipped players, the edition, and broken rules
 
 pytestmark = pytest.mark.skipif(not GAMES.is_dir(), reason="the games of 18xx.games are not here")
 
@@ -50,7 +50,7 @@ def game(imported: Imported) -> Game:
 
 
 def held(want: dict[str, Any], ours: Mapping[str, str]) -> dict[str, Any]:
-    """What the engine held, in our words; `ours` are the names we call otherwise."""
+    """Return the site's position in our words; `ours` are the names that differ."""
     companies = {}
     for there, company in {**want["minors"], **want["corporations"]}.items():
         symbol = ours.get(there, there)
@@ -79,13 +79,13 @@ def held(want: dict[str, Any], ours: Mapping[str, str]) -> dict[str, Any]:
 
 
 def booked(wanted: dict[str, Any], position: dict[str, Any]) -> dict[str, Any]:
-    """The same of our position, for the companies the engine shows."""
+    """Return our position for the companies that the site shows."""
     companies = {}
     for symbol, facts in wanted["companies"].items():
         company = position["companies"][symbol]
         companies[symbol] = {key: company[key] for key in facts} | {"trains": sorted(company["trains"])}
         if "treasury" in facts and not company["floated"]:
-            companies[symbol]["treasury"] += company["ipo"]  # that engine makes no difference
+            companies[symbol]["treasury"] += company["ipo"]  # the site does not distinguish them
     return {
         "bank": position["bank"],
         "phase": position["phase"],
@@ -99,13 +99,13 @@ def booked(wanted: dict[str, Any], position: dict[str, Any]) -> dict[str, Any]:
 
 
 def read_trace(name: str) -> list[dict[str, Any]]:
-    """What the engine held after every action, the first line after none."""
+    """Return the site's positions after every action, the first before any."""
     packed = GAMES / f"{name}.trace.jsonl.gz"
     with gzip.open(packed, "rt") if packed.exists() else (GAMES / f"{name}.trace.jsonl").open() as lines:
         return [json.loads(line) for line in lines]
 
 
-def test_every_position_is_the_engines(name, game):
+def test_every_position_equals_the_sites(name, game):
     trace = read_trace(name)[1:]
     steps, at = game.steps, -1
     for want in trace:
@@ -114,7 +114,7 @@ def test_every_position_is_the_engines(name, game):
         position = as_json(State(game.title, steps[at].position))
         wanted = held(want, game.title.imports.companies)
         assert booked(wanted, position) == wanted, f"after action {want['id']}"
-        # an exchange ends its turn here, and only with the token there
+        # an exchange ends the turn in the books, but on the site its token does
         if want["finished"]:
             assert position["round"] == "End"
             worth = {player: facts["worth"] for player, facts in position["players"].items()}
@@ -124,7 +124,7 @@ def test_every_position_is_the_engines(name, game):
     assert at == len(steps) - 1
 
 
-def test_audit_finds_only_what_the_rulebook_forbids(name, game):
+def test_the_audit_finds_only_listed_rulings(name, game):
     found = report(game)
     assert [finding.code for finding in found.of(Severity.VIOLATION, Severity.ERROR)] == VIOLATIONS.get(name, [])
     assert [finding.code for finding in found.of(Severity.RULING)] == RULINGS[name]
@@ -134,14 +134,14 @@ def test_every_ruling_has_its_note(name, imported):
     assert len(imported.notes) == len(RULINGS[name]) + NOTES.get(name, 1)
 
 
-def test_journal_reads_as_it_was_written(imported, game):
+def test_the_journal_can_be_read_again(imported, game):
     assert game.journal.header == imported.header
     assert [line.text for line in game.journal.lines][-len(imported.lines) :] == list(imported.lines)
     assert len(game.journal.booked) == sum(" ; @" in line for line in imported.lines)
 
 
-# Games played by a program on that site, to the end: what is found there is what that engine allows and the rulebook
-# does not. Violations, then rulings, by code.
+# Games played on the site by a program to the end. The findings are broken rules that the site allows:
+# violations, then rulings, by code.
 PLAYED: dict[str, tuple[dict[str, int], dict[str, int]]] = {
     "18EU/generated-2p-31-sane": (
         {"car-discard": 3, "certificate-limit": 2},  # minors count as certificates (3.1)
@@ -169,7 +169,7 @@ PLAYED: dict[str, tuple[dict[str, int], dict[str, int]]] = {
 
 
 @pytest.mark.parametrize("played", PLAYED)
-def test_a_played_game_ends_as_there_with_what_the_rulebook_forbids(played):
+def test_a_played_game_ends_as_on_the_site_with_the_listed_findings(played):
     game = open_game(import_game((GAMES / f"{played}.json").read_bytes()).text.encode())
     *_, last = read_trace(played)
     assert [game.position.books.of(MONEY, who) for who in last["players"]] == [

@@ -1,4 +1,4 @@
-"""Recorded games cut short: the import follows what is left to its end, and the books hold what that engine held."""
+"""Recorded games cut short: the import follows the rest to its end, and the books equal the site's."""
 
 import json
 from typing import Any
@@ -14,8 +14,8 @@ from tests.importers.test_traces import GAMES, ROUNDS, read_trace
 
 pytestmark = pytest.mark.skipif(not GAMES.is_dir(), reason="the games of 18xx.games are not here")
 
-# After how many actions a game is cut. Among them: the pass that ends a round, a purchase after which nobody can act,
-# and the middle of turns.
+# The numbers of actions after which a game is cut: after a pass that ends a round, after a purchase that leaves no
+# player able to act, and in the middle of turns.
 CUTS = {
     "1830/bank-breaks": (25, 60, 84),
     "1846/five-players": (41, 60),
@@ -32,12 +32,12 @@ CUTS = {
     "18VA/bank-breaks": (33,),
     "18462pVariant/generated-2p-75-random": (40, 73),
 }
-# The last pass is for a station or for a train: the export does not show whether Fr has had its turn.
+# The last pass is for a token or for a train; the export does not show whether Fr's turn is over.
 UNKNOWN = ("18MS/generated-4p-77-sane", 50)
 
 
 def cut_short(name: str, count: int) -> tuple[bytes, list[dict[str, Any]]]:
-    """The export of the first `count` actions that were not undone, and the trace of them."""
+    """Return the export of the first `count` actions that were not undone, and their trace."""
     trace = read_trace(name)[1:]
     kept = {want["id"] for want in trace}
     export = json.loads((GAMES / f"{name}.json").read_bytes())
@@ -48,7 +48,7 @@ def cut_short(name: str, count: int) -> tuple[bytes, list[dict[str, Any]]]:
 
 
 @pytest.mark.parametrize(("name", "count"), [(name, count) for name, counts in CUTS.items() for count in counts])
-def test_a_game_cut_short_ends_in_the_round_of_the_engine(name, count):
+def test_a_game_cut_short_ends_in_the_same_round_as_the_site(name, count):
     data, trace = cut_short(name, count)
     imported = import_game(data)
     assert imported.stopped is None
@@ -62,11 +62,11 @@ def test_a_game_cut_short_ends_in_the_round_of_the_engine(name, count):
         assert position["round"] == "ISR"
 
 
-def test_a_last_pass_of_which_the_export_does_not_show_the_step_is_told():
+def test_a_last_pass_for_an_unknown_step_is_noted():
     data, trace = cut_short(*UNKNOWN)
     imported = import_game(data)
     assert imported.stopped is None
-    assert "the export ends before it shows whether Fr has a route" in imported.notes[-1]
+    assert "whether Fr has a route" in imported.notes[-1]
     game = open_game(imported.text.encode())
     assert not any({what for _, what in wrong} - MARKER for _, wrong in compare(trace[:-1], game))
     assert game.position.round.name == "OR 2.1"
