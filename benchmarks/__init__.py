@@ -1,1 +1,1 @@
-"""Speed and memory on the example game, printed beside their budgets."""
+"""Benchmarks: speed and memory on example games, printed with their budgets."""

@@ -1,4 +1,4 @@
-"""The bench: `make bench` prints each figure with its budget, and fails where one is missed."""
+"""`make bench`: print each figure with its budget, and fail if one is missed."""
 
 import math
 import os
@@ -34,7 +34,7 @@ FINISHED = [GAMES[name] for name in ("18EU-four-players", "18VA-three-players", 
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """What is measured, in which unit; the `most` or the `least` that it may be, where there is a budget."""
+    """Something to measure, with its unit, and the `most` or the `least` allowed if it has a budget."""
 
     what: str
     measure: Callable[[], float]
@@ -50,12 +50,12 @@ class Figure:
         return f"at most {self.most:,g}" if self.most < math.inf else f"at least {self.least:,g}" * (self.least > 0)
 
     def is_missed(self, value: float) -> bool:
-        """Whether the budget is missed; what cannot be measured here misses none."""
+        """Return whether the budget is missed; a figure that cannot be measured here misses none."""
         return value > self.most or value < self.least
 
 
 def main() -> int:
-    """Print every figure; 1 where a budget is missed."""
+    """Print every figure. Return 1 if a budget is missed, else 0."""
     print(f"{'figure':<58} {'measured':>14}   budget")
     missed: list[str] = []
     for figure in FIGURES:
@@ -72,7 +72,7 @@ def main() -> int:
 
 @cache
 def typed(name: str) -> tuple[int, int]:
-    """Keys and lines of an example game, sought once."""
+    """Return the keys and lines of an example game, computed once."""
     return keys_and_lines(GAMES[name])
 
 
@@ -85,7 +85,7 @@ def all_keys_a_line() -> float:
 
 
 def moves_per_second() -> float:
-    """Moves folded a second, in process, on the example game; the median of several runs."""
+    """Return how many moves of the example game are replayed per second, in process; the median of several runs."""
     game = open_game(EXAMPLE)
     return statistics.median(len(game.journal.booked) / seconds(lambda: drain(game)) for _ in range(15))
 
@@ -102,20 +102,20 @@ def seconds(run: Callable[[], object]) -> float:
 
 
 def reading_per_second() -> float:
-    """Lines of text read to moves a second."""
+    """Return how many lines of text are parsed to moves per second."""
     lines = EXAMPLE.count(b"\n")
     return statistics.median(lines / seconds(lambda: open_game(EXAMPLE)) for _ in range(5))
 
 
 def long_journal(lines: int) -> bytes:
-    """The example game, gone on with by the table's lines until it has so many."""
+    """Return the example game, extended by adjustments to so many lines."""
     extra = (f"adjust Ann {'+' if n % 2 else '-'}1 bank {'-' if n % 2 else '+'}1\n" for n in range(lines))
     body = EXAMPLE + "".join(extra).encode()
     return b"".join(body.splitlines(keepends=True)[:lines])
 
 
 def entry_milliseconds() -> float:
-    """From a typed line to its verdict on the whole example game, without the writing; the median of several."""
+    """Return the time from a typed line to its verdict at the end of the example game, without writing; a median."""
     session = JournalSession(Path("nowhere"), open_game(EXAMPLE))
     _ = session.position
     typed = "adjust Ann +1 bank -1"
@@ -123,21 +123,21 @@ def entry_milliseconds() -> float:
 
 
 def board_milliseconds() -> float:
-    """CPU of the board of the example game read and drawn, as after every entry; the median of many moments of it."""
+    """Return the CPU time to read and draw the board, as after every entry; the median over the game."""
     lines = EXAMPLE.splitlines(keepends=True)
     games = [open_game(b"".join(lines[:count])) for count in range(40, len(lines), 20)]
     return statistics.median(cpu_seconds(lambda game=game: draw_board(read_board(game))) for game in games) * 1000
 
 
 def crowded_milliseconds() -> float:
-    """CPU of drawing a board of 36 companies and 7 players, in the window that costs most."""
+    """Return the CPU time to draw a board of 36 companies and 7 players, in the most expensive window."""
     board, sizes = crowded(), (Window(80, 24), Window(60, 24), Window(40, 24), Window(120, 60))
     each = (statistics.median(cpu_seconds(partial(draw_board, board, size)) for _ in range(51)) for size in sizes)
     return max(each) * 1000
 
 
 def cpu_seconds(run: Callable[[], object]) -> float:
-    """Of the second of two runs: the first one replays the game."""
+    """Return the CPU time of the second of two runs, as the first one replays the game."""
     run()
     start = time.process_time()
     run()
@@ -157,9 +157,9 @@ def command(*words: str) -> Callable[[], list[str]]:
 
 
 def cpu_of(*words: str) -> Callable[[], float]:
-    """CPU seconds of one command on the example, start-up included; the median of several runs.
+    """Return a function that measures the CPU seconds of a command on the example, start-up included; a median.
 
-    `{folder}` in a word is a folder to write to.
+    `{folder}` in a word stands for a folder to write to.
     """
 
     def measure() -> float:
@@ -173,7 +173,7 @@ def cpu_of(*words: str) -> Callable[[], float]:
 
 
 def show_against_imports() -> float:
-    """CPU of `show` over that of importing typer and pydantic and no more; the median of pairs that run in turn."""
+    """Return the CPU time of `show` relative to importing only typer and pydantic; the median of alternating pairs."""
     with tempfile.TemporaryDirectory() as folder:
         journal = Path(folder, "game.18xx")
         journal.write_bytes(EXAMPLE)
@@ -182,7 +182,7 @@ def show_against_imports() -> float:
 
 
 def memory_of(*words: str) -> Callable[[], float]:
-    """Peak memory of one command on the example, in MB."""
+    """Return a function that measures the peak memory of a command on the example, in MB."""
 
     def measure() -> float:
         with tempfile.TemporaryDirectory() as folder:
@@ -194,7 +194,7 @@ def memory_of(*words: str) -> Callable[[], float]:
 
 
 def folder_seconds(games: int) -> Callable[[], float]:
-    """Seconds of `moderator standings` on a folder of so many finished games, all cores at work."""
+    """Return a function that measures `moderator standings` on a folder of finished games, in seconds on all cores."""
 
     def measure() -> float:
         with tempfile.TemporaryDirectory() as folder:
@@ -206,12 +206,12 @@ def folder_seconds(games: int) -> Callable[[], float]:
 
 
 def run_once(*words: str) -> tuple[float, float]:
-    """CPU seconds and peak megabytes of one command."""
+    """Return the CPU seconds and peak megabytes of a command."""
     return run_python("-m", "moderator", *words)
 
 
 def run_python(*words: str) -> tuple[float, float]:
-    """CPU seconds and peak megabytes of a Python process, read from a child that does nothing else."""
+    """Return the CPU seconds and peak megabytes of a Python process, measured in a child that does nothing else."""
     probe = (
         "import resource, subprocess, sys;"
         "subprocess.run(sys.argv[1:], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL);"
@@ -239,7 +239,7 @@ FIGURES: tuple[Figure, ...] = (
     Figure("a line of a journal of 10,000 lines", per_line(10_000), "us", says="as at 1,000: linear"),
     Figure("a line of a journal of 100,000 lines", per_line(100_000), "us", says="as at 1,000: linear"),
     Figure("CPU of `moderator show`, start-up included", cpu_of("show"), "s", most=0.3),
-    Figure("  over that of importing typer and pydantic alone", show_against_imports, "times", most=1.7),
+    Figure("  relative to importing typer and pydantic", show_against_imports, "times", most=1.7),
     Figure("CPU of `moderator score`", cpu_of("score"), "s", most=0.3),
     Figure("CPU of `moderator audit`", cpu_of("audit"), "s", most=0.3),
     Figure(

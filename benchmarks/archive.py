@@ -1,7 +1,7 @@
-"""An archive of generated games, measured: `python -m benchmarks.archive --games 2000 [--cluster 2]`.
+"""Measure an archive of generated games: `python -m benchmarks.archive --games 2000 [--cluster 2]`.
 
-Games are the shipped examples with other names, some of them with slips of a pen, and random play of all titles; some
-files are damaged. They follow from the seed. Printed are time and the memory of the largest process.
+Games are the shipped examples with other names, some with typing mistakes, and random play of all titles; some files
+are damaged. All follow from the seed. The time and the memory of the largest process are printed.
 """
 
 import argparse
@@ -82,14 +82,14 @@ def measure(what: str, folder: Path, out: Path, *options: object) -> None:
 
 
 def cpu_seconds() -> float:
-    """What all processes that have ended took; a cluster's workers have not."""
+    """Return the CPU time of all finished processes, which excludes a cluster's workers."""
     used = resource.getrusage(resource.RUSAGE_CHILDREN)
     return used.ru_utime + used.ru_stime
 
 
 @contextmanager
 def cluster(where: Path, workers: int) -> Iterator[str]:
-    """A scheduler and so many workers of one thread on this machine; its address."""
+    """Start a scheduler and single-threaded workers on this machine, and yield the scheduler's address."""
     note = where / "scheduler.json"
     quiet = {"cwd": where, "stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
     dask = [sys.executable, "-m"]
@@ -118,7 +118,7 @@ def cluster(where: Path, workers: int) -> Iterator[str]:
 
 
 def _address(note: Path, workers: int) -> str:
-    """The scheduler's address, once all workers are there."""
+    """Return the scheduler's address once all workers have started."""
     from distributed import Client
 
     with Client(scheduler_file=str(note), set_as_default=False) as client:
@@ -127,7 +127,7 @@ def _address(note: Path, workers: int) -> str:
 
 
 def tree(folder: Path) -> dict[str, bytes]:
-    """Every file below a folder, with what is in it."""
+    """Return every file below a folder with its content."""
     return {path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
 
 

@@ -1,4 +1,4 @@
-"""What a line of each example game costs to replay, against one of 18EU: CPU of one process, the two in turn."""
+"""What a line of each example game costs to replay, relative to 18EU: CPU time of one process, the two alternating."""
 
 import statistics
 import time
@@ -11,7 +11,7 @@ _BUDGET = 1.3
 
 
 def table(games: Mapping[str, bytes], measure: str) -> Iterator[str]:
-    """A row for each game: microseconds a line, and how often that is what a line of the game `measure` costs."""
+    """Yield a row for each game: microseconds per line, and the ratio to a line of the game `measure`."""
     against = open_game(games[measure])
     yield f"{'a line replayed':<40} {'us':>7} {'times':>7}   at most {_BUDGET} of {measure}"
     for name, data in games.items():
@@ -23,7 +23,7 @@ def table(games: Mapping[str, bytes], measure: str) -> Iterator[str]:
 
 
 def cost(game: Game) -> float:
-    """CPU microseconds a line of a game replayed once."""
+    """Return the CPU microseconds per line to replay a game once."""
     start = time.process_time()
     for _ in game.replay.run(game.journal.booked):
         pass

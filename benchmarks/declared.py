@@ -1,24 +1,23 @@
-"""How well `audit --declared` names a slip: `python -m benchmarks.declared [journal|payments] [PLACES] [GAME ...]`.
+"""How well `audit --declared` finds a mistake: `python -m benchmarks.declared [journal|payments] [PLACES] [GAME ...]`.
 
-`SEED=3001` before it puts the slips elsewhere: what was improved by one seed is measured by another.
+`SEED=3001` in the environment puts the mistakes elsewhere: measure with another seed what was improved with the first.
 
-Slips of two sorts are put into every example game. Of the journal (`misread.py`): a line says something else than was
-played, is missing or stands twice, and what the players declare is what the game as it was played comes to. Of
-payments: worked out from the postings alone. Each game is tried without its counts, with payments also with the cash of
-all counted as three quarters of it are played: the slips are then made after that.
+Mistakes of two kinds are inserted into every example game. In the journal (`misread.py`) a line is changed, missing or
+duplicated, and the players declare the worths of the original game. In payments, the differences are computed from the
+postings alone. Each game is tried without its counts; payments also with a count of all cash three quarters through the
+game, with the mistakes after it.
 
-Of each sort is told how often the first answer is right, and one of the first three. An answer of the journal is a
-correction with the five likeliest lines that, said otherwise, come to the same for everybody: no worth, and nothing
-that a player holds, can tell these apart. With it stand the five likeliest other figures that its own line may say
-(a start at 70, 75 or 80): they explain every worth as well. So many are told, with the figure that would decide.
+For each kind, the report says how often the first answer is right, and one of the first three. An answer for the
+journal is a correction with the five likeliest other lines whose correction leads to the same result: no worth or
+holding can tell these apart. It also has the five likeliest other figures for its own line, such as a start at 70, 75
+or 80, which explain every worth as well.
 
-- `line`: the line of the slip, or of what was counted wrong, is named in it;
-- `books`: what it says brings the game to the books and prices that it had as it was played, of whatever line it is;
-- `told apart`: slips that what was declared can tell apart at all. Where another answer comes to the same worths and
-  breaks no more rules than the right one, nobody could say from the worths which it was: those are left out here.
+- `line`: the answer names the line of the mistake, or what was counted wrong; - `books`: the correction, in any line,
+leads to the books and prices of the original game; - `told apart`: only mistakes that the declared worths can identify.
+A mistake is left out if another answer leads to the same worths and breaks no more rules than the right one.
 
-Games that show findings (`-audit`) break a rule in most of their lines, so that rules tell little there. Times are
-processor time of an answer.
+Games that show findings (`-audit`) break a rule in most of their lines, so rules help little there. Times are CPU time
+per answer.
 """
 
 import os
@@ -45,7 +44,7 @@ from moderator.scoring import scored_worth, worth
 from moderator.vocabulary.table import Count
 
 EXAMPLES = Path(__file__).parent.parent / "examples"
-_TOLD = 5  # lines that are told beside that of a correction
+_TOLD = 5  # alternatives that are listed with a correction
 PLACES = 5  # of each kind in each game
 SEED = int(os.environ.get("SEED", "7"))
 Amounts = dict[str, int]
@@ -53,7 +52,7 @@ Amounts = dict[str, int]
 
 @dataclass(frozen=True, slots=True)
 class Seeded:
-    """A slip that was put in: what it does to whom, and the line, or words, by which it must be named."""
+    """An inserted mistake: how far it puts each player off, and the line, or words, by which it must be named."""
 
     amounts: Amounts
     line: int | None = None
@@ -62,7 +61,7 @@ class Seeded:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """As the how-manieth, from 0, the `line` of a slip was named, and the true `books` were; None for not at all."""
+    """The rank, from 0, at which the mistake's `line` was named, and the true `books` were; None if not at all."""
 
     kind: str
     line: int | None
@@ -72,7 +71,7 @@ class Answer:
 
 
 class Table:
-    """A game and chance, from which slips are made; only lines after `since` have them."""
+    """A game and a random generator for inserting mistakes into lines after `since`."""
 
     def __init__(self, game: Game, chance: Random, since: int) -> None:
         self.game, self.chance = game, chance
@@ -80,7 +79,7 @@ class Table:
         self.steps = [step for step in game.steps if step.held and step.booked.line > since]
 
     def postings(self, *whys: str) -> list[tuple[Step, Posting]]:
-        """Payments between a player and others, in lines that paid him once."""
+        """Return payments between a player and others, in lines that paid that player once."""
         found = []
         for step in self.steps:
             paid = [p for p in step.entry.postings if p.unit == MONEY and p.count and p.why in whys]
@@ -97,7 +96,7 @@ class Table:
         return self.chance.choice([player for player in self.players if player not in players])
 
     def dividend_lines(self) -> list[tuple[Step, Amounts]]:
-        """Lines that paid a dividend to at least two players."""
+        """Return lines that paid a dividend to at least two players."""
         found = []
         for step in self.steps:
             paid = {p.target: p.count for p in step.entry.postings if p.why == "dividend-full" and p.count}
@@ -136,7 +135,7 @@ def paid_twice(table: Table) -> Seeded | None:
 
 
 def another_number(table: Table) -> Seeded | None:
-    """Paid or received for one share more, where at least two changed hands."""
+    """Make a mistake: one share more paid for or received, if at least two changed hands."""
     found = []
     for step, posting in table.postings("share-purchase", "share-sale", "forced-sale", "president-purchase"):
         units = {kind.unit: kind.shares for of in table.game.title.certificates.values() for kind in of}
@@ -151,7 +150,7 @@ def another_number(table: Table) -> Seeded | None:
 
 
 def after_the_drop(table: Table) -> Seeded | None:
-    """Sold at the price to which the sale made the shares fall."""
+    """Make a mistake: a sale at the price after its own drop."""
     found = []
     for step, posting in table.postings("share-sale", "forced-sale"):
         for event in step.entry.events:
@@ -166,7 +165,7 @@ def after_the_drop(table: Table) -> Seeded | None:
 
 
 def wrong_dividend(table: Table) -> Seeded | None:
-    """A run that paid all holders a dividend of another sum, some tens off."""
+    """Make a mistake: a run paid all holders a dividend on a revenue some tens off."""
     found = table.dividend_lines()
     if not found:
         return None
@@ -178,7 +177,7 @@ def wrong_dividend(table: Table) -> Seeded | None:
 
 
 def dividend_missed(table: Table) -> Seeded | None:
-    """A dividend that nobody was paid."""
+    """Make a mistake: a dividend was not paid to anyone."""
     found = table.dividend_lines()
     if not found:
         return None
@@ -187,7 +186,7 @@ def dividend_missed(table: Table) -> Seeded | None:
 
 
 def wrong_player(table: Table) -> Seeded | None:
-    """A dividend that another player was handed."""
+    """Make a mistake: a dividend was handed to another player."""
     picked = _pick(table, "minor-dividend-half", "private-income", "share-sale", "forced-sale")
     if picked is None:
         return None
@@ -196,13 +195,13 @@ def wrong_player(table: Table) -> Seeded | None:
 
 
 def passed(table: Table) -> Seeded:
-    """Money that passed from one to another beside the books."""
+    """Make a mistake: money passed between two players outside the books."""
     giver, amount = table.chance.choice(table.players), table.chance.randrange(5, 200, 5)
     return Seeded({giver: -amount, table.other(giver): amount}, None, "passed from")
 
 
 def passed_and_left_out(table: Table) -> Seeded | None:
-    """Money that passed beside the books, and a dividend of one of the two left out."""
+    """Make two mistakes: money passed between two players, and one of them missed a dividend."""
     first, second = passed(table), left_out(table)
     if second is None or not second.amounts.keys() & first.amounts.keys():
         return None
@@ -210,7 +209,7 @@ def passed_and_left_out(table: Table) -> Seeded | None:
 
 
 def wrong_dividend_and_another(table: Table) -> Seeded | None:
-    """A run that paid all holders wrong, and one of them got another dividend twice or not."""
+    """Make two mistakes: a run paid all holders wrong, and one of them missed a dividend or got it twice."""
     first, second = wrong_dividend(table), left_out(table)
     if first is None or second is None:
         return None
@@ -218,7 +217,7 @@ def wrong_dividend_and_another(table: Table) -> Seeded | None:
 
 
 def wrong_purse(table: Table) -> Seeded | None:
-    """A president's help for a train out of another's purse."""
+    """Make a mistake: another player paid a president's contribution to a train."""
     picked = _pick(table, "emergency-money")
     if picked is None:
         return None
@@ -227,7 +226,7 @@ def wrong_purse(table: Table) -> Seeded | None:
 
 
 def train_price(table: Table) -> Seeded | None:
-    """Help for a train that was paid at the price of the next smaller type."""
+    """Make a mistake: a contribution to a train at the price of the next smaller type."""
     picked = _pick(table, "emergency-money")
     if picked is None:
         return None
@@ -242,7 +241,7 @@ def train_price(table: Table) -> Seeded | None:
 
 
 def final_price(table: Table) -> Seeded | None:
-    """A final price read one step to the left, by all who hold shares."""
+    """Make a mistake: all holders read a final price one step too far left."""
     game = table.game
     company = table.chance.choice(list(game.position.cells))
     now = price(game.state, company) or 0
@@ -253,7 +252,7 @@ def final_price(table: Table) -> Seeded | None:
 
 
 def final_share(table: Table) -> Seeded | None:
-    """A share counted too many at the end."""
+    """Make a mistake: one share too many counted at the end."""
     game, player = table.game, table.chance.choice(table.players)
     held = [c for c in game.position.cells if shares(game.title, game.position.books, c, player)]
     company = table.chance.choice(held) if held else None
@@ -263,7 +262,7 @@ def final_share(table: Table) -> Seeded | None:
 
 
 def swapped_digits(table: Table) -> Seeded | None:
-    """A worth written with two digits the wrong way round."""
+    """Make a mistake: a worth with two digits swapped."""
     player = table.chance.choice(table.players)
     text = str(worth(table.game.state, player))
     if len(text) < 2:
@@ -284,7 +283,7 @@ def _sum(one: Mapping[str, int], other: Mapping[str, int]) -> Amounts:
 
 
 def place_of(found: Declared, seeded: Seeded) -> int | None:
-    """As the how-manieth, from 0, the slip that was put in is named to one of those whom it touches."""
+    """Return the rank, from 0, at which the mistake is named to one of the players affected; None if it is not."""
     places: list[int] = []
     for one in found.players:
         if seeded.amounts.get(one.player):
@@ -293,7 +292,7 @@ def place_of(found: Declared, seeded: Seeded) -> int | None:
 
 
 def _told(found: Declared, player: str) -> Iterator[tuple[int | None, str]]:
-    """What a player reads, in order: the findings that touch him, then his own."""
+    """Yield what a player reads, in order: the joint findings about the player, then the others."""
     for together in found.together:
         if any(player in joint.amounts for joint in together.joints):
             yield from ((joint.line, joint.reason) for joint in together.joints)
@@ -308,7 +307,7 @@ def _is_it(told: tuple[int | None, str], seeded: Seeded) -> bool:
 
 
 def games() -> Iterator[tuple[str, Game, int]]:
-    """Each example without its counts, and with one of all players' cash: its name, and the line of that count."""
+    """Yield each example without its counts, and with one count of all players' cash: the game, its name, the line."""
     for path in sorted(EXAMPLES.glob("*.18xx")):
         game = open_game(path.read_bytes())
         booked = [line for line in game.journal.booked if not isinstance(line.move, Count)]
@@ -341,7 +340,7 @@ def main() -> None:
 
 
 def told(answers: Sequence[Answer]) -> str:
-    """How many slips, the share of them that was found in each way, and the time of an answer."""
+    """Return the number of mistakes, the share found in each way, and the time per answer."""
     apart = [answer for answer in answers if answer.apart]
     times = sorted(answer.seconds for answer in answers)
     ways = [
@@ -349,7 +348,7 @@ def told(answers: Sequence[Answer]) -> str:
         ("books", [answer.books for answer in answers]),
         (f"line of {len(apart)} told apart", [answer.line for answer in apart]),
     ]
-    parts = [f"{len(answers):>4} slips"]
+    parts = [f"{len(answers):>4} mistakes"]
     for way, places in ways:
         first, three = (sum(place is not None and place < most for place in places) for most in (1, 3))
         parts.append(f"{way} {first / max(1, len(places)):>4.0%}, {three / max(1, len(places)):>4.0%}")
@@ -357,7 +356,7 @@ def told(answers: Sequence[Answer]) -> str:
 
 
 def journals(game: Game, since: int, places: int) -> Iterator[Answer]:
-    """Each slip of the journal."""
+    """Yield an answer for each mistake in the journal."""
     true = {player: scored_worth(game.state, player) for player in game.position.players}
     for slip in misread(game, Random(SEED), places) if not since else ():
         off = {player: amount - scored_worth(slip.game.state, player) for player, amount in true.items()}
@@ -378,12 +377,12 @@ def journals(game: Game, since: int, places: int) -> Iterator[Answer]:
 
 
 def told_of(answer: Correction) -> tuple[Correction, ...]:
-    """What is told of an answer."""
+    """Return the corrections that an answer lists."""
     return (answer, *answer.same[:_TOLD], *answer.otherwise[:_TOLD])
 
 
 def _is_right(answer: Correction, slip: Misread, game: Game) -> bool:
-    """Whether an answer, without what else its line may say, names the line or brings the true books."""
+    """Return whether an answer, without other readings of its line, names the line or leads to the true books."""
     return is_true(answer, game) or any(slip.is_named(each, game) for each in (answer, *answer.same[:_TOLD]))
 
 
@@ -392,7 +391,7 @@ def _place(right: list[bool]) -> int | None:
 
 
 def payments(game: Game, since: int, places: int) -> Iterator[Answer]:
-    """Each slip of a payment, in the same way."""
+    """Yield an answer for each mistaken payment."""
     table = Table(game, Random(SEED), since)
     for kind in KINDS if game.title.file.shares.priced else ():
         seeds = (kind(table) for _ in range(3 * places))

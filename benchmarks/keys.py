@@ -1,4 +1,4 @@
-"""Keys a line: how few keys an example game needs, each line in the shortest form that the session accepts."""
+"""Keys per line: how few keys an example game needs, with each line in the shortest form a session accepts."""
 
 import re
 from bisect import bisect_left
@@ -31,36 +31,36 @@ from moderator.writing import JournalSession
 
 _MAY_GO = re.compile(r"\*|=[0-9]+")
 _SOLD = re.compile(r"sell (\S+) ([0-9]+)")
-_SHORT = 3  # beginnings that are tried one by one
+_SHORT = 3  # beginnings to try one by one
 
 
 @dataclass(frozen=True, slots=True)
 class Typed:
-    """One line typed: its text without Enter, and how many lines of the journal it stands for."""
+    """A typed line without Enter, and the number of journal lines it stands for."""
 
     text: str
     lines: int
-    asked: bool = False  # once more, for a round has just begun
+    asked: bool = False  # pressed again at the start of a round
 
     @property
     def keys(self) -> int:
-        """Each letter, Enter, and the Enter that writes an amendment once its consequences are shown, or what is asked
-        about as a round begins.
+        """The number of letters, plus Enter, plus a second Enter that confirms an amendment or an answer at the start
+        of a round.
         """
         return len(self.text) + (2 if self.text.startswith("am") or self.asked else 1)
 
 
 def shortest(data: bytes, copy: Path, first: int = 0) -> Iterator[Typed]:
-    """The shortest typed lines that give the game its lines; what is typed is said, and so kept in `copy`.
+    """Yield the shortest typed lines that produce the game's lines, typing each into a session on `copy`.
 
-    The lines of play before the `first` stand there as they are.
+    The lines of play before the `first` are copied as they are.
     """
     original = open_game(data)
     said = [line for line in original.journal.lines if line.says is not None]
     create_journal(copy, original.journal.header, (), [line.text for line in said[:first]])
     keeper = JournalSession(copy, open_game(copy.read_bytes()))
     kept = (line.number for line in keeper.game.journal.lines if line.says is not None)
-    line_of = {line.number: number for line, number in zip(said, kept, strict=False)}  # the copy leaves out remarks
+    line_of = {line.number: number for line, number in zip(said, kept, strict=False)}  # the copy omits remarks
     at = first
     while at < len(said):
         ahead = [_renumber(said[at], line_of), *said[at + 1 : at + 2]]
@@ -79,18 +79,18 @@ def _renumber(line: Line, line_of: dict[int, int]) -> Line:
 
 
 def _forms(game: Game, ahead: Sequence[Line]) -> Iterator[Typed]:
-    """The next line alone; then a run together with the declaration that follows it, where that saves keys."""
+    """Yield the next line alone, then a run together with its dividend if that saves keys."""
     first = ahead[0].says
     yield Typed(_shorten(game, ahead[:1]), 1)
     if isinstance(first, Run) and len(ahead) > 1 and isinstance(ahead[1].says, Dividend):
-        declares = {"pay": 1, "half": 5, "hold": 5}[ahead[1].says.verb]  # keys of a line of its own
+        declares = {"pay": 1, "half": 5, "hold": 5}[ahead[1].says.verb]  # keys of a separate line
         text = _shorten(game, ahead[:2])
         if len(text) < len(_shorten(game, ahead[:1])) + declares:
             yield Typed(text, 2)
 
 
 def _shorten(game: Game, lines: Sequence[Line]) -> str:
-    """The shortest text found that expands to these lines."""
+    """Return the shortest text found that expands to these lines."""
     wanted = _meant(game, [format_line(line.says) for line in lines if line.says is not None])
     best = None
     for start in dict.fromkeys(_starts(game, lines)):
@@ -104,18 +104,18 @@ def _shorten(game: Game, lines: Sequence[Line]) -> str:
 
 
 def _entered(game: Game, text: str) -> tuple[str, ...]:
-    """The lines that a text stands for in the session; none where that takes it for a question, or asks back."""
+    """Return the lines that a text stands for in a session; none for a question or if the session asks back."""
     word = text.casefold()
     return () if word in WORDS or declares_nothing(game.state, word) else expand(game, text)
 
 
 def _least(text: str) -> int:
-    """The fewest letters that cutting its words could leave of a text; stars and values may go altogether."""
+    """Return the fewest letters that shortening its words could leave of a text; stars and values may be dropped."""
     return sum(1 if part[0].isalpha() or part[0] == '"' else len(part) for part in _split(_MAY_GO.sub("", text)))
 
 
 def _starts(game: Game, lines: Sequence[Line]) -> Iterator[str]:
-    """Texts to shorten: the line in full, without actor, without verb, and the forms with a letter of their own."""
+    """Yield texts to shorten: the full line, without actor, without verb, and the one-letter forms."""
     says = lines[0].says
     assert says is not None
     full = format_line(says)
@@ -156,7 +156,7 @@ def _plain(train: TrainRun) -> str:
 
 
 def _ways(game: Game, train: TrainRun) -> str:
-    """The run told by as few of its stops as give the ways between them; values that a tile has changed are told."""
+    """Yield the run with as few stops as determine its routes, and with values that a tile has changed."""
     places = [stop.place for stop in train.stops]
     known = fill_stops(game, "", Run(runs=(_untold(train),))).runs[0].stops
     marked = [
@@ -190,7 +190,7 @@ def _spaced(full: str) -> str:
 
 
 def _meant(game: Game, lines: Sequence[str]) -> list[object] | None:
-    """What lines say with the actor, and what the books know of stops, filled in; None if one cannot be read."""
+    """Return the meaning of lines, with the actor and known stops filled in; None if one cannot be read."""
     meant: list[object] = []
     for text in lines:
         try:
@@ -206,7 +206,7 @@ def _meant(game: Game, lines: Sequence[str]) -> list[object] | None:
 
 
 def _cut_words(game: Game, text: str, wanted: object) -> str:
-    """The text with every word, and every stop of a run, as short as it still means the same."""
+    """Return the text with every word and stop shortened as far as the meaning stays the same."""
     parts = _split(text)
 
     def says(tried: str) -> bool:
@@ -224,7 +224,7 @@ def _cut_words(game: Game, text: str, wanted: object) -> str:
 
 
 def _cut(word: str, enough: Callable[[str], bool]) -> str:
-    """The shortest of a word's beginnings that is enough: the first letters one by one, then by halves."""
+    """Return the shortest sufficient beginning of a word, trying the first letters one by one, then bisecting."""
     cuts = _cuts(word)
     for cut in cuts[:_SHORT]:
         if enough(cut):
@@ -235,7 +235,7 @@ def _cut(word: str, enough: Callable[[str], bool]) -> str:
 
 
 def _cuts(word: str) -> list[str]:
-    """The beginnings of a word, the shortest first, and before them the initials of several words."""
+    """Return the beginnings of a word, shortest first, after the initials of several words."""
     name = word.strip('"')
     initials = ["".join(part[0] for part in name.split())] if " " in name else []
     return initials + [name[:length] for length in range(1, len(word))]
@@ -246,7 +246,7 @@ def _with(parts: Sequence[str], index: int, part: str) -> str:
 
 
 def _split(text: str) -> list[str]:
-    """Words and what stands between them."""
+    """Return the words and the separators between them."""
     parts, word, quoted = [], "", False
     for sign in text:
         if sign == '"':
@@ -260,9 +260,9 @@ def _split(text: str) -> list[str]:
 
 
 def keys_and_lines(data: bytes) -> tuple[int, int]:
-    """How many keys a journal needs, Enter included, and how many lines it has that say something.
+    """Return how many keys a journal needs, Enter included, and how many of its lines have a meaning.
 
-    What a counted position says is no session's: its file is filled in, and `new --from` writes the lines.
+    Lines of a counted position are not typed in a session: `new --from` writes them from a file.
     """
     said = [line.says for line in open_game(data).journal.lines if line.says is not None]
     with TemporaryDirectory() as folder:
@@ -271,6 +271,6 @@ def keys_and_lines(data: bytes) -> tuple[int, int]:
 
 
 def average(games: Iterable[tuple[int, int]]) -> float:
-    """Keys a line of all these games together."""
+    """Return the keys per line of all these games together."""
     keys, lines = map(sum, zip(*games, strict=True))
     return keys / lines

@@ -1,4 +1,4 @@
-"""Slips of the journal: one line of a game that says something else than was played, is missing, or stands twice."""
+"""Mistakes in a journal: one line of a game is changed, missing or duplicated."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
@@ -19,12 +19,12 @@ from moderator.vocabulary.runs import Dividend, Run
 from moderator.vocabulary.shares import Buy, Sell
 from moderator.vocabulary.turns import Pass
 
-_BESIDE = 3  # lines from where one is missing
+_BESIDE = 3  # lines from a missing line
 
 
 @dataclass(frozen=True, slots=True)
 class Misread:
-    """A game with a slip in the line that was the `at`-th to count: `said` stands there in the place of `right`."""
+    """A game with a mistake in the `at`-th counting line: `said` replaces the `right` moves."""
 
     kind: str
     game: Game
@@ -34,33 +34,37 @@ class Misread:
 
     @property
     def line(self) -> int:
-        """Where the slip stands in the game that has it."""
+        """Return the line of the mistake in the game that has it."""
         booked = self.game.journal.booked
         return booked[min(self.at, len(booked) - 1)].line
 
     def is_named(self, found: Correction, true: Game) -> bool:
-        """Whether a correction is of this line; of one that is missing, whether it brings the true books from there."""
+        """Return whether a correction changes this line; for a missing line, whether it leads to the true books from
+        nearby.
+        """
         if self.said:
             return found.trial.out == 1 and 0 <= found.trial.at - self.at < len(self.said)
         return abs(found.trial.at - self.at) <= _BESIDE and is_true(found, true)
 
     def as_played(self) -> Trial:
-        """The correction that was to be found."""
+        """Return the correction to be found."""
         if self.kind == "twice":
             return Trial(self.at, 1, (), self.kind, 0)
         return Trial(self.at, len(self.said), self.right, self.kind, 0)
 
 
 def is_true(found: Correction, true: Game) -> bool:
-    """Whether a game has come to the books and prices that it had: but for what companies and the bank have of money,
-    which is in nobody's worth."""
+    """Return whether a game ends with the true books and prices.
+
+    Money of companies and the bank is ignored, since no player's worth includes it.
+    """
     end, was = found.end, true.position
     differ = (account for unit, account, _ in end.books.beyond(was.books) if unit != MONEY or account in end.players)
     return end.cells == was.cells and not any(differ)
 
 
-class JournalBuilder:
-    """A game, and chance: who writes it down wrong. Only lines after `since` are."""
+class Miswriter:
+    """A game and a random generator for making mistakes in lines after `since`."""
 
     def __init__(self, game: Game, chance: Random, since: int = 0) -> None:
         self.game, self.chance, self.since = game, chance, since
@@ -78,7 +82,7 @@ class JournalBuilder:
         return State(self.game.title, self.steps[at - 1].position if at else self.game.replay.start)
 
     def write(self, kind: str, at: int, said: Sequence[Move], out: int = 1) -> Misread:
-        """The game with these moves in the place of so many of its lines."""
+        """Return the game with these moves in place of `out` lines."""
         of = self.booked[at]
         put = tuple(Booked(of.line, move, "as written") for move in said)
         booked = (*self.booked[:at], *put, *self.booked[at + out :])
@@ -91,7 +95,7 @@ class JournalBuilder:
     # ---- the kinds ----
 
     def dividend(self, at: int) -> Misread | None:
-        """Held for paid, or the reverse, or half."""
+        """Change how a dividend was paid: withheld, paid or half."""
         said: Any = self.booked[at].move
         state = self.before(at)
         turn = getattr(state.position.round, "turn", None)
@@ -102,7 +106,7 @@ class JournalBuilder:
         return self.change("dividend", at, verb=self.chance.choice(others)) if others else None
 
     def revenue(self, at: int) -> Misread | None:
-        """A run with a number mistyped: its total, or what one of its trains earned."""
+        """Mistype a number of a run: its total, or the revenue of one train."""
         said: Any = self.booked[at].move
         if said.total:
             return self.change("revenue", at, total=self.mistype(said.total))
@@ -114,7 +118,7 @@ class JournalBuilder:
         return self.change("revenue", at, runs=(*said.runs[:wrong], train, *said.runs[wrong + 1 :]))
 
     def mistype(self, number: int) -> int:
-        """A number as it may be written wrong: a ten or some more or less, digits swapped, a digit another."""
+        """Return a number as it may be mistyped: some tens off, digits swapped, or one digit changed."""
         text = str(number)
         ways = [number + ten for ten in (-50, -40, -30, -20, -10, 10, 20, 30, 40, 50)]
         ways += [int(text[1] + text[0] + text[2:])] if len(text) > 2 else []
@@ -122,19 +126,19 @@ class JournalBuilder:
         return self.chance.choice([way for way in ways if way > 0 and way != number] or [number + 10])
 
     def missing(self, at: int) -> Misread:
-        """A purchase or sale that nobody wrote down."""
+        """Leave out a purchase or sale."""
         return self.write("missing", at, [])
 
     def unstarted(self, at: int) -> Misread:
-        """A corporation that nobody wrote down to have been started."""
+        """Leave out the start of a corporation."""
         return self.write("unstarted", at, [])
 
     def unpaid(self, at: int) -> Misread:
-        """A dividend that nobody wrote down."""
+        """Leave out a dividend."""
         return self.write("unpaid", at, [])
 
     def twice(self, at: int) -> Misread:
-        """A purchase, sale or dividend that was written down twice."""
+        """Duplicate a purchase, sale or dividend."""
         return self.write("twice", at, [self.booked[at].move] * 2)
 
     def number(self, at: int) -> Misread | None:
@@ -163,7 +167,7 @@ class JournalBuilder:
         return self.change("value", at, value=self.chance.choice([v for v in values if v != said.value]))
 
     def amount(self, at: int) -> Misread | None:
-        """A bid, or the price of a private or train, written wrong."""
+        """Mistype a bid, or the price of a private or train."""
         said: Any = self.booked[at].move
         field = "amount" if isinstance(said, Bid | Sold) else "price"
         amount = getattr(said, field, None)
@@ -174,45 +178,45 @@ class JournalBuilder:
         )
 
     def passed(self, at: int) -> Misread | None:
-        """A pass where somebody bought or sold."""
+        """Replace a purchase or sale by a pass."""
         said: Any = self.booked[at].move
         return self.write("passed", at, [Pass(actor=said.actor)])
 
     def extra(self, at: int) -> Misread | None:
-        """A purchase where somebody passed."""
+        """Replace a pass by a purchase."""
         said, position = self.booked[at].move, self.before(at).position
         if position.round.name[:2] != "SR" or not position.cells:
             return None
         return self.write("extra", at, [Buy(actor=said.actor, company=self.chance.choice(list(position.cells)))])
 
     def unrun(self, at: int) -> Misread | None:
-        """A run and its dividend that nobody wrote down."""
+        """Leave out a run and its dividend."""
         if at + 1 < len(self.booked) and isinstance(self.booked[at + 1].move, Dividend):
             return self.write("unrun", at, [], 2)
         return None
 
 
-KINDS: tuple[tuple[Callable[[JournalBuilder, int], Misread | None], tuple[type[Move], ...]], ...] = (
-    (JournalBuilder.dividend, (Dividend,)),
-    (JournalBuilder.revenue, (Run,)),
-    (JournalBuilder.missing, (Buy, Sell)),
-    (JournalBuilder.unpaid, (Dividend,)),
-    (JournalBuilder.unrun, (Run,)),
-    (JournalBuilder.twice, (Buy, Sell, Dividend)),
-    (JournalBuilder.number, (Buy, Sell)),
-    (JournalBuilder.source, (Buy,)),
-    (JournalBuilder.company, (Buy, Sell)),
-    (JournalBuilder.value, (Start, Par)),
-    (JournalBuilder.amount, (Bid, Buy, Sold)),
-    (JournalBuilder.passed, (Buy, Sell)),
-    (JournalBuilder.extra, (Pass,)),
-    (JournalBuilder.unstarted, (Start, Par)),
+KINDS: tuple[tuple[Callable[[Miswriter, int], Misread | None], tuple[type[Move], ...]], ...] = (
+    (Miswriter.dividend, (Dividend,)),
+    (Miswriter.revenue, (Run,)),
+    (Miswriter.missing, (Buy, Sell)),
+    (Miswriter.unpaid, (Dividend,)),
+    (Miswriter.unrun, (Run,)),
+    (Miswriter.twice, (Buy, Sell, Dividend)),
+    (Miswriter.number, (Buy, Sell)),
+    (Miswriter.source, (Buy,)),
+    (Miswriter.company, (Buy, Sell)),
+    (Miswriter.value, (Start, Par)),
+    (Miswriter.amount, (Bid, Buy, Sold)),
+    (Miswriter.passed, (Buy, Sell)),
+    (Miswriter.extra, (Pass,)),
+    (Miswriter.unstarted, (Start, Par)),
 )
 
 
 def misread(game: Game, chance: Random, places: int, since: int = 0) -> Iterator[Misread]:
-    """Slips of each kind at so many places of a game, of those that can be made and change somebody's worth."""
-    builder = JournalBuilder(game, chance, since)
+    """Yield mistakes of each kind at so many places of a game, if they change a player's worth."""
+    builder = Miswriter(game, chance, since)
     for make, kinds in KINDS:
         lines = builder.lines(*kinds)
         chance.shuffle(lines)

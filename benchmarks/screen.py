@@ -1,4 +1,4 @@
-"""The second screen measured: how soon a browser shows an entry, and the memory of a server with many readers."""
+"""Measure the second screen: how soon a browser shows an entry, and a server's memory with many readers."""
 
 import statistics
 import tempfile
@@ -12,7 +12,7 @@ from tests.entering import Page
 from tests.serving import serving
 
 LINES = example("18EU-four-players.18xx").read_bytes().splitlines(keepends=True)
-_FIRST = 400  # lines that are there before
+_FIRST = 400  # lines written before
 _ENTRIES = 15
 _SEEN = """
 window.seen = 0;
@@ -23,7 +23,7 @@ NOT_MEASURED = float("nan")
 
 
 def update_milliseconds() -> float:
-    """From the end of a line's writing until the page has changed, the median of several; none without Chromium."""
+    """Return the time from writing a line until the page changes, a median; NOT_MEASURED without Chromium."""
     chromium = find_chromium()
     if chromium is None:
         return NOT_MEASURED
@@ -38,8 +38,9 @@ def update_milliseconds() -> float:
 
 
 def entered_milliseconds() -> float:
-    """From a tap on the keeper's page until the television shows the entry, the median of several; none without
-    Chromium. The line is judged, written and on the disk meanwhile.
+    """Return the time from a tap on the keeper's page until the television shows the entry, a median.
+
+    The line is judged and written to disk meanwhile. NOT_MEASURED without Chromium.
     """
     chromium = find_chromium()
     if chromium is None:
@@ -81,7 +82,7 @@ def _once(page, journal: Path, line: bytes) -> float:  # type: ignore[no-untyped
 
 
 def memory_megabytes(readers: int) -> float:
-    """The most that the server took with so many readers while lines were entered; none where nothing tells it."""
+    """Return the server's peak memory with so many readers while lines are entered, or NOT_MEASURED."""
     with tempfile.TemporaryDirectory() as folder:
         journal = Path(folder, "game.18xx")
         journal.write_bytes(b"".join(LINES[:_FIRST]))

@@ -1,4 +1,4 @@
-"""Slips: ten that happen at a table, and how many keys mend each, against taking back and typing again."""
+"""Ten mistakes that happen at a table, and how many keys correct each, compared with undo and typing again."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -18,10 +18,10 @@ from moderator.writing import JournalSession
 
 @dataclass(frozen=True, slots=True)
 class Slip:
-    """One slip in an example game that has gone on for `since` lines.
+    """A mistake in an example game, noticed `since` lines later.
 
-    In the place of so many `right` lines, from the first that begins as `at`, others were `said`. `mends` is what is
-    typed then: `N` is the number of the line that was said, or where none was, of the one that follows.
+    The `said` lines replace `right` many lines, from the first that begins with `at`. `mends` is what is typed to
+    correct it: `N` is the number of the wrong line, or of the next one if a line is missing.
     """
 
     what: str
@@ -55,7 +55,9 @@ SLIPS = (
 
 @dataclass(frozen=True, slots=True)
 class Mended:
-    """What a slip costs: keys of its mending, and of `undo to` with all typed again in the shortest forms."""
+    """The cost of a mistake in keys: of its correction, and of `undo to` with everything typed again in the shortest
+    forms.
+    """
 
     what: str
     mending: int
@@ -70,7 +72,7 @@ def measure() -> Iterator[Mended]:
 
 
 def _played(slip: Slip) -> tuple[list[str], int]:
-    """The lines of play as they should have been said, and at which the slip is."""
+    """Return the right lines of play, and the index of the mistake."""
     game = open_game(example(f"{slip.game}.18xx").read_bytes())
     texts = [line.text for line in game.journal.lines if line.says is not None]
     at = next(n for n, text in enumerate(texts) if text.startswith(slip.at))
@@ -83,7 +85,7 @@ def _journal(slip: Slip, texts: list[str], path: Path) -> Game:
 
 
 def mend(slip: Slip, folder: Path) -> tuple[dict[str, Any], dict[str, Any]]:
-    """The books once what mends the slip has been typed into a session, and as they should be."""
+    """Type the correction into a session. Return the resulting books and the right ones."""
     texts, at = _played(slip)
     right = _journal(slip, texts, folder / "right.18xx")
     _mending(slip, right, at, folder)
@@ -91,7 +93,7 @@ def mend(slip: Slip, folder: Path) -> tuple[dict[str, Any], dict[str, Any]]:
 
 
 def _mending(slip: Slip, right: Game, at: int, folder: Path) -> int:
-    """Keys of what mends the slip, typed into a session."""
+    """Type the correction into a session and return its keys."""
     texts = [line.text for line in _said(right)]
     wrong = _journal(slip, [*texts[:at], *slip.said, *texts[at + slip.right :]], folder / "wrong.18xx")
     typed = [text.replace("N", str(_said(wrong)[at].number)) for text in slip.mends]
@@ -101,7 +103,7 @@ def _mending(slip: Slip, right: Game, at: int, folder: Path) -> int:
 
 
 def _again(right: Game, at: int, folder: Path) -> int:
-    """Keys of taking back all that was said since, and of saying it again."""
+    """Return the keys to undo everything since the mistake and type it again."""
     typed = shortest(right.data, folder / "again.18xx", at)
     return _keys([f"undo to {_said(right)[at].number - 1}"]) + sum(form.keys for form in typed)
 
@@ -111,12 +113,12 @@ def _said(game: Game) -> list[Line]:
 
 
 def _books(game: Game) -> dict[str, Any]:
-    """The position as documents have it, whichever line it was reached with."""
+    """Return the position as JSON, without the line that led to it."""
     return {key: value for key, value in as_json(game.state, game.doubts()).items() if key != "line"}
 
 
 def _keys(typed: list[str]) -> int:
-    """Each letter, and Enter after each line."""
+    """Return the number of letters, with Enter after each line."""
     return sum(len(text) + 1 for text in typed)
 
 
@@ -125,8 +127,8 @@ def _fail(error: Exception) -> None:
 
 
 def table() -> Iterator[str]:
-    """The slips, a line each, and all of them."""
+    """Yield a row for each mistake, and the total."""
     measured = [*measure()]
-    yield f"{'ten slips, and the keys that mend each':<58} {'mended':>8} {'undo to':>8}"
+    yield f"{'ten mistakes, and the keys to correct each':<58} {'correct':>8} {'undo to':>8}"
     yield from (f"  {each.what:<56} {each.mending:>8} {each.again:>8}" for each in measured)
     yield f"  {'all':<56} {sum(each.mending for each in measured):>8} {sum(each.again for each in measured):>8}"

@@ -1,1 +1,1 @@
-"""How much of the rules the tests hold: one small mistake at a time is put in, and the tests must find it."""
+"""Mutation testing of the rules: one small mistake at a time is inserted, and the tests must fail."""

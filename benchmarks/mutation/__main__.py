@@ -1,6 +1,6 @@
-"""`make mutants`: how many of some mutants of the rules the tests kill, and which survive.
+"""`make mutants`: report how many of some mutants of the rules the tests kill, and which survive.
 
-Each is held against the tests of its topic first, then against all others that enter its function.
+Each is run against the tests of its topic first, then against all others that enter its function.
 """
 
 import argparse
@@ -20,9 +20,9 @@ from benchmarks.mutation.operators import Mutant, find_mutants
 from benchmarks.mutation.topics import Topics
 
 KEPT = ROOT / "build" / "mutants"
-_READ = ("moderator", "tests", "rulesets", "examples", "golden")  # what verdicts and functions hang on
-_LEDGERS = "tests/rules/"  # the files that are asked first: they are quick
-_LIKELY = 4  # so many of them
+_READ = ("moderator", "tests", "rulesets", "examples", "golden")  # files on which results depend
+_LEDGERS = "tests/rules/"  # test files to run first, since they are quick
+_LIKELY = 4  # how many of them
 
 
 def main() -> int:
@@ -45,12 +45,12 @@ def main() -> int:
                 verdicts.note(mutant, killer)
                 print(f"{time.monotonic() - started:>5.0f} s  {_told(mutant, killer)}", flush=True)
         except KeyboardInterrupt:
-            print("stopped; what is known is kept: the same command goes on", file=sys.stderr)
+            print("stopped; results are saved, and the same command continues", file=sys.stderr)
             return 130
         return 0
 
     with tempfile.TemporaryDirectory() as folder:
-        os.environ["PYTEST_DEBUG_TEMPROOT"] = folder  # forks end without tidying up
+        os.environ["PYTEST_DEBUG_TEMPROOT"] = folder  # forks end without cleaning up
         if new and (status := Tests(work).collect()):
             return status
     alive = [mutant for mutant in chosen if not verdicts.of(mutant)]
@@ -63,7 +63,7 @@ def main() -> int:
 
 
 def all_mutants() -> list[Mutant]:
-    """Every mutant of the rules, by file and line."""
+    """Return every mutant of the rules, by file and line."""
     mutants: list[Mutant] = []
     for path in sorted(path for rules in RULES for path in (ROOT / rules).rglob("*.py")):
         mutants += find_mutants(path.relative_to(ROOT).as_posix(), path.read_text(encoding="utf-8"))
@@ -71,7 +71,7 @@ def all_mutants() -> list[Mutant]:
 
 
 def _try(mutants: list[Mutant], tests: Tests, functions: Functions, jobs: int) -> Iterator[tuple[Mutant, str]]:
-    """Each mutant with the test that found it, or "": first those that the ledgers of their topic find."""
+    """Yield each mutant with the test that killed it, or "". Those killed by the tests of their topic come first."""
     topics = Topics([ROOT / file for file in tests.files if file.startswith(_LEDGERS)], ROOT)
     likely = [topics.likely(mutant)[:_LIKELY] for mutant in mutants]
     with multiprocessing.get_context("fork").Pool(jobs, _begin, (tests,)) as pool:
@@ -90,7 +90,7 @@ def _try(mutants: list[Mutant], tests: Tests, functions: Functions, jobs: int) -
 
 
 def _others(mutant: Mutant, likely: list[str], tests: Tests, functions: Functions) -> list[str]:
-    """The tests that enter the function of a mutant, or all where it stands in none, but those of the likely files."""
+    """Return the tests that enter a mutant's function, without the likely files; all tests if it is in no function."""
     place = place_of(mutant)
     asked = functions.tests_of(place) if place else tests.files
     return [test for test in asked if test.partition("::")[0] not in likely]
@@ -128,7 +128,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--number", type=int, default=200, help="how many of them")
     parser.add_argument("--skip", type=int, default=0, help="leave out the first so many")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="how many at once")
-    parser.add_argument("--anew", action="store_true", help="forget what is known of these sources and tests")
+    parser.add_argument("--anew", action="store_true", help="forget the results for these sources and tests")
     only = "those of this place: part of a path, or path:line:; said several times, of these places"
     parser.add_argument("--only", action="append", help=only)
     return parser

@@ -1,4 +1,4 @@
-"""A process that has collected all tests; its forks put one mutant in and run some of them, and nothing stays of it."""
+"""A process that has collected all tests. Its forks insert one mutant and run some tests, leaving no trace in it."""
 
 import importlib
 import json
@@ -15,8 +15,7 @@ import pytest
 from benchmarks.mutation.functions import ROOT, RULES, Place, Watch, exchange, read_otherwise
 from benchmarks.mutation.operators import Mutant
 
-# The tests that keep books, say what comes out and what may be said, and begin late. The others ask more of the machine
-# and less of the rules.
+# The tests of rules, offers and late starts. The others take longer and test the rules less.
 ASKED = (
     "rules",
     "views",
@@ -40,26 +39,26 @@ ASKED = (
 )
 _OPTIONS = (
     *("-qq", "-s", "--tb=no", "-p", "no:cacheprovider", "-p", "benchmarks.mutation.limits"),
-    *("-W", "ignore::pytest.PytestAssertRewriteWarning"),  # of libraries that are read before
+    *("-W", "ignore::pytest.PytestAssertRewriteWarning"),  # about libraries imported earlier
 )
 _PASSED = "all passed"
 
-Entered = tuple[str, float, list[Place]]  # a test, its seconds, and the functions of the rules that it enters
+Entered = tuple[str, float, list[Place]]  # a test, its seconds, and the rules' functions that it enters
 
 
 class Tests:
-    """All tests, collected once. What runs them is a fork, which says the name of each as it begins."""
+    """All tests, collected once. A fork runs them, and prints the name of each as it begins."""
 
     def __init__(self, work: Callable[["Tests"], int]) -> None:
-        self.status = 1  # if a file of tests cannot be read
+        self.status = 1  # if a test file cannot be imported
         self._work = work
-        self._named: dict[str, list[pytest.Item]] = {}  # by its file, and each by its own name
-        self._said: TextIO | None = None  # in a fork that looks for a killer, what it says
-        self._sound: set[str] = set()  # tests that pass as things are
+        self._named: dict[str, list[pytest.Item]] = {}  # by file, and each by its own name
+        self._said: TextIO | None = None  # output of a fork that looks for a killer
+        self._sound: set[str] = set()  # tests that pass without a mutant
         self._left_out: set[str] = set()
 
     def collect(self) -> int:
-        """Collect the tests, and do the work with them. Returns its status."""
+        """Collect the tests and do the work with them. Return its status."""
         pytest.main([*_OPTIONS, *(f"tests/{name}" for name in ASKED)], plugins=[self])
         return self.status
 
@@ -68,9 +67,9 @@ class Tests:
         return [name for name in self._named if "::" not in name]
 
     def killer(self, mutant: Mutant, tests: Sequence[str]) -> str:
-        """The test or file of tests among these that fails, hangs or cannot be read with this mutant; "" if none does.
+        """Return the test or test file that fails, hangs or cannot be imported with this mutant; "" if none does.
 
-        One that fails without the mutant, too, is left out from then on.
+        A test that also fails without the mutant is left out from then on.
         """
         while True:
             found = self._first_to_fail(partial(self._run_with, mutant, tests))
@@ -79,10 +78,10 @@ class Tests:
             if not self._first_to_fail(partial(self._run, [found])):
                 self._sound.add(found)
                 return found
-            self._left_out.add(found)  # it fails as things are, and so finds nothing
+            self._left_out.add(found)  # it fails without a mutant, so it proves nothing
 
     def entered(self, file: str) -> list[Entered]:
-        """What each test of a file enters; what is looked up once, as a title is, counts for the first of them."""
+        """Return the functions that each test of a file enters. A cached lookup counts only for the first test."""
         return [json.loads(line) for line in _fork(partial(self._watch, file)).splitlines()]
 
     # ---- in a fork ----
@@ -92,7 +91,7 @@ class Tests:
             self._run(tests)
             return
         for name in [name for name in sys.modules if name.partition(".")[0] in ("moderator", "tests")]:
-            del sys.modules[name]  # the mutant is to run as its file is read
+            del sys.modules[name]  # the mutant must run when its file is imported
         read_otherwise(mutant)
         left_out = (word for test in sorted(self._left_out) for word in ("--deselect", test))
         pytest.main([*_OPTIONS, *left_out, *tests], plugins=[self])
@@ -119,12 +118,12 @@ class Tests:
             seconds = time.process_time() - began
             print(json.dumps([item.nodeid, seconds, watch.entered()]), file=said, flush=True)
 
-    # ---- what pytest asks ----
+    # ---- pytest hooks ----
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool | None:
-        """The tests have been collected."""
+        """Handle the collected tests instead of running them."""
         if self._said:
-            return None  # they are run as usual
+            return None  # run them as usual
         for item in session.items:
             self._named.setdefault(item.nodeid.partition("::")[0], []).append(item)
             self._named[item.nodeid] = [item]
@@ -149,7 +148,7 @@ class Tests:
 
 
 def _fork(run: Callable[[TextIO], None]) -> str:
-    """What a child says that runs this, until it ends or is ended."""
+    """Return the output of a child process that runs this, once it has ended or was killed."""
     reading, writing = os.pipe()
     if child := os.fork():
         os.close(writing)

@@ -1,4 +1,4 @@
-"""Where a mutant stands among the functions of its file, and how it gets into a process."""
+"""The functions of a file that contain mutants, and how to insert a mutant into a process."""
 
 import ast
 import gc
@@ -14,11 +14,11 @@ ROOT = Path(__file__).parent.parent.parent
 
 RULES = ("moderator/rules", "moderator/mechanics")
 
-Place = tuple[str, int]  # a file from the project's folder on, and the line in which a function begins
+Place = tuple[str, int]  # a path in the project, and the first line of a function
 
 
 def place_of(mutant: Mutant) -> Place | None:
-    """The function or method in whose body a mutant stands, the outermost; None for what runs as its file is read."""
+    """Return the outermost function or method that contains a mutant, or None for module-level code."""
     functions = _functions(ast.parse(mutant.source))
     return next((
         (mutant.path, min([function.lineno, *(decorator.lineno for decorator in function.decorator_list)]))
@@ -28,7 +28,7 @@ def place_of(mutant: Mutant) -> Place | None:
 
 
 def exchange(mutant: Mutant) -> bool:
-    """Put a mutant into its function, wherever this process holds it; False if that cannot be done."""
+    """Insert a mutant into its function wherever this process holds it. Return False if that is impossible."""
     place, codes = place_of(mutant), _codes(_compiled(mutant))
     held = [function for function in functions_of_rules() if _place(function.__code__) == place]
     if held:
@@ -39,7 +39,7 @@ def exchange(mutant: Mutant) -> bool:
 
 
 class Watch:
-    """Which functions of the rules are entered. Each has other code until it is; from then on it costs nothing."""
+    """Records which functions of the rules are entered. Each has instrumented code until its first call."""
 
     def __init__(self) -> None:
         self._entered: list[FunctionType] = []
@@ -47,7 +47,7 @@ class Watch:
             self._wait_for(function)
 
     def entered(self) -> list[Place]:
-        """Those that have been entered since it was asked before."""
+        """Return the functions entered since the last call."""
         functions, self._entered = self._entered, []
         places = sorted(_place(function.__code__) for function in functions)
         for function in functions:
@@ -67,18 +67,18 @@ class Watch:
 
 
 def _enter(*args: Any, **named: Any) -> Any:
-    note: Any = "what notes it"  # which stands here in the code that each function has until it is entered
+    note: Any = "what notes it"  # a placeholder in the code that each function has until it is entered
     return note(*args, **named)
 
 
 def functions_of_rules() -> list[FunctionType]:
-    """Every function and method of the rules that this process holds."""
+    """Return every function and method of the rules in this process."""
     functions = (it for it in gc.get_objects() if isinstance(it, FunctionType) and not it.__code__.co_freevars)
     return [function for function in functions if _place(function.__code__)[0].startswith(RULES)]
 
 
 def read_otherwise(mutant: Mutant) -> None:
-    """From now on this process reads the mutant where it reads that file."""
+    """Make this process import the mutant in place of its file."""
     sound, file = SourceFileLoader.get_code, str(ROOT / mutant.path)
 
     def get_code(self: SourceFileLoader, name: str) -> CodeType | None:

@@ -1,4 +1,4 @@
-"""What is kept in build/mutants from one run to the next: verdicts, and which tests enter which functions."""
+"""The results kept in build/mutants between runs: verdicts, and which tests enter which functions."""
 
 import hashlib
 import json
@@ -13,9 +13,9 @@ from benchmarks.mutation.operators import Mutant
 
 
 class Verdicts:
-    """What became of the mutants that were tried: a line each, written as soon as it is known.
+    """The results of mutants, one per line, written at once.
 
-    They hold for these sources and tests only; with other ones all are tried again.
+    They are valid for these sources and tests only; after a change, all mutants are tried again.
     """
 
     def __init__(self, folder: Path, digest: str) -> None:
@@ -24,7 +24,7 @@ class Verdicts:
         self._known: dict[str, str] = dict(json.loads(line) for line in lines if line.endswith("]"))
 
     def of(self, mutant: Mutant) -> str | None:
-        """The test that found the mutant, "" if none did, None if it has not been tried."""
+        """Return the test that killed the mutant, "" if none did, or None if it was not tried."""
         return self._known.get(_name(mutant))
 
     def note(self, mutant: Mutant, killer: str) -> None:
@@ -38,7 +38,7 @@ class Verdicts:
 
 
 class Functions:
-    """Which tests enter which functions of the rules: a line a test, gathered once for these sources and tests."""
+    """Which tests enter which functions of the rules, one test per line, gathered once for these sources and tests."""
 
     def __init__(self, folder: Path, digest: str) -> None:
         self._path = folder / f"{digest}.functions"
@@ -54,7 +54,7 @@ class Functions:
         begun.rename(self._path)
 
     def tests_of(self, place: Place) -> list[str]:
-        """The tests that enter a function, the shortest first."""
+        """Return the tests that enter a function, shortest first."""
         return self._tests.get(place, [])
 
     @cached_property
@@ -68,7 +68,7 @@ class Functions:
 
 
 def digest_of(root: Path, folders: tuple[str, ...]) -> str:
-    """A short hash of all files in some folders of the project."""
+    """Return a short hash of all files in some folders of the project."""
     whole = hashlib.sha256()
     for folder in folders:
         for path in sorted((root / folder).rglob("*")):

@@ -1,4 +1,4 @@
-"""A pytest plugin: a test that hangs or eats the memory ends its process, and random tests are the same each time."""
+"""A pytest plugin that kills a test that hangs or uses too much memory, and fixes the seed of random tests."""
 
 import resource
 import signal
@@ -7,7 +7,7 @@ from collections.abc import Generator
 import pytest
 from hypothesis import Phase, settings
 
-SECONDS = 120  # for one test; the slowest that is run takes some 10, and the machine may be busy
+SECONDS = 120  # per test; the slowest takes about 10, but the machine may be busy
 MEMORY = 4 << 30
 
 settings.register_profile("mutation", derandomize=True, database=None, phases=[Phase.explicit, Phase.generate])
@@ -20,7 +20,7 @@ def pytest_configure() -> None:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_protocol() -> Generator[None, object, object]:
-    signal.alarm(SECONDS)  # nobody handles it, so the process is ended
+    signal.alarm(SECONDS)  # it is not handled, so it ends the process
     try:
         return (yield)
     finally:

@@ -1,4 +1,4 @@
-"""The mistakes that can be made in a source: one changed piece of text each, in a fixed order."""
+"""The mistakes to insert into a source, each a changed piece of text, in a fixed order."""
 
 import ast
 import re
@@ -9,17 +9,17 @@ from itertools import pairwise
 _LEFT_ALONE = (ast.JoinedStr, ast.Assert, ast.Import, ast.ImportFrom)
 
 Span = tuple[int, int]
-Change = tuple[Span, str]  # offsets into the source, and what stands there instead
+Change = tuple[Span, str]  # offsets into the source, and the new text
 
 
 @dataclass(frozen=True, slots=True)
 class Mutant:
     """A source with one mistake in it."""
 
-    path: str  # from the project's folder on
+    path: str  # relative to the project's folder
     operator: str
     line: int
-    statement: range  # the lines of the statement, or of its head, in which it stands
+    statement: range  # the lines of its statement, or of the statement's head
     source: str
     span: Span
     text: str
@@ -30,7 +30,7 @@ class Mutant:
 
     @property
     def differs(self) -> bool:
-        """Whether the mistake is one: what is left out may have done nothing. It takes a while to see."""
+        """Return whether the mutant changes the program at all. This is slow."""
         return ast.dump(ast.parse(self.mutated)) != ast.dump(ast.parse(self.source))
 
     @property
@@ -49,7 +49,7 @@ class Mutant:
 
 
 def find_mutants(path: str, source: str) -> list[Mutant]:
-    """Every mutant of a source, by line. Texts, annotations and assertions are left as they are."""
+    """Return every mutant of a source, by line. Texts, annotations and assertions are left unchanged."""
     offsets, found = _Offsets(source), []
     for node, statement in _walk(ast.parse(source), range(0)):
         for operator, change in OPERATORS.items():
@@ -60,7 +60,7 @@ def find_mutants(path: str, source: str) -> list[Mutant]:
 
 
 class _Offsets:
-    """Where the nodes of a tree stand in their source."""
+    """The positions of syntax nodes in their source."""
 
     def __init__(self, source: str) -> None:
         self.source = source
@@ -70,7 +70,7 @@ class _Offsets:
             self.starts.append(self.starts[-1] + len(line))
 
     def at(self, line: int, column: int) -> int:
-        """The parser counts columns in bytes."""
+        """Return the offset of a column, which the parser counts in bytes."""
         return self.starts[line - 1] + len(self.lines[line - 1].encode()[:column].decode())
 
     def span(self, node: ast.AST) -> Span:
@@ -80,7 +80,7 @@ class _Offsets:
         return self.source[slice(*self.span(node))]
 
     def between(self, left: ast.AST, right: ast.AST, sign: str, other: str) -> Change | None:
-        """The sign between two operands, replaced."""
+        """Return the replacement of the sign between two operands."""
         start, end = self.span(left)[1], self.span(right)[0]
         edge = r"\b" if sign[0].isalpha() else ""
         found = re.search(edge + re.escape(sign).replace(r"\ ", r"\s+") + edge, self.source[start:end])
@@ -88,7 +88,7 @@ class _Offsets:
 
 
 def _walk(node: ast.AST, statement: range, finds: bool = False) -> Iterator[tuple[ast.AST, range]]:
-    """All that runs, each node with the lines of its statement. A return of a judge is marked: it `finds`."""
+    """Yield all nodes that run, each with the lines of its statement. A return of a judge is marked with `finds`."""
     if isinstance(node, ast.stmt | ast.match_case):
         statement = _lines_of_head(node)
     if isinstance(node, ast.FunctionDef):
@@ -104,14 +104,14 @@ def _walk(node: ast.AST, statement: range, finds: bool = False) -> Iterator[tupl
 
 
 def _lines_of_head(node: ast.stmt | ast.match_case) -> range:
-    """The lines of a statement, of one with a body those before the body."""
+    """Return the lines of a statement; of one with a body, only those before the body."""
     start = node.pattern.lineno if isinstance(node, ast.match_case) else node.lineno
     inner = getattr(node, "body", None) or [case.pattern for case in getattr(node, "cases", ())]
     end = inner[0].lineno if inner else (getattr(node, "end_lineno", None) or start) + 1
     return range(start, max(end, start + 1))
 
 
-# ---- operators: what a node could wrongly be ----
+# ---- operators ----
 
 _COMPARED: dict[type[ast.cmpop], tuple[str, str]] = {
     ast.Lt: ("<", "<="), ast.LtE: ("<=", "<"), ast.Gt: (">", ">="), ast.GtE: (">=", ">"),
@@ -126,7 +126,7 @@ _EXTREMES = {"min": "max", "max": "min"}
 
 
 def compare(node: ast.AST, offsets: _Offsets) -> Iterator[Change]:
-    """`<` for `<=`, `==` for `!=`, `in` for `not in`, and the other way round."""
+    """Swap `<` and `<=`, `==` and `!=`, `in` and `not in`."""
     if isinstance(node, ast.Compare):
         operands = [node.left, *node.comparators]
         for left, operator, right in zip(operands, node.ops, operands[1:], strict=False):
@@ -135,7 +135,7 @@ def compare(node: ast.AST, offsets: _Offsets) -> Iterator[Change]:
 
 
 def reckon(node: ast.AST, offsets: _Offsets) -> Iterator[Change]:
-    """`+` for `-`, `*` for `//`; a minus left out. Lists and texts are not reckoned with."""
+    """Swap `+` and `-`, `*` and `//`, or drop a minus. Lists and texts are left alone."""
     match node:
         case ast.BinOp(left=left, op=operator, right=right) if type(operator) in _RECKONED:
             listed = ast.List | ast.Tuple | ast.JoinedStr
@@ -153,7 +153,7 @@ def reckon(node: ast.AST, offsets: _Offsets) -> Iterator[Change]:
 
 
 def number(node: ast.AST, offsets: _Offsets) -> Iterator[Change]:
-    """A whole number one higher, or one lower; True for False."""
+    """Change a whole number by one, or swap True and False."""
     if isinstance(node, ast.Constant) and isinstance(node.value, bool):
         yield offsets.span(node), str(not node.value)
     elif isinstance(node, ast.Constant) and isinstance(node.value, int):
@@ -162,7 +162,7 @@ def number(node: ast.AST, offsets: _Offsets) -> Iterator[Change]:
 
 
 def combine(node: ast.AST, offsets: _Offsets) -> Iterator[Change]:
-    """`and` for `or`, and the other way round."""
+    """Swap `and` and `or`."""
     if isinstance(node, ast.BoolOp):
         signs = ("and", "or") if isinstance(node.op, ast.And) else ("or", "and")
         for left, right in pairwise(node.values):
@@ -171,7 +171,7 @@ def combine(node: ast.AST, offsets: _Offsets) -> Iterator[Change]:
 
 
 def negate(node: ast.AST, offsets: _Offsets) -> Iterator[Change]:
-    """`not` left out; a condition that compares nothing, turned round."""
+    """Drop a `not`, or negate a condition without a comparison."""
     if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not):
         start = offsets.span(node)[0]
         yield (start, start + len("not ")), ""
@@ -182,13 +182,13 @@ def negate(node: ast.AST, offsets: _Offsets) -> Iterator[Change]:
 
 
 def find_nothing(node: ast.AST, offsets: _Offsets) -> Iterator[Change]:
-    """A verdict that is never given: None in place of a finding."""
+    """Return None in place of a finding."""
     if isinstance(node, ast.Return) and node.value is not None and getattr(node, "finds", False):
         yield offsets.span(node.value), "None"
 
 
 def drop(node: ast.AST, offsets: _Offsets) -> Iterator[Change]:
-    """A statement left out: a call, an attribute or entry set, a sum gone on with, a way out."""
+    """Drop a statement: a call, an assignment to an attribute or entry, an addition, a return."""
     match node:
         case ast.Expr(value=ast.Call()) | ast.AugAssign() | ast.Raise() | ast.Continue() | ast.Break():
             yield offsets.span(node), "pass"
@@ -199,10 +199,10 @@ def drop(node: ast.AST, offsets: _Offsets) -> Iterator[Change]:
 
 
 def reorder(node: ast.AST, offsets: _Offsets) -> Iterator[Change]:
-    """The order turned round: of what is sorted, of a loop, of two calls; the most for the least."""
+    """Reverse an order: of a sort, of a loop, of two calls; or swap min and max."""
     match node:
         case ast.Call(func=ast.Name(id="sorted"), args=[ast.GeneratorExp() as items], keywords=[]):
-            yield offsets.span(items), f"({offsets.text(items)}, reverse=True)"  # its brackets are those of the call
+            yield offsets.span(items), f"({offsets.text(items)}, reverse=True)"  # the brackets are those of the call
         case ast.Call(func=ast.Name(id="sorted"), args=[_], keywords=keywords):
             if all(keyword.arg != "reverse" for keyword in keywords):
                 end = offsets.span(node)[1] - 1
@@ -212,7 +212,7 @@ def reorder(node: ast.AST, offsets: _Offsets) -> Iterator[Change]:
         case ast.Call(func=ast.Name(id=("min" | "max") as word) as name):
             yield offsets.span(name), _EXTREMES[word]
         case ast.For(target=ast.Name(id="_")):
-            pass  # so often the same has no order
+            pass  # repeating the same has no order
         case ast.For(iter=items):
             yield offsets.span(items), f"reversed([*({offsets.text(items)})])"
     for block in (getattr(node, "body", None), getattr(node, "orelse", None)):
@@ -224,7 +224,7 @@ def reorder(node: ast.AST, offsets: _Offsets) -> Iterator[Change]:
 
 
 def _called(statement: ast.stmt) -> str:
-    """What a call does, as far as its order beside another can matter: the method, or a rule of its own."""
+    """Return what a call does, as far as its order relative to another call can matter: the method, or a rule."""
     match statement:
         case ast.Expr(value=ast.Call(func=ast.Attribute(attr=method))):
             return method

@@ -1,4 +1,4 @@
-"""Which files of tests are likely to find a mutant: those that speak of what the changed function speaks of."""
+"""Which test files are likely to kill a mutant: those that share words with the changed function."""
 
 import ast
 import math
@@ -13,7 +13,7 @@ _WORD = re.compile(r"[a-z][a-z0-9]*(?:-[a-z0-9]+)*")  # a code such as `train-ow
 
 
 class Topics:
-    """The words of every file of tests, by its name; the rarer a word is among them, the more it says."""
+    """The words of every test file. A word that is rare among them counts more."""
 
     def __init__(self, tests: Sequence[Path], root: Path) -> None:
         texts = {path.relative_to(root).as_posix(): path.read_text(encoding="utf-8") for path in tests}
@@ -22,7 +22,7 @@ class Topics:
         self._weight = {word: math.log(len(self._words) / count) for word, count in found.items()}
 
     def likely(self, mutant: Mutant) -> list[str]:
-        """All files of tests, the likeliest to find the mutant first."""
+        """Return all test files, likeliest to kill the mutant first."""
         asked = words_of(f"{mutant.path}\n{around(mutant)}")
         closeness = {
             name: sum(self._weight[word] for word in asked & words) / math.sqrt(len(words))
@@ -36,7 +36,7 @@ def words_of(text: str) -> set[str]:
 
 
 def around(mutant: Mutant) -> str:
-    """The text of the innermost function or class in which a mutant stands; its line where it stands in none."""
+    """Return the text of the innermost function or class around a mutant, else its line."""
     lines = mutant.source.splitlines()
     known = ast.FunctionDef, ast.ClassDef
     inside = [

@@ -1,6 +1,6 @@
-"""`make soak`: random trials of every kind for some minutes, as long of one kind as of another, up to the first fault.
+"""`make soak`: random trials of every kind for some minutes, equally long for each kind, until the first fault.
 
-A trial follows from the seed, its kind and its number, so one that failed is tried again with `--case KIND:NUMBER`.
+A trial follows from the seed, its kind and its number. Repeat a failed one with `--case KIND:NUMBER`.
 """
 
 import argparse
@@ -20,13 +20,13 @@ from types import FrameType
 from benchmarks.soak.calling import Caller
 from benchmarks.soak.kinds import KINDS
 
-_PATIENCE = 120  # seconds that one trial may take
+_PATIENCE = 120  # most seconds for a trial
 _ROOT = Path(__file__).parent.parent.parent
 
 
 @dataclass
 class Tally:
-    """What a kind of trial has come to."""
+    """The results of one kind of trial."""
 
     trials: int = 0
     seconds: float = 0.0
@@ -61,7 +61,7 @@ def main() -> int:
 
 
 def _try(seed: int, kind: str, number: int, tally: Tally) -> bool:
-    """One trial; False if it found a fault, which is told with what it takes to see it again."""
+    """Run one trial. Return False if it found a fault, after printing how to reproduce it."""
     started = time.monotonic()
     with tempfile.TemporaryDirectory() as name:
         calls = Caller(Path(name))
@@ -86,7 +86,7 @@ def _try(seed: int, kind: str, number: int, tally: Tally) -> bool:
 
 
 def _tell(seed: int, kind: str, number: int, calls: Caller) -> None:
-    """The fault, the files as they were when it was met, and the commands that led to it."""
+    """Print the fault, keep the files as they were, and print the commands that led to it."""
     kept = _ROOT / "build" / "soak" / f"{seed}-{kind}-{number}"
     kept.parent.mkdir(parents=True, exist_ok=True)
     shutil.rmtree(kept, ignore_errors=True)

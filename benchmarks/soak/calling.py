@@ -1,4 +1,4 @@
-"""Commands called in this process, each held to what every command promises: a documented code, and no fault."""
+"""Run commands in this process, and check that each ends with a documented code and without a program fault."""
 
 import io
 import shlex
@@ -11,15 +11,15 @@ from pathlib import Path
 from moderator.cli import main
 from moderator.errors import ExitCode
 
-FAULT = "a fault of the program"  # what the command line calls an error that is not the user's
+FAULT = "a fault of the program"  # how the command line calls an error in the program
 
 
 class Found(Exception):
-    """Something that must not be; the message says what."""
+    """A fault; the message describes it."""
 
 
 class Caller:
-    """Calls commands in a folder and keeps what it called, so that it can be called again."""
+    """Runs commands in a folder and records them, so that they can be repeated."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -27,14 +27,14 @@ class Caller:
         self.codes: Counter[int] = Counter()
 
     def write(self, name: str, data: str | bytes) -> str:
-        """Put a file into the folder; its name, as commands are to be told."""
+        """Write a file into the folder. Return its name for commands."""
         path = self.folder / name
         path.parent.mkdir(exist_ok=True)
         path.write_bytes(data if isinstance(data, bytes) else data.encode(errors="surrogatepass"))
         return name
 
     def call(self, *words: str, stdin: str = "", codes: tuple[int, ...] = ()) -> int:
-        """Call a command; `codes` are those it may end with, any documented one without. Raises Found."""
+        """Run a command that must end with one of these codes, by default any documented one. Raises Found."""
         self.called.append(f"moderator {shlex.join(words)}" + (f" <<< {stdin!r}" if stdin else ""))
         with _caught(stdin) as (out, err):
             code = main(list(words))
@@ -50,7 +50,7 @@ class Caller:
 
 
 class _Stream(io.TextIOWrapper):
-    """A caught stream."""
+    """A captured stream."""
 
     def __init__(self, data: bytes = b"") -> None:
         super().__init__(io.BytesIO(data), encoding="utf-8", newline="", write_through=True)
@@ -61,7 +61,7 @@ class _Stream(io.TextIOWrapper):
 
 @contextmanager
 def _caught(stdin: str) -> Iterator[tuple[_Stream, _Stream]]:
-    """The three streams of a process, this one's for a moment."""
+    """Replace the three standard streams of this process temporarily."""
     kept = sys.stdin, sys.stdout, sys.stderr
     out, err = _Stream(), _Stream()
     sys.stdin, sys.stdout, sys.stderr = _Stream(stdin.encode(errors="surrogatepass")), out, err

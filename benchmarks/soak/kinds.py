@@ -1,4 +1,4 @@
-"""What is tried: each kind of trial is a function that tries once, from a seed, and raises what it finds."""
+"""The kinds of trials: each function tries once, given a random generator, and raises Found for a fault."""
 
 import io
 import random
@@ -26,7 +26,7 @@ from tests.any_play import PLAYERS, TABLES, Table, check, game, line
 from tests.importers.exports import EARNED, SOLD, export
 from tests.journal.killing import kill_writers
 
-Counted = dict[str, int]  # how many of what a trial came to
+Counted = dict[str, int]  # counts by what a trial did
 
 READ = (
     ("show",), ("show", "--json"), ("show", "log"), ("show", "why"), ("audit",), ("audit", "--all"),
@@ -43,13 +43,13 @@ SHIPPED = [name for name in example_names() if name.endswith(".18xx")]
 
 
 def kills(rng: random.Random, calls: Caller) -> Counted:
-    """Writers killed at random moments: no note that was acknowledged is lost."""
+    """Kill writers at random moments: no acknowledged note may be lost."""
     acknowledged, torn = kill_writers(calls.folder, 10, rng.randrange(2**32))
     return {"lines acknowledged": acknowledged, "torn": torn}
 
 
 def play(rng: random.Random, calls: Caller) -> Counted:
-    """Random play: the books balance after every line, and what was written reads as the same game."""
+    """Play at random: the books balance after every line, and the written journal reads as the same game."""
     table, seed = rng.choice(TABLES), rng.randrange(2**32)
     opening = table.opening if rng.random() < 0.7 else ""
     replay, steps, text = game(table, seed, rng.randrange(1, 500), opening)
@@ -61,7 +61,7 @@ def play(rng: random.Random, calls: Caller) -> Counted:
 
 
 def sessions(rng: random.Random, calls: Caller) -> Counted:
-    """Random sessions: what they write can be read, and balances."""
+    """Run random sessions: their journals can be read, and balance."""
     text, typed = _played_on(rng) if rng.random() < 0.5 else _typed_at_random(rng)
     for _ in range(rng.randrange(0, 4)):
         word = rng.choice(KEYS) if rng.random() < 0.7 else " ".join(rng.choices(JUNK, k=3))
@@ -78,7 +78,7 @@ def sessions(rng: random.Random, calls: Caller) -> Counted:
 
 
 def journals(rng: random.Random, calls: Caller) -> Counted:
-    """Journals mutated: every command ends as documented, and nothing is made or lost."""
+    """Mutate journals: every command ends as documented, and nothing is created or lost."""
     text = _journal(rng)
     data = mutate_bytes(rng, text.encode()) if rng.random() < 0.3 else mutate_lines(rng, text).encode(errors="replace")
     calls.write("game.18xx", data)
@@ -90,7 +90,7 @@ def journals(rng: random.Random, calls: Caller) -> Counted:
 
 
 def imports(rng: random.Random, calls: Caller) -> Counted:
-    """Exports of another site mutated: a message, or a journal that can be read whole."""
+    """Mutate exports of 18xx.games: the import ends with a message, or with a readable journal."""
     data = rng.choice(_exports())
     calls.write("game.json", mutate_json(rng, data) if rng.random() < 0.85 else mutate_bytes(rng, data))
     if calls.call("import", "game.json", "-o", "game.18xx", codes=(0, 1, 4, 5)) == 0:
@@ -101,7 +101,7 @@ def imports(rng: random.Random, calls: Caller) -> Counted:
 
 
 def rulesets(rng: random.Random, calls: Caller) -> Counted:
-    """Rulesets mutated: refused with a message, or a game can be played by them."""
+    """Mutate rulesets: they are refused with a message, or a game can be played by them."""
     table = rng.choice(TABLES)
     shipped = resource_dir("rulesets") / table.title.name
     house = calls.folder / "house"
@@ -122,7 +122,7 @@ def rulesets(rng: random.Random, calls: Caller) -> Counted:
 
 
 def sheets(rng: random.Random, calls: Caller) -> Counted:
-    """Scoring sheets filled at random, and broken: judged, or a message."""
+    """Fill in scoring sheets at random and damage them: they are judged, or refused with a message."""
     from openpyxl import load_workbook
 
     workbook = load_workbook(io.BytesIO(_blank(rng.choice(TABLES).title.name, rng.randrange(3, 5))))
@@ -143,9 +143,9 @@ def sheets(rng: random.Random, calls: Caller) -> Counted:
 
 
 def positions(rng: random.Random, calls: Caller) -> Counted:
-    """Files of a position mutated: a journal is begun that holds no surprise, or the reasons are told."""
+    """Mutate files of positions: a consistent journal is begun, or the reasons are given."""
     text = ""
-    while not text:  # of some games no position can be stated
+    while not text:  # some games have no position that can be written
         text = _position(rng.choice(SHIPPED), rng.randrange(40, 240))
     changed = mutate_lines(rng, text) if rng.random() < 0.3 else mutate_toml(rng, text)
     calls.write("position.toml", changed)
@@ -157,7 +157,7 @@ def positions(rng: random.Random, calls: Caller) -> Counted:
 
 
 def handovers(rng: random.Random, calls: Caller) -> Counted:
-    """Positions taken down, of random play or of an example: each is begun from without a word, and is the same."""
+    """Begin journals from positions of random play or of examples: the positions are the same."""
     from moderator.counted.page import page
     from moderator.counted.taking import NotBetween, state_as_it_is, why_not_statable
 
@@ -174,7 +174,7 @@ def handovers(rng: random.Random, calls: Caller) -> Counted:
     before = State(title, rng.choice(fit))
     try:
         taken = state_as_it_is(before)
-    except NotBetween:  # a corporation that is not in play has been given something
+    except NotBetween:  # a corporation that is not in play owns something
         return {"positions": 0}
     calls.write("position.toml", page(title, taken))
     calls.call("new", "new.18xx", "--from", "position.toml", codes=(0,))
@@ -187,21 +187,21 @@ def handovers(rng: random.Random, calls: Caller) -> Counted:
 
 
 def _played_on(rng: random.Random) -> tuple[str, list[str]]:
-    """A shipped game up to a line, and the lines that follow."""
+    """Return a shipped game up to a line, and the lines that follow."""
     lines = example(rng.choice(SHIPPED)).read_text(encoding="utf-8").splitlines(keepends=True)
     at = rng.randrange(5, len(lines) - 20)
     return "".join(lines[:at]), [text.rstrip() for text in lines[at : at + rng.randrange(1, 20)]]
 
 
 def _typed_at_random(rng: random.Random) -> tuple[str, list[str]]:
-    """A game of random lines, and lines that may come next."""
+    """Return a game of random lines, and possible next lines."""
     table = rng.choice(TABLES)
     _, steps, text = game(table, rng.randrange(2**32), rng.randrange(0, 150), table.opening)
     return text, [line(table, rng, steps[-1].position) for _ in range(rng.randrange(1, 15))]
 
 
 def _balanced(data: bytes) -> Game:
-    """A game none of whose lines makes or loses anything. Raises Found."""
+    """Return the game after checking that no line creates or loses anything. Raises Found."""
     whole = open_game(data)
     before = whole.replay.start
     for step in whole.steps:
@@ -215,7 +215,7 @@ def _balanced(data: bytes) -> Game:
 
 
 def _journal(rng: random.Random) -> str:
-    """A shipped game, whole or its beginning, or a game of random lines."""
+    """Return a shipped game, whole or its beginning, or a game of random lines."""
     if rng.random() < 0.5:
         lines = example(rng.choice(SHIPPED)).read_text(encoding="utf-8").splitlines(keepends=True)
         return "".join(lines[: rng.randrange(3, len(lines) + 1)] if rng.random() < 0.5 else lines)
@@ -235,7 +235,7 @@ def _blank(title: str, players: int) -> bytes:
 
 @cache
 def _position(name: str, line: int) -> str:
-    """The file of a game's position after a line, or the last one that can be stated; empty where none can."""
+    """Return the file of a game's position after a line, or the last one before it; an empty text if there is none."""
     from moderator.counted.page import page
     from moderator.counted.taking import state_position, why_not_statable
 

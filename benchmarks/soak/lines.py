@@ -1,4 +1,4 @@
-"""Lines said otherwise: headers that repeat themselves, and spellings of sealed lines that the seals may still fit."""
+"""Changed lines: repeated header lines, and other spellings of sealed lines that the seals may still accept."""
 
 import random
 
@@ -18,7 +18,7 @@ _REMARKS = ("", "; a remark", ";amend 5 pass", "; clock 600 Ann", "; seal 012345
 
 
 def headers(rng: random.Random, calls: Caller) -> dict[str, int]:
-    """A header with lines said again, up to very many times: read with what is found, or damaged, and in no time."""
+    """Repeat header lines, up to very many times: the journal is read quickly with findings, or is damaged."""
     lines = ["moderator 1", "game 18EU", "players Ann Bob Cyd", "option extra-3-trains 1", "clock 60"]
     count = rng.choice([1, 2, 60, 150_000])
     again = rng.choice(_REPEATED)
@@ -33,7 +33,7 @@ def headers(rng: random.Random, calls: Caller) -> dict[str, int]:
 
 
 def seals(rng: random.Random, calls: Caller) -> dict[str, int]:
-    """A sealed journal with lines spelled otherwise: where no seal and no code tells, it is the same game."""
+    """Respell lines of a sealed journal: if neither seal nor code reports it, it is the same game."""
     lines = example(rng.choice(_SHIPPED)).read_text(encoding="utf-8").splitlines()
     lines = lines[: rng.randrange(12, min(len(lines), 80))]
     for _ in range(rng.randrange(0, 5)):
@@ -69,13 +69,13 @@ def _respell(rng: random.Random, lines: list[str]) -> bytes:
 
 
 def _code(data: bytes) -> str | None:
-    """The code of a journal whose seals are in order; None of any other."""
+    """Return the code of a journal whose seals are intact, else None."""
     found = read_seals(split_rows(data)[0])
     return None if found is None or found.faults else found.code
 
 
 def _means(data: bytes) -> object:
-    """What a journal says to the program: what it books, times, and what went wrong."""
+    """Return the meaning of a journal: what it books, its times, and its problems."""
     try:
         read: Game = open_game(data)
     except DamagedJournal as error:

@@ -1,4 +1,4 @@
-"""Small mistakes, as hands, disks and other programs make them: in bytes, lines, TOML values and JSON."""
+"""Small mistakes, as people, disks and other programs make them, in bytes, lines, TOML values and JSON."""
 
 import copy
 import io
@@ -24,7 +24,7 @@ NODES: list[Any] = [
 
 
 def mutate_bytes(rng: random.Random, data: bytes) -> bytes:
-    """One to three accidents of a disk or of a transfer."""
+    """Make one to three errors of a disk or of a transfer."""
     for _ in range(rng.randrange(1, 4)):
         at, end = sorted((rng.randrange(len(data) + 1), rng.randrange(len(data) + 1)))
         match rng.randrange(5):
@@ -42,7 +42,7 @@ def mutate_bytes(rng: random.Random, data: bytes) -> bytes:
 
 
 def mutate_lines(rng: random.Random, text: str) -> str:
-    """One to six slips of a pen: lines moved, doubled, left out, words exchanged for others of the text or for junk."""
+    """Make one to six typing mistakes: move, duplicate or drop lines, or replace words by others or by junk."""
     lines = text.split("\n")
     words = text.split() or [""]
     for _ in range(rng.randrange(1, 7)):
@@ -66,7 +66,7 @@ def mutate_lines(rng: random.Random, text: str) -> str:
 
 
 def mutate_toml(rng: random.Random, text: str) -> str:
-    """One to three values of a TOML file made others, of their own kind or not, or left out."""
+    """Change one to three values of a TOML file, keeping their type or not, or drop them."""
     lines = text.splitlines()
     keyed = [at for at, line in enumerate(lines) if " = " in line] or [0]
     for _ in range(rng.randrange(1, 4)):
@@ -88,7 +88,7 @@ def mutate_toml(rng: random.Random, text: str) -> str:
 
 
 def mutate_json(rng: random.Random, data: bytes) -> bytes:
-    """One to four nodes of a JSON document replaced, doubled, exchanged, or left out."""
+    """Replace, duplicate, swap or drop one to four nodes of a JSON document."""
     document = {"": json.loads(data)}
     for _ in range(rng.randrange(1, 5)):
         holder, key = rng.choice(_places(document))
@@ -106,7 +106,7 @@ def mutate_json(rng: random.Random, data: bytes) -> bytes:
 
 
 def _places(node: Any) -> list[tuple[Any, Any]]:
-    """Every node of a document, by what holds it and its key or place there."""
+    """Return every node of a document, by its container and its key there."""
     found: list[tuple[Any, Any]] = []
     inner = list(node.items() if isinstance(node, dict) else enumerate(node)) if isinstance(node, dict | list) else []
     for key, value in inner:
@@ -115,7 +115,7 @@ def _places(node: Any) -> list[tuple[Any, Any]]:
 
 
 def mutate_workbook(rng: random.Random, data: bytes) -> bytes:
-    """One part in another encoding, with a document type whose entity stands for much more, or swollen."""
+    """Re-encode one part of a workbook, add an expanding entity to it, or swell it."""
     made = io.BytesIO()
     with zipfile.ZipFile(io.BytesIO(data)) as before, zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as after:
         chosen = rng.choice([name for name in before.namelist() if name.endswith((".xml", ".rels"))])

@@ -1,6 +1,8 @@
-"""Pages of entry tried: the keeper's and the players', a session, `do` and an editor write one journal at once, and
-connections are cut wherever they happen to be. Each entry that was answered as written stands in the journal once,
-behind those its writer said before it; of the others none does; and a page writes over nothing that it has not shown.
+"""Try the pages for entering lines: the keeper's and players' pages, a session, `do` and an editor write one journal at
+once, and connections are cut at random.
+
+Each entry acknowledged as written must be in the journal once, after the writer's earlier ones; other entries must not.
+A page never overwrites lines it has not shown.
 """
 
 import random
@@ -27,16 +29,17 @@ from tests.serving import PATIENCE, serving
 
 _GAME = "18EU-four-players.18xx"
 _TAG = re.compile(r"\bsoak-(\w+)-(\d+)\b")
-_LONGEST = 40.0  # seconds for which anybody begins another entry
-_OFTEN = 8  # times that an entry is said again
+_LONGEST = 40.0  # seconds in which new entries are begun
+_OFTEN = 8  # times that an entry is repeated
 _WRONG = ("run 99999", "note", "xyzzy", "Ann: buy FS", "BNR: run 235 !", "amend 20 note x", "undo", "redo", "?", "")
 _CUT = (OSError, TimeoutError, ValueError)
 
 
 @dataclass
 class Writer:
-    """What one writer says, line by line, each with a tag of its own; `written` are those that were answered so, with
-    the last line that had been shown, None where nobody showed one.
+    """The numbered entries of one writer.
+
+    `written` are those acknowledged, with the last line that had been shown, or None if none was.
     """
 
     name: str
@@ -46,7 +49,7 @@ class Writer:
     told: Counter[str] = field(default_factory=Counter)
 
     def turns(self, many: int) -> Iterator[int]:
-        """So many, or as many as there is time for: a machine may be busy."""
+        """Yield so many turns, or as many as there is time for, since a machine may be busy."""
         until = time.monotonic() + _LONGEST
         for number in range(many):
             if time.monotonic() > until:
@@ -62,7 +65,7 @@ class Writer:
 
 
 def pages(rng: random.Random, calls: Caller) -> dict[str, int]:
-    """All writers at once; what they were told is held against the journal."""
+    """Run all writers at once, and compare what they were told with the journal."""
     lines = example(_GAME).read_bytes().splitlines(keepends=True)
     path = calls.folder / "game.18xx"
     path.write_bytes(b"".join(lines[: rng.randrange(30, len(lines) - 100)]))
@@ -104,7 +107,7 @@ def _begin(writer: Writer, work: Callable[[Writer, random.Random], None], seed: 
 
 
 def _hold_against(lines: list[str], writers: list[Writer]) -> None:
-    """Raises Found for an entry that is lost, doubled, out of its order, or said over lines that were not shown."""
+    """Raise Found for an entry that is lost, duplicated, out of order, or written over lines not shown."""
     at: dict[tuple[str, int], list[int]] = {}
     for number, text in enumerate(lines, 1):
         for name, count in _TAG.findall(text):
@@ -113,7 +116,7 @@ def _hold_against(lines: list[str], writers: list[Writer]) -> None:
         own = {count: found for (name, count), found in at.items() if name == writer.name}
         said = [count for count, _ in writer.written]
         if wrong := sorted({*own} ^ {*said}):
-            raise Found(f"{writer.name} was told otherwise than the journal has it: {wrong}")
+            raise Found(f"{writer.name} got answers that differ from the journal: {wrong}")
         if doubled := {count: found for count, found in own.items() if len(found) > 1}:
             raise Found(f"{writer.name} said once what stands twice: {doubled}")
         places = [own[count][0] for count in said]
@@ -125,7 +128,7 @@ def _hold_against(lines: list[str], writers: list[Writer]) -> None:
                 raise Found(f"{writer.name} {count} had seen line {seen} and wrote line {place}, over {between}")
 
 
-# ---- those who write ----
+# ---- writers ----
 
 
 def _page(writer: Writer, rng: random.Random, address: str, many: int) -> None:
@@ -135,7 +138,7 @@ def _page(writer: Writer, rng: random.Random, address: str, many: int) -> None:
         if rng.random() < 0.7:
             page.look()
         line, answers = _line_of(page, writer, rng), [("answer", rng.choice(["y", "n", ""]))] * (rng.random() < 0.3)
-        for _ in range(rng.choice([1, _OFTEN])):  # said once more where lines came since, as a table does
+        for _ in range(rng.choice([1, _OFTEN])):  # repeated if other lines came first, as a table does
             seen = int(page.seen.hidden("seen").partition(".")[0])
             page.seen = _until_answered(page, [*page.fields(line=line), *answers], rng, writer)
             writer.told[page.seen.state] += 1
@@ -146,8 +149,8 @@ def _page(writer: Writer, rng: random.Random, address: str, many: int) -> None:
 
 
 def _line_of(page: Page, writer: Writer, rng: random.Random) -> str:
-    """A note, something that is offered, or something wrong; a player's notes are refused."""
-    offered = [text for text in page.seen.buttons if text != "!" and "soak" not in text]  # not what was said before
+    """Return a note, an offered line, or a wrong one. A player's notes are refused."""
+    offered = [text for text in page.seen.buttons if text != "!" and "soak" not in text]  # no earlier entries
     if rng.random() < 0.15:
         return rng.choice(_WRONG)
     if offered and rng.random() < 0.7:
@@ -156,7 +159,7 @@ def _line_of(page: Page, writer: Writer, rng: random.Random) -> str:
 
 
 def _until_answered(page: Page, fields: list[tuple[str, str]], rng: random.Random, writer: Writer) -> Told:
-    """Send an entry until it is answered, as it is, over connections of which many are cut."""
+    """Send an entry unchanged until it is answered, over connections of which many are cut."""
     begun = time.monotonic()
     while True:
         if time.monotonic() - begun > PATIENCE:
@@ -176,7 +179,7 @@ def _until_answered(page: Page, fields: list[tuple[str, str]], rng: random.Rando
 
 
 def _send_and_cut(page: Page, fields: list[tuple[str, str]], rng: random.Random) -> None:
-    """Some of an entry, or all of it and some of the answer; the end is one or a reset."""
+    """Send part of an entry, or read part of its answer, then close or reset the connection."""
     body = urlencode(fields)
     own = page.where.netloc
     head = (
@@ -196,7 +199,7 @@ def _send_and_cut(page: Page, fields: list[tuple[str, str]], rng: random.Random)
 
 
 def _session(writer: Writer, rng: random.Random, path: Path, many: int) -> None:
-    """`play`, told notes by a pipe; it answers each with its line."""
+    """Run `play` with notes from a pipe; it answers each with its line."""
     words = [sys.executable, "-m", "moderator", "play", str(path)]
     with subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
         assert process.stdin is not None
@@ -210,8 +213,9 @@ def _session(writer: Writer, rng: random.Random, path: Path, many: int) -> None:
 
 
 def _editor(writer: Writer, rng: random.Random, path: Path, many: int) -> None:
-    """Lines put behind the others; every third time the whole file is saved anew, at a moment when nobody writes: what
-    an editor saves over is lost to it, whatever a program does.
+    """Append lines, and every third time save the whole file again while no other writer is active.
+
+    An editor that saves over new lines would lose them, whatever a program does.
     """
     for number in writer.turns(many):
         time.sleep(rng.choice([0.02, 0.05, 0.2]))

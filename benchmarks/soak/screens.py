@@ -1,4 +1,4 @@
-"""Second screens tried: what is written while one starts, and sockets that ask for nothing."""
+"""Try second screens: a journal written to while one starts, and sockets that ask for nothing."""
 
 import random
 import socket
@@ -10,13 +10,14 @@ from benchmarks.soak.calling import Caller, Found
 from moderator.resources import example, example_names
 from tests.serving import Served, serving
 
-_PATIENCE = 30  # seconds until a page must show what is in its file
+_PATIENCE = 30  # seconds until a page must show its file's content
 _SHIPPED = [name for name in example_names() if name.endswith(".18xx")]
 
 
 def screens(rng: random.Random, calls: Caller) -> dict[str, int]:
-    """A journal written to before, while and after its screen starts, with sockets held open meanwhile: the page ends
-    up with what is in the file, and whoever asks is answered.
+    """Write to a journal before, while and after its screen starts, holding sockets open meanwhile.
+
+    The page must end up with the file's content, and every request must be answered.
     """
     lines = example(rng.choice(_SHIPPED)).read_bytes().splitlines(keepends=True)
     at = rng.randrange(10, len(lines) - 6)
@@ -41,7 +42,7 @@ def screens(rng: random.Random, calls: Caller) -> dict[str, int]:
 
 
 def _hold(stack: ExitStack, screen: Served, rng: random.Random) -> None:
-    """A socket that says the beginning of something, from any of many addresses."""
+    """Open a socket from any of many addresses that sends only the beginning of a request."""
     where = urlsplit(screen.address)
     slow = stack.enter_context(socket.socket())
     slow.bind((f"127.0.0.{rng.choice([1, rng.randrange(2, 60)])}", 0))
@@ -50,7 +51,7 @@ def _hold(stack: ExitStack, screen: Served, rng: random.Random) -> None:
 
 
 def _await(screen: Served, mark: str) -> None:
-    """Raises Found if the page does not come to show a line."""
+    """Raise Found if the page does not show a line in time."""
     begun = time.monotonic()
     while True:
         status, _, page = screen.ask(f"?find={mark.replace(' ', '+')}")
