@@ -1,4 +1,4 @@
-"""docs/use/analysis.md: its questions and answers; `python -m tests.analysis` asks all of them anew."""
+"""The questions and answers of docs/use/analysis.md; `python -m tests.analysis` writes the answers again."""
 
 import os
 import re
@@ -16,12 +16,12 @@ _BLOCK = re.compile(r"```sql\n((?s:.*?))```\n\n((?:\|.*\n)*)")
 
 
 def blocks(page: str) -> list[tuple[str, str]]:
-    """Every question of the page in SQL, with the answer that is printed below it."""
+    """Return every SQL question of the page, with the answer printed below it."""
     return _BLOCK.findall(page)
 
 
 def write_tables(folder: Path) -> None:
-    """The long tables of every example, in a folder each."""
+    """Write the long tables of every example, each into its folder."""
     for file in EXAMPLES:
         name = file.removesuffix(".18xx")
         (folder / name).mkdir()
@@ -30,7 +30,7 @@ def write_tables(folder: Path) -> None:
 
 
 def write_archive(folder: Path) -> None:
-    """The archive of every example."""
+    """Write the archive of every example."""
     from moderator.archive.parts import find_sources, list_files
     from moderator.archive.run import Terms, make_archive, run_here
     from moderator.archive.store import open_store
@@ -40,7 +40,7 @@ def write_archive(folder: Path) -> None:
 
 
 def open_tables(views: Iterable[str] | None = None) -> Any:
-    """A connection that knows the tables below the present folder, as `moderator schema --sql` has them read."""
+    """Return a connection that reads the tables below the current folder, as `moderator schema --sql` says."""
     import duckdb
 
     asked = duckdb.connect()
@@ -49,7 +49,7 @@ def open_tables(views: Iterable[str] | None = None) -> Any:
 
 
 def answer(asked: Any, question: str) -> str:
-    """The answer as a table of the page."""
+    """Return the answer to a question as a Markdown table."""
     found = asked.execute(question)
     headings = [column[0] for column in found.description]
     rows = [headings, ["---"] * len(headings), *found.fetchall()]

@@ -1,4 +1,4 @@
-"""Lines said to a journal, and what the table reads in answer."""
+"""Enter lines into a journal and return what the table reads."""
 
 from textwrap import dedent
 
@@ -8,7 +8,7 @@ from moderator.writing import JournalSession
 
 
 def say(tmp_path, lines, setup="", title="18EU", players="Ann Bob Cyd", ruleset=None):
-    """The answer to the last of these lines, said after the set-up lines; what was wrapped is one line again."""
+    """Enter the set-up lines and these lines. Return the answer to the last, with wrapped lines joined."""
     path = tmp_path / "game.18xx"
     path.write_text(f"moderator 1\ngame {title}\nplayers {players}\n{dedent(setup).lstrip()}", encoding="utf-8")
     session = JournalSession(path, open_game(path.read_bytes(), ruleset))

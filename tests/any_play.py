@@ -1,4 +1,4 @@
-"""Any play: games of random lines that may fit the moment, and what must hold after every one of them."""
+"""Games of random lines that may fit the position, and what must hold after every line."""
 
 import random
 from dataclasses import dataclass
@@ -40,7 +40,7 @@ PLAYERS = ("Ann", "Bob", "Player 3", "王")
 
 @dataclass(frozen=True, repr=False)
 class Table:
-    """A title and the names that its lines may use."""
+    """A title, with the names that its lines may use."""
 
     title: Title
     minors: tuple[str, ...]
@@ -48,7 +48,7 @@ class Table:
     privates: tuple[str, ...]
     trains: tuple[str, ...]
     places: tuple[str, ...]
-    opening: str  # lines that lead to the first stock round, or into the first player round
+    opening: str  # lines up to the first stock round or player round
     players: tuple[str, ...] = PLAYERS
     cards: tuple[str, ...] = ()
 
@@ -92,7 +92,7 @@ def quoted(name: str) -> str:
 
 
 def eu_opening() -> str:
-    """All minors sold for little, two rounds without track, so that play begins in the first stock round."""
+    """Return an opening with cheap minors and two rounds without track, up to the first stock round."""
     minors = [str(number) for number in range(1, 16)]
     sold = [f"sold {m} {quoted(PLAYERS[i % 4])} {10 * (i % 9 + 1)}" for i, m in enumerate(minors)]
     return "\n".join([*sold, *[f"{m}: run 100" for _ in range(2) for m in minors], "15: done"])
@@ -136,18 +136,24 @@ LOTS = {
     "18MEX": {"MCAR": 20, "KCMO": 40, "A": 50, "B": 50, "C": 50, "MIR": 100, "MNR": 140},
     "18Chesapeake": {"D&R": 20, "C-P": 40, "B&S": 50, "C&OC": 80, "B&OR": 100, "CV": 200},
 }
-LED = {"1830": 100, "1882": 90, "18Chesapeake": 95, "18TN": 90, "18MEX": 75}  # what such a presidency is started at
+LED = {
+    "1830": 100,
+    "1882": 90,
+    "18Chesapeake": 95,
+    "18TN": 90,
+    "18MEX": 75,
+}  # starting values of presidencies that come with a private
 
 
 def waterfall_opening(title: str, led: str | None = None, out: tuple[str, ...] = (), seats: int = 4) -> str:
-    """The privates sold at their prices one after another; the buyer of the last starts what it leads."""
+    """Return an opening in which the privates are sold in order at face value, and presidencies are started."""
     faces = {lot: face for lot, face in LOTS[title].items() if lot not in out}
     names = [quoted(player) for player in PLAYERS][:: 1 if seats == 4 else 2]
     sold = [f"sold {lot} {names[i % seats]} {face}" for i, (lot, face) in enumerate(faces.items())]
     return "\n".join([*sold, *([] if led is None else [f"start {led} {LED[title]}"])])
 
 
-# SLSF's private is not the last of them, and its value is owed before the next is sold.
+# SLSF's private is not the last; its starting value is set before the next is sold.
 MISSISSIPPI_OPENING = waterfall_opening("1870").replace("\nsold MKTP", "\nAnn: start SLSF 100\nsold MKTP")
 CARDS = ("target-cards", "yes"), ("destiny-cards", "yes"), ("package", "alternative")
 CARDS_OPENING = """\
@@ -172,7 +178,7 @@ OE_HOMES = ("Toulouse", "Torino", "Liverpool", "Praha", "Firenze", "Odessa", "Gr
 
 
 def oe_opening() -> str:
-    """The packet sold at its prices; with the ten concessions as many minors float."""
+    """Return an opening in which the packet is sold at its prices, and the ten concessions float as many minors."""
     faces = OE_FACES | dict.fromkeys("ABCDEFGHJKLM", 120)
     faces |= dict.fromkeys(("1st", "2nd", "3rd", *(f"{number}th" for number in range(4, 11))), 20)
     owners = {lot: quoted(PLAYERS[i % 4]) for i, lot in enumerate(faces)}
@@ -255,7 +261,7 @@ FOUNDING = [
     "expand {c}", "expand {c} share", "nationalize {c}", "start {c} 60", "buy {m} from {p} 50", "exchange {m} {c}",
 ]  # fmt: skip
 OF_CARDS = ["reach {g}", "reach {g} {c}", "{p}: keep {g}", "{p}: keep", "deal {g} {g}"]
-LATER = {  # rounds that only some tables have
+LATER = {  # rounds that only some titles have
     PacketSale: [
         "take {pr}", "take {m}", "bid {m} {n5}", "bid {pr} {n5}", "bid {n5}", "pass", "pass", "sold {pr} {p} 60",
         "sold {m} {p} 120",
@@ -286,7 +292,7 @@ ANYWHERE = [
 
 
 def line(table: Table, rng: random.Random, position: Position) -> str:
-    """A line that may fit the moment: usually of the round's own kind, sometimes of any, mostly by whose turn it is."""
+    """Return a line that may fit: usually of the current round's kind, sometimes of any, mostly of the actor."""
     kinds = (IN_ROUND | LATER).get(type(position.round), ANYWHERE)
     if rng.random() < 0.08:
         kinds = rng.choice(list(IN_ROUND.values()))
@@ -317,7 +323,7 @@ def line(table: Table, rng: random.Random, position: Position) -> str:
 
 
 def game(table: Table, seed: int, length: int, opening: str = "") -> tuple[Replay, list[Step], str]:
-    """A game of random lines, each seen by the one who writes the next."""
+    """Play a game of random lines, choosing each for the position before it."""
     rng, replay = random.Random(seed), Replay(table.title, table.players)
     vocabulary, first = table.title.vocabulary(table.players), table.header.count("\n") + 1
     texts: list[str] = []
@@ -340,7 +346,7 @@ def game(table: Table, seed: int, length: int, opening: str = "") -> tuple[Repla
 
 
 def check(table: Table, replay: Replay, steps: list[Step]) -> None:
-    """What must hold after every line, whatever it said."""
+    """Assert what must hold after every line."""
     title, before = table.title, replay.start
     for step in steps:
         books = step.position.books

@@ -1,4 +1,4 @@
-"""A headless Chromium, told what to do over a pipe; nothing is needed but the browser itself."""
+"""Control a headless Chromium over a pipe, without further libraries."""
 
 import base64
 import json
@@ -28,7 +28,7 @@ _FLAGS = (
 )
 
 
-# Chromium reads what it is told from 3, and answers on 4.
+# Chromium reads commands from 3, and answers on 4.
 _BEGIN = """
 import os, sys
 from fcntl import F_DUPFD, fcntl
@@ -48,7 +48,7 @@ NO_CHROMIUM = "NO CHROMIUM HERE: no page was opened in a browser; apt-get instal
 
 
 class Page:
-    """One tab. `said` holds what the page has put on its console, refusals of its content policy among it."""
+    """One tab. `said` has the console messages of the page, including refusals of its content policy."""
 
     def __init__(self, browser: "Browser", session: str) -> None:
         self.browser, self.session = browser, session
@@ -68,7 +68,7 @@ class Page:
         self.ask("Emulation.setTouchEmulationEnabled", enabled=wanted)
 
     def tap(self, element: str) -> None:
-        """A finger on the middle of an element, which an expression gives; of tabs the one in front feels it."""
+        """Tap the middle of an element given by an expression, after bringing its tab to the front."""
         self.ask("Page.bringToFront")
         at = self.value(f"""(() => {{
             const it = {element}; if (!it) return null;
@@ -95,7 +95,7 @@ class Page:
         return told["result"].get("value")
 
     def wait_for(self, script: str) -> float:
-        """Seconds until the expression was true."""
+        """Wait until the expression is true. Return the seconds waited."""
         begun = time.monotonic()
         while not self.value(script):
             assert time.monotonic() - begun < _PATIENCE, f"never true: {script}"
@@ -113,11 +113,11 @@ class Page:
 
 
 class Browser:
-    """The browser's end of the pipe: JSON messages with a NUL behind each."""
+    """Our end of the pipe to a browser: JSON messages, each followed by NUL."""
 
     def __init__(self, read: int, write: int) -> None:
         self.read, self.write = read, write
-        self.said: list[tuple[str, str]] = []  # by the session of the page
+        self.said: list[tuple[str, str]] = []  # by page session
         self._rest = b""
         self._number = 0
 
@@ -134,7 +134,7 @@ class Browser:
                 return dict(told["result"])
 
     def listen(self) -> None:
-        """Take in what was told in the meantime."""
+        """Read the messages that have arrived."""
         while self._next(0.05) is not None:
             pass
 
@@ -153,7 +153,7 @@ class Browser:
 
     @contextmanager
     def page(self) -> Iterator[Page]:
-        """A new tab, which is closed at the end."""
+        """Open a new tab, and close it at the end."""
         target = self.ask("Target.createTarget", url="about:blank")["targetId"]
         session = self.ask("Target.attachToTarget", targetId=target, flatten=True)["sessionId"]
         page = Page(self, session)
@@ -165,7 +165,7 @@ class Browser:
 
 @contextmanager
 def browsing(chromium: str, profile: Path) -> Iterator[Browser]:
-    """A browser with an empty profile in this folder; it is gone at the end."""
+    """Run a browser with an empty profile in this folder, and end it afterwards."""
     theirs_in, ours_out = os.pipe()
     ours_in, theirs_out = os.pipe()
     ends = [str(theirs_in), str(theirs_out)]
@@ -179,7 +179,7 @@ def browsing(chromium: str, profile: Path) -> Iterator[Browser]:
         try:
             yield Browser(ours_in, ours_out)
         finally:
-            os.close(ours_out)  # it ends when nobody can tell it anything
+            os.close(ours_out)  # it ends when the pipe is closed
             os.close(ours_in)
             try:
                 process.wait(10)

@@ -1,4 +1,4 @@
-"""What all tests share: the text of a ruleset is parsed once in a process, for nearly every test reads a title."""
+"""Fixtures of all tests. The text of a ruleset is parsed only once per process, as nearly every test reads a title."""
 
 import marshal
 import os
@@ -15,7 +15,7 @@ parse_toml = folder.parse_toml
 
 @cache
 def _parsed(text: str) -> bytes | None:
-    """The tables in a form that is quickly read again; None of a text with a date, which has none."""
+    """Return the tables in a form that loads quickly, or None for a text with a date."""
     try:
         return marshal.dumps(parse_toml(text))
     except ValueError:
@@ -23,7 +23,7 @@ def _parsed(text: str) -> bytes | None:
 
 
 def parse_once(text: str) -> dict[str, Any]:
-    """Tables of the reader's own, as they would be parsed anew: who changes them changes nobody else's."""
+    """Return fresh tables, as if the text had been parsed again, so that changes to them do not affect other tests."""
     known = _parsed(text)
     return parse_toml(text) if known is None else marshal.loads(known)
 
@@ -33,7 +33,7 @@ folder.parse_toml = parse_once
 
 @pytest.fixture(scope="session", autouse=True)
 def state_folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """Keep what the program remembers between runs out of the folders of whoever runs the tests."""
+    """Keep the state that the program saves between runs out of the user's folders."""
     before = os.environ.get("XDG_STATE_HOME")
     os.environ["XDG_STATE_HOME"] = str(tmp_path_factory.mktemp("state"))
     yield
@@ -45,6 +45,6 @@ def state_folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
 
 @pytest.fixture
 def short_search(monkeypatch):
-    """A quarter of the lines are replayed for an answer: where what is asked is found early, or is something else."""
+    """Replay only a quarter of the lines for a correction, for tests that find it early or test something else."""
     monkeypatch.setattr("moderator.audit.corrections.search._LINES", 9_000)
     monkeypatch.setattr("moderator.audit.corrections.search._AFTER", 2_000)

@@ -1,8 +1,7 @@
-"""A small continent: a whole made-up ruleset, without a line of code of its own.
+"""A small continent: a complete made-up ruleset without any code.
 
-It has four types of company, of which the first two operate on a track in the order they floated; trains with two
-sides; phases of companies beside those of the trains; and a last operating round that pays again what the one before
-it earned.
+It has four types of company, the first two operating on a track in the order they floated; trains with two sides;
+company phases besides the train phases; and a last operating round that pays the previous one's revenues again.
 """
 
 from pathlib import Path
@@ -201,17 +200,17 @@ says = "The first 4 calls the last rounds, of which the last one repeats the ear
 covered_by = ["last-rounds", "remainder", "repeated-round", "repeat-barred", "bank-breaks", "game-end", "final-score"]
 """
 
-# Ann has the Post and the minor K, Bob the minor L: 360 and 400 are left them, the minors have 100 each.
+# Ann has the Post and the minor K, Bob the minor L: they have 360 and 400 left, the minors 100 each.
 PACKET = "Ann: take Post\nBob: take K\nAnn: take L\n"
 
 
 def write_continent(folder: Path, title: str = TITLE) -> Path:
-    """The ruleset as a folder."""
+    """Write the ruleset into a folder."""
     for name, text in (("title.toml", title), ("market.txt", CHART), ("map.toml", MAP), ("rulebook.toml", RULEBOOK)):
         (folder / name).write_text(text, encoding="utf-8")
     return folder
 
 
 def play_continent(folder: Path, text: str, setup: str = "", title: str = TITLE) -> Result:
-    """A journal of two players on it."""
+    """Play a journal of two players on it."""
     return play(text, players="Ann Bob", setup=setup, title="Continent", ruleset=write_continent(folder, title))

@@ -1,4 +1,4 @@
-"""Counted positions to begin a test from, as the lines of a journal; `swap` says one of them otherwise."""
+"""Counted positions as set-up lines; `swap` replaces parts of them."""
 
 # 18EU, SR 4 in phase 4, Cyd to act. Ann is president of BNR at £110 (60%), Bob of DR at £70, which has not floated.
 # Minors 14 and 15 are left. Cash: Ann £385, Bob £300, Cyd £500, BNR £139, DR £40, 14 £65, 15 £20; the bank £10551.
@@ -47,7 +47,7 @@ given depot trains 3 3 3 3 4 4 4 4 5 5 5 6 6 4D 4D 4D 4D 4D 4D 4D 4D 4D 4D
 begin OR 3.1 of 2 priority Ann
 """
 
-# 18Rhl, OR 4.1 in phase 4: RhE (Bob, 165) linked and paid, MKB (Cyd, 80) with its double certificates told one by one.
+# 18Rhl, OR 4.1 in phase 4: RhE (Bob, 165) linked and paid, MKB (Cyd, 80) its double certificates listed singly.
 # The bank has 9000 - 600 - 500 - 400 - 200 - 150 = 7150.
 RHINE = """\
 given phase 4
@@ -72,7 +72,7 @@ begin OR 4.1 of 2 next RhE priority Ann
 
 
 def swap(text: str, *pairs: tuple[str, str]) -> str:
-    """The text with each first part, which must be in it, replaced by the second."""
+    """Return the text with each first part, which must be in it, replaced by the second."""
     for old, new in pairs:
         assert old in text, old
         text = text.replace(old, new)

@@ -1,4 +1,4 @@
-"""A page where lines are entered, as a browser without scripts has it: forms are read and sent."""
+"""A page for entering lines, used like a browser without scripts: forms are read and sent."""
 
 import http.client
 import re
@@ -13,7 +13,7 @@ FORM = "application/x-www-form-urlencoded"
 
 @dataclass
 class Told:
-    """What a page answers: its status, its headers, its text."""
+    """The answer of a page: status, headers and text."""
 
     status: int
     headers: dict[str, str]
@@ -21,7 +21,7 @@ class Told:
 
     @property
     def said(self) -> str:
-        """What became of the entry, in words."""
+        """Return what the page says about the entry, as text."""
         found = re.search(r'<div id="said".*?</section>', self.text, re.DOTALL)
         return " ".join(unescape(re.sub(r"<[^>]+>", " ", found[0])).split()) if found else ""
 
@@ -32,7 +32,7 @@ class Told:
 
     @property
     def buttons(self) -> list[str]:
-        """What the buttons say that stand for a line."""
+        """Return the lines that buttons enter."""
         return [unescape(value) for value in re.findall(r'<button[^>]* name="line" value="([^"]*)"', self.text)]
 
     def hidden(self, name: str) -> str:
@@ -42,7 +42,7 @@ class Told:
 
 
 class Page:
-    """One page at its address; it keeps the desk that it has seen last, as a browser does."""
+    """A page at its address, with the desk seen last, as in a browser."""
 
     def __init__(self, address: str) -> None:
         self.where = urlsplit(address)
@@ -60,21 +60,21 @@ class Page:
             connection.close()
 
     def look(self) -> Told:
-        """Load the desk anew."""
+        """Load the desk again."""
         self.seen = self.ask("desk")
         return self.seen
 
     def fields(self, **fields: str) -> list[tuple[str, str]]:
-        """A form of the desk that was seen last, filled."""
+        """Return the filled form of the desk seen last."""
         return [("number", self.seen.hidden("number")), ("seen", self.seen.hidden("seen")), *fields.items()]
 
     def send(self, fields: list[tuple[str, str]], **headers: str) -> Told:
-        """Send a form, from this server's own page unless headers say otherwise."""
+        """Send a form, with this server as the origin unless headers say otherwise."""
         own = {"Content-Type": FORM, "Origin": f"http://{self.where.netloc}"} | headers
         return self.ask("say?part=1", "POST", urlencode(fields), **own)
 
     def say(self, line: str, **fields: str) -> Told:
-        """Say a line from the desk that was seen last; what comes back is seen."""
+        """Enter a line from the desk seen last, and look at the answer."""
         told = self.send(self.fields(line=line, **fields))
         if told.status == 200:
             self.seen = told

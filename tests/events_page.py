@@ -1,4 +1,4 @@
-"""`python -m tests.events_page`: the page of events, for those who write a mechanic, from the event classes."""
+"""`python -m tests.events_page`: write the page of events, for authors of mechanics, from the event classes."""
 
 import importlib
 import inspect
@@ -31,7 +31,7 @@ def classes() -> dict[str, list[type]]:
 
 
 def listeners() -> Mapping[type, Mapping[str, list[str]]]:
-    """Return the mechanics that listen to each event, by the way in which they do."""
+    """Return the mechanics that listen to each event, by the way they listen."""
     found: dict[type, dict[str, list[str]]] = {}
     for mechanic in sorted(LOADERS):
         for each in LOADERS[mechanic]()[mechanic].listens:

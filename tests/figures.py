@@ -1,4 +1,4 @@
-"""What a text pins when no word of it may matter: its numbers and names. Wording is compared in test_wording.py."""
+"""The numbers and names of a text, for tests that ignore its wording. Wording is compared only in test_wording.py."""
 
 import re
 
@@ -8,7 +8,7 @@ from moderator.model.findings import Finding
 _TOKEN = re.compile(r"`[^`]*`|[^\s,;()\"“”`]+")
 _CURRENCY = re.compile(r"^(-?)[€£$¥M](-?\d)")
 _VERBS = {"can", "cannot", "has", "is", "may", "merges", "must", "operates", "owns", "pays", "runs", "was"}
-_STARTERS = {  # words that begin a sentence and are no names
+_STARTERS = {  # words that begin a sentence and are not names
     "A", "Add", "All", "An", "Any", "Both", "Each", "Enter", "Every", "First", "For", "From", "He", "If", "In", "It",
     "Its", "Neither", "No", "Nobody", "None", "Nothing", "Of", "On", "Only", "Option", "Player", "Players", "Play",
     "Press", "Say", "She", "Some", "That", "The", "There", "These", "They", "This", "Those", "To", "Use", "What",
@@ -30,7 +30,7 @@ def figures_of(text: str) -> str:
 
 
 def mentions(found: Finding, part: str) -> bool:
-    """Whether every number and name in `part` is in the message of a finding."""
+    """Return whether the message of a finding has every number and name in `part`."""
     wanted = set(_tokens(part))
     assert wanted, f"no number and no name in {part!r}"
     return wanted <= set(_tokens(found.message))
@@ -45,7 +45,7 @@ def happening(event: Event) -> str:
 
 
 def _write(value: object) -> str:
-    """A name or number as it stands; of a phrase its numbers and names; `Ann 40` of a pair, commas in a list."""
+    """Return a value as text: only the numbers and names of a phrase, `Ann 40` for a pair, commas in a list."""
     match value:
         case str():
             return " ".join(_tokens(value)) if " " in value else value

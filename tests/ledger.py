@@ -1,4 +1,4 @@
-"""Short journals as tests: `play` keeps the books of a few lines and answers what a table would ask of them."""
+"""Test with short journals: `play` books a few lines and gives access to the results."""
 
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
@@ -24,12 +24,12 @@ from tests.figures import happening
 
 @dataclass(frozen=True)
 class Result:
-    """The books after a journal. Findings, events and postings are those of the lines after the set-up lines."""
+    """The books after a journal. Findings, events and postings are those of the lines after the set-up."""
 
     game: Game
-    first: int  # the first line of the journal that is no set-up
+    first: int  # the first line after the set-up
 
-    # ---- what was said ----
+    # ---- findings and events ----
 
     @cached_property
     def steps(self) -> list[Step]:
@@ -37,14 +37,14 @@ class Result:
 
     @cached_property
     def findings(self) -> list[Finding]:
-        """What the audit would say, line by line, unreadable lines among them."""
+        """Return the findings by line, including those of unreadable lines."""
         unread = [problem for problem in self.game.journal.problems if (problem.line or 0) >= self.first]
         found = [finding for step in self.steps for finding in say_instead(step.findings)]
         return sorted([*unread, *found], key=lambda finding: finding.line or 0)
 
     @property
     def codes(self) -> list[str]:
-        """The codes of the findings in order; what is only attested is left out."""
+        """Return the codes of the findings in order, except those that are only attested."""
         return [finding.code for finding in self.findings if finding.severity is not Severity.ATTESTED]
 
     @property
@@ -52,7 +52,7 @@ class Result:
         return [finding.code for finding in self.findings if finding.severity is Severity.ATTESTED]
 
     def finding(self, code: str) -> Finding:
-        """The only finding with this code."""
+        """Return the only finding with this code."""
         (found,) = [finding for finding in self.findings if finding.code == code]
         return found
 
@@ -61,9 +61,9 @@ class Result:
         return [event for step in self.steps for event in step.entry.events]
 
     def happened(self, *codes: str) -> list[str]:
-        """The events with one of these codes, of all if none is named, in order and without words: `K 40`.
+        """Return the events with one of these codes, or all, in order and without words: `K 40`.
 
-        Each begins with its code, unless only one is asked for.
+        Each begins with its code, unless only one code is given.
         """
         chosen = [event for event in self.events if not codes or event.code in codes]
         return [
@@ -71,21 +71,21 @@ class Result:
         ]
 
     def told(self, *codes: str) -> list[str]:
-        """The texts of the same events. Ask what `happened` instead, unless the wording is what matters."""
+        """Return the texts of these events. Use `happened` unless the wording matters."""
         return [tell(self.game.title, event) for event in self.events if not codes or event.code in codes]
 
     @property
     def postings(self) -> list[Posting]:
         return [posting for step in self.steps for posting in step.entry.postings]
 
-    # ---- what the books hold ----
+    # ---- books ----
 
     @property
     def position(self) -> Position:
         return self.game.position
 
     def fact(self, name: str) -> dict[str, object]:
-        """Of which companies a fact of a mechanic is so (model/facts.py)."""
+        """Return the companies for which a fact of a mechanic holds (model/facts.py)."""
         return dict(self.position.facts.get(name, {}))
 
     @property
@@ -105,7 +105,7 @@ class Result:
         return self.position.priority
 
     def cash(self, account: str) -> int:
-        """Money of a player, a company, or `bank`."""
+        """Return the money of a player, a company, or `bank`."""
         return self.position.books.of(MONEY, account)
 
     @property
@@ -113,7 +113,7 @@ class Result:
         return self.cash(BANK)
 
     def percent(self, company: str, account: str) -> int:
-        """Percent of a corporation at a player, `pool`, or the corporation itself (its treasury)."""
+        """Return the percentage of a corporation held by a player, `pool`, or the corporation itself."""
         return percent(State(self.game.title, self.position), company, account)
 
     def price(self, company: str) -> int | None:
@@ -123,7 +123,7 @@ class Result:
         return self.position.cells[company]
 
     def stack(self, company: str) -> tuple[str, ...]:
-        """All markers on this corporation's cell, from the top."""
+        """Return all markers on this corporation's cell, from the top."""
         return self.position.stacks[self.cell(company)]
 
     def president(self, company: str) -> str | None:
@@ -146,7 +146,7 @@ class Result:
         return self.position.books.of(train_unit(train), account)
 
     def tokens(self, company: str) -> int:
-        """Station tokens still on the charter."""
+        """Return the number of tokens still on the charter."""
         return self.position.books.of(token_unit(company), company)
 
 
@@ -158,9 +158,9 @@ def play(
     title: str = "18EU",
     ruleset: Path | None = None,
 ) -> Result:
-    """Replay the lines of `text` after those of `setup`; `options` are `NAME VALUE`, one a line or after commas.
+    """Replay the lines of `text` after those of `setup`; `options` are `NAME VALUE`, separated by newlines or commas.
 
-    A set-up line that cannot be booked is a mistake in the test.
+    A set-up line that cannot be booked is an error in the test.
     """
     chosen = [option.strip() for option in options.replace(",", "\n").splitlines() if option.strip()]
     head = ["moderator 1", f"game {title}", f"players {players}", *(f"option {option}" for option in chosen)]
@@ -180,5 +180,5 @@ def _joined(lines: list[str]) -> bytes:
 
 @lru_cache(maxsize=100)
 def _begun(data: bytes) -> Game:
-    """The game that a set-up leads to, shared by all tests that go on from it: positions are values."""
+    """Return the game after a set-up, shared by all tests that continue from it, since positions are values."""
     return open_game(data)

@@ -17,7 +17,7 @@ NO_PIECES = ("credit", "card")
 
 
 def facts_of(game: Game, name: str) -> Facts:
-    """The rows of every table, each by its columns."""
+    """Return the rows of every table, each by its columns."""
     found = {}
     for table, rows in rows_of(game, name).items():
         names = [field.name for field in TABLES[table].fields]
@@ -26,13 +26,13 @@ def facts_of(game: Game, name: str) -> Facts:
 
 
 def find_faults(game: Game, tables: Facts) -> list[str]:
-    """What does not hold, one line each."""
+    """Return the faults, one line each."""
     checks = (_types, _rounds, _money, _flows, _worth, _runs)
     return [f"{check.__name__[1:]}: {fault}" for check in checks for fault in check(game, tables)]
 
 
 def _types(_: Game, tables: Facts) -> Iterator[str]:
-    """Every fact is of its column's type."""
+    """Every value has its column's type."""
     assert [*tables] == [*TABLES]
     for table, rows in tables.items():
         for field in TABLES[table].fields:
@@ -41,7 +41,7 @@ def _types(_: Game, tables: Facts) -> Iterator[str]:
 
 
 def _rounds(_: Game, tables: Facts) -> Iterator[str]:
-    """Every round that a row names is among the rounds."""
+    """Every round named in a row is in the table of rounds."""
     known = {(row["sequence"], row["round"]) for row in tables["rounds"]}
     for table, rows in tables.items():
         named = {(row["sequence"], row["round"]) for row in rows if "sequence" in row}
@@ -49,7 +49,7 @@ def _rounds(_: Game, tables: Facts) -> Iterator[str]:
 
 
 def _money(game: Game, tables: Facts) -> Iterator[str]:
-    """What all hold is all the money, after every round."""
+    """All holdings of money add up to all the money, after every round."""
     held: Counter[int] = Counter()
     for row in tables["holdings"]:
         held[row["sequence"]] += row["quantity"] if row["kind"] == MONEY else 0
@@ -58,7 +58,7 @@ def _money(game: Game, tables: Facts) -> Iterator[str]:
 
 
 def _flows(_: Game, tables: Facts) -> Iterator[str]:
-    """Postings lead from the holdings of a round to those of the next."""
+    """Postings lead from the holdings of one round to those of the next."""
     held: dict[int, Counter[Any]] = {row["sequence"]: Counter() for row in tables["rounds"]}
     for row in tables["holdings"]:
         if row["kind"] not in NO_PIECES:
@@ -74,7 +74,7 @@ def _flows(_: Game, tables: Facts) -> Iterator[str]:
 
 
 def _worth(_: Game, tables: Facts) -> Iterator[str]:
-    """Worth is the sum of what is held."""
+    """Worth is the sum of the holdings."""
     counted: Counter[Any] = Counter()
     for row in tables["holdings"]:
         counted[row["sequence"], row["holder"]] += row["worth"] or 0
@@ -84,7 +84,7 @@ def _worth(_: Game, tables: Facts) -> Iterator[str]:
 
 
 def _runs(game: Game, tables: Facts) -> Iterator[str]:
-    """Runs are what companies earn in a round."""
+    """Runs are the revenues of companies in a round."""
     runs = Counter({(row["sequence"], row["company"]): row["revenue"] for row in tables["runs"]})
     earned = Counter(
         {

@@ -1,4 +1,4 @@
-"""Positions of 18LRA to begin a test from, as journal lines: give one to `play(..., setup=...)`."""
+"""18LRA: set-ups as journal lines, for `play(..., setup=...)`."""
 
 from functools import partial
 
@@ -18,7 +18,7 @@ sold GKB Bob 100
 """
 
 # OR 1.1: CME (Cyd 30%, Bob 20%) has floated at 90 and stands at 100 with 450 Marks, ADR (Dee 30%, Ann 20%) at 80 and
-# stands at 90 with 400. CME is on turn, then ADR. The privates have paid: Ann 295, Bob 155, Cyd 145, Dee 165.
+# stands at 90 with 400. CME has the turn, then ADR. The privates have paid: Ann 295, Bob 155, Cyd 145, Dee 165.
 TWO_FLOATED = (
     PRIVATES_SOLD
     + """\
@@ -37,7 +37,7 @@ Bob: pass
 """
 )
 
-# OR 2.1 in phase 3: each has a 3 train, CME 250 Marks, ADR 200; CME is on turn.
+# OR 2.1 in phase 3: each has a 3 train, CME 250 Marks, ADR 200; CME has the turn.
 GREEN = (
     TWO_FLOATED
     + """\

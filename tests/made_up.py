@@ -1,8 +1,8 @@
-"""Made-up titles: a shipped one with what a test changes of it, as a ruleset folder of its own."""
+"""Made-up titles: a shipped title with the changes of a test, as a ruleset folder."""
 
 from pathlib import Path
 
-# Sections of no shipped rulebook, for mechanics that so far only made-up titles choose.
+# Sections for mechanics that only made-up titles use so far.
 SECTIONS = """
 [section.M1]
 heading = "The closed zone"
@@ -198,7 +198,7 @@ covered_by = [
 ]
 """
 
-# A minor for 18AL, sold for 140 in a draft: it halves what it earns, begins with 60 and gets a train of the stack.
+# A minor for 18AL, sold for 140 in a draft: it pays half, begins with 60 and gets a train from the depot.
 MINOR_OF_18AL = """
 [charters.ten]
 rank = 1
@@ -219,7 +219,7 @@ MINOR_OF_18AL += "".join(f"[phases.{name}.limits]\nminor = 4\n" for name in ("2"
 
 
 def write_ruleset(folder: Path, text: str, market: str = "", extends: str = "18EU") -> Path:
-    """A ruleset in this folder that extends a shipped one: `text` of its title.toml, and its chart if there is one."""
+    """Write a ruleset that extends a shipped one: `text` for its title.toml, and its market if there is one."""
     head = f'extends = "{extends}"\nname = "{extends}-made-up"\nversion = "1.0"\n'
     (folder / "title.toml").write_text(head + text, encoding="utf-8")
     (folder / "rulebook.toml").write_text(SECTIONS, encoding="utf-8")

@@ -1,4 +1,4 @@
-"""18MEX: positions that its tests begin from."""
+"""18MEX: set-ups."""
 
 # The lots at face value, NdM at 60 with Ann, rich players; Bob begins SR 1.
 SOLD = """
@@ -20,7 +20,7 @@ FLOATED = (
     + "Bob: buy MEX\nCyd: pass\nAnn: pass\nBob: pass\n"
 )
 MINORS = "A: run 40\nB: run 20\nC: run 0\n"
-# ... MEX is on turn with 900.
+# ... MEX has the turn with 900.
 MAJORS = FLOATED + MINORS
 # OR 2.1: the minors come first; MEX, CHI and MC have a 2 each, MEX a tile at home.
 RUNNING = (
@@ -28,9 +28,9 @@ RUNNING = (
     + "MEX: lay Veracruz #473\nMEX: train 2\nMEX: done\nCHI: train 2\nCHI: done\nMC: train 2\nMC: done\n"
     + "Cyd: pass\nAnn: pass\nBob: pass\n"
 )
-# OR 2.1, phase 3: MEX has bought the first 3; CHI is on turn.
+# OR 2.1, phase 3: MEX has bought the first 3; CHI has the turn.
 GREEN = RUNNING + MINORS + "adjust depot -3 train 2 box +3 train 2\nMEX: run 0\nMEX: train 3\nMEX: done\n"
-# ... and the first 3' has been bought by CHI: the minors are shares; MC is on turn.
+# ... and the first 3' has been bought by CHI: the minors are shares; MC has the turn.
 OPEN = GREEN + "adjust depot -3 train 3 box +3 train 3\nCHI: run 0\nCHI: train 3'\nCHI: done\n"
 # SR 3, the priority deal with Cyd: NdM may be bought.
 TRADED = OPEN + "MC: run 0\nMC: done\n"
@@ -40,7 +40,7 @@ NATIONAL = (
     + "Cyd: pass\nAnn: buy NdM\nBob: buy NdM\nCyd: pass\nAnn: buy NdM\nBob: buy MC\n"
     + "Cyd: pass\nAnn: buy NdM\nBob: buy MC\nCyd: pass\nAnn: pass\nBob: buy CHI\nCyd: pass\nAnn: pass\nBob: pass\n"
 )
-# ... and the next train is the first 5: MEX is on turn with 2000.
+# ... and the next train is the first 5: MEX has the turn with 2000.
 FIVES = (
     NATIONAL
     + "adjust depot -1 train 3' box +1 train 3' depot -3 train 4 NdM +1 train 4 box +2 train 4\n"
@@ -50,7 +50,7 @@ FIVES = (
 # A 5 is bought: Cyd is asked for CHI, then Bob for MEX, Ann for SPM.
 ASKED = FIVES + "MEX: run 0\nMEX: train 5\n"
 
-# The same, CHI with stations in Monterrey and Torreón beside its home: it is taken in, and NdM chooses one of the two.
+# The same, CHI with stations in Monterrey and Torreón beside its home: it merges, and NdM chooses one of the two.
 _PLACED = "MEX: done\nCHI: token {}\nCHI: done\nNdM: done\nMC: done\n"
 TAKEN_IN = (
     NATIONAL

@@ -1,4 +1,4 @@
-"""Openings of 18MW that tests begin from."""
+"""18MW: set-ups."""
 
 # The privates at face value: Ann has 340, Bob 460, Cyd 410 and the first stock round begins with Bob.
 AUCTIONED = """
@@ -30,16 +30,16 @@ SR2 = OPERATING + "".join(f"{company}: train 2\n{company}: done\n" for company i
 # 10% of the IC in the pool, at 85 in a cell of its own; it is Bob's turn again.
 POOLED = SR2 + "Bob: sell IC 1\nBob: done\nCyd: pass\nAnn: pass\n"
 
-# Ann's 20% of the IC are taken up by Bob, its president, at 90: he has 80%, and it is his turn again.
+# Bob, president of the IC, has bought Ann's 20% of it at 90: he has 80%, and it is his turn again.
 PROTECTED = SR2 + ("adjust Ann +20% IC ipo -20% IC\nBob: pass\nCyd: pass\nAnn: sell IC 2\nAnn: done\nBob: buy IC\n")
 
-# OR 2.1, the first of one: the IC (90) is on turn, then the MP (85) and the RI (75).
+# OR 2.1, the first of one: the IC (90) has the turn, then the MP (85) and the RI (75).
 OR2 = SR2 + "pass\npass\npass\n"
 
-# The IC has opened phase 3 and is through with its trains.
+# The IC has opened phase 3 and has bought its trains.
 PHASE_3 = OR2 + "adjust depot -4 train 2 box +4 train 2\nIC: train 3\n"
 
-# The MP has laid G11 and opened phase 6; the RI is on turn.
+# The MP has laid G11 and opened phase 6; the RI has the turn.
 PHASE_6 = PHASE_3 + (
     "adjust depot -5 train 3 box +5 train 3 depot -5 train 4 box +5 train 4 depot -4 train 5 box +4 train 5\n"
     "adjust bank -2000 MP +2000\nIC: done\nMP: lay G11\nMP: train 6\nMP: done\n"
@@ -48,7 +48,7 @@ PHASE_6 = PHASE_3 + (
 # PHASE_3, and the SLA is the IC's.
 OWNED = PHASE_3 + "IC: buy SLA from Bob 70\n"
 
-# The IC has bought the first 10, and all 2s are gone. The MP is on turn with $820, its price at 85; the RI, with $720
+# The IC has bought the first 10, and all 2s are gone. The MP has the turn with $820, its price at 85; the RI, with $720
 # at 75, comes next. Both are Cyd's now: 60% of the MP, of the RI 40% beside Ann's 20%. The offering has 40% of each.
 LEFT = {"2": 4, "3": 6, "4": 5, "5": 4, "6": 3, "8": 3}
 PHASE_10 = (
@@ -72,7 +72,7 @@ IC: done
 SR3 = MERGED + SYSTEM_RUNS + "BN: run 110\nBN: pay\nBN: done\n"
 
 # OR 6.1 of 3 in phase 10, in which the first 10 (MP's) has taken the 5s out. MP, Cyd's, runs for 600 and stands at 120;
-# RI (80), Ann's, is on turn and has no train, nor have IC (75) and CNW (60), both Bob's. A 10 costs 900; he has the
+# RI (80), Ann's, has the turn and has no train, nor have IC (75) and CNW (60), both Bob's. A 10 costs 900; he has the
 # priority deal. Ann has 80, Bob 180, Cyd 1260; MP 1080, RI 640, IC 100, CNW 500.
 WORN = """
 given phase 10
@@ -117,7 +117,7 @@ Bob: bankrupt
 """
 )
 
-# SR 7, Ann first, with 200: nobody leads CNW (55), of which she has 10% and the pool the rest; Cyd runs it.
+# SR 7, Ann first, with 200: CNW (55) has no president; she has 10% of it and the pool the rest, and Cyd runs it.
 LEADERLESS = """
 given phase 10
 given HSJ SLA SLFL LCM RIR CFH MO closed

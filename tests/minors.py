@@ -1,6 +1,7 @@
-"""A made-up title whose minors are bid for in stock rounds, form majors after operating rounds, and fall to the state.
+"""A made-up title whose minors are auctioned in stock rounds, form majors after operating rounds, and fall to the
+state.
 
-N, S, E and W are minors, W from phase 3 on; BIG and TALL are majors.
+N, S, E and W are minors, W only from phase 3; BIG and TALL are majors.
 """
 
 from pathlib import Path
@@ -164,7 +165,7 @@ OPENED = "Ann: bid 20\nBob: pass\nCyd: pass\nBob: bid 40\nCyd: pass\nAnn: pass\n
 
 
 def lay(folder: Path) -> Path:
-    """The title's folder."""
+    """Write the title's folder."""
     for name, text in (("title", TITLE), ("rulebook", SECTIONS), ("map", MAP)):
         (folder / f"{name}.toml").write_text(text, encoding="utf-8")
     (folder / "market.txt").write_text(MARKET, encoding="utf-8")
@@ -183,5 +184,5 @@ STARTED = (
     + "Bob: bid E 110 at Cedar\nCyd: pass\nAnn: pass\nCyd: pass\nAnn: pass\nBob: pass\n"
 )
 GREEN = "adjust depot -6 train 2 box +6 train 2\n"  # the topmost train is a 3
-# OR 1.1 is over but for what minors form: S (110) and N (90) have a 3 each, E has fallen to the state.
+# OR 1.1 ends with mergers of minors: S (110) and N (90) have a 3 each, E has fallen to the state.
 GROWN = STARTED + GREEN + "S: train 3\nN: train 3\nE: done\n"

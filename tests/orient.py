@@ -1,23 +1,31 @@
-"""Positions of 18OE that tests begin from: counted ones, for an opening is long."""
+"""18OE: set-ups, mostly counted positions because the opening is long."""
 
 import re
 
 from tests.setups import amend_setup
 
 PRIVATES = "RSC PeC WS BBBT SHTC CCTC WCF HMLC BBE SML 1st 2nd 3rd 4th 5th 6th 7th 8th 9th 10th"
-STACK = {"2+2": 0, "3": 20, "4": 10, "5": 8, "6": 6, "7+7": 14, "8+8": 8}  # of every type, none of the first left
+STACK = {
+    "2+2": 0,
+    "3": 20,
+    "4": 10,
+    "5": 8,
+    "6": 6,
+    "7+7": 14,
+    "8+8": 8,
+}  # copies of every type; none of the first is left
 
 
 NAMED = {f"n{name[0]}": name for name in STACK}  # by their levels
 
 
 def depot(**sold: int) -> str:
-    """The stack with so many trains sold of each type; keys are levels: `n3=2`."""
+    """Return the line of the depot with so many trains of each type sold; keys are levels: `n3=2`."""
     return f"given depot trains {_trains({level: STACK[name] - sold.get(level, 0) for level, name in NAMED.items()})}\n"
 
 
 def lost(**gone: int) -> str:
-    """So many trains of each type that lie nowhere: `n2=24`."""
+    """Return the line for so many trains of each type out of the game: `n2=24`."""
     return f"given trains {_trains(gone)} out\n"
 
 
@@ -133,7 +141,7 @@ MOST = amend_setup(
 )
 POOLED = amend_setup(SR4_BOB, "given Bob cash 500 shares BEL 50%", "given pool shares BEL 40%")
 
-# SR 6, nobody's share of BEL is left: Cyd has the other half.
+# SR 6, no share of BEL is left: Cyd has the other half.
 LEFT = amend_setup(
     SR6_BOB,
     "given Bob cash 500 shares BEL 50%",
@@ -144,7 +152,7 @@ LEFT = amend_setup(
 # MIDI's treasury has half of it, the pool 30%.
 OR6_POOLED = amend_setup(OR6, "given pool shares BEL 50% MIDI 30%")
 
-# Nobody's share of BEL is left to give.
+# No share of BEL is left to hand out.
 SOLD_OUT = amend_setup(
     SR4_BOB,
     "given Bob cash 500 shares BEL 70%",
@@ -152,7 +160,7 @@ SOLD_OUT = amend_setup(
     without="pool",
 )
 
-# BEL has all the trains it may have.
+# BEL is at its train limit.
 FULL = amend_setup(
     SR4_BOB,
     "given BEL president Bob par 100 price 110 1,2 structure major floated operated trains 2+2 2+2 2+2 3 cash 300",
@@ -161,14 +169,14 @@ FULL = amend_setup(
 
 
 def merged(setup: str, zone: str = "FR", **into: str) -> str:
-    """The position with closed minors that have merged into corporations instead, with a chit of this zone."""
+    """Return the position with closed minors merged into corporations instead, with a chit of this zone."""
     lines = [f"given {minor} owner {company} zone {zone}" for minor, company in into.items()]
     rest = amend_setup(setup, without=" ".join(into))
     return amend_setup(rest, *lines)  # the corporation must be given before the minors that merged into it
 
 
 # OR 8.1 of the last two, in phase 8: BEL (200) is Bob's with an 8+8, OU (165) Cyd's with a 7+7, the national SB (120)
-# Ann's with a 4D. BEL is on turn, then come OU and SB; all else has left the game.
+# Ann's with a 4D. BEL has the turn, then come OU and SB; all else has left the game.
 LAST = f"""
 given phase 8 track railroad major
 given {PRIVATES} A B C D E F G H J K L M closed
@@ -220,7 +228,7 @@ FACES = {
 
 
 def sell_out(row: str, price: int = 0) -> str:
-    """A row sold at its prices to Ann, Bob and Cyd, one after the other."""
+    """Return the sale of a row at its prices to Ann, Bob and Cyd in turn."""
     lots = zip(row.split(), ["Ann", "Bob", "Cyd"] * 4, strict=False)
     return "".join(f"sold {lot} {who} {price or FACES.get(lot, 120)}\n" for lot, who in lots)
 
@@ -269,7 +277,7 @@ MAJORS = FLOATED + "".join(f"start {name} 60\n" for name in STARTED)
 
 # OR 4.1 in phase 4: seven players, six corporations removed and thirty companies in play, twelve minors and eight
 # regionals on the track, ten majors on the chart. In SEVEN_PLAYERS' order each leads a major, a regional, a minor, and
-# so on round the table; who sits to the left of a major's president has 20% of it, the next one 10%.
+# so on round the table. The player left of a major's president has 20% of it, the next one 10%.
 SEVEN_PLAYERS = "Alexandra Bartholomew Cyd Dora Emil Friederike Gustav"
 _SEATS = SEVEN_PLAYERS.split()
 _MAJORS = {
@@ -322,10 +330,10 @@ SIDES = {"3+3": "3", "4+4": "4", "5+5": "5", "6+6": "6", "4D": "7+7", "5D": "8+8
 
 
 def operating(phase: str, trains: str, company: str = "", shares: str = "Ann 60%", more: str = "") -> str:
-    """OR 4.1 in this phase, PLM on turn with £1000 and these trains, at £150 with stations in Lyon and Paris.
+    """Return OR 4.1 in this phase, with PLM on turn with £1000 and these trains, at £150 with tokens in Lyon and Paris.
 
-    It is a major of Ann's but for what `company` says of it instead; `more` are the lines of other companies. All
-    trains of earlier types that are not named have left the game, of this phase's own one more.
+    It is a major of Ann's unless `company` says otherwise; `more` are the lines of other companies. All earlier trains
+    that are not named have left the game, with one more of this phase's type.
     """
     company = company or "par 100 price 150 0,4 structure major floated operated stations U34 Paris"
     held = [SIDES.get(word, word) for line in (f"trains {trains}", *more.splitlines()) for word in _trains_of(line)]
@@ -351,7 +359,7 @@ def operating(phase: str, trains: str, company: str = "", shares: str = "Ann 60%
 
 
 def _trains_of(line: str) -> list[str]:
-    """The trains that a line of a counted position hands out."""
+    """Return the trains that a line of a counted position gives to a company."""
     words = line.split()
     at = words.index("trains") + 1 if "trains" in words else len(words)
     known = (*STACK, *SIDES)

@@ -1,12 +1,12 @@
-"""Positions of 18OE that tests about track and stations begin from."""
+"""18OE: set-ups for tests of track and tokens."""
 
 from tests.orient import SR4, lost, merged
 from tests.setups import amend_setup
 
-# OR 4.1: A is on turn, then B, C, PLM, BEL and OU.
+# OR 4.1: A has the turn, then B, C, PLM, BEL and OU.
 LAYING = amend_setup(SR4, "begin OR 4.1 of 2")
 
-# The same with the minors and PLM through: BEL is on turn, whose home is Brussel; it has its tokens for 40 to 140.
+# The same after the minors and PLM: it is BEL's turn, at home in Brussel, with its tokens for 40 to 140.
 BEL_BUILDS = (
     "given BEL president Bob par 100 price 110 1,2 structure major floated operated stations Brussel "
     "tokens 6 slots 40 60 80 100 120 140 trains 2+2 3 cash 300"
@@ -15,7 +15,7 @@ BUILDING = amend_setup(SR4, BEL_BUILDS, "begin OR 4.1 of 2 next BEL acted A B C 
 
 
 def with_port(port: str, setup: str = BUILDING) -> str:
-    """The position, BEL having this port authority, or none."""
+    """Return the position with this port authority for BEL, or none."""
     return amend_setup(setup, f"{BEL_BUILDS} port {port}") if port else setup
 
 
@@ -26,7 +26,7 @@ NATIONAL = amend_setup(
     "given BEL president Bob par 100 price 110 1,2 structure national floated operated trains 2+2 3 cash 300",
 )
 
-# OU is on turn and has no train; BEL is through.
+# It is OU's turn, and it has no train; BEL has operated.
 OU_NEXT = "begin OR 4.1 of 2 next OU acted A B C PLM BEL"
 SECOND = amend_setup(
     BUILDING,
@@ -52,7 +52,7 @@ RED = amend_setup(
     "stations Brussel Moskva Marseille Berlin tokens 3 slots 40 80 100 trains 2+2 3 cash 300",
 )
 
-# Brandt & Brandau is Bob's, whose BEL is on turn; then with a tile of it in U38, OU on turn.
+# Brandt & Brandau is Bob's, whose BEL has the turn; then with a tile of it in U38, OU on turn.
 ENGINEERS = amend_setup(BUILDING, "given BBE owner Bob")
 ENGINEERED = ENGINEERS + "BEL: lay U38 with BBE\nBEL: done\n"
 

@@ -1,10 +1,10 @@
-"""Positions of 18OE that tests about trains begin from."""
+"""18OE: set-ups for tests of trains."""
 
 from tests.orient import PRIVATES, depot, lost
 from tests.setups import amend_setup
 
-# OR 1.1 of 2: nobody has a train. A (Ann's, 80), K (Bob's, 20) and PLM (Ann's regional, 50) come first, then OU
-# (major, 100, Cyd's, 300). Ann has 30, Bob 70, Cyd 10; 2+2s are kept for the four, and one is left beside.
+# OR 1.1 of 2: no company has a train. A (Ann's, 80), K (Bob's, 20) and PLM (Ann's regional, 50) come first, then OU
+# (major, 100, Cyd's, 300). Ann has 30, Bob 70, Cyd 10; 2+2s are reserved for the four, and one more is left.
 FIRST = f"""
 given phase 2 track railroad major track charters given
 given {PRIVATES} closed

@@ -1,4 +1,4 @@
-"""`make pictures`: the board in a terminal, the page, the television, and where lines are entered, for the README."""
+"""`make pictures`: take the README's pictures of the board in a terminal, the pages, and entering lines."""
 
 import re
 import sys
@@ -17,7 +17,7 @@ from tests.serving import serving
 from tests.small_png import shrink_png
 
 FOLDER = Path(__file__).parent.parent / "docs" / "pictures"
-GAME, LINES = "18EU-four-players.18xx", 446  # a game in its middle, where a corporation is about to run
+GAME, LINES = "18EU-four-players.18xx", 446  # the middle of a game, before a corporation runs
 WINDOW = Window(104, 32)
 PICTURES = {  # with their sizes
     "board": (904, 568),
@@ -33,11 +33,11 @@ body { margin: 0; background: #14171a; color: #f0eee8; padding: 12px 14px; }
 pre { margin: 0; font: 14px/1.22 "Liberation Mono", "DejaVu Sans Mono", monospace; }
 i { font-style: normal; color: #b3aea3; }
 </style><pre>"""
-_MARKS = {"1": "b", "2": "i"}  # the codes of the ink, as elements
+_MARKS = {"1": "b", "2": "i"}  # terminal codes as elements
 
 
 def draw_terminal(data: bytes) -> str:
-    """The board as a terminal with colours has it, as a document."""
+    """Return the board as in a colour terminal, as an HTML document."""
     text = escape("\n".join(draw_board(read_board(open_game(data)), WINDOW, Ink(colour=True))))
 
     def mark(found: re.Match[str]) -> str:
@@ -55,7 +55,7 @@ def take(page: Page, name: str) -> None:
 
 
 def refuse(page: Page) -> None:
-    """A figure that cannot be, as its answer stands there; and the digits below a sum."""
+    """Show an impossible figure with its answer, and the digits below a sum."""
     page.value("document.getElementById('typed').value = 'run 235'")
     page.value("desk.querySelector('form.line button').click()")
     page.wait_for("!waiting && !busy && document.querySelector('#said section') != null")

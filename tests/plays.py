@@ -1,9 +1,9 @@
-"""Plays: games that nobody would play, kept with what every line of them brought.
+"""Plays: random games kept with hashes of what each of their lines brought.
 
-A line stands as it was said, and behind it short hashes: of what it booked and told (now and then with all of the
-position that it left), of what is then waited for and offered, and of what was found of it. `make golden` writes the
-hashes anew; a play of another table is made by `python -m tests.plays NAME TITLE SEATS SEED [counted] [OPTION=VALUE
-...]`. Those in `played/set-ups` go on from where a ledger of `tests/rules` is; a made-up title lies beside its play.
+Each line is followed by short hashes: of what it booked and told (now and then with the whole position), of what is
+awaited and offered after it, and of its findings. `make golden` writes the hashes again. Make a play of another table
+with `python -m tests.plays NAME TITLE SEATS SEED [counted] [OPTION=VALUE ...]`. Plays in `played/set-ups` continue from
+set-ups of `tests/rules`. A made-up title is next to its play.
 """
 
 import json
@@ -40,26 +40,26 @@ from tests.made_up import SECTIONS
 PLAYED = Path(__file__).parent / "played"
 PLAYS = sorted(PLAYED.rglob("*.18xx"))
 SIGN = " ; = "
-WHOLE = 20  # after so many lines each, the whole position is looked at, and all that is offered is tried
-_PASSING = ("line", "ref", "uncertain")  # of a journal, not of a game
-_ODD = 0.08  # how often a line may be any
+WHOLE = 20  # every so many lines, record the whole position and try all offers
+_PASSING = ("line", "ref", "uncertain")  # facts of the journal, not of the game
+_ODD = 0.08  # probability of an arbitrary line
 _LENGTH = 240
 
 
 def written(text: str) -> Iterator[tuple[str, str]]:
-    """The lines of a play, each with what is kept of it; of the header nothing is."""
+    """Yield the lines of a play, each with its recorded hashes; header lines have none."""
     for whole in text.splitlines():
         said, _, kept = whole.rpartition(SIGN) if SIGN in whole else (whole, "", "")
         yield said, kept
 
 
 def bare(text: str) -> str:
-    """A play as it was said."""
+    """Return a play without its hashes."""
     return "".join(f"{said}\n" for said, _ in written(text))
 
 
 def recorded(text: str, ruleset: Path | None = None) -> str:
-    """The same with what its lines bring now."""
+    """Return a play with the hashes of its lines as of now."""
     said = bare(text)
     brought = brings(said, ruleset)
     return "".join(
@@ -69,7 +69,7 @@ def recorded(text: str, ruleset: Path | None = None) -> str:
 
 
 def brings(said: str, ruleset: Path | None = None) -> dict[int, str]:
-    """What each line that counts brings, by its number."""
+    """Return the hashes of each counting line, by its number."""
     with _laid(ruleset) as folder:
         whole = open_game(said.encode(), folder)
         assert whole.journal.problems == ()
@@ -77,14 +77,14 @@ def brings(said: str, ruleset: Path | None = None) -> dict[int, str]:
 
 
 def ruleset_of(play: Path) -> Path | None:
-    """The made-up title that lies beside a play."""
+    """Return the made-up title next to a play, or None."""
     folder = play.with_suffix("")
     return folder if folder.is_dir() else None
 
 
 @contextmanager
 def _laid(ruleset: Path | None) -> Iterator[Path | None]:
-    """A made-up title as a whole ruleset: with the sections that they share, if it has none of its own."""
+    """Yield a made-up title as a whole ruleset, with shared sections if it has none."""
     if ruleset is None:
         yield None
         return
@@ -107,7 +107,7 @@ def _brought(whole: Game, step: Step, index: int) -> str:
 
 
 def _shown(state: State) -> Iterator[str]:
-    """What is waited for and due, without words, then all lines that a session offers, and what Enter means."""
+    """Yield what is awaited and due, without words, then all offered lines, and the meaning of Enter."""
     yield from (_wordless(text) for text in (turn(state), step_word(state), *due_lines(state)))
     yield from sorted({*named_moves(state)})
     if state.position.asked is None:
@@ -136,7 +136,7 @@ def _wordless(text: str) -> str:
 
 
 def _kept(value: object) -> object:
-    """A document without what is empty: a key that says nothing changes no play."""
+    """Return a document without empty values, so that an empty new key changes no hash."""
     if isinstance(value, dict):
         return {key: kept for key, held in value.items() if (kept := _kept(held))}
     return [*map(_kept, value)] if isinstance(value, list | tuple) else value
@@ -147,7 +147,7 @@ def _hash(value: object) -> str:
 
 
 def first_difference(text: str, ruleset: Path | None = None) -> str | None:
-    """The first line of a play that brings something else than is kept of it, with what; None: none does."""
+    """Return the first line of a play with another hash, and which; None if all are the same."""
     now = brings(bare(text), ruleset)
     for number, (said, kept) in enumerate(written(text), start=1):
         if kept != now.get(number, ""):
@@ -156,17 +156,17 @@ def first_difference(text: str, ruleset: Path | None = None) -> str | None:
     return None
 
 
-# ---- how they were made ----
+# ---- making plays ----
 
 
 def make(table: Table, seed: int, length: int = _LENGTH) -> str:
-    """A game of what is offered, where now and then somebody says what is not."""
+    """Return a game of offered lines, with now and then one that was not offered."""
     rng = random.Random(seed)
     return table.header + "".join(f"{text}\n" for text in _play(table, rng, [*table.opening.splitlines()], length))
 
 
 def make_counted(table: Table, seed: int, length: int = _LENGTH) -> str:
-    """A game begun from a position of another, of whose lines some are left out, exchanged or said otherwise."""
+    """Return a game begun from a changed position of another: lines are left out, swapped or altered."""
     rng, lines = random.Random(seed), [*table.opening.splitlines()]
     title, replay = table.title, Replay(table.title, table.players)
     position, lies = replay.start, replay.start
@@ -193,7 +193,7 @@ def _read(parse: Callable[[], object]) -> bool:
 
 
 def _other(rng: random.Random, text: str, others: list[str]) -> str:
-    """A line with a word of another in the place of one of its own, or without it, or with a figure changed."""
+    """Return a line with one word replaced or dropped, or a figure changed."""
     words = text.split()
     at = rng.randrange(2, len(words)) if len(words) > 2 else len(words) - 1
     strange = rng.choice(rng.choice(others).split())
@@ -203,7 +203,7 @@ def _other(rng: random.Random, text: str, others: list[str]) -> str:
 
 
 def _play(table: Table, rng: random.Random, given: list[str], length: int) -> list[str]:
-    """The lines given, and so many more."""
+    """Play the given lines, and so many more."""
     replay, known = Replay(table.title, table.players), table.title.vocabulary(table.players)
     position, lines = replay.start, list[str]()
     while len(lines) < len(given) + length and not isinstance(position.round, GameOver):
@@ -228,7 +228,7 @@ def _play(table: Table, rng: random.Random, given: list[str], length: int) -> li
 
 
 def _could_be(table: Table, state: State, rng: random.Random) -> Iterator[tuple[str, bool]]:
-    """Lines for the moment, each with whether it is taken though it breaks a rule."""
+    """Yield possible lines, each with whether to play it even if it breaks a rule."""
     chance = rng.random()
     if chance < _ODD:
         yield from ((line(table, rng, state.position), True) for _ in range(6))
@@ -241,7 +241,7 @@ def _could_be(table: Table, state: State, rng: random.Random) -> Iterator[tuple[
 
 
 def main() -> None:
-    """Write the plays anew; with words, one more."""
+    """Write the plays again; with arguments, add one more."""
     if len(sys.argv) > 1:
         name, title, seats, seed, *options = sys.argv[1:]
         chosen = tuple((key, value) for key, _, value in (option.partition("=") for option in options if "=" in option))

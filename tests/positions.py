@@ -1,4 +1,4 @@
-"""Positions to begin a test from, as journal lines: give one to `play(..., setup=...)`."""
+"""18EU: set-ups as journal lines, for `play(..., setup=...)`."""
 
 from tests.setups import swap
 
@@ -6,20 +6,21 @@ MINORS = tuple(str(number) for number in range(1, 16))
 
 
 def sell_out(players: str = "Ann Bob Cyd", price: int = 0) -> str:
-    """The opening sale by outcome: each auctioneer buys, minors 1 to 15 going round the table."""
+    """Return the opening sale by outcome: each auctioneer buys, minors 1 to 15 going round the table."""
     names = players.split()
     return "".join(f"sold {minor} {names[at % len(names)]} {price}\n" for at, minor in enumerate(MINORS))
 
 
 def idle(*companies: str, revenue: int = 0) -> str:
-    """A turn of each of these minors with this revenue and nothing else."""
+    """Return a turn of each of these minors with this revenue and nothing else."""
     return "".join(f"{company}: run {revenue}\n{company}: done\n" for company in companies)
 
 
 def stock_round_2(players: str = "Ann Bob Cyd", price: int = 0, revenue: int = 0) -> str:
-    """Up to SR 2, priority with the first player: all minors sold, two operating rounds with this revenue a minor.
+    """Return the lines up to SR 2, with the priority deal at the first player.
 
-    With three players Ann owns 1 4 7 10 13, Bob 2 5 8 11 14, Cyd 3 6 9 12 15; each has £450.
+    All minors are sold and have run in two operating rounds for this revenue. With three players Ann owns 1 4 7 10 13,
+    Bob 2 5 8 11 14, Cyd 3 6 9 12 15; each has £450.
     """
     return sell_out(players, price) + 2 * idle(*MINORS, revenue=revenue)
 
@@ -75,7 +76,7 @@ BNR: done
 PAID = "BNR: run 100\nBNR: pay\nBNR: train 3"
 TOGETHER = swap(FINAL_EXCHANGE, (PAID, f"BNR: token J7\n{PAID}"))
 
-# SR 3 in phase 5: every minor went for nothing. Cyd first; DR has not floated.
+# SR 3 in phase 5: every minor was free. Cyd first; DR has not floated.
 LAST_MINORS = ("4", "11", "6", "7", "14", "9", "10", "12", "13", "15")  # in the order of turns
 PHASE_5 = FINAL_EXCHANGE + "".join(f"close {minor}\n" for minor in LAST_MINORS)
 

@@ -1,4 +1,4 @@
-"""1846: positions that tests begin from, with three players. C&O, MC and SC stay in the game (`DRAWN`)."""
+"""1846 for three players: set-ups. C&O, MC and SC stay in the game (`DRAWN`)."""
 
 DRAWN = "players-3 yes, railways-3 C&O, orange-3 MC, blue-3 SC"
 
@@ -20,9 +20,9 @@ STARTED = (
     + "Ann: buy NYC\nBob: buy B&O\nCyd: buy GT\n" * 3
     + "Ann: pass\nBob: pass\nCyd: pass\n"
 )
-# The minors have run: GT is on turn, then B&O and NYC.
+# The minors have run: GT has the turn, then B&O and NYC.
 ON_TURN = STARTED + "MS: run 40\nMS: done\nBIG4: run 40\nBIG4: done\n"
-# OR 1.2: each has a 2 and has fallen by one; the minors have run, and NYC (90) is on turn with 420.
+# OR 1.2: each has a 2 and has fallen by one; the minors have run, and NYC (90) has the turn with 420.
 RUNNING = (
     ON_TURN
     + "GT: train 2\nGT: done\nB&O: train 2\nB&O: done\nNYC: train 2\nNYC: done\n"
@@ -30,10 +30,10 @@ RUNNING = (
 )
 # SR 2 begins with Ann.
 SECOND = RUNNING + "NYC: run 0\nNYC: done\nB&O: run 0\nB&O: done\nGT: run 0\nGT: done\n"
-# OR 1.1: GT is on turn and cannot pay for a train.
+# OR 1.1: GT has the turn and cannot pay for a train.
 POOR = ON_TURN + "adjust GT -290 bank +290\nGT: run 0\n"
 
-# SR 5: nobody leads GT; the pool has its president's certificate alone, its treasury 60%, Ann and Bob 10% each.
+# SR 5: GT has no president. The pool has only its president's certificate, its treasury 60%, Ann and Bob 10% each.
 UNLED = """
 given phase II
 given BIG4 MS closed

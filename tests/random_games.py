@@ -1,4 +1,4 @@
-"""Games of random lines in which each line is one that a session offers, or now and then one that breaks a rule."""
+"""Games of random lines: mostly lines that a session offers, now and then one that breaks a rule."""
 
 import random
 from collections.abc import Iterator
@@ -27,19 +27,19 @@ from moderator.titles.title import Title
 from tests.any_play import Table, line, table_of
 
 PLAYERS = ("Ann", "Bob", "Cyd", "Dan", "Eve", "Fay", "Gus", "Hal")
-TRIES = 40  # lines that are tried to find one that breaks a rule
+TRIES = 40  # lines to try for one that breaks a rule
 
 
 @dataclass(repr=False)
 class RandomGame:
-    """A game of random lines and everything that was found of any line tried in it, booked or not."""
+    """A game of random lines, with the findings of every line tried in it, booked or not."""
 
     title: Title
     players: tuple[str, ...]
     position: Position
     lines: list[str] = field(default_factory=list)
     findings: list[tuple[str, Finding]] = field(default_factory=list)
-    barred: dict[str, str] = field(default_factory=dict)  # by code of a finding, an offered line that it bars
+    barred: dict[str, str] = field(default_factory=dict)  # by the code of a finding, an offered line that it bars
     stuck: bool = False
 
     @cached_property
@@ -81,7 +81,7 @@ def play_from_the_start(name: str, seed: int, most: int, illegal: float = 0.06) 
 
 
 def play_from_an_example(name: str, seed: int, most: int, illegal: float = 0.06) -> RandomGame:
-    """Go on at random from a random line of a shipped game of this title."""
+    """Continue at random from a random line of a shipped game of this title."""
     rng = random.Random(f"{name} {seed}")
     game = rng.choice(examples_of(name))
     cut = rng.randrange(len(game.journal.booked))
@@ -116,12 +116,12 @@ def _play_on(game: RandomGame, replay: Replay, rng: random.Random, most: int, il
 
 
 def _find_legal(game: RandomGame, replay: Replay, rng: random.Random) -> Step | None:
-    """Return the first line, of those that are offered, that is booked without a violation."""
+    """Return the first offered line that is booked without a violation."""
     game.barred = {}
     for text in lines_to_try(State(game.title, game.position), rng):
         applied = _try(game, replay, text)
         if applied is not None and all(found.mends is not None for found in applied.violations):
-            return applied  # also where only an earlier line is wrong, which can be amended
+            return applied  # also if only an earlier line is wrong, which can be amended
         if applied is not None:
             first = applied.violations[0]
             game.barred.setdefault(first.code, f"{text}: {first.code}: {first.message}")
@@ -158,6 +158,6 @@ def _try(game: RandomGame, replay: Replay, text: str) -> Step | None:
 
 
 def words_of(finding: Finding) -> Iterator[str]:
-    """Yield all text of a finding that somebody reads."""
+    """Yield all texts of a finding that are shown to users."""
     said = (finding.message, finding.expected, finding.actual, finding.remedy, finding.section)
     yield from (text for text in said if text is not None)

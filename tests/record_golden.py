@@ -1,4 +1,4 @@
-"""`make golden`: the golden records of the shipped games, and those of plays, as this version judges them."""
+"""`make golden`: write the golden records of the shipped games and of the plays, as this version judges them."""
 
 import re
 import sys
@@ -16,7 +16,7 @@ GAMES = sorted((ROOT / "examples").glob("*.18xx"))
 
 
 def released() -> set[str]:
-    """The versions that the changelog has a heading of."""
+    """Return the versions with a heading in the changelog."""
     return set(re.findall(r"^## \[(\d[^\]]*)\]", (ROOT / "CHANGELOG.md").read_text(encoding="utf-8"), re.MULTILINE))
 
 

@@ -1,7 +1,7 @@
-"""`make golden`: every sentence about events and findings, in `wording.txt`, where a change of words is reviewed.
+"""`make golden`: write every sentence about events and findings to `wording.txt`, where changes of words are reviewed.
 
-An event stands as the first shipped game tells it in which it happens, else as its template. A finding stands as the
-source words it, with `_` for what is filled in; `examples/*.audit.txt` shows many of them filled in.
+An event is shown as in the first shipped game that has it, else as its template. A finding is shown as in the source,
+with `_` for filled-in parts; `examples/*.audit.txt` shows many of them filled in.
 """
 
 import ast
@@ -16,7 +16,7 @@ from tests.shipped import shipped_game
 
 ROOT = Path(__file__).parent.parent
 KEPT = Path(__file__).with_name("wording.txt")
-JUDGING = ("counted", "journal", "judging.py", "mechanics", "model", "rules")  # their other phrases are kept, too
+JUDGING = ("counted", "journal", "judging.py", "mechanics", "model", "rules")  # their other phrases are recorded too
 GAMES = sorted(path.stem for path in (ROOT / "examples").glob("*-players.18xx"))
 
 
@@ -38,7 +38,7 @@ def event_wordings() -> dict[str, str]:
 
 
 def finding_wordings() -> tuple[list[str], list[str]]:
-    """Return `code: message` for each text that the source gives after the code of a check, and its other phrases."""
+    """Return `code: message` for each text after the code of a check in the source, and the other phrases."""
     found, other = set(), set()
     for path in sorted((ROOT / "moderator").rglob("*.py")):
         tree = ast.parse(path.read_text(encoding="utf-8"))
@@ -56,7 +56,7 @@ def finding_wordings() -> tuple[list[str], list[str]]:
 
 
 def _phrases(tree: ast.Module) -> set[str]:
-    """The texts of two words or more that are no docstrings."""
+    """Yield the texts of two words or more, except docstrings."""
     parts = {id(part) for text in ast.walk(tree) if isinstance(text, ast.JoinedStr) for part in text.values}
     plain = {id(text.value) for text in ast.walk(tree) if isinstance(text, ast.Expr)}
     texts = [
@@ -69,7 +69,7 @@ def _phrases(tree: ast.Module) -> set[str]:
 
 
 def _worded(message: ast.expr) -> Iterator[str]:
-    """The texts in an expression, `_` in the place of what is filled in."""
+    """Yield the texts in an expression, with `_` for filled-in parts."""
     match message:
         case ast.Constant(str(text)):
             yield text

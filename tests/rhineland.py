@@ -1,4 +1,4 @@
-"""Positions of 18Rhl to begin a test from, as journal lines: give one to `play(..., setup=...)`."""
+"""18Rhl: set-ups as journal lines, for `play(..., setup=...)`."""
 
 from functools import partial
 
@@ -28,10 +28,10 @@ Bob: buy GVE
 """
 )
 
-# OR 1.1: nobody has bought stock; RhE is on turn, with 1,000 Marks more from the table.
+# OR 1.1: no stock was bought; it is RhE's turn, with 1,000 Marks more from the table.
 RHE_ALONE = PRIVATES_SOLD + "Cyd: pass\nAnn: pass\nBob: pass\nadjust bank -1000 RhE +1000\n"
 
-# The Short Game of three players: PR 1.1, everybody has acted for the railway he directs: Ann ADR, Bob BME, Cyd CCE.
+# The Short Game of three players: PR 1.1, all have acted for their railways: Ann ADR, Bob BME, Cyd CCE.
 SHORT = """\
 Ann: take ADR
 ADR: lay K4
@@ -113,5 +113,5 @@ adjust Cyd -1 charter KSW Bob +1 charter KSW
 
 # The target cards chosen: Cyd T1, Ann T2, Bob T8; they sit so, and Cyd has the priority deal.
 CHOSEN = "deal T1 T2 T4 T7 T8\nBob: choose T8\nCyd: choose T1\nAnn: choose T2\n"
-# OR 1.1: RhE, Bob's, is on turn, and nobody else has bought stock.
+# OR 1.1: it is the turn of RhE, Bob's; no other stock was bought.
 DESTINIES_KEPT = PRIVATES_SOLD + "Cyd: pass\nAnn: pass\nBob: pass\n"

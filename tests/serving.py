@@ -1,4 +1,4 @@
-"""A second screen that is really served: a process, its address, and what a reader of it gets."""
+"""A real second-screen server: its process, its address, and what a reader gets."""
 
 import http.client
 import os
@@ -17,7 +17,9 @@ PATIENCE = 60  # seconds: a machine may be busy
 
 @dataclass
 class Served:
-    """`address` ends in the secret path and a stroke; `endpoints` are those at which lines are entered, by name."""
+    """A server. `address` ends in the secret path and a slash; `endpoints` are the addresses for entering lines, by
+    name.
+    """
 
     address: str
     process: subprocess.Popen[str]
@@ -34,7 +36,7 @@ class Served:
     def ask(
         self, path: str = "", method: str = "GET", whole: bool = False, **headers: str
     ) -> tuple[int, dict[str, str], str]:
-        """Status, headers and text of a path below the secret one, or of a `whole` path."""
+        """Return status, headers and text of a path below the secret one, or of a `whole` path."""
         connection = self.connect()
         try:
             connection.putrequest(method, path if whole else self.secret + path, skip_host="Host" in headers)
@@ -60,19 +62,19 @@ class Served:
             connection.close()
 
     def stop(self) -> int:
-        """As Ctrl-C does; the exit code."""
+        """Stop the server like Ctrl-C, and return its exit code."""
         self.process.send_signal(signal.SIGINT)
         return self.process.wait(PATIENCE)
 
 
 class Stream:
-    """Events as they come."""
+    """A stream of server-sent events."""
 
     def __init__(self, answer: http.client.HTTPResponse) -> None:
         self.answer, self.status = answer, answer.status
 
     def event(self, kind: str = "parts") -> dict[str, str]:
-        """The fields of the next event of a kind."""
+        """Return the fields of the next event."""
         fields: dict[str, str] = {}
         begun = time.monotonic()
         while line := self.answer.readline().decode():
@@ -103,7 +105,7 @@ def serving(path: Path, *options: str, endpoints: int = 0) -> Iterator[Served]:
 
 
 def read_endpoints(process: subprocess.Popen[str], count: int) -> dict[str, str]:
-    """So many addresses at which lines are entered, by whose each is."""
+    """Return so many addresses for entering lines, by name."""
     assert process.stdout is not None
     told = [process.stdout.readline().strip().rpartition(" ") for _ in range(count)]
     return {name: address for name, _, address in told}

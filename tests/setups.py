@@ -1,17 +1,18 @@
-"""Set-ups said by what is otherwise in them; one that has gone stale raises."""
+"""Set-ups derived from others by their differences; a stale difference raises an error."""
 
 import re
 from itertools import groupby
 
-_PAIRS = ("link", "row")  # words of which a position has several lines, each about what the next word names
+_PAIRS = ("link", "row")  # words with several lines in a position, each about the name after it
 
 
 def amend_setup(base: str, *lines: str, without: str = "") -> str:
-    """A counted position in which these lines, `given ...` or `begin ...`, stand for those of the same subjects.
+    """Return a counted position in which these lines, `given ...` or `begin ...`, replace those about the same
+    subjects.
 
-    A company of a list that is closed leaves the list; a new subject comes after the companies; `without` names
-    subjects that are left out. AssertionError where a line changes nothing or a subject stands twice, KeyError where
-    what is left out is not there.
+    A company of a `closed` list leaves the list; a new subject comes after the companies; `without` names subjects to
+    leave out. Raises AssertionError if a line changes nothing or a subject is repeated, KeyError if a subject to leave
+    out is missing.
     """
     counted, played = _parts(base)
     old, new = _facts(counted), _facts(lines)
@@ -25,7 +26,7 @@ def amend_setup(base: str, *lines: str, without: str = "") -> str:
 
 
 def swap(text: str, *pairs: tuple[str, str]) -> str:
-    """The lines with each first part, which must be in them once, replaced by the second."""
+    """Return the lines with each first part, which must be in them once, replaced by the second."""
     for old, new in pairs:
         assert text.count(old) == 1, f"{text.count(old)} times: {old}"
         assert old != new, f"nothing changes: {old}"
@@ -34,14 +35,14 @@ def swap(text: str, *pairs: tuple[str, str]) -> str:
 
 
 def _parts(text: str) -> tuple[list[str], list[str]]:
-    """What is counted, and what is played after it."""
+    """Return the lines of the position, and the lines of play after it."""
     lines = [line for line in text.splitlines() if line.strip()]
     size = next((at for at, line in enumerate(lines) if line.split()[0] not in ("given", "begin")), len(lines))
     return lines[:size], lines[size:]
 
 
 def _facts(lines: list[str] | tuple[str, ...]) -> dict[str, str]:
-    """What is said of each subject, in order."""
+    """Return the facts about each subject, in order."""
     facts: dict[str, str] = {}
     for subject, rest in (each for line in lines for each in _said(_words(line))):
         assert subject not in facts, f"stands twice: {subject}"
@@ -59,7 +60,7 @@ def _said(words: list[str]) -> list[tuple[str, str]]:
 
 
 def _changed(old: dict[str, str], new: dict[str, str]) -> dict[str, str]:
-    """What is new stands before the players, whose shares are of companies that are known."""
+    """Return the changed facts. New ones come before the players, whose shares must be of known companies."""
     facts = [(subject, new.get(subject, rest)) for subject, rest in old.items()]
     fresh = [(subject, rest) for subject, rest in new.items() if subject not in old]
     last = (at for at, (subject, rest) in enumerate(facts) if subject == "begin" or rest.startswith("cash "))
@@ -68,7 +69,7 @@ def _changed(old: dict[str, str], new: dict[str, str]) -> dict[str, str]:
 
 
 def _written(facts: dict[str, str]) -> list[str]:
-    """The lines of these facts; the closed that follow each other share one."""
+    """Return the lines of these facts; consecutive closed companies share one."""
     lines = []
     for closed, group in groupby(facts, key=lambda name: facts[name] == "closed"):
         names = [*group]

@@ -1,4 +1,4 @@
-"""Scoring sheets for tests: blank ones written as the command writes them, and filled in as a table would."""
+"""Scoring sheets for tests: blank ones as the command writes them, filled in like a table would."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -21,7 +21,7 @@ from moderator.vocabulary.loans import OWED
 
 
 class Filled:
-    """The scoring sheet of a workbook, its cells found by row and heading."""
+    """A scoring sheet in a workbook, with cells found by row and heading."""
 
     def __init__(self, path: Path, title: Title, players: int) -> None:
         book = blank_book(title, players)
@@ -31,7 +31,7 @@ class Filled:
         self.sheet: Worksheet = self.book["Scoring"]
 
     def at(self, text: str, under: int = 1) -> Cell:
-        """The first cell with this text, from a row on."""
+        """Return the first cell with this text, from this row on."""
         for row in self.sheet.iter_rows(min_row=under):
             for cell in row:
                 if cell.value == text:
@@ -39,13 +39,13 @@ class Filled:
         raise LookupError(text)
 
     def cell(self, row: int, heading: str) -> Cell:
-        """A cell of the players' table: the row of a player from 0, or -1 for its headings."""
+        """Return a cell of the players' table: row 0 is the first player, -1 the headings."""
         top = self.at("cash").row
         column = next(cell.column for cell in self.sheet[top] if cell.value == heading)
         return self.sheet.cell(top + 1 + row, column)
 
     def name(self, row: int, heading: str) -> str:
-        """What a finding calls a cell of the players' table."""
+        """Return the name of a cell of the players' table in findings."""
         return f"{self.sheet.title}!{self.cell(row, heading).coordinate}"
 
     def price(self, company: str) -> Cell:
@@ -63,11 +63,11 @@ class Filled:
         return self.path
 
 
-Figures = Mapping[str, Mapping[str, Any]]  # of each player, by heading
+Figures = Mapping[str, Mapping[str, Any]]  # by player and heading
 
 
 def _no_shares(sheet: Filled) -> dict[str, int]:
-    """What a table writes for a player without any."""
+    """Return the entries of a player without shares."""
     return dict.fromkeys([*sheet.title.file.corporations][: sheet.title.file.shares.priced], 0)
 
 
@@ -79,7 +79,7 @@ def filled(
     ruleset: Path | None = None,
     options: Mapping[str, str] | None = None,
 ) -> Filled:
-    """A sheet of these players, each with his figures by heading."""
+    """Return a sheet with these players' figures by heading."""
     chosen = tuple((options or {}).items())
     sheet = Filled(path, load_title(title, chosen, ruleset), len(players))
     for row, (name, values) in enumerate(players.items()):
@@ -91,7 +91,7 @@ def filled(
 
 
 def of_game(path: Path, game: Game) -> Filled:
-    """The final position of a game written in by hand, player by player."""
+    """Return a sheet with the final position of a game."""
     title, position = game.title, game.position
     players = {}
     for standing in score(State(title, position)).standings:

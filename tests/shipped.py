@@ -1,4 +1,4 @@
-"""The shipped examples, each replayed once in a process for all tests that read it."""
+"""The shipped examples, each replayed once per process."""
 
 from functools import cache
 

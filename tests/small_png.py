@@ -1,4 +1,4 @@
-"""Screenshots made small: PNG files of at most 256 colours."""
+"""Shrink screenshots to PNG files of at most 256 colours."""
 
 import struct
 import zlib
@@ -6,12 +6,12 @@ from collections import Counter
 from collections.abc import Iterator
 
 _SIGNATURE = b"\x89PNG\r\n\x1a\n"
-_STEP = 17  # between two shades of a channel: 16 of them, which is enough for type
+_STEP = 17  # between two of 16 shades of a channel, which suffice for text
 Colour = tuple[int, int, int]
 
 
 def shrink_png(data: bytes) -> bytes:
-    """The same picture with fewer shades; for what Chromium writes: eight bits a channel, not interlaced."""
+    """Return the picture with fewer shades. It must be as Chromium writes it: 8 bits per channel, not interlaced."""
     chunks = [*_chunks(data)]
     width, height, _, kind = struct.unpack(">IIBB", chunks[0][1][:10])
     channels = {2: 3, 6: 4}[kind]
@@ -58,7 +58,7 @@ def _chunk(name: bytes, content: bytes) -> bytes:
 
 
 def _unfilter(raw: bytes, length: int, step: int) -> Iterator[bytearray]:
-    """Scanlines as they were before each was written as its difference from the one to its left and above."""
+    """Return the scanlines decoded from their differences to the pixels to the left and above."""
     above = bytearray(length)
     for start in range(0, len(raw), length + 1):
         kind, row = raw[start], bytearray(raw[start + 1 : start + 1 + length])

@@ -1,4 +1,4 @@
-"""Positions of 18LRA with two players and the Investor, as journal lines: give one to `two(..., setup=...)`."""
+"""18LRA with two players and the Investor: set-ups as journal lines, for `two(..., setup=...)`."""
 
 from functools import partial
 

@@ -1,4 +1,4 @@
-"""1856: positions that its tests begin from."""
+"""1856: set-ups."""
 
 from tests.setups import swap
 
@@ -12,9 +12,9 @@ sold NFSBC Bob 100
 sold SCFTC Cyd 100
 adjust bank -3000 Ann +1000 Bob +1000 Cyd +1000
 """
-# SR 1: CPR (100, Ann's) and WR (80, Bob's) are started, and Cyd is on turn.
+# SR 1: CPR (100, Ann's) and WR (80, Bob's) are started, and Cyd has the turn.
 STARTED = SOLD + "Ann: start CPR 100\nBob: start WR 80\n"
-# OR 1.1: CPR (Ann's 50%, 500) is on turn, then WR (Bob's 40%, 320).
+# OR 1.1: CPR (Ann's 50%, 500) has the turn, then WR (Bob's 40%, 320).
 FLOATED = (
     STARTED
     + "Cyd: pass\nAnn: buy CPR\nBob: buy WR\nCyd: pass\nAnn: buy CPR\nBob: buy WR\nCyd: pass\n"
@@ -22,12 +22,12 @@ FLOATED = (
 )
 # SR 2: each has a 2, and has run nothing yet.
 SECOND = FLOATED + "CPR: train 2\nCPR: done\nWR: train 2\nWR: done\n"
-# OR 2.1: CPR (90) is on turn.
+# OR 2.1: CPR (90) has the turn.
 RUNNING = SECOND + "pass\n" * 3
 # OR 2.1, phase 3: privates are for sale.
 GREEN = RUNNING + "adjust depot -4 train 2 box +4 train 2\nCPR: run 0\nCPR: train 3\nCPR: done\nWR: run 0\n"
 
-# OR 6.1, phase 5: GW (150, Ann's) is on turn and can buy the first 6, then LPS (110, Cyd's, 1 loan), CPR (90, Ann's,
+# OR 6.1, phase 5: GW (150, Ann's) has the turn and can buy the first 6, then LPS (110, Cyd's, 1 loan), CPR (90, Ann's,
 # 4 loans) and CV (80, Bob's, 3 loans).
 _PRIVATES = "given FT WSRC TCC GLSC NFSBC SCFTC closed\n"
 _COMPANIES = """given phase 5
@@ -46,7 +46,7 @@ given depot trains 6 6
 """
 OWING = _COMPANIES.format(privates=_PRIVATES, cyd=100) + "begin OR 6.1 of 3 next GW priority Ann\n"
 CALLED = OWING + "GW: run 5:100\nGW: pay\nGW: train 6\n"
-# ... LPS, CPR and CV have gone into CGR.
+# ... LPS, CPR and CV have merged into CGR.
 FORMED = CALLED + "Ann: merge CPR CGR\nBob: merge CV CGR\nCyd: merge LPS CGR\n"
 # ... CPR and CV have, and Cyd has paid for LPS: CGR has 10 shares.
 SMALL = CALLED + "Ann: merge CPR CGR\nBob: merge CV CGR\nCyd: pass\n"
@@ -67,7 +67,7 @@ given Ann cash""",
     ("Cyd: merge LPS CGR\n", "Cyd: merge LPS CGR\nCyd: merge GT CGR\n"),
 )
 
-# OR 2.1, phase 3: CPR has acted, and WR is on turn.
+# OR 2.1, phase 3: CPR has acted, and WR has the turn.
 WELLAND = swap(GREEN, ("WR: run 0\n", ""))
 # ... as SMALL, but players have few shares and the pool half of both: CGR's six of ten, and Ann leads with one.
 HALF = swap(
@@ -76,7 +76,7 @@ HALF = swap(
     ("CPR 10% CV 50%", "CPR 10% CV 20%"),
     ("shares CPR 30% CV 20%", "shares CPR 50% CV 50%"),
 )
-# SR 7: Ann is on turn.
+# SR 7: Ann has the turn.
 BUYING = (
     HALF
     + "Ann: pass\nGW: done\nCGR: run 4:0\nCGR: done\nLPS: run 0\nLPS: done\n"

@@ -1,4 +1,4 @@
-"""Openings of 18VA that tests begin from."""
+"""18VA: set-ups."""
 
 # Ann, Cyd and Bob sit in this order afterwards, with 360, 320 and 200; Bob is president of the B&O at 100.
 AUCTIONED = """
@@ -42,7 +42,7 @@ COUNTS = {"2": 6, "3": 5, "4": 4, "5": 3, "6": 2, "4D": 10}
 
 
 def on_turn(company: str, phase: str, *trains: str, stations: tuple[str, ...] = ()) -> str:
-    """This company's turn in a phase, with these trains and further stations; Ann is its president, the B&O is rich."""
+    """Return this company's turn in a phase, with these trains and more tokens, led by Ann; the B&O is rich."""
     lines = RICH
     lines += "Ann: pass\n" if company == "B&O" else f"Ann: start {company} 90\n"
     lines += "Cyd: pass\nBob: pass\n" + ("" if company == "B&O" else "Ann: pass\n")
@@ -58,7 +58,9 @@ def on_turn(company: str, phase: str, *trains: str, stations: tuple[str, ...] = 
 
 
 def for_a_moment(more: int) -> str:
-    """Cyd has as many certificates as three may hold; Ann leads the C&O with 20% and so much more, he has 20% of it."""
+    """Return a position in which Cyd is at the certificate limit; Ann leads the C&O with 20% and so much more, Cyd has
+    20%.
+    """
     held = {"SR": 50, "WM": 50, "N&W": 50, "RF&P": 50}
     stations = {"SR": "Richmond", "WM": "Cumberland", "N&W": "Petersburg", "RF&P": "Fredericksburg"}
     at = {"SR": "100 2,4", "WM": "110 2,5", "N&W": "110 2,5", "RF&P": "110 2,5"}
