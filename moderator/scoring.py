@@ -5,18 +5,18 @@ from typing import Any
 
 from moderator.model.findings import Doubts, as_reasons
 from moderator.model.ledger import MONEY
-from moderator.model.position import Part
+from moderator.model.position import Part, debt
 from moderator.model.rounds import GameOver
 from moderator.model.values import Record
 from moderator.rules.booking import State
 from moderator.rules.cards import destiny_of
-from moderator.rules.events.companies import FinalScore, ScoredShare
 from moderator.rules.holdings import charter_of, minors_of, privates_of, shares
-from moderator.rules.listeners import adjusted
+from moderator.rules.loans import scored_price
 from moderator.rules.prices import price
 from moderator.rules.privates import lies_down
 from moderator.titles.companies import Charter
 from moderator.titles.title import Title
+from moderator.vocabulary.loans import OWED
 
 
 class Standing(Record):
@@ -83,9 +83,10 @@ def score_parts(state: State, player: str) -> tuple[Part, ...]:
         value = price(state, company)
         count = shares(title, position.books, company, player)
         if value is not None and count:
-            value = adjusted(state, ScoredShare(company, value)).value
+            value = scored_price(state, company, value)
             parts.append(shares_part(charter_of(state, company), company, count, value))
-    parts += adjusted(state, FinalScore(player)).parts
+    if owed := OWED.of(position).get(player):
+        parts.append(debt(owed, title.file.emergency.credit_factor))
     parts += [_at_face(state, private) for private in privates_of(state, player) if _scored(state, private)]
     if _counts(state):
         owned = (minor for minor in minors_of(state, player) if title.file.minors[minor].face)

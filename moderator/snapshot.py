@@ -9,8 +9,7 @@ from moderator.model.rounds import GameOver
 from moderator.rules.booking import State
 from moderator.rules.cards import destiny_of
 from moderator.rules.description import Company, describe
-from moderator.rules.events.companies import CompanyLeader
-from moderator.rules.events.rounds import FloatedCompany
+from moderator.rules.events.companies import CompanyFloat, CompanyLeader
 from moderator.rules.holdings import certificates, charter_of, minors_of, percent, privates_of, trains_of
 from moderator.rules.listeners import adjusted
 from moderator.rules.mechanic_rules import facts_of
@@ -125,7 +124,7 @@ def _company(state: State, company: str) -> dict[str, Any]:
         "price": None,
         "cell": None,
         "stack": None,
-        "floated": known.floated and not adjusted(state, FloatedCompany(company)).later,
+        "floated": known.floated and not adjusted(state, CompanyFloat(company)).later,
         "operated": known.operated,
         "trains": list(known.trains),
         "treasury": 0,

@@ -16,7 +16,6 @@ from moderator.model.position import cell_name
 from moderator.model.wording import shown
 from moderator.rules.booking import State
 from moderator.rules.events.lines import LinkStated
-from moderator.rules.events.rounds import FinalSet
 from moderator.rules.holdings import is_investors, percent, trains_of
 from moderator.rules.listeners import listens
 from moderator.rules.privates import owner_of
@@ -189,7 +188,7 @@ def _head(title: Title, file: CountedFile, blank: bool) -> Iterator[str]:
     yield key_line("last", file.last, "who acted last in this stock round")
     if exchange:
         yield key_line("opener", file.opener, "who begins the coming exchange round")
-    if listens(title, "adjust", FinalSet) or any("last-rounds" in phase.events for _, phase in title.stretches):
+    if title.file.ending.last_train != "plays-on" or any("last-rounds" in phase.events for _, phase in title.stretches):
         yield key_line("end", file.end, "the last round of the game, if it has been triggered: OR 5.3")
     if places_itself(title.file):
         yield key_line("placed", file.placed, 'who operates first or last of its rank in this round: { C = "first" }')

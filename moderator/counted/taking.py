@@ -24,10 +24,8 @@ from moderator.model.rounds import (
 from moderator.model.values import Record
 from moderator.rules.booking import Booking, NotBooked, State
 from moderator.rules.description import certificates_of, describe
-from moderator.rules.events.counted import CountedPrivate, TrainsElsewhere
-from moderator.rules.events.rounds import FinalSet
 from moderator.rules.holdings import charter_of, companies_in_play, is_investors, trains_of
-from moderator.rules.listeners import adjusted
+from moderator.rules.mechanic_rules import heir_of, mechanics_of
 from moderator.rules.midgame.beginning import calls_last_rounds
 from moderator.rules.midgame.laying import lay
 from moderator.rules.openings import packet
@@ -36,6 +34,7 @@ from moderator.rules.rounds.sequence import has_left, round_name
 from moderator.rules.setup import set_up_game
 from moderator.rules.subsidiaries import bearer, is_abandoned
 from moderator.rules.tokens import TOKEN_ON, slots_left
+from moderator.rules.train_supply import trains_call_end
 from moderator.titles.title import Title
 from moderator.vocabulary.catalogue import PLACE_FACTS, QUESTIONS
 from moderator.vocabulary.starting_position import Begin, GivenPhase
@@ -252,7 +251,7 @@ def _private(state: State, private: str) -> schema.Private:
     known = describe(state, private)
     lasting = known.power if known.power is not None and known.power.kind == LASTING else None
     power = known.power if lasting is None else None
-    waiting = adjusted(state, CountedPrivate(private)).heir
+    waiting = heir_of(state, private)
     return schema.Private(
         owner=known.owner or (lasting and lasting.company) or waiting or "",
         closed=known.closed,
@@ -274,7 +273,7 @@ def _called_end(state: State) -> str:
     last = state.position.last_set
     if last is None or state.position.ending == BANK_BROKEN:
         return ""
-    by_bank = adjusted(state, FinalSet()).reason is not None
+    by_bank = trains_call_end(state) is not None
     return f"OR {last[0]}.{last[1]}" if by_bank or calls_last_rounds(state.title, state.position.phase) else ""
 
 
@@ -297,7 +296,7 @@ def _out(state: State) -> tuple[str, ...]:
 
 def _beyond(state: State, name: str) -> int:
     """Return how many trains of a type are out of the game for good, without those that a round has set aside."""
-    waiting = adjusted(state, TrainsElsewhere(name)).waiting
+    waiting = sum(count(state, name) for count in mechanics_of(state.title).counted_facts.waiting)
     return 0 if has_left(state, name) else max(0, state.position.books.of(train_unit(name), BOX) - waiting)
 
 

@@ -11,9 +11,9 @@ from moderator.rules.certificates import certificate_limit, certificate_weight, 
 from moderator.rules.events.counted import CountedCompany
 from moderator.rules.events.lines import LineBooked
 from moderator.rules.events.rounds import OperatingOrder
-from moderator.rules.events.shares import ShareSale, SharesSold
-from moderator.rules.events.stock import StockTurn, StockTurnsEnd
-from moderator.rules.events.trains import Bankruptcy, ExtraHelp, Fee, Remains, TrainUnpaid
+from moderator.rules.events.shares import PriceFall, ShareSale
+from moderator.rules.events.stock import StockTurn, StockTurnEnds
+from moderator.rules.events.trains import Bankruptcy, Fee, PresidentHelp, Remains, TrainUnpaid
 from moderator.rules.events.turns import CompanyTurn
 from moderator.rules.holdings import (
     companies_in_play,
@@ -27,7 +27,7 @@ from moderator.rules.holdings import (
     shares,
     worth_of,
 )
-from moderator.rules.listeners import adjust, adjusted, after, happened, judge, judged, listens, offer
+from moderator.rules.listeners import adjust, adjusted, after, happened, judge, judged, offer
 from moderator.rules.mechanic_rules import CountedFacts, Meaning, MechanicRules, Moves, Shown
 from moderator.rules.midgame.handing import impossible
 from moderator.rules.presidency import hand_over, heir_to
@@ -78,8 +78,10 @@ def _fee(state: State, company: str, train: str, price: int) -> Fee | None:
     return Fee("assistance", facts.fee) if train in facts.trains and covered else None
 
 
-def _help_for_fee(state: State, extra: ExtraHelp) -> ExtraHelp:
-    return extra if extra.fee else extra._replace(fee=_fee(state, extra.company, extra.train, extra.price))
+def _help_for_fee(state: State, extra: PresidentHelp) -> PresidentHelp:
+    if extra.fee or extra.short:
+        return extra
+    return extra._replace(fee=_fee(state, extra.company, extra.train, extra.price))
 
 
 def _helped(state: State, turn: Turn) -> Iterator[str]:
@@ -100,7 +102,7 @@ def _count_help(state: State, event: CompanyTurn) -> CompanyTurn:
     return event.with_way(any(_helped(state, event.turn)))
 
 
-ASSISTANCE_RULES = MechanicRules(listens=(adjust(ExtraHelp, _help_for_fee), adjust(CompanyTurn, _count_help)))
+ASSISTANCE_RULES = MechanicRules(listens=(adjust(PresidentHelp, _help_for_fee), adjust(CompanyTurn, _count_help)))
 
 
 # ---- insolvency ----
@@ -256,9 +258,9 @@ def buy_insolvent(booking: Booking, move: Buy, player: str) -> None:
         stock_round.end_turn(booking, stock_round.acted(now, player))
 
 
-def _abandon_all(booking: Booking, event: StockTurnsEnd) -> None:
+def _abandon_all(booking: Booking, event: StockTurnEnds) -> None:
     """At the end of the consolidation round, abandon insolvent minors and remove insolvent corporations."""
-    if not is_consolidating(booking):
+    if not event.last or not is_consolidating(booking):
         return
     for company in sorted(INSOLVENT.of(booking.position)):
         if company in booking.title.file.minors:
@@ -316,7 +318,7 @@ INSOLVENCY_RULES = MechanicRules(
     shown=Shown(company=(_condition,)),
     listens=(
         after(LineBooked, note_spending),
-        after(StockTurnsEnd, _abandon_all),
+        after(StockTurnEnds, _abandon_all),
         offer(StockTurn, _offers),
         adjust(TrainUnpaid, _become_insolvent),
         adjust(CountedCompany, _lies_in_pool),
@@ -460,7 +462,7 @@ def _closes_buyer(state: State, event: ShareSale) -> Finding | None:
         turn is None
         or turn.company != company
         or owns_train(state, company)
-        or listens(state.title, "adjust", SharesSold)
+        or adjusted(state, PriceFall(company, count, player)).waits
     ):
         return None
     if state.title.file.shares.drop_by == "president" and president(state, company) != player:

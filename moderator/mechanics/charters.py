@@ -9,18 +9,11 @@ from moderator.model.rounds import Bought, Counting, StockRound, Turn
 from moderator.model.wording import list_words
 from moderator.rules.booking import Booking, State, require, short_of_cash, too_early
 from moderator.rules.certificates import certificate_limit, hold_limit, percent_to_float
-from moderator.rules.events.companies import (
-    CompanyCloses,
-    CompanyFloat,
-    CompanyStart,
-    CompanyStarted,
-    OfferingPayee,
-    StartShares,
-)
-from moderator.rules.events.counted import CountBegins, CountedCompany, TrainsElsewhere
+from moderator.rules.events.companies import CompanyCloses, CompanyFloat, CompanyStart
+from moderator.rules.events.counted import CountBegins, CountedCompany
 from moderator.rules.events.lines import LineBooked, LinkStated
-from moderator.rules.events.rounds import FloatedCompany, OperatingOrder
-from moderator.rules.events.shares import SharePurchase, ShareTrade
+from moderator.rules.events.rounds import OperatingOrder
+from moderator.rules.events.shares import SharePurchase, SharesForSale, ShareTrade
 from moderator.rules.events.stock import StockRoundClosed, StockTurn, StockTurnEnds
 from moderator.rules.events.turns import CompanyTurn
 from moderator.rules.holdings import (
@@ -79,7 +72,7 @@ def _way(state: State, company: str) -> str:
     return WAY.of(state.position).get(company, way)
 
 
-def _pay_company(state: State, event: OfferingPayee) -> OfferingPayee:
+def _pay_company(state: State, event: SharesForSale) -> SharesForSale:
     return event._replace(to_company=True) if _way(state, event.company) != "full" else event
 
 
@@ -105,7 +98,7 @@ def _falls_short(state: State, company: str) -> bool:
     return bought_percent(state, company) < percent_to_float(state, company)
 
 
-def _count_later(state: State, event: FloatedCompany) -> FloatedCompany:
+def _count_later(state: State, event: CompanyFloat) -> CompanyFloat:
     """Let a corporation float only with its first turn, because trains may sell out before.
 
     A corporation that is paid in full floats as soon as the bank pays it.
@@ -119,9 +112,9 @@ def _count_later(state: State, event: FloatedCompany) -> FloatedCompany:
 # ---- escrow ----
 
 
-def _settle(booking: Booking, event: CompanyStarted) -> None:
+def _settle(booking: Booking, event: CompanyStart) -> None:
     """Fix how a corporation is paid when it is started."""
-    company = event.move.company
+    company = event.company
     way = _way(booking, company)
     WAY.put(booking.position, company, way)
     booking.tell("capital", way, company=company, count=_capital_facts(booking).at_once)
@@ -213,13 +206,13 @@ CAPITAL_RULES = MechanicRules(
     listens=(
         adjust(LinkStated, _linkable),
         after(LinkStated, _link),
-        adjust(OfferingPayee, _pay_company),
+        adjust(SharesForSale, _pay_company),
         adjust(CompanyFloat, _float_needs),
-        after(CompanyStarted, _settle),
+        after(CompanyStart, _settle),
         after(SharePurchase, _bought),
         after(CompanyCloses, _forget_way),
         offer(CompanyTurn, _capital_offers),
-        adjust(FloatedCompany, _count_later),
+        adjust(CompanyFloat, _count_later),
         adjust(OperatingOrder, _sit_out),
     ),
     counted_facts=CountedFacts(lays={WAY.name: _lay_capital}),
@@ -506,7 +499,7 @@ def _founding_privates_facts(title: Title, private: str) -> Founding:
 
 def _judge(state: State, event: CompanyStart) -> Finding | None:
     """Judge a corporation started by a player who does not own its private."""
-    company, player = event
+    company, player = event.company, event.player
     private = _founders(state.title).get(company)
     if private is None or (owner := owner_of(state, private)) == player:
         return None
@@ -519,24 +512,24 @@ def _judge(state: State, event: CompanyStart) -> Finding | None:
     return cited(state, private, finding)
 
 
-def _shares(state: State, event: StartShares) -> StartShares:
+def _shares(state: State, event: CompanyStart) -> CompanyStart:
     private = _founders(state.title).get(event.company)
     shares = None if private is None else _founding_privates_facts(state.title, private).shares
     return event if shares is None else event._replace(shares=shares)
 
 
-def _give_up(booking: Booking, event: CompanyStarted) -> None:
+def _give_up(booking: Booking, event: CompanyStart) -> None:
     """Remove the private from the game and put its train on the stack."""
-    move, player = event
-    private = _founders(booking.title).get(move.company)
+    company = event.company
+    private = _founders(booking.title).get(company)
     if private is None or owner_of(booking, private) == BOX:
         return
     give_private(booking, private, "founding-private")
-    booking.tell("founding-private", company=move.company, source=player, private=private)
+    booking.tell("founding-private", company=company, source=event.player, private=private)
     top = next_train(booking)
     if top is not None and booking.position.books.of(train_unit(top), private):
         booking.give(train_unit(top), private, DEPOT, 1, "founding-private")
-        booking.tell("founding-private", "train", company=move.company, train=top)
+        booking.tell("founding-private", "train", company=company, train=top)
     _put_away(booking, private)
 
 
@@ -562,11 +555,10 @@ def _lapse(booking: Booking, event: LineBooked) -> None:
         booking.tell("founding-private", "gone", company=company, private=private)
 
 
-def _count_lying(state: State, trains: TrainsElsewhere) -> TrainsElsewhere:
+def _count_lying(state: State, train: str) -> int:
     """Count the trains that are kept with privates and so have not been bought."""
-    unit, books = train_unit(trains.train), state.position.books
-    lying = sum(books.of(unit, private) for private in _founders(state.title).values())
-    return trains._replace(lent=trains.lent + lying)
+    unit, books = train_unit(train), state.position.books
+    return sum(books.of(unit, private) for private in _founders(state.title).values())
 
 
 def _may_be_unstarted(state: State, counted: CountedCompany) -> CountedCompany:
@@ -589,13 +581,13 @@ def _words(title: Title, facts: Private) -> Iterator[str]:
 
 
 FOUNDING_PRIVATES_RULES = MechanicRules(
+    counted_facts=CountedFacts(lent=(_count_lying,)),
     listens=(
         judge(CompanyStart, _judge),
-        adjust(StartShares, _shares),
-        after(CompanyStarted, _give_up),
+        adjust(CompanyStart, _shares),
+        after(CompanyStart, _give_up),
         after(LineBooked, _lapse),
         adjust(CountedCompany, _may_be_unstarted),
-        adjust(TrainsElsewhere, _count_lying),
         after(CountBegins, _lay_founding_privates),
     ),
     shown=Shown(private=(_words,)),

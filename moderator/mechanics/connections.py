@@ -10,14 +10,14 @@ from moderator.model.money import divide
 from moderator.model.rounds import ExtraIncome, OperatingRound, StockRound, Turn
 from moderator.model.wording import list_words
 from moderator.rules.booking import Booking, NotBooked, State, require
-from moderator.rules.events.counted import CompanySharesLaid, GameSetUp
+from moderator.rules.events.counted import GameSetUp
 from moderator.rules.events.lines import LinkStated
 from moderator.rules.events.runs import RunStated
 from moderator.rules.events.track import TokenCost, TokenPlaced, TokenSupply
 from moderator.rules.events.turns import CompanyTurn, CompanyTurnEnds, TurnStepsPassed
 from moderator.rules.holdings import charter_of, owns_train
 from moderator.rules.listeners import adjust, adjusted, after, happened, judge, offer
-from moderator.rules.mechanic_rules import Earns, MechanicRules, Moves, RunBonuses, Shown
+from moderator.rules.mechanic_rules import CountedFacts, Earns, MechanicRules, Moves, RunBonuses, Shown
 from moderator.rules.prices import move_for_dividend
 from moderator.rules.privates import cited, refused
 from moderator.rules.rounds.operating import current_turn, finish, turn_spoken_of
@@ -33,6 +33,7 @@ from moderator.titles.board import Connection
 from moderator.titles.title import Title
 from moderator.vocabulary.connections import CONNECTED, CONNECTS, DOUBLED, Connect
 from moderator.vocabulary.runs import Link
+from moderator.vocabulary.starting_position import GivenCompany
 
 # ---- connection runs ----
 # A corporation runs once to its destination, between turns. Its marker becomes a station that counts twice, or a token.
@@ -214,9 +215,8 @@ def _set_up_markers(booking: Booking, _: GameSetUp) -> None:
             booking.position.books.seed(token_unit(company), BOX, _apart(booking.title, company))
 
 
-def _lay_marker(booking: Booking, laid: CompanySharesLaid) -> None:
+def _lay_marker(booking: Booking, move: GivenCompany) -> None:
     """Give the marker to a corporation that has made its run before the counted position."""
-    move = laid.move
     if any(name == CONNECTED.name for name, _ in move.facts):
         booking.give(token_unit(move.company), BOX, move.company, _apart(booking.title, move.company), "setup")
 
@@ -237,11 +237,11 @@ def _connection_runs_offers(state: State, event: CompanyTurn) -> Iterator[str]:
 
 
 CONNECTION_RUNS_RULES = MechanicRules(
+    counted_facts=CountedFacts(shares_laid=(_lay_marker,)),
     moves=Moves(companies={Connect: connect}),
     run_bonuses=RunBonuses(of_the_whole={"destination-bonus": _twice}, claimed=(_claimed,)),
     listens=(
         after(GameSetUp, _set_up_markers),
-        after(CompanySharesLaid, _lay_marker),
         adjust(TokenCost, _price_added),
         adjust(TokenSupply, _count_doubled),
         offer(CompanyTurn, _connection_runs_offers, lines="patterns"),

@@ -6,7 +6,7 @@ from moderator.model.rounds import Counting, GameOver, OperatingRound
 from moderator.rules.booking import Booking, State
 from moderator.rules.events.counted import CountBegins
 from moderator.rules.events.lines import BooksChanged, LineBooked
-from moderator.rules.events.rounds import FinalSet, OperatingRoundBegins, OperatingRoundClosed, OperatingSet
+from moderator.rules.events.rounds import OperatingRoundBegins, OperatingRoundClosed, OperatingSet
 from moderator.rules.events.trains import TrainPurchase, TrainsChanged, TrainTrade
 from moderator.rules.holdings import trains_of
 from moderator.rules.listeners import adjust, after, happened, judge
@@ -17,7 +17,7 @@ from moderator.rules.rounds.ending import end_game, stop_after_round, watch_bank
 from moderator.rules.rounds.operating import turn_of
 from moderator.rules.rounds.phases import begin_phase, set_length
 from moderator.rules.rounds.sequence import round_number, rounds_before
-from moderator.rules.train_supply import forget_sides, in_pool, next_train
+from moderator.rules.train_supply import NONE_LEFT, forget_sides, none_left, trains_call_end
 
 # ---- all closed ----
 # Checked whenever a price or a line may have taken a company out of the game.
@@ -156,22 +156,6 @@ CHART_END_RULES = MechanicRules(listens=(after(LineBooked, _watch_chart_end), af
 # ---- last train ----
 # The last train calls the end of the game; a broken bank brings it forward. A company keeps its only train.
 
-_REASON = "the bank has no train left"
-
-
-def _none_left(state: State) -> bool:
-    return next_train(state) is None and not in_pool(state)
-
-
-def _called(state: State) -> str | None:
-    """Return why the game is ending if the bank has no trains left, else None."""
-    ends = state.title.file.ending.last_train != "plays-on"
-    return _REASON if ends and _none_left(state) else None
-
-
-def _explain_end(state: State, final: FinalSet) -> FinalSet:
-    return final if final.reason is not None else final._replace(reason=_called(state))
-
 
 def _close_round(booking: Booking, event: OperatingRoundClosed) -> None:
     _bring_nearer(booking)
@@ -183,9 +167,9 @@ def _watch_last_train(booking: Booking, event: LineBooked) -> None:
     if isinstance(position.round, GameOver | Counting):
         return
     _bring_nearer(booking)
-    if position.ending is not None or _called(booking) is None:
+    if position.ending is not None or trains_call_end(booking) is None:
         return
-    position.ending = _REASON
+    position.ending = NONE_LEFT
     position.last_set = (position.set_number + 1, set_length(booking.title, position.phase))
     booking.tell("last-train", round=f"{position.last_set[0]}.{position.last_set[1]}")
 
@@ -193,11 +177,11 @@ def _watch_last_train(booking: Booking, event: LineBooked) -> None:
 def _bring_nearer(booking: Booking) -> None:
     """Let a broken bank end the game in the current set, even if the last train had scheduled one more."""
     position = booking.position
-    if position.ending != _REASON:
+    if position.ending != NONE_LEFT:
         return
     last, position.ending, position.last_set = position.last_set, None, None
     if not watch_bank(booking):
-        position.ending, position.last_set = _REASON, last
+        position.ending, position.last_set = NONE_LEFT, last
 
 
 def _not_the_only(state: State, purchase: TrainPurchase) -> Finding | None:
@@ -215,7 +199,7 @@ def _not_the_only(state: State, purchase: TrainPurchase) -> Finding | None:
 
 def _keeps(state: State, seller: str) -> bool:
     sells = state.title.file.operating.sells_only
-    return not sells and len(trains_of(state, seller)) == 1 and _none_left(state)
+    return not sells and len(trains_of(state, seller)) == 1 and none_left(state)
 
 
 def _keep_only_train(state: State, trade: TrainTrade) -> TrainTrade:
@@ -228,7 +212,6 @@ LAST_TRAIN_RULES = MechanicRules(
         judge(TrainPurchase, _not_the_only, instead_of="train-seller"),
         adjust(TrainTrade, _keep_only_train),
         after(OperatingRoundClosed, _close_round),
-        adjust(FinalSet, _explain_end),
     ),
 )
 

@@ -13,7 +13,7 @@ from moderator.model.position import GrantedPower, Question
 from moderator.model.rounds import Counting
 from moderator.model.wording import list_words
 from moderator.rules.booking import Booking, NotBooked, State, ask, ask_later, drop_questions
-from moderator.rules.events.counted import CountBegins, CountedPrivate
+from moderator.rules.events.counted import CountBegins
 from moderator.rules.events.lines import AnyMoment, BooksChanged, LinkStated
 from moderator.rules.events.rounds import PhaseEffect
 from moderator.rules.events.turns import CompanyTurn
@@ -321,14 +321,12 @@ def _lay_left(booking: Booking, move: GivenCompany, gift: Gift) -> list[Finding]
     return []
 
 
-def _name_heir(state: State, counted: CountedPrivate) -> CountedPrivate:
+def _name_heir(state: State, private: str, owner: str | None, used: bool) -> str | None:
     """Name the player who is asked for the heir, or will be once the position is complete."""
     asked = state.position.asked_of(LEGACY)
-    heir = next((question.who for question in asked if question.about == counted.private), None)
-    due = _legacy_of(state, counted.private) is not None and not counted.used
-    if heir is None and due and counted.owner in state.position.players:
-        heir = counted.owner
-    return counted if heir is None else counted._replace(heir=heir)
+    heir = next((question.who for question in asked if question.about == private), None)
+    due = _legacy_of(state, private) is not None and not used
+    return owner if heir is None and due and owner in state.position.players else heir
 
 
 # ---- offers and display ----
@@ -370,9 +368,8 @@ def _station_told(state: State, power: GrantedPower) -> str:
 LEGACIES_RULES = MechanicRules(
     moves=Moves(players={Assign: assign}),
     questions=Questions(answers={ASSIGN: {Assign: assign}}, offers={ASSIGN: _heirs_offered}),
-    counted_facts=CountedFacts(completes=(_lay,), gifts=(_lay_left,)),
+    counted_facts=CountedFacts(completes=(_lay,), gifts=(_lay_left,), heirs=(_name_heir,)),
     listens=(
-        adjust(CountedPrivate, _name_heir),
         after(CountBegins, _open_linked),
         offer(CompanyTurn, _links_offered),
         after(BooksChanged, _watch),

@@ -6,20 +6,20 @@ from moderator.journal.lexer import quote_name
 from moderator.model.findings import Finding
 from moderator.model.ledger import BANK, LOAN
 from moderator.model.money import divide
-from moderator.model.position import Question, debt
+from moderator.model.position import Question
 from moderator.model.rounds import GameOver, OperatingRound, Turn
 from moderator.model.wording import plural
 from moderator.rules.booking import Booking, State, ask, drop, require, short_of_cash
-from moderator.rules.events.companies import CompanyCloses, FinalScore, InterestUnpaid, PaymentDue, ScoredShare
+from moderator.rules.events.companies import CompanyCloses
 from moderator.rules.events.counted import GameSetUp
 from moderator.rules.events.lines import BooksChanged
 from moderator.rules.events.rounds import OperatingRoundBegins
 from moderator.rules.events.runs import EarningsSettled
 from moderator.rules.events.shares import ShareSale
-from moderator.rules.events.trains import Bankruptcy, Fee, Overdraft, PresidentShort, Remains, TrainDuty
+from moderator.rules.events.trains import Bankruptcy, Fee, PresidentHelp, PresidentShort, Remains, TrainDuty
 from moderator.rules.events.turns import CompanyTurn, CompanyTurnEnds, TurnStepsPassed
-from moderator.rules.holdings import charter_of, owns_train, president, shares, solvent, worth_of
-from moderator.rules.listeners import adjust, adjusted, after, happened, judge, judged, offer
+from moderator.rules.holdings import charter_of, president, shares, solvent, worth_of
+from moderator.rules.listeners import adjust, after, judge, judged, offer
 from moderator.rules.loans import (
     BORROWED,
     PAID_BACK,
@@ -73,6 +73,7 @@ from moderator.vocabulary.catalogue import new_question
 from moderator.vocabulary.corporations import Repay
 from moderator.vocabulary.emergencies import Bankrupt, Contribute
 from moderator.vocabulary.loans import ARREARS, LOANS, OWED, Borrow, Credit
+from moderator.vocabulary.nationals import FALLEN
 from moderator.vocabulary.shares import Sell
 from moderator.vocabulary.starting_position import GivenCompany
 from moderator.vocabulary.trains import Train
@@ -203,15 +204,6 @@ def _judge_excess(state: State, event: CompanyTurnEnds) -> Finding | None:
 # ---- forced loans ----
 
 
-def _raise(booking: Booking, event: PaymentDue) -> None:
-    """Take the loans that a company needs for a tile, or for the train it must buy."""
-    company, amount, why = event
-    kind = {"terrain": "track", "train-purchase": "train"}[why]
-    lent = kind in loan_facts(booking).taken and not (kind == "train" and owns_train(booking, company))
-    if lent and (count := loans_for(booking, company, amount)):
-        lend(booking, company, count)
-
-
 def _cannot_buy(state: State, company: str) -> bool:
     """Return whether a company without a helper need not buy a train, as even its loans could not pay for one."""
     if "train" not in loan_facts(state).taken or charter_of(state, company).helped:
@@ -269,10 +261,9 @@ def _serve(booking: Booking, company: str, revenue: int) -> int:
     from_treasury = min(due, max(0, booking.cash(company)) // max(1, facts.interest) * facts.interest)
     from_revenue = min(due - from_treasury, revenue)
     unpaid_rest, helper = due - from_treasury - from_revenue, president(booking, company) if facts.president else None
-    unpaid = adjusted(booking, InterestUnpaid(company)) if unpaid_rest and helper is None else None
-    if unpaid is not None and unpaid.seized:
+    if unpaid_rest and helper is None and booking.title.file.state is not None:
         booking.tell("loan-interest", "unpaid", company=company, amount=due)
-        happened(booking, unpaid)
+        FALLEN.mark(position, company)  # it falls to the state before play goes on
         return 0
     if from_treasury:
         booking.pay(company, BANK, from_treasury, "loan-interest")
@@ -455,23 +446,10 @@ def _lay(booking: Booking, move: GivenCompany, value: str) -> Iterator[Finding]:
     booking.give(LOAN, BANK, move.company, count, "setup")
 
 
-def _count_share(state: State, event: ScoredShare) -> ScoredShare:
-    """Lower the final value of a share for the loans of its company."""
-    company, value = event
-    facts, count = loan_facts(state), loans_of(state, company)
-    if not count:
-        return event
-    chart = state.title.market
-    lower = chart.price(chart.lefts(state.position.cells[company], count * facts.scored_falls))
-    return event._replace(value=max(0, (lower if facts.scored_falls else value) - count * facts.scored_less))
-
-
 COMPANY_LOANS_RULES = MechanicRules(
     listens=(
         after(BooksChanged, _lower_prices_at_end),
         after(CompanyCloses, _company_closes),
-        after(PaymentDue, _raise),
-        adjust(ScoredShare, _count_share),
         adjust(TrainDuty, _excuse),
         after(GameSetUp, _lay_out_loans),
         after(EarningsSettled, _settle),
@@ -522,10 +500,10 @@ def _facts(state: State) -> Debt:
     return require(state.title.file.emergency.debt)
 
 
-def _overdraw(state: State, overdraft: Overdraft) -> Overdraft:
+def _overdraw(state: State, overdraft: PresidentHelp) -> PresidentHelp:
     """Set the fee for a debt, if the president has nothing left to sell and cannot pay for a train."""
     company, helper = overdraft.company, overdraft.player
-    if overdraft.fee is not None or any(sellable_blocks(state, helper, company).values()):
+    if not overdraft.short or overdraft.fee is not None or any(sellable_blocks(state, helper, company).values()):
         return overdraft
     least = least_train(state, company)
     held = max(0, state.cash(company)) + max(0, state.cash(helper))
@@ -568,7 +546,7 @@ def _go_into_debt(state: State, short: PresidentShort) -> PresidentShort:
 
 DEBTS_RULES = MechanicRules(
     listens=(
-        adjust(Overdraft, _overdraw),
+        adjust(PresidentHelp, _overdraw),
         judge(Bankruptcy, _refuse_bankruptcy_debts),
         adjust(PresidentShort, _go_into_debt),
         after(OperatingRoundBegins, _grow),
@@ -644,20 +622,11 @@ def _lend_rest(state: State, short: PresidentShort) -> PresidentShort:
     return short._replace(remains=Remains(credit, "the bank lends the rest"))
 
 
-def _score(state: State, event: FinalScore) -> FinalScore:
-    """Subtract a multiple of each player's credit from his score."""
-    owed = OWED.of(state.position).get(event.player, 0)
-    if not owed:
-        return event
-    return event._replace(parts=(*event.parts, debt(owed, state.title.file.emergency.credit_factor)))
-
-
 PRESIDENT_LOANS_RULES = MechanicRules(
     moves=Moves(players={Credit: borrow_of_bank}),
     listens=(
         judge(Bankruptcy, _refuse_bankruptcy_loans),
         adjust(PresidentShort, _lend_rest),
-        adjust(FinalScore, _score),
     ),
 )
 

@@ -11,7 +11,7 @@ from moderator.model.rounds import OperatingRound
 from moderator.model.wording import list_words
 from moderator.rules.booking import Booking, NotBooked, State, ask, drop, drop_questions, require, too_early
 from moderator.rules.events.companies import CompanyCloses, CompanyLeader
-from moderator.rules.events.counted import CompanySharesLaid, GameSetUp
+from moderator.rules.events.counted import GameSetUp
 from moderator.rules.events.rounds import PhaseEffect
 from moderator.rules.events.shares import PlayerLimit, SharesForSale
 from moderator.rules.events.track import TokenSupply
@@ -28,7 +28,7 @@ from moderator.rules.holdings import (
     worth_of,
 )
 from moderator.rules.listeners import adjust, adjusted, after, happened
-from moderator.rules.mechanic_rules import MechanicRules, Moves, Questions
+from moderator.rules.mechanic_rules import CountedFacts, MechanicRules, Moves, Questions
 from moderator.rules.presidency import settle_presidency
 from moderator.rules.prices import price
 from moderator.rules.rounds.operating import current_turn, go_to_step, mark_acted
@@ -45,6 +45,7 @@ from moderator.vocabulary.catalogue import new_question
 from moderator.vocabulary.corporations import AMALGAMATION, REPLACED, Merge
 from moderator.vocabulary.emergencies import HANDED
 from moderator.vocabulary.mergers import ALONE, EXCHANGED, LEFT, TAKEN_IN
+from moderator.vocabulary.starting_position import GivenCompany
 from moderator.vocabulary.track import Token
 from moderator.vocabulary.turns import Done, Pass
 
@@ -305,10 +306,10 @@ def _places_left(state: State, asked: Question) -> Iterator[str]:
 # ---- counted positions ----
 
 
-def _lay_more(booking: Booking, laid: CompanySharesLaid) -> None:
+def _lay_more(booking: Booking, move: GivenCompany) -> None:
     """Give the extra tokens to a corporation that has taken in another one in a counted position."""
-    company = laid.move.company
-    if any(name == TAKEN_IN.name for name, _ in laid.move.facts):
+    company = move.company
+    if any(name == TAKEN_IN.name for name, _ in move.facts):
         booking.give(token_unit(company), BOX, company, facts_of(booking.title).tokens, "setup")
 
 
@@ -325,6 +326,7 @@ def _without_exchanged(state: State, tokens: TokenSupply) -> TokenSupply:
 
 
 AMALGAMATION_RULES = MechanicRules(
+    counted_facts=CountedFacts(shares_laid=(_lay_more,)),
     moves=Moves(players={Merge: _not_asked}),
     questions=Questions(
         answers={AMALGAMATION: {Merge: accept, Pass: refuse, Done: refuse}, REPLACED: {Token: _name_station}},
@@ -334,7 +336,6 @@ AMALGAMATION_RULES = MechanicRules(
         adjust(PlayerLimit, _relieve),
         adjust(SharesForSale, _held_back),
         after(GameSetUp, _set_up),
-        after(CompanySharesLaid, _lay_more),
         adjust(TokenSupply, _without_exchanged),
         after(PhaseEffect, _begin),
     ),

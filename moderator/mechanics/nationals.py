@@ -8,11 +8,11 @@ from moderator.model.ledger import BANK, BOARD, BOX, MONEY, POOL, charter_unit, 
 from moderator.model.position import Question
 from moderator.model.rounds import OperatingRound, Turn
 from moderator.rules.booking import Booking, NotBooked, State, ask, drop, drop_questions, require
-from moderator.rules.events.companies import CharterChanged, InterestUnpaid
+from moderator.rules.events.companies import CharterChanged
 from moderator.rules.events.lines import BooksChanged
 from moderator.rules.events.rounds import OperatingOrder, OperatingRoundBegins, PhaseBegins, PhaseEffect
 from moderator.rules.events.stock import StockRoundBegins
-from moderator.rules.events.track import CitySlots, TilePlaced
+from moderator.rules.events.track import TilePlaced
 from moderator.rules.events.trains import Remains, TrainDuty, TrainPurchase, TrainTrade, TrainUnpaid
 from moderator.rules.events.turns import CompanyTurnBegins, CompanyTurnEnds
 from moderator.rules.holdings import (
@@ -41,6 +41,7 @@ from moderator.rules.rounds.sequence import resume
 from moderator.rules.stock.closing import clear_company
 from moderator.rules.subsidiaries import abandon_subsidiaries
 from moderator.rules.tokens import SLOTS_TAKEN
+from moderator.rules.track.stations import national_places
 from moderator.rules.train_supply import give_train, least_train, next_train
 from moderator.rules.trains.buying import buy_train
 from moderator.rules.trains.emergency import Need, reach_emergency
@@ -116,24 +117,19 @@ def _worth(state: State, where: str) -> int:
     return max(facts.value.get(state.title.phase(state.position.phase).column, 0), facts.value.get("yellow", 0))
 
 
-def _stands(state: State) -> set[str]:
-    """Return where the national has a token."""
-    return {*_facts(state).starts_at, *STANDS.of(state.position)}
-
-
 def _tokens_left(state: State) -> int:
-    return _facts(state).tokens - len(_stands(state))
+    return _facts(state).tokens - len(national_places(state))
 
 
 def _kept(state: State) -> set[str]:
     """Return the places with a reserved token that the national has not placed yet."""
     facts = _facts(state)
-    return {*facts.kept, *filter(None, (facts.first_place,))} - _stands(state)
+    return {*facts.kept, *filter(None, (facts.first_place,))} - national_places(state)
 
 
 def stand(booking: Booking, where: str) -> None:
     """Place a token of the national."""
-    if where not in _stands(booking):
+    if where not in national_places(booking):
         STANDS.mark(booking.position, where)
         booking.tell("nationalization", "place", name=_facts(booking).name, place=booking.title.place_name(where))
 
@@ -145,20 +141,7 @@ def _place_kept(booking: Booking, tile: TilePlaced) -> None:
         stand(booking, tile.where)
 
 
-def _take_slot(state: State, city: CitySlots) -> CitySlots:
-    return city._replace(taken=city.taken + 1) if city.where in _stands(state) else city
-
-
 # ---- in a company's turn ----
-
-
-def _seize(state: State, event: InterestUnpaid) -> InterestUnpaid:
-    """Let the state take over a company that cannot pay its interest."""
-    return event._replace(seized=True)
-
-
-def _fall(booking: Booking, event: InterestUnpaid) -> None:
-    FALLEN.mark(booking.position, event.company)
 
 
 def _take_fallen(booking: Booking, event: BooksChanged) -> None:
@@ -376,14 +359,11 @@ NATIONALIZATION_RULES = MechanicRules(
     ),
     listens=(
         after(StockRoundBegins, _stock_round_begins),
-        adjust(InterestUnpaid, _seize),
-        after(InterestUnpaid, _fall),
         after(BooksChanged, _take_fallen),
         after(BooksChanged, _act),
         adjust(TrainTrade, _keep_trains),
         judge(TrainPurchase, _of_state, instead_of="train-seller"),
         after(TilePlaced, _place_kept),
-        adjust(CitySlots, _take_slot),
         after(CompanyTurnEnds, _ends),
         after(CompanyTurnBegins, _begin),
         after(PhaseEffect, _nationalize_with_phase),

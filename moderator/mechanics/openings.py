@@ -8,13 +8,13 @@ from moderator.model.ledger import POOL
 from moderator.model.rounds import Bought, ConcessionRound, OperatingRound
 from moderator.model.wording import list_words
 from moderator.rules.booking import Booking, State, stated_price
-from moderator.rules.events.counted import CompanySharesLaid, CountedCompany
-from moderator.rules.events.rounds import UnstartedLeave
+from moderator.rules.events.counted import CountedCompany
+from moderator.rules.events.rounds import PhaseEffect
 from moderator.rules.events.stock import StockTurn
 from moderator.rules.events.turns import CompanyTurn
 from moderator.rules.holdings import charter_of, waiting_minors
 from moderator.rules.listeners import adjust, after, judge, offer
-from moderator.rules.mechanic_rules import Meaning, MechanicRules, Moves
+from moderator.rules.mechanic_rules import CountedFacts, Meaning, MechanicRules, Moves
 from moderator.rules.presidency import is_parred
 from moderator.rules.prices import place_marker, remove_marker
 from moderator.rules.privates import who_can
@@ -29,6 +29,7 @@ from moderator.vocabulary.corporations import Par, Start
 from moderator.vocabulary.minors import Float
 from moderator.vocabulary.openings import Operate
 from moderator.vocabulary.shares import Buy
+from moderator.vocabulary.starting_position import GivenCompany
 
 # ---- concessions ----
 # Concessions give the right to the first actions of the game, in their order. Each is used up with its action.
@@ -154,10 +155,11 @@ def _buy(booking: Booking, move: Start | Buy, player: str) -> None:
         end_purchase(booking, acted(now, player), Bought(company, "pool", over_count=over_count is not None))
 
 
-def _undo(booking: Booking, event: UnstartedLeave) -> None:
+def _undo(booking: Booking, event: PhaseEffect) -> None:
     """Return these corporations to their state before their value was set."""
     position = booking.position
-    gone = [company for company in position.par if is_parred(booking, company)]
+    leave = event.name == "unstarted-leave"
+    gone = [company for company in position.par if is_parred(booking, company)] if leave else []
     for company in gone:
         booking.give(booking.title.certificates[company][0].unit, POOL, booking.title.unsold(company), 1, "removal")
         if not charter_of(booking, company).aside:
@@ -168,9 +170,8 @@ def _undo(booking: Booking, event: UnstartedLeave) -> None:
         position.par = {name: value for name, value in position.par.items() if name != company}
 
 
-def _lay(booking: Booking, laid: CompanySharesLaid) -> None:
+def _lay(booking: Booking, move: GivenCompany) -> None:
     """Put the president's certificate of a corporation with only a starting value into the pool."""
-    move = laid.move
     if not move.floated and move.owner is None:
         unit = booking.title.certificates[move.company][0].unit
         booking.give(unit, booking.title.unsold(move.company), POOL, 1, "setup")
@@ -193,15 +194,15 @@ def _without_president(state: State, counted: CountedCompany) -> CountedCompany:
 
 
 CONCESSIONS_RULES = MechanicRules(
+    counted_facts=CountedFacts(shares_laid=(_lay,)),
     moves=Moves(
         meanings=(Meaning(Par, lambda *_: True, par), Meaning(Buy, _is_bought, _buy), Meaning(Start, _is_bought, _buy))
     ),
     listens=(
         judge(StockTurn, _other_action),
         offer(StockTurn, _concessions_offers),
-        after(CompanySharesLaid, _lay),
         adjust(CountedCompany, _without_president),
-        after(UnstartedLeave, _undo),
+        after(PhaseEffect, _undo),
     ),
 )
 

@@ -18,9 +18,9 @@ from moderator.rules.certificates import (
     stated_share_price,
     whole_shares,
 )
-from moderator.rules.events.companies import OfferingPayee
 from moderator.rules.events.counted import CountedCompany
 from moderator.rules.events.privates import PrivateSale
+from moderator.rules.events.shares import SharesForSale
 from moderator.rules.events.stock import StockRoundClosed, StockTurn
 from moderator.rules.events.trains import TrainPurchase
 from moderator.rules.events.turns import CompanyTurn
@@ -538,7 +538,7 @@ def _later_values(state: State, event: CountedCompany) -> CountedCompany:
     return event._replace(values=(*event.values, *_top_row(state), *cap))
 
 
-def _pay_company(state: State, event: OfferingPayee) -> OfferingPayee:
+def _pay_company(state: State, event: SharesForSale) -> SharesForSale:
     return event._replace(to_company=True) if event.company in REISSUED.of(state.position) else event
 
 
@@ -572,7 +572,7 @@ REISSUE_RULES = MechanicRules(
     moves=Moves(companies={Reissue: reissue}),
     listens=(
         adjust(CountedCompany, _later_values),
-        adjust(OfferingPayee, _pay_company),
+        adjust(SharesForSale, _pay_company),
         offer(StockTurn, _reissue_offers),
     ),
 )

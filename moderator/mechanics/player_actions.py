@@ -278,7 +278,7 @@ def _hold_price(state: State, event: PriceFall) -> PriceFall:
 
 
 def _tell_held(booking: Booking, event: PriceFall) -> None:
-    if event.company in SHIELDED.of(booking.position):
+    if event.held and not event.waits:
         booking.tell("price-shield", "held", company=event.company)
 
 

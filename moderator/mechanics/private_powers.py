@@ -4,18 +4,15 @@ from collections.abc import Callable
 from typing import Any
 
 from moderator.journal.lexer import quote_name
-from moderator.model.facts import TurnFact
 from moderator.model.findings import Finding
-from moderator.model.ledger import BANK, BOARD, BOX, DEPOT, POOL, charter_unit, token_unit
-from moderator.model.money import divide
+from moderator.model.ledger import BANK, BOARD, BOX, DEPOT, charter_unit, token_unit
 from moderator.model.position import OWN, GrantedPower
-from moderator.model.rounds import Turn
 from moderator.model.wording import list_words
 from moderator.rules.booking import Booking, State, short_of_cash
 from moderator.rules.certificates import train_limit
 from moderator.rules.events.counted import GameSetUp
 from moderator.rules.events.privates import PrivateSale
-from moderator.rules.events.trains import TrainPrice, TrainPurchase
+from moderator.rules.events.trains import TrainPurchase
 from moderator.rules.events.turns import CompanyTurn, CompanyTurnEnds
 from moderator.rules.holdings import count_trains, privates_of
 from moderator.rules.listeners import adjust, after, judge
@@ -34,7 +31,7 @@ from moderator.rules.rounds.operating import (
 )
 from moderator.rules.track.granted import BOUGHT_NOW, FOLLOWS, laid_by, tiles_left
 from moderator.rules.track.stations import base_city, next_cost, refuse_seller, token_twice, tokens_left
-from moderator.rules.train_supply import on_sale
+from moderator.rules.train_supply import ANNOUNCED, announced_power, on_sale, taken_off
 from moderator.titles.privates import Power, Private
 from moderator.vocabulary.private_powers import LAID
 from moderator.vocabulary.privates import Use
@@ -95,7 +92,6 @@ GRANTED_TRACK_RULES = MechanicRules(
 # The company that owns a private uses its power once, which closes the private.
 
 Effect = Callable[[Booking, Use, str, Power], None]
-_ANNOUNCED: TurnFact[str | None] = TurnFact("announced", None)  # the private that makes the next train cheaper
 
 
 def use(booking: Booking, move: Use, company: str) -> None:
@@ -241,7 +237,7 @@ def _raise_limit(booking: Booking, move: Use, company: str, power: Power) -> Non
 def _announce_discount(booking: Booking, move: Use, company: str, power: Power) -> None:
     turn = turn_of(booking, company)
     if turn is not None:
-        replace_turn(booking, _ANNOUNCED.put(turn, move.private))
+        replace_turn(booking, ANNOUNCED.put(turn, move.private))
     less = booking.money(power.amount) if power.amount else f"{power.rate}%"
     booking.tell("train-discount", company=company, less=less)
 
@@ -254,45 +250,24 @@ EFFECTS: dict[str, Effect] = {
 }
 
 
-def _reduce_price(state: State, price: TrainPrice) -> TrainPrice:
-    """Reduce the price of a train from the stack by the power announced for it."""
-    power = _announced(state, price.turn, price.train)
-    if power is None or price.seller == POOL:
-        return price
-    return price._replace(amount=price.amount - _taken_off(power, price.amount))
-
-
-def _taken_off(power: Power, price: int) -> int:
-    return price - divide(price * (100 - power.rate), 100, "down") + power.amount
-
-
-def _announced(state: State, turn: Turn, train: str) -> Power | None:
-    """Return the announced power if it is for this type of train."""
-    private = _ANNOUNCED.of(turn)
-    if private is None:
-        return None
-    (power,) = [power for power in state.title.file.privates[private].uses if power.kind == "train-discount"]
-    return power if not power.trains or train in power.trains else None
-
-
 def _spend_discount(booking: Booking, purchase: TrainPurchase) -> None:
     """Close the private whose power made the train just bought cheaper."""
     move, company, seller, _ = purchase
     turn = turn_of(booking, company)
-    private = None if turn is None else _ANNOUNCED.of(turn)
+    private = None if turn is None else ANNOUNCED.of(turn)
     if turn is None or private is None or seller != DEPOT:
         return
-    if _announced(booking, turn, booking.title.card(move.train)) is None:
+    if announced_power(booking, turn, booking.title.card(move.train)) is None:
         return
     if owner_of(booking, private) != BOX:
         _close(booking, private, "train-discount", company)
-    replace_turn(booking, _ANNOUNCED.put(turn, None))
+    replace_turn(booking, ANNOUNCED.put(turn, None))
 
 
 def _power_unused(state: State, event: CompanyTurnEnds) -> Finding | None:
     """Judge a turn in which a private was announced for a cheaper train but none was bought."""
     turn = event.turn
-    private = _ANNOUNCED.of(turn)
+    private = ANNOUNCED.of(turn)
     if private is None:
         return None
     return state.finding(
@@ -322,7 +297,7 @@ def _can_buy_cheaper(state: State, company: str, power: Power) -> bool:
         return False
     for_sale = [train for train in on_sale(state) if not power.trains or train in power.trains]
     prices = [price for train in for_sale for price in state.title.train(train).prices]
-    return any(price - _taken_off(power, price) <= state.cash(company) for price in prices)
+    return any(price - taken_off(power, price) <= state.cash(company) for price in prices)
 
 
 def _wait_for_powers(state: State, event: CompanyTurn) -> CompanyTurn:
@@ -356,7 +331,6 @@ POWERS_RULES = MechanicRules(
     moves=Moves(companies={Use: use}, meanings=(Meaning(Token, _is_extra, _use_for_station),)),
     listens=(
         after(GameSetUp, _lay_out),
-        adjust(TrainPrice, _reduce_price),
         after(TrainPurchase, _spend_discount),
         judge(CompanyTurnEnds, _power_unused),
         adjust(CompanyTurn, _count_powers),

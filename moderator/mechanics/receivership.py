@@ -11,7 +11,7 @@ from moderator.model.ledger import DEPOT, POOL, train_unit
 from moderator.rules.booking import Booking, State
 from moderator.rules.certificates import shares_for_sale
 from moderator.rules.events.companies import CompanyCloses, CompanyLeader, PresidencySettled
-from moderator.rules.events.counted import CountedCompany, TrainsElsewhere
+from moderator.rules.events.counted import CountedCompany
 from moderator.rules.events.runs import DividendDeclared, EarningsSettled
 from moderator.rules.events.shares import SharePurchase, ShareSale
 from moderator.rules.events.stock import StockTurn
@@ -395,9 +395,8 @@ def _leaderless(state: State, counted: CountedCompany) -> CountedCompany:
     return counted if led else counted._replace(leaderless=True)
 
 
-def _count_borrowed(state: State, trains: TrainsElsewhere) -> TrainsElsewhere:
-    borrowed = len(BORROWED.of(state.position)) if trains.train == state.title.file.emergency.borrows else 0
-    return trains._replace(lent=trains.lent + borrowed)
+def _count_borrowed(state: State, train: str) -> int:
+    return len(BORROWED.of(state.position)) if train == state.title.file.emergency.borrows else 0
 
 
 def _condition(state: State, company: str) -> Iterator[str]:
@@ -434,12 +433,13 @@ RECEIVERSHIP_RULES = MechanicRules(
         judge(DividendDeclared, _retained),
         after(EarningsSettled, _falls_again),
         adjust(CountedCompany, _leaderless),
-        adjust(TrainsElsewhere, _count_borrowed),
         after(CompanyTurnBegins, _begin_turn),
         judge(CompanyTurnEnds, _train_affordable),
         after(CompanyTurnEnds, _forget_heir),
     ),
-    counted_facts=CountedFacts(lays={RECEIVER.name: _lay_receiver, BORROWED.name: _lay_borrowed}),
+    counted_facts=CountedFacts(
+        lays={RECEIVER.name: _lay_receiver, BORROWED.name: _lay_borrowed}, lent=(_count_borrowed,)
+    ),
     shown=Shown(company=(_condition,)),
 )
 

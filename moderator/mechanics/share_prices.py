@@ -18,7 +18,7 @@ from moderator.rules.certificates import (
     weight_of,
 )
 from moderator.rules.events.companies import CompanyFloat, PresidencySettled
-from moderator.rules.events.shares import ExcessHolding, LimitZone, ShareSale, SharesForSale, SharesSold, ShareTrade
+from moderator.rules.events.shares import HoldingLimit, PriceFall, ShareSale, SharesForSale, ShareTrade
 from moderator.rules.events.stock import StockRoundEnds, StockTurn, StockTurnEnds
 from moderator.rules.events.turns import CompanyTurnEnds
 from moderator.rules.holdings import charter_of, move_shares, next_in_stock, president, share_size, shares, worth_of
@@ -148,14 +148,14 @@ def _how(state: State) -> Protecting:
     return state.title.file.protection
 
 
-def _await_protection(state: State, event: SharesSold) -> SharesSold:
+def _await_protection(state: State, event: PriceFall) -> PriceFall:
     """Defer the fall after sales of players, and after those to the bank in a fire sale, each if the title says so."""
     of_a_player = event.seller in state.position.players and state.title.file.shares.price_protection
     waits = of_a_player or (event.why == "fire-sale" and _protects_bank(state.title))
     return event._replace(waits=True) if waits else event
 
 
-def _ask_for_protection(booking: Booking, event: SharesSold) -> None:
+def _ask_for_protection(booking: Booking, event: PriceFall) -> None:
     """Ask the president at the end of the turn, or at once outside of a stock turn."""
     if not event.waits:
         return
@@ -203,7 +203,7 @@ def ask_presidents(booking: Booking) -> None:
                 count=sale.amount,
                 about="eligibility",
             )
-        drop_for_sale(booking, sale.about, sale.amount)
+        drop_for_sale(booking, PriceFall(sale.about, sale.amount))
 
 
 def _ask_after_turn(booking: Booking, event: CompanyTurnEnds) -> None:
@@ -288,7 +288,7 @@ def decline(booking: Booking, move: Pass | Done, player: str) -> None:
 
 def _fall(booking: Booking, asked: Question) -> None:
     drop_questions(booking, asked)
-    drop_for_sale(booking, asked.about, asked.amount)
+    drop_for_sale(booking, PriceFall(asked.about, asked.amount))
     _go_on(booking)
 
 
@@ -319,9 +319,9 @@ def _unfallen(state: State) -> State:
     return State(state.title, position)
 
 
-def _falls_to(state: State, event: LimitZone) -> LimitZone:
+def _falls_to(state: State, event: HoldingLimit) -> HoldingLimit:
     """Return the cell to which the price would fall, if certificates already count by it."""
-    company, cell = event
+    company, cell = event.company, event.cell
     sales = [sale for sale in _waiting(state) if sale.about == company] if _how(state).counted == "fallen" else []
     for sale in sales:
         assert cell is not None  # a company without a price has no sales
@@ -332,7 +332,7 @@ def _falls_to(state: State, event: LimitZone) -> LimitZone:
 # ---- holdings above the limit ----
 
 
-def _keeps_above(state: State, event: ExcessHolding) -> ExcessHolding:
+def _keeps_above(state: State, event: HoldingLimit) -> HoldingLimit:
     """Let a president keep shares above the limit that he has bought to protect a price, until he sells."""
     kept = state.title.file.shares.price_protection and president(state, event.company) == event.player
     return event._replace(kept=True) if kept else event
@@ -366,11 +366,11 @@ PROTECTION_RULES = MechanicRules(
     ),
     listens=(
         judge(ShareSale, _sell_excess),
-        adjust(SharesSold, _await_protection),
-        after(SharesSold, _ask_for_protection),
-        adjust(LimitZone, _falls_to),
+        adjust(PriceFall, _await_protection),
+        after(PriceFall, _ask_for_protection),
+        adjust(HoldingLimit, _falls_to),
         adjust(SharesForSale, _just_sold),
-        adjust(ExcessHolding, _keeps_above),
+        adjust(HoldingLimit, _keeps_above),
         after(StockTurnEnds, _settle_sales),
         after(CompanyTurnEnds, _ask_after_turn),
         after(PresidencySettled, _ask_anew),

@@ -9,7 +9,7 @@ from moderator.model.rounds import Turn
 from moderator.model.wording import list_words
 from moderator.rules.booking import Booking, State, short_of_cash, stated_price
 from moderator.rules.cards import see_station
-from moderator.rules.events.companies import CompanyStart, CompanyStarted
+from moderator.rules.events.companies import CompanyStart
 from moderator.rules.events.counted import CountBegins, GameSetUp
 from moderator.rules.events.track import TokenPlaced, TokenSupply
 from moderator.rules.events.turns import CompanyTurn
@@ -180,11 +180,11 @@ def _count_laid(booking: Booking, _: CountBegins) -> None:
     _count(booking)
 
 
-def _replace(booking: Booking, event: CompanyStarted) -> None:
+def _replace(booking: Booking, event: CompanyStart) -> None:
     """Let a corporation start in the place of a neutral station, which leaves the game."""
     move = event.move
-    where = booking.title.hex_of(move.place) if move.neutral and move.place else ""
-    if where not in NEUTRAL.of(booking.position):
+    where = booking.title.hex_of(move.place) if move is not None and move.neutral and move.place else ""
+    if move is None or where not in NEUTRAL.of(booking.position):
         return
     NEUTRAL.drop(booking.position, where)
     _count(booking)
@@ -226,22 +226,6 @@ def _startable(state: State, event: CompanyStart) -> Finding | None:
     )
 
 
-def _no_neutral(state: State, event: CompanyStarted) -> Finding | None:
-    move = event.move
-    where = state.title.hex_of(move.place) if move.place else ""
-    if not move.neutral or where in NEUTRAL.of(state.position):
-        return None
-    place = move.place or "no place"
-    return state.finding(
-        "token-place",
-        f"there is no neutral station in {place} for {move.company} to replace",
-        expected="a free circle",
-        actual=place,
-        remedy=state.instead(neutral=False),
-        about="neutral",
-    )
-
-
 def _neutral_stations_offers(state: State, event: CompanyTurn) -> Iterator[str]:
     turn = event.turn
     if "token" in steps_ahead(state, turn) and not turn.tokens and _left(state, turn.company):
@@ -260,8 +244,7 @@ NEUTRAL_STATIONS_RULES = MechanicRules(
         after(CountBegins, _count_laid),
         offer(CompanyTurn, _neutral_stations_offers, lines="patterns"),
         judge(CompanyStart, _startable),
-        judge(CompanyStarted, _no_neutral),
-        after(CompanyStarted, _replace),
+        after(CompanyStart, _replace),
     ),
     shown=Shown(powers=(_told,)),
 )

@@ -8,7 +8,7 @@ from moderator.model.ledger import BANK, BOX, DEPOT, POOL, charter_unit, train_u
 from moderator.model.rounds import Turn
 from moderator.rules.booking import Booking, State
 from moderator.rules.certificates import train_limit
-from moderator.rules.events.counted import CountBegins, GameSetUp, TrainsElsewhere
+from moderator.rules.events.counted import CountBegins, GameSetUp
 from moderator.rules.events.privates import PrivateSale
 from moderator.rules.events.rounds import OperatingRoundEnds, OperatingSetEnds, PhaseBegins, PhaseEffect
 from moderator.rules.events.runs import DividendDeclared, EarningsSettled
@@ -24,7 +24,7 @@ from moderator.rules.events.trains import (
 from moderator.rules.events.turns import CompanyTurn, CompanyTurnEnds
 from moderator.rules.holdings import charter_of, companies_in_play, count_trains, owns_train, trains_of
 from moderator.rules.listeners import adjust, after, happened, judge
-from moderator.rules.mechanic_rules import MechanicRules, RunBonuses, Shown
+from moderator.rules.mechanic_rules import CountedFacts, MechanicRules, RunBonuses, Shown
 from moderator.rules.privates import cited, owner_of
 from moderator.rules.rounds.phases import begin_phase
 from moderator.rules.rounds.sequence import has_left
@@ -167,12 +167,11 @@ def _forget_given_trains(booking: Booking, changed: TrainsChanged) -> None:
         KEPT.drop(booking.position, company)
 
 
-def _count_waiting(state: State, trains: TrainsElsewhere) -> TrainsElsewhere:
+def _count_waiting(state: State, train: str) -> int:
     """Count trains kept for privates that no company has bought."""
     given = set(KEPT.of(state.position).values())
     privates = state.title.file.privates.items()
-    waiting = sum(facts.train == trains.train and name not in given for name, facts in privates)
-    return trains._replace(waiting=trains.waiting + waiting)
+    return sum(facts.train == train and name not in given for name, facts in privates)
 
 
 def _lay_out(booking: Booking, _: GameSetUp) -> None:
@@ -183,13 +182,13 @@ def _lay_out(booking: Booking, _: GameSetUp) -> None:
 
 
 GIVEN_TRAINS_RULES = MechanicRules(
+    counted_facts=CountedFacts(waiting=(_count_waiting,)),
     listens=(
         judge(TrainPurchase, _given_trains_stays, instead_of="train-seller"),
         after(TrainsChanged, _forget_given_trains),
         after(GameSetUp, _lay_out),
         judge(PrivateSale, _judge),
         after(PrivateSale, _give),
-        adjust(TrainsElsewhere, _count_waiting),
     ),
 )
 

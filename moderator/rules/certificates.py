@@ -6,7 +6,7 @@ from moderator.model.moves import Move
 from moderator.model.wording import in_wholes, list_words, plural
 from moderator.rules.booking import Booking, State, stated_price
 from moderator.rules.events.companies import CompanyFloat
-from moderator.rules.events.shares import ExcessHolding, PlayerLimit, SharesForSale
+from moderator.rules.events.shares import HoldingLimit, PlayerLimit, SharesForSale
 from moderator.rules.holdings import (
     certificate_halves,
     charter_name,
@@ -339,7 +339,8 @@ def above_part(state: State, player: str, company: str) -> int:
 def must_sell_part(state: State, player: str, company: str) -> int:
     """Return the percent that a player must sell to respect the limit; 0 if the excess may be kept."""
     beyond = above_part(state, player, company)
-    return 0 if beyond and adjusted(state, ExcessHolding(player, company)).kept else beyond
+    limit = HoldingLimit(company, state.position.cells.get(company), player)
+    return 0 if beyond and adjusted(state, limit).kept else beyond
 
 
 def hold_limit(state: State, player: str, company: str, more: int) -> Finding | None:

@@ -10,9 +10,9 @@ from moderator.model.rounds import StockRound, Turn
 from moderator.rules.booking import Booking, State, require
 from moderator.rules.events.companies import CompanyLeader
 from moderator.rules.events.runs import DividendDeclared
-from moderator.rules.events.shares import LimitZone
+from moderator.rules.events.shares import HoldingLimit
 from moderator.rules.events.trains import CompanyTrains
-from moderator.rules.listeners import adjusted, judged, listens
+from moderator.rules.listeners import adjusted, judged
 from moderator.titles.companies import Certificate, Charter, Deal
 from moderator.titles.openings import Investor
 from moderator.titles.title import Title
@@ -57,7 +57,7 @@ def percent(state: State, company: str, account: str) -> int:
 
 def counts_for_limit(state: State, company: str) -> bool:
     """Return whether certificates of a corporation count against the limit, which depends on the zone of its marker."""
-    cell = adjusted(state, LimitZone(company, state.position.cells.get(company))).cell
+    cell = adjusted(state, HoldingLimit(company, state.position.cells.get(company))).cell
     return state.title.zone(cell).counts
 
 
@@ -375,8 +375,6 @@ def solvent(position: Position) -> list[str]:
 def declarations(state: State, company: str) -> tuple[str, ...]:
     """Return the dividend verbs of a company's charter to which no mechanic objects, or all if each is objected to."""
     choices = charter_of(state, company).dividend.choices
-    if not listens(state.title, "judge", DividendDeclared):
-        return choices
     asked = State(state.title, state.position)  # no line is judged by that
     moves = {verb: Dividend(actor=company, verb=verb) for verb in choices}
     allowed = (verb for verb in choices if not any(judged(asked, DividendDeclared(moves[verb], company))))

@@ -5,7 +5,7 @@ from moderator.model.ledger import BANK, LOAN
 from moderator.model.money import divide
 from moderator.model.rounds import Turn
 from moderator.rules.booking import Booking, State, require
-from moderator.rules.holdings import charter_name, held_by_players, in_play, share_size
+from moderator.rules.holdings import charter_name, held_by_players, in_play, owns_train, share_size
 from moderator.rules.prices import move_marker
 from moderator.titles.mergers import Loans
 
@@ -56,11 +56,31 @@ def loans_for(state: State, company: str, amount: int) -> int:
     return count if count <= loans_left(state, company) else 0
 
 
+def scored_price(state: State, company: str, value: int) -> int:
+    """Return what a share counts in the final score, lowered for the loans of its company."""
+    count = 0 if state.title.file.loans is None else loans_of(state, company)
+    if not count:
+        return value
+    facts, chart = loan_facts(state), state.title.market
+    lower = chart.price(chart.lefts(state.position.cells[company], count * facts.scored_falls))
+    return max(0, (lower if facts.scored_falls else value) - count * facts.scored_less)
+
+
 def may_borrow(state: State, turn: Turn) -> bool:
     """Return whether a company may take a voluntary loan in its turn."""
     facts = loan_facts(state)
     within = facts.a_turn is None or (BORROWED.of(turn) < facts.a_turn and not PAID_BACK.of(turn))
     return "turn" in facts.taken and within and loans_left(state, turn.company) > 0
+
+
+def borrow_for(booking: Booking, company: str, amount: int, kind: str) -> None:
+    """Let a company take the loans that it lacks for `track`, or for an owed `train`."""
+    if booking.title.file.loans is None or kind not in loan_facts(booking).taken:
+        return
+    if kind == "train" and owns_train(booking, company):
+        return
+    if count := loans_for(booking, company, amount):
+        lend(booking, company, count)
 
 
 def lend(booking: Booking, company: str, count: int) -> None:

@@ -70,10 +70,17 @@ class CountedFacts(Record):
     lays: Mapping[str, Callable[[Booking, GivenCompany, Any], Iterable[Finding]]] = Field(default_factory=dict)
     # Facts that the books hold, by name, as a counted position states them.
     reads: Mapping[str, Callable[[State, str], str | int | None]] = Field(default_factory=dict)
+    # Called once the shares of a corporation lie where its line says; its charter is still empty.
+    shares_laid: tuple[Callable[[Booking, GivenCompany], None], ...] = ()
     # Called once a company is laid out with everything its line states.
     completes: tuple[Callable[[Booking, GivenCompany], Iterable[Finding]], ...] = ()
     # A lasting gift of a private to a company; None if it belongs to another mechanic.
     gifts: tuple[Callable[[Booking, GivenCompany, Gift], list[Finding] | None], ...] = ()
+    # Who may still use what a closed private granted: asked with its owner, and whether it is used, as its line says.
+    heirs: tuple[Callable[[State, str, str | None, bool], str | None], ...] = ()
+    # How many trains of a type are with companies that have not bought them, and wait out of play.
+    lent: tuple[Callable[[State, str], int], ...] = ()
+    waiting: tuple[Callable[[State, str], int], ...] = ()
     # Brings a corporation into play that players cannot start; returns why it cannot.
     forms: tuple[Callable[[Booking, GivenCompany], Judge], ...] = ()
 
@@ -200,6 +207,11 @@ def read_fact(state: State, fact: Fact[Any], company: str) -> Any:
     """Return a fact about a company, from the books or the position; None if it does not hold."""
     reads = mechanics_of(state.title).counted_facts.reads.get(fact.name)
     return fact.of(state.position).get(company) if reads is None else reads(state, company)
+
+
+def heir_of(state: State, private: str, owner: str | None = None, used: bool = False) -> str | None:
+    """Return who may still use what a closed private granted, by what a counted position states of it."""
+    return first_of(mechanics_of(state.title).counted_facts.heirs, state, private, owner, used)
 
 
 def facts_of(state: State, company: str) -> Iterator[tuple[Fact[Any], Any]]:

@@ -6,7 +6,7 @@ from moderator.model.ledger import INVESTOR, POOL
 from moderator.model.money import divide
 from moderator.model.position import Cell
 from moderator.rules.booking import Booking, State
-from moderator.rules.events.shares import PriceFall, SharesSold
+from moderator.rules.events.shares import PriceFall
 from moderator.rules.holdings import charter_name, charter_of, held_by_players, investor_facts, percent
 from moderator.rules.listeners import adjusted, happened
 from moderator.titles.board import Zone
@@ -82,20 +82,16 @@ def fall_after_sale(booking: Booking, company: str, shares: int, seller: str, wh
         return
     if booking.title.file.shares.drop_by == "president" and not led:
         return
-    sold = adjusted(booking, SharesSold(company, shares, seller, why, led))
-    happened(booking, sold)
-    if not sold.waits:
-        drop_for_sale(booking, company, shares)
+    drop_for_sale(booking, PriceFall(company, shares, seller, why, led))
 
 
-def drop_for_sale(booking: Booking, company: str, shares: int) -> None:
-    """Move the price down or left for shares sold to the pool."""
-    fall = adjusted(booking, PriceFall(company, shares))
+def drop_for_sale(booking: Booking, sold: PriceFall) -> None:
+    """Move the price down or left for shares sold to the pool, unless a mechanic delays or prevents it."""
+    fall = adjusted(booking, sold)
     happened(booking, fall)
-    if fall.held:
-        return
-    target = fallen(booking, company, booking.position.cells[company], shares)
-    move_marker(booking, company, target, "sale-drop", count=shares)
+    if not (fall.waits or fall.held):
+        target = fallen(booking, fall.company, booking.position.cells[fall.company], fall.shares)
+        move_marker(booking, fall.company, target, "sale-drop", count=fall.shares)
 
 
 def fallen(state: State, company: str, cell: Cell, shares: int) -> Cell:

@@ -9,10 +9,11 @@ from moderator.model.moves import Move
 from moderator.model.rounds import OperatingRound, Turn
 from moderator.model.values import Record
 from moderator.rules.booking import Booking, State
-from moderator.rules.events.trains import BankTrains, TrainPrice, TrainSupply
+from moderator.rules.events.trains import BankTrains, TrainSupply
 from moderator.rules.holdings import FREIGHT, charter_of, free_case, is_investors
 from moderator.rules.listeners import adjusted
 from moderator.rules.subsidiaries import powers_of
+from moderator.titles.privates import Power
 
 # ---- supply ----
 
@@ -123,6 +124,20 @@ def pool_for(state: State, company: str) -> list[str]:
 def in_pool(state: State) -> list[str]:
     """Return the types in the pool, in the order of the ruleset."""
     return [name for name in state.title.train_names if state.position.books.of(train_unit(name), POOL)]
+
+
+def none_left(state: State) -> bool:
+    """Return whether the bank has no train for sale."""
+    return next_train(state) is None and not in_pool(state)
+
+
+NONE_LEFT = "the bank has no train left"
+
+
+def trains_call_end(state: State) -> str | None:
+    """Return why trains have called the final operating rounds, as far as what the bank holds shows it, or None."""
+    ends = state.title.file.ending.last_train != "plays-on"
+    return NONE_LEFT if ends and none_left(state) else None
 
 
 # ---- sides ----
@@ -238,12 +253,30 @@ class Raised(Record):
 RAISED: TurnFact[Raised] = TurnFact("raised_for_train", Raised())  # since the last train was bought
 
 
+ANNOUNCED: TurnFact[str | None] = TurnFact("announced", None)  # the private that makes the next train cheaper
+
+
+def announced_power(state: State, turn: Turn, train: str) -> Power | None:
+    """Return the power announced in this turn for a train of this type, or None."""
+    private = ANNOUNCED.of(turn)
+    if private is None:
+        return None
+    (power,) = [power for power in state.title.file.privates[private].uses if power.kind == "train-discount"]
+    return power if not power.trains or train in power.trains else None
+
+
+def taken_off(power: Power, price: int) -> int:
+    """Return by how much a power makes a train cheaper."""
+    return price - divide(price * (100 - power.rate), 100, "down") + power.amount
+
+
 def discounted(state: State, turn: Turn | None, seller: str, price: int, train: str) -> int:
     """Return the price of a train from the bank, after discounts from abilities and mechanics; never below 0."""
     if turn is None or seller not in (DEPOT, POOL):
         return price
     due = with_powers(state, powers_of(state, turn.company), price)
-    return max(0, adjusted(state, TrainPrice(turn, seller, train, due)).amount)
+    power = None if seller == POOL else announced_power(state, turn, train)
+    return max(0, due if power is None else due - taken_off(power, due))
 
 
 def with_powers(state: State, minors: Iterable[str], price: int) -> int:

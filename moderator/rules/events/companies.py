@@ -2,36 +2,16 @@
 
 from typing import NamedTuple
 
-from moderator.model.position import Part
 from moderator.vocabulary.corporations import Start
 
 
 class CompanyStart(NamedTuple):
-    """A player is about to buy the presidency of a corporation that has not started."""
+    """A player buys the presidency of a corporation. It is judged, and booked once the corporation is in play."""
 
     company: str
-    player: str
-
-
-class StartShares(NamedTuple):
-    """The cost of a president's certificate is worked out: the number of shares that its buyer pays."""
-
-    company: str
-    shares: int
-
-
-class CompanyStarted(NamedTuple):
-    """A player starts a corporation. It is judged before it is paid, booked once the corporation is in play."""
-
-    move: Start
-    player: str
-
-
-class OfferingPayee(NamedTuple):
-    """Shares of an initial offering are paid. With `to_company` the corporation gets the money, not the bank."""
-
-    company: str
-    to_company: bool = False
+    player: str | None = None  # None when only the cost is asked for
+    move: Start | None = None  # None while it is on offer
+    shares: int = 0  # that its buyer pays
 
 
 class CompanyFloat(NamedTuple):
@@ -40,6 +20,7 @@ class CompanyFloat(NamedTuple):
     company: str
     percent: int | None = None  # to be held or bought; None for what the charter or title says
     rise_waits: bool = False
+    later: bool = False  # one that has floated counts as floated only from its first turn on
 
 
 class CharterChanged(NamedTuple):
@@ -61,21 +42,6 @@ class CompanyCloses(NamedTuple):
     company: str
 
 
-class PaymentDue(NamedTuple):
-    """A company pays for something, and may have less money than that."""
-
-    company: str
-    amount: int
-    why: str  # code of the payment
-
-
-class InterestUnpaid(NamedTuple):
-    """A company cannot pay the interest on its loans and no player helps; after it, the company is `seized`."""
-
-    company: str
-    seized: bool = False
-
-
 class CompanyLeader(NamedTuple):
     """The leader of a company is looked up, who may not be its president."""
 
@@ -95,17 +61,3 @@ class PresidencySettled(NamedTuple):
     """Shares of a corporation have moved, and the player with most of them, if any, is its president now."""
 
     company: str
-
-
-class ScoredShare(NamedTuple):
-    """A share of a company is counted in the final score."""
-
-    company: str
-    value: int  # its market price
-
-
-class FinalScore(NamedTuple):
-    """The final score of a player is counted; `parts` are worth something besides cash, shares and privates."""
-
-    player: str
-    parts: tuple[Part, ...] = ()

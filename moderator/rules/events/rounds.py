@@ -21,10 +21,6 @@ class PhaseEffect(NamedTuple):
     opener: str | None
 
 
-class UnstartedLeave(NamedTuple):
-    """Corporations that have not started are about to leave the game."""
-
-
 # ---- operating rounds ----
 
 
@@ -33,12 +29,6 @@ class OperatingSet(NamedTuple):
 
     number: int
     rounds: int | None = None  # None for the number that the phase gives
-
-
-class FinalSet(NamedTuple):
-    """Asks whether trains in the bank have caused the final operating rounds, and why."""
-
-    reason: str | None = None
 
 
 class OperatingRoundBegins(NamedTuple):
@@ -62,10 +52,3 @@ class OperatingOrder(NamedTuple):
 
     company: str
     sits_out: bool = False
-
-
-class FloatedCompany(NamedTuple):
-    """A company that has floated is listed; asks whether it counts as floated only from its first turn on."""
-
-    company: str
-    later: bool = False

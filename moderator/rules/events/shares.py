@@ -27,11 +27,12 @@ class ShareTrade(NamedTuple):
 
 
 class SharesForSale(NamedTuple):
-    """The shares of a corporation that are for sale are counted."""
+    """The shares of a corporation that are for sale are counted, or it is asked who is paid for them."""
 
     company: str
     kept: tuple[int, ...] = ()  # certificates in the initial offering not yet for sale, by number of shares
     reserved: int = 0  # shares in the pool that only the president may buy for now
+    to_company: bool = False  # the corporation is paid for its initial offering, not the bank
 
 
 class ShareSale(NamedTuple):
@@ -42,38 +43,25 @@ class ShareSale(NamedTuple):
     shares: int
 
 
-class SharesSold(NamedTuple):
-    """Shares have been sold, and the price is about to fall; `waits` defers the fall."""
-
-    company: str
-    shares: int
-    seller: str
-    why: str  # code of the sale
-    led: bool  # the seller was president before the sale
-    waits: bool = False
-
-
 class PriceFall(NamedTuple):
-    """The price is about to fall after a sale; `held` keeps the marker where it is."""
+    """Shares have been sold and the price is about to fall, or is about to after all once it has waited."""
 
     company: str
     shares: int
-    held: bool = False
+    seller: str | None = None  # None once it has waited
+    why: str = ""  # code of the sale
+    led: bool = False  # the seller was president before the sale
+    waits: bool = False
+    held: bool = False  # the marker stays where it is
 
 
-class LimitZone(NamedTuple):
-    """The certificates of a corporation are counted; the zone of `cell` says whether they count against the limit."""
+class HoldingLimit(NamedTuple):
+    """The certificates of a corporation are checked against the limits, perhaps those of one player."""
 
     company: str
-    cell: Cell | None  # where its marker is
-
-
-class ExcessHolding(NamedTuple):
-    """A player holds more of a corporation than the limit allows; if `kept`, the excess need not be sold now."""
-
-    player: str
-    company: str
-    kept: bool = False
+    cell: Cell | None  # where its marker is; the zone says whether they count against the certificate limit
+    player: str | None = None  # who holds more of the corporation than the limit allows
+    kept: bool = False  # the excess need not be sold now
 
 
 class PlayerLimit(NamedTuple):

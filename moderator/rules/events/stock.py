@@ -24,12 +24,7 @@ class StockTurnEnds(NamedTuple):
     """A player's turn in a stock round ends. It is judged before the next player is on turn, booked after that."""
 
     turn: StockRound
-
-
-class StockTurnsEnd(NamedTuple):
-    """All players have passed in a stock round; nothing has been settled yet."""
-
-    ended: StockRound
+    last: bool = False  # all players have passed; nothing has been settled yet
 
 
 class StockRoundEnds(NamedTuple):

@@ -49,10 +49,3 @@ class TokenSupply(NamedTuple):
     company: str
     extra: int = 0  # tokens it may place besides those on its charter
     special: int = 0  # tokens on the map that do not count toward the price of the next one
-
-
-class CitySlots(NamedTuple):
-    """The slots of a city are counted: `taken` are those with a token of no company in play."""
-
-    where: str
-    taken: int = 0

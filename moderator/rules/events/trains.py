@@ -46,15 +46,6 @@ class TrainChance(NamedTuple):
     can_buy: bool | None = None  # None for a company to which the usual rules apply
 
 
-class TrainPrice(NamedTuple):
-    """The price that a company on turn pays the bank for a train is worked out."""
-
-    turn: Turn
-    seller: str  # the stack or the market
-    train: str
-    amount: int
-
-
 class TrainPurchase(NamedTuple):
     """A company buys a train; afterwards it owns the train, and the phase that the train begins has not begun yet."""
 
@@ -156,21 +147,15 @@ class PresidentShort(NamedTuple):
     remains: Remains | None = None  # before bankruptcy
 
 
-class ExtraHelp(NamedTuple):
-    """A president adds money for a train that the company need not buy."""
-
-    company: str
-    train: str
-    price: int
-    fee: Fee | None = None  # the fee that permits the help
-
-
-class Overdraft(NamedTuple):
-    """A president cannot pay the help for an owed train."""
+class PresidentHelp(NamedTuple):
+    """A president adds money for a train that the company need not buy, or is `short` of the help for an owed one."""
 
     company: str
     player: str
-    fee: Fee | None = None  # the fee that permits cash below zero
+    train: str
+    price: int
+    short: bool = False
+    fee: Fee | None = None  # the fee that permits the help, or cash below zero
 
 
 class Bankruptcy(NamedTuple):

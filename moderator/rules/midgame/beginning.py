@@ -19,7 +19,6 @@ from moderator.model.rounds import (
 from moderator.model.wording import list_words, plural
 from moderator.rules.booking import Booking, State, await_correction
 from moderator.rules.events.counted import CountBegins
-from moderator.rules.events.rounds import FinalSet
 from moderator.rules.holdings import (
     charter_of,
     companies_in_play,
@@ -30,7 +29,7 @@ from moderator.rules.holdings import (
     players_from,
     solvent,
 )
-from moderator.rules.listeners import adjusted, happened
+from moderator.rules.listeners import happened
 from moderator.rules.midgame.companies import lay_treasuries, untold_gifts
 from moderator.rules.midgame.handing import impossible, line_of
 from moderator.rules.midgame.judging import judge_position, judge_tracks
@@ -40,6 +39,7 @@ from moderator.rules.rounds.phases import set_length, settle_tracks
 from moderator.rules.rounds.repeated import is_repeated
 from moderator.rules.rounds.sequence import give_turn, round_name, rounds_due, waiting
 from moderator.rules.rounds.turns import keep_turn
+from moderator.rules.train_supply import trains_call_end
 from moderator.titles.schema import places_itself
 from moderator.titles.title import Title
 from moderator.vocabulary.catalogue import new_question
@@ -80,7 +80,7 @@ def lay_end(booking: Booking, move: Begin) -> Iterator[Finding]:
     """Record the round with which the game ends, as stated. A broken bank has its own rule."""
     position, title = booking.position, booking.title
     by_phase = last_called(position.phase) if calls_last_rounds(title, position.phase) else None
-    why = by_phase or adjusted(booking, FinalSet()).reason
+    why = by_phase or trains_call_end(booking)
     if why is None or position.ending == BANK_BROKEN:
         if move.end is not None:
             yield impossible(

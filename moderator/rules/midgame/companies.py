@@ -12,10 +12,10 @@ from moderator.model.rounds import Counting
 from moderator.model.values import default_of
 from moderator.model.wording import list_words, plural
 from moderator.rules.booking import Booking, State
-from moderator.rules.events.counted import CompanySharesLaid, CountedCompany, CountedPrivate
+from moderator.rules.events.counted import CountedCompany
 from moderator.rules.holdings import LAST_OWNER, charter_of, is_investors
-from moderator.rules.listeners import adjusted, happened
-from moderator.rules.mechanic_rules import first_of, mechanics_of
+from moderator.rules.listeners import adjusted
+from moderator.rules.mechanic_rules import first_of, heir_of, mechanics_of
 from moderator.rules.midgame.handing import amended, hand_shares, hand_trains, impossible, line_of
 from moderator.rules.place_tokens import token_facts, token_mark, token_worth
 from moderator.rules.prices import place_marker
@@ -366,7 +366,8 @@ def _lay_corporation(booking: Booking, move: GivenCompany) -> Problems:
         yield impossible(booking, f"{company} holds its unsold shares anyway", words, without)
     elif move.treasury and not _any_certificates(booking, move):
         yield from hand_shares(booking, Holding(company=company, percents=move.treasury), company)
-    happened(booking, CompanySharesLaid(move))
+    for lay in mechanics_of(title).counted_facts.shares_laid:
+        lay(booking, move)
     yield from _lay_tokens(booking, move)
     yield from hand_trains(booking, move.trains, company)
     yield from lay_facts(booking, move)
@@ -518,7 +519,7 @@ def _lay_national(booking: Booking, move: GivenCompany) -> Problems:
 
 def _lay_private(booking: Booking, move: GivenCompany) -> Problems:
     private, position, unit = move.company, booking.position, token_unit(move.company)
-    waits = adjusted(booking, CountedPrivate(private, move.owner, move.used)).heir is not None and move.closed
+    waits = heir_of(booking, private, move.owner, move.used) is not None and move.closed
     lasts = move.closed and any(effect.until for effect in booking.title.file.privates[private].effects)
     if move.closed == (move.owner is not None) and not waits and not lasts:
         remedy = f"given {private} owner NAME, or given {private} closed"

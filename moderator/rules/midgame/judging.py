@@ -23,7 +23,7 @@ from moderator.rules.certificates import (
     train_limit,
 )
 from moderator.rules.events.companies import CompanyLeader
-from moderator.rules.events.counted import CountBegins, CountedCompany, TrainsElsewhere
+from moderator.rules.events.counted import CountBegins, CountedCompany
 from moderator.rules.events.trains import TrainRust
 from moderator.rules.holdings import (
     bought_percent,
@@ -37,6 +37,7 @@ from moderator.rules.holdings import (
     share_size,
 )
 from moderator.rules.listeners import adjusted, judged
+from moderator.rules.mechanic_rules import mechanics_of
 from moderator.rules.midgame.handing import amended
 from moderator.rules.privates import owner_of, stays_open
 from moderator.rules.rounds.sequence import has_left
@@ -300,8 +301,9 @@ def _phase(state: State, counted: Counting) -> Iterator[Finding]:
         facts, unit = title.train(name), train_unit(name)
         total, left = position.books.total(unit), position.books.of(unit, DEPOT)
         out, known = position.books.of(unit, BOX), stated[name]
-        elsewhere = adjusted(state, TrainsElsewhere(name))
-        sold = total - left - out - elsewhere.lent - (position.books.of(unit, POOL) if facts.start == "pool" else 0)
+        elsewhere = mechanics_of(title).counted_facts
+        lent, waiting = (sum(count(state, name) for count in part) for part in (elsewhere.lent, elsewhere.waiting))
+        sold = total - left - out - lent - (position.books.of(unit, POOL) if facts.start == "pool" else 0)
         begins = title.begun_by(name) or facts.phase
         gone = has_left(state, name) or (facts.rusts is not None and title.reached(position.phase, facts.rusts))
         if claimable(state, name) or (facts.coach is not None and (not sold or title.reached(position.phase, begins))):
@@ -321,7 +323,7 @@ def _phase(state: State, counted: Counting) -> Iterator[Finding]:
         elif left and not may_be_left(title, position.phase, name) and not is_set_aside(state, name):
             said = f"{left} of the {name} trains left in the stack, but phase {position.phase} has begun"
             yield _unfit(state, said, 0, left)
-        if (lost := out - known - elsewhere.waiting) > 0 and not gone:
+        if (lost := out - known - waiting) > 0 and not gone:
             said = f"{lost} of the {name} trains missing"
             yield _unfit(state, said, total, total - lost, f"find them, or state that they are out: {_out(name, lost)}")
 

@@ -9,7 +9,7 @@ from moderator.model.position import DISCARD, ROUND, STATION
 from moderator.model.rounds import Counting, OpeningRound, OperatingRound, StockRound
 from moderator.rules.booking import Booking, State, ask_later, drop_questions
 from moderator.rules.certificates import over_train_limit
-from moderator.rules.events.rounds import OperatingOrder, PhaseBegins, PhaseEffect, UnstartedLeave
+from moderator.rules.events.rounds import OperatingOrder, PhaseBegins, PhaseEffect
 from moderator.rules.events.trains import TrainRust, TrainsChanged
 from moderator.rules.holdings import charter_of, companies_in_play, president
 from moderator.rules.listeners import adjusted, happened
@@ -205,7 +205,7 @@ def _leave_unstarted(booking: Booking) -> None:
 def _take_unstarted(booking: Booking) -> set[str]:
     """Take unstarted corporations out of the game and return them."""
     position = booking.position
-    happened(booking, UnstartedLeave())
+    happened(booking, PhaseEffect("unstarted-leave", None))
     unstarted = {c for c in booking.title.certificates if c not in position.par and c not in position.closed}
     position.closed |= unstarted
     UNSTARTED.mark(position, *unstarted)

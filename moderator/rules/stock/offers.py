@@ -23,8 +23,8 @@ from moderator.rules.certificates import (
     share_price,
     shares_for_sale,
 )
-from moderator.rules.events.companies import CompanyLeader, OfferingPayee
-from moderator.rules.events.shares import SharePurchase, ShareTrade
+from moderator.rules.events.companies import CompanyLeader
+from moderator.rules.events.shares import SharePurchase, SharesForSale, ShareTrade
 from moderator.rules.holdings import is_investors, loose_shares, president, share_size, shares, worth_of
 from moderator.rules.listeners import adjusted, judged
 from moderator.rules.prices import price
@@ -68,7 +68,7 @@ def payee(state: State, company: str, place: str, holder: str = BANK) -> str:
     """Return who is paid for a share from a place. The bank is paid instead of the Investor's corporation."""
     if is_investors(state, company) and place != "player":
         return BANK
-    if place == "ipo" and adjusted(state, OfferingPayee(company)).to_company:
+    if place == "ipo" and adjusted(state, SharesForSale(company)).to_company:
         return company
     match state.title.offers[place].pays:
         case "bank":

@@ -7,7 +7,8 @@ from moderator.model.position import Cell
 from moderator.model.values import Record
 from moderator.rules.booking import Booking, State
 from moderator.rules.certificates import percent_to_float
-from moderator.rules.events.companies import CompanyFloat, CompanyStart, OfferingPayee, StartShares
+from moderator.rules.events.companies import CompanyFloat, CompanyStart
+from moderator.rules.events.shares import SharesForSale
 from moderator.rules.holdings import (
     bought_percent,
     charter_of,
@@ -68,7 +69,7 @@ def starting_cells(state: State, company: str) -> dict[int, Cell]:
 
 def start_cost(state: State, company: str, value: int) -> int:
     """Return the cost of the president's certificate at a par price."""
-    shares = adjusted(state, StartShares(company, state.title.certificates[company][0].shares)).shares
+    shares = adjusted(state, CompanyStart(company, shares=state.title.certificates[company][0].shares)).shares
     return charter_started_as(state, company).worth(value, shares, "bought")
 
 
@@ -96,7 +97,7 @@ def float_if_due(booking: Booking, company: str) -> None:
     rules = title.file.shares
     how = "director" if not rules.priced else "bought" if rules.float_by == "issued" else ""
     booking.tell("float", how, company=company, percent=bought_percent(booking, company))
-    own = adjusted(booking, OfferingPayee(company)).to_company
+    own = adjusted(booking, SharesForSale(company)).to_company
     formation = None if own else title.phase(position.phase).formation
     if formation == "full":
         _capitalize(booking, company)

@@ -8,7 +8,7 @@ from moderator.model.values import Record
 from moderator.model.wording import list_words
 from moderator.rules.booking import Booking, State, ask, drop, founding, short_of_cash
 from moderator.rules.certificates import certificate_limit
-from moderator.rules.events.companies import CompanyStart, CompanyStarted
+from moderator.rules.events.companies import CompanyStart
 from moderator.rules.holdings import charter_of, minors_of, move_shares
 from moderator.rules.listeners import happened, judged
 from moderator.rules.prices import place_marker
@@ -21,6 +21,7 @@ from moderator.rules.tokens import count_tokens, home_of, pay_for_home, take_cha
 from moderator.vocabulary.catalogue import new_question
 from moderator.vocabulary.corporations import Start
 from moderator.vocabulary.shares import Buy
+from moderator.vocabulary.stations import NEUTRAL
 
 
 def start_cell(state: State, company: str, value: int) -> tuple[Cell, Finding | None]:
@@ -64,9 +65,10 @@ def start(booking: Booking, move: Start, player: str) -> None:
     waits = merges and move.minor is None and now is not None and bool(minors_of(booking, player))
     due = start_cost(booking, company, move.value)
     twice, over_count, short = judge_presidency(booking, now, company, player, due)
+    started = CompanyStart(company, player, move)
     booking.judge(
-        *judged(booking, CompanyStart(company, player)),
-        *judged(booking, CompanyStarted(move, player)),
+        *judged(booking, started),
+        _no_neutral(booking, move),
         wrong_value,
         twice,
         over_count,
@@ -77,7 +79,7 @@ def start(booking: Booking, move: Start, player: str) -> None:
     put_in_play(booking, company, player, cell, move.value, funds)
     booking.tell("president-purchase", company=company, source=player, value=move.value)
     tell_namesake(booking, company)
-    happened(booking, CompanyStarted(move, player))
+    happened(booking, started)
     if merges or title.file.shares.token_fee_due == "start":
         pay_for_tokens(booking, company)
     if move.minor is not None:
@@ -91,6 +93,22 @@ def start(booking: Booking, move: Start, player: str) -> None:
             ask(booking, new_question(FOUNDING, player, company, "start-merge"))
         else:
             end_purchase(booking, now, Bought(company, title.first_place, over_count=over_count is not None))
+
+
+def _no_neutral(state: State, move: Start) -> Finding | None:
+    """Return a finding if a corporation begins in the place of a neutral station that is not there."""
+    where = state.title.hex_of(move.place) if move.place else ""
+    if not move.neutral or where in NEUTRAL.of(state.position):
+        return None
+    place = move.place or "no place"
+    return state.finding(
+        "token-place",
+        f"there is no neutral station in {place} for {move.company} to replace",
+        expected="a free circle",
+        actual=place,
+        remedy=state.instead(neutral=False),
+        about="neutral",
+    )
 
 
 def judge_presidency(

@@ -10,7 +10,7 @@ from moderator.model.rounds import Bought, ConcessionRound, StockRound
 from moderator.model.wording import list_words
 from moderator.rules.booking import Booking, State, drop, founding
 from moderator.rules.certificates import certificate_limit, certificate_top, certificate_weight
-from moderator.rules.events.stock import StockTurn, StockTurnEnds, StockTurnsEnd
+from moderator.rules.events.stock import StockTurn, StockTurnEnds
 from moderator.rules.holdings import charter_of, minors_of, next_in_stock, next_player, president, shares, solvent
 from moderator.rules.listeners import happened, judged
 from moderator.rules.mechanic_rules import let_lapse
@@ -204,9 +204,9 @@ def end_turn(booking: Booking, now: StockRound) -> None:
         return
     of = None if bought is None else bought.company
     position.round = over.replace(player=next_in_stock(position, now, now.player), bought_of=of)
-    happened(booking, StockTurnEnds(now))
-    if now.passes >= len(solvent(position)):
-        happened(booking, StockTurnsEnd(position.round))
+    last = now.passes >= len(solvent(position))
+    happened(booking, StockTurnEnds(now, last))
+    if last:
         end_stock(booking, position.round)
 
 

@@ -9,7 +9,7 @@ from moderator.model.rounds import Turn
 from moderator.model.wording import list_words, plural
 from moderator.rules.booking import Booking, State, by_map, short_of_cash, stated_price
 from moderator.rules.cards import see_station
-from moderator.rules.events.track import CitySlots, TokenCost, TokenPlaced, TokenSupply
+from moderator.rules.events.track import TokenCost, TokenPlaced, TokenSupply
 from moderator.rules.holdings import charter_of, free_case
 from moderator.rules.listeners import adjusted, happened, judged
 from moderator.rules.privates import brings_city, cited
@@ -24,6 +24,7 @@ from moderator.rules.track.granted import (
     spend_power,
     station_power,
 )
+from moderator.vocabulary.nationals import STANDS
 from moderator.vocabulary.track import Token
 
 # ---- station cost ----
@@ -181,13 +182,18 @@ def _printed_circles(state: State, where: str) -> int | None:
     return None if where in state.position.tiles else state.title.hex(where).circles
 
 
+def national_places(state: State) -> set[str]:
+    """Return where the national railway has a token."""
+    facts = state.title.file.state
+    return set() if facts is None else {*facts.starts_at, *STANDS.of(state.position)}
+
+
 def _stations_at(state: State, where: str) -> int:
     """Return how many circles of a place are taken, by companies or neutral tokens."""
     facts = state.title.hex(where)
     stays = facts.neutral_until is None or not state.title.reached(state.position.phase, facts.neutral_until)
-    others = adjusted(state, CitySlots(where)).taken
     own = sum(places.count(where) for places in state.position.stations.values())
-    return own + others + (facts.neutral if stays else 0)
+    return own + (where in national_places(state)) + (facts.neutral if stays else 0)
 
 
 def _colour_at(state: State, where: str) -> str | None:

@@ -4,10 +4,10 @@ from moderator.model.findings import Finding
 from moderator.model.ledger import BANK
 from moderator.model.wording import list_words
 from moderator.rules.booking import Booking, State
-from moderator.rules.events.companies import PaymentDue
 from moderator.rules.events.track import TilePlaced
 from moderator.rules.holdings import charter_of, free_case, president
 from moderator.rules.listeners import adjusted, happened, judged
+from moderator.rules.loans import borrow_for
 from moderator.rules.privates import owner_of, pay_rivers
 from moderator.rules.rounds.operating import go_to_step, replace_turn, require_turn
 from moderator.rules.subsidiaries import rights_of
@@ -120,7 +120,7 @@ def lay(booking: Booking, move: Lay, company: str) -> None:
     river, water = move.river or 0, water_cost(booking, tile)
     cost, wrong_cost = tile_cost(booking, tile)
     if not tile.free:
-        happened(booking, PaymentDue(company, cost + river + water, "terrain"))
+        borrow_for(booking, company, cost + river + water, "track")
     after = counted(booking, tile)
     booking.judge(
         *judge_order(booking, tile),

@@ -9,7 +9,6 @@ from moderator.model.values import Record
 from moderator.model.wording import list_words, plural
 from moderator.rules.booking import Booking, State, short_of_cash, stated_price
 from moderator.rules.certificates import train_limit
-from moderator.rules.events.companies import PaymentDue
 from moderator.rules.events.trains import TrainPurchase, TrainsChanged, TrainTrade
 from moderator.rules.holdings import (
     charter_name,
@@ -22,6 +21,7 @@ from moderator.rules.holdings import (
     trains_of,
 )
 from moderator.rules.listeners import adjusted, happened, judged
+from moderator.rules.loans import borrow_for
 from moderator.rules.privates import check_open, cited, close_with, give_private, power_owner, refuse_cited
 from moderator.rules.rounds.operating import finish_if_idle, go_to_step, may_trade_trains, replace_turn
 from moderator.rules.rounds.phases import begin_phase, settle_discards
@@ -263,7 +263,7 @@ def _find_money(booking: Booking, deal: Deal, *, told: bool) -> None:
     """Raise the money for a train. Findings about it are dropped unless `told`."""
     company, train, price = deal.company, deal.move.train, deal.price
     if not (deal.free or deal.traded):
-        happened(booking, PaymentDue(company, price, "train-purchase"))
+        borrow_for(booking, company, price, "train")
     before = len(booking.findings)
     booking.judge(raised_too_much(booking, company, train, price))
     if not deal.free:

@@ -9,7 +9,7 @@ from moderator.model.values import Record
 from moderator.model.wording import list_words, plural
 from moderator.rules.booking import Booking, NotBooked, State, short_of_cash
 from moderator.rules.events.shares import ShareSale
-from moderator.rules.events.trains import ExtraHelp, Fee, Overdraft, OwnShareSale, PresidentShort, TrainUnpaid
+from moderator.rules.events.trains import Fee, OwnShareSale, PresidentHelp, PresidentShort, TrainUnpaid
 from moderator.rules.holdings import charter_of, companies_in_play, owns_train, president, shares, trains_of, worth_of
 from moderator.rules.listeners import adjusted, judged
 from moderator.rules.presidency import heir_to
@@ -393,7 +393,8 @@ def raise_money(booking: Booking, company: str, seller: str, train: str, price: 
     traded = seller not in (DEPOT, POOL)
     kept = not traded and first_train(booking, company) == booking.title.card(train)
     barred = None
-    fee = adjusted(booking, ExtraHelp(company, train, price)).fee if owns_train(booking, company) else None
+    asked = PresidentHelp(company, helper, train, price)
+    fee = adjusted(booking, asked).fee if owns_train(booking, company) else None
     if not kept:
         barred = _minor_help(booking, company, missing) or (
             None if fee else _emergency_not_owed(booking, company, missing, traded)
@@ -401,7 +402,7 @@ def raise_money(booking: Booking, company: str, seller: str, train: str, price: 
         barred = barred or (None if traded or fee else _affordable(booking, company, train))
     lacking = missing + (fee.amount if fee else 0) - max(0, booking.cash(helper))
     if lacking > 0 and not barred and not fee:
-        fee = adjusted(booking, Overdraft(company, helper)).fee
+        fee = adjusted(booking, asked._replace(short=True)).fee
         lacking = 0 if fee else lacking
     if fee:
         _pay_with_fee(booking, company, helper, missing, lacking, fee)
