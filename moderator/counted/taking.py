@@ -8,6 +8,7 @@ from moderator.counted.lines import Stated, position_lines, take_facts, take_pla
 from moderator.counted.read import Naming, Problem, located, name_place
 from moderator.counted.schema import CountedFile
 from moderator.journal.grammar import format_line
+from moderator.model.declaration import QUESTIONS
 from moderator.model.findings import Finding, Severity
 from moderator.model.ledger import BANK, BOARD, BOX, DEPOT, INVESTOR, MONEY, POOL, train_unit
 from moderator.model.position import CORRECTION, DISCARD, FOUNDING, LASTING, TURN, Position
@@ -36,7 +37,7 @@ from moderator.rules.subsidiaries import bearer, is_abandoned
 from moderator.rules.tokens import TOKEN_ON, slots_left
 from moderator.rules.train_supply import trains_call_end
 from moderator.titles.title import Title
-from moderator.vocabulary.catalogue import PLACE_FACTS, QUESTIONS
+from moderator.vocabulary.catalogue import PLACE_FACTS
 from moderator.vocabulary.starting_position import Begin, GivenPhase
 
 # ---- taking ----

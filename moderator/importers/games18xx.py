@@ -33,6 +33,7 @@ from moderator.model.rounds import ExchangeRound, GameOver, OperatingRound, Stoc
 from moderator.model.values import Record
 from moderator.model.wording import shown
 from moderator.replay import Replay
+from moderator.rules.booking import founding
 from moderator.rules.kinds import kind_of
 from moderator.rules.privates import owner_of
 from moderator.rules.setup import WrongTable
@@ -329,9 +330,9 @@ def _place_token(builder: JournalBuilder, action: Action) -> None:
     if action.entity_kind == "company":
         privates.place_station(builder, action)
         return
-    founding = stock.founding(builder)
-    if founding is not None and founding[1] == builder.company(action):
-        stock.found_minor_home(builder, action, *founding)
+    asked = founding(builder.state)
+    if asked is not None and asked.who is not None and asked.about == builder.company(action):
+        stock.found_minor_home(builder, action, asked.who, asked.about)
     elif operating.chooses_city(builder, action):
         return
     elif isinstance(builder.position.round, StockRound | ExchangeRound):

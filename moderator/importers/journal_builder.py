@@ -7,6 +7,7 @@ from moderator.importers.export import Action, Export
 from moderator.importers.pieces import Pieces
 from moderator.journal.grammar import format_line, format_move
 from moderator.journal.names import check_player_name, may_be_in_a_name
+from moderator.model.declaration import QUESTIONS
 from moderator.model.findings import Severity
 from moderator.model.ledger import charter_unit
 from moderator.model.lines import Booked
@@ -24,7 +25,6 @@ from moderator.rules.rounds.sequence import actor, round_name
 from moderator.rules.track.granted import GRANT
 from moderator.titles.schema import Option
 from moderator.titles.title import Title
-from moderator.vocabulary.catalogue import QUESTIONS
 from moderator.vocabulary.listing import MECHANICS
 from moderator.vocabulary.trains import Discard
 

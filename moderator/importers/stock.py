@@ -10,7 +10,6 @@ from moderator.importers.operating import before_trains, for_a_train
 from moderator.importers.purchases import put_back_cars
 from moderator.model.ledger import POOL
 from moderator.model.rounds import ExchangeRound, OperatingRound, PrivateSale, StockRound
-from moderator.rules.booking import founding as founding_question
 from moderator.rules.events.companies import CompanyLeader
 from moderator.rules.holdings import charter_of, minors_of, owns_train, president, share_size, shares
 from moderator.rules.listeners import adjusted
@@ -326,12 +325,6 @@ def _helped(builder: JournalBuilder, player: str) -> str | None:
     turn = builder.turn_of()
     owes = turn is not None and president(builder.state, turn.company) == player
     return turn.company if turn is not None and owes and not owns_train(builder.state, turn.company) else None
-
-
-def founding(builder: JournalBuilder) -> tuple[str, str] | None:
-    """Return the player and the corporation just started for which a minor is still owed, or None."""
-    asked = founding_question(builder.state)
-    return None if asked is None or asked.who is None else (asked.who, asked.about)
 
 
 def _own_trader(builder: JournalBuilder, action: Action, company: str, does: str) -> str:

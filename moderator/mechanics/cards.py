@@ -29,7 +29,6 @@ from moderator.rules.rounds.sequence import resume, richest_player
 from moderator.rules.train_supply import on_sale
 from moderator.titles.openings import Card
 from moderator.vocabulary.cards import CARD, KEEP, REPLY, STAKE, Keep, Prefer, Reach, Reply, Stake
-from moderator.vocabulary.catalogue import new_question
 from moderator.vocabulary.trains import Train
 from moderator.vocabulary.turns import Pass
 
@@ -84,7 +83,7 @@ def _first_over(position: Position) -> bool:
 def _ask_to_keep(booking: Booking) -> None:
     """Ask players with two destiny cards to give one up; the game does not wait for the answers."""
     left = [player for player in booking.position.players if player not in booking.position.cards.kept]
-    ask_later(booking, *(new_question(KEEP, player, code="destiny-card", told=True) for player in left))
+    ask_later(booking, *(Question(KEEP, player, code="destiny-card", told=True) for player in left))
 
 
 def _stock_closed(booking: Booking, event: StockRoundClosed) -> None:
@@ -288,7 +287,7 @@ def _ask_for_card(booking: Booking, event: StockRoundEnds) -> None:
     if position.investor is not None and event.ended.number == 1:
         ask(
             booking,
-            new_question(CARD, richest_player(booking, next_player(position, position.priority)), code="card-choice"),
+            Question(CARD, richest_player(booking, next_player(position, position.priority)), code="card-choice"),
         )
 
 
@@ -301,7 +300,7 @@ def _pass_card(booking: Booking, event: CompanyTurnEnds) -> None:
     booking.position.investor = dummy.replace(card=heir)
     booking.tell("card-passes", target=heir)
     if investor_facts(booking).offers:
-        ask(booking, new_question(STAKE, dummy.card, heir, _OFFER))
+        ask(booking, Question(STAKE, dummy.card, heir, _OFFER))
 
 
 def offer(booking: Booking, move: Stake | Pass, player: str) -> None:
@@ -313,7 +312,7 @@ def offer(booking: Booking, move: Stake | Pass, player: str) -> None:
         most = max(0, booking.cash(player))
         less = booking.instead(amount=most) if most else Pass(actor=player)
         booking.judge(short_of_cash(booking, player, move.amount, "card-offer", less))
-        ask(booking, new_question(REPLY, asked.about, player, _OFFER, move.amount))
+        ask(booking, Question(REPLY, asked.about, player, _OFFER, move.amount))
     resume(booking)
 
 

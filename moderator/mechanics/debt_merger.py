@@ -34,7 +34,6 @@ from moderator.rules.tokens import take_charter
 from moderator.rules.train_supply import give_train
 from moderator.titles.mergers import DebtMerger
 from moderator.titles.title import Title
-from moderator.vocabulary.catalogue import new_question
 from moderator.vocabulary.corporations import HALF_LED, Merge, Repay
 from moderator.vocabulary.mergers import CHOOSABLE, DEBTS, MERGING, OPENER, STATIONS, TRAINS
 from moderator.vocabulary.starting_position import GivenCompany
@@ -63,7 +62,7 @@ def _call(booking: Booking, effect: PhaseEffect) -> None:
     owing = [company for company in _order_of_round(booking) if loans_of(booking, company)]
     seats = [*players_from(booking.position, first)]
     owing.sort(key=lambda company: seats.index(president(booking, company) or first))
-    ask(booking, *(new_question(DEBTS, president(booking, company), company, _WHY) for company in owing))
+    ask(booking, *(Question(DEBTS, president(booking, company), company, _WHY) for company in owing))
     _settle(booking)
 
 
@@ -354,7 +353,7 @@ def _ask_stations(booking: Booking, national: str, others: list[str]) -> None:
     """Ask which stations the national gives up, if it has too few tokens for all of them."""
     CHOOSABLE.put(booking.position, national, tuple(others))
     if _without_token(booking, national):
-        ask(booking, new_question(STATIONS, president(booking, national), national, _WHY))
+        ask(booking, Question(STATIONS, president(booking, national), national, _WHY))
     else:
         CHOOSABLE.clear(booking.position)
 
@@ -445,7 +444,7 @@ def _goes(state: State, train: str) -> bool:
 def _ask_trains(booking: Booking, national: str) -> None:
     """Ask which trains the national gives up: it may give up those that will rust, and must obey its train limit."""
     if any(_goes(booking, train) for train in trains_of(booking, national)) or over_train_limit(booking, national):
-        ask(booking, new_question(TRAINS, president(booking, national), national, _WHY))
+        ask(booking, Question(TRAINS, president(booking, national), national, _WHY))
 
 
 def discard(booking: Booking, move: Discard, who: str) -> None:

@@ -55,10 +55,10 @@ def _open(booking: Booking, event: OperatingRoundBegins) -> None:
         due = phase.from_round is not None and phase.from_round <= number
         if due and not booking.title.reached(booking.position.phase, name):
             begin_phase(booking, name, None)
-    _call_end(booking)
+    _call_end(booking, event)
 
 
-def _call_end(booking: Booking) -> None:
+def _call_end(booking: Booking, event: CountBegins | OperatingRoundBegins) -> None:
     """Announce in the last set with which round the game ends."""
     position, now, last = booking.position, booking.position.round, booking.title.file.ending.rounds
     if last is None or not isinstance(now, OperatingRound) or position.ending is not None:
@@ -109,15 +109,11 @@ def _tell_last_round(state: State, train: str) -> str | None:
     return None if until is None else f"leaves after operating round {until}"
 
 
-def _count_begun(booking: Booking, _: CountBegins) -> None:
-    _call_end(booking)
-
-
 CALENDAR_RULES = MechanicRules(
     shown=Shown(train=(_tell_last_round,)),
     listens=(
         judge(TrainPurchase, _leaving, instead_of="train-seller"),
-        after(CountBegins, _count_begun),
+        after(CountBegins, _call_end),
         adjust(OperatingSet, _set_length),
         after(OperatingRoundBegins, _open),
         after(OperatingRoundClosed, _end_round),
@@ -157,16 +153,12 @@ CHART_END_RULES = MechanicRules(listens=(after(LineBooked, _watch_chart_end), af
 # The last train calls the end of the game; a broken bank brings it forward. A company keeps its only train.
 
 
-def _close_round(booking: Booking, event: OperatingRoundClosed) -> None:
-    _bring_nearer(booking)
-
-
 def _watch_last_train(booking: Booking, event: LineBooked) -> None:
     """Schedule the final set of rounds when the last train is sold. A train returned later does not cancel it."""
     position = booking.position
     if isinstance(position.round, GameOver | Counting):
         return
-    _bring_nearer(booking)
+    _bring_nearer(booking, event)
     if position.ending is not None or trains_call_end(booking) is None:
         return
     position.ending = NONE_LEFT
@@ -174,7 +166,7 @@ def _watch_last_train(booking: Booking, event: LineBooked) -> None:
     booking.tell("last-train", round=f"{position.last_set[0]}.{position.last_set[1]}")
 
 
-def _bring_nearer(booking: Booking) -> None:
+def _bring_nearer(booking: Booking, event: LineBooked | OperatingRoundClosed) -> None:
     """Let a broken bank end the game in the current set, even if the last train had scheduled one more."""
     position = booking.position
     if position.ending != NONE_LEFT:
@@ -211,7 +203,7 @@ LAST_TRAIN_RULES = MechanicRules(
         after(LineBooked, _watch_last_train),
         judge(TrainPurchase, _not_the_only, instead_of="train-seller"),
         adjust(TrainTrade, _keep_only_train),
-        after(OperatingRoundClosed, _close_round),
+        after(OperatingRoundClosed, _bring_nearer),
     ),
 )
 

@@ -35,7 +35,6 @@ from moderator.rules.stock.startable import float_if_due, starting_cells
 from moderator.rules.tokens import take_charter
 from moderator.rules.train_supply import give_train
 from moderator.titles.mergers import Formation
-from moderator.vocabulary.catalogue import new_question
 from moderator.vocabulary.mergers import FORMS, SHARES, Form
 from moderator.vocabulary.shares import Buy
 from moderator.vocabulary.turns import Done, Pass
@@ -55,7 +54,7 @@ def _ask(booking: Booking, event: OperatingRoundEnds) -> None:
     if not reached(phase, facts.phase) or (facts.until is not None and reached(phase, facts.until)):
         return
     able = [name for name in operating_order(booking) if charter_name(booking, name) == facts.before]
-    ask_later(booking, *(new_question(FORMS, president(booking, name), name, "formation") for name in able))
+    ask_later(booking, *(Question(FORMS, president(booking, name), name, "formation") for name in able))
 
 
 def decline(booking: Booking, move: Pass | Done, player: str) -> None:
@@ -270,8 +269,8 @@ def _sell_shares(booking: Booking, company: str, owners: list[str], parts: tuple
     """
     order = [name for name in players_from(booking.position, owners[0]) if name in owners]
     rest = [name for name in players_from(booking.position, owners[0]) if len(parts) > 1 or name not in owners]
-    many = [new_question(SHARES, name, company, "formation", booking.title.file.bank) for name in order]
-    one = [new_question(SHARES, name, company, "formation", 1) for name in rest]
+    many = [Question(SHARES, name, company, "formation", booking.title.file.bank) for name in order]
+    one = [Question(SHARES, name, company, "formation", 1) for name in rest]
     ask(booking, *many, *one)
 
 

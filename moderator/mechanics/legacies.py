@@ -27,7 +27,6 @@ from moderator.rules.rounds.sequence import resume
 from moderator.rules.runs.routes import EXPRESS
 from moderator.rules.train_supply import give_train
 from moderator.titles.privates import Legacy
-from moderator.vocabulary.catalogue import as_kind, new_question
 from moderator.vocabulary.private_powers import ASSIGN, ASSIGNED, LEGACY, Assign
 from moderator.vocabulary.starting_position import Gift, GivenCompany
 
@@ -51,7 +50,7 @@ def _open(booking: Booking, private: str) -> None:
     """Make a private's legacy due, unless it was due before or no player owns the private."""
     owner = owner_of(booking, private)
     if owner in booking.position.players and not _is_open(booking, private):
-        ask_later(booking, new_question(LEGACY, owner, private, "legacy"))
+        ask_later(booking, Question(LEGACY, owner, private, "legacy"))
         booking.tell("legacy", "due", company=private, target=owner)
 
 
@@ -84,7 +83,7 @@ def _watch(booking: Booking, event: BooksChanged) -> None:
         heirs, legacy = _directed_by(booking, question.who or ""), _legacy_of(booking, question.about)
         if len(heirs) > 1 or (heirs and legacy is not None and legacy.metropolises):
             drop_questions(booking, question)
-            ask(booking, as_kind(question, ASSIGN))
+            ask(booking, question.replace(kind=ASSIGN))
         elif heirs:
             drop_questions(booking, question)
             _hand_over(booking, question.about, heirs[0], None)
@@ -306,7 +305,7 @@ def _lay(booking: Booking, move: GivenCompany) -> Iterator[Finding]:
     if legacy is not None and legacy.train is not None and not move.used:
         give_train(booking, legacy.train, BOX, move.company, "setup")
     if _waits(booking, move):
-        ask_later(booking, new_question(LEGACY, move.owner, move.company, "legacy"))
+        ask_later(booking, Question(LEGACY, move.owner, move.company, "legacy"))
     yield from ()
 
 

@@ -69,7 +69,6 @@ from moderator.rules.trains.emergency import Need, reach_emergency, sellable_blo
 from moderator.rules.trains.forced_sale import judge_own_first
 from moderator.titles.mergers import Debt
 from moderator.titles.title import Title
-from moderator.vocabulary.catalogue import new_question
 from moderator.vocabulary.corporations import Repay
 from moderator.vocabulary.emergencies import Bankrupt, Contribute
 from moderator.vocabulary.loans import ARREARS, LOANS, OWED, Borrow, Credit
@@ -292,7 +291,7 @@ def _lacking(state: State, company: str, due: int) -> int:
 def _collect(booking: Booking, company: str, helper: str | None) -> None:
     """Ask a president with negative cash to sell shares before play continues."""
     if helper is not None and booking.cash(helper) < 0:
-        ask(booking, new_question(ARREARS, helper, company, "company-loan"))
+        ask(booking, Question(ARREARS, helper, company, "company-loan"))
 
 
 def sell_in_arrears(booking: Booking, move: Sell, player: str) -> None:

@@ -41,7 +41,6 @@ from moderator.rules.trains.forming import Pair, form
 from moderator.titles.companies import Certificate
 from moderator.titles.mergers import Amalgamation, Merger
 from moderator.titles.title import Title
-from moderator.vocabulary.catalogue import new_question
 from moderator.vocabulary.corporations import AMALGAMATION, REPLACED, Merge
 from moderator.vocabulary.emergencies import HANDED
 from moderator.vocabulary.mergers import ALONE, EXCHANGED, LEFT, TAKEN_IN
@@ -80,8 +79,8 @@ def _begin(booking: Booking, effect: PhaseEffect) -> None:
     leader = president(booking, taker)
     ask(
         booking,
-        *(new_question(AMALGAMATION, president(booking, company), company, _WHY) for company in floated),
-        *(new_question(AMALGAMATION, leader, company, _WHY) for company in others[:-1]),
+        *(Question(AMALGAMATION, president(booking, company), company, _WHY) for company in floated),
+        *(Question(AMALGAMATION, leader, company, _WHY) for company in others[:-1]),
     )
     _settle(booking)
 
@@ -267,7 +266,7 @@ def _take_stations(booking: Booking, company: str, places: tuple[str, ...]) -> N
     elif tokens:
         for where in further:
             LEFT.put(booking.position, where, True)
-        ask(booking, new_question(REPLACED, taker, company, _WHY))
+        ask(booking, Question(REPLACED, taker, company, _WHY))
     if gone:
         booking.tell(_WHY, "gone", company=taker, target=company, places=[*map(booking.title.place_name, gone)])
 

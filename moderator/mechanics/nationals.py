@@ -46,7 +46,6 @@ from moderator.rules.train_supply import give_train, least_train, next_train
 from moderator.rules.trains.buying import buy_train
 from moderator.rules.trains.emergency import Need, reach_emergency
 from moderator.titles.mergers import State as National
-from moderator.vocabulary.catalogue import new_question
 from moderator.vocabulary.nationals import DRAWN, FALLEN, NATIONAL, STANDS, SURRENDER, Nationalize, Surrender
 from moderator.vocabulary.trains import Train
 from moderator.vocabulary.turns import Done, Pass
@@ -187,10 +186,7 @@ def _take_trainless(booking: Booking) -> None:
             take_over(booking, company)
     ask(
         booking,
-        *(
-            new_question(SURRENDER, president(booking, name), name, "nationalization")
-            for name in _without_train(booking)
-        ),
+        *(Question(SURRENDER, president(booking, name), name, "nationalization") for name in _without_train(booking)),
     )
 
 
@@ -488,7 +484,7 @@ def _ask(booking: Booking, event: PhaseBegins) -> None:
         return
     first = event.opener or booking.position.priority
     asked = [name for name in players_from(booking.position, first) if may_nationalize(booking, name)]
-    ask(booking, *(new_question(NATIONAL, name, event.buyer, "national") for name in asked))
+    ask(booking, *(Question(NATIONAL, name, event.buyer, "national") for name in asked))
 
 
 def may_nationalize(state: State, player: str) -> list[str]:

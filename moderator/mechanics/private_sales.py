@@ -43,7 +43,6 @@ from moderator.rules.stock.selling import sell_first_round
 from moderator.rules.stock.startable import float_if_due, shares_to_float
 from moderator.rules.stock.stock_round import acted, end_purchase, end_turn, require_stock_turn
 from moderator.titles.privates import PriceRange, ShareSwap
-from moderator.vocabulary.catalogue import new_question
 from moderator.vocabulary.minors import Exchange
 from moderator.vocabulary.privates import DOWN, FOR_SALE, IDLE_SWAP, SOLD_ONE
 from moderator.vocabulary.shares import Barter, Buy
@@ -570,7 +569,7 @@ def _ask_if_idle(booking: Booking, event: OperatingRoundEnds) -> None:
     for player in booking.position.players:
         for private in privates_of(booking, player):
             if _would_float(booking, private):
-                ask_later(booking, new_question(IDLE_SWAP, player, private))
+                ask_later(booking, Question(IDLE_SWAP, player, private))
 
 
 def _would_float(state: State, private: str) -> bool:

@@ -30,7 +30,6 @@ from moderator.rules.rounds.turns import claim_answer
 from moderator.titles.companies import Certificate
 from moderator.titles.shares import Protecting
 from moderator.titles.title import Title
-from moderator.vocabulary.catalogue import as_kind, new_question
 from moderator.vocabulary.share_prices import FALL, OWN_FALL, PROTECT, RISING
 from moderator.vocabulary.shares import Buy
 from moderator.vocabulary.turns import Done, Pass
@@ -160,7 +159,7 @@ def _ask_for_protection(booking: Booking, event: PriceFall) -> None:
     if not event.waits:
         return
     kind = OWN_FALL if event.led and not _how(booking).heirs else FALL
-    ask_later(booking, new_question(kind, event.seller, event.company, "price-protection", event.shares))
+    ask_later(booking, Question(kind, event.seller, event.company, "price-protection", event.shares))
     if not _waits_for_turn(booking, event.why):
         ask_presidents(booking)
 
@@ -192,7 +191,7 @@ def ask_presidents(booking: Booking) -> None:
         leader = president(booking, sale.about)
         if sale.kind == FALL and leader not in (None, sale.who):
             if (barred := _protection_barred(booking, sale, leader)) is None:
-                ask(booking, as_kind(sale, PROTECT).replace(who=leader))
+                ask(booking, sale.replace(kind=PROTECT, who=leader))
                 return
             booking.tell(
                 "price-protection",
@@ -217,7 +216,7 @@ def _ask_anew(booking: Booking, event: PresidencySettled) -> None:
     for asked in booking.position.asked_of(PROTECT):
         if asked.about == event.company and asked.who != president(booking, event.company):
             drop_questions(booking, asked)
-            ask_later(booking, as_kind(asked, FALL))
+            ask_later(booking, asked.replace(kind=FALL))
             ask_presidents(booking)
 
 

@@ -176,10 +176,6 @@ def _count(booking: Booking) -> None:
         booking.position.stations = {**booking.position.stations, owner: places}
 
 
-def _count_laid(booking: Booking, _: CountBegins) -> None:
-    _count(booking)
-
-
 def _replace(booking: Booking, event: CompanyStart) -> None:
     """Let a corporation start in the place of a neutral station, which leaves the game."""
     move = event.move
@@ -241,7 +237,7 @@ NEUTRAL_STATIONS_RULES = MechanicRules(
     moves=Moves(meanings=(Meaning(Token, lambda state, move, company: move.neutral, _place),)),
     listens=(
         adjust(TokenSupply, _add_neutral),
-        after(CountBegins, _count_laid),
+        after(CountBegins, lambda booking, _: _count(booking)),
         offer(CompanyTurn, _neutral_stations_offers, lines="patterns"),
         judge(CompanyStart, _startable),
         after(CompanyStart, _replace),

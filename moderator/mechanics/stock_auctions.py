@@ -21,7 +21,6 @@ from moderator.rules.stock.stock_round import acted, end_turn, require_stock_tur
 from moderator.rules.track.stations import circle_left, token_place
 from moderator.titles.shares import StockAuction
 from moderator.vocabulary.auctions import BIDDERS, LOT, STOCK_AUCTION_CASE, Lot
-from moderator.vocabulary.catalogue import new_question
 from moderator.vocabulary.openings import Bid, Sold
 from moderator.vocabulary.turns import Done, Pass
 
@@ -153,7 +152,7 @@ def _ask(booking: Booking, bidder: str, among: list[str]) -> None:
     drop(booking, BIDDERS)
     order = [name for name in players_from(booking.position, next_player(booking.position, bidder)) if name in among]
     able = [name for name in order if name != bidder and _could_bid(booking, lot, name)]
-    ask(booking, *(new_question(BIDDERS, name, lot.company, STOCK_AUCTION_CASE) for name in able))
+    ask(booking, *(Question(BIDDERS, name, lot.company, STOCK_AUCTION_CASE) for name in able))
 
 
 def _could_bid(state: State, lot: Lot, player: str) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from moderator.journal.lexer import quote_name
 from moderator.model.findings import Finding
 from moderator.model.ledger import BANK, BOARD, BOX, charter_unit, token_unit
-from moderator.model.position import CONSENT, PROPOSAL
+from moderator.model.position import CONSENT, PROPOSAL, Question
 from moderator.model.rounds import StockRound, Turn
 from moderator.model.wording import list_words
 from moderator.rules.booking import Booking, State, ask, drop, short_of_cash, stated_price
@@ -45,7 +45,6 @@ from moderator.rules.subsidiaries import (
 )
 from moderator.rules.train_supply import give_train
 from moderator.titles.companies import Sale
-from moderator.vocabulary.catalogue import new_question
 from moderator.vocabulary.corporations import Expand
 from moderator.vocabulary.minors import ABANDONED, RAN, Close, Exchange, Propose
 from moderator.vocabulary.shares import Buy
@@ -70,7 +69,7 @@ def give_up(booking: Booking, move: Close, player: str) -> None:
         return
     booking.tell("abandonment", "request", company=minor, players=able)
     booking.position.round = now.replace(requested=minor, did=())  # the answers decide
-    ask(booking, *(new_question(PROPOSAL, name, minor, "abandon-offers@abandonment") for name in able))
+    ask(booking, *(Question(PROPOSAL, name, minor, "abandon-offers@abandonment") for name in able))
 
 
 def propose(booking: Booking, move: Propose, player: str) -> None:
@@ -138,7 +137,7 @@ def _settle(booking: Booking) -> None:
         return
     assert now.requested is not None
     if now.proposed:
-        ask(booking, new_question(CONSENT, now.player, now.requested, "abandon-offers@abandonment"))
+        ask(booking, Question(CONSENT, now.player, now.requested, "abandon-offers@abandonment"))
         return
     abandon(booking, now.requested)
     end_turn(booking, acted(now, now.player).replace(requested=None))

@@ -51,6 +51,9 @@ class QuestionKind(Record):
     together: bool = False
 
 
+QUESTIONS: dict[str, QuestionKind] = {}  # by name; filled by the catalogue of the vocabulary
+
+
 class PhaseEvent(Record):
     """An event that a phase sets off by its name. It needs the table `about` in the ruleset."""
 

@@ -4,6 +4,7 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
+from moderator.model.declaration import QUESTIONS
 from moderator.model.facts import no_facts
 from moderator.model.ledger import Books
 from moderator.model.rounds import OperatingRound, Round, Turn
@@ -51,7 +52,6 @@ class Question(Record):
     amount: int = 0
     turn: Turn | None = None
     told: bool = False
-    urgent: bool = False  # the game waits for the answer; follows from the kind, see `new_question`
 
     @property
     def case(self) -> str | None:
@@ -61,7 +61,7 @@ class Question(Record):
     @property
     def now(self) -> bool:
         """Whether the game waits for it before anything else."""
-        return self.urgent and not self.told
+        return not self.told and QUESTIONS[self.kind].when == "now"
 
 
 CORRECTION, DISCARD, DISPOSAL, FOUNDING = "correction", "discard", "disposal", "founding"

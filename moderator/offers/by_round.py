@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator
 
 from moderator.journal.lexer import quote_name
+from moderator.model.declaration import QUESTIONS
 from moderator.model.position import CONSENT, DISCARD, DISPOSAL, PROPOSAL, STATION, Question
 from moderator.model.rounds import (
     CardChoice,
@@ -37,7 +38,6 @@ from moderator.rules.openings import draft
 from moderator.rules.players import following
 from moderator.rules.stock.consolidation import may_propose
 from moderator.rules.stock.investor import investor_line
-from moderator.vocabulary.catalogue import QUESTIONS
 
 
 def next_of_players(state: State) -> str | None:

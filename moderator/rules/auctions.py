@@ -15,7 +15,6 @@ from moderator.rules.holdings import players_from, president
 from moderator.rules.rounds.operating import current_turn, replace_turn
 from moderator.rules.track.stations import give_way, next_cost, place_station, vouch_for_route
 from moderator.titles.companies import Certificate
-from moderator.vocabulary.catalogue import new_question
 from moderator.vocabulary.openings import Bid
 
 # ---- bidding ----
@@ -89,7 +88,7 @@ def ask_bidders(booking: Booking, turn: Turn, code: str) -> None:
     assert lot is not None
     table = [player for player in players_from(position, position.priority) if player != leader]
     able = [player for player in table if could_bid(booking, turn.company, lot, player)]
-    ask(booking, *(new_question(BIDDING, player, turn.company, code) for player in able))
+    ask(booking, *(Question(BIDDING, player, turn.company, code) for player in able))
 
 
 def could_bid(state: State, company: str, lot: Bidding, player: str) -> bool:
@@ -146,7 +145,7 @@ def outbids(booking: Booking, company: str, player: str, move: Bid, code: str) -
     others = [question for question in rivals(booking, player) if could_bid(booking, company, lot, question.who or "")]
     drop(booking, BIDDING)
     if others:
-        ask(booking, *others, new_question(BIDDING, player, company, code))
+        ask(booking, *others, Question(BIDDING, player, company, code))
 
 
 def pass_by(booking: Booking, player: str) -> None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from moderator.model.declaration import QUESTIONS
 from moderator.model.ledger import INVESTOR
 from moderator.model.position import BIDDING, Question
 from moderator.model.rounds import (
@@ -25,7 +26,6 @@ from moderator.rules.openings.private_sale import lots_left, standing_bids
 from moderator.rules.stock.selling import sell_first_round
 from moderator.rules.tokens import must_float_first
 from moderator.rules.trains.owing import owed_train
-from moderator.vocabulary.catalogue import QUESTIONS
 
 MUST_BUY = "must buy a train"
 

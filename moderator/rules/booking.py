@@ -2,6 +2,7 @@
 
 from typing import TypeVar
 
+from moderator.model.declaration import QUESTIONS
 from moderator.model.entries import Entry, Event, Missing, Posting, Turned, transfer
 from moderator.model.findings import Finding, Severity
 from moderator.model.ledger import BANK, BOARD, DEPOT, MONEY
@@ -11,7 +12,6 @@ from moderator.model.rounds import Round
 from moderator.model.values import fields_of
 from moderator.model.wording import name_leader
 from moderator.titles.title import Title
-from moderator.vocabulary.catalogue import QUESTIONS, new_question
 from moderator.vocabulary.checks import CHECKS
 from moderator.vocabulary.table import LEFT_OUT
 
@@ -285,7 +285,7 @@ def ask_later(booking: Booking, *questions: Question) -> None:
 def await_correction(booking: Booking, player: str, about: str) -> None:
     """Record that a player must sell down: shares of a corporation, or certificates."""
     code = "certificate-limit" if about == CERTIFICATES else "hold-correction"
-    ask_later(booking, new_question(CORRECTION, player, about, code, told=True))
+    ask_later(booking, Question(CORRECTION, player, about, code, told=True))
 
 
 def drop_questions(booking: Booking, *questions: Question) -> None:

@@ -5,6 +5,7 @@ from functools import cache
 from typing import Any
 
 from moderator.journal.grammar import VERBS
+from moderator.model.declaration import QUESTIONS
 from moderator.model.ledger import INVESTOR
 from moderator.model.moves import Move
 from moderator.model.position import DISCARD, DISPOSAL, STATION, Question
@@ -29,7 +30,7 @@ from moderator.rules.track.granted import laid_beside_turns
 from moderator.rules.trains import buying, discarding
 from moderator.rules.trains.owing import is_for_a_train
 from moderator.titles.title import Title
-from moderator.vocabulary.catalogue import QUESTIONS, WORDS
+from moderator.vocabulary.catalogue import WORDS
 from moderator.vocabulary.corporations import Start
 from moderator.vocabulary.listing import MECHANICS
 from moderator.vocabulary.minors import Exchange

@@ -3,7 +3,7 @@
 from moderator.model.findings import Finding
 from moderator.model.ledger import BANK, DEPOT, POOL
 from moderator.model.moves import Move
-from moderator.model.position import DISPOSAL
+from moderator.model.position import DISPOSAL, Question
 from moderator.model.rounds import PlayerRound, TrainRound
 from moderator.model.wording import list_words
 from moderator.rules.booking import Booking, State, ask, drop, stated_price
@@ -18,7 +18,6 @@ from moderator.rules.train_supply import give_train, next_train
 from moderator.titles.companies import Certificate
 from moderator.titles.schema import Seat
 from moderator.titles.title import Title
-from moderator.vocabulary.catalogue import new_question
 from moderator.vocabulary.openings import Take
 from moderator.vocabulary.turns import Dispose, Pass
 
@@ -265,7 +264,7 @@ def _ask_disposals(booking: Booking, last: str) -> None:
     players = [*players_from(booking.position, next_player(booking.position, last))]
     ask(
         booking,
-        *(new_question(DISPOSAL, who, code="disposal@disposal") for who in players if above_seat_limit(booking, who)),
+        *(Question(DISPOSAL, who, code="disposal@disposal") for who in players if above_seat_limit(booking, who)),
     )
 
 

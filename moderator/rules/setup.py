@@ -17,7 +17,7 @@ from moderator.model.ledger import (
     token_unit,
     train_unit,
 )
-from moderator.model.position import ROUND, Position
+from moderator.model.position import ROUND, Position, Question
 from moderator.model.rounds import Counting
 from moderator.rules.booking import Booking, State
 from moderator.rules.events.counted import GameSetUp
@@ -29,7 +29,6 @@ from moderator.titles.options import check_drawn, check_investor, check_offered
 from moderator.titles.schema import Seat
 from moderator.titles.title import Title
 from moderator.titles.train_types import TrainType
-from moderator.vocabulary.catalogue import new_question
 from moderator.vocabulary.table import Note
 
 
@@ -78,7 +77,7 @@ def set_up_game(title: Title, players: tuple[str, ...]) -> Position:
         priority=players[0],
         tiles=dict(title.file.tiles),
         tracks={track: next(iter(phases)) for track, phases in title.file.tracks.items()},
-        agenda=tuple(new_question(ROUND, None, stage, stage) for stage in others),
+        agenda=tuple(Question(ROUND, None, stage, stage) for stage in others),
     )
     happened(Booking(title, position, Note(text="setup")), GameSetUp())
     if seat.investor:

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator
 
 from moderator.game import Game
 from moderator.journal.grammar import read_line
+from moderator.model.declaration import QUESTIONS
 from moderator.model.entries import Entry
 from moderator.model.findings import Finding
 from moderator.model.ledger import MONEY, token_unit
@@ -21,7 +22,7 @@ from moderator.rules.rounds.sequence import actor, round_name
 from moderator.rules.stock.startable import shares_to_float
 from moderator.rules.track.stations import next_cost
 from moderator.views.answer import per_share
-from moderator.vocabulary.catalogue import MECHANIC_BY_CODE, QUESTIONS
+from moderator.vocabulary.catalogue import MECHANIC_BY_CODE
 from moderator.vocabulary.corporations import Start
 from moderator.vocabulary.minors import Exchange
 from moderator.vocabulary.runs import Dividend

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
+from moderator.model.declaration import QUESTIONS
 from moderator.model.lines import Directive
 from moderator.model.money import divide
 from moderator.model.moves import Move
@@ -24,7 +25,6 @@ from moderator.rules.trains.owing import owed_train
 from moderator.titles.title import Title
 from moderator.views.ink import PLAIN, Ink
 from moderator.views.text import ROOM, titled, wrap
-from moderator.vocabulary.catalogue import QUESTIONS
 from moderator.vocabulary.turns import Done, Pass
 
 __all__ = ["MUST_BUY", "ended_turn", "step_phrase", "step_word", "turn"]

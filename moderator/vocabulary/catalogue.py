@@ -1,6 +1,6 @@
 """Declared names: mechanics, facts, questions, and the rounds, events and statuses of a game."""
 
-from moderator.model.declaration import Mechanic, PhaseEvent, QuestionKind
+from moderator.model.declaration import QUESTIONS, Mechanic, PhaseEvent, QuestionKind
 from moderator.model.facts import Fact
 from moderator.model.position import (
     BIDDING,
@@ -13,9 +13,7 @@ from moderator.model.position import (
     ROUND,
     STATION,
     TURN,
-    Question,
 )
-from moderator.model.rounds import Turn
 from moderator.vocabulary.listing import MECHANICS, SHARED
 
 # Mechanics by the code in postings and events.
@@ -83,53 +81,37 @@ STATUSES: dict[str, str] = {
     **{name: says for said in MECHANICS.values() for name, says in said.statuses.items()},
 }
 
-QUESTIONS: dict[str, QuestionKind] = {
-    **{name: kind for said in MECHANICS.values() for name, kind in said.questions.items()},
-    # The company is above its train limit.
-    DISCARD: QuestionKind("now", "must discard a train", ("discard",), "discard TRAIN"),
-    # The player is above the certificate limit in a title without share sales.
-    DISPOSAL: QuestionKind("now", "must give a certificate to the pool", ("dispose",), "dispose COMPANY"),
-    # The owner of the minor `about` has no company for it; others may offer to take it in.
-    PROPOSAL: QuestionKind(
-        "now",
-        "offers to take in the minor, or passes",
-        ("propose", "pass"),
-        "propose CORPORATION, or pass",
-        lapses=True,
-        together=True,
-    ),
-    # The owner must then accept one of the offers.
-    CONSENT: QuestionKind("now", "must merge the minor as offered", ("exchange",), "exchange MINOR CORPORATION"),
-    # The player ended a turn above the limit of the corporation `about`, or of certificates, and could have sold.
-    CORRECTION: QuestionKind("later", "must sell down to the limit", ("sell",)),
-    # A corporation was started in this turn, and its founder has not yet named the minor.
-    FOUNDING: QuestionKind("turn", "names the minor that merges", ("exchange", "pass", "done"), "exchange MINOR"),
-    # A share or station of the company `about` is up for auction; each remaining bidder is asked in turn.
-    BIDDING: QuestionKind("now", "bids, or passes", ("bid", "pass"), "bid [COMPANY] AMOUNT, or pass", lapses=True),
-    # The private `about` may place its station at once, because a phase begins.
-    STATION: QuestionKind(
-        "now", "places the private's token, or passes", ("token", "pass"), "token PLACE with PRIVATE", lapses=True
-    ),
-    # The round `about` was triggered. `who` begins it, or the holder of the priority deal if None.
-    ROUND: QuestionKind("later", "begins the round that was triggered", handed_on=True),
-    # Another company acted out of order during this one's turn.
-    TURN: QuestionKind("later", "continues its turn"),
-}
-
-
-def new_question(
-    kind: str,
-    who: str | None = None,
-    about: str = "",
-    code: str = "",
-    amount: int = 0,
-    turn: Turn | None = None,
-    told: bool = False,
-) -> Question:
-    """Return a question of a declared kind. It is urgent if the game must wait for the answer."""
-    return Question(kind, who, about, code, amount, turn, told, urgent=QUESTIONS[kind].when == "now")
-
-
-def as_kind(question: Question, kind: str) -> Question:
-    """Return the question changed to another kind."""
-    return question.replace(kind=kind, urgent=QUESTIONS[kind].when == "now")
+QUESTIONS.update(
+    {
+        **{name: kind for said in MECHANICS.values() for name, kind in said.questions.items()},
+        # The company is above its train limit.
+        DISCARD: QuestionKind("now", "must discard a train", ("discard",), "discard TRAIN"),
+        # The player is above the certificate limit in a title without share sales.
+        DISPOSAL: QuestionKind("now", "must give a certificate to the pool", ("dispose",), "dispose COMPANY"),
+        # The owner of the minor `about` has no company for it; others may offer to take it in.
+        PROPOSAL: QuestionKind(
+            "now",
+            "offers to take in the minor, or passes",
+            ("propose", "pass"),
+            "propose CORPORATION, or pass",
+            lapses=True,
+            together=True,
+        ),
+        # The owner must then accept one of the offers.
+        CONSENT: QuestionKind("now", "must merge the minor as offered", ("exchange",), "exchange MINOR CORPORATION"),
+        # The player ended a turn above the limit of the corporation `about`, or of certificates, and could have sold.
+        CORRECTION: QuestionKind("later", "must sell down to the limit", ("sell",)),
+        # A corporation was started in this turn, and its founder has not yet named the minor.
+        FOUNDING: QuestionKind("turn", "names the minor that merges", ("exchange", "pass", "done"), "exchange MINOR"),
+        # A share or station of the company `about` is up for auction; each remaining bidder is asked in turn.
+        BIDDING: QuestionKind("now", "bids, or passes", ("bid", "pass"), "bid [COMPANY] AMOUNT, or pass", lapses=True),
+        # The private `about` may place its station at once, because a phase begins.
+        STATION: QuestionKind(
+            "now", "places the private's token, or passes", ("token", "pass"), "token PLACE with PRIVATE", lapses=True
+        ),
+        # The round `about` was triggered. `who` begins it, or the holder of the priority deal if None.
+        ROUND: QuestionKind("later", "begins the round that was triggered", handed_on=True),
+        # Another company acted out of order during this one's turn.
+        TURN: QuestionKind("later", "continues its turn"),
+    }
+)

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from moderator.journal.errors import Unreadable
 from moderator.journal.grammar import parse_line
+from moderator.model.declaration import QUESTIONS
 from moderator.model.entries import find_leaks
 from moderator.model.ledger import BOX, DEPOT, train_unit
 from moderator.model.lines import Booked
@@ -26,7 +27,6 @@ from moderator.snapshot import as_json
 from moderator.views.turn import due_lines, turn
 from moderator.vocabulary.auctions import BIDDERS
 from moderator.vocabulary.cards import KEEP
-from moderator.vocabulary.catalogue import QUESTIONS, new_question
 from moderator.vocabulary.loans import ARREARS
 from moderator.vocabulary.mergers import FORMS, SHARES
 from moderator.vocabulary.nationals import SURRENDER
@@ -152,7 +152,7 @@ def _discards(state: State) -> Iterator[Question]:
     """One or two companies above their limit."""
     over = [company for company in companies_in_play(state) if _crowd(state, company)][:2]
     assert over
-    return (new_question(DISCARD, company, code="train-discard", amount=1) for company in over)
+    return (Question(DISCARD, company, code="train-discard", amount=1) for company in over)
 
 
 def _assignments(state: State) -> Iterator[Question]:
@@ -161,7 +161,7 @@ def _assignments(state: State) -> Iterator[Question]:
         if facts.leaves is not None and private not in state.position.used:
             owner = owner_of(state, private)
             who = owner if owner in state.position.players else state.position.players[0]
-            yield new_question(ASSIGN, who, private, "legacy")
+            yield Question(ASSIGN, who, private, "legacy")
 
 
 def _stations(state: State) -> Iterator[Question]:
@@ -170,7 +170,7 @@ def _stations(state: State) -> Iterator[Question]:
         if facts.places is not None and facts.places.phase is not None and private not in state.position.used:
             owner = owner_of(state, private)
             who = owner if owner in state.position.players else state.position.players[0]
-            yield new_question(STATION, who, private, "granted-track")
+            yield Question(STATION, who, private, "granted-track")
 
 
 _QUESTIONS = {"discard": _discards, "assign": _assignments, "station": _stations}

@@ -2,8 +2,9 @@
 
 import pytest
 
-from moderator.model.declaration import QuestionKind
+from moderator.model.declaration import QUESTIONS, QuestionKind
 from moderator.model.ledger import POOL
+from moderator.model.position import Question
 from moderator.model.rounds import StockRound
 from moderator.rules.booking import ask, ask_later, drop, drop_questions
 from moderator.rules.dispatch import ANSWERS, COMPANY_MOVES
@@ -13,7 +14,6 @@ from moderator.rules.prices import move_marker
 from moderator.rules.rounds.turns import claim_answer
 from moderator.shell.possible_moves import choices, nothing_more
 from moderator.views.turn import due_lines, step_word, turn
-from moderator.vocabulary.catalogue import QUESTIONS, new_question
 from moderator.vocabulary.openings import Bid
 from moderator.vocabulary.shares import Buy, Sell
 from moderator.vocabulary.track import Token
@@ -52,7 +52,7 @@ def sell_with_protection(booking, move, player):
     """The shares go to the pool; before the price falls every other player may take them up."""
     move_shares(booking, move.company, move.count, player, POOL, "share-sale")
     others = list(players_from(booking.position, next_player(booking.position, player)))[:-1]
-    ask(booking, *(new_question("protection", other, move.company, "sale-drop", move.count) for other in others))
+    ask(booking, *(Question("protection", other, move.company, "sale-drop", move.count) for other in others))
 
 
 def protect(booking, move, player):
@@ -108,7 +108,7 @@ def test_what_is_open_is_answered_by_the_one_who_is_asked_and_before_all_else(pr
 
 def auction_station(booking, move, company):
     """A company's station goes to whoever bids most for it: every player is asked once, then its turn goes on."""
-    ask(booking, *(new_question("station-auction", player, company) for player in booking.position.players))
+    ask(booking, *(Question("station-auction", player, company) for player in booking.position.players))
 
 
 def bid_once(booking, move, player):
@@ -117,7 +117,7 @@ def bid_once(booking, move, player):
     standing = booking.position.asked_of("standing-bid")
     if not standing or move.amount > standing[0].amount:
         drop(booking, "standing-bid")
-        ask_later(booking, new_question("standing-bid", player, asked.about, amount=move.amount))
+        ask_later(booking, Question("standing-bid", player, asked.about, amount=move.amount))
     if not booking.position.asked_of("station-auction"):
         (won,) = booking.position.asked_of("standing-bid")
         drop_questions(booking, won)

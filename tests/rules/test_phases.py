@@ -7,8 +7,9 @@ import pytest
 from moderator.counted.page import page
 from moderator.counted.schema import CountedFile
 from moderator.counted.taking import state_position, try_position
+from moderator.model.position import Question
 from moderator.rules.rounds.phases import BRINGS
-from moderator.vocabulary.catalogue import EVENTS, PhaseEvent, new_question
+from moderator.vocabulary.catalogue import EVENTS, PhaseEvent
 from tests.counted_positions import EUROPE
 from tests.ledger import play
 from tests.made_up import write_ruleset
@@ -81,7 +82,7 @@ def test_a_pullman_left_alone_by_rust_returns_to_the_pool():
 
 def test_phase_5_calls_the_final_exchange_round_for_the_next_set():
     game = play(begin_phase("5"), setup=ON_TURN)
-    assert game.position.called == new_question("round", "Ann", "final-exchange", "final-exchange")
+    assert game.position.called == Question("round", "Ann", "final-exchange", "final-exchange")
     assert game.happened("final-exchange")
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 
 from moderator.model.findings import Finding, Severity
 from moderator.model.ledger import APART, BANK, BOX, DEPOT, INVESTOR, IPO, MONEY, charter_unit, train_unit
-from moderator.model.position import ROUND
+from moderator.model.position import ROUND, Question
 from moderator.model.rounds import (
     ConcessionRound,
     Counting,
@@ -42,7 +42,6 @@ from moderator.rules.rounds.turns import keep_turn
 from moderator.rules.train_supply import trains_call_end
 from moderator.titles.schema import places_itself
 from moderator.titles.title import Title
-from moderator.vocabulary.catalogue import new_question
 from moderator.vocabulary.starting_position import Begin
 
 # ---- last rounds ----
@@ -149,7 +148,7 @@ def begin_packet(booking: Booking, counted: Counting, player: str, passes: int) 
         )
     position.agenda = (
         *position.agenda,
-        *(new_question(ROUND, None, stage, stage) for stage in _later(booking, "packet")),
+        *(Question(ROUND, None, stage, stage) for stage in _later(booking, "packet")),
     )
 
 
@@ -421,7 +420,7 @@ def _await_exchange(booking: Booking, move: Begin) -> None:
     event = exchange_event(booking.title, position.phase)
     if move.kind == "FER" or event is None or not (left or move.opener):
         return
-    position.agenda = (new_question(ROUND, move.opener or position.priority, event, event),)
+    position.agenda = (Question(ROUND, move.opener or position.priority, event, event),)
     if move.kind == "SR":
         booking.flag(
             "wrong-round",

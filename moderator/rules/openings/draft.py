@@ -6,7 +6,7 @@ declines it.
 
 from moderator.model.findings import Finding
 from moderator.model.ledger import BANK, BOX, charter_unit
-from moderator.model.position import ROUND
+from moderator.model.position import ROUND, Question
 from moderator.model.rounds import DraftRound
 from moderator.model.wording import list_words
 from moderator.rules.booking import Booking, State, ask, short_of_cash, stated_price
@@ -16,7 +16,6 @@ from moderator.rules.rounds.sequence import begin_early, end_round
 from moderator.rules.rounds.turns import claim_player, of_title, under_way
 from moderator.rules.tokens import place_bought
 from moderator.titles.openings import Draft
-from moderator.vocabulary.catalogue import new_question
 from moderator.vocabulary.openings import Take
 from moderator.vocabulary.turns import Pass
 
@@ -160,7 +159,7 @@ def _go_on(booking: Booking, now: DraftRound) -> None:
         return
     if _facts(booking).may_pass and now.passes >= len(booking.position.players):
         booking.tell(_STAGE, "unsold", companies=lots_left(booking))
-        ask(booking, new_question(ROUND, None, _STAGE, _STAGE))
+        ask(booking, Question(ROUND, None, _STAGE, _STAGE))
         begin_early(booking)
 
 

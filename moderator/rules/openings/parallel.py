@@ -6,7 +6,7 @@ operating round pays the owners of the others; then the auction goes on.
 
 from moderator.model.findings import Finding
 from moderator.model.ledger import BANK, charter_unit
-from moderator.model.position import ROUND
+from moderator.model.position import ROUND, Question
 from moderator.model.rounds import ParallelAuction
 from moderator.model.wording import list_words
 from moderator.rules.booking import Booking, State, ask
@@ -17,7 +17,6 @@ from moderator.rules.openings.private_sale import Lot, money_beside, refuse_lot,
 from moderator.rules.rounds.sequence import begin_operating, end_round
 from moderator.rules.rounds.turns import claim_player, of_title, under_way
 from moderator.titles.openings import ParallelSale
-from moderator.vocabulary.catalogue import new_question
 from moderator.vocabulary.openings import Bid, Sold, Take
 from moderator.vocabulary.turns import Pass
 
@@ -194,5 +193,5 @@ def _close(booking: Booking, bidder: str | None) -> None:
         end_round(booking, "opening")
         return
     booking.tell("parallel-auction", "unsold", companies=left)
-    ask(booking, new_question(ROUND, None, _STAGE, _STAGE))
+    ask(booking, Question(ROUND, None, _STAGE, _STAGE))
     begin_operating(booking)

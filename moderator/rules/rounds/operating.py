@@ -6,7 +6,7 @@ from moderator.model.facts import TurnFact
 from moderator.model.findings import Finding, Severity
 from moderator.model.ledger import BANK
 from moderator.model.moves import Move
-from moderator.model.position import TURN
+from moderator.model.position import TURN, Question
 from moderator.model.rounds import OperatingRound, PlayerRound, RepeatedRound, TrainRound, Turn
 from moderator.model.wording import list_words
 from moderator.rules.booking import Booking, State, ask_later
@@ -52,7 +52,6 @@ from moderator.rules.train_supply import (
     pool_for,
     sold_to,
 )
-from moderator.vocabulary.catalogue import new_question
 from moderator.vocabulary.trains import Train
 from moderator.vocabulary.turns import Done
 
@@ -193,7 +192,7 @@ def _pause(booking: Booking) -> None:
     """Interrupt the current turn; its company continues when its turn comes again."""
     now = booking.position.round
     if isinstance(now, OperatingRound) and now.turn is not None:
-        ask_later(booking, new_question(TURN, now.turn.company, turn=now.turn))
+        ask_later(booking, Question(TURN, now.turn.company, turn=now.turn))
         booking.position.round = now.replace(turn=None)
 
 

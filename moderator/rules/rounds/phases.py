@@ -5,7 +5,7 @@ from collections.abc import Callable, Container, Iterator, Mapping
 from operator import itemgetter
 
 from moderator.model.ledger import BOX, DEPOT, POOL, train_unit
-from moderator.model.position import DISCARD, ROUND, STATION
+from moderator.model.position import DISCARD, ROUND, STATION, Question
 from moderator.model.rounds import Counting, OpeningRound, OperatingRound, StockRound
 from moderator.rules.booking import Booking, State, ask_later, drop_questions
 from moderator.rules.certificates import over_train_limit
@@ -21,7 +21,6 @@ from moderator.rules.tokens import UNSTARTED, convert_all
 from moderator.rules.train_supply import claimable, forget_sides
 from moderator.titles.schema import Stretch, TrackPhase
 from moderator.titles.title import Title
-from moderator.vocabulary.catalogue import new_question
 
 Place = tuple[int, ...]  # in the operating order: the rank, then a key within the rank
 
@@ -184,7 +183,7 @@ def announce_exchange(booking: Booking, opener: str | None) -> None:
     drop_questions(
         booking, *(called for called in booking.position.asked_of(ROUND) if called.about == "final-exchange")
     )
-    ask_later(booking, new_question(ROUND, opener, "final-exchange", "final-exchange"))
+    ask_later(booking, Question(ROUND, opener, "final-exchange", "final-exchange"))
     booking.tell("final-exchange", "announced")
 
 
@@ -219,7 +218,7 @@ def _open_stations(booking: Booking) -> None:
         phase = None if facts.places is None else facts.places.phase
         due = phase is not None and booking.title.reached(booking.position.phase, phase)
         if due and private not in booking.position.used and owner in booking.position.players:
-            ask_later(booking, new_question(STATION, owner, private, "granted-track"))
+            ask_later(booking, Question(STATION, owner, private, "granted-track"))
 
 
 # The effect of each event of a phase.
@@ -321,7 +320,7 @@ def demand_discards(booking: Booking, first: str | None = None, about: str | Non
         open_now = [question for question in booking.position.asked_of(DISCARD) if question.who == company]
         if all(question.told and question.amount < surplus for question in open_now):
             drop_questions(booking, *open_now)
-            ask_later(booking, new_question(DISCARD, company, code=code, amount=surplus))
+            ask_later(booking, Question(DISCARD, company, code=code, amount=surplus))
             who = president(booking, company)
             booking.tell("train-discard", "owed", company=company, source=who, count=surplus)
 

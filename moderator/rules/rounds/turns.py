@@ -2,6 +2,7 @@
 
 from typing import TypeVar
 
+from moderator.model.declaration import QUESTIONS
 from moderator.model.findings import Finding
 from moderator.model.ledger import BANK, INVESTOR, charter_unit
 from moderator.model.moves import Move
@@ -25,7 +26,6 @@ from moderator.rules.booking import Booking, State, drop_questions
 from moderator.rules.holdings import charter_of, first_to_go, in_play, next_in_stock, next_player, runner
 from moderator.rules.rounds.sequence import following, resume, round_name
 from moderator.rules.tokens import must_float_first
-from moderator.vocabulary.catalogue import QUESTIONS
 from moderator.vocabulary.corporations import Start
 from moderator.vocabulary.minors import Exchange
 from moderator.vocabulary.openings import Bid, Select, Take

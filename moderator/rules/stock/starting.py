@@ -2,7 +2,7 @@
 
 from moderator.model.findings import Finding
 from moderator.model.ledger import BANK, BOARD, token_unit
-from moderator.model.position import FOUNDING, Cell
+from moderator.model.position import FOUNDING, Cell, Question
 from moderator.model.rounds import Bought, StockRound
 from moderator.model.values import Record
 from moderator.model.wording import list_words
@@ -18,7 +18,6 @@ from moderator.rules.stock.offers import payee
 from moderator.rules.stock.startable import charter_started_as, float_if_due, pay_for_tokens, start_cost, starting_cells
 from moderator.rules.stock.stock_round import acted, end_purchase, end_turn, require_stock_turn
 from moderator.rules.tokens import count_tokens, home_of, pay_for_home, take_charter, tell_namesake, zones_of
-from moderator.vocabulary.catalogue import new_question
 from moderator.vocabulary.corporations import Start
 from moderator.vocabulary.shares import Buy
 from moderator.vocabulary.stations import NEUTRAL
@@ -90,7 +89,7 @@ def start(booking: Booking, move: Start, player: str) -> None:
         drop(booking, FOUNDING)
         now = position.round = acted(now, player)
         if waits:
-            ask(booking, new_question(FOUNDING, player, company, "start-merge"))
+            ask(booking, Question(FOUNDING, player, company, "start-merge"))
         else:
             end_purchase(booking, now, Bought(company, title.first_place, over_count=over_count is not None))
 
