@@ -7,7 +7,8 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 import moderator.rules.events as events
-from moderator.mechanics.catalogue import LOADERS
+from moderator.mechanics.catalogue import load_rules
+from moderator.vocabulary.listing import MECHANICS
 
 PAGE = Path(__file__).parent.parent / "docs" / "develop" / "events.md"
 WAYS = ("judge", "adjust", "after", "offer")
@@ -33,8 +34,8 @@ def classes() -> dict[str, list[type]]:
 def listeners() -> Mapping[type, Mapping[str, list[str]]]:
     """Return the mechanics that listen to each event, by the way they listen."""
     found: dict[type, dict[str, list[str]]] = {}
-    for mechanic in sorted(LOADERS):
-        for each in LOADERS[mechanic]()[mechanic].listens:
+    for mechanic in sorted(MECHANICS):
+        for each in load_rules(mechanic).listens:
             names = found.setdefault(each.event, {}).setdefault(each.way, [])
             if mechanic not in names:
                 names.append(mechanic)

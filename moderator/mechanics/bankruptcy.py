@@ -63,6 +63,8 @@ from moderator.vocabulary.starting_position import GivenCompany
 from moderator.vocabulary.track import Lay, Token
 from moderator.vocabulary.trains import Train
 
+RULES: dict[str, MechanicRules] = {}
+
 # ---- assistance ----
 # The treasury pays its part of a train. The president pays the rest and a fee out of his cash.
 
@@ -102,7 +104,7 @@ def _count_help(state: State, event: CompanyTurn) -> CompanyTurn:
     return event.with_way(any(_helped(state, event.turn)))
 
 
-ASSISTANCE_RULES = MechanicRules(listens=(adjust(PresidentHelp, _help_for_fee), adjust(CompanyTurn, _count_help)))
+RULES["assistance"] = MechanicRules(listens=(adjust(PresidentHelp, _help_for_fee), adjust(CompanyTurn, _count_help)))
 
 
 # ---- insolvency ----
@@ -312,7 +314,7 @@ def _condition(state: State, company: str) -> Iterator[str]:
         yield f"insolvent, costs {state.money(insolvent_price(state, company))}"
 
 
-INSOLVENCY_RULES = MechanicRules(
+RULES["insolvency"] = MechanicRules(
     moves=Moves(companies={Insolvent: declare}, meanings=(Meaning(Buy, means_insolvent, buy_insolvent),)),
     counted_facts=CountedFacts(lays={INSOLVENT.name: _lay}),
     shown=Shown(company=(_condition,)),
@@ -447,7 +449,7 @@ def _give_up(booking: Booking, player: str, company: str) -> None:
     move_shares(booking, company, loose, player, POOL, "bankruptcy")
 
 
-BANKRUPTCY_RULES = MechanicRules(moves=Moves(players={Bankrupt: bankrupt}))
+RULES["bankruptcy"] = MechanicRules(moves=Moves(players={Bankrupt: bankrupt}))
 
 
 # ---- closing sales ----
@@ -478,12 +480,4 @@ def _closes_buyer(state: State, event: ShareSale) -> Finding | None:
     )
 
 
-CLOSING_SALES_RULES = MechanicRules(listens=(judge(ShareSale, _closes_buyer),))
-
-
-RULES: dict[str, MechanicRules] = {
-    "assistance": ASSISTANCE_RULES,
-    "insolvency": INSOLVENCY_RULES,
-    "bankruptcy": BANKRUPTCY_RULES,
-    "closing_sales": CLOSING_SALES_RULES,
-}
+RULES["closing_sales"] = MechanicRules(listens=(judge(ShareSale, _closes_buyer),))

@@ -32,6 +32,8 @@ from moderator.vocabulary.cards import CARD, KEEP, REPLY, STAKE, Keep, Prefer, R
 from moderator.vocabulary.trains import Train
 from moderator.vocabulary.turns import Pass
 
+RULES: dict[str, MechanicRules] = {}
+
 # ---- destinies ----
 # A player may give up a destiny card, and name the one that is kept, at any time.
 
@@ -103,7 +105,7 @@ def _round_over(booking: Booking, event: OperatingRoundClosed) -> None:
     booking.position.cards = booking.position.cards.replace(earned=earned)
 
 
-DESTINIES_RULES = MechanicRules(
+RULES["destinies"] = MechanicRules(
     moves=Moves(players={Keep: keep}),
     questions=Questions(offers={KEEP: lambda state, asked: ("keep",)}),
     listens=(
@@ -183,7 +185,7 @@ def _never_built(state: State, move: Reach, card: Card, owner: str) -> Finding |
     )
 
 
-GOALS_RULES = MechanicRules(moves=Moves(table={Reach: reach}))
+RULES["goals"] = MechanicRules(moves=Moves(table={Reach: reach}))
 
 
 # ---- investor card ----
@@ -351,7 +353,7 @@ def _answered(booking: Booking, player: str, kind: str) -> Question | None:
     return asked
 
 
-INVESTOR_CARD_RULES = MechanicRules(
+RULES["investor_card"] = MechanicRules(
     moves=Moves(players={Prefer: prefer, Stake: offer, Reply: reply}),
     questions=Questions(
         answers={CARD: {Prefer: prefer}, STAKE: {Stake: offer, Pass: offer}, REPLY: {Reply: reply}},
@@ -369,10 +371,3 @@ INVESTOR_CARD_RULES = MechanicRules(
         after(CompanyTurnEnds, _pass_card),
     ),
 )
-
-
-RULES: dict[str, MechanicRules] = {
-    "destinies": DESTINIES_RULES,
-    "goals": GOALS_RULES,
-    "investor_card": INVESTOR_CARD_RULES,
-}

@@ -19,6 +19,8 @@ from moderator.rules.train_supply import keeps_obsolete, pool_for, sold_to
 from moderator.vocabulary.train_kinds import BOUGHT, OWED
 from moderator.vocabulary.trains import Discard, Train
 
+RULES: dict[str, MechanicRules] = {}
+
 
 def _judge(state: State, purchase: TrainPurchase) -> list[Finding | None]:
     """Judge the purchase of a car.
@@ -245,17 +247,9 @@ def _is_owed(state: State, turn: Turn) -> bool:
     return OWED.of(turn) and "train" in charter_of(state, turn.company).steps[turn.step :]
 
 
-def _wait_for_train(state: State, event: CompanyTurn) -> CompanyTurn:
-    return event.wait(_is_owed(state, event.turn))
-
-
 def _pass_trains(booking: Booking, passed: TurnStepsPassed) -> None:
     if "train" in passed.steps:
         booking.judge(_owed(booking, passed.turn))
-
-
-def _judge_end(state: State, ended: CompanyTurnEnds) -> Finding | None:
-    return _owed(state, ended.turn)
 
 
 def _return(booking: Booking, changed: TrainsChanged) -> None:
@@ -278,7 +272,7 @@ def _cars_offers(state: State, event: CompanyTurn) -> Iterator[str]:
     return (f"discard {name}" for name in owned if state.title.train(name).car)
 
 
-CARS_RULES = MechanicRules(
+RULES["cars"] = MechanicRules(
     listens=(
         judge(TrainPurchase, _judge),
         adjust(TrainPurchase, _cars_count),
@@ -288,15 +282,10 @@ CARS_RULES = MechanicRules(
         judge(TrainDiscard, _cars_first),
         adjust(TrainDiscard, _may_give_up),
         after(TrainDiscard, _give_up),
-        adjust(CompanyTurn, _wait_for_train),
+        adjust(CompanyTurn, lambda state, event: event.wait(_is_owed(state, event.turn))),
         after(TurnStepsPassed, _pass_trains),
-        judge(CompanyTurnEnds, _judge_end),
+        judge(CompanyTurnEnds, lambda state, ended: _owed(state, ended.turn)),
         offer(CompanyTurn, _cars_offers),
         after(PhaseBegins, _hand_out),
     ),
 )
-
-
-RULES: dict[str, MechanicRules] = {
-    "cars": CARS_RULES,
-}

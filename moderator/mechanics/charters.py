@@ -50,6 +50,8 @@ from moderator.vocabulary.shares import Buy
 from moderator.vocabulary.starting_position import GivenCompany
 from moderator.vocabulary.turns import Pass
 
+RULES: dict[str, MechanicRules] = {}
+
 # ---- capital ----
 # Who is paid for a share, when a corporation floats and operates, and the escrow that is paid out at its destination.
 #
@@ -157,10 +159,6 @@ def _reach(booking: Booking, company: str) -> None:
     booking.tell("escrow", "paid" if amount else "reached", company=company, amount=amount)
 
 
-def _forget_way(booking: Booking, event: CompanyCloses) -> None:
-    WAY.drop(booking.position, event.company)
-
-
 def link(booking: Booking, move: Link) -> None:
     """Note a destination as reached, in a title without other links. Raises NotBooked for any other name."""
     if move.what not in _capital_facts(booking).destinations:
@@ -201,7 +199,7 @@ def _lay_capital(booking: Booking, move: GivenCompany, way: str) -> Iterator[Fin
     WAY.put(booking.position, move.company, way)
 
 
-CAPITAL_RULES = MechanicRules(
+RULES["capital"] = MechanicRules(
     moves=Moves(table={Link: link}),
     listens=(
         adjust(LinkStated, _linkable),
@@ -210,7 +208,7 @@ CAPITAL_RULES = MechanicRules(
         adjust(CompanyFloat, _float_needs),
         after(CompanyStart, _settle),
         after(SharePurchase, _bought),
-        after(CompanyCloses, _forget_way),
+        after(CompanyCloses, lambda booking, event: WAY.drop(booking.position, event.company)),
         offer(CompanyTurn, _capital_offers),
         adjust(CompanyFloat, _count_later),
         adjust(OperatingOrder, _sit_out),
@@ -256,7 +254,7 @@ def _conversion_offers(state: State, event: CompanyTurn) -> Iterator[str]:
         yield "convert"
 
 
-CONVERSION_RULES = MechanicRules(
+RULES["conversion"] = MechanicRules(
     moves=Moves(companies={Convert: convert}), listens=(offer(CompanyTurn, _conversion_offers),)
 )
 
@@ -457,10 +455,6 @@ def _bought_else(state: State, purchase: SharePurchase) -> Finding | None:
     )
 
 
-def _forget_expansions(booking: Booking, event: StockRoundClosed) -> None:
-    EXPANDED.clear(booking.position)
-
-
 def _expansion_offers(state: State, event: StockTurn) -> Iterator[str]:
     player = event.player
     books = state.position.books
@@ -471,13 +465,13 @@ def _expansion_offers(state: State, event: StockTurn) -> Iterator[str]:
                 yield f"expand {quote_name(company)} share"
 
 
-EXPANSION_RULES = MechanicRules(
+RULES["expansion"] = MechanicRules(
     moves=Moves(players={Expand: expand}),
     listens=(
         judge(SharePurchase, _bought_else),
         judge(ShareTrade, _sold_expanded),
         judge(StockTurnEnds, _presidency_owed),
-        after(StockRoundClosed, _forget_expansions),
+        after(StockRoundClosed, lambda booking, event: EXPANDED.clear(booking.position)),
         offer(StockTurn, _expansion_offers),
     ),
 )
@@ -580,7 +574,7 @@ def _words(title: Title, facts: Private) -> Iterator[str]:
         yield f"given up to start {founds.company}{cost}"
 
 
-FOUNDING_PRIVATES_RULES = MechanicRules(
+RULES["founding_privates"] = MechanicRules(
     counted_facts=CountedFacts(lent=(_count_lying,)),
     listens=(
         judge(CompanyStart, _judge),
@@ -592,11 +586,3 @@ FOUNDING_PRIVATES_RULES = MechanicRules(
     ),
     shown=Shown(private=(_words,)),
 )
-
-
-RULES: dict[str, MechanicRules] = {
-    "capital": CAPITAL_RULES,
-    "conversion": CONVERSION_RULES,
-    "expansion": EXPANSION_RULES,
-    "founding_privates": FOUNDING_PRIVATES_RULES,
-}

@@ -35,6 +35,8 @@ from moderator.vocabulary.connections import CONNECTED, CONNECTS, DOUBLED, Conne
 from moderator.vocabulary.runs import Link
 from moderator.vocabulary.starting_position import GivenCompany
 
+RULES: dict[str, MechanicRules] = {}
+
 # ---- connection runs ----
 # A corporation runs once to its destination, between turns. Its marker becomes a station that counts twice, or a token.
 #
@@ -236,7 +238,7 @@ def _connection_runs_offers(state: State, event: CompanyTurn) -> Iterator[str]:
                 yield f"{quote_name(company)}: connect map|charter REVENUE pay|hold"
 
 
-CONNECTION_RUNS_RULES = MechanicRules(
+RULES["connection_runs"] = MechanicRules(
     counted_facts=CountedFacts(shares_laid=(_lay_marker,)),
     moves=Moves(companies={Connect: connect}),
     run_bonuses=RunBonuses(of_the_whole={"destination-bonus": _twice}, claimed=(_claimed,)),
@@ -477,7 +479,7 @@ def _joins(state: State, event: LinkStated) -> LinkStated:
     return event._replace(joins=list_words(state.title.place_name(at) for at in (facts.begins, facts.ends)))
 
 
-CONNECTIONS_RULES = MechanicRules(
+RULES["connections"] = MechanicRules(
     listens=(
         adjust(TokenCost, _is_free),
         adjust(TokenPlaced, _await_run),
@@ -636,7 +638,7 @@ def _lay_out(booking: Booking, _: GameSetUp) -> None:
             transfer(booking.position.books, BANK, BOARD, MONEY, grant.pays, "setup")
 
 
-LINKS_RULES = MechanicRules(
+RULES["links"] = MechanicRules(
     listens=(
         after(GameSetUp, _lay_out),
         offer(CompanyTurn, _links_offers),
@@ -645,10 +647,3 @@ LINKS_RULES = MechanicRules(
     ),
     moves=Moves(table={Link: link}),
 )
-
-
-RULES: dict[str, MechanicRules] = {
-    "connection_runs": CONNECTION_RUNS_RULES,
-    "connections": CONNECTIONS_RULES,
-    "links": LINKS_RULES,
-}

@@ -41,6 +41,8 @@ from moderator.vocabulary.track import Clear
 from moderator.vocabulary.trains import Discard
 from moderator.vocabulary.turns import Done, Pass
 
+RULES: dict[str, MechanicRules] = {}
+
 _WHY = "debt-merger"
 
 
@@ -534,7 +536,7 @@ def _fix_limit(state: State, limit: PlayerLimit) -> PlayerLimit:
     return limit._replace(fixed=limit.fixed or facts_of(state.title).company not in state.position.par)
 
 
-DEBT_MERGER_RULES = MechanicRules(
+RULES["debt_merger"] = MechanicRules(
     moves=Moves(players={Merge: _not_asked}),
     questions=Questions(
         answers={
@@ -547,8 +549,3 @@ DEBT_MERGER_RULES = MechanicRules(
     counted_facts=CountedFacts(forms=(_lay,)),
     listens=(adjust(PlayerLimit, _fix_limit), adjust(CountedCompany, _values), after(PhaseEffect, _call)),
 )
-
-
-RULES: dict[str, MechanicRules] = {
-    "debt_merger": DEBT_MERGER_RULES,
-}

@@ -19,6 +19,8 @@ from moderator.rules.rounds.phases import begin_phase, set_length
 from moderator.rules.rounds.sequence import round_number, rounds_before
 from moderator.rules.train_supply import NONE_LEFT, forget_sides, none_left, trains_call_end
 
+RULES: dict[str, MechanicRules] = {}
+
 # ---- all closed ----
 # Checked whenever a price or a line may have taken a company out of the game.
 
@@ -32,7 +34,7 @@ def _watch_all_closed(booking: Booking, event: BooksChanged) -> None:
         end_game(booking, "every company has closed")
 
 
-ALL_CLOSED_RULES = MechanicRules(listens=(after(BooksChanged, _watch_all_closed),))
+RULES["all_closed"] = MechanicRules(listens=(after(BooksChanged, _watch_all_closed),))
 
 
 # ---- calendar ----
@@ -109,7 +111,7 @@ def _tell_last_round(state: State, train: str) -> str | None:
     return None if until is None else f"leaves after operating round {until}"
 
 
-CALENDAR_RULES = MechanicRules(
+RULES["calendar"] = MechanicRules(
     shown=Shown(train=(_tell_last_round,)),
     listens=(
         judge(TrainPurchase, _leaving, instead_of="train-seller"),
@@ -146,7 +148,7 @@ def _watch_chart_end(booking: Booking, event: LineBooked | CountBegins) -> None:
         stop_after_round(booking)
 
 
-CHART_END_RULES = MechanicRules(listens=(after(LineBooked, _watch_chart_end), after(CountBegins, _watch_chart_end)))
+RULES["chart_end"] = MechanicRules(listens=(after(LineBooked, _watch_chart_end), after(CountBegins, _watch_chart_end)))
 
 
 # ---- last train ----
@@ -194,23 +196,11 @@ def _keeps(state: State, seller: str) -> bool:
     return not sells and len(trains_of(state, seller)) == 1 and none_left(state)
 
 
-def _keep_only_train(state: State, trade: TrainTrade) -> TrainTrade:
-    return trade._replace(kept=trade.kept or _keeps(state, trade.seller))
-
-
-LAST_TRAIN_RULES = MechanicRules(
+RULES["last_train"] = MechanicRules(
     listens=(
         after(LineBooked, _watch_last_train),
         judge(TrainPurchase, _not_the_only, instead_of="train-seller"),
-        adjust(TrainTrade, _keep_only_train),
+        adjust(TrainTrade, lambda state, trade: trade._replace(kept=trade.kept or _keeps(state, trade.seller))),
         after(OperatingRoundClosed, _bring_nearer),
     ),
 )
-
-
-RULES: dict[str, MechanicRules] = {
-    "all_closed": ALL_CLOSED_RULES,
-    "calendar": CALENDAR_RULES,
-    "chart_end": CHART_END_RULES,
-    "last_train": LAST_TRAIN_RULES,
-}

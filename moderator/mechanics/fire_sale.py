@@ -54,6 +54,8 @@ from moderator.vocabulary.openings import Bid, Sold
 from moderator.vocabulary.shares import Buy, Sell
 from moderator.vocabulary.turns import Done, Pass
 
+RULES: dict[str, MechanicRules] = {}
+
 
 def auction(booking: Booking, move: Auction, company: str) -> None:
     """Put a share or a station up for auction; the players are asked for bids, from the priority deal on."""
@@ -395,7 +397,7 @@ def _begun(state: State, event: CompanyTurn) -> Iterator[str]:
             yield f"auction {quote_name(state.title.place_name(where))} AMOUNT"
 
 
-FIRE_SALE_RULES = MechanicRules(
+RULES["fire_sale"] = MechanicRules(
     moves=Moves(
         companies={Auction: auction},
         meanings=(Meaning(Sell, _sells_instead, _refuse_sale), Meaning(Sold, _is_open, sold)),
@@ -411,8 +413,3 @@ FIRE_SALE_RULES = MechanicRules(
         offer(CompanyTurn, _begun, lines="patterns"),
     ),
 )
-
-
-RULES: dict[str, MechanicRules] = {
-    "fire_sale": FIRE_SALE_RULES,
-}

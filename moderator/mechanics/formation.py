@@ -39,6 +39,8 @@ from moderator.vocabulary.mergers import FORMS, SHARES, Form
 from moderator.vocabulary.shares import Buy
 from moderator.vocabulary.turns import Done, Pass
 
+RULES: dict[str, MechanicRules] = {}
+
 
 def _facts(state: State) -> Formation:
     return require(state.title.file.formation)
@@ -410,20 +412,11 @@ def _ways(state: State, asked: Question) -> Iterator[str]:
         yield from (f"form {quote_name(name)} {quote_name(part)}" for name in free)
 
 
-def _purchases(state: State, asked: Question) -> Iterator[str]:
-    yield f"buy {quote_name(asked.about)}"
-
-
-FORMATION_RULES = MechanicRules(
+RULES["formation"] = MechanicRules(
     moves=Moves(players={Form: form}),
     questions=Questions(
         answers={FORMS: {Form: form, Pass: decline, Done: decline}, SHARES: {Buy: buy, Pass: leave, Done: leave}},
-        offers={FORMS: _ways, SHARES: _purchases},
+        offers={FORMS: _ways, SHARES: lambda state, asked: (f"buy {quote_name(asked.about)}",)},
     ),
     listens=(judge(CompanyStart, _formed_only), after(OperatingRoundEnds, _ask)),
 )
-
-
-RULES: dict[str, MechanicRules] = {
-    "formation": FORMATION_RULES,
-}

@@ -22,6 +22,8 @@ from moderator.vocabulary.corporations import HALF_LED
 from moderator.vocabulary.emergencies import Bankrupt
 from moderator.vocabulary.shares import Buy, Sell
 
+RULES: dict[str, MechanicRules] = {}
+
 # A president with one share must buy the second share before anything else. If he cannot pay for it, the game ends.
 
 _WHY = "half-presidency"
@@ -116,7 +118,7 @@ def _half_presidency_offers(state: State, event: StockTurn) -> Iterator[str]:
         yield "bankrupt" if way is None else f"buy {quote_name(company)}"
 
 
-HALF_PRESIDENCY_RULES = MechanicRules(
+RULES["half_presidency"] = MechanicRules(
     moves=Moves(meanings=(Meaning(Bankrupt, _is_broke, give_up),)),
     listens=(
         judge(StockTurn, _buys_first),
@@ -126,6 +128,3 @@ HALF_PRESIDENCY_RULES = MechanicRules(
         offer(StockTurn, _half_presidency_offers),
     ),
 )
-
-
-RULES: dict[str, MechanicRules] = {"half_presidency": HALF_PRESIDENCY_RULES}

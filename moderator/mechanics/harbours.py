@@ -34,6 +34,8 @@ from moderator.vocabulary.starting_position import GivenCompany
 from moderator.vocabulary.table import LEFT_OUT
 from moderator.vocabulary.track import Token
 
+RULES: dict[str, MechanicRules] = {}
+
 # ---- harbours ----
 # A harbour token goes to a harbour, or is turned and becomes an ordinary station when no other token is left.
 
@@ -294,7 +296,7 @@ def _told(state: State) -> Iterator[str]:
         yield f"{company}'s harbour token {where_it_is}"
 
 
-HARBOURS_RULES = MechanicRules(
+RULES["harbours"] = MechanicRules(
     moves=Moves(
         meanings=(
             Meaning(Token, lambda state, move, company: move.harbour and _left(state, company) is not None, _place),
@@ -445,7 +447,7 @@ def _lay_out(booking: Booking, _: GameSetUp) -> None:
         booking.position.books.seed(port_unit(area), BANK, count)
 
 
-PORTS_RULES = MechanicRules(
+RULES["ports"] = MechanicRules(
     listens=(
         after(GameSetUp, _lay_out),
         adjust(CompanyTurn, _count_port),
@@ -522,22 +524,11 @@ def _token_income_claimed(state: State, more: int, called: Collection[Call]) -> 
     return "token-income" if more in amounts and any(call.where in places for call in called) else None
 
 
-def _close_round(booking: Booking, event: OperatingRoundClosed) -> None:
-    LAID_NOW.clear(booking.position)
-
-
-TOKEN_INCOME_RULES = MechanicRules(
+RULES["token_income"] = MechanicRules(
     moves=Moves(meanings=(Meaning(Use, _may_move, _lay_token_income),)),
     run_bonuses=RunBonuses(of_the_whole={"token-income": _add}, claimed=(_token_income_claimed,)),
     listens=(
         after(PrivateSale, lambda booking, sale: LAID_NOW.drop(booking.position, sale.private)),
-        after(OperatingRoundClosed, _close_round),
+        after(OperatingRoundClosed, lambda booking, event: LAID_NOW.clear(booking.position)),
     ),
 )
-
-
-RULES: dict[str, MechanicRules] = {
-    "harbours": HARBOURS_RULES,
-    "ports": PORTS_RULES,
-    "token_income": TOKEN_INCOME_RULES,
-}

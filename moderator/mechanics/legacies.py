@@ -30,6 +30,8 @@ from moderator.titles.privates import Legacy
 from moderator.vocabulary.private_powers import ASSIGN, ASSIGNED, LEGACY, Assign
 from moderator.vocabulary.starting_position import Gift, GivenCompany
 
+RULES: dict[str, MechanicRules] = {}
+
 
 def _legacy_of(state: State, private: str) -> Legacy | None:
     """Return the legacy of a private; None for a private without one, and for any other name."""
@@ -364,7 +366,7 @@ def _station_told(state: State, power: GrantedPower) -> str:
     return f"a station in {state.title.place_name(power.place or '')} for express trains"
 
 
-LEGACIES_RULES = MechanicRules(
+RULES["legacies"] = MechanicRules(
     moves=Moves(players={Assign: assign}),
     questions=Questions(answers={ASSIGN: {Assign: assign}}, offers={ASSIGN: _heirs_offered}),
     counted_facts=CountedFacts(completes=(_lay,), gifts=(_lay_left,), heirs=(_name_heir,)),
@@ -379,8 +381,3 @@ LEGACIES_RULES = MechanicRules(
     ),
     shown=Shown(power={EXPRESS: _station_told}),
 )
-
-
-RULES: dict[str, MechanicRules] = {
-    "legacies": LEGACIES_RULES,
-}

@@ -77,6 +77,8 @@ from moderator.vocabulary.shares import Sell
 from moderator.vocabulary.starting_position import GivenCompany
 from moderator.vocabulary.trains import Train
 
+RULES: dict[str, MechanicRules] = {}
+
 # ---- company loans ----
 # Loans that a company chooses to take or must take, the interest, and the president who helps to pay it.
 #
@@ -211,15 +213,7 @@ def _cannot_buy(state: State, company: str) -> bool:
     return least is None or least.price > state.cash(company) + more
 
 
-def _excuse(state: State, duty: TrainDuty) -> TrainDuty:
-    return duty._replace(excused=duty.excused or _cannot_buy(state, duty.company))
-
-
 # ---- interest ----
-
-
-def _lay_out_loans(booking: Booking, _: GameSetUp) -> None:
-    booking.position.books.seed(LOAN, BANK, loan_facts(booking).count or 0)
 
 
 def _claim_revenue(booking: Booking, company: str, revenue: int) -> int:
@@ -396,19 +390,11 @@ def _offers(state: State, event: CompanyTurn) -> Iterator[str]:
         yield "repay"
 
 
-def _count_loan(state: State, event: CompanyTurn) -> CompanyTurn:
-    return event.with_way(any(_offers(state, event)))
-
-
 def _wait_for_loans(state: State, event: CompanyTurn) -> CompanyTurn:
     """Wait for loans above the limit to be paid back, and for the interest of the turn."""
     company = event.company
     waits = loan_facts(state).due == "loan" and company not in SERVED.of(state.position)
     return event.wait(_excess(state, company) > 0 or (waits and loans_of(state, company) > 0))
-
-
-def _end_turn(booking: Booking, ended: CompanyTurnEnds) -> None:
-    _forget(booking, ended.company)
 
 
 def _forget(booking: Booking, company: str) -> None:
@@ -445,19 +431,19 @@ def _lay(booking: Booking, move: GivenCompany, value: str) -> Iterator[Finding]:
     booking.give(LOAN, BANK, move.company, count, "setup")
 
 
-COMPANY_LOANS_RULES = MechanicRules(
+RULES["company_loans"] = MechanicRules(
     listens=(
         after(BooksChanged, _lower_prices_at_end),
         after(CompanyCloses, _company_closes),
-        adjust(TrainDuty, _excuse),
-        after(GameSetUp, _lay_out_loans),
+        adjust(TrainDuty, lambda state, duty: duty._replace(excused=duty.excused or _cannot_buy(state, duty.company))),
+        after(GameSetUp, lambda booking, _: booking.position.books.seed(LOAN, BANK, loan_facts(booking).count or 0)),
         after(EarningsSettled, _settle),
         offer(CompanyTurn, _offers),
-        adjust(CompanyTurn, _count_loan),
+        adjust(CompanyTurn, lambda state, event: event.with_way(any(_offers(state, event)))),
         adjust(CompanyTurn, _wait_for_loans),
         after(TurnStepsPassed, _pass_step),
         judge(CompanyTurnEnds, _judge_excess),
-        after(CompanyTurnEnds, _end_turn),
+        after(CompanyTurnEnds, lambda booking, ended: _forget(booking, ended.company)),
     ),
     moves=Moves(companies={Borrow: borrow_for_company, Repay: repay}),
     questions=Questions(answers={ARREARS: {Sell: sell_in_arrears, Bankrupt: give_up}}, offers={ARREARS: _ways_out}),
@@ -488,7 +474,7 @@ def contribute(booking: Booking, move: Contribute) -> None:
     booking.tell("contribution", amount=move.amount)
 
 
-CONTRIBUTIONS_RULES = MechanicRules(moves=Moves(table={Contribute: contribute}))
+RULES["contributions"] = MechanicRules(moves=Moves(table={Contribute: contribute}))
 
 
 # ---- debts ----
@@ -543,7 +529,7 @@ def _go_into_debt(state: State, short: PresidentShort) -> PresidentShort:
     return short._replace(remains=Remains(move, "he goes into debt for the rest"))
 
 
-DEBTS_RULES = MechanicRules(
+RULES["debts"] = MechanicRules(
     listens=(
         adjust(PresidentHelp, _overdraw),
         judge(Bankruptcy, _refuse_bankruptcy_debts),
@@ -621,18 +607,10 @@ def _lend_rest(state: State, short: PresidentShort) -> PresidentShort:
     return short._replace(remains=Remains(credit, "the bank lends the rest"))
 
 
-PRESIDENT_LOANS_RULES = MechanicRules(
+RULES["president_loans"] = MechanicRules(
     moves=Moves(players={Credit: borrow_of_bank}),
     listens=(
         judge(Bankruptcy, _refuse_bankruptcy_loans),
         adjust(PresidentShort, _lend_rest),
     ),
 )
-
-
-RULES: dict[str, MechanicRules] = {
-    "company_loans": COMPANY_LOANS_RULES,
-    "contributions": CONTRIBUTIONS_RULES,
-    "debts": DEBTS_RULES,
-    "president_loans": PRESIDENT_LOANS_RULES,
-}

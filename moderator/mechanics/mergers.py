@@ -48,6 +48,8 @@ from moderator.vocabulary.starting_position import GivenCompany
 from moderator.vocabulary.track import Token
 from moderator.vocabulary.turns import Done, Pass
 
+RULES: dict[str, MechanicRules] = {}
+
 # ---- amalgamation ----
 # A corporation may take in another one when its phase begins.
 #
@@ -324,7 +326,7 @@ def _without_exchanged(state: State, tokens: TokenSupply) -> TokenSupply:
     return tokens._replace(special=tokens.special + exchanged)
 
 
-AMALGAMATION_RULES = MechanicRules(
+RULES["amalgamation"] = MechanicRules(
     counted_facts=CountedFacts(shares_laid=(_lay_more,)),
     moves=Moves(players={Merge: _not_asked}),
     questions=Questions(
@@ -481,10 +483,4 @@ def _offer_mergers(state: State, duty: TrainDuty) -> TrainDuty:
     return duty._replace(merges_with=(*duty.merges_with, *_mergers(state, duty.company)))
 
 
-MERGER_RULES = MechanicRules(moves=Moves(players={Merge: merge}), listens=(adjust(TrainDuty, _offer_mergers),))
-
-
-RULES: dict[str, MechanicRules] = {
-    "amalgamation": AMALGAMATION_RULES,
-    "merger": MERGER_RULES,
-}
+RULES["merger"] = MechanicRules(moves=Moves(players={Merge: merge}), listens=(adjust(TrainDuty, _offer_mergers),))

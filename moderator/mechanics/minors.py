@@ -27,12 +27,14 @@ from moderator.titles.companies import Certificate
 from moderator.vocabulary.minors import CHIT, CLOSING, Close, Exchange, Float
 from moderator.vocabulary.starting_position import GivenCompany
 
+RULES: dict[str, MechanicRules] = {}
+
 # ---- minor exchange ----
 # A player exchanges a minor for a share, or closes it, in a stock round or in the round that ends the last minors.
 #
 # The moves are in rules/stock/exchange.py, because starting a corporation may require a minor too.
 
-MINOR_EXCHANGE_RULES = MechanicRules(moves=Moves(players={Exchange: exchange, Close: close}))
+RULES["minor_exchange"] = MechanicRules(moves=Moves(players={Exchange: exchange, Close: close}))
 
 
 # ---- minor float ----
@@ -177,7 +179,7 @@ def _zoneless(state: State, _: CountBegins) -> Iterator[Finding]:
             yield state.finding("rights-zone", message, expected="another city", actual=place)
 
 
-MINOR_FLOAT_RULES = MechanicRules(
+RULES["minor_float"] = MechanicRules(
     moves=Moves(players={Float: float_minor}),
     counted_facts=CountedFacts(lays={CHIT.name: _lay_chit}, completes=(_lay_untold,)),
     listens=(judge(CountBegins, _zoneless),),
@@ -259,7 +261,7 @@ def _close_waiting(booking: Booking, event: StockRoundBegins) -> None:
         _close_all(booking)
 
 
-MINOR_SHARES_RULES = MechanicRules(
+RULES["minor_shares"] = MechanicRules(
     listens=(
         after(StockRoundBegins, _close_waiting),
         adjust(TrainRust, _spare),
@@ -267,10 +269,3 @@ MINOR_SHARES_RULES = MechanicRules(
         after(PhaseEffect, _close_with_phase),
     ),
 )
-
-
-RULES: dict[str, MechanicRules] = {
-    "minor_exchange": MINOR_EXCHANGE_RULES,
-    "minor_float": MINOR_FLOAT_RULES,
-    "minor_shares": MINOR_SHARES_RULES,
-}

@@ -50,6 +50,8 @@ from moderator.vocabulary.nationals import DRAWN, FALLEN, NATIONAL, STANDS, SURR
 from moderator.vocabulary.trains import Train
 from moderator.vocabulary.turns import Done, Pass
 
+RULES: dict[str, MechanicRules] = {}
+
 # ---- nationalization ----
 # The state takes over companies, pays their owners and places tokens in their cities.
 
@@ -253,20 +255,12 @@ def _draw(booking: Booking) -> None:
         booking.tell("nationalization", "income", name=_facts(booking).name, amount=amount)
 
 
-def _nationalization_offers(state: State, asked: Question) -> Iterator[str]:
-    yield f"surrender {quote_name(asked.about)}"
-
-
 def _company(state: State) -> str:
     """Return the national's own company, or an empty string."""
     return _facts(state).company or ""
 
 
 # ---- the national's own company ----
-
-
-def _stock_round_begins(booking: Booking, event: StockRoundBegins) -> None:
-    _hand_on(booking)
 
 
 def _hand_on(booking: Booking) -> None:
@@ -336,10 +330,6 @@ def _buy(booking: Booking) -> None:
         buy_train(booking, Train(actor=company, train=train), company)
 
 
-def _keep_trains(state: State, trade: TrainTrade) -> TrainTrade:
-    return trade._replace(kept=trade.kept or trade.seller == _company(state))
-
-
 def _of_state(state: State, purchase: TrainPurchase) -> Finding | None:
     """Judge the purchase of a train from the national's company."""
     seller = purchase.seller
@@ -348,16 +338,17 @@ def _of_state(state: State, purchase: TrainPurchase) -> Finding | None:
     return state.finding("state-train", f"{seller} never sells a train", expected="another seller", actual=seller)
 
 
-NATIONALIZATION_RULES = MechanicRules(
+RULES["nationalization"] = MechanicRules(
     moves=Moves(players={Surrender: surrender}),
     questions=Questions(
-        answers={SURRENDER: {Surrender: surrender, Pass: keep, Done: keep}}, offers={SURRENDER: _nationalization_offers}
+        answers={SURRENDER: {Surrender: surrender, Pass: keep, Done: keep}},
+        offers={SURRENDER: lambda state, asked: (f"surrender {quote_name(asked.about)}",)},
     ),
     listens=(
-        after(StockRoundBegins, _stock_round_begins),
+        after(StockRoundBegins, lambda booking, event: _hand_on(booking)),
         after(BooksChanged, _take_fallen),
         after(BooksChanged, _act),
-        adjust(TrainTrade, _keep_trains),
+        adjust(TrainTrade, lambda state, trade: trade._replace(kept=trade.kept or trade.seller == _company(state))),
         judge(TrainPurchase, _of_state, instead_of="train-seller"),
         after(TilePlaced, _place_kept),
         after(CompanyTurnEnds, _ends),
@@ -547,7 +538,7 @@ def _nationals_offers(state: State, asked: Question) -> Iterator[str]:
     return (f"nationalize {quote_name(company)}" for company in may_nationalize(state, asked.who or ""))
 
 
-NATIONALS_RULES = MechanicRules(
+RULES["nationals"] = MechanicRules(
     moves=Moves(players={Nationalize: nationalize_owing}),
     questions=Questions(
         answers={NATIONAL: {Nationalize: nationalize, Pass: decline, Done: decline}},
@@ -555,9 +546,3 @@ NATIONALS_RULES = MechanicRules(
     ),
     listens=(adjust(TrainUnpaid, _become_national), after(PhaseBegins, _ask)),
 )
-
-
-RULES: dict[str, MechanicRules] = {
-    "nationalization": NATIONALIZATION_RULES,
-    "nationals": NATIONALS_RULES,
-}

@@ -31,6 +31,8 @@ from moderator.vocabulary.openings import Operate
 from moderator.vocabulary.shares import Buy
 from moderator.vocabulary.starting_position import GivenCompany
 
+RULES: dict[str, MechanicRules] = {}
+
 # ---- concessions ----
 # Concessions give the right to the first actions of the game, in their order. Each is used up with its action.
 #
@@ -193,7 +195,7 @@ def _without_president(state: State, counted: CountedCompany) -> CountedCompany:
     return counted._replace(leaderless=True, placed_later=True) if parred else counted
 
 
-CONCESSIONS_RULES = MechanicRules(
+RULES["concessions"] = MechanicRules(
     counted_facts=CountedFacts(shares_laid=(_lay,)),
     moves=Moves(
         meanings=(Meaning(Par, lambda *_: True, par), Meaning(Buy, _is_bought, _buy), Meaning(Start, _is_bought, _buy))
@@ -250,12 +252,6 @@ def _placing_offers(state: State, event: CompanyTurn) -> Iterator[str]:
         yield from (f"{quote_name(name)}: operate {place}" for name in _able(state) for place in _PLACES)
 
 
-OPERATING_ORDER_RULES = MechanicRules(
+RULES["operating_order"] = MechanicRules(
     moves=Moves(companies={Operate: place_in_order}), listens=(offer(CompanyTurn, _placing_offers),)
 )
-
-
-RULES: dict[str, MechanicRules] = {
-    "concessions": CONCESSIONS_RULES,
-    "operating_order": OPERATING_ORDER_RULES,
-}

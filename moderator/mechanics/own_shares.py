@@ -57,6 +57,8 @@ from moderator.titles.shares import Redeeming
 from moderator.vocabulary.own_shares import REISSUED, TAKEN_UP, Reissue
 from moderator.vocabulary.shares import Buy, Sell
 
+RULES: dict[str, MechanicRules] = {}
+
 # ---- own stock ----
 # A corporation trades its own stock: it sells treasury shares or buys from the pool, never both in a turn.
 
@@ -324,7 +326,7 @@ def _of_a_company(state: State, move: Buy | Sell, who: str) -> bool:
     return who in state.title.kinds and move.company not in state.title.file.privates
 
 
-OWN_STOCK_RULES = MechanicRules(
+RULES["own_stock"] = MechanicRules(
     moves=Moves(
         meanings=(
             Meaning(Sell, lambda state, move, who: who in state.title.kinds, _sell),
@@ -482,7 +484,7 @@ def _redemption_offers(state: State, event: StockTurn) -> Iterator[str]:
         yield from (f"{name}: buy {name} from {quote_name(seller)}" for seller in _sellers(state, company) if most)
 
 
-REDEMPTION_RULES = MechanicRules(
+RULES["redemption"] = MechanicRules(
     moves=Moves(meanings=(Meaning(Buy, _is_own, redeem),)),
     listens=(after(StockRoundClosed, _forget_taken_up), offer(StockTurn, _redemption_offers)),
 )
@@ -568,7 +570,7 @@ def _reissue_offers(state: State, event: StockTurn) -> Iterator[str]:
             yield f"{quote_name(company)}: reissue"
 
 
-REISSUE_RULES = MechanicRules(
+RULES["reissue"] = MechanicRules(
     moves=Moves(companies={Reissue: reissue}),
     listens=(
         adjust(CountedCompany, _later_values),
@@ -576,10 +578,3 @@ REISSUE_RULES = MechanicRules(
         offer(StockTurn, _reissue_offers),
     ),
 )
-
-
-RULES: dict[str, MechanicRules] = {
-    "own_stock": OWN_STOCK_RULES,
-    "redemption": REDEMPTION_RULES,
-    "reissue": REISSUE_RULES,
-}

@@ -43,6 +43,8 @@ from moderator.vocabulary.minors import Close
 from moderator.vocabulary.player_actions import KEPT, RESERVED, SHIELDED, Release, Remove, Reserve, Shield
 from moderator.vocabulary.starting_position import GivenCompany
 
+RULES: dict[str, MechanicRules] = {}
+
 # ---- keeping ----
 # Players reserve shares, reset starting values and shield prices, in or out of their turns of a stock round.
 #
@@ -343,10 +345,6 @@ def _keeping_offers(state: State, event: AnyMoment) -> Iterator[str]:
     yield from _steered(state, None)
 
 
-def _offers_in_turn(state: State, event: CompanyTurn) -> Iterator[str]:
-    yield from _steered(state, event.company)
-
-
 def _steered(state: State, company: str | None) -> Iterator[str]:
     """Yield the powers over a price or a share in a stock round, and over a starting value in a turn.
 
@@ -371,7 +369,7 @@ def _has_own(state: State, company: str) -> bool:
     return loose_shares(state.title, state.position.books, company, company) > 0
 
 
-RETAINED_PRIVATES_RULES = MechanicRules(
+RULES["retained_privates"] = MechanicRules(
     moves=Moves(
         players={Reserve: reserve, Release: release, Shield: shield},
         meanings=(
@@ -386,7 +384,7 @@ RETAINED_PRIVATES_RULES = MechanicRules(
         adjust(PriceFall, _hold_price),
         after(PriceFall, _tell_held),
         judge(CountBegins, _reserved_late),
-        offer(CompanyTurn, _offers_in_turn, lines="patterns"),
+        offer(CompanyTurn, lambda state, event: _steered(state, event.company), lines="patterns"),
         after(CharterChanged, _let_go),
         offer(AnyMoment, _keeping_offers, lines="patterns"),
     ),
@@ -550,14 +548,8 @@ def _words(state: State, player: str) -> Iterator[str]:
         yield "removes a corporation"
 
 
-REMOVAL_RULES = MechanicRules(
+RULES["removal"] = MechanicRules(
     moves=Moves(players={Remove: remove}, meanings=(Meaning(Close, _is_private, _turn_down),)),
     shown=Shown(stock_turn=(_words,)),
     listens=(offer(StockTurn, _removal_offers), adjust(CountedCompany, _may_be_unstarted)),
 )
-
-
-RULES: dict[str, MechanicRules] = {
-    "retained_privates": RETAINED_PRIVATES_RULES,
-    "removal": REMOVAL_RULES,
-}

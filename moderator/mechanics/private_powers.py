@@ -37,6 +37,8 @@ from moderator.vocabulary.private_powers import LAID
 from moderator.vocabulary.privates import Use
 from moderator.vocabulary.track import Token
 
+RULES: dict[str, MechanicRules] = {}
+
 # ---- granted track ----
 # A private lets its company lay a tile or place a station. They are booked in rules/track/granted.py.
 
@@ -78,7 +80,7 @@ def _note_sale(booking: Booking, sale: PrivateSale) -> None:
         replace_turn(booking, BOUGHT_NOW.put(turn, (*BOUGHT_NOW.of(turn), sale.private)))
 
 
-GRANTED_TRACK_RULES = MechanicRules(
+RULES["granted_track"] = MechanicRules(
     listens=(
         after(PrivateSale, _note_sale),
         adjust(CompanyTurn, _count_granted_tile),
@@ -327,7 +329,7 @@ def _lay_out(booking: Booking, _: GameSetUp) -> None:
             books.seed(token_unit(private), private, 1)
 
 
-POWERS_RULES = MechanicRules(
+RULES["powers"] = MechanicRules(
     moves=Moves(companies={Use: use}, meanings=(Meaning(Token, _is_extra, _use_for_station),)),
     listens=(
         after(GameSetUp, _lay_out),
@@ -341,9 +343,3 @@ POWERS_RULES = MechanicRules(
         reads={LAID.name: token_place},
     ),
 )
-
-
-RULES: dict[str, MechanicRules] = {
-    "granted_track": GRANTED_TRACK_RULES,
-    "powers": POWERS_RULES,
-}

@@ -49,6 +49,8 @@ from moderator.vocabulary.shares import Barter, Buy
 from moderator.vocabulary.starting_position import GivenCompany
 from moderator.vocabulary.turns import Done, Pass
 
+RULES: dict[str, MechanicRules] = {}
+
 # ---- barter ----
 # Two players exchange minors, open privates and money, as the action of one of them in a stock round.
 
@@ -129,7 +131,7 @@ def _barter_offers(state: State, event: StockTurn) -> Iterator[str]:
         yield "barter MINOR|PRIVATE AMOUNT with PLAYER for MINOR|PRIVATE AMOUNT"
 
 
-BARTER_RULES = MechanicRules(
+RULES["barter"] = MechanicRules(
     moves=Moves(players={Barter: barter}, meanings=(Meaning(Buy, _is_no_corporation, buy_company),)),
     listens=(offer(StockTurn, _barter_offers, lines="patterns"),),
 )
@@ -146,7 +148,7 @@ def _lay(booking: Booking, move: GivenCompany, _: str) -> Iterator[Finding]:
         DOWN.put(booking.position, move.company, True)
 
 
-FACE_DOWN_RULES = MechanicRules(counted_facts=CountedFacts(lays={DOWN.name: _lay}))
+RULES["face_down"] = MechanicRules(counted_facts=CountedFacts(lays={DOWN.name: _lay}))
 
 
 # ---- private deals ----
@@ -226,7 +228,7 @@ def _others_own(state: State) -> bool:
     return bool(owners & {*state.position.players} - {state.position.round.actor})
 
 
-PRIVATE_DEALS_RULES = MechanicRules(
+RULES["private_deals"] = MechanicRules(
     moves=Moves(meanings=(Meaning(Buy, _private_deals_is_private, buy_of_player),)),
     listens=(offer(StockTurn, _private_deals_offers, lines="patterns"),),
 )
@@ -454,7 +456,7 @@ def _forget(booking: Booking, event: StockRoundBegins) -> None:
     SOLD_ONE.clear(booking.position)
 
 
-PRIVATE_TRADE_RULES = MechanicRules(
+RULES["private_trade"] = MechanicRules(
     listens=(
         after(StockRoundBegins, _forget),
         adjust(CompanyTurn, _count_private),
@@ -634,7 +636,7 @@ def _asked(state: State, asked: Question) -> Iterator[str]:
     return _swaps_of(state, (asked.about,))
 
 
-SHARE_SWAP_RULES = MechanicRules(
+RULES["share_swap"] = MechanicRules(
     moves=Moves(meanings=(Meaning(Exchange, _share_swap_is_private, swap_private),)),
     questions=Questions(
         answers={IDLE_SWAP: {Exchange: swap_private, Pass: _decline, Done: _decline}},
@@ -647,12 +649,3 @@ SHARE_SWAP_RULES = MechanicRules(
         after(OperatingRoundEnds, _ask_if_idle),
     ),
 )
-
-
-RULES: dict[str, MechanicRules] = {
-    "barter": BARTER_RULES,
-    "face_down": FACE_DOWN_RULES,
-    "private_deals": PRIVATE_DEALS_RULES,
-    "private_trade": PRIVATE_TRADE_RULES,
-    "share_swap": SHARE_SWAP_RULES,
-}

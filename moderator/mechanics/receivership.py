@@ -41,6 +41,8 @@ from moderator.vocabulary.starting_position import GivenCompany
 from moderator.vocabulary.table import LEFT_OUT
 from moderator.vocabulary.trains import Train
 
+RULES: dict[str, MechanicRules] = {}
+
 
 def _wind_up(booking: Booking, bankruptcy: Bankruptcy) -> None:
     """Put a bankrupt player's shares into the pool, and hand each of his companies to the largest shareholder.
@@ -115,10 +117,6 @@ def lend_train(booking: Booking, company: str) -> None:
     booking.tell("receivership", "borrows", company=company, train=train)
 
 
-def _begin_turn(booking: Booking, event: CompanyTurnBegins) -> None:
-    lend_train(booking, event.company)
-
-
 def return_train(booking: Booking, company: str) -> None:
     """Return the borrowed train to the stack, unless the company no longer has it."""
     train = booking.title.file.emergency.borrows
@@ -142,10 +140,6 @@ def _leave(booking: Booking, event: PresidencySettled) -> None:
     booking.tell("receivership", "ends", company=company, target=holder)
     _drop_receiver(booking, company)
     _take_over(booking, company, holder)
-
-
-def _company_closes(booking: Booking, event: CompanyCloses) -> None:
-    _drop_receiver(booking, event.company)
 
 
 def _drop_receiver(booking: Booking, company: str) -> None:
@@ -210,10 +204,6 @@ def _excuse(state: State, duty: TrainDuty) -> TrainDuty:
     return duty._replace(excused=duty.excused or _has_receiver(state, duty.company))
 
 
-def _forget_heir(booking: Booking, ended: CompanyTurnEnds) -> None:
-    HANDED.drop(booking.position, ended.company)
-
-
 def _is_idle(state: State, company: str) -> bool:
     """Return whether a company in receivership may only run its trains."""
     return _has_receiver(state, company) and state.title.file.emergency.unled == "idle"
@@ -229,14 +219,6 @@ def _idle(state: State, company: str, does: str) -> Finding | None:
         actual=does,
         remedy=LEFT_OUT,
     )
-
-
-def _lays_track(state: State, tile: TilePlaced) -> Finding | None:
-    return _idle(state, tile.company, "lays track")
-
-
-def _places_station(state: State, placed: TokenPlaced) -> Finding | None:
-    return _idle(state, placed.company, "places a station")
 
 
 def _falls_again(booking: Booking, earnings: EarningsSettled) -> None:
@@ -269,10 +251,6 @@ def _can_buy(state: State, chance: TrainChance) -> TrainChance:
     owes = company in BORROWED.of(state.position) or (_is_idle(state, company) and not owns_train(state, company))
     least = least_price(state, company) if owes else None
     return chance._replace(can_buy=least is not None and least <= state.cash(company))
-
-
-def _return_borrowed(booking: Booking, purchase: TrainPurchase) -> None:
-    return_train(booking, purchase.company)
 
 
 def _receiver_train(state: State, purchase: TrainPurchase) -> Finding | None:
@@ -413,37 +391,32 @@ def _lead(state: State, event: CompanyLeader) -> CompanyLeader:
     return event._replace(runs=receiver, told="Market" if idle else None, presidency_sold=not idle)
 
 
-RECEIVERSHIP_RULES = MechanicRules(
+RULES["receivership"] = MechanicRules(
     listens=(
         adjust(CompanyLeader, _lead),
-        after(CompanyCloses, _company_closes),
+        after(CompanyCloses, lambda booking, event: _drop_receiver(booking, event.company)),
         after(PresidencySettled, _leave),
         judge(SharePurchase, _presidency_first),
         judge(ShareSale, _not_sold),
         adjust(SharePurchase, _gives),
         offer(StockTurn, _presidencies, lines="swaps"),
         judge(TrainPurchase, _receiver_train, instead_of="train-seller"),
-        after(TrainPurchase, _return_borrowed),
+        after(TrainPurchase, lambda booking, purchase: return_train(booking, purchase.company)),
         adjust(TrainChance, _can_buy),
         adjust(TrainDuty, _excuse),
         adjust(Bankruptcy, _settle_bankruptcy),
         after(Bankruptcy, _wind_up),
-        judge(TilePlaced, _lays_track),
-        judge(TokenPlaced, _places_station),
+        judge(TilePlaced, lambda state, tile: _idle(state, tile.company, "lays track")),
+        judge(TokenPlaced, lambda state, placed: _idle(state, placed.company, "places a station")),
         judge(DividendDeclared, _retained),
         after(EarningsSettled, _falls_again),
         adjust(CountedCompany, _leaderless),
-        after(CompanyTurnBegins, _begin_turn),
+        after(CompanyTurnBegins, lambda booking, event: lend_train(booking, event.company)),
         judge(CompanyTurnEnds, _train_affordable),
-        after(CompanyTurnEnds, _forget_heir),
+        after(CompanyTurnEnds, lambda booking, ended: HANDED.drop(booking.position, ended.company)),
     ),
     counted_facts=CountedFacts(
         lays={RECEIVER.name: _lay_receiver, BORROWED.name: _lay_borrowed}, lent=(_count_borrowed,)
     ),
     shown=Shown(company=(_condition,)),
 )
-
-
-RULES: dict[str, MechanicRules] = {
-    "receivership": RECEIVERSHIP_RULES,
-}

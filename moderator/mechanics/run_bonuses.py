@@ -32,6 +32,8 @@ from moderator.vocabulary.runs import INDUSTRY, Industry, Run
 from moderator.vocabulary.starting_position import Begin, Gift, GivenCompany
 from moderator.vocabulary.track import Lay
 
+RULES: dict[str, MechanicRules] = {}
+
 # ---- great run ----
 # The great run earns a bonus. A company's first one also brings a reward of its choice.
 
@@ -157,7 +159,7 @@ def _great_run_told(state: State) -> Iterator[str]:
         yield f"{list_words(made)} {'has' if len(made) == 1 else 'have'} made the great run"
 
 
-GREAT_RUN_RULES = MechanicRules(
+RULES["great_run"] = MechanicRules(
     run_bonuses=RunBonuses(great=(Great(_is_great, _add_great_run, _take_marker),)),
     listens=(after(CharterChanged, _lose_marker), offer(CompanyTurn, _begun, lines="patterns")),
     shown=Shown(powers=(_great_run_told,)),
@@ -229,7 +231,7 @@ def state_mail(booking: Booking, move: Mail, company: str) -> None:
     booking.tell("home-mail", kind, company=company, amount=move.amount, more=abs(more))
 
 
-HOME_MAIL_RULES = MechanicRules(
+RULES["home_mail"] = MechanicRules(
     moves=Moves(companies={Mail: state_mail}),
     listens=(after(TilePlaced, _note), after(CompanyTurnBegins, _pay)),
 )
@@ -257,7 +259,7 @@ def _industry_told(state: State) -> Iterator[str]:
         yield from (f"a {NAMES[kind]} in {state.title.place_name(where)}" for where in fact.of(state.position))
 
 
-INDUSTRY_RULES = MechanicRules(moves=Moves(table={Industry: find}), shown=Shown(powers=(_industry_told,)))
+RULES["industry"] = MechanicRules(moves=Moves(table={Industry: find}), shown=Shown(powers=(_industry_told,)))
 
 
 # ---- line bonus ----
@@ -313,7 +315,7 @@ def _line_bonus_told(state: State, power: GrantedPower) -> str:
     return f"runs to {state.title.place_name(power.place or '')} earn {state.title.money(power.amount)} more"
 
 
-LINE_BONUS_RULES = MechanicRules(
+RULES["line_bonus"] = MechanicRules(
     run_bonuses=RunBonuses(of_sums={"line-bonus": _bonus}, claimed=(_line_bonus_claimed,)),
     counted_facts=CountedFacts(gifts=(_lay_line_bonus,)),
     shown=Shown(power={"line-bonus": _line_bonus_told}),
@@ -374,7 +376,7 @@ def _markers_words(title: Title, facts: Private) -> Iterator[str]:
         yield f"{title.money(marker.pays)} more for one run through {places}, for the company that buys it"
 
 
-MARKERS_RULES = MechanicRules(
+RULES["markers"] = MechanicRules(
     run_bonuses=RunBonuses(of_the_whole={"markers": _add_markers}, claimed=(_markers_claimed,)),
     listens=(after(PrivateSale, _bring_markers), after(PresidencyChanged, _lose)),
     shown=Shown(private=(_markers_words,)),
@@ -400,7 +402,7 @@ def _opposite_ends_claimed(state: State, more: int, called: Collection[Call]) ->
     return "opposite-ends" if any(more - end in others or more == end for end in ends) else None
 
 
-OPPOSITE_ENDS_RULES = MechanicRules(
+RULES["opposite_ends"] = MechanicRules(
     run_bonuses=RunBonuses(of_sums={"opposite-ends": _add_opposite_ends}, claimed=(_opposite_ends_claimed,)),
 )
 
@@ -575,7 +577,7 @@ def _lay_run_rights(booking: Booking, move: GivenCompany, names: str) -> Iterato
         _take(booking, name, move.company)
 
 
-RUN_RIGHTS_RULES = MechanicRules(
+RULES["run_rights"] = MechanicRules(
     moves=Moves(companies={Right: buy}),
     listens=(
         after(PrivateSale, _bring_run_rights),
@@ -608,7 +610,7 @@ def _added(booking: Booking, company: str, runs: Sequence[Sequence[Call]]) -> in
     return total
 
 
-VISIT_PAY_RULES = MechanicRules(run_bonuses=RunBonuses(together=(_added,)))
+RULES["visit_pay"] = MechanicRules(run_bonuses=RunBonuses(together=(_added,)))
 
 
 # ---- express trains ----
@@ -661,17 +663,4 @@ def _express_avoids(state: State, route: Route, facts: Express) -> Finding | Non
     )
 
 
-EXPRESS_TRAINS_RULES = MechanicRules(run_bonuses=RunBonuses(of_stops={"rheingold": _run}))
-
-
-RULES: dict[str, MechanicRules] = {
-    "great_run": GREAT_RUN_RULES,
-    "home_mail": HOME_MAIL_RULES,
-    "industry": INDUSTRY_RULES,
-    "line_bonus": LINE_BONUS_RULES,
-    "markers": MARKERS_RULES,
-    "opposite_ends": OPPOSITE_ENDS_RULES,
-    "run_rights": RUN_RIGHTS_RULES,
-    "visit_pay": VISIT_PAY_RULES,
-    "express_trains": EXPRESS_TRAINS_RULES,
-}
+RULES["express_trains"] = MechanicRules(run_bonuses=RunBonuses(of_stops={"rheingold": _run}))

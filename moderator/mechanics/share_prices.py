@@ -34,6 +34,8 @@ from moderator.vocabulary.share_prices import FALL, OWN_FALL, PROTECT, RISING
 from moderator.vocabulary.shares import Buy
 from moderator.vocabulary.turns import Done, Pass
 
+RULES: dict[str, MechanicRules] = {}
+
 # ---- late rise ----
 # A corporation's price does not rise when it floats, but after the stock round.
 
@@ -53,7 +55,7 @@ def _rise(booking: Booking, event: StockRoundEnds) -> None:
     RISING.clear(booking.position)
 
 
-LATE_RISE_RULES = MechanicRules(
+RULES["late_rise"] = MechanicRules(
     listens=(adjust(CompanyFloat, _wait), after(CompanyFloat, _note), after(StockRoundEnds, _rise))
 )
 
@@ -75,7 +77,7 @@ def _late_trading_barred(state: State, event: ShareTrade) -> Finding | None:
     )
 
 
-LATE_TRADING_RULES = MechanicRules(listens=(judge(ShareTrade, _late_trading_barred),))
+RULES["late_trading"] = MechanicRules(listens=(judge(ShareTrade, _late_trading_barred),))
 
 
 # ---- part exchange ----
@@ -126,7 +128,7 @@ def _offers(state: State, event: StockTurn) -> Iterator[str]:
                 yield f"sell {named} taking {part}"
 
 
-PART_EXCHANGE_RULES = MechanicRules(listens=(judge(ShareSale, _sold_apart), offer(StockTurn, _offers)))
+RULES["part_exchange"] = MechanicRules(listens=(judge(ShareSale, _sold_apart), offer(StockTurn, _offers)))
 
 
 # ---- protection ----
@@ -178,10 +180,6 @@ def _waiting(state: State) -> list[Question]:
     waiting = [question for question in sales if question.about in state.position.cells]
     by_price = _how(state).order == "dearest"
     return sorted(waiting, key=lambda question: standing(state, question.about)) if by_price else waiting
-
-
-def _settle_sales(booking: Booking, event: StockTurnEnds) -> None:
-    ask_presidents(booking)
 
 
 def ask_presidents(booking: Booking) -> None:
@@ -353,14 +351,10 @@ def _sell_excess(state: State, event: ShareSale) -> Finding | None:
     )
 
 
-def _answers(state: State, asked: Question) -> Iterator[str]:
-    yield f"buy {quote_name(asked.about)}"
-
-
-PROTECTION_RULES = MechanicRules(
+RULES["protection"] = MechanicRules(
     questions=Questions(
         answers={PROTECT: {Buy: protect, Pass: decline, Done: decline}},
-        offers={PROTECT: _answers},
+        offers={PROTECT: lambda state, asked: (f"buy {quote_name(asked.about)}",)},
         lapses={PROTECT: let_fall},
     ),
     listens=(
@@ -370,16 +364,8 @@ PROTECTION_RULES = MechanicRules(
         adjust(HoldingLimit, _falls_to),
         adjust(SharesForSale, _just_sold),
         adjust(HoldingLimit, _keeps_above),
-        after(StockTurnEnds, _settle_sales),
+        after(StockTurnEnds, lambda booking, event: ask_presidents(booking)),
         after(CompanyTurnEnds, _ask_after_turn),
         after(PresidencySettled, _ask_anew),
     ),
 )
-
-
-RULES: dict[str, MechanicRules] = {
-    "late_rise": LATE_RISE_RULES,
-    "late_trading": LATE_TRADING_RULES,
-    "part_exchange": PART_EXCHANGE_RULES,
-    "protection": PROTECTION_RULES,
-}

@@ -48,6 +48,8 @@ from moderator.vocabulary.starting_position import GivenCompany
 from moderator.vocabulary.stations import DISPLACED, LEFT_HOME, NEUTRAL, PLACED
 from moderator.vocabulary.track import Clear, Token
 
+RULES: dict[str, MechanicRules] = {}
+
 # ---- marked track ----
 # A company removes a private's token from a tile, which everybody may use from then on.
 
@@ -112,7 +114,7 @@ def _lay_out(booking: Booking, _: GameSetUp) -> None:
             booking.position.books.seed(token_unit(private), private, facts.lays.tokens)
 
 
-MARKED_TRACK_RULES = MechanicRules(
+RULES["marked_track"] = MechanicRules(
     listens=(after(GameSetUp, _lay_out), offer(CompanyTurn, _marked_track_offers, lines="patterns")),
     moves=Moves(companies={Clear: clear}),
 )
@@ -131,10 +133,6 @@ def _left(state: State, company: str) -> int:
     """Return how many neutral tokens a company may still place."""
     facts = state.title.file.corporations.get(company)
     return int(facts is not None and facts.neutral_token and company not in PLACED.of(state.position))
-
-
-def _add_neutral(state: State, tokens: TokenSupply) -> TokenSupply:
-    return tokens._replace(extra=tokens.extra + _left(state, tokens.company))
 
 
 def _place(booking: Booking, move: Token, company: str) -> None:
@@ -233,10 +231,10 @@ def _told(state: State) -> Iterator[str]:
         yield f"neutral stations in {list_words(map(state.title.place_name, sorted(places)))}"
 
 
-NEUTRAL_STATIONS_RULES = MechanicRules(
+RULES["neutral_stations"] = MechanicRules(
     moves=Moves(meanings=(Meaning(Token, lambda state, move, company: move.neutral, _place),)),
     listens=(
-        adjust(TokenSupply, _add_neutral),
+        adjust(TokenSupply, lambda state, tokens: tokens._replace(extra=tokens.extra + _left(state, tokens.company))),
         after(CountBegins, lambda booking, _: _count(booking)),
         offer(CompanyTurn, _neutral_stations_offers, lines="patterns"),
         judge(CompanyStart, _startable),
@@ -291,7 +289,7 @@ def _claimed(state: State, more: int, called: Collection[Call]) -> str | None:
     return "station-income" if any(call.where == grant.place for call in called for grant in grants) else None
 
 
-STATION_GRANTS_RULES = MechanicRules(
+RULES["station_grants"] = MechanicRules(
     listens=(after(TokenPlaced, _pay),),
     run_bonuses=RunBonuses(of_the_whole={"station-income": _add}, claimed=(_claimed,)),
 )
@@ -394,7 +392,7 @@ def _from_marked(state: State, private: str, power: StationPower, origin: str) -
     )
 
 
-STATION_MOVES_RULES = MechanicRules(moves=Moves(meanings=(Meaning(Token, _is_move, _go),)))
+RULES["station_moves"] = MechanicRules(moves=Moves(meanings=(Meaning(Token, _is_move, _go),)))
 
 
 # ---- station purchase ----
@@ -435,7 +433,7 @@ def _begun(state: State, event: CompanyTurn) -> Iterator[str]:
         yield "token PLACE from COMPANY"
 
 
-STATION_PURCHASE_RULES = MechanicRules(
+RULES["station_purchase"] = MechanicRules(
     counted_facts=CountedFacts(lays={DISPLACED.name: _lay}, reads={DISPLACED.name: _is_displaced}),
     listens=(offer(CompanyTurn, _begun, lines="patterns"), adjust(CompanyTurn, _count_station)),
 )
@@ -564,17 +562,7 @@ def _transfers_offers(state: State, event: CompanyTurn) -> Iterator[str]:
             yield from (f"token {quote_name(state.title.place_name(at))} from {quote_name(other)}" for at in sold)
 
 
-TRANSFERS_RULES = MechanicRules(
+RULES["transfers"] = MechanicRules(
     moves=Moves(meanings=(Meaning(Token, _sells_here, transfer),)),
     listens=(adjust(CompanyTurn, _count_transfer), offer(CompanyTurn, _transfers_offers, lines="patterns")),
 )
-
-
-RULES: dict[str, MechanicRules] = {
-    "marked_track": MARKED_TRACK_RULES,
-    "neutral_stations": NEUTRAL_STATIONS_RULES,
-    "station_grants": STATION_GRANTS_RULES,
-    "station_moves": STATION_MOVES_RULES,
-    "station_purchase": STATION_PURCHASE_RULES,
-    "transfers": TRANSFERS_RULES,
-}

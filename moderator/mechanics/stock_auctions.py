@@ -24,6 +24,8 @@ from moderator.vocabulary.auctions import BIDDERS, LOT, STOCK_AUCTION_CASE, Lot
 from moderator.vocabulary.openings import Bid, Sold
 from moderator.vocabulary.turns import Done, Pass
 
+RULES: dict[str, MechanicRules] = {}
+
 
 def _facts(state: State) -> StockAuction:
     return require(state.title.file.stock_auction)
@@ -287,7 +289,7 @@ def _answers(state: State, asked: Question) -> Iterator[str]:
     yield f"bid {_least(state, _up(state)[1])}"
 
 
-STOCK_AUCTIONS_RULES = MechanicRules(
+RULES["stock_auctions"] = MechanicRules(
     moves=Moves(meanings=(Meaning(Bid, _opens, put_up), Meaning(Sold, _settles, sold))),
     questions=Questions(answers={BIDDERS: {Bid: bid, Pass: leave, Done: leave}}, offers={BIDDERS: _answers}),
     listens=(
@@ -297,8 +299,3 @@ STOCK_AUCTIONS_RULES = MechanicRules(
         after(PhaseEffect, _leave),
     ),
 )
-
-
-RULES: dict[str, MechanicRules] = {
-    "stock_auctions": STOCK_AUCTIONS_RULES,
-}

@@ -50,6 +50,8 @@ from moderator.vocabulary.minors import ABANDONED, RAN, Close, Exchange, Propose
 from moderator.vocabulary.shares import Buy
 from moderator.vocabulary.turns import Done, Pass
 
+RULES: dict[str, MechanicRules] = {}
+
 # ---- absorption ----
 # A player who cannot merge a minor asks the others for offers. He must take one, or abandons the minor.
 
@@ -232,7 +234,7 @@ def _count_take_up(state: State, event: CompanyTurn) -> CompanyTurn:
     return event.with_way(bool(may_take_up(state, event.company, event.turn)))
 
 
-ABSORPTION_RULES = MechanicRules(
+RULES["absorption"] = MechanicRules(
     counted_facts=CountedFacts(
         reads={ABANDONED.name: lambda state, minor: is_abandoned(state, minor) or None},
         lays={ABANDONED.name: lambda booking, move, value: ()},  # its charter is laid with its belongings
@@ -446,11 +448,7 @@ def _begun(state: State, event: CompanyTurn) -> Iterator[str]:
     yield from (f"{bought} {sale.least}-{sale.most}" for bought, sale in _for_sale(state, event.company))
 
 
-def _close_round(booking: Booking, event: OperatingRoundClosed) -> None:
-    RAN.clear(booking.position)
-
-
-TAKEOVER_RULES = MechanicRules(
+RULES["takeover"] = MechanicRules(
     moves=Moves(meanings=(Meaning(Buy, _is_minor, buy_minor),)),
     listens=(
         judge(RunStated, _run_again),
@@ -459,12 +457,6 @@ TAKEOVER_RULES = MechanicRules(
         offer(CompanyTurn, _offers),
         offer(CompanyTurn, _begun, lines="patterns"),
         after(PhaseEffect, _close_minors),
-        after(OperatingRoundClosed, _close_round),
+        after(OperatingRoundClosed, lambda booking, event: RAN.clear(booking.position)),
     ),
 )
-
-
-RULES: dict[str, MechanicRules] = {
-    "absorption": ABSORPTION_RULES,
-    "takeover": TAKEOVER_RULES,
-}

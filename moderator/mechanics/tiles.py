@@ -20,6 +20,8 @@ from moderator.titles.toml_table import COLOURS, Colour
 from moderator.vocabulary.tiles import OVER, PAID
 from moderator.vocabulary.track import Lay
 
+RULES: dict[str, MechanicRules] = {}
+
 # ---- patronage ----
 # Patronage tiles on the map pay the first company to build in their hexes, or to float there.
 
@@ -99,7 +101,7 @@ def _patronage_begun(state: State, event: CompanyTurn) -> Iterator[str]:
         yield "lay PLACE patronage AMOUNT"
 
 
-PATRONAGE_RULES = MechanicRules(
+RULES["patronage"] = MechanicRules(
     listens=(after(TilePlaced, pay), offer(CompanyTurn, _patronage_begun, lines="patterns"))
 )
 
@@ -151,7 +153,7 @@ def _rebellion_begun(booking: Booking, _: CountBegins) -> None:
         OVER.mark(booking.position, facts.train)
 
 
-REBELLION_RULES = MechanicRules(
+RULES["rebellion"] = MechanicRules(
     listens=(after(TrainPurchase, _start), after(TilePlaced, _pay), after(CountBegins, _rebellion_begun)),
 )
 
@@ -188,13 +190,6 @@ def _change(state: State, tile: TilePlaced) -> Finding | None:
     )
 
 
-SMALL_CITIES_RULES = MechanicRules(
+RULES["small_cities"] = MechanicRules(
     listens=(adjust(TilePlaced, _colour_of), judge(TilePlaced, _change, instead_of="tile-order")),
 )
-
-
-RULES: dict[str, MechanicRules] = {
-    "patronage": PATRONAGE_RULES,
-    "rebellion": REBELLION_RULES,
-    "small_cities": SMALL_CITIES_RULES,
-}

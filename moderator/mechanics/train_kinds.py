@@ -29,6 +29,8 @@ from moderator.rules.trains.buying import at_train_limit
 from moderator.vocabulary.train_kinds import Claim, Flip
 from moderator.vocabulary.trains import Train
 
+RULES: dict[str, MechanicRules] = {}
+
 # ---- claims ----
 # Companies that keep obsolete trains claim others from the stack, and exchange them for better ones.
 
@@ -218,19 +220,15 @@ def _only_claims(state: State, purchase: TrainPurchase) -> Finding | None:
     )
 
 
-def _count_claim(state: State, event: CompanyTurn) -> CompanyTurn:
-    return event.with_way(any(True for _ in claims(state, event.company)))
-
-
 def _claims_offers(state: State, event: CompanyTurn) -> Iterator[str]:
     return (format_line(move.replace(actor=None)) for move in claims(state, event.company))
 
 
-CLAIMS_RULES = MechanicRules(
+RULES["claims"] = MechanicRules(
     moves=Moves(companies={Claim: claim, Flip: flip}),
     listens=(
         judge(TrainPurchase, _only_claims, instead_of="train-seller"),
-        adjust(CompanyTurn, _count_claim),
+        adjust(CompanyTurn, lambda state, event: event.with_way(any(True for _ in claims(state, event.company)))),
         offer(CompanyTurn, _claims_offers),
     ),
 )
@@ -301,16 +299,12 @@ def _bar_supply(state: State, supply: TrainSupply) -> TrainSupply:
     return supply._replace(barred=barred)
 
 
-def _forbid_trade(state: State, trade: TrainTrade) -> TrainTrade:
-    return trade._replace(forbidden=trade.forbidden or _trades_none(state))
-
-
-EARLY_TRAINS_RULES = MechanicRules(
+RULES["early_trains"] = MechanicRules(
     listens=(
         judge(TrainPurchase, _bar_early_train, instead_of="train-order"),
         judge(TrainPurchase, _bar_early_trade, instead_of="train-order"),
         adjust(TrainSupply, _bar_supply),
-        adjust(TrainTrade, _forbid_trade),
+        adjust(TrainTrade, lambda state, trade: trade._replace(forbidden=trade.forbidden or _trades_none(state))),
     ),
 )
 
@@ -414,7 +408,7 @@ def _tell_reserved(state: State, train: str) -> str | None:
     return f"{kept} reserved for companies" if kept else None
 
 
-RESERVED_TRAINS_RULES = MechanicRules(
+RULES["reserved_trains"] = MechanicRules(
     shown=Shown(train=(_tell_reserved,)),
     listens=(
         adjust(TrainSupply, _reserve_supply),
@@ -423,10 +417,3 @@ RESERVED_TRAINS_RULES = MechanicRules(
         judge(CompanyTurnEnds, _not_bought, instead_of="train-owed"),
     ),
 )
-
-
-RULES: dict[str, MechanicRules] = {
-    "claims": CLAIMS_RULES,
-    "early_trains": EARLY_TRAINS_RULES,
-    "reserved_trains": RESERVED_TRAINS_RULES,
-}

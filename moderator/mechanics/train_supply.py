@@ -35,6 +35,8 @@ from moderator.vocabulary.runs import Dividend
 from moderator.vocabulary.train_supply import BROUGHT, KEPT, LOSING, LOST, SERVED, SETTLED
 from moderator.vocabulary.trains import Train
 
+RULES: dict[str, MechanicRules] = {}
+
 # ---- exports ----
 # The exported train leaves the game, and may begin a phase.
 
@@ -61,7 +63,7 @@ def _after_round(booking: Booking, event: OperatingRoundEnds) -> None:
         export_train(booking)
 
 
-EXPORTS_RULES = MechanicRules(listens=(after(OperatingSetEnds, _after_set), after(OperatingRoundEnds, _after_round)))
+RULES["exports"] = MechanicRules(listens=(after(OperatingSetEnds, _after_set), after(OperatingRoundEnds, _after_round)))
 
 
 # ---- face trades ----
@@ -94,7 +96,7 @@ def _weigh(state: State, purchase: TrainPurchase) -> Iterator[Finding]:
         )
 
 
-FACE_TRADES_RULES = MechanicRules(listens=(adjust(TrainTrade, _fix_price), judge(TrainPurchase, _weigh)))
+RULES["face_trades"] = MechanicRules(listens=(adjust(TrainTrade, _fix_price), judge(TrainPurchase, _weigh)))
 
 
 # ---- given trains ----
@@ -181,7 +183,7 @@ def _lay_out(booking: Booking, _: GameSetUp) -> None:
             transfer(booking.position.books, DEPOT, BOX, train_unit(facts.train), 1, "setup")
 
 
-GIVEN_TRAINS_RULES = MechanicRules(
+RULES["given_trains"] = MechanicRules(
     counted_facts=CountedFacts(waiting=(_count_waiting,)),
     listens=(
         judge(TrainPurchase, _given_trains_stays, instead_of="train-seller"),
@@ -254,7 +256,7 @@ def _last_runs_not_sold(state: State, purchase: TrainPurchase) -> Finding | None
     )
 
 
-LAST_RUNS_RULES = MechanicRules(
+RULES["last_runs"] = MechanicRules(
     listens=(
         judge(TrainPurchase, _last_runs_not_sold, instead_of="train-seller"),
         adjust(TrainRust, _spare),
@@ -318,10 +320,6 @@ def _keeps(state: State, declared: DividendDeclared) -> Finding | None:
     )
 
 
-def _excuse(state: State, duty: TrainDuty) -> TrainDuty:
-    return duty._replace(excused=duty.excused or _unsettled(state, duty.company))
-
-
 def _buys_to_stay(state: State, purchase: TrainPurchase) -> Finding | None:
     move, company = purchase.move, purchase.company
     if not _unsettled(state, company) or not _goes(state, move.train):
@@ -332,10 +330,6 @@ def _buys_to_stay(state: State, purchase: TrainPurchase) -> Finding | None:
         expected="a permanent train",
         actual=move.train,
     )
-
-
-def _wait_for_train(state: State, event: CompanyTurn) -> CompanyTurn:
-    return event.wait(_due_train(state, event.company) is not None)
 
 
 def _must_buy(state: State, event: CompanyTurnEnds) -> Finding | None:
@@ -364,16 +358,16 @@ def _due_train(state: State, company: str) -> Train | None:
     return None if old is None else Train(actor=company, train=lends, against=old)
 
 
-LENT_TRAINS_RULES = MechanicRules(
+RULES["lent_trains"] = MechanicRules(
     listens=(
         after(TrainsChanged, _watch_trains),
         after(TrainPurchase, _watch_trains),
-        adjust(TrainDuty, _excuse),
+        adjust(TrainDuty, lambda state, duty: duty._replace(excused=duty.excused or _unsettled(state, duty.company))),
         judge(TrainPurchase, _buys_to_stay, instead_of="train-order"),
         adjust(CompanyTrains, _lend),
         judge(DividendDeclared, _keeps),
         adjust(EarningsSettled, _price_stays),
-        adjust(CompanyTurn, _wait_for_train),
+        adjust(CompanyTurn, lambda state, event: event.wait(_due_train(state, event.company) is not None)),
         judge(CompanyTurnEnds, _must_buy),
     ),
 )
@@ -446,16 +440,12 @@ def _spend(booking: Booking, earnings: EarningsSettled) -> None:
         booking.tell("lost-run", "spent", company=company)
 
 
-def _forget_lost_runs(booking: Booking, event: CompanyTurnEnds) -> None:
-    LOST.drop(booking.position, event.company)
-
-
-LOST_RUNS_RULES = MechanicRules(
+RULES["lost_runs"] = MechanicRules(
     run_bonuses=RunBonuses(lost=(_lose,)),
     listens=(
         adjust(EarningsSettled, _stay_without_run),
         after(EarningsSettled, _spend),
-        after(CompanyTurnEnds, _forget_lost_runs),
+        after(CompanyTurnEnds, lambda booking, event: LOST.drop(booking.position, event.company)),
         after(PhaseEffect, _mark),
     ),
 )
@@ -494,15 +484,11 @@ def _count(state: State, purchase: TrainPurchase) -> TrainPurchase:
     return purchase._replace(turn=SERVED.put(purchase.turn, True))
 
 
-def _close_bank(state: State, bank: BankTrains) -> BankTrains:
-    return bank._replace(closed=bank.closed or _is_over(state, bank.company))
-
-
-RATIONING_RULES = MechanicRules(
+RULES["rationing"] = MechanicRules(
     listens=(
         judge(TrainPurchase, _second, instead_of="train-order"),
         adjust(TrainPurchase, _count),
-        adjust(BankTrains, _close_bank),
+        adjust(BankTrains, lambda state, bank: bank._replace(closed=bank.closed or _is_over(state, bank.company))),
     ),
 )
 
@@ -591,7 +577,7 @@ def _words(title: Title, facts: Private) -> Iterator[str]:
         yield f"a free {gift.train} train for the company that buys it{until}"
 
 
-TRAIN_GIFTS_RULES = MechanicRules(
+RULES["train_gifts"] = MechanicRules(
     shown=Shown(private=(_words,)),
     listens=(
         judge(TrainPurchase, _train_gifts_not_sold, instead_of="train-seller"),
@@ -601,15 +587,3 @@ TRAIN_GIFTS_RULES = MechanicRules(
         after(PhaseBegins, _lapse),
     ),
 )
-
-
-RULES: dict[str, MechanicRules] = {
-    "exports": EXPORTS_RULES,
-    "face_trades": FACE_TRADES_RULES,
-    "given_trains": GIVEN_TRAINS_RULES,
-    "last_runs": LAST_RUNS_RULES,
-    "lent_trains": LENT_TRAINS_RULES,
-    "lost_runs": LOST_RUNS_RULES,
-    "rationing": RATIONING_RULES,
-    "train_gifts": TRAIN_GIFTS_RULES,
-}

@@ -3,7 +3,7 @@
 import pytest
 
 from moderator.counted.taking import state_position, try_position
-from moderator.mechanics.bankruptcy import ASSISTANCE_RULES as ASSISTANCE
+from moderator.mechanics.bankruptcy import RULES
 from moderator.rules.booking import State
 from moderator.rules.events.turns import CompanyTurn
 from tests.classic import DELTA, DELTA_FLOATED, DELTA_FOURTH, DELTA_GREEN, DELTA_OWING
@@ -312,7 +312,7 @@ def test_not_without_the_fee():
 
 def ways_by_help(state: State) -> int:
     """Return in how many ways a president's help lets the company on turn go on."""
-    (count,) = (each.handler for each in ASSISTANCE.listens if each.event is CompanyTurn)
+    (count,) = (each.handler for each in RULES["assistance"].listens if each.event is CompanyTurn)
     return count(state, CompanyTurn(state.position.round.turn)).ways
 
 
