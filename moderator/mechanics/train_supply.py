@@ -388,17 +388,13 @@ def _mark(booking: Booking, effect: PhaseEffect) -> None:
         booking.tell("lost-run", "begins", companies=marked)
 
 
-def _loses(state: State, company: str) -> bool:
-    return company in LOSING.of(state.position) or company in LOST.of(state.position)
-
-
 def _lose(booking: Booking, company: str, earned: Sequence[int] | None, stated: int) -> int:
     """Return the revenue a company loses: its lowest run, or nothing if a train makes no run.
 
     A total stated without trains already leaves the lost run out.
     """
     owned = len(trains_of(booking, company))
-    if not _loses(booking, company) or not owned:
+    if not (company in LOSING.of(booking.position) or company in LOST.of(booking.position)) or not owned:
         return 0
     if earned is None:
         booking.judge(_none_left(booking, company, owned, stated))
