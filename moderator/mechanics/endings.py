@@ -6,7 +6,7 @@ from moderator.model.rounds import Counting, GameOver, OperatingRound
 from moderator.rules.booking import Booking, State
 from moderator.rules.events.counted import CountBegins
 from moderator.rules.events.lines import BooksChanged, LineBooked
-from moderator.rules.events.rounds import OperatingRoundBegins, OperatingRoundClosed, OperatingSet
+from moderator.rules.events.rounds import OperatingRoundBegins, OperatingRoundClosed
 from moderator.rules.events.trains import TrainPurchase, TrainsChanged, TrainTrade
 from moderator.rules.holdings import trains_of
 from moderator.rules.listeners import adjust, after, happened, judge
@@ -39,15 +39,6 @@ RULES["all_closed"] = MechanicRules(listens=(after(BooksChanged, _watch_all_clos
 
 # ---- calendar ----
 # The number of the operating round decides when phases begin, trains leave and the game ends.
-
-
-def _set_length(state: State, event: OperatingSet) -> OperatingSet:
-    """Set the number of rounds in a set; the last set takes all rounds left if no further whole set would fit."""
-    last, usual = state.title.file.ending.rounds, state.title.file.operating.rounds
-    if last is None or event.rounds is not None:
-        return event
-    left = last - rounds_before(state, event.number)
-    return event._replace(rounds=max(1, left) if left < 2 * usual else usual)
 
 
 def _open(booking: Booking, event: OperatingRoundBegins) -> None:
@@ -116,7 +107,6 @@ RULES["calendar"] = MechanicRules(
     listens=(
         judge(TrainPurchase, _leaving, instead_of="train-seller"),
         after(CountBegins, _call_end),
-        adjust(OperatingSet, _set_length),
         after(OperatingRoundBegins, _open),
         after(OperatingRoundClosed, _end_round),
     ),

@@ -10,7 +10,7 @@ from moderator.rules.booking import Booking, State
 from moderator.rules.certificates import train_limit
 from moderator.rules.events.counted import CountBegins, GameSetUp
 from moderator.rules.events.privates import PrivateSale
-from moderator.rules.events.rounds import OperatingRoundEnds, OperatingSetEnds, PhaseBegins, PhaseEffect
+from moderator.rules.events.rounds import OperatingRoundEnds, PhaseBegins, PhaseEffect
 from moderator.rules.events.runs import DividendDeclared, EarningsSettled
 from moderator.rules.events.trains import (
     BankTrains,
@@ -26,9 +26,8 @@ from moderator.rules.holdings import charter_of, companies_in_play, count_trains
 from moderator.rules.listeners import adjust, after, happened, judge
 from moderator.rules.mechanic_rules import CountedFacts, MechanicRules, RunBonuses, Shown
 from moderator.rules.privates import cited, owner_of
-from moderator.rules.rounds.phases import begin_phase
-from moderator.rules.rounds.sequence import has_left
-from moderator.rules.train_supply import forget_sides, next_train, obsolete, on_sale
+from moderator.rules.rounds.sequence import export_train, has_left
+from moderator.rules.train_supply import forget_sides, obsolete, on_sale
 from moderator.titles.privates import Private, TrainGift
 from moderator.titles.title import Title
 from moderator.vocabulary.runs import Dividend
@@ -41,29 +40,12 @@ RULES: dict[str, MechanicRules] = {}
 # The exported train leaves the game, and may begin a phase.
 
 
-def export_train(booking: Booking) -> None:
-    """Export the top train of the stack if the title exports its type; this may begin a phase."""
-    title, train = booking.title, next_train(booking)
-    if train is None or train not in title.file.operating.exports or booking.holds("no-exports"):
-        return
-    booking.give(train_unit(train), DEPOT, BOX, 1, "train-export")
-    booking.tell("train-export", train=train)
-    begins = title.begun_by(train)
-    if begins is not None and not title.reached(booking.position.phase, begins):
-        begin_phase(booking, begins, None)
-
-
-def _after_set(booking: Booking, event: OperatingSetEnds) -> None:
-    if booking.title.file.operating.exports_each == "set":
-        export_train(booking)
-
-
 def _after_round(booking: Booking, event: OperatingRoundEnds) -> None:
     if booking.title.file.operating.exports_each == "round":
         export_train(booking)
 
 
-RULES["exports"] = MechanicRules(listens=(after(OperatingSetEnds, _after_set), after(OperatingRoundEnds, _after_round)))
+RULES["exports"] = MechanicRules(listens=(after(OperatingRoundEnds, _after_round),))
 
 
 # ---- face trades ----

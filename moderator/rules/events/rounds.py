@@ -24,13 +24,6 @@ class PhaseEffect(NamedTuple):
 # ---- operating rounds ----
 
 
-class OperatingSet(NamedTuple):
-    """Asks how many operating rounds a set has."""
-
-    number: int
-    rounds: int | None = None  # None for the number that the phase gives
-
-
 class OperatingRoundBegins(NamedTuple):
     """An operating round begins; nothing has been paid in it yet."""
 
@@ -41,10 +34,6 @@ class OperatingRoundEnds(NamedTuple):
 
 class OperatingRoundClosed(NamedTuple):
     """An operating round is over; nothing of what follows has begun."""
-
-
-class OperatingSetEnds(NamedTuple):
-    """A set of operating rounds ends, or the round that replaces one, and the game goes on."""
 
 
 class OperatingOrder(NamedTuple):

@@ -1,28 +1,30 @@
 """The sequence of play: how one round follows another."""
 
 from moderator.model.facts import Fact
-from moderator.model.ledger import BANK, INVESTOR
+from moderator.model.ledger import BANK, BOX, DEPOT, INVESTOR, train_unit
 from moderator.model.position import TURN, Position
 from moderator.model.rounds import OperatingRound, Over, StockRound, Turn
 from moderator.rules.booking import Booking, State, drop
 from moderator.rules.certificates import train_limit
-from moderator.rules.events.rounds import (
-    OperatingRoundBegins,
-    OperatingRoundClosed,
-    OperatingRoundEnds,
-    OperatingSet,
-    OperatingSetEnds,
-)
+from moderator.rules.events.rounds import OperatingRoundBegins, OperatingRoundClosed, OperatingRoundEnds
 from moderator.rules.events.stock import StockRoundBegins, StockRoundClosed, StockRoundEnds
 from moderator.rules.events.turns import CompanyTurnBegins
 from moderator.rules.holdings import count_trains, minors_of, next_player, players_from, trains_of
-from moderator.rules.listeners import adjusted, happened
+from moderator.rules.listeners import happened
 from moderator.rules.prices import move_at_end
 from moderator.rules.privates import pay_mail, pay_privates
 from moderator.rules.rounds.ending import end_game, watch_bank
-from moderator.rules.rounds.phases import demand_discards, first_waiting, next_order, operating_order, set_length
+from moderator.rules.rounds.phases import (
+    begin_phase,
+    demand_discards,
+    first_waiting,
+    next_order,
+    operating_order,
+    set_length,
+)
 from moderator.rules.rounds.repeated import is_repeated, open_repeated
 from moderator.rules.subsidiaries import is_consolidating
+from moderator.rules.train_supply import next_train
 
 _EARLY: Fact[int] = Fact("early")  # operating rounds played before the end of the opening
 
@@ -60,8 +62,11 @@ def rounds_due(state: State) -> int:
     position = state.position
     if position.last_set is not None and position.last_set[0] == position.set_number:
         return position.last_set[1]
-    fixed = adjusted(state, OperatingSet(position.set_number)).rounds
-    return set_length(state.title, position.phase) if fixed is None else fixed
+    last, usual = state.title.file.ending.rounds, state.title.file.operating.rounds
+    if last is None:
+        return set_length(state.title, position.phase)
+    left = last - rounds_before(state, position.set_number)  # the last set has all of these if no other one would fit
+    return max(1, left) if left < 2 * usual else usual
 
 
 def open_round(booking: Booking, begins: OperatingRound) -> None:
@@ -194,7 +199,20 @@ def end_operating(booking: Booking) -> None:
 
 def end_set(booking: Booking) -> None:
     """Apply what follows at the end of a set of operating rounds, or of an opening that replaces one."""
-    happened(booking, OperatingSetEnds())
+    if booking.title.file.operating.exports_each == "set":
+        export_train(booking)
+
+
+def export_train(booking: Booking) -> None:
+    """Remove the top train of the stack if the title exports its type, and begin a phase that waits for that."""
+    title, train = booking.title, next_train(booking)
+    if train is None or train not in title.file.operating.exports or booking.holds("no-exports"):
+        return
+    booking.give(train_unit(train), DEPOT, BOX, 1, "train-export")
+    booking.tell("train-export", train=train)
+    begins = title.begun_by(train)
+    if begins is not None and not title.reached(booking.position.phase, begins):
+        begin_phase(booking, begins, None)
 
 
 def begin_stock(booking: Booking) -> None:
