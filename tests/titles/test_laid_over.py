@@ -77,7 +77,7 @@ def test_a_section_is_taken_away_by_its_number(tmp_path):
 def test_a_path_that_leads_nowhere_is_told_with_what_is_near(tmp_path):
     said = faults(tmp_path, title='without = ["trains.DD"]\n', rulebook='without = ["section.no"]\n')
     assert "title.toml: without[1]: the rulesets below have no 'trains.DD'; did you mean trains.D" in said
-    assert "rulebook.toml: without[1]: nothing below has 'section.no'" in said
+    assert "rulebook.toml: without[1]: the rulesets below have no 'section.no'" in said
 
 
 SWAMP = '[privates.SMR]\neffects = [{ kind = "cheaper-terrain", terrain = "TERRAIN", amount = 40 }]\n'
