@@ -52,8 +52,8 @@ def state_round(naming: Naming, file: CountedFile) -> Iterator[tuple[Path, Begin
     if file.end and end is None:
         naming.complain(("end",), "the last round cannot be read", 'write: end = "OR 5.3"')
     acted = (naming.company(word, ("acted",), "minor", "corporation") for word in file.acted)
-    who = naming.company if kind == "OR" else naming.leader
-    following = who(file.next, ("next",)) if file.next else None
+    look_up = naming.company if kind == "OR" else naming.leader
+    following = look_up(file.next, ("next",)) if file.next else None
     priority = naming.player(file.priority, ("priority",)) if file.priority else None
     yield (
         ("round",),
@@ -146,9 +146,9 @@ def state_facts(naming: Naming, table: Any, path: Path, known: tuple[Fact[Any], 
     """Return the facts that a table states about its company or player, with names looked up. Problems are added to
     `naming`.
     """
-    told = vars(table)  # looking up a missing field is slow in a model
-    said = ((fact, told.get(fact.name)) for fact in known)
-    found = ((fact.name, _value(naming, fact, value, (*path, fact.name))) for fact, value in said if value)
+    fields = vars(table)  # looking up a missing field is slow in a model
+    stated = ((fact, fields.get(fact.name)) for fact in known)
+    found = ((fact.name, _value(naming, fact, value, (*path, fact.name))) for fact, value in stated if value)
     return tuple((name, value) for name, value in found if value is not None)
 
 
@@ -201,9 +201,9 @@ def state_corporations(naming: Naming, file: CountedFile) -> Iterator[tuple[Path
         elif table.closed:
             parts = naming.companies(table.of, (*path, "of"), "corporation")
             yield path, GivenCompany(company=company, closed=True, formed_of=parts, cash=table.cash)
-        elif said := sorted(table.model_fields_set - _unstarted(naming.title, company) - _empty(table)):
+        elif extra := sorted(table.model_fields_set - _unstarted(naming.title, company) - _empty(table)):
             remedy = "give it a price, or leave out the rest"
-            naming.complain((*path, said[0]), f"{company} has no price, so it is not in play", remedy)
+            naming.complain((*path, extra[0]), f"{company} has no price, so it is not in play", remedy)
         elif table.earned or table.cash:
             yield path, GivenCompany(company=company, earned=bool(table.earned), cash=table.cash)
 
@@ -390,9 +390,9 @@ def _links(naming: Naming, file: CountedFile) -> Iterator[Stated]:
     for word, count in file.links.items():
         path = ("links", word)
         companies = naming.names.companies
-        what = companies.exact(word) or naming.place(word, path)
-        if what is not None and count:
-            yield path, GivenLink(what=what, count=count)
+        linked = companies.exact(word) or naming.place(word, path)
+        if linked is not None and count:
+            yield path, GivenLink(what=linked, count=count)
 
 
 def _rows(naming: Naming, file: CountedFile) -> Iterator[Stated]:
@@ -423,8 +423,10 @@ def _privates(naming: Naming, file: CountedFile, out: set[str]) -> Iterator[Stat
         table, path = tables.get(private, Private()), ("privates", private)
         closed = table.closed or private in out
         facts = naming.title.file.privates[private]  # the owner may still have to name a company, or keep an effect
-        told = table.owner and (not closed or facts.leaves is not None or any(effect.until for effect in facts.effects))
-        owner = naming.find(naming.names.actors, table.owner, path) if told else None
+        has_owner = table.owner and (
+            not closed or facts.leaves is not None or any(effect.until for effect in facts.effects)
+        )
+        owner = naming.find(naming.names.actors, table.owner, path) if has_owner else None
         gave = naming.company(table.gave, path, "corporation", "minor") if table.gave else None
         if table.at and gave is None:
             naming.complain(path, f"{private} gave no company its place", "gave = ...")

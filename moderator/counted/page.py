@@ -154,8 +154,8 @@ def page(title: Title, file: CountedFile, blank: bool = False) -> str:
     lines = [*_head(title, file, blank), *_players(title, file)]
     if title.file.minors:
         chosen = any(facts.chooses for facts in title.file.minors.values())
-        told = _OF_CHOSEN.format(facts="".join(explain_facts(title, "minor"))) if chosen else _OF_MINORS
-        lines += [*remark(told), "[minors]", *_rows(title, file.minors, title.file.minors), ""]
+        explanation = _OF_CHOSEN.format(facts="".join(explain_facts(title, "minor"))) if chosen else _OF_MINORS
+        lines += [*remark(explanation), "[minors]", *_rows(title, file.minors, title.file.minors), ""]
     if title.file.privates:
         lines += [*remark(_OF_PRIVATES), "[privates]", *_rows(title, file.privates, title.file.privates), ""]
     lines += [*_corporations(title, file, blank), *_pool(file), *_left(title, file, blank), *_map(title, file)]
@@ -253,8 +253,8 @@ def _rows(title: Title, tables: Mapping[str, schema.Table], names: Mapping[str, 
     """Yield the companies, one per line with their keys."""
     for name, table in tables.items():
         always = {"owner"} if not getattr(table, "closed", False) else set()
-        said = {key: value for key, value in table if key in always or not _is_default(table, key, value)}
-        yield key_line(name, said, names[name].name)
+        keys = {key: value for key, value in table if key in always or not _is_default(table, key, value)}
+        yield key_line(name, keys, names[name].name)
 
 
 def _is_default(table: schema.Table, key: str, value: object) -> bool:
@@ -264,11 +264,11 @@ def _is_default(table: schema.Table, key: str, value: object) -> bool:
 def _corporations(title: Title, file: CountedFile, blank: bool) -> Iterator[str]:
     names = tuple(title.share_charters)
     others = f": {', '.join(names)}" if len(names) > 1 else ""
-    own = "" if title.first_place == "treasury" else _OF_TREASURY
+    treasury = "" if title.first_place == "treasury" else _OF_TREASURY
     gone = _OF_GONE if any(zone.closes for zone in title.file.zones.values()) else ""
     gone += _OF_REMOVED if title.file.removal is not None else ""
     gone += "".join(explain_facts(title, "corporation"))
-    more = {"gone": gone, "treasury": own}
+    more = {"gone": gone, "treasury": treasury}
     more["slots"] = _OF_SLOTS if any(charter.token_choice for charter in title.file.charters.values()) else ""
     yield from remark(_OF_CORPORATIONS.format(structure=f'structure = "{names[0]}"', structures=others, **more))
     starts = ", ".join(str(value) for value in title.market.starting_values)
@@ -345,7 +345,7 @@ def _map(title: Title, file: CountedFile) -> Iterator[str]:
     yield ""
     if title.file.links or title.area_links or listens(title, "adjust", LinkStated):
         yield "[links]  # of a corporation that was paid for it, of a place that a run connected (1), or of an area"
-        yield from (key_line(what, count) for what, count in file.links.items())
+        yield from (key_line(linked, count) for linked, count in file.links.items())
 
 
 def _parts(shares: schema.Shares) -> dict[str, object]:

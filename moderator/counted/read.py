@@ -31,12 +31,12 @@ class Places:
         self._lines: dict[Path, int] = {}
         table: Path = ()
         for number, line in enumerate(text.splitlines(), 1):
-            said = line[:_LONGEST].strip()
-            if said.startswith("["):
-                here = table = _places_keys(said)
+            content = line[:_LONGEST].strip()
+            if content.startswith("["):
+                path = table = _places_keys(content)
             else:
-                here = (*table, *key) if (key := _key(said)) else ()
-            self._lines.setdefault(here, number)
+                path = (*table, *key) if (key := _key(content)) else ()
+            self._lines.setdefault(path, number)
 
     def find(self, path: Path) -> int | None:
         """Return the line of a path: its key's, else its table's, else None."""
@@ -124,9 +124,9 @@ def read_counted(data: bytes) -> tuple[CountedFile, str]:
 
 def _no_toml(error: ValueError) -> Problem:
     """Return the problem of a text that is not TOML. The reader gives the line number only within its message."""
-    said, _, where = str(error).partition(" (at line ")
+    reason, _, where = str(error).partition(" (at line ")
     number = _NUMBER.match(where)
-    found = problem((), f"this is not TOML: {shown(said)[:200]}", "correct the line")
+    found = problem((), f"this is not TOML: {shown(reason)[:200]}", "correct the line")
     return found.replace(finding=found.finding.replace(line=int(number[0]) if number else None))
 
 

@@ -80,7 +80,7 @@ def state_position(state: State) -> CountedFile:
         ),
         left=_left(state),
         map=_map(state),
-        links={_place_of(title, what): count for what, count in position.links.items()},
+        links={_place_of(title, linked): count for linked, count in position.links.items()},
     )
 
 
@@ -127,28 +127,28 @@ def _sequence(state: State, playing: set[str]) -> dict[str, Any]:
     """Return the keys for the position's place in the sequence of play."""
     position = state.position
     above: dict[str, tuple[str, ...]] = {}
-    for told in position.asked_of(CORRECTION):
-        assert told.who is not None
-        above[told.who] = (*above.get(told.who, ()), told.about)
-    said: dict[str, Any] = {"priority": position.priority, "round": round_name(position), "above": above}
+    for question in position.asked_of(CORRECTION):
+        assert question.who is not None
+        above[question.who] = (*above.get(question.who, ()), question.about)
+    keys: dict[str, Any] = {"priority": position.priority, "round": round_name(position), "above": above}
     match position.round:
         case ConcessionRound() as now:
-            said |= {"next": now.player}
+            keys |= {"next": now.player}
         case PacketSale() as now:
-            said |= {"next": now.player, "passes": now.passes, "rows": tuple(map(tuple, _row_words(state)))}
+            keys |= {"next": now.player, "passes": now.passes, "rows": tuple(map(tuple, _row_words(state)))}
         case StockRound() as now:
             sold: dict[str, tuple[str, ...]] = {}
             for player, company in sorted(now.sold):
                 sold[player] = (*sold.get(player, ()), company)
-            said |= {"next": now.player, "passes": now.passes, "last": now.last_actor or "", "sold": sold}
-            said["merged"] = tuple(sorted(now.merged))
+            keys |= {"next": now.player, "passes": now.passes, "last": now.last_actor or "", "sold": sold}
+            keys["merged"] = tuple(sorted(now.merged))
         case OperatingRound() as now:
             acted = tuple(company for company in now.acted if company in playing)
-            said |= {"of": now.of, "next": now.turn.company if now.turn else "", "acted": acted}
-            said["placed"] = dict(now.moved)
+            keys |= {"of": now.of, "next": now.turn.company if now.turn else "", "acted": acted}
+            keys["placed"] = dict(now.moved)
         case ExchangeRound() as now:
-            said |= {"round": f"FER {now.number}", "next": now.player}
-    return said
+            keys |= {"round": f"FER {now.number}", "next": now.player}
+    return keys
 
 
 def _player(state: State, player: str) -> schema.Player:
@@ -352,9 +352,9 @@ def try_position(title: Title, file: CountedFile, text: str) -> Trial:
     position, found = _lay_all(title, players, moves)
     if naming.problems:  # unknown names make every sum wrong
         found = [p for p in found if p.finding.code != "given-sum" or p.path not in ((), ("bank",))]
-    told = located([*naming.problems, *found], text)
-    notes = tuple(problem for problem in told if problem.finding.severity is Severity.NOTE)
-    return Trial(tuple(problem for problem in told if problem not in notes), notes, tuple(moves), position)
+    problems = located([*naming.problems, *found], text)
+    notes = tuple(problem for problem in problems if problem.finding.severity is Severity.NOTE)
+    return Trial(tuple(problem for problem in problems if problem not in notes), notes, tuple(moves), position)
 
 
 def state_as_it_is(here: State) -> CountedFile:
@@ -378,7 +378,7 @@ def _lay_all(title: Title, players: tuple[str, ...], moves: Iterable[Stated]) ->
             if isinstance(move, GivenPhase):
                 return position, [Problem(path, refused.finding)]
         where = () if isinstance(move, Begin) else path
-        told = (f for f in (*found, *booking.findings) if f.severity is not Severity.ATTESTED)
-        problems += [Problem(where, f) for f in told]
+        reported = (f for f in (*found, *booking.findings) if f.severity is not Severity.ATTESTED)
+        problems += [Problem(where, f) for f in reported]
         position = booking.position
     return position, problems

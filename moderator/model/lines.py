@@ -90,7 +90,7 @@ class Header(Record):
 def tell_occasion(occasion: Iterable[tuple[str, str]]) -> str:
     """Return `Autumn Open, 2026-11-20, round 2, table 3, Leeds`, or an empty text."""
     bare = ("event", "date", "place")
-    return ", ".join(said if word in bare else f"{word} {said}" for word, said in occasion)
+    return ", ".join(value if word in bare else f"{word} {value}" for word, value in occasion)
 
 
 class Line(Slim):

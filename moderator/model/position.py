@@ -91,8 +91,8 @@ class Part(Record):
     per: int = 0
 
     def as_json(self) -> dict[str, Any]:
-        told = {"what": self.what, "count": self.count, "each": self.each, "amount": self.amount}
-        return told | ({"why": self.why} if self.why else {}) | ({"per": self.per} if self.per else {})
+        document = {"what": self.what, "count": self.count, "each": self.each, "amount": self.amount}
+        return document | ({"why": self.why} if self.why else {}) | ({"per": self.per} if self.per else {})
 
 
 def debt(owed: int, factor: int) -> Part:

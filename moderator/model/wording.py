@@ -34,8 +34,8 @@ def name_leader(text: str, word: str) -> str:
     """
     if "given " in text:
         return text
-    for other, own in _LEADERS[word].items():
-        text = text.replace(other, own).replace(other.capitalize(), own.capitalize())
+    for other, replacement in _LEADERS[word].items():
+        text = text.replace(other, replacement).replace(other.capitalize(), replacement.capitalize())
     return text
 
 

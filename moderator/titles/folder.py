@@ -88,11 +88,11 @@ def _extended(folder: Path, extends: object) -> Path:
         return extended_dir(extends)
     beside = folder.absolute().parent
     if isinstance(extends, str) and extends and len(extends) < _LONGEST:
-        own = folder / extends if "/" in extends else beside / extends
-        if own.is_dir():
-            return own
-    there = [each.name for each in beside.iterdir() if (each / "title.toml").is_file()] if beside.is_dir() else []
-    problem, remedy = f"no ruleset is called {show(extends)}", suggest(extends, (*known, *there))
+        neighbour = folder / extends if "/" in extends else beside / extends
+        if neighbour.is_dir():
+            return neighbour
+    neighbours = [each.name for each in beside.iterdir() if (each / "title.toml").is_file()] if beside.is_dir() else []
+    problem, remedy = f"no ruleset is called {show(extends)}", suggest(extends, (*known, *neighbours))
     raise BrokenRuleset(folder, [Fault("title.toml", ("extends",), problem, remedy)])
 
 
@@ -100,8 +100,8 @@ def check_wanted(layers: Sequence[Layer], wanted: str) -> None:
     """Raise ForeignRuleset unless the folder, or one that it extends, is of this title."""
     called = [name for layer in layers for name in layer.names]
     if wanted.casefold() not in (name.casefold() for name in called):
-        own = next((layer.names[0] for layer in reversed(layers) if layer.names[0]), "no title")
-        raise ForeignRuleset(layers[-1].folder, own[:40], wanted[:40])
+        title = next((layer.names[0] for layer in reversed(layers) if layer.names[0]), "no title")
+        raise ForeignRuleset(layers[-1].folder, title[:40], wanted[:40])
 
 
 def _read_all(folder: Path) -> dict[str, str]:
@@ -142,8 +142,8 @@ def lay_over(layers: Sequence[Layer], name: str) -> Tables:
     """Return the tables of one file, each folder's laid over those below, minus what its `without` takes away."""
     merged: Tables = {}
     for layer in layers:
-        own = layer.tables(name)
-        merged = merge(take_away(merged, own), own)
+        tables = layer.tables(name)
+        merged = merge(take_away(merged, tables), tables)
     merged.pop(KEY, None)
     return merged
 
@@ -154,9 +154,9 @@ def lay_rulebook(layers: Sequence[Layer]) -> Tables:
     """
     merged: Tables = {}
     for layer in layers:
-        own = dict(layer.tables("rulebook.toml"))
-        changes = own.pop("section", {})
-        merged = merge(take_sections(merged, own), own)
+        tables = dict(layer.tables("rulebook.toml"))
+        changes = tables.pop("section", {})
+        merged = merge(take_sections(merged, tables), tables)
         merged.pop(KEY, None)
         if isinstance(changes, dict) and isinstance(merged.get("sections", []), list):
             merged["sections"] = _change_sections(merged.get("sections", []), changes)
@@ -167,27 +167,27 @@ def lay_rulebook(layers: Sequence[Layer]) -> Tables:
 
 def _change_sections(sections: list[Any], changes: Tables) -> list[Any]:
     """Return the sections with these changes applied, matched by section number."""
-    there = [section.get("id") if isinstance(section, dict) else None for section in sections]
+    numbers = [section.get("id") if isinstance(section, dict) else None for section in sections]
     changed = [
         _change_section(section, change) if isinstance(change, dict) else section
-        for number, section in zip(there, sections, strict=True)
+        for number, section in zip(numbers, sections, strict=True)
         for change in (changes.get(number) if isinstance(number, str) else None,)
     ]
     added = [
         {"id": number, **change} if isinstance(change, dict) else change
         for number, change in changes.items()
-        if number not in there
+        if number not in numbers
     ]
     return [*changed, *added]
 
 
 def _change_section(section: Tables, change: Tables) -> Tables:
     """Return a section with a change applied. `more_by` adds to what covers it."""
-    own = {key: value for key, value in change.items() if key != "more_by"}
+    changes = {key: value for key, value in change.items() if key != "more_by"}
     covered, more = section.get("covered_by", []), change.get("more_by", [])
     if isinstance(covered, list) and isinstance(more, list) and more:
-        own = {"covered_by": [*covered, *more], **own}
-    return merge(section, own)
+        changes = {"covered_by": [*covered, *more], **changes}
+    return merge(section, changes)
 
 
 def lay_title(layers: Sequence[Layer]) -> Tables:
@@ -238,8 +238,8 @@ def _file_of(layers: Sequence[Layer], fault: Fault) -> str:
 
 def _holds(tables: Any, key: Key) -> bool:
     for part in key:
-        there = part in tables if isinstance(tables, dict) else isinstance(part, int) and part < len(tables)
-        if not there:
+        found = part in tables if isinstance(tables, dict) else isinstance(part, int) and part < len(tables)
+        if not found:
             return False
         tables = tables[part]
         if not isinstance(tables, dict | list):

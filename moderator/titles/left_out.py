@@ -27,7 +27,7 @@ def _missing(whole: Tables, file: TitleFile, tables: Sequence[str]) -> dict[str,
         for name, facts in {**_added(whole, table), **whole.get(table, {})}.items():
             if name not in present:
                 named = (name, facts.get("name"), facts.get("english"), *facts.get("other_names", ()))
-                found |= {said: name for said in named if said}
+                found |= {spelling: name for spelling in named if spelling}
     return found
 
 

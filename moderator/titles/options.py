@@ -34,8 +34,8 @@ def _left_out(title: Title, company: str | None) -> str:
     """Return why a corporation is not in play, with the section, or an empty string for one that is."""
     if company is None or company not in title.absent["company"].values():
         return ""
-    said, section = title.why_left_out("company", company)
-    return f"{said} [{section}]"
+    reason, section = title.why_left_out("company", company)
+    return f"{reason} [{section}]"
 
 
 def fits(title: Title, count: int) -> bool:
@@ -73,9 +73,9 @@ def to_ask(title: Title, count: int) -> dict[str, Option]:
 
 def unadvised(title: Title, count: int) -> dict[str, str]:
     """Return, by option, a remark on each chosen option that is recommended for other numbers of players."""
-    said = {}
+    remarks = {}
     for name, value in title.options:
         facts = title.file.options[name]
         if facts.advised and value != facts.choices[0] and str(count) not in facts.advised:
-            said[name] = f"{name} is recommended for {list_words(facts.advised, 'or')} players, not for {count}"
-    return said
+            remarks[name] = f"{name} is recommended for {list_words(facts.advised, 'or')} players, not for {count}"
+    return remarks

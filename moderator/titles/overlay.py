@@ -53,13 +53,13 @@ def fill_likes(tables: Tables) -> Tables:
 
 
 def _filled(charters: Tables, name: str, above: tuple[str, ...]) -> Any:
-    own = charters[name]
-    like = own.get("like") if isinstance(own, dict) else None
+    charter = charters[name]
+    like = charter.get("like") if isinstance(charter, dict) else None
     if not isinstance(like, str) or not isinstance(charters.get(like), dict) or like in (*above, name):
-        return own
+        return charter
     if len(above) == MOST_LIKES:  # the checks report this
-        return own
-    return merge(_filled(charters, like, (*above, name)), own)
+        return charter
+    return merge(_filled(charters, like, (*above, name)), charter)
 
 
 def choose(tables: Tables, options: Iterable[tuple[str, str]]) -> Tables:
@@ -143,12 +143,12 @@ def _lay_aside(tables: Tables) -> Tables:
         tables = {key: value if key == "options" else _without(value, privates) for key, value in tables.items()}
     cards, dealt = tables.get("cards"), tables.get("card_rules", {})
     if isinstance(cards, dict) and isinstance(dealt, dict):
-        kept = {
+        in_play = {
             name: card
             for name, card in cards.items()
             if not isinstance(card, dict) or dealt.get(str(card.get("kind"))) is True
         }
-        tables = {key: kept if key == "cards" else value for key, value in tables.items()}
+        tables = {key: in_play if key == "cards" else value for key, value in tables.items()}
     if lots:
         sold = ("director_lots", "links", "private_sale")
         tables = {key: _without(value, lots) if key in sold else value for key, value in tables.items()}
@@ -165,8 +165,10 @@ def _leave_out(tables: Tables) -> Tables:
     named = tables.get("left_out")
     gone = {name for name in named if isinstance(name, str)} if isinstance(named, list) else set()
     gone |= _out_of_play(tables.get("corporations"))
-    kept = ("left_out", "options")
-    return {key: value if key in kept else _without(value, gone) for key, value in tables.items()} if gone else tables
+    untouched = ("left_out", "options")
+    return (
+        {key: value if key in untouched else _without(value, gone) for key, value in tables.items()} if gone else tables
+    )
 
 
 def _without(value: Any, gone: set[str]) -> Any:

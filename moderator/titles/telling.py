@@ -37,17 +37,17 @@ class _Wording(Formatter):
 
 def tell(title: Title, event: Event) -> str:
     """Return the wording of an event: `BNR pays £210: price £100 -> £110`."""
-    told = _fill(title, event, MECHANIC_BY_CODE[event.code].wording(event.kind))
-    return told if event.moved is None else f"{told}: {tell_move(title, event.moved)}"
+    sentence = _fill(title, event, MECHANIC_BY_CODE[event.code].wording(event.kind))
+    return sentence if event.moved is None else f"{sentence}: {tell_move(title, event.moved)}"
 
 
 def section_of(title: Title, event: Event) -> str | None:
     """Return the section of an event, found by its private, else by its `about` or kind, else by its mechanic."""
     for field in MECHANIC_BY_CODE[event.code].private.split():
         named = event.facts.get(field) if field in event.facts else getattr(event, field, None)
-        own = title.own_section(str(named)) if named else None
-        if own is not None:
-            return own
+        section = title.own_section(str(named)) if named else None
+        if section is not None:
+            return section
     case = event.facts.get("about") or event.kind
     return title.section(f"{event.code}@{case}" if case else event.code)
 

@@ -464,8 +464,8 @@ class Title(Phased):
         found = {code: section.id for section in reversed(self.rulebook.sections) for code in section.covered_by}
         for facts in self.file.connections:
             found |= facts.own_sections
-        own = () if self.file.shares.priced else [code for code in found if code.endswith("@unpriced")]
-        return found | {code.partition("@")[0]: found[code] for code in own}
+        unpriced = () if self.file.shares.priced else [code for code in found if code.endswith("@unpriced")]
+        return found | {code.partition("@")[0]: found[code] for code in unpriced}
 
     def section(self, code: str) -> str | None:
         """Return the section of a code. For `CODE@CASE`, try the whole, then `CODE`, then `CASE`."""
@@ -500,8 +500,8 @@ class Title(Phased):
         with_it = [number for number, seat in self.file.players.items() if seat.investor]
         if not with_it or self._has_investor(count):
             return None
-        said = f"the Investor takes part only with {list_words(with_it, 'or')} players, not with {count}"
-        return Absent({INVESTOR: INVESTOR}, lambda kind, name: (said, self.section("investor-take")))
+        reason = f"the Investor takes part only with {list_words(with_it, 'or')} players, not with {count}"
+        return Absent({INVESTOR: INVESTOR}, lambda kind, name: (reason, self.section("investor-take")))
 
     def why_left_out(self, kind: str, name: str) -> tuple[str, str | None]:
         """Return why this game does without a company, train, card or place, and the section that says so."""
@@ -510,10 +510,10 @@ class Title(Phased):
             return f"{name} is not in play in this game", self.section("setup")
         (option, choice), made = behind, dict(self.options)
         if option in made:
-            said = f"{name} is not in play with option {option} {made[option]}"
+            reason = f"{name} is not in play with option {option} {made[option]}"
         else:
-            said = f"{name} is in play only with option {option} {choice}"
-        return said, self.file.options[option].section
+            reason = f"{name} is in play only with option {option} {choice}"
+        return reason, self.file.options[option].section
 
     def vocabulary(self, players: tuple[str, ...]) -> Vocabulary:
         """Return the names that a journal of this title may use."""
@@ -525,7 +525,7 @@ class Title(Phased):
             **self.file.corporations,
             **self.file.privates,
         }
-        whole = {said: name for name, of in owned.items() for said in (of.name, of.english, *of.other_names) if said}
+        whole = {alias: name for name, of in owned.items() for alias in (of.name, of.english, *of.other_names) if alias}
         return Vocabulary(
             players=Names("player", players, absent=self._investor_left_out(len(players))),
             companies=Names("company", self.kinds, aliases, whole, self._absent("company")),

@@ -38,6 +38,6 @@ def without_followers(found: Iterable[Finding]) -> tuple[Finding, ...]:
     if not followers:
         return found
     refused = {each.code for each in followers if each.severity is Severity.ERROR}
-    kept = [each for each in found if each not in followers]
-    why = next((each for each in kept if each is cause or not refused.isdisjoint(CHECKS[each.code].covers)), None)
-    return tuple(each.replace(severity=Severity.ERROR) if refused and each is why else each for each in kept)
+    remaining = [each for each in found if each not in followers]
+    why = next((each for each in remaining if each is cause or not refused.isdisjoint(CHECKS[each.code].covers)), None)
+    return tuple(each.replace(severity=Severity.ERROR) if refused and each is why else each for each in remaining)

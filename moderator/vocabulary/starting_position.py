@@ -61,7 +61,7 @@ class GivenWithFacts(Given):
 
     def without(self, name: str) -> Self:
         """Return the line without this fact."""
-        return self.replace(facts=tuple(said for said in self.facts if said[0] != name))
+        return self.replace(facts=tuple(fact for fact in self.facts if fact[0] != name))
 
 
 class Gift(Fitted):

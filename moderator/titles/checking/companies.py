@@ -32,8 +32,8 @@ def check_companies(draft: Draft) -> Iterator[Fault]:
 
 def _left_out(draft: Draft) -> Iterator[Fault]:
     """Yield names in `left_out` that are not corporations."""
-    there = draft.laid.get("corporations")
-    known = [*there] if isinstance(there, dict) else []
+    corporations = draft.laid.get("corporations")
+    known = [*corporations] if isinstance(corporations, dict) else []
     for key, name in draft.find(_FILE, "left_out"):
         if isinstance(name, str) and name not in known:
             yield Fault(_FILE, key, f"no corporation is called {show(name)}", suggest(name, known))
@@ -90,11 +90,11 @@ def _weights(draft: Draft) -> Iterator[Fault]:
 def _offers(draft: Draft) -> Iterator[Fault]:
     """Check that each place has one offer with a fitting price and payee, and that unsold shares can be bought."""
     offers = dict(draft.each(shares.Offer, "offers"))
-    taken: dict[str, str] = {}
+    offer_at: dict[str, str] = {}
     for name, offer in offers.items():
         key: Key = ("offers", name)
-        if taken.setdefault(offer.lies, name) != name:
-            problem = f"{taken[offer.lies]} already sets the price in the {offer.lies}"
+        if offer_at.setdefault(offer.lies, name) != name:
+            problem = f"{offer_at[offer.lies]} already sets the price in the {offer.lies}"
             yield Fault(_FILE, (*key, "lies"), problem, "set it once")
         if (offer.pays == "holder") != (offer.lies == "player"):
             yield Fault(
@@ -105,12 +105,12 @@ def _offers(draft: Draft) -> Iterator[Fault]:
             )
         if offer.price == "agreed" and offer.lies != "player":
             yield Fault(_FILE, (*key, "price"), "there is no seller to agree a price with", "write market or par")
-    if offers and not {"treasury", "ipo"} & taken.keys() and len(offers) == len(draft.under("offers")):
+    if offers and not {"treasury", "ipo"} & offer_at.keys() and len(offers) == len(draft.under("offers")):
         problem, remedy = "an offer without a place has no price", 'add lies = "treasury" or "ipo"'
         yield Fault(_FILE, ("offers",), problem, remedy)
     for name, facts in draft.each(companies.Charter, "charters"):
-        if facts.aside and "ipo" in taken:
-            problem = f"they would be where {taken['ipo']} offers certificates"
+        if facts.aside and "ipo" in offer_at:
+            problem = f"they would be where {offer_at['ipo']} offers certificates"
             yield Fault(_FILE, ("charters", name, "aside"), problem, "leave it out, or offer them elsewhere")
 
 
@@ -250,9 +250,9 @@ def _rules_of_charters(draft: Draft) -> Iterator[Fault]:
         if draft.under(table) and sound and not any(bool(facts.certificates) is owned for facts in charters.values()):
             one = "has certificates" if owned else "has none: it is owned whole"
             yield Fault(_FILE, (table,), f"no charter fits them: one that {one}", "add [charters.NAME]")
-    for company, own in draft.each(companies.Corporation, "corporations"):
-        if own.charter in charters and not charters[own.charter].certificates:
-            problem = f"a {own.charter} does not fit one of the corporations"
+    for company, corporation in draft.each(companies.Corporation, "corporations"):
+        if corporation.charter in charters and not charters[corporation.charter].certificates:
+            problem = f"a {corporation.charter} does not fit one of the corporations"
             yield Fault(_FILE, ("corporations", company, "charter"), problem, "choose one that has certificates")
     orders: dict[int, str] = {}
     for name, charter in charters.items():

@@ -71,8 +71,8 @@ def _rulebook(draft: Draft) -> Iterator[Fault]:
         if section.id in seen:
             yield Fault("rulebook.toml", (*key, "id"), f"section {section.id} is there twice", "keep one of them")
         seen.add(section.id)
-        said = [bool(section.covered_by), section.attested is not None, section.out_of_scope is not None]
-        if not any(said):
+        coverage = [bool(section.covered_by), section.attested is not None, section.out_of_scope is not None]
+        if not any(coverage):
             remedy = "add covered_by, attested or out_of_scope"
             yield Fault("rulebook.toml", key, f"section {section.id} does not say what covers it", remedy)
 
@@ -215,7 +215,7 @@ def check_options(
 
     Faults in `before`, those of the title without options, are not reported again.
     """
-    told = {(fault.key, fault.problem) for fault in before}
+    reported = {(fault.key, fault.problem) for fault in before}
     options = dict(draft.each(Option, "options"))
     for name, option in options.items():
         needed = options.get(option.needs or "")
@@ -231,7 +231,7 @@ def check_options(
                 yield Fault(_FILE, key, str(error), error.remedy)
                 continue
             for fault in check_title(draft.replace(title=title)):
-                if (fault.key, fault.problem) not in told:
+                if (fault.key, fault.problem) not in reported:
                     problem = f"with {name} {choice}, {spell(fault.key)}: {fault.problem}"
                     yield Fault(_FILE, key, problem, fault.remedy)
 
