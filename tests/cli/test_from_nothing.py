@@ -66,7 +66,7 @@ def test_a_game_of_it_is_imported_without_an_import_file(evening, run):
 def test_a_game_of_another_title_is_not_imported_by_it(evening, run):
     Path("game.json").write_bytes(export(title="1889"))
     done = run("import", "game.json", "--ruleset", "little")
-    assert (done.code, "it is of Little, not of 1889" in done.stderr) == (1, True)
+    assert (done.code, "it is for Little, not for 1889" in done.stderr) == (1, True)
 
 
 @pytest.mark.parametrize(

@@ -35,7 +35,7 @@ def test_the_position_as_json(run, journal):
 def test_no_game_is_judged_by_the_rules_of_another(run, journal, command):
     done = run(command, journal(header=VIRGINIA), "--ruleset", RULESETS / "18EU")
     assert (done.code, done.stdout, done.stderr.count("\n")) == (1, "", 1)
-    assert "it is of 18EU, not of 18VA" in done.stderr
+    assert "it is for 18EU, not for 18VA" in done.stderr
 
 
 def test_the_position_after_a_line(run, journal):

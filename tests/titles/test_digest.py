@@ -120,7 +120,7 @@ def test_a_note_of_the_text_is_recognized_while_the_text_is_the_same(tmp_path):
 def test_a_ruleset_of_another_title_is_refused(tmp_path, text, wanted, own):
     folder = RULESETS / "18EU" if text is None else tmp_path
     (tmp_path / "title.toml").write_text(text or "", encoding="utf-8")
-    with pytest.raises(ForeignRuleset, match=f"it is of {own}, not of {wanted}") as refused:
+    with pytest.raises(ForeignRuleset, match=f"it is for {own}, not for {wanted}") as refused:
         load_title(wanted, ruleset=folder)
     assert f'extends = "{wanted}"' in refused.value.remedy
 
