@@ -1,4 +1,4 @@
-"""A game of 18OE begun anew in the middle of its round of consolidation: it stands as the first one did."""
+"""A game of 18OE that begins again in the middle of its consolidation round is the same as the first one."""
 
 from moderator.counted.page import page
 from moderator.counted.read import read_counted
@@ -9,7 +9,7 @@ from moderator.rules.booking import State
 from moderator.snapshot import as_json
 
 
-def test_minors_come_after_what_they_have_merged_into():
+def test_minors_come_after_the_corporations_they_merged_into():
     whole = open_game(example("18OE.18xx").read_bytes())
     merging = [step for step in whole.steps if step.booked.move.verb == "exchange"]
     fifth = merging[-5].position

@@ -1,4 +1,4 @@
-"""Positions of the opening, and what it leaves: taken down and begun from, they are the same; the packet as it lies."""
+"""A game begun again from a position of its opening is the same: packet, reserved shares, insolvent companies."""
 
 import pytest
 
@@ -36,7 +36,7 @@ TABLES = {
 
 
 @pytest.mark.parametrize("name", TABLES)
-def test_a_position_taken_down_and_begun_from_is_the_same(name):
+def test_a_game_begun_from_its_own_position_is_the_same(name):
     before = play("note x", title="18OE", setup=TABLES[name])
     after = moved(before.game, before.position)
     assert [step for step in after.steps if not step.held] == []
@@ -75,6 +75,6 @@ def _prices():
         ("given GWR president Ann par 75 price 75 3,0 floated shielded RSC\nbegin SR 2\n", "RSC"),
     ],
 )
-def test_what_no_table_shows(lines, told):
+def test_positions_that_cannot_be_stated(lines, told):
     found = play("given phase 2\n" + lines, title="18OE").findings
     assert told in [figures(finding) for finding in found]

@@ -1,4 +1,4 @@
-"""Where a file says what: the nearest line to a path."""
+"""The line of a path in a file, or the nearest one."""
 
 import pytest
 
@@ -34,11 +34,11 @@ price = 100
         ((), None),
     ],
 )
-def test_a_path_is_found_or_what_comes_nearest(path, line):
+def test_a_path_is_found_or_the_nearest_one(path, line):
     assert Places(TEXT).find(path) == line
 
 
 @pytest.mark.parametrize("line", ["-" * 999, "[" + " " * 999, "a" * 999 + "=", "=" * 999, '"' * 999, "a." * 999])
-def test_a_line_of_one_sign_over_and_over_is_none(line):
-    """What used to take longer than the age of the world."""
+def test_a_line_of_one_repeated_sign_is_no_key(line):
+    """This used to take practically forever."""
     assert Places(f"{line}\n{TEXT}").find(("phase",)) == 2

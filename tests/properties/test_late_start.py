@@ -99,7 +99,7 @@ def shown(whole: Game, position: Position) -> dict[str, object]:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_a_position_taken_down_and_begun_from_is_the_same(name: str) -> None:
+def test_a_game_begun_from_its_own_position_is_the_same(name: str) -> None:
     whole, count = game(name), 0
     for step in stated(name):
         new = moved(whole, step.position)

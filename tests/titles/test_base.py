@@ -1,4 +1,4 @@
-"""A base: what two titles have in common, told once; and the corporations of a box that a title leaves out."""
+"""Bases: rules that two titles share, and corporations of a box that a title leaves out."""
 
 import shutil
 
@@ -16,7 +16,7 @@ SHARING = [name for name in ruleset_names() if name in ("18LRA", "18Rhl")]
 
 @pytest.fixture
 def shipped(tmp_path, monkeypatch):
-    """A copy of the shipped rulesets that may be changed, with what changes one text of the base."""
+    """Copy the shipped rulesets, and return a function that changes one text of the base."""
     there = tmp_path / "rulesets"
     shutil.copytree(resources.resource_dir("rulesets"), there)
     monkeypatch.setattr(resources, "resource_dir", lambda kind: there)
@@ -41,27 +41,27 @@ def test_a_line_of_the_rulebook_is_corrected_for_both(shipped):
     assert says == {name: ["He acts first."] for name in SHARING}
 
 
-def test_a_title_is_made_once_until_a_file_says_something_else(shipped):
+def test_a_title_is_built_again_when_a_file_changes(shipped):
     first = load_title("18LRA")
     assert load_title("18LRA") is first
     shipped("title.toml", "pool_limit = 50", "pool_limit = 60")
     assert (first.file.shares.pool_limit, load_title("18LRA").file.shares.pool_limit) == (50, 60)
 
 
-def test_the_base_is_no_title():
+def test_a_base_is_not_a_title():
     assert "Rhineland" not in ruleset_names()
     with pytest.raises(UnknownTitle):
         load_title("Rhineland")
 
 
-def test_what_a_title_leaves_out_stands_nowhere_in_it(tmp_path):
+def test_corporations_left_out_appear_nowhere_in_the_title(tmp_path):
     rhl = load_title("18Rhl", ruleset=write_ruleset(tmp_path, 'left_out = ["KEG", "RhE", "GVE"]\n', extends="18Rhl"))
     assert [*rhl.file.corporations] == ["ADR", "BME", "CCE", "CME", "DEE", "MKB"]
     assert rhl.file.private_sale.lots == ("PWB", "KEO", "Szl", "Tjt", "NLK")
     assert (rhl.file.links, rhl.file.director_lots, rhl.file.privates["NLK"].brings) == ({}, {}, {})
 
 
-def test_corporations_that_several_options_take_out_add_up():
+def test_several_options_may_leave_out_corporations():
     chosen = (("north-2", "ERIE+NYC+PRR"), ("south-2", "B&O+IC"))
     assert [*load_title("1846-2p", chosen).file.corporations] == ["PRR", "NYC", "B&O", "ERIE", "IC"]
 
@@ -75,20 +75,20 @@ def broken(folder, title="", rulebook=""):
     return [str(fault) for fault in raised.value.faults]
 
 
-def test_only_what_is_there_is_left_out(tmp_path):
+def test_left_out_names_must_be_corporations(tmp_path):
     told = [
         "title.toml: left_out[1]: no corporation is called 'HSM'; known: ADR, BME, CCE, CME, DEE, GVE, KEG, MKB, RhE"
     ]
     assert broken(tmp_path, 'left_out = ["HSM", "KEG"]\n') == told
 
 
-def test_a_fault_in_a_section_is_told_where_it_was_written(tmp_path):
+def test_a_fault_in_a_section_names_its_file_and_key(tmp_path):
     told = broken(tmp_path, rulebook='[section."4.1"]\ncovered_by = ["no-sharse"]\n')
     assert [line.partition(":")[2].partition(";")[0] for line in told] == [
         " section.\"4.1\".covered_by[1]: no check or mechanic is called 'no-sharse'"
     ]
 
 
-def test_a_section_that_is_new_must_be_whole(tmp_path):
+def test_a_new_section_must_be_complete(tmp_path):
     (told,) = broken(tmp_path, rulebook='[section."4.9"]\nheading = "House"\ncovered_by = ["setup"]\n')
     assert told.startswith('rulebook.toml: section."4.9".says: the key is missing')

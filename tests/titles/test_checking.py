@@ -1,4 +1,4 @@
-"""A ruleset is checked whole when it is read: every fault names its file, its key, and what to do about it."""
+"""A ruleset is checked completely when it is read: every fault names its file, its key and a remedy."""
 
 import ast
 from itertools import pairwise
@@ -13,7 +13,7 @@ from moderator.titles.checking.shape import FORMS
 
 
 def faults_of(folder: Path, text: str, file: str = "title.toml", extends: str = "18EU") -> list[Fault]:
-    """The faults of an overlay with this in one of its files; none if it is sound."""
+    """Return the faults of an overlay with this text in one of its files; none if it is sound."""
     folder.mkdir(exist_ok=True)
     (folder / "title.toml").write_text(f'extends = "{extends}"\n', encoding="utf-8")
     with (folder / file).open("a", encoding="utf-8") as written:
@@ -298,7 +298,7 @@ def test_a_fault_of_the_title_below_names_its_folder(tmp_path):
     assert (fault.file, spell(fault.key)) == ("18EU/title.toml", "options.extra-3-trains.section")
 
 
-def test_options_that_do_not_go_together(tmp_path):
+def test_options_that_are_faulty_together(tmp_path):
     text = """
     [options.poor]
     says = "a small bank"
@@ -331,7 +331,7 @@ def test_tables_within_tables_have_a_limit(tmp_path, text, said):
 
 @pytest.mark.parametrize("count", [8, 9, 3_000])
 def test_a_chain_of_charters_has_a_limit(tmp_path, count):
-    """Each is like the next one, the last like one of the title."""
+    """Each charter is like the next one, the last like one of the title."""
     names = [*(f"c{number}" for number in range(count)), "ten"]
     text = "".join(f'[charters.{name}]\nlike = "{after}"\n' for name, after in pairwise(names))
     chains = [fault for fault in faults_of(tmp_path, text) if "`like`" in fault.problem]

@@ -1,4 +1,4 @@
-"""What a title may choose from, held against what the rules do with it."""
+"""The words that a title may choose from agree with those that the rules use."""
 
 import ast
 import inspect
@@ -23,7 +23,7 @@ PAGE = PACKAGE.parent / "docs" / "write" / "reference.md"
 
 
 def texts_given(at: int, *called: str) -> set[str]:
-    """The texts that calls of these functions are given at a place of their arguments, in whatever expression."""
+    """Return the texts passed to calls of these functions at one position of their arguments."""
     return {
         part.value
         for path in PACKAGE.rglob("*.py")
@@ -47,13 +47,13 @@ def _effects() -> set[str]:
     return {one or other for source in sources for one, other in compared.findall(source)}
 
 
-def test_a_mechanic_that_can_be_chosen_is_one_that_is_asked_for():
+def test_every_chosen_mechanic_is_used_by_the_rules():
     of_rooms = {code for declared in MECHANICS.values() for code in declared.chosen}
     assert set(CHOSEN) == texts_given(0, "has") | set(OF_STOPS) | set(OF_SUMS) | set(OF_THE_WHOLE) | of_rooms
     assert set(CHOSEN) <= set(MECHANIC_BY_CODE)
 
 
-def test_a_room_with_a_mechanic_that_can_be_chosen_is_a_titles_that_chooses_it():
+def test_choosing_a_mechanic_loads_its_module():
     for said in MECHANICS.values():
         assert {f"mechanics = {code}" for code in said.chosen} <= {*said.named}
 
@@ -73,7 +73,7 @@ def test_the_page_on_new_titles_lists_statuses_and_events(of_phases):
 
 
 def test_the_page_on_new_titles_has_a_row_for_every_table():
-    """What is a table in the key reference, or several by name, is told in a row of its own or of several."""
+    """Each table of the key reference has a row on the page, alone or with others."""
     keys = (
         (PAGE.parent / "keys" / "title.md")
         .read_text(encoding="utf-8")
@@ -90,15 +90,15 @@ def test_the_steps_of_a_turn_are_those_that_moves_enter():
     assert set(get_args(companies.TurnStep)) == texts_given(2, "go_to_step", "go_to")
 
 
-def test_every_opening_is_played_by_a_table_of_its_own():
+def test_every_opening_has_its_table():
     assert set(STAGES) < {kind.name for kind in KINDS.values() if kind.opens is not None}
     assert set(STAGES.values()) <= set(fields_of(schema.TitleFile))
 
 
-def test_every_event_of_a_phase_is_about_something_and_does_something():
+def test_every_phase_event_names_a_table_and_has_a_listener():
     assert set(EVENTS) == set(BRINGS) | _effects()
     assert {event.about for event in EVENTS.values()} <= set(fields_of(schema.TitleFile))
 
 
-def test_a_status_of_a_phase_is_one_that_is_asked_for():
+def test_every_phase_status_is_used_by_the_rules():
     assert set(STATUSES) == texts_given(0, "holds")

@@ -1,4 +1,4 @@
-"""The digest of a ruleset: what it means counts, how it is written does not."""
+"""The digest of a ruleset depends on its facts, not on how they are written."""
 
 import re
 import shutil
@@ -16,7 +16,7 @@ Edit = Callable[[str], str]
 
 
 def edited(folder: Path, name: str = "18EU", **edits: Edit) -> Title:
-    """The ruleset with its files changed: `title=`, `map=`, `rulebook=`, `imports=` or `market=` a change of text."""
+    """Return the ruleset with changed files: `title=`, `map=`, `rulebook=`, `imports=` or `market=` changes a text."""
     shutil.copytree(RULESETS / name, folder)
     files = {"imports": "import.toml", "market": "market.txt"}
     for file, edit in edits.items():
@@ -33,7 +33,7 @@ def say(old: str, new: str) -> Edit:
 
 
 def turned(text: str) -> str:
-    """The tables of a file in the opposite order, but those whose order is a fact."""
+    """Return the tables of a file in reverse order, except those whose order is a fact."""
     tables = re.split(r"^(?=\[)", text, flags=re.MULTILINE)
     moved = [table for table in tables[1:] if not re.match(r"\[(phases|trains|minors|charters)", table)]
     left = [table for table in tables[1:] if table not in moved]
@@ -46,7 +46,7 @@ def turned_hexes(text: str) -> str:
 
 
 def turned_keys(text: str) -> str:
-    """The keys before the first table in the opposite order."""
+    """Return the text with the keys before the first table in reverse order."""
     head, sign, tail = text.partition("\n[")
     keys = re.split(r"^(?=\w+ = )", head, flags=re.MULTILINE)
     return "\n".join(keys[::-1]) + sign + tail
@@ -77,7 +77,7 @@ SAID_OTHERWISE = {
 
 
 @pytest.mark.parametrize("edits", WRITTEN_OTHERWISE.values(), ids=WRITTEN_OTHERWISE)
-def test_what_is_written_otherwise_is_the_same_ruleset(tmp_path, edits):
+def test_another_notation_is_the_same_ruleset(tmp_path, edits):
     assert edited(tmp_path / "own", **edits).digest == load_title("18EU").digest
 
 
@@ -86,7 +86,7 @@ def test_another_fact_is_another_ruleset(tmp_path, edits):
     assert edited(tmp_path / "own", **edits).digest != load_title("18EU").digest
 
 
-def test_an_option_that_is_chosen_is_another_ruleset_and_one_that_is_only_offered_is_not(tmp_path):
+def test_only_chosen_options_change_the_digest(tmp_path):
     digests = {load_title("18EU", [("extra-4-trains", count)]).digest for count in ("0", "1")}
     assert len(digests) == 2
     assert load_title("18EU", [("extra-4-trains", "0")]).digest == load_title("18EU").digest
@@ -126,6 +126,6 @@ def test_a_ruleset_of_another_title_is_refused(tmp_path, text, wanted, own):
 
 
 @pytest.mark.parametrize("name", ["18EU", "18eu", "Club", ""])
-def test_a_ruleset_that_extends_the_title_is_taken(tmp_path, name):
+def test_a_ruleset_that_extends_the_title_is_accepted(tmp_path, name):
     (tmp_path / "title.toml").write_text('extends = "18EU"\nname = "Club"\n', encoding="utf-8")
     assert load_title(name, ruleset=tmp_path).name == "Club"

@@ -1,4 +1,4 @@
-"""House rules: a ruleset of the user's own, laid over a shipped one without a line of Python."""
+"""House rules: a user's ruleset that changes a shipped one without Python."""
 
 from pathlib import Path
 

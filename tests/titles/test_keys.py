@@ -1,4 +1,4 @@
-"""Every key that a ruleset may have is set by a shipped one: what no title says is code that no game reaches."""
+"""Every key that a ruleset may have is used by a shipped one. Without that, no game would reach its code."""
 
 import tomllib
 from collections.abc import Iterator
@@ -25,7 +25,7 @@ MADE_UP |= {"Protecting", "protection", ("Edges", "ledge")}  # tests/rules/test_
 
 
 def first_with(kind: type[Table], key: str) -> str:
-    """The table that brings a key: two sides of a card share theirs."""
+    """Return the table that declares a key; the two sides of a card share theirs."""
     return next(base.__name__ for base in kind.__mro__[::-1] if key in getattr(base, "_fields", {}))
 
 
@@ -37,7 +37,7 @@ def keys_in(annotation: Any) -> Iterator[Key]:
 
 
 def keys_set(annotation: Any, value: Any) -> Iterator[Key]:
-    """The keys of the tables that TOML has at a place."""
+    """Return the keys of the tables at a place of the TOML."""
     if get_origin(annotation) is Annotated:
         annotation = get_args(annotation)[0]
     if isinstance(annotation, type) and issubclass(annotation, Table):
@@ -54,7 +54,7 @@ def keys_set(annotation: Any, value: Any) -> Iterator[Key]:
 
 
 def said_of(name: str, toml: dict[str, Any]) -> Iterator[dict[str, Any]]:
-    """A file's tables, and what its options lay over them."""
+    """Return a file's tables, and those that its options put there."""
     sections = [{"id": number, **section} for number, section in toml.get("section", {}).items()]
     yield toml | {"sections": [*toml.get("sections", ()), *sections]}
     for option in toml.get("options", {}).values() if name == "title.toml" else ():

@@ -1,4 +1,4 @@
-"""A ruleset of one's own over another one of one's own: what it extends, what it takes away, what it calls terrain."""
+"""Rulesets that extend other user rulesets: `extends`, `without`, and terrain."""
 
 from pathlib import Path
 
@@ -10,7 +10,7 @@ from moderator.titles.title import Title
 
 
 def lay(folder: Path, **files: str) -> Path:
-    """A folder with these files: `title`, `map`, `rulebook`."""
+    """Write a folder with these files: `title`, `map`, `rulebook`."""
     folder.mkdir()
     for name, text in files.items():
         (folder / f"{name}.toml").write_text(text, encoding="utf-8")
@@ -18,7 +18,7 @@ def lay(folder: Path, **files: str) -> Path:
 
 
 def laid_over(tmp_path: Path, **files: str) -> Title:
-    """1889 with what these files change."""
+    """Return 1889 with the changes in these files."""
     text = f"{files.pop('title', '')}"
     return load_title("", ruleset=lay(tmp_path / "own", title=f'extends = "1889"\nname = "Own"\n{text}', **files))
 
@@ -30,26 +30,26 @@ def faults(tmp_path: Path, **files: str) -> str:
 
 
 @pytest.mark.parametrize("extends", ["family", "../family"])
-def test_a_folder_beside_it_is_extended(tmp_path, extends):
+def test_a_neighbouring_folder_can_be_extended(tmp_path, extends):
     lay(tmp_path / "family", title='extends = "1889"\nname = "Family"\nbank = 9000\n')
     own = load_title("1889", ruleset=lay(tmp_path / "own", title=f'extends = "{extends}"\nname = "Own"\n'))
     assert (own.name, own.file.bank) == ("Own", 9000)
 
 
-def test_a_folder_that_is_not_there_is_named_with_what_is(tmp_path):
+def test_a_missing_folder_is_reported_with_the_known_ones(tmp_path):
     lay(tmp_path / "family", title='name = "Family"\n')
     own = lay(tmp_path / "own", title='extends = "familly"\n')
     with pytest.raises(BrokenRuleset, match=r"no ruleset is called 'familly'; did you mean family\?"):
         load_title("", ruleset=own)
 
 
-def test_folders_that_extend_one_another_go_round_in_a_circle(tmp_path):
+def test_folders_may_not_extend_each_other(tmp_path):
     lay(tmp_path / "one", title='extends = "two"\n')
     with pytest.raises(BrokenRuleset, match="extends"):
         load_title("", ruleset=lay(tmp_path / "two", title='extends = "one"\n'))
 
 
-def test_what_is_taken_away_is_there_no_more(tmp_path):
+def test_without_removes_tables_keys_and_entries(tmp_path):
     named = ("privates.UTF", "private_sale.lots.UTF", "players.2.out.UTF", "players.3.out.UTF")
     title = f"without = {[*named]}\n"
     own = laid_over(tmp_path, title=title, map='without = ["hexes.A10"]\n')
@@ -59,22 +59,22 @@ def test_what_is_taken_away_is_there_no_more(tmp_path):
     assert {*load_title("1889").map.hexes} - {*own.map.hexes} == {"A10"}
 
 
-def test_what_still_refers_to_it_is_a_fault(tmp_path):
+def test_a_reference_to_a_removed_table_is_a_fault(tmp_path):
     assert "'UTF'" in faults(tmp_path, title='without = ["privates.UTF"]\n')
 
 
-def test_a_table_taken_away_can_be_written_anew(tmp_path):
+def test_a_removed_table_can_be_written_again(tmp_path):
     plain = '[privates.TK]\nname = "New"\nface = 20\nrevenue = 5\n'
     assert laid_over(tmp_path, title=f'without = ["privates.TK"]\n{plain}').file.privates["TK"].blocks == ()
 
 
-def test_a_section_is_taken_away_by_its_number(tmp_path):
+def test_a_section_is_removed_by_its_number(tmp_path):
     ids = [section.id for section in load_title("1889").rulebook.sections]
     own = laid_over(tmp_path, rulebook=f'without = ["section.{ids[-1]}"]\n')
     assert [section.id for section in own.rulebook.sections] == ids[:-1]
 
 
-def test_a_path_that_leads_nowhere_is_told_with_what_is_near(tmp_path):
+def test_an_unknown_path_is_reported_with_similar_ones(tmp_path):
     said = faults(tmp_path, title='without = ["trains.DD"]\n', rulebook='without = ["section.no"]\n')
     assert "title.toml: without[1]: the rulesets below have no 'trains.DD'; did you mean trains.D" in said
     assert "rulebook.toml: without[1]: the rulesets below have no 'section.no'" in said

@@ -1,4 +1,4 @@
-"""A shipped ruleset with one key changed is refused with a remedy, or works: nothing in between."""
+"""A shipped ruleset with one changed key is refused with a remedy, or works."""
 
 import copy
 import random
@@ -32,7 +32,7 @@ GONE = object()
 
 
 def values_of(tables: Any, key: tuple[Any, ...] = ()) -> Iterator[tuple[tuple[Any, ...], Any]]:
-    """Every value of a file with its key, tables and lists before what is in them."""
+    """Yield every value of a file with its key, tables and lists before their contents."""
     inside = tables.items() if isinstance(tables, dict) else enumerate(tables) if isinstance(tables, list) else ()
     for name, value in inside:
         yield (*key, name), value
@@ -40,7 +40,7 @@ def values_of(tables: Any, key: tuple[Any, ...] = ()) -> Iterator[tuple[tuple[An
 
 
 def changes_of(value: Any) -> Iterator[Any]:
-    """What else may stand there: nothing, another type, too much, too little, nobody's name, the same twice."""
+    """Return values to try instead: none, another type, too small, too large, an unknown name, a repeated entry."""
     yield from (GONE, "Nobody", "", -1, 0, 1, 7, 99_999, 10**30, 1.5, True, [value], {"any": value}, [], {})
     if isinstance(value, list):
         yield from (value + value[:1], value[::-1], value[1:])
@@ -59,7 +59,7 @@ def changed(tables: Any, key: tuple[Any, ...], new: Any) -> Any:
 
 
 def play(layers: list[Layer], journal: bytes) -> Game:
-    """The journal played by these files."""
+    """Return the journal played with these files."""
     opened: list[tuple[Title, Vocabulary, Replay]] = []
 
     def names(header: Header) -> Vocabulary:
@@ -73,7 +73,7 @@ def play(layers: list[Layer], journal: bytes) -> Game:
 
 
 def use(layers: list[Layer], journal: bytes) -> str:
-    """Play, show, score and audit; what became of it: `refused`, or `works`. Any other error goes through."""
+    """Play, show, score and audit. Return `refused` or `works`; any other error is raised."""
     try:
         game = play(layers, journal)
     except BrokenRuleset as broken:
@@ -114,7 +114,7 @@ CHARTS = ["", "100", "*", "100* 1" + "0" * 30, "100*" + " 100" * 1000, "100*\n" 
 
 
 @pytest.mark.parametrize("text", CHARTS)
-def test_a_chart_that_is_none_is_refused(text):
+def test_an_invalid_chart_is_refused(text):
     (layer,) = read_layers(ruleset_dir("18EU"))
     mutant = Layer(layer.folder, {**layer.texts, "market.txt": text})
     assert use([mutant], example("18EU-audit.18xx").read_bytes()) == "refused"

@@ -1,4 +1,4 @@
-"""Which mechanics a title has is told by its ruleset: each is named by places there, which a ruleset may have."""
+"""A title has the mechanics that its ruleset names; each is named by places that a ruleset may have."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -19,7 +19,7 @@ PLACES = [(room, place) for room, said in MECHANICS.items() for place in said.na
 
 
 def kinds(schema: dict[str, Any]) -> Iterator[dict[str, Any]]:
-    """What a value may be, one kind after another."""
+    """Return the kinds of value that an annotation allows."""
     if "$ref" in schema:
         yield from kinds(SCHEMA["$defs"][schema["$ref"].rpartition("/")[2]])
     elif "anyOf" in schema:
@@ -29,7 +29,7 @@ def kinds(schema: dict[str, Any]) -> Iterator[dict[str, Any]]:
 
 
 def at(path: list[str], schema: dict[str, Any]) -> list[dict[str, Any]]:
-    """What may stand at a path."""
+    """Return the annotation at a path."""
     if not path:
         return [*kinds(schema)]
     name, *rest = path
@@ -41,7 +41,7 @@ def at(path: list[str], schema: dict[str, Any]) -> list[dict[str, Any]]:
 
 
 @pytest.mark.parametrize(("room", "place"), PLACES)
-def test_a_place_by_which_a_mechanic_is_named_may_stand_in_a_ruleset(room, place):
+def test_places_that_name_a_mechanic_exist_in_the_schema(room, place):
     path, _, words = place.partition(" = ")
     there = at(path.split("."), SCHEMA)
     assert there
@@ -52,7 +52,7 @@ def test_a_place_by_which_a_mechanic_is_named_may_stand_in_a_ruleset(room, place
         assert {*words.split(" | ")} <= {*listed}
 
 
-def test_only_what_is_named_by_nothing_says_itself_which_titles_have_it():
+def test_only_mechanics_without_a_key_have_a_test():
     unnamed = [room for room, said in MECHANICS.items() if not said.named]
     assert unnamed == [room for room in MECHANICS if room in UNNAMED]
 

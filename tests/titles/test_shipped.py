@@ -1,4 +1,4 @@
-"""The shipped rulesets are sound with every two of their options: so no command checks them again."""
+"""The shipped rulesets are sound with every pair of their options, so commands need not check them."""
 
 from functools import cache
 from itertools import combinations
@@ -27,7 +27,7 @@ def choices(title: str) -> list[Choice]:
 
 @cache
 def effective(title: str) -> frozenset[Choice]:
-    """The choices that change anything; all others are the title as it is without them."""
+    """Return the choices that change the title."""
     options = options_of(title)
     return frozenset(
         (name, choice)
@@ -37,7 +37,7 @@ def effective(title: str) -> frozenset[Choice]:
 
 
 @pytest.mark.parametrize("title", ruleset_names())
-def test_a_table_that_an_option_puts_at_a_path_replaces_the_one_there_whole(title):
+def test_an_option_replaces_a_whole_table(title):
     tables, options = lay_title(read_layers(ruleset_dir(title))), options_of(title)
     for name, choice in sorted(effective(title)):
         needs = options[name].needs
@@ -76,7 +76,7 @@ def test_any_other_choice_leaves_the_title_as_it_is(title):
 
 
 def barred(title: str, some: tuple[Choice, ...]) -> bool:
-    """Whether one of these choices excludes another one, or needs one that is not made."""
+    """Return whether one of these choices excludes another one, or needs one that is not made."""
     options = options_of(title)
     names = {name for name, _ in effective(title).intersection(some)}
     excluded = any(other in options[name].excludes for name in names for other in names)

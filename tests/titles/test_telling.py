@@ -1,4 +1,4 @@
-"""Events in words: every wording can be told, every event that the rules tell has one."""
+"""Every event has a wording, and every wording can be filled in."""
 
 import ast
 import string
@@ -19,7 +19,7 @@ _PARTS = {"money": 10, "list": ["a", "b"], "commas": ["a", "b"], "values": [("a"
 
 
 def told(code: str, kind: str) -> Event:
-    """An event with something in every place of its wording."""
+    """Return an event with a value for every field of its wording."""
     places = [
         (name, spec) for _, name, spec, _ in string.Formatter().parse(MECHANIC_BY_CODE[code].wording(kind)) if name
     ]
@@ -37,7 +37,7 @@ WORDINGS = [
 
 
 @pytest.mark.parametrize(("code", "kind"), WORDINGS)
-def test_every_wording_can_be_told(code, kind):
+def test_every_wording_can_be_filled_in(code, kind):
     text = tell(EU, told(code, kind))
     assert text
     assert "{" not in text

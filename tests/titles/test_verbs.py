@@ -1,4 +1,4 @@
-"""The verbs that a title has: all that its games use, and none that only others have."""
+"""A title has all verbs that its games use, and none that only other titles have."""
 
 import pytest
 
