@@ -1,6 +1,6 @@
 """The public API: open or begin a journal, play lines, read the position, the findings and the score, export.
 
-Everything here is reached as `moderator.NAME`. From version 1.0 on a name, a parameter or an attribute changes
+Everything here is available as `moderator.NAME`. From version 1.0 on, a name, a parameter or an attribute changes
 only with a new major version. The keys of `Position.as_json()` are those of `moderator show --json`.
 """
 
@@ -74,7 +74,7 @@ __all__ = [
 
 
 class Refused(ModeratorError):
-    """A line that breaks a rule, or makes later lines wrong, and was not written. `findings` say why."""
+    """A line that breaks a rule or makes later lines wrong, and was not written. `findings` say why."""
 
     def __init__(self, text: str, line: int, findings: "tuple[Finding, ...]") -> None:
         first = findings[0] if findings else None
@@ -84,7 +84,7 @@ class Refused(ModeratorError):
 
 
 class NotExported(ModeratorError, OSError):
-    """A file that was not exported, because of its name, or because there is one already."""
+    """A file that was not exported, because of its name or because it exists already."""
 
     def __init__(self, message: str, remedy: str) -> None:
         self.remedy = remedy
@@ -95,7 +95,7 @@ class NotExported(ModeratorError, OSError):
 
 
 class Finding(Record):
-    """One verdict on one line, with the section of the rulebook and a line, or words, that would be right."""
+    """One verdict on one line, with the section of the rulebook, and a line or words that would be right."""
 
     code: str
     severity: Severity
@@ -108,7 +108,7 @@ class Finding(Record):
 
 
 class Played(Record):
-    """What became of a line: `text` as it is written in full, its number, what was found, whether it was refused."""
+    """The result of a line: its `text` in full, its number, its findings, and whether it was refused."""
 
     text: str
     line: int
@@ -117,7 +117,7 @@ class Played(Record):
 
 
 class Player(Record):
-    """What a player holds. Shares are percent; `worth` is what the final score would count now."""
+    """What a player holds. Shares are percent; `worth` is the final score if the game ended now."""
 
     name: str
     cash: int
@@ -178,7 +178,7 @@ class Option(Record):
 
 
 class TitleInfo(Record):
-    """A title that a game can be begun of."""
+    """A title that can be played."""
 
     name: str
     version: str
@@ -194,8 +194,8 @@ class TitleInfo(Record):
 class Game:
     """A game and its journal, from `moderator.open` or `moderator.new`.
 
-    The journal is locked, checked and synced line by line as `moderator do` does it. If another process has written
-    since, the journal is read again and the line is judged anew.
+    The journal is locked, checked and synced line by line, as by `moderator do`. If another process has written since,
+    the journal is read again and the line is judged again.
     """
 
     def __init__(self, path: Path, books: Books, ruleset: Path | None = None) -> None:
@@ -256,19 +256,19 @@ class Game:
         return _played(self._session.preview(line))
 
     def score(self) -> Score:
-        """Return the standings, best first, each figure with its parts. `final` says whether they stand."""
+        """Return the standings, best first, each figure with its parts. `final` says whether they are final."""
         return score_of(self._session.game)
 
     def export(self, path: str | Path, *, printed: bool = False, force: bool = False) -> tuple[Path, ...]:
-        """Write the books as a workbook (`.xlsx`) or as one JSON document (`.json`), and return what was written.
+        """Write the books as a workbook (`.xlsx`) or as one JSON document (`.json`), and return the files written.
 
-        `printed` writes only the sheets that are wanted on paper. `force` overwrites a file. Raises NotExported.
+        `printed` writes only the sheets meant for paper. `force` overwrites a file. Raises NotExported.
         """
         target = Path(path)
         kinds = {".xlsx": "workbook", ".json": "json"}
         kind = kinds.get(target.suffix.casefold())
         if kind is None:
-            raise NotExported(f"{target} is no name for an export", "end it in .xlsx or .json")
+            raise NotExported(f"{target} is not a file name for an export", "end it in .xlsx or .json")
         from moderator.export.game.book import book_of, printed_book
         from moderator.export.writers.workbook import TooLong
 
@@ -279,7 +279,7 @@ class Game:
         except TooLong as error:
             raise NotExported(f"cannot write {target}: {error}", "write a .json document") from None
         except FileExistsError:
-            raise NotExported(f"{target} exists already", "choose another name, or say force=True") from None
+            raise NotExported(f"{target} exists already", "choose another name, or pass force=True") from None
         except OSError as error:
             raise NotExported(f"cannot write {target}: {error.strerror}", "check the folder and the disk") from None
         return tuple(files)
@@ -291,8 +291,8 @@ class Game:
 def open(path: str | Path, *, ruleset: str | Path | None = None) -> Game:
     """Open a journal.
 
-    `ruleset` is the folder of a ruleset of your own. Raises NotRead, DamagedJournal, UnknownTitle, BrokenRuleset,
-    BadOption, WrongTable.
+    `ruleset` is the folder of your own ruleset. Raises NotRead, DamagedJournal, UnknownTitle, BrokenRuleset, BadOption,
+    WrongTable.
     """
     own = None if ruleset is None else Path(ruleset)
     return Game(Path(path), open_game(text_only(read_file(path, JOURNAL)), own), own)
@@ -343,7 +343,9 @@ def titles() -> tuple[TitleInfo, ...]:
 def session_of(
     path: Path, books: Books, ruleset: Path | None = None, expand: "Expand | None" = None
 ) -> "JournalSession":
-    """Return what writes to a journal: corrections that make later lines wrong are refused, unless they end in `!`."""
+    """Return the session that writes a journal. It refuses corrections that make later lines wrong, unless they end in
+    `!`.
+    """
     from moderator.writing import JournalSession, read_in_full
 
     return JournalSession(path, books, ruleset, expand or read_in_full, careful=True)
@@ -355,7 +357,7 @@ def score_of(books: Books) -> Score:
 
 
 def export_files(book: "Book", *, workbook: Path | None = None, json: Path | None = None) -> dict[Path, bytes]:
-    """Make a workbook and a JSON document of a book, each under its name. Raises TooLong."""
+    """Return the bytes of a workbook and a JSON document, by file name. Raises TooLong."""
     from moderator.export.writers.plain import make_json
     from moderator.export.writers.workbook import make_workbook
 
@@ -364,7 +366,7 @@ def export_files(book: "Book", *, workbook: Path | None = None, json: Path | Non
 
 
 def title_info(title: Title) -> TitleInfo:
-    """Return what is to be known of a title before a game of it begins."""
+    """Return the facts about a title that matter before a game begins."""
     facts = title.file
     return TitleInfo(
         title.name,
@@ -383,7 +385,7 @@ def draw(
     chance: random.Random,
     ruleset: Path | None = None,
 ) -> tuple[list[tuple[str, str]], list[str]]:
-    """Return the options with those that are drawn before play, and a remark on each that had several choices."""
+    """Return the options with those drawn before play, and a remark on each drawn one that had several choices."""
     drawn: list[tuple[str, str]] = []
     for name, facts in to_draw(title, players).items():
         choices = [*facts.choices]
@@ -397,7 +399,7 @@ def draw(
 
 
 def check_seats(title: Title, players: tuple[str, ...]) -> None:
-    """Raise WrongTable or BadOption for players that a title is not for, or whose name something else has."""
+    """Raise WrongTable or BadOption for the wrong number of players, BadName for a name that is taken."""
     if reason := check_players(players):
         raise BadName(players, reason)
     set_up_game(title, players)
@@ -408,7 +410,7 @@ def check_seats(title: Title, players: tuple[str, ...]) -> None:
 
 
 class BadName(ModeratorError, ValueError):
-    """A name that no player can have."""
+    """A name that a player cannot have."""
 
     def __init__(self, names: Iterable[str], reason: str) -> None:
         self.remedy, self.excerpt = "choose another name", ", ".join(names)
@@ -443,6 +445,6 @@ _PLAIN = ("title", "line", "round", "phase", "bank", "current", "priority", "fin
 
 
 def _chosen(kind: type[Record], facts: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the facts that a kind of value has fields for, lists as tuples."""
+    """Return the facts that a class has fields for, with lists as tuples."""
     told = {name: value for name, value in facts.items() if name in kind.__annotations__}
     return {name: tuple(value) if isinstance(value, list) else value for name, value in told.items()}

@@ -1,7 +1,7 @@
-"""The one door for what users hand us: a plain file or standard input, read up to a limit, or a reason why not.
+"""Reading of files that users name, with limits, and writing of files so that each is complete or not there at all.
 
-What is read takes many times its size in memory, so every kind of file has a limit, which the message names. A pipe or
-a device under some name may never end, or never begin: only standard input may be one.
+Reading takes many times a file's size in memory, so every kind of file has a limit, which the message names. A pipe or
+a device may never end or never begin, so only standard input may be one.
 """
 
 import errno
@@ -24,23 +24,25 @@ from moderator.errors import ModeratorError
 
 # ---- reading ----
 
-_LONGEST_OF_TOML = 3_500  # characters of a line: a key costs the square of its parts, a number must fit into a message
-_DEEPEST_OF_TOML = 20  # tables and lists within one another; a ruleset has a third of it
-_TOO_DEEP = f"tables and lists stand at most {_DEEPEST_OF_TOML} deep within one another"
-_LOOKED_AT = 1024  # bytes in which a NUL tells a binary file from a journal that a crash has torn
-_EVERY_SECOND_NUL = re.compile(rb"(?:[^\0]\0){4}|(?:\0[^\0]){4}")  # the beginning of plain words in UTF-16
-_KEY = re.compile(r"[\[ \t]*([^\[=\]\"]{1,200})[=\]]")  # what stands before a value, or names a table
+_LONGEST_OF_TOML = (
+    3_500  # characters of a line: a key takes time by the square of its parts, a number must fit into a message
+)
+_DEEPEST_OF_TOML = 20  # nested tables and lists; a ruleset has a third of it
+_TOO_DEEP = f"tables and lists may be nested at most {_DEEPEST_OF_TOML} deep"
+_LOOKED_AT = 1024  # bytes at the start; a NUL there means a binary file, later on a journal torn by a crash
+_EVERY_SECOND_NUL = re.compile(rb"(?:[^\0]\0){4}|(?:\0[^\0]){4}")  # the start of plain text in UTF-16
+_KEY = re.compile(r"[\[ \t]*([^\[=\]\"]{1,200})[=\]]")  # a key, or the name of a table
 _BARE = re.compile(r"[A-Za-z0-9_-]+")
 
 
 class Kind(NamedTuple):
-    """A kind of file: what messages call it, and the most bytes of one."""
+    """A kind of file: its name in messages, and its maximum size in bytes."""
 
     name: str
     most: int
 
 
-JOURNAL = Kind("a journal", 4_000_000)  # a long game has a fiftieth of it
+JOURNAL = Kind("a journal", 4_000_000)  # fifty times a long game
 EXPORT = Kind("an exported game", 4_000_000)
 POSITION = Kind("a position", 200_000)
 RULESET = Kind("a file of a ruleset", 400_000)
@@ -48,7 +50,7 @@ SHEET = Kind("a scoring sheet", 8_000_000)
 
 
 class NotRead(ModeratorError, OSError):
-    """A file that is not read, with the reason in plain words; `missing` if there is none."""
+    """A file that cannot be read, with the reason in plain words; `missing` if it does not exist."""
 
     def __init__(self, reason: str, remedy: str | None = None, missing: bool = False) -> None:
         self.remedy, self.missing = remedy, missing
@@ -56,16 +58,16 @@ class NotRead(ModeratorError, OSError):
 
 
 class NotText(NotRead):
-    """A file that could be read, and is no text, or not in the one encoding that is read."""
+    """A file that is not text, or not in the one encoding that is accepted."""
 
 
 def read_input(name: str, kind: Kind) -> bytes:
-    """The bytes of the file of this name; `-` is standard input. Raises NotRead."""
+    """Return the bytes of the file of this name; `-` is standard input. Raises NotRead."""
     return read_standard_input(kind) if name == "-" else read_file(name, kind)
 
 
 def read_file(path: str | Path, kind: Kind) -> bytes:
-    """The bytes of a plain file. Raises NotRead."""
+    """Return the bytes of a plain file. Raises NotRead."""
     try:
         about = Path(path).stat()
         _check_plain(about.st_mode)
@@ -78,13 +80,13 @@ def read_file(path: str | Path, kind: Kind) -> bytes:
     except OSError as error:
         missing = isinstance(error, FileNotFoundError | NotADirectoryError)
         raise NotRead(reason_of(error), missing=missing) from None
-    except ValueError as error:  # a name no file can have
+    except ValueError as error:  # an impossible file name
         raise NotRead(str(error)) from None
     return check_size(data, kind)
 
 
 def file_state(file: Path) -> tuple[int, ...] | None:
-    """What tells one state of a file from another; None if nothing is in it."""
+    """Return what tells one state of a file from another; None if it is missing or empty."""
     try:
         found = file.stat()
     except OSError:
@@ -93,7 +95,7 @@ def file_state(file: Path) -> tuple[int, ...] | None:
 
 
 def read_standard_input(kind: Kind) -> bytes:
-    """All of standard input. Raises NotRead, also if it is closed."""
+    """Return all of standard input. Raises NotRead, also if it is closed."""
     if sys.stdin is None:
         raise NotRead("standard input is closed", "name a file, or pipe one in")
     try:
@@ -105,27 +107,27 @@ def read_standard_input(kind: Kind) -> bytes:
 
 
 def check_size(data: bytes, kind: Kind) -> bytes:
-    """The data, if it is not too large for its kind. Raises NotRead."""
+    """Return the data if it is within the limit of its kind. Raises NotRead."""
     if len(data) > kind.most:
         raise _too_large(kind)
     return data
 
 
 def text_only(data: bytes) -> bytes:
-    """The data of a file that is text. Raises NotText."""
+    """Return the data if it is text. Raises NotText."""
     marked = data.startswith((b"\xff\xfe", b"\xfe\xff"))
     if marked or _EVERY_SECOND_NUL.match(data):
         raise NotText("it is UTF-16 text", "save it as UTF-8")
     if b"\0" in data[:_LOOKED_AT] and not data.startswith(b"moderator"):
-        raise NotText("it is no text file", "a journal is plain text")
+        raise NotText("it is not a text file", "a journal is plain text")
     return data
 
 
 def parse_toml(text: str) -> dict[str, Any]:
-    """The tables of a text. Raises ValueError in words, perhaps with `(at line 3, column 1)` behind them."""
+    """Return the tables of a text. Raises ValueError in words, possibly ending in `(at line 3, column 1)`."""
     for number, line in enumerate(text.split("\n"), 1):
         if len(line) > _LONGEST_OF_TOML:
-            raise ValueError(f"a line has at most {_LONGEST_OF_TOML:,} characters (at line {number}, column 1)")
+            raise ValueError(f"a line may have at most {_LONGEST_OF_TOML:,} characters (at line {number}, column 1)")
     try:
         tables = tomllib.loads(text)
         _check_depth(tables)
@@ -136,8 +138,8 @@ def parse_toml(text: str) -> dict[str, Any]:
         key = _KEY.match(line)
         names = [name.strip() for name in key[1].split(".")] if key else []
         bad = next((name for name in names if name and not _BARE.fullmatch(name)), None)
-        if where and bad is not None:  # TOML knows such a name in quotes only
-            says = f'a name with blanks, signs or other letters than A to Z stands in quotes: "{bad}"'
+        if where and bad is not None:  # TOML allows such a name only in quotes
+            says = f'a name with blanks, signs or letters other than A to Z must be in quotes: "{bad}"'
             raise ValueError(f"{says} ({where[0]}, column 1)") from None
         raise
     except RecursionError:
@@ -145,7 +147,7 @@ def parse_toml(text: str) -> dict[str, Any]:
 
 
 def _check_depth(tables: Any) -> None:
-    """Raise ValueError for tables that stand within one another too deep for whatever walks through them."""
+    """Raise ValueError for tables that are nested too deep for code that walks through them."""
     level = [tables]
     for _ in range(_DEEPEST_OF_TOML):
         level = [entry for each in level for entry in (each.values() if isinstance(each, dict) else each)]
@@ -156,9 +158,9 @@ def _check_depth(tables: Any) -> None:
 
 
 def reason_of(error: OSError) -> str:
-    """What the system said, in words that help where its own do not."""
+    """Return the system's reason for an error, in clearer words where its own do not help."""
     if error.errno == errno.ELOOP:
-        return "its symbolic links lead in a circle"
+        return "its symbolic links form a circle"
     if error.errno == errno.EBADF:
         return "it is closed"
     return error.strerror or str(error)
@@ -168,23 +170,25 @@ def _check_plain(mode: int) -> None:
     if stat.S_ISDIR(mode):
         raise NotRead("it is a folder", "name a file in it")
     if not stat.S_ISREG(mode):
-        raise NotRead("it is no plain file", "pipe it in, and name it -")
+        raise NotRead("it is not a plain file", "pipe it in, and name it -")
 
 
 def _too_large(kind: Kind) -> NotRead:
-    return NotRead(f"it is too large for {kind.name}, which has at most {kind.most:,} bytes", "see what is in it")
+    return NotRead(
+        f"it is too large for {kind.name}, which has at most {kind.most:,} bytes", "look at what the file contains"
+    )
 
 
 # ---- saving ----
-# Write files so that each is there whole or not at all: write a part beside it, sync it, then give it the name.
+# Files are written so that each is complete or not there at all: write a part, sync it, then give it the name.
 
 _PART = re.compile(r"\.moderator-([0-9]{1,9})-[0-9a-f]{12}\.part")
-_LEFT = 600  # seconds without a byte after which the part of a file is nobody's; another machine's process is not seen
+_LEFT = 600  # seconds; an older part may be deleted, since processes of other machines cannot be seen
 _BINARY = getattr(os, "O_BINARY", 0)  # Windows would change line ends
 
 
 class FileChanged(OSError):
-    """The file is no longer what the program read, so it was left as it is."""
+    """The file has changed since the program read it, so it was left alone."""
 
     remedy = "look at the other change, then run the command again"
 
@@ -192,25 +196,25 @@ class FileChanged(OSError):
         super().__init__(errno.EBUSY, "it has changed since it was read, and was left as it is", str(path))
 
 
-Place = Callable[[Path, Path], None]  # gives a part, the first path, the name of the file that it becomes
+Place = Callable[[Path, Path], None]  # renames a part, the first path, to the file that it becomes
 
 
 def save(files: Mapping[Path, bytes], over: bool = False) -> None:
-    """Make files of this data. None gets its name before all of them are whole and on the disk.
+    """Write files. None gets its name before all of them are complete and on the disk.
 
-    `over` replaces whatever has the name; without it a file, or a link, of that name is left alone, and FileExistsError
-    raised. Raises OSError with the file's name. After an error every file is as it was, unless the system refused to
-    replace one after it had replaced another.
+    `over` replaces existing files; without it an existing file or link is left alone, and FileExistsError is raised.
+    Raises OSError with the file's name. After an error every file is as it was, unless the system refused to replace
+    one after it had replaced another.
     """
     _save(files, _replace if over else _place, keep_links=over)
 
 
 def replace_file(path: Path, data: bytes, read: bytes | None) -> None:
-    """Replace a file that others may write, too: only if it still holds what the caller read.
+    """Replace a file that others may write too, only if it still contains what the caller read.
 
-    `read` is None where there was no file. The two are compared right before the new file gets the name. The caller
-    holds the lock of the file, or of the folder that it belongs to, so that no other moderator comes between.
-    Raises FileChanged, or OSError with the file's name; the file is then as it was.
+    `read` is None if there was no file. The contents are compared right before the new file gets the name. The caller
+    holds the lock of the file, or of its folder, so that no other moderator writes in between. Raises FileChanged, or
+    OSError with the file's name; the file is then as it was.
     """
 
     def place(part: Path, target: Path) -> None:
@@ -232,8 +236,8 @@ def replace_file(path: Path, data: bytes, read: bytes | None) -> None:
 
 
 def _save(files: Mapping[Path, bytes], place: Place, keep_links: bool) -> None:
-    """Write all files aside, then place them; `keep_links` writes the file that a link leads to."""
-    parts: list[tuple[Path, Path, Path]] = []  # the name asked for, the file it stands for, and what is written aside
+    """Write all parts, then place them; `keep_links` writes the file that a link leads to."""
+    parts: list[tuple[Path, Path, Path]] = []  # the name given, the file it leads to, and the part
     placed: list[Path] = []
     name = Path()
     try:
@@ -264,7 +268,7 @@ def _save(files: Mapping[Path, bytes], place: Place, keep_links: bool) -> None:
 
 
 def _clear(folder: Path) -> None:
-    """Delete parts that killed programs have left: nobody has written to them for long, and no such process is here."""
+    """Delete old parts left by killed programs, if no process with their number runs here."""
     with suppress(OSError):
         for entry in os.scandir(folder):
             named = _PART.fullmatch(entry.name)
@@ -274,7 +278,7 @@ def _clear(folder: Path) -> None:
 
 
 def _runs(process: int) -> bool:
-    """Whether a process of this number is there; a system that cannot be asked without harm has none."""
+    """Return whether a process with this number runs; False on a system that cannot be asked without harm."""
     if os.name != "posix":
         return False
     try:
@@ -287,7 +291,7 @@ def _runs(process: int) -> bool:
 
 
 def _write_aside(part: Path, data: bytes, target: Path) -> None:
-    """Write and sync the part of a file, as open to others as what it is to replace."""
+    """Write and sync the part of a file, with the owner and access rights of the file to be replaced."""
     handle = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL | _BINARY, 0o666)
     try:
         write_all(handle, data)
@@ -307,25 +311,25 @@ def _replace(part: Path, target: Path) -> None:
 
 
 def _place(part: Path, target: Path) -> None:
-    """Give the part its name unless something has it: for a rename would replace what is there."""
+    """Give the part its name unless a file has it; a rename would replace that file."""
     try:
         os.link(part, target)
     except FileExistsError:
         raise
-    except OSError:  # a disk that knows no links
+    except OSError:  # a disk without links
         if os.path.lexists(target):
             raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST)) from None
         part.rename(target)
 
 
 def write_all(handle: int, data: bytes) -> None:
-    """All of the data, in one call where the system takes it in one."""
+    """Write all of the data, in one call if the system takes it in one."""
     while data:
         data = data[os.write(handle, data) :]
 
 
 def sync_folder(folder: Path) -> None:
-    """Make a new file's name last through a power cut, where the system can."""
+    """Make a new file's name survive a power cut, if the system can."""
     with suppress(OSError):
         handle = os.open(folder, os.O_RDONLY)
         try:
@@ -335,30 +339,30 @@ def sync_folder(folder: Path) -> None:
 
 
 # ---- bounds ----
-# How long reading one file of many may take, and how much memory: what goes beyond costs its file, and no other.
+# Limits of time and memory for reading one file of many, so that a bad file does not stop the others.
 
 SECONDS = 120  # a long game takes one or two
-MEMORY = 2_000_000_000  # bytes beyond what the program itself has
+MEMORY = 2_000_000_000  # bytes in addition to the program's own
 
 
 class TookTooLong(Exception):
-    """The reading of a file was broken off."""
+    """The reading of a file was stopped because it took too long."""
 
-    remedy = "see what is in it: moderator audit FILE"
+    remedy = "look at what the file contains: moderator audit FILE"
 
     def __init__(self, seconds: float = SECONDS) -> None:
         super().__init__(f"it took longer than {seconds:g} seconds")
 
 
 class _Overdue(BaseException):
-    """Raised in the midst of whatever goes on; nobody who catches errors catches it."""
+    """Raised inside the bounded code; not an Exception, so that no handler there catches it."""
 
 
 @contextmanager
 def bounded(seconds: float = SECONDS, memory: int = MEMORY) -> Iterator[None]:
-    """What is done in here ends with TookTooLong after so many seconds, and with MemoryError beyond so many bytes.
+    """Run the block with limits: TookTooLong after so many seconds, MemoryError beyond so many bytes.
 
-    Time is bounded in the main thread of a process, where the system has timers; memory where it has limits.
+    Time is limited only in the main thread, on systems with timers; memory on systems with limits.
     """
     with _timed(seconds), _limited(memory):
         yield
@@ -392,7 +396,7 @@ def _limited(memory: int) -> Iterator[None]:
         pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[0])
         most = pages * getpagesize() + memory
         setrlimit(RLIMIT_AS, (most if before[0] < 0 else min(before[0], most), before[1]))
-    except (ImportError, OSError, ValueError):  # a system without
+    except (ImportError, OSError, ValueError):  # a system without limits
         yield
         return
     try:

@@ -1,8 +1,8 @@
 """Fingerprints of booked lines, golden records of them, and what has changed since a journal was begun.
 
-A fingerprint is a short hash of what a move leaves in the books, and of its findings. It covers the keys of a
-position's JSON that are promised to stay, so a new key changes none. It leaves out the title's name, lines and
-references, so neither renamed house rules nor a comment above a move changes one.
+A fingerprint is a short hash of the books after a move, and of its findings. It covers those keys of a position's JSON
+that are promised to stay, so a new key changes none. It leaves out the title's name, lines and references, so neither
+renamed house rules nor a comment above a move changes one.
 """
 
 import json
@@ -36,12 +36,12 @@ _COMPANY = (
 
 
 def fingerprint(title: Title, step: Step) -> Fingerprint:
-    """The fingerprint of one booked line."""
+    """Return the fingerprint of one booked line."""
     return Fingerprint(print_books(title, step.position), print_findings(step.findings))
 
 
 def print_books(title: Title, position: Position) -> str:
-    """The fingerprint of a position."""
+    """Return the fingerprint of a position."""
     whole = as_json(State(title, position))
     meant = {key: whole[key] for key in _WHOLE}
     for group, keys in (("players", _PLAYER), ("companies", _COMPANY)):
@@ -50,13 +50,13 @@ def print_books(title: Title, position: Position) -> str:
 
 
 def print_findings(findings: Iterable[Finding]) -> str:
-    """The fingerprint of findings, whatever their order and wording: code, severity and section of each."""
+    """Return the fingerprint of findings: code, severity and section of each, whatever their order and wording."""
     found = sorted((finding.code, finding.severity.value, finding.section or "") for finding in findings)
     return _hash(found, _FINDINGS) if found else NOTHING_FOUND
 
 
 def print_moves(header: Header, booked: Iterable[Booked]) -> str:
-    """What tells one game's moves from another's: who plays what, and every move that counts."""
+    """Return a hash that identifies a game: title, players, options, and every move that counts."""
     table = header.title.casefold(), header.players, header.options
     return _hash([*table, [format_line(line.move) for line in booked]], _MOVES)
 
@@ -71,7 +71,7 @@ def _hash(value: Any, digits: int) -> str:
 
 
 class GoldenRecord(Record):
-    """A game's fingerprints: the opening position, each move that counts in order, and what could not be read."""
+    """A game's fingerprints: the opening position, each move that counts in order, and unreadable lines."""
 
     moves: str
     start: str
@@ -80,7 +80,7 @@ class GoldenRecord(Record):
 
 
 def record(journal: Journal, replay: Replay, steps: Sequence[Step]) -> GoldenRecord:
-    """The fingerprints of a game as it is booked and judged now."""
+    """Return the fingerprints of a game as it is booked and judged now."""
     return GoldenRecord(
         moves=print_moves(journal.header, journal.booked),
         start=print_books(replay.title, replay.start),
@@ -90,9 +90,9 @@ def record(journal: Journal, replay: Replay, steps: Sequence[Step]) -> GoldenRec
 
 
 def first_difference(now: GoldenRecord, kept: GoldenRecord, steps: Sequence[Step]) -> str | None:
-    """Where a game is first booked or judged otherwise than its record says, with the line and what; None: nowhere."""
+    """Return where and how a game first differs from its record, in words; None if it does not."""
     if now.moves != kept.moves:
-        return "its moves are not those of the record"
+        return "its moves differ from those of the record"
     if now.start != kept.start:
         return "the opening position differs"
     differing = [
@@ -101,19 +101,19 @@ def first_difference(now: GoldenRecord, kept: GoldenRecord, steps: Sequence[Step
         if (what := is_now.differs(was))
     ]
     if not differing:
-        return None if now.unread == kept.unread else "what cannot be read differs"
+        return None if now.unread == kept.unread else "the unreadable lines differ"
     booked, what = differing[0]
-    return f"line {booked.line} `{booked.text}`: its {what} differ; so of {len(differing)} of {len(now.steps)} moves"
+    return f"line {booked.line} `{booked.text}`: its {what} differ, as for {len(differing)} of {len(now.steps)} moves"
 
 
 def find_record(moves: str, version: str | None) -> GoldenRecord | None:
-    """What was recorded of these moves: with this version, else with the first that has them."""
+    """Return the record of these moves, preferably by this version; None if there is none."""
     found = {kept_with: kept for _, kept_with, kept in _records() if kept.moves == moves}
     return found.get(version or "") or next(iter(found.values()), None)
 
 
 def same_books(title: str, then: str, now: str) -> bool | None:
-    """Whether two versions book and judge the shipped games of a title alike; None if nothing was recorded of it."""
+    """Return whether two versions book and judge the shipped games of a title alike; None if no records tell."""
     kept = {(name, version): record for name, version, record in _records() if name.startswith(f"{title}-")}
     pairs = [(was, kept.get((name, now))) for (name, version), was in kept.items() if version == then]
     alike = [was == is_now for was, is_now in pairs if is_now is not None and was.moves == is_now.moves]
@@ -121,14 +121,14 @@ def same_books(title: str, then: str, now: str) -> bool | None:
 
 
 def _records() -> Iterator[tuple[str, str, GoldenRecord]]:
-    """Every record that is shipped, with the game's name and the version."""
+    """Yield every shipped record, with the game's name and the version."""
     for file in golden_names():
         name, _, version = file.removesuffix(".txt").partition(".")
         yield name, version, read_record(golden(file).read_text(encoding="utf-8"))
 
 
 def format_record(name: str, version: str, kept: GoldenRecord) -> str:
-    """A record as a text file; `read_record` reads it."""
+    """Return a record as a text file; `read_record` reads it."""
     lines = [
         f"# {name} as moderator {version} books and judges it; written by `make golden`.",
         "# After the head a row a move that counts: fingerprint of the books, of the findings (-: none).",
@@ -141,7 +141,7 @@ def format_record(name: str, version: str, kept: GoldenRecord) -> str:
 
 
 def read_record(text: str) -> GoldenRecord:
-    """A record from its text. Raises ValueError if it is none."""
+    """Return a record from its text. Raises ValueError if the text is not a record."""
     rows = [line.split() for line in text.splitlines() if not line.startswith("#")]
     head, steps = dict(rows[:3]), rows[3:]
     return GoldenRecord(head["moves"], head["start"], head["unread"], tuple(Fingerprint(*row) for row in steps))
@@ -151,7 +151,7 @@ def read_record(text: str) -> GoldenRecord:
 
 
 class Shifted(Record):
-    """A move that is not booked or judged as its fingerprint says: `what` differs, `found` is found of it now."""
+    """A move booked or judged differently from its fingerprint: `what` differs, `found` are its findings now."""
 
     booked: Booked
     what: str
@@ -162,7 +162,7 @@ class Shifted(Record):
 
 
 class Comparison(Record):
-    """A game held against the fingerprints there are of it: `recorded` of its `moves` have one that can be compared."""
+    """The comparison of a game with its fingerprints: `recorded` of its `moves` have one."""
 
     moves: int
     recorded: int
@@ -177,7 +177,7 @@ class Comparison(Record):
 
 
 def compare(journal: Journal, title: Title, steps: Iterable[Step]) -> Comparison:
-    """Hold a game against the fingerprints that its lines carry, or else those recorded of a shipped game."""
+    """Compare a game with the fingerprints in its lines, or with the record of a shipped game."""
 
     marks = _carried(journal) or _recorded(journal)
     shifted = []
@@ -190,10 +190,9 @@ def compare(journal: Journal, title: Title, steps: Iterable[Step]) -> Comparison
 
 
 def _carried(journal: Journal) -> dict[int, Fingerprint]:
-    """The fingerprints on the lines that count, by line.
+    """Return the fingerprints of the lines that count, by line.
 
-    A line that was written before one that precedes it was amended, put in or deleted left other books: its fingerprint
-    is of what no longer is.
+    If an earlier line was amended, inserted or deleted after a line was written, its fingerprint no longer applies.
     """
     marks: dict[int, Fingerprint] = {}
     deletions = sorted(
@@ -211,20 +210,20 @@ def _carried(journal: Journal) -> dict[int, Fingerprint]:
 
 
 def _recorded(journal: Journal) -> dict[int, Fingerprint]:
-    """The golden record of a shipped game, by line."""
+    """Return the fingerprints in the golden record of a shipped game, by line."""
 
     kept = find_record(print_moves(journal.header, journal.booked), journal.header.program)
     return {} if kept is None else {booked.line: was for booked, was in zip(journal.booked, kept.steps, strict=True)}
 
 
 class Changed(Record):
-    """What is not as it was when the journal was begun. At least one of `ruleset` and `program` is noted otherwise.
+    """What has changed since the journal was begun: `ruleset`, `program` or both.
 
-    `facts` and `books` say whether the ruleset's facts, and the books of shipped games by this version, are known to
-    differ; None: that cannot be told.
+    `facts` says whether the ruleset's facts are known to differ, `books` whether this version books shipped games
+    differently; None if unknown.
     """
 
-    ruleset: tuple[str, str] | None  # as noted, as it is
+    ruleset: tuple[str, str] | None  # as noted, and now
     facts: bool | None
     program: tuple[str, str] | None
     books: bool | None
@@ -236,53 +235,55 @@ class Changed(Record):
 
     @property
     def matters(self) -> bool | None:
-        """Whether lines are booked or judged otherwise, as far as fingerprints show; None: they do not show it."""
+        """Whether fingerprints show lines that are booked or judged differently; None if they do not tell."""
         if self.comparison.shifted:
             return True
         return False if self.comparison.whole else None
 
     @property
     def doubtful(self) -> bool:
-        """Whether the books cannot be trusted for it: something is known to differ, and nothing shows it harmless."""
+        """Whether the books cannot be trusted: something is known to differ, and nothing shows it harmless."""
         return self.matters is True or (self.matters is None and bool(self.facts or self.books))
 
     @property
     def doubt(self) -> Doubt:
-        """Why the books are uncertain, if it is `doubtful`: from the first line that shows it, else from the first."""
+        """The reason to doubt the books, from the first line that shows it, else from the first line."""
         line = self.comparison.shifted[0].booked.line if self.comparison.shifted else 1
         which = "ruleset" if self.ruleset is not None else "program"
         return Doubt(line, f"{which}-changed", f"the {which} has changed since the journal was begun", self.shows)
 
     @property
     def says(self) -> str:
-        """The whole of it in one sentence."""
+        """All changes in one sentence."""
         parts = []
         if self.ruleset is not None:
-            unsure = "" if self.facts else ", which may be the same in other words"
+            unsure = "" if self.facts else ", which may differ only in wording"
             then, now = self.ruleset
             parts.append(f"this journal was begun with ruleset {then}; it is judged by {now}{unsure}")
         if self.program is not None:
             then, now = self.program
-            told = "which books shipped games otherwise" if self.books else "and no record says if they book alike"
+            told = (
+                "which books shipped games differently" if self.books else "and no record tells whether they book alike"
+            )
             parts.append(f"this journal was begun with program {then}; it is judged by {now}, {told}")
         return "; ".join([*parts, self.shows])
 
     @property
     def shows(self) -> str:
-        """What fingerprints show of it."""
+        """What fingerprints show, in words."""
         seen = self.comparison
         if seen.shifted:
             first, more = seen.shifted[0].booked.line, len(seen.shifted) - 1
             named = f"line {first} and {more} more are" if more else f"line {first} is"
-            return f"{named} judged otherwise than then, see audit --since"
+            return f"{named} judged differently now, see audit --since"
         if seen.whole:
-            return "no line is judged otherwise than then"
+            return "no line is judged differently now"
         if not seen.recorded:
             return "no fingerprints show whether it matters"
-        return f"{seen.recorded} of {seen.moves} moves have fingerprints, and none of them is judged otherwise"
+        return f"{seen.recorded} of {seen.moves} moves have fingerprints, and none of them is judged differently"
 
     def as_json(self) -> dict[str, Any]:
-        """The key `changed` of every document."""
+        """Return the key `changed` of every document."""
         return {
             "ruleset": None if self.ruleset is None else dict(zip(("begun", "now"), self.ruleset, strict=True)),
             "facts": self.facts,
@@ -294,7 +295,7 @@ class Changed(Record):
 
 
 def find_changes(journal: Journal, title: Title, look: Callable[[], Comparison]) -> Changed | None:
-    """What has changed since a journal was begun; None if nothing has, or it does not note what it was begun with."""
+    """Return what has changed since a journal was begun; None if nothing has, or it does not say how it was begun."""
     noted, program = journal.header.ruleset, journal.header.program
     same = noted is None or title.is_noted(noted)
     alike = program is None or program == __version__ or _same_books(title.name, program)

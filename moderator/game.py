@@ -1,4 +1,4 @@
-"""A game on disk: its journal read, its title loaded, its moves replayed, and what its readers may not see hidden."""
+"""A game on disk: its journal read, its title loaded, its moves replayed, and hidden cards kept from its readers."""
 
 import re
 from bisect import bisect_left, bisect_right
@@ -26,13 +26,13 @@ from moderator.titles.title import Title
 
 # ---- hidden ----
 
-# What may stand between two words of a line, also where it is part of a page or of JSON.
+# What may be between two words of a line, also inside a page or JSON.
 _GAP = r'(?:[\s"\\]|&(?:#34|quot);|<[^<>]{0,200}>){1,100}'
 _KEPT = re.compile(rf"(?i)(\bke(?:eps?|pt){_GAP})(\w+)")
 
 
 def hide_cards(title: Title, position: Position, text: str, reader: str | None = None) -> str:
-    """Return the text with `...` for what is hidden from its reader: those who only look, and the keeper, are None.
+    """Return the text with `...` for what is hidden from its reader; None is a spectator or the keeper.
 
     A destiny card follows `keep` or `kept` and is hidden until the game is over. A lot of a draft that is paid at its
     end follows `take` or `chooses` and is hidden until the draft is over.
@@ -55,7 +55,7 @@ def _hide_destinies(title: Title, text: str, own: str | None) -> str:
 
 
 def _hide_lots(title: Title, position: Position, now: DraftRound, text: str, reader: str | None) -> str:
-    """Hide what others have chosen; also in a line of another player that is undone, or not written yet."""
+    """Hide what others have chosen, also in another player's line that is undone or not written yet."""
     others = tuple(name for name in position.players if name != reader)
     chosen = {form for player, lot, _ in now.chosen if player != reader for form in _forms(lot)}
     assert title.file.draft is not None
@@ -69,7 +69,9 @@ def _hide_lots(title: Title, position: Position, now: DraftRound, text: str, rea
 
 @lru_cache(maxsize=32)
 def _pattern(players: tuple[str, ...], lots: tuple[str, ...]) -> re.Pattern[str]:
-    """Match `Ann: take MS` and `Ann chooses MS`: who, if it is one of these players, the verb, and the lot."""
+    """Return a pattern for `Ann: take MS` and `Ann chooses MS`: the player if it is one of these, the verb, and the
+    lot.
+    """
     who, lot = ("|".join(_escaped(names)) for names in (players, lots))
     return re.compile(rf"(?i)((?:{who})(?::|&#58;)?{_GAP})?(\b(?:takes?|chooses?){_GAP})({lot})(?!\w)")
 
@@ -80,7 +82,7 @@ def _escaped(names: tuple[str, ...]) -> list[str]:
 
 
 def _forms(name: str) -> set[str]:
-    """A name as it stands in a line and in a page."""
+    """Return a name in the forms it has in a line and in a page."""
     plain = {name.casefold(), quote_name(name).casefold()}
     return plain | {escape(form) for form in plain} | {escape(form).replace("&quot;", "&#34;") for form in plain}
 
@@ -89,14 +91,14 @@ def _forms(name: str) -> set[str]:
 
 
 class Game(Record):
-    """A journal with its title; replayed once, when first asked for."""
+    """A journal with its title, replayed once when first needed."""
 
     journal: Journal
     title: Title
     replay: Replay
     vocabulary: Vocabulary
     data: bytes
-    folded: Fold | None = None  # the steps, where they are known
+    folded: Fold | None = None  # the steps, if already computed
 
     @cached_property
     def steps(self) -> Fold:
@@ -105,7 +107,7 @@ class Game(Record):
 
     @cached_property
     def changed(self) -> Changed | None:
-        """What is not as it was when the journal was begun; None if nothing is known to have changed."""
+        """What has changed since the journal was begun; None if nothing is known to have changed."""
         return find_changes(self.journal, self.title, self.compare)
 
     @property
@@ -115,11 +117,11 @@ class Game(Record):
 
     @property
     def about_json(self) -> dict[str, Any]:
-        """What every document about the game says beside its own: its occasion, and what has changed."""
+        """The keys that every document about the game has: its occasion, and what has changed."""
         return {"occasion": dict(self.journal.header.occasion), "changed": self.changed_json}
 
     def compare(self) -> Comparison:
-        """The game held against the fingerprints that were recorded of it."""
+        """Compare the game with the fingerprints that were recorded of it."""
         return compare(self.journal, self.title, self.steps)
 
     @property
@@ -131,7 +133,7 @@ class Game(Record):
         return self.steps.last
 
     def shown(self, booked: Booked) -> str:
-        """A line as it may be shown: `Ann: keep D3` is `Ann: keep ...` while the game goes on."""
+        """Return a line as it may be shown: `Ann: keep D3` is `Ann: keep ...` while the game goes on."""
         return self.hide(booked.text)
 
     def hide(self, text: str, reader: str | None = None) -> str:
@@ -139,25 +141,25 @@ class Game(Record):
         return hide_cards(self.title, self.position, text, reader)
 
     def at(self, line: int | None) -> Position:
-        """The position after the last move up to a line; the latest without one."""
+        """Return the position after the last move up to a line; the latest without one."""
         if line is None:
             return self.position
         return self._after(self.count_to(line))
 
     def before(self, line: int) -> Position:
-        """The position that a line finds: after all that counts before it."""
+        """Return the position before a line: after all moves that count before it."""
         return self._after(self.count_before(line))
 
     def count_before(self, line: int) -> int:
-        """How many moves count before a line."""
+        """Return how many moves count before a line."""
         return bisect_left(self.journal.booked, self.journal.order(line), key=self._order)
 
     def count_to(self, line: int) -> int:
-        """How many moves count up to a line, it included."""
+        """Return how many moves count up to a line, including it."""
         return bisect_right(self.journal.booked, self.journal.order(line), key=self._order)
 
     def cut_to(self, count: int) -> "Game":
-        """The game as so many first moves that count have left it."""
+        """Return the game after its first `count` moves that count."""
         booked = self.journal.booked[:count]
         return self.replace(journal=self.journal.replace(booked=booked), folded=self.steps.moved(booked))
 
@@ -168,13 +170,13 @@ class Game(Record):
         return self.steps[count - 1].position if count else self.replay.start
 
     def doubts(self, line: int | None = None) -> Doubts:
-        """Why the books cannot be trusted after a line; now without one."""
+        """Return why the books cannot be trusted after a line; now without one."""
         order = self.journal.order
         found = tuple(sorted(self._doubts(), key=lambda doubt: order(doubt.line)))
         return found if line is None else until(found, line, order)
 
     def _doubts(self) -> Iterator[Doubt]:
-        """Every reason there is, in any order: each kind is a line here, and every command has it from here."""
+        """Yield all reasons to doubt the books, in any order. All commands get them here."""
         found = chain(self.journal.problems, (finding for step in self.steps for finding in step.findings))
         yield from (doubt_line(finding) for finding in found if finding.severity is Severity.ERROR)
         if self.changed is not None and self.changed.doubtful:
@@ -184,7 +186,7 @@ class Game(Record):
 def open_game(data: bytes, ruleset: Path | None = None, before: Game | None = None) -> Game:
     """Read a journal. Raises DamagedJournal, UnknownTitle, BrokenRuleset, BadOption, WrongTable.
 
-    Where the game was read `before` with the same header and ruleset, only what is new is read and judged.
+    If the game was read `before` with the same header and ruleset, only the new lines are read and judged.
     """
     opened: list[tuple[Title, Vocabulary, Replay]] = []
 

@@ -1,4 +1,4 @@
-"""A line of the table judged: written out in full, answered, and not yet written."""
+"""Judging of a line before it is written: the line in full, the answer to it, and the game with it."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
@@ -29,7 +29,7 @@ from moderator.vocabulary.table import LEFT_OUT, Count, Reprice
 
 
 class Shift(Record):
-    """A later line that a correction makes right or wrong: what is found of it now, and what no longer is."""
+    """A later line that a correction makes right or wrong: the findings it gains and those it loses."""
 
     booked: Booked
     gained: tuple[Finding, ...]
@@ -37,20 +37,20 @@ class Shift(Record):
 
     @property
     def is_wrong(self) -> bool:
-        """Whether the line was right before."""
+        """Return whether the line only gains findings."""
         return bool(self.gained) and not self.lost
 
     @property
     def is_right(self) -> bool:
-        """Whether less is wrong with the line than before, and nothing else."""
+        """Return whether the line only loses findings."""
         return bool(self.lost) and not self.gained
 
 
 class Answer(Record):
-    """What became of one line. If it was refused, nothing was written and `after` is `before`.
+    """The answer to one line. If it was refused, nothing was written and `after` is `before`.
 
-    `text` is the line in full and `line` its number; `gone` and `back` are moves that undo took and redo brought. Of
-    corrections that were said together the last one tells, in `shifts` and its positions, what they all change.
+    `text` is the line in full and `line` its number. `gone` and `back` are moves that undo removed and redo restored.
+    After several corrections in a row, the last answer has the `shifts` and positions of them all.
     """
 
     text: str
@@ -64,8 +64,8 @@ class Answer(Record):
     gone: tuple[Booked, ...] = ()
     back: tuple[Booked, ...] = ()
     shifts: tuple[Shift, ...] | None = None
-    by_rule: bool = False  # a line of the Investor's, which nobody has entered
-    insists: bool = False  # a correction that is wanted whatever it does to later lines
+    by_rule: bool = False  # a line of the Investor, which nobody entered
+    insists: bool = False  # a correction to be made whatever it does to later lines
 
     @property
     def harms(self) -> tuple[Shift, ...]:
@@ -74,17 +74,19 @@ class Answer(Record):
 
 
 class PendingLine(Record):
-    """A line that has been judged: its answer, the game before it, itself as it is written, and the steps with it."""
+    """A judged line that is not written yet: its answer, the game before it, the line as written, and the steps with
+    it.
+    """
 
     answer: Answer
     before: Game
     line: Line
     steps: Fold
-    problems: tuple[Finding, ...]  # of the journal with the line
+    problems: tuple[Finding, ...]  # in the journal with this line
 
     @property
     def game(self) -> Game:
-        """The game with this line, as a reader of the longer journal finds it."""
+        """The game with this line, as if read from the longer journal."""
         journal, data = self.before.journal, self.before.data
         journal = journal.replace(lines=(*journal.lines, self.line), booked=self.steps.booked, problems=self.problems)
         longer = data + continue_journal(data, [self.line.text.encode()])
@@ -92,7 +94,7 @@ class PendingLine(Record):
 
 
 def judge(game: Game, reading: Reading) -> PendingLine:
-    """Judge a line on a game, and book it there without writing it. Raises Unreadable."""
+    """Judge a line and book it on a copy of the game, without writing it. Raises Unreadable."""
     text = reading.text
     if ";" in text:  # a line copied from a journal may have a seal and a fingerprint
         text = without_mark(cut_seal(text)[0])
@@ -112,7 +114,7 @@ def judge(game: Game, reading: Reading) -> PendingLine:
 
 
 def _check_corrections(game: Game, text: str) -> None:
-    """Raise Unreadable for a correction that would be one more than a journal may have."""
+    """Raise Unreadable if the journal already has as many corrections as it may have."""
     lines = game.journal.lines
     most = reader.MOST_CORRECTIONS
     if len(lines) > most and sum(isinstance(line.says, Correction) for line in lines) >= most:
@@ -125,7 +127,7 @@ def _insists(says: Correction) -> bool:
 
 
 def _judge_insisting(game: Game, line: Line, says: Correction, comment: str) -> PendingLine:
-    """A correction with `!`: that stays with its move only where the move itself breaks a rule."""
+    """Judge a correction that ends in `!`. The `!` stays with the move only if the move itself breaks a rule."""
     plain = (
         says.replace(allowed=False) if isinstance(says, Delete) else says.replace(move=says.move.replace(allowed=False))
     )
@@ -137,11 +139,11 @@ def _judge_insisting(game: Game, line: Line, says: Correction, comment: str) -> 
 
 
 def fill_in(game: Game, says: Move | Directive) -> Move | Directive:
-    """The line as it is written: the actor of a move named, the line that a correction or undo means proven, and the
-    Investor's own lines counted with an undo.
+    """Return the line as it is written: with the actor of a move and the quotation of a corrected line. An undo also
+    counts the Investor's own lines.
 
-    The actor is the stated one, or whose turn it is; of a move that is amended or put in as of then. Raises Unreadable
-    for a price that several cells of the chart show.
+    The actor is the stated one, or whoever is on turn, for an amended or inserted move at that time. Raises Unreadable
+    for a price that is on several cells of the chart.
     """
     if isinstance(says, Undo) and says.to is None:
         return says.replace(count=says.count + _own_lines(game, says.count))
@@ -157,9 +159,9 @@ def fill_in(game: Game, says: Move | Directive) -> Move | Directive:
 
 
 def _own_lines(game: Game, count: int) -> int:
-    """How many lines of the Investor's own follow the last so many others, or stand among them.
+    """Return how many of the Investor's own lines are among, or directly before, the last `count` other lines.
 
-    They come of those by rule, and would be written again if they alone were taken back.
+    They follow from the rules, and would be written again if they alone were undone.
     """
     if not game.vocabulary.dummies.names:
         return 0
@@ -179,7 +181,7 @@ def _own_lines(game: Game, count: int) -> int:
 
 
 def _ask_cell(state: State, move: Move) -> None:
-    """Raise Unreadable for a price without its cell where the chart shows it several times."""
+    """Raise Unreadable for a price without a cell if several cells of the chart have that price."""
     if not isinstance(move, Reprice) or move.cell is not None:
         return
     cells = state.title.market.cells_at(move.price)
@@ -187,12 +189,12 @@ def _ask_cell(state: State, move: Move) -> None:
         first = format_line(move.replace(cell=cells[0]))
         raise Unreadable(
             f"{state.money(move.price)} is on {len(cells)} cells of the chart",
-            remedy=f"say which: {first}; the others are {list_words(map(cell_name, cells[1:]))}",
+            remedy=f"name the cell: {first}; the others are {list_words(map(cell_name, cells[1:]))}",
         )
 
 
 def name_actor(state: State, move: Move) -> Move:
-    """The move with its actor; as it is if nobody can make it, or the table does."""
+    """Return the move with its actor; unchanged if nobody can make it or the table makes it."""
     if move.by_table:
         return move
     try:
@@ -203,7 +205,7 @@ def name_actor(state: State, move: Move) -> Move:
 
 
 def _keep_comment(comment: str) -> str:
-    """The user's comment without what a journal may not hold, or what would set the line aside."""
+    """Return the user's comment without forbidden characters; empty if it would set the line aside."""
     return FORBIDDEN.sub("\ufffd", comment) if not f"; {comment}".endswith(SET_ASIDE) else ""
 
 
@@ -214,7 +216,9 @@ def _judge_move(game: Game, line: Line, move: Move) -> PendingLine:
     after = before if refused else applied.position
     found = say_instead(applied.findings) if applied.findings else ()
     answer = Answer(line.text, line.number, move, refused, found, applied.entry, before, after)
-    if game.journal.header.program is not None and not refused:  # whoever notes the program keeps fingerprints, too
+    if (
+        game.journal.header.program is not None and not refused
+    ):  # a journal that names its program also has fingerprints
         line = line.replace(text=with_mark(line.text, fingerprint(game.title, applied)))
     return PendingLine(answer, game, line, game.steps.then(applied), game.journal.problems)
 
@@ -237,7 +241,7 @@ def _judge_directive(game: Game, line: Line, says: Directive) -> PendingLine:
 
 
 def _unchanged(line: Line, says: Directive, position: Position, found: tuple[Finding, ...] = ()) -> Answer:
-    """The answer to a line that has not changed anything, or not yet; refused for what was found."""
+    """Return the answer to a line that changes nothing, or not yet; refused if there are findings."""
     return Answer(line.text, line.number, says, bool(found), found, NOTHING, position, position)
 
 
@@ -245,7 +249,7 @@ def _unchanged(line: Line, says: Directive, position: Position, found: tuple[Fin
 
 
 def _judge_correction(draft: PendingLine, says: Correction) -> PendingLine:
-    """What is found of the move that a correction writes, in its place. What comes of it is told later."""
+    """Add the findings of the corrected or inserted move in its place. Its effects on later lines come later."""
     if isinstance(says, Delete):
         return draft
     number = draft.line.number if isinstance(says, Insert) else says.line
@@ -260,7 +264,7 @@ def _judge_correction(draft: PendingLine, says: Correction) -> PendingLine:
 
 
 def _in_its_place(found: Iterable[Finding], says: Correction) -> Iterator[Finding]:
-    """Findings of a move to be put in: the remedy is the line to say instead."""
+    """Yield findings of an inserted move, with the line to enter in its place as the remedy."""
     for each in found:
         if isinstance(says, Insert) and each.instead is not None and each.mends is None:
             other = "leave it out" if each.instead == LEFT_OUT else format_line(says.replace(move=each.instead))
@@ -270,7 +274,7 @@ def _in_its_place(found: Iterable[Finding], says: Correction) -> Iterator[Findin
 
 
 def merge_corrections(drafts: list[PendingLine]) -> list[PendingLine]:
-    """Judged lines; corrections that follow one another are told as one, what comes of them with the last."""
+    """Return judged lines; of corrections in a row, the last one gets the effects of all."""
     told: list[PendingLine] = []
     for correction, alike in groupby(drafts, lambda draft: isinstance(draft.answer.says, Correction)):
         group = [*alike]
@@ -281,7 +285,7 @@ def merge_corrections(drafts: list[PendingLine]) -> list[PendingLine]:
 
 
 def refuse_harm(drafts: list[PendingLine]) -> list[PendingLine]:
-    """Judged lines up to corrections that make later lines wrong without being insisted on: these are refused."""
+    """Return judged lines up to the first correction that makes later lines wrong without insisting; it is refused."""
     for at, draft in enumerate(drafts):
         if draft.answer.harms and not draft.answer.insists:
             refused = draft.answer.replace(refused=True, after=draft.answer.before)
@@ -290,7 +294,7 @@ def refuse_harm(drafts: list[PendingLine]) -> list[PendingLine]:
 
 
 def _tell_all(group: Sequence[PendingLine]) -> Answer:
-    """The answer to the last of several corrections, with what they all change."""
+    """Return the answer to the last of several corrections, with the changes of them all."""
     first, last = group[0], group[-1]
     touched = {_touched(draft) for draft in group}
     shifts = (s for s in find_shifts(first.before.steps, last.steps) if s.booked.line not in touched)
@@ -300,15 +304,15 @@ def _tell_all(group: Sequence[PendingLine]) -> Answer:
 
 
 def _touched(draft: PendingLine) -> int:
-    """The line that a correction writes, or leaves out."""
+    """Return the number of the line that a correction writes or deletes."""
     says = draft.answer.says
     return says.line if isinstance(says, Amend | Delete) else draft.line.number
 
 
 def _reaches_position(game: Game, line: Line, says: Directive, left: Sequence[Booked]) -> tuple[Finding, ...]:
-    """An `undo` that counts moves and would take back lines of a counted position: only `undo to` says that.
+    """Return a finding for an `undo` by count that would undo lines of a counted position; that needs `undo to`.
 
-    It is refused as it is entered alone: what a journal holds already keeps its meaning.
+    It is refused only when entered: a journal that already contains such a line keeps its meaning.
     """
     kept = {move.line for move in left}
     gone = [move for move in game.steps.booked if move.line not in kept]
@@ -316,14 +320,14 @@ def _reaches_position(game: Game, line: Line, says: Directive, left: Sequence[Bo
     if not isinstance(says, Undo) or says.to is not None or not counted:
         return ()
     played = len(gone) - len(counted)
-    message = f"the position the game began with stands in the lines up to {counted[-1]}: `undo` stops there"
-    back = f"`undo to {gone[0].line - 1}` takes back line {counted[0]}" + (f" to {counted[-1]}" if counted[1:] else "")
+    message = f"lines up to {counted[-1]} are the position with which the game began: `undo` stops there"
+    back = f"`undo to {gone[0].line - 1}` undoes line {counted[0]}" + (f" to {counted[-1]}" if counted[1:] else "")
     remedy = f"{f'`{format_line(Undo(count=played))}`, or ' if played else ''}{back}; `amend` corrects one of them"
     return (Finding("undo-empty", Severity.ERROR, message, line=line.number, actual=line.text, remedy=remedy),)
 
 
 def find_shifts(old: Fold, new: Fold) -> Iterator[Shift]:
-    """Lines whose violations and errors are not what they were."""
+    """Yield lines whose violations and errors have changed."""
     was = {step.booked.line: step.violations for step in old}
     for step in new:
         found = step.violations
@@ -338,7 +342,7 @@ def find_shifts(old: Fold, new: Fold) -> Iterator[Shift]:
 
 
 def judge_investor(game: Game, following: Reading | None = None) -> list[PendingLine]:
-    """Judge the Investor's own line if it is to act, and the line that follows is a move of somebody else."""
+    """Judge the Investor's own line if the Investor acts next and the following line is a move of somebody else."""
     if not game.vocabulary.dummies.names:
         return []
     line = investor_line(game.state)
@@ -349,12 +353,12 @@ def judge_investor(game: Game, following: Reading | None = None) -> list[Pending
 
 
 def _is_of_others(says: Move | Directive) -> bool:
-    """Return whether a line is a move of somebody else than the Investor."""
+    """Return whether a line is a move of somebody other than the Investor."""
     return isinstance(says, Move) and not says.by_table and says.actor != INVESTOR
 
 
 def judge_miscounts(wrong: PendingLine, lines: Iterator[Reading]) -> Iterator[PendingLine]:
-    """Yield the counts right after a wrong one that are wrong, too: no count changes the books."""
+    """Yield the counts that directly follow a wrong one and are wrong too; no count changes the books."""
     last = wrong
     try:
         while isinstance(last.answer.says, Count):

@@ -1,4 +1,4 @@
-"""The fold: a position and a move give the next position, its ledger entry, and what is to be said about it."""
+"""Replay: a position and a move give the next position, its ledger entry, and its findings."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import islice
@@ -27,11 +27,11 @@ from moderator.vocabulary.starting_position import GIVEN, Begin
 from moderator.vocabulary.table import LEFT_OUT
 
 NOTHING = Entry()
-_MOST_TRIED = 300  # lines in the place of one that breaks a rule
+_MOST_TRIED = 300  # replacements for one line that breaks a rule
 
 
 def _bring_about(booking: Booking) -> None:
-    """What a move brings about by itself: before a round begins with it, and after."""
+    """Book the consequences of a move, both before and after a new round begins."""
     if booking.title.zone_names:
         close_fallen(booking)
     happened(booking, BooksChanged())
@@ -40,7 +40,7 @@ def _bring_about(booking: Booking) -> None:
 
 
 class Step(Slim):
-    """What became of one line. If it could not be booked, the position is the one before and the entry is empty."""
+    """The result of one line. If it could not be booked, the position is unchanged and the entry is empty."""
 
     booked: Booked
     position: Position
@@ -49,12 +49,12 @@ class Step(Slim):
 
     @property
     def held(self) -> bool:
-        """Whether the line changed the books."""
+        """Whether the line was booked."""
         return all(finding.severity is not Severity.ERROR for finding in self.findings)
 
     @property
     def violations(self) -> tuple[Finding, ...]:
-        """The findings for which a careful table would not let the move stand."""
+        """The findings for which a careful table would not accept the move."""
         return tuple(f for f in self.findings if f.severity in (Severity.VIOLATION, Severity.ERROR))
 
 
@@ -69,14 +69,14 @@ class Replay:
         self.totals: Mapping[str, int] = count_all(self.start.books)
 
     def apply(self, position: Position, booked: Booked) -> Step:
-        """The position after a line. `position` itself is left as it is."""
+        """Return the step of a line. `position` itself is not changed."""
         applied = self.book(position, booked)
         if all(found.severity is Severity.NOTE or found.severity is Severity.ATTESTED for found in applied.findings):
             return applied
         return applied.replace(findings=self._prove_remedies(position, applied))
 
     def book(self, position: Position, booked: Booked) -> Step:
-        """The same with remedies as the rules word them, unproven: for who asks only what a line would bring."""
+        """Return the step of a line with untested remedies, for callers that only need the result."""
         draft = position.copy()
         draft.line, draft.ref = booked.line, booked.ref
         booking = Booking(self.title, draft, booked.move)
@@ -92,7 +92,7 @@ class Replay:
         except NotBooked as refused:
             found = (finding for finding in booking.findings if not CHECKS[finding.code].of_booked)
             return self._skipped(position, booked, _once((*found, refused.finding), booked.move))
-        except Exception as fault:  # a mistake in a rule must not take the game along: what came before stays readable
+        except Exception as fault:  # a fault in a rule must not lose the game
             return self._skipped(position, booked, (*booking.findings, _failed(booking, fault)))
         booking.findings = [*_once(booking.findings, booked.move)]
         if all(found.severity is not Severity.VIOLATION for found in booking.findings):
@@ -102,7 +102,7 @@ class Replay:
         return Step(booked, draft, booking.entry(), self._weigh(booked, booking.findings))
 
     def _watch_leaks(self, booking: Booking) -> None:
-        """After every move that shifted anything: whatever it shifted is still there."""
+        """Report units whose total has changed with a move."""
         touched = {posting.unit for posting in booking.postings}
         for leak in find_leaks(booking.position.books, self.totals, touched):
             booking.flag(
@@ -113,13 +113,14 @@ class Replay:
             )
 
     def _prove_remedies(self, position: Position, applied: Step) -> tuple[Finding, ...]:
-        """Return the findings of a line with a remedy that is booked without a finding in its place, or with words.
+        """Return the findings of a line, each with a remedy that can be booked without findings, or with words.
 
-        One line replaces another, so all findings have the same remedy. What mends an earlier line is proven where it
-        is found. Of a counted position several things may be wrong at once: there a remedy puts its own right.
+        One line replaces another, so all findings have the same remedy. A remedy for an earlier line is tested where it
+        was found. In a counted position several things may be wrong at once; there a remedy must only correct its own
+        finding.
         """
         state, line = State(self.title, position), applied.booked
-        begins = isinstance(line.move, Begin)  # what is found there is put right by a line before it
+        begins = isinstance(line.move, Begin)  # its findings are corrected by lines before it
         findings = [finding if begins else read_remedy(state, finding) for finding in applied.findings]
         open_to = [finding for finding in findings if finding.mends is None]
         suggested = [finding.instead for finding in open_to if finding.instead not in (None, LEFT_OUT)]
@@ -149,16 +150,16 @@ class Replay:
         return tuple(map(prove, findings))
 
     def _is_right(self, state: State, line: Booked, move: Move) -> bool:
-        """Whether the player of a line may make this move in its place, and breaks no rule with it."""
+        """Return whether the player of a line may make this move instead, without breaking a rule."""
         return may_say(state, line.move, move) and not self._verdicts(state.position, line, move.replace(allowed=False))
 
     def _verdicts(self, position: Position, line: Booked, move: Move) -> set[str]:
-        """The codes of what a move would break in the place of a line."""
+        """Return the codes of the rules that a move would break in the place of a line."""
         instead = Booked(line.line, move, line.text, line.ref)
         return {finding.code for finding in self.book(position, instead).violations}
 
     def _weigh(self, booked: Booked, findings: list[Finding]) -> tuple[Finding, ...]:
-        """With `!` the table allows what the rules do not: violations become rulings."""
+        """Turn violations into rulings if the table allows the move with `!`."""
         if not booked.move.allowed:
             return tuple(findings)
         return tuple(
@@ -172,7 +173,7 @@ class Replay:
         return Step(booked, after, NOTHING, tuple(findings))
 
     def run(self, moves: Iterable[Booked], position: Position | None = None) -> Iterator[Step]:
-        """Every line in order, each on the position the one before left; the first on the opening one, or on this."""
+        """Yield the step of every move in order, starting from the opening position or from `position`."""
         position = self.start if position is None else position
         for booked in moves:
             applied = self.apply(position, booked)
@@ -181,34 +182,34 @@ class Replay:
 
 
 def _once(found: Iterable[Finding], move: Move) -> tuple[Finding, ...]:
-    """One thing that is wrong is told once; of a position that was counted everything is told together."""
+    """Return findings without those that follow from others; in a counted position all of them."""
     return tuple(found) if isinstance(move, (Begin, *GIVEN)) else without_followers(found)
 
 
 def _failed(state: State, fault: Exception) -> Finding:
-    """A line at which a rule broke down, whatever it raised."""
+    """Return the finding for a line on which a rule failed with any exception."""
     return state.finding(
-        "program-fault", f"a fault of the program, please report it with the journal: {name_fault(fault)}"
+        "program-fault", f"a fault of the program; please report it with the journal: {name_fault(fault)}"
     )
 
 
 # ---- fold ----
-# The steps of a game: each with its position, of a very long game only as many at once as memory has room for.
+# The steps of a game, each with its position. Of a very long game only some are kept in memory at a time.
 
-_BLOCK = 1000  # steps that are folded together
-_ROOM = 4  # blocks that are held; a long game of real people has two or three
+_BLOCK = 1000  # steps computed together
+_ROOM = 4  # blocks kept in memory; a long real game has two or three
 
 
 def count_same(moves: Sequence[Booked], others: Sequence[Booked]) -> int:
-    """With how many moves two games begin alike."""
+    """Return the number of equal moves at the beginning of two games."""
     pairs = enumerate(zip(moves, others, strict=False))
     return next((at for at, (one, other) in pairs if one != other), min(len(moves), len(others)))
 
 
 class Fold(Sequence[Step]):
-    """A replay of moves, in order. A step is folded when it is first asked for.
+    """The steps of a sequence of moves, computed when first needed.
 
-    The position before each block is kept for good, so that steps for which there is no room can be folded again.
+    The position before each block is always kept, so that steps dropped from memory can be computed again.
     """
 
     def __init__(self, replay: Replay, booked: Sequence[Booked]) -> None:
@@ -235,25 +236,25 @@ class Fold(Sequence[Step]):
 
     @property
     def last(self) -> Position:
-        """The position after all of them."""
+        """The position after all moves."""
         return self[-1].position if self.booked else self.replay.start
 
     def then(self, step: Step) -> "Fold":
-        """These steps and one that was made from the last of them."""
+        """Return these steps followed by one that was made from the last of them."""
         longer = self._cut(len(self), (*self.booked, step.booked))
         longer._blocks.setdefault(len(self) // _BLOCK, []).append(step)
         return longer
 
     def moved(self, booked: Sequence[Booked]) -> "Fold":
-        """The steps of other moves; as far as they are these, nothing is judged again."""
+        """Return the steps of other moves, reusing the steps of a common beginning."""
         return self._cut(count_same(self.booked, booked), booked)
 
     def _cut(self, same: int, booked: Sequence[Booked]) -> "Fold":
-        """A fold of moves the first of which are ours."""
+        """Return the steps of moves whose first `same` ones equal these."""
         other = Fold(self.replay, booked)
         block, rest = divmod(same, _BLOCK)
         if same:
-            self._block((same - 1) // _BLOCK)  # so that the position after it is known
+            self._block((same - 1) // _BLOCK)  # so that the position after that block is known
         other._blocks = {number: held for number, held in self._blocks.items() if number < block}
         if rest:
             other._blocks[block] = self._block(block)[:rest]
@@ -261,7 +262,7 @@ class Fold(Sequence[Step]):
         return other
 
     def _block(self, number: int) -> list[Step]:
-        """The steps of a block, all that there are."""
+        """Return all steps of a block."""
         wanted = self.booked[number * _BLOCK : (number + 1) * _BLOCK]
         held = self._blocks.get(number, [])
         if len(held) == len(wanted):
@@ -272,7 +273,7 @@ class Fold(Sequence[Step]):
         held = [*held, *self.replay.run(wanted[len(held) :], position)]
         self._blocks[number] = held
         if len(self._blocks) > _ROOM:
-            del self._blocks[next(iter(self._blocks))]  # the one that was folded longest ago
+            del self._blocks[next(iter(self._blocks))]  # the one computed first
         if len(held) == _BLOCK and len(self._starts) == number + 1:
             self._starts.append(held[-1].position)
         return held

@@ -1,4 +1,4 @@
-"""Scores that explain themselves: every figure traced to its parts."""
+"""Scores with every figure traced to its parts."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -20,7 +20,7 @@ from moderator.vocabulary.loans import OWED
 
 
 class Standing(Record):
-    """One player's place and how his worth comes about. Players of equal worth share a place."""
+    """One player's place, worth, and the parts of that worth. Players of equal worth share a place."""
 
     place: int
     player: str
@@ -40,7 +40,7 @@ class Score(Record):
 
     @property
     def final(self) -> bool:
-        """Whether the score stands: nothing is to come, and what has been can be trusted."""
+        """Whether the score is final: the game is over, and the books can be trusted."""
         return self.finished and not self.uncertain
 
     def as_json(self) -> dict[str, Any]:
@@ -64,7 +64,7 @@ class Score(Record):
 
 
 def shares_part(charter: Charter, company: str, count: int, value: int) -> Part:
-    """Shares at the market price; where that is not for one of them, their percent."""
+    """Return the part for shares at the market price; where that price is not for one share, with their percent."""
     amount = charter.worth(value, count, "scored")
     if charter.price_for is None:
         return Part(company, count, value, amount)
@@ -72,7 +72,7 @@ def shares_part(charter: Charter, company: str, count: int, value: int) -> Part:
 
 
 def score_parts(state: State, player: str) -> tuple[Part, ...]:
-    """What the title's final score has of a player: cash, shares at the market price, privates where they count.
+    """Return the parts of a player's final score: cash, shares at the market price, privates if they count.
 
     A destiny card that was named counts at the end.
     """
@@ -98,9 +98,9 @@ def score_parts(state: State, player: str) -> tuple[Part, ...]:
 
 
 def unscored_parts(state: State, player: str) -> tuple[Part, ...]:
-    """What a player owns for which the final score gives nothing: at its face value, as long as the game goes on.
+    """Return what a player owns that the final score ignores, at face value, while the game goes on.
 
-    Privates that are not turned down, and minors; else whoever buys them would seem to have lost what he paid.
+    These are privates that are not turned down, and minors. Without them their buyer would seem to have lost the price.
     """
     title, position = state.title, state.position
     if isinstance(position.round, GameOver) or not title.file.shares.priced:
@@ -116,7 +116,7 @@ _NOT_AT_END = "counts nothing at the end"
 
 
 def _counts(state: State) -> bool:
-    """Whether the final score has face values."""
+    """Return whether the final score includes face values."""
     return state.title.file.private_rules.scored
 
 
@@ -126,7 +126,7 @@ def _minor_at_face(state: State, minor: str, why: str = "") -> Part:
 
 
 def _scored(state: State, private: str) -> bool:
-    """Whether the final score counts a private; concessions have left the game by then."""
+    """Return whether the final score counts a private. Concessions are out of the game by then."""
     title = state.title
     return _counts(state) and not lies_down(state, private) and private not in title.concessions
 
@@ -137,27 +137,27 @@ def _at_face(state: State, private: str, why: str = "") -> Part:
 
 
 def worth_parts(state: State, player: str) -> tuple[Part, ...]:
-    """What a player is worth now: what the score would give, and what he owns besides; over, the score alone."""
+    """Return the parts of a player's worth now: the score and unscored property; after the game, only the score."""
     return (*score_parts(state, player), *unscored_parts(state, player))
 
 
 def worth(state: State, player: str) -> int:
-    """What views, charts and sheets show; as the game is over, the final score."""
+    """Return the worth that views, charts and sheets show; after the game, the final score."""
     return sum(part.amount for part in worth_parts(state, player))
 
 
 def scored_worth(state: State, player: str) -> int:
-    """What the final score would give, were the game over now."""
+    """Return the final score if the game were over now."""
     return sum(part.amount for part in score_parts(state, player))
 
 
 def section_of_score(title: Title) -> str | None:
-    """The section that says what counts: worth, or where shares have no price the dividends alone."""
+    """Return the section about the score: worth, or in a title without share prices, dividends."""
     return title.section("final-score" if title.file.shares.priced else "final-score@dividends")
 
 
 def rank(players: Iterable[Standing], bankrupt_last: bool = True) -> tuple[Standing, ...]:
-    """Return the players with their places, by worth; equal ones share a place, in the order given.
+    """Return the players with their places, by worth; equal ones share a place, in the given order.
 
     Bankrupt players come last, unless their bankruptcy ended the game: they keep what they could not sell.
     """
@@ -167,7 +167,7 @@ def rank(players: Iterable[Standing], bankrupt_last: bool = True) -> tuple[Stand
 
 
 def score(state: State, doubts: Doubts = ()) -> Score:
-    """The standings of a position; `doubts` are the journal's."""
+    """Return the standings of a position; `doubts` are the journal's."""
     title, position = state.title, state.position
     parts = {player: score_parts(state, player) for player in position.players}
     seated = (

@@ -24,15 +24,13 @@ from moderator.vocabulary.catalogue import PLAYER_FACTS
 
 
 def as_json(state: State, doubts: Doubts = (), worths: bool = True) -> dict[str, Any]:
-    """The whole position; shares are percent, `cell` is row and column of the chart, `stack` is 0 on top.
+    """Return the whole position. Shares are percent, `cell` is row and column of the chart, `stack` is 0 on top.
 
-    A player is worth `cash` and, of every corporation, `shares` times `price` by `price_for` percent, less what a
-    `credit` costs in the end, which adds up from what stands here; views and sheets also count what the score leaves
-    out, as long as the game goes on. `share` is how many percent of a corporation its smallest certificate is.
-    The bank's money that lies on the board is counted with the bank.
-    The `president` of a closed minor is the player who owned it last, that of one that nobody runs `Market`.
-    `doubts` are the journal's, for `uncertain`: a position alone knows of none. Without `worths` nobody's worth is
-    told: it is None.
+    A player is worth `cash` and, for every corporation, `shares` times `price` by `price_for` percent, less the final
+    cost of a `credit`, so it adds up from these figures. While the game goes on, views and sheets also count what the
+    score leaves out. `share` is the percentage of a corporation's smallest certificate. Money of the bank on the board
+    is counted with the bank. The `president` of a closed minor is its last owner; that of a company run by nobody is
+    `Market`. `doubts` are the journal's, for `uncertain`. Without `worths` everybody's worth is None.
     """
     title, position = state.title, state.position
     return {
@@ -62,7 +60,7 @@ def as_json(state: State, doubts: Doubts = (), worths: bool = True) -> dict[str,
 
 
 def _question(state: State, question: Question) -> dict[str, Any]:
-    """One thing that is open: who is asked, about what, and the section it rests on."""
+    """Return an open question: who is asked, about what, and its section."""
     kind, about = question.kind, question.about or None
     own = state.title.own_section(question.about)
     section = own or (state.title.section(question.code) if question.code else None)
@@ -70,7 +68,7 @@ def _question(state: State, question: Question) -> dict[str, Any]:
 
 
 def _bids(position: Position) -> list[dict[str, Any]]:
-    """The bids that stand in an opening sale of several lots."""
+    """Return the standing bids in an opening sale of several lots."""
     return [{"lot": lot, "player": player, "amount": amount} for lot, player, amount in position.round.laid]
 
 
@@ -92,7 +90,7 @@ def _player(state: State, player: str, worths: bool) -> dict[str, Any]:
 
 
 def _investor(state: State) -> dict[str, Any] | None:
-    """The dummy of a game that has one."""
+    """Return the dummy of a game that has one."""
     dummy = state.position.investor
     if dummy is None:
         return None
@@ -107,7 +105,7 @@ def _investor(state: State) -> dict[str, Any] | None:
 
 
 def _cards(state: State, player: str) -> list[str]:
-    """Target cards; the destiny card once the game is over, for it is hidden until then."""
+    """Return target cards, and the destiny card, which stays hidden until the game is over."""
     targets = [card for card, owner in state.position.cards.owners.items() if owner == player]
     destiny = destiny_of(state, player)
     return targets if destiny is None else [*targets, destiny[0]]
@@ -154,19 +152,19 @@ def _company(state: State, company: str) -> dict[str, Any]:
 
 
 def _facts(state: State, company: str) -> dict[str, Any]:
-    """What mechanics of the title know of companies of this sort."""
+    """Return the facts that mechanics of the title define for this sort of company."""
     told = ((fact, value) for fact, value in facts_of(state, company) if fact.told)
     return {fact.json_key: fact.in_json(value) for fact, value in told}
 
 
 def _private(state: State, company: str, known: Company) -> dict[str, Any]:
-    """What only privates have."""
+    """Return the keys that only privates have."""
     private = state.title.file.privates[company]
     return {"owner": known.owner, "face": private.face, "revenue": private.revenue}
 
 
 def _corporation(state: State, company: str, known: Company) -> dict[str, Any]:
-    """What only corporations have; some of it in titles alone that know it."""
+    """Return the keys that only corporations have, some of them only in some titles."""
     title, position, charter = state.title, state.position, charter_of(state, company)
     share, price_for = charter.share, charter.price_for or charter.share
     facts: dict[str, Any] = {"structure": known.charter, "share": share, "price_for": price_for}
@@ -181,7 +179,7 @@ def _corporation(state: State, company: str, known: Company) -> dict[str, Any]:
 
 
 def _unsold(state: State, company: str, known: Company) -> dict[str, int]:
-    """A corporation's own shares, those apart for which another than the company is paid."""
+    """Return a corporation's own shares, separately if somebody other than the company is paid for them."""
     own, offering = known.parts.get(company, 0), state.title.unsold(company)
     if offering != company:
         return {"treasury": own, "ipo": known.parts.get(offering, 0)}

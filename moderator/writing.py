@@ -1,4 +1,4 @@
-"""The journal kept: a line of the table is judged, and written before it is answered."""
+"""A session on a journal: a line of the table is judged, and written before it is answered."""
 
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
@@ -27,18 +27,17 @@ Expand = Callable[[Game, str], tuple[Reading, ...]]
 
 
 def read_in_full(game: Game, text: str) -> tuple[Reading, ...]:
-    """Read a line that is written out in full."""
+    """Read a line that is written in full."""
     return (read_line(text, game.vocabulary),)
 
 
 class JournalSession:
-    """One journal and its game, held in memory between two lines.
+    """One journal and its game, kept in memory between lines.
 
-    `expand` reads a text as the lines that it stands for in the game as the lines before it leave it; without it, the
-    text is a line in full. A line that was read already, a Reading, is not read again.
-    A `careful` one refuses corrections that make later lines wrong, unless one of them ends in `!`. So many `tries` a
-    line is judged anew because others wrote first. `before_write` sees what is about to be written, and raises to
-    prevent it.
+    `expand` turns a text into the lines that it stands for in the current game; by default a text is one full line. A
+    Reading has been read already and is not read again. A `careful` session refuses corrections that make later lines
+    wrong, unless one of them ends in `!`. If other processes write first, a line is judged again up to `tries` times.
+    `before_write` gets the lines about to be written, and raises to prevent it.
     """
 
     def __init__(
@@ -65,15 +64,16 @@ class JournalSession:
     def say(self, text: str | Reading) -> Answer:
         """Judge a line, and write it unless it is refused. It is on the disk when this returns.
 
-        If another process wrote meanwhile, the journal is read again and the line judged anew; unless it then says the
-        same in full, JournalMoved is raised. Raises Unreadable, JournalBusy, JournalNotWritten.
+        If another process wrote meanwhile, the journal is read again and the line judged again. JournalMoved is raised
+        if it then differs in full. Raises Unreadable, JournalBusy, JournalNotWritten.
         """
         return _own(self.say_all((text,)))
 
     def say_all(self, texts: Sequence[str | Reading]) -> list[Answer]:
-        """Judge lines, each on what the one before leaves, and write them all, or none if one is refused: the last
-        answer is then the refusal, and the last ones where several counts are wrong. Otherwise as `say`. Where the
-        Investor is to act, its lines are said with them.
+        """Judge lines, each after the one before, and write them all, or none if one is refused.
+
+        The last answer is then the refusal; several wrong counts give several refusals. Lines of the Investor that are
+        due are added. Raises what `say` raises.
         """
         drafts = self._judge_all(texts)
         for attempt in range(self.tries):
@@ -91,27 +91,25 @@ class JournalSession:
         return [draft.answer for draft in drafts]
 
     def preview(self, text: str | Reading) -> Answer:
-        """What would come of a line, without writing it. Raises Unreadable."""
+        """Return the answer to a line without writing it. Raises Unreadable."""
         return _own(self.preview_all((text,)))
 
     def preview_all(self, texts: Sequence[str | Reading]) -> list[Answer]:
-        """What would come of lines, each on what the one before leaves, up to one refused. Raises Unreadable."""
+        """Return the answers to lines, up to the first refused one, without writing them. Raises Unreadable."""
         return [draft.answer for draft in self._judge_all(texts)]
 
     def after(self, texts: Sequence[str | Reading]) -> Game:
-        """The game as these lines would leave it, whatever is found of them. Raises Unreadable."""
+        """Return the game with these lines, whatever their findings. Raises Unreadable."""
         return self._judge_each(texts)[-1].game
 
     def _judge_all(self, texts: Iterable[str | Reading]) -> list[PendingLine]:
-        """Lines judged one after the other, up to the first that is refused; of counts all that are. Raises
-        Unreadable.
-        """
+        """Judge lines one after the other, up to the first refused one, or all wrong counts. Raises Unreadable."""
         drafts = merge_corrections(self._judge_each(texts))
         return refuse_harm(drafts) if self.careful else drafts
 
     def _judge_each(self, texts: Iterable[str | Reading]) -> list[PendingLine]:
         game = self.game
-        if game.journal.torn is not None:  # the writer will set that line aside: it is a line of its own then
+        if game.journal.torn is not None:  # the writer will set the torn line aside as a separate line
             game = open_game(game.data + continue_journal(game.data, ()), self.ruleset)
         drafts: list[PendingLine] = []
         lines = (line for text in texts for line in self._read(drafts[-1].game if drafts else game, text))
@@ -136,11 +134,11 @@ class JournalSession:
 
 
 def _own(answers: Sequence[Answer]) -> Answer:
-    """The answer to what was entered, or why that was refused."""
+    """Return the answer to the entered line, or to the line because of which it was refused."""
     return next(each for each in answers if not each.by_rule)
 
 
 def _say_the_same(drafts: Sequence[PendingLine], again: Sequence[PendingLine]) -> bool:
-    """Whether moves that were judged anew are the same in full."""
+    """Return whether moves that were judged again are the same in full."""
     was, now = ([draft.answer for draft in each] for each in (drafts, again))
     return [a.text for a in was] == [a.text for a in now] and all(isinstance(a.says, Move) for a in now)

@@ -55,6 +55,6 @@ def test_a_journal_that_takes_too_long_costs_no_other(tmp_path, monkeypatch):
     assert isinstance(found, Problem)
     assert (found.weight, found.message, found.remedy) == (
         *("not read", "it took longer than 0.2 seconds"),
-        "see what is in it: moderator audit FILE",
+        "look at what the file contains: moderator audit FILE",
     )
     assert isinstance(read_one(path), Result)

@@ -80,12 +80,12 @@ def test_the_first_line_that_differs_is_named_with_what_differs():
         (Fingerprint("000000", "0000"), "books and findings"),
     ):
         told = first_difference(whole, change(3, step), steps)
-        assert told.startswith(f"line {line} `{steps[3].booked.text}`: its {what} differ;")
+        assert told.startswith(f"line {line} `{steps[3].booked.text}`: its {what} differ, ")
 
 
 @pytest.mark.parametrize(
     ("other", "says"),
-    [({"moves": "0"}, "its moves"), ({"start": "0"}, "the opening position"), ({"unread": "0"}, "what cannot be read")],
+    [({"moves": "0"}, "its moves"), ({"start": "0"}, "the opening position"), ({"unread": "0"}, "the unreadable lines")],
 )
 def test_a_record_of_something_else_is_told(other: dict[str, str], says: str) -> None:
     whole = now(game(NAME))

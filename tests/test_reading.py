@@ -91,7 +91,7 @@ def test_a_plain_file_up_to_its_limit(tmp_path):
 def test_pipes_and_devices_are_refused_at_once(tmp_path):
     os.mkfifo(tmp_path / "pipe")
     for path in (tmp_path / "pipe", "/dev/zero", "/dev/tty", "/dev/null"):
-        assert refusal(path) == "it is no plain file"
+        assert refusal(path) == "it is not a plain file"
 
 
 def test_what_is_no_file_is_named(tmp_path):
@@ -100,7 +100,7 @@ def test_what_is_no_file_is_named(tmp_path):
     assert "null" in refusal("a\0b")
     (tmp_path / "a").symlink_to(tmp_path / "b")
     (tmp_path / "b").symlink_to(tmp_path / "a")
-    assert refusal(tmp_path / "a") == "its symbolic links lead in a circle"
+    assert refusal(tmp_path / "a") == "its symbolic links form a circle"
 
 
 def test_a_file_that_grows_while_it_is_read_is_cut_off():

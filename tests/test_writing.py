@@ -125,11 +125,11 @@ def test_undo_stops_at_the_position_the_game_began_with(tmp_path):
     begun = session.position
     first, last = (session.game.steps.booked[at].line for at in (0, -1))
     (alone,) = session.say("undo").findings
-    assert alone.message == f"the position the game began with stands in the lines up to {last}: `undo` stops there"
-    assert alone.remedy == f"`undo to {last - 1}` takes back line {last}; `amend` corrects one of them"
+    assert alone.message == f"lines up to {last} are the position with which the game began: `undo` stops there"
+    assert alone.remedy == f"`undo to {last - 1}` undoes line {last}; `amend` corrects one of them"
     session.say_all(["note one", "note two"])
     (beyond,) = session.say("undo 3").findings
-    assert beyond.remedy.startswith(f"`undo 2`, or `undo to {last - 1}` takes back line {last};")
+    assert beyond.remedy.startswith(f"`undo 2`, or `undo to {last - 1}` undoes line {last};")
     session.say("undo 2")
     assert (session.position.round, session.game.steps.booked[-1].line) == (begun.round, last)
     session.say(f"undo to {first - 1}")

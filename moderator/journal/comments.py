@@ -1,7 +1,8 @@
-"""Fingerprints in the journal: the end of a line's comment says what the line left in the books when it was written.
+"""Notes the program writes in comments of the journal: fingerprints, the clock, and the page a line came from.
 
-`BNR: run 210 ; =3fa9c1.b2e4`: six digits for the books, four for what was found, none if nothing was. The number of an
-imported move stays behind it. The rules never read it; an audit compares it with the books as they are kept now.
+A fingerprint says what the line left in the books when it was written: `BNR: run 210 ; =3fa9c1.b2e4`. Six digits are
+for the books, four for the findings if there were any. The id of an imported move follows it. The rules never read
+a fingerprint. An audit compares it with the books as they are kept now.
 """
 
 import re
@@ -11,21 +12,21 @@ from moderator.journal.lexer import cut_comment, noted, quote_name, read_ref, sp
 from moderator.model.names import Vocabulary
 from moderator.model.values import Record
 
-# ---- marks ----
+# ---- fingerprints ----
 
 NOTHING_FOUND = "-"
-_LOOKED_AT = 400  # characters at the end of a comment, where a fingerprint stands
+_LOOKED_AT = 400  # characters at the end of a comment that are searched for a fingerprint
 _MARK = re.compile(r"(?<!\S)=([0-9a-f]{6})(?:\.([0-9a-f]{4}))?(?!\S)")
 
 
 class Fingerprint(Record):
-    """What one move left in the books, and what was found of it; the two apart."""
+    """Digests of the books after a move and of its findings."""
 
     books: str
     findings: str = NOTHING_FOUND
 
     def differs(self, other: "Fingerprint") -> str | None:
-        """What is not the same, in words, or None."""
+        """Return what differs: `books`, `findings` or `books and findings`; None if nothing does."""
         books, findings = self.books != other.books, self.findings != other.findings
         if books:
             return "books and findings" if findings else "books"
@@ -33,7 +34,7 @@ class Fingerprint(Record):
 
 
 def with_mark(text: str, left: Fingerprint) -> str:
-    """A line of text with its fingerprint."""
+    """Return a line with its fingerprint added."""
     body, comment = cut_comment(text)
     ref = read_ref(comment)
     said = comment if ref is None else comment[: -len(ref) - 1].rstrip()
@@ -43,7 +44,7 @@ def with_mark(text: str, left: Fingerprint) -> str:
 
 
 def read_mark(text: str) -> Fingerprint | None:
-    """The fingerprint that a line of a journal carries, if it carries one."""
+    """Return the fingerprint of a line, or None."""
     if "=" not in text:
         return None
     found = _MARK.findall(cut_comment(text)[1][-_LOOKED_AT:])
@@ -51,7 +52,7 @@ def read_mark(text: str) -> Fingerprint | None:
 
 
 def without_mark(text: str) -> str:
-    """A line of text as it was typed: what stood there before and behind the fingerprint."""
+    """Return a line without its fingerprint, keeping the rest of the comment."""
     if "=" not in text:
         return text
     body, comment = cut_comment(text)
@@ -63,18 +64,17 @@ def without_mark(text: str) -> str:
 
 
 # ---- clock ----
-# The clock of a session in the journal: a comment that says how long a line took, and for whom.
+# How long a line took, and for whom, at the start of its comment: `BNR: run 210 ; clock 42 Ann BNR`.
 #
-# It stands first in the comment: `BNR: run 210 ; clock 42 Ann BNR`; after a break, which nobody is charged for,
-# `clock 42 Ann BNR break 600`. The rules never read it. One that cannot be read, or that names nobody at the table,
-# is a comment like any other.
+# After a break, which nobody is charged for, it is `clock 42 Ann BNR break 600`. The rules never read it. A clock that
+# cannot be read, or that names nobody at the table, is an ordinary comment.
 
 CLOCK, _BREAK = "clock", "break"
-_LONGEST = 7 * 24 * 60 * 60  # seconds: nobody thinks longer about a move
+_LONGEST = 7 * 24 * 60 * 60  # seconds; anything longer is not a time spent on a move
 
 
 class Spent(Record):
-    """Whole seconds that a line took, the player who was on turn, and the company he acted for, if for one.
+    """The time a line took, in whole seconds: the player on turn, and the company they acted for, if any.
 
     `rested` are the seconds of a break before the line.
     """
@@ -86,7 +86,7 @@ class Spent(Record):
 
 
 def with_clock(text: str, spent: Spent) -> str:
-    """A line of text with the time it took before its own comment."""
+    """Return a line with its time at the start of the comment."""
     body, comment = cut_comment(text)
     names = [quote_name(name) for name in (spent.player, spent.company) if name is not None]
     rested = [_BREAK, str(spent.rested)] if spent.rested else []
@@ -95,7 +95,7 @@ def with_clock(text: str, spent: Spent) -> str:
 
 
 def without_clock(text: str) -> str:
-    """A line of text as it was typed."""
+    """Return a line without the time that it took."""
     body, comment = cut_comment(text)
     if not noted(body, comment).startswith(CLOCK):
         return text
@@ -104,7 +104,7 @@ def without_clock(text: str) -> str:
 
 
 def read_clock(text: str, names: Vocabulary) -> Spent | None:
-    """What a line of a journal says of its time; None if it says nothing that counts."""
+    """Return the time that a line took; None if it has none, or one that does not count."""
     if CLOCK not in text:
         return None
     try:
@@ -126,27 +126,26 @@ def read_clock(text: str, names: Vocabulary) -> Spent | None:
 
 
 def _seconds(word: str) -> int | None:
-    """A whole number of at most nine digits."""
     return int(word) if word.isascii() and word.isdigit() and len(word) < 10 else None
 
 
 # ---- pages ----
-# The page that a line was entered on, in its comment: `Ann: pass ; page Ann`, or `; page keeper`.
+# The page on which a line was entered, in its comment: `Ann: pass ; page Ann`, or `; page keeper`.
 #
-# It stands last, before what the program itself adds. The rules never read it, and no view shows it.
+# Only the fingerprint and the seal follow it. The rules never read it, and no view shows it.
 
 KEEPER = "keeper"
 PAGE = "page"
 
 
 def with_page(text: str, name: str) -> str:
-    """A line of text with the page it came from."""
+    """Return a line with the page it was entered on at the end of its comment."""
     body, comment = cut_comment(text)
     return " ; ".join(filter(None, (body, comment, f"{PAGE} {quote_name(name, also=';')}")))
 
 
 def read_page(text: str) -> str | None:
-    """Return whose page a line was entered on, as `with_page` noted it; None for any other line."""
+    """Return the page on which a line was entered, or None."""
     comment = cut_comment(text)[1]
     if PAGE not in comment:
         return None
@@ -155,7 +154,7 @@ def read_page(text: str) -> str | None:
 
 
 def without_page(text: str) -> str:
-    """A line of text as it was entered."""
+    """Return a line without the page it was entered on."""
     body, comment = cut_comment(text)
     if PAGE not in comment:
         return text
@@ -165,11 +164,10 @@ def without_page(text: str) -> str:
 
 
 def _is_page(piece: str) -> bool:
-    """Whether a piece of a comment is the word and one name."""
     words = split_words(piece.strip())
     return len(words) == 2 and words[0].raw == PAGE
 
 
 def as_typed(text: str) -> str:
-    """A line of text without what the program has noted beside it: the clock, the page."""
+    """Return a line without what the program has added to its comment: the clock and the page."""
     return without_page(without_clock(text))

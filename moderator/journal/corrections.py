@@ -1,12 +1,12 @@
-"""Undo, redo, amend, insert and delete: from the lines of a journal to the moves that count, and to the findings.
+"""Undo, redo, amend, insert and delete: from the lines of a journal to the moves that count, and to findings.
 
-The moves that count are always a beginning of the list of steps, so undo and redo only shift its end, and a new step
-cuts off what was undone. That keeps the cost linear.
+The moves that count are always the beginning of a list of steps. Undo and redo only shift its end, and a new step
+cuts off what was undone, so the cost stays linear.
 
-A correction and an `undo to` mean the line at a place among the lines of play, if it says what they quote. If another
-line near it says the same, the lines before it must be the same, too. If lines were put in above by hand, the only
-line near that place that fulfils all this is meant. The number of the line counts only if nothing is quoted. Whatever
-is less certain is carried out, and the audit reports it.
+A correction or an `undo to` means the line at a place among the lines of play, if that line matches the quoted text.
+If another line near it has the same text, the lines before it must match too. If lines were added above by hand, the
+only line near the place that matches is meant. The line number counts only if nothing is quoted. A less certain
+correction is carried out, and the audit reports it.
 """
 
 from bisect import bisect_left, bisect_right
@@ -34,13 +34,13 @@ from moderator.vocabulary.table import LEFT_OUT
 
 
 class Steps(Draft):
-    """All moves and corrections since the last one that nothing can bring back; the first `count` of them count."""
+    """All moves and corrections that redo could still bring back; the first `count` of them count."""
 
     lines: list[Line] = Field(default_factory=list)
     numbers: list[int] = Field(default_factory=list)
     count: int = 0
-    undone: list[int] = Field(default_factory=list)  # what `count` was before each undo that redo can reverse
-    corrections: dict[int, list[int]] = Field(default_factory=dict)  # where in `lines` a line is amended or deleted
+    undone: list[int] = Field(default_factory=list)  # `count` before each undo that redo can reverse
+    corrections: dict[int, list[int]] = Field(default_factory=dict)  # indexes in `lines` of the corrections of a line
 
     def add(self, line: Line) -> None:
         for cut in self.lines[self.count :]:
@@ -55,7 +55,7 @@ class Steps(Draft):
         self.count += 1
 
     def undo(self, says: Undo) -> bool:
-        """Take steps back; False, and nothing is done, if there are not so many."""
+        """Undo steps. Return False, without undoing any, if there are too few."""
         last = says.to
         left = self.count - says.count if last is None else bisect_right(self.numbers, last, 0, self.count)
         if not 0 <= left < self.count:
@@ -65,7 +65,7 @@ class Steps(Draft):
         return True
 
     def redo(self, says: Redo) -> bool:
-        """Reverse the last undo lines; False, and nothing is done, if there are not so many."""
+        """Reverse the last undo lines. Return False, without reversing any, if there are too few."""
         if says.count > len(self.undone):
             return False
         self.count = self.undone[-says.count]
@@ -73,18 +73,18 @@ class Steps(Draft):
         return True
 
     def holds_move(self, number: int) -> bool:
-        """Whether the line is a move that counts now."""
+        """Return whether the line with this number is a move that counts now."""
         at = bisect_left(self.numbers, number, 0, self.count)
         held = at < self.count and self.numbers[at] == number and not isinstance(self.lines[at].says, Amend | Delete)
         return held and self.deletion(number) is None
 
     def deletion(self, number: int) -> Line | None:
-        """The line that deleted another one, if it counts now."""
+        """Return the line that deletes the one with this number, if it counts now."""
         last = self.correction(number)
         return last if last is not None and isinstance(last.says, Delete) else None
 
     def correction(self, number: int) -> Line | None:
-        """The last line that amends or deletes another one, if any counts now."""
+        """Return the last counting line that amends or deletes the one with this number."""
         where = self.corrections.get(number, ())
         last = bisect_left(where, self.count) - 1
         return self.lines[where[last]] if last >= 0 else None
@@ -95,11 +95,11 @@ class Steps(Draft):
 
 # ---- resolve ----
 
-_NEAR = 10  # places: as many lines of play as hands may come to put in, or take out, above another
+_NEAR = 10  # lines of play that somebody may add or remove by hand above a quoted line
 
 
 def resolve(lines: Iterable[Line]) -> tuple[tuple[Booked, ...], tuple[Finding, ...]]:
-    """The moves that count, in their order, and every problem, in the order it came up."""
+    """Return the moves that count, in their order, and all problems, in the order of the lines."""
     course = follow(lines)
     booked = course.book()
     mended = course.broken & {*(move.line for move in booked), *course.deleted()}
@@ -107,12 +107,12 @@ def resolve(lines: Iterable[Line]) -> tuple[tuple[Booked, ...], tuple[Finding, .
 
 
 def prove(lines: Iterable[Line], says: Directive) -> Directive:
-    """What is said after these lines with its target proven; as it is if it names none that can be."""
+    """Return the directive as it would follow these lines, quoting its target; unchanged if it has none to quote."""
     return follow(lines).aim(says)
 
 
 def follow(lines: Iterable[Line]) -> "Course":
-    """The course of play that these lines tell."""
+    """Return the course of play of these lines."""
     course = Course()
     for line in lines:
         course.take(line)
@@ -120,15 +120,15 @@ def follow(lines: Iterable[Line]) -> "Course":
 
 
 class Course(Draft):
-    """The lines of a journal as far as they were read.
+    """The lines of a journal read so far.
 
-    `rows` are the lines of play: all but header, remarks, blank lines and what was torn; a row's place is its number
-    among them, from 1. `broken` are those that say nothing the books could take, until they are amended or deleted.
+    `rows` are the lines of play: all but the header, remarks, blank lines and torn lines. A row's place is its number
+    among them, from 1. `broken` are the numbers of unreadable lines, until they are amended or deleted.
     """
 
     steps: Steps = Field(default_factory=Steps)
     rows: list[Line] = Field(default_factory=list)
-    numbers: list[int] = Field(default_factory=list)  # of the rows in the file
+    numbers: list[int] = Field(default_factory=list)  # line numbers of the rows
     broken: set[int] = Field(default_factory=set)
     problems: list[Finding] = Field(default_factory=list)
 
@@ -155,10 +155,10 @@ class Course(Draft):
             self.problems.append(problem)
 
     def book(self) -> tuple[Booked, ...]:
-        """The moves that count, in the order in which they do."""
+        """Return the moves that count, in the order in which they count."""
         booked: dict[int, Booked] = {}
-        put_in: dict[int, list[int]] = {}  # before a line, in the order in which they were said
-        places: dict[int, int] = {}  # the lines before which, in the end, those that were put in count
+        put_in: dict[int, list[int]] = {}  # lines inserted before a line, in the order in which they were entered
+        places: dict[int, int] = {}  # the line before which each inserted line finally counts
         for line in self.steps.counting():
             says, number, body = line.says, line.number, cut_comment(line.text)[0]
             match says:
@@ -179,14 +179,14 @@ class Course(Draft):
         return tuple(booked[number] for number in _in_order(roots, put_in) if number in booked)
 
     def deleted(self) -> dict[int, Line]:
-        """The lines that are deleted, each with the line that says so."""
+        """Return the deleted lines by number, each with the line that deletes it."""
         counting = (line for line in self.steps.counting() if isinstance(line.says, Delete))
         return {line.says.line: line for line in counting if isinstance(line.says, Delete)}
 
     # ---- targets ----
 
     def aim(self, says: Directive) -> Directive:
-        """The directive with its line's number as it is now, and the proof; itself where there is no such line."""
+        """Return a directive with current number and quotation of its target; unchanged if there is no such line."""
         match says:
             case Undo(was=Was(place=0)):
                 return says.replace(to=0)
@@ -209,14 +209,14 @@ class Course(Draft):
         return says if found is None else says.replace(line=self.numbers[found.place - 1], was=found)
 
     def _find(self, was: Was, text: Callable[[Line], str]) -> Was | None:
-        """The proof as it holds now: at its place, else at the only one near it; None if it fits none."""
+        """Return the quotation at the place where it now fits: its own, or the only one near it; else None."""
         if 0 < was.place <= len(self.rows) and self._fits(was, text):
             return self._surely(was, text)
         fits = [place for place in self._near(was) if self._fits(was.replace(place=place), text)]
         return self._surely(was.replace(place=fits[0]), text) if len(fits) == 1 and not self._said(was) else None
 
     def _near(self, was: Was) -> range:
-        """The places near that of a proof, it included."""
+        """Return the places near that of a quotation, including it."""
         return range(max(1, was.place - _NEAR), min(len(self.rows), was.place + _NEAR) + 1)
 
     def _fits(self, was: Was, text: Callable[[Line], str]) -> bool:
@@ -225,20 +225,20 @@ class Course(Draft):
         return not was.after or was.after == self._before(was.place)
 
     def _said(self, was: Was) -> bool:
-        """Whether the line at the place of a proof said so before it was corrected: then no other one is meant."""
+        """Return whether the line at this place had the quoted text before a correction, so that no other is meant."""
         return 0 < was.place <= len(self.rows) and _quote(self.rows[was.place - 1]) == quotable(was.text)
 
     def _prove(self, place: int, text: Callable[[Line], str]) -> Was:
         return self._surely(Was(place, text(self.rows[place - 1])), text)
 
     def _surely(self, was: Was, text: Callable[[Line], str]) -> Was:
-        """A proof that holds also where another line near that place says the same."""
+        """Return a quotation with a digest of the lines before it, if another line near it has the same text."""
         quoted = quotable(was.text)
         alike = any(text(self.rows[place - 1]) == quoted for place in self._near(was) if place != was.place)
         return was.replace(after=self._before(was.place)) if alike and not was.after else was
 
     def _before(self, place: int) -> str:
-        """A digest of what stands right before a place."""
+        """Return a digest of the lines before a place."""
         return digest(map(_quote, self.rows[max(0, place - 1 - _NEAR) : place - 1]))
 
     def _row(self, number: int) -> Line:
@@ -248,14 +248,14 @@ class Course(Draft):
         return self.steps.holds_move(number) or (number in self.broken and self.steps.deletion(number) is None)
 
     def _text(self, row: Line) -> str:
-        """What a row says by now, as a proof quotes it."""
+        """Return the current text of a row, as it would be quoted."""
         last = self.steps.correction(row.number)
         if last is not None and isinstance(last.says, Amend):
             return quotable(corrected_text(cut_comment(last.text)[0]))
         return quotable(corrected_text(cut_comment(row.text)[0])) if isinstance(row.says, Insert) else _quote(row)
 
     def _disprove(self, line: Line, was: Was, text: Callable[[Line], str]) -> Finding:
-        """What is wrong with a proof that fits neither the row at its place nor one near it."""
+        """Return the finding for a quotation that fits neither the row at its place nor one near it."""
         if not 0 < was.place <= len(self.rows):
             return _no_place(line, was, len(self.rows))
         row = self.rows[was.place - 1]
@@ -286,12 +286,12 @@ class Course(Draft):
 
 
 def _quote(row: Line) -> str:
-    """What a row says in the file, as a proof quotes it."""
+    """Return the text of a row in the file, as it would be quoted."""
     return quotable(cut_comment(row.text)[0])
 
 
 def _in_order(roots: Iterable[int], put_in: Mapping[int, list[int]]) -> Iterator[int]:
-    """Lines in the order of their numbers, each after those that were put in before it, and these alike."""
+    """Yield line numbers in order, each after the lines inserted before it, and those after theirs."""
     waiting, open_to = [*roots][::-1], dict(put_in)
     while waiting:
         number = waiting.pop()
@@ -310,44 +310,42 @@ def _judge(line: Line, code: str, message: str, remedy: str, severity: Severity 
 
 def _empty_undo(line: Line, says: Undo, steps: Steps) -> Finding:
     if says.to is not None:
-        message = f"no move after line {says.to} counts, so nothing is taken back"
+        message = f"nothing to undo after line {says.to}"
     else:
-        message = f"{says.count} to take back, but {steps.count} that count; nothing is taken back"
+        message = f"cannot undo {says.count}: only {steps.count} can be undone"
         if steps.count and says.count < steps.numbers[steps.count - 1]:
-            return _judge(line, "undo-empty", message, f"`undo to {says.count}` takes back what stands after that line")
-    return _judge(line, "undo-empty", message, "amend or undo what does count")
+            return _judge(line, "undo-empty", message, f"`undo to {says.count}` undoes everything after that line")
+    return _judge(line, "undo-empty", message, "amend or undo a move that counts")
 
 
 def _empty_redo(line: Line, undone: int) -> Finding:
-    message = f"{undone} undo lines can be reversed here; nothing is brought back"
+    message = f"only {undone} undo lines can be redone here"
     return _judge(line, "redo-empty", message, "redo only right after undo, before another move")
 
 
 def _wrong_target(line: Line, says: Correction, deletion: Line | None) -> Finding:
     if deletion is not None:
         why = f"line {says.line} was deleted by line {deletion.number}"
-        remedy = (
-            "`undo` brings it back as long as nothing else was said; else insert its move before a line that counts"
-        )
+        remedy = "`undo` the deletion if nothing was entered since; otherwise insert the move before a line that counts"
     else:
-        why, remedy = f"line {says.line} is no move that counts", _REMEDY[type(says)]
+        why, remedy = f"line {says.line} is not a move that counts", _REMEDY[type(says)]
     return _judge(line, "amend-target", f"{why}, so {_WANTED[type(says)]}", remedy)
 
 
 _WANTED: Mapping[type[Correction], str] = {
     Amend: "it cannot be amended",
-    Insert: "nothing can be put in before it",
+    Insert: "nothing can be inserted before it",
     Delete: "it cannot be deleted",
 }
 _REMEDY: Mapping[type[Correction], str] = {
-    Amend: "name the line of the move itself, also to amend it once more",
-    Insert: "name the line of a move that counts; what comes after all of them is said without `insert`",
-    Delete: "name the line of the move itself; what an undo, amend, insert or delete did `undo` takes back",
+    Amend: "name the line of the move itself, even if it was amended before",
+    Insert: "name the line of a move that counts; a move after the last one needs no `insert`",
+    Delete: "name the line of the move itself; to take back an amend, insert or delete, use `undo`",
 }
 
 
 def _proven(says: Correction, body: str) -> str:
-    """A correction with its proof; its move as it was written."""
+    """Return the text of a correction with its quotation; its move stays as it was written."""
     match says:
         case Amend():
             return format_amend(says.line, says.was, corrected_text(body))
@@ -357,7 +355,7 @@ def _proven(says: Correction, body: str) -> str:
             return format_delete(says)
 
 
-_ANEW = "look for the line that is meant, and name it anew by its number now, without `was`"
+_ANEW = "find the line you mean and name it by its current number, without `was`"
 
 
 def _no_place(line: Line, was: Was, rows: int) -> Finding:
@@ -371,16 +369,16 @@ def _other_text(line: Line, was: Was, number: int, text: str) -> Finding:
 
 
 def _other_lines(line: Line, was: Was, number: int) -> Finding:
-    message = f"line of play {was.place}, line {number}, does not stand after what it stood after; nothing is changed"
+    message = f"line of play {was.place}, line {number}, no longer follows the same lines; nothing is changed"
     return _judge(line, "amend-target", message, _ANEW)
 
 
 def _unproven(line: Line, was: Was | None, now: Was | None, proven: str) -> Finding:
-    message = "only the number of a line says what is meant: a line added above by hand would make it another one"
+    message = "the line is named by its number alone: a line added above by hand would change which one is meant"
     if was is not None and now is not None and was.place != now.place:
-        message = f"line of play {was.place} does not say so, but {now.place} does: lines above it were put in by hand"
+        message = f"line of play {was.place} does not match, but {now.place} does: lines were added above it by hand"
     elif was is not None:
-        message = f"a line near place {was.place} says the same: a line added above by hand would make it that one"
+        message = f"a line near place {was.place} has the same text: a line added by hand would make it the target"
     return _judge(line, "unproven", message, f"write: {proven}", Severity.NOTE)
 
 
@@ -388,7 +386,7 @@ def _unproven(line: Line, was: Was | None, now: Was | None, proven: str) -> Find
 
 
 def say_instead(found: Iterable[Finding]) -> tuple[Finding, ...]:
-    """Findings of a line that is not written yet: the remedy is the line to say in its place."""
+    """Return findings of a line that is not written yet, with the line to enter in its place as the remedy."""
     return tuple(each if each.instead is None else each.replace(remedy=_in_place(each)) for each in found)
 
 
@@ -400,10 +398,10 @@ def _in_place(found: Finding) -> str:
 
 
 def mend_written(lines: Iterable[Line], found: Iterable[Finding]) -> Iterator[Finding]:
-    """Findings of lines that stand in a journal: the remedy is the line to write after them all.
+    """Yield findings of lines in a journal, with the line that corrects each as the remedy.
 
-    That is an amendment, proven as the program writes it, or `undo` where the last line is to be left out; of a counted
-    position `undo to` the line before.
+    That is an amendment with its quotation, or `undo` if the last line should be left out; in a counted position it is
+    `undo to` the line before.
     """
     course = follow(lines)
     last = course.numbers[-1] if course.numbers else None
@@ -411,7 +409,7 @@ def mend_written(lines: Iterable[Line], found: Iterable[Finding]) -> Iterator[Fi
         if each.instead is None or each.line is None:
             yield each
         elif each.instead == LEFT_OUT and each.line == last:
-            counted = isinstance(course.rows[-1].says, (Begin, *GIVEN))  # at which `undo` stops
+            counted = isinstance(course.rows[-1].says, (Begin, *GIVEN))  # which plain `undo` does not pass
             yield each.replace(remedy=format_line(course.aim(Undo(to=last - 1)) if counted else Undo()))
         else:
             yield each.replace(remedy=format_line(course.aim(Amend(line=each.mends or each.line, move=each.instead))))

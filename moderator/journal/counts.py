@@ -1,4 +1,4 @@
-"""What the table says of what lies there: adjust, count, link."""
+"""Lines about what is on the table: adjust, count and link. Also keyed words, as in `given` and `begin`."""
 
 import re
 from collections.abc import Callable
@@ -21,11 +21,11 @@ _SHARE = share_unit("")
 
 
 def take_quantity(words: Words, pattern: re.Pattern[str]) -> tuple[int, str]:
-    """An amount and what it counts: `+40`, `-10% BNR`, `+1 train 3`, `1 token BNR`, `1 charter 3`."""
+    """Read an amount and its unit: `+40`, `-10% BNR`, `+1 train 3`, `1 token BNR`, `1 charter 3`."""
     found = pattern.fullmatch(words.peek())
     if found is None:
         signed = "an amount with + or -" if pattern is _SIGNED else "an amount"
-        raise words.fail(f"{signed} should stand here")
+        raise words.fail(f"expected here: {signed}")
     words.take()
     count = -read_number(found[2]) if found[1] == "-" else read_number(found[2])
     if found[3]:
@@ -72,7 +72,7 @@ def format_count(move: Count) -> str:
 
 
 def parse_link(words: Words) -> Link:
-    """A company whose places are linked, or a place of an area."""
+    """Read a company whose places are linked, or a place of an area."""
     start = words.at
     try:
         company = words.company()
@@ -91,9 +91,9 @@ def format_link(move: Link) -> str:
 
 
 # ---- keyed ----
-# Lines of many words, each with what belongs to it, in any order: `given` and `begin`.
+# Lines of keywords, each with its value, in any order: `given` and `begin`.
 #
-# A name ends where such a word begins; one that is such a word itself stands in quotes.
+# A name ends where the next keyword begins. A name that is itself a keyword is quoted.
 
 Taker = Callable[[Words], Any]
 
@@ -115,9 +115,9 @@ WORDS = frozenset(
 
 
 def until_word(words: Words, index: Index | None = None) -> int:
-    """Return how many words of the line are left from the next keyword on, where a name must stop.
+    """Return how many words are left from the next keyword on, where a name must stop.
 
-    A keyword within a name of the title that begins here in full is part of it: `Western Railway of Alabama`.
+    A keyword inside a name of the title that begins here in full belongs to the name: `Western Railway of Alabama`.
     """
     named = 0 if index is None else length_of_name(words, index)
     for at in range(words.at + max(1, named), len(words.items)):
@@ -127,7 +127,7 @@ def until_word(words: Words, index: Index | None = None) -> int:
 
 
 def length_of_name(words: Words, index: Index) -> int:
-    """Return how many words the longest name takes that begins here in full, 0 if none does."""
+    """Return the number of words of the longest complete name that begins here; 0 if none does."""
     ahead = [words.peek(at) for at in range(min(words.left(), index.longest))]
     for count in range(len(ahead), 0, -1):
         if index.exact(" ".join(ahead[:count])) is not None:
@@ -136,9 +136,9 @@ def length_of_name(words: Words, index: Index) -> int:
 
 
 def begins_name(words: Words, index: Index) -> bool:
-    """Whether a name, and no keyword, is next.
+    """Return whether a name comes next, not a keyword.
 
-    A keyword begins a name of several words, or is one itself if it is spelled as that: `MAIL` in 1846.
+    A keyword may begin a name of several words. It may also be a name, if spelled exactly so: `MAIL` in 1846.
     """
     if not words.left():
         return False
@@ -147,7 +147,7 @@ def begins_name(words: Words, index: Index) -> bool:
 
 
 def take_list(words: Words, take: Callable[[], str], index: Index) -> tuple[str, ...]:
-    """Take names up to the next keyword; at least one."""
+    """Read names up to the next keyword; at least one."""
     names = [take()]
     while begins_name(words, index):
         names.append(take())
@@ -175,25 +175,25 @@ def take_trains(words: Words) -> tuple[str, ...]:
 
 
 def name_word(name: str) -> str:
-    """A name as one word that is none of those with a meaning of their own here."""
+    """Return a name as one word, quoted if it could be read as a keyword."""
     return quote_text(name) if name.casefold() in WORDS else quote_name(name)
 
 
 def take_words(words: Words, known: dict[str, Taker]) -> dict[str, Any]:
-    """All that is left, each word with what belongs to it. Raises Unreadable for a word said twice or unknown here."""
+    """Read the rest of the line, each keyword with its value. Raises Unreadable for a repeated or unknown keyword."""
     said: dict[str, Any] = {}
     while words.left():
         start = words.items[words.at].start
         word = words.keyword(*known)
         if word is None:
-            raise words.fail(f"one of these should stand here: {', '.join(known)}")
+            raise words.fail(f"expected here: one of {', '.join(known)}")
         for field, value in known[word](words).items():
             if field in said:
-                raise words.fail(f"`{word}` says again what has been said", start)
+                raise words.fail(f"`{word}` is stated twice", start)
             said[field] = value
     return said
 
 
 def field(name: str, take: Taker) -> Taker:
-    """The reader of a word that fills one field."""
+    """Return a reader of a keyword that fills one field."""
     return lambda words: {name: take(words)}

@@ -1,4 +1,4 @@
-"""What can go wrong with a journal: text that cannot be read, a file that cannot be written."""
+"""Errors of a journal: text that cannot be read, a file that cannot be written."""
 
 from pathlib import Path
 
@@ -8,9 +8,9 @@ from moderator.model.wording import excerpt, shown
 
 
 class Unreadable(ModeratorError, ValueError):
-    """A line that says nothing the grammar knows. `excerpt` shows where in the `text`, `remedy` how it is written.
+    """A line that does not follow the grammar. `excerpt` shows where in the `text`, `remedy` how it is written.
 
-    `absent` is set if the line is understood, and names something that the title has and this game does without.
+    `absent` is set if the line is understood but names something of the title that is not in this game.
     """
 
     def __init__(
@@ -27,17 +27,17 @@ class Unreadable(ModeratorError, ValueError):
 
     @property
     def word(self) -> str:
-        """The word that it hangs on; empty past the end."""
+        """Return the word that cannot be read; empty at the end of the line."""
         return (self.text[self.at :].split() or [""])[0]
 
 
 def not_in_play(error: AbsentName, line: str, at: int) -> Unreadable:
-    """Return the error for a line with a name that the title has and this game does without."""
+    """Return the error for a line with a name of the title that is not in this game."""
     return Unreadable(str(error), line, at, f"name another {error.kind}, or leave the line out", error)
 
 
 class DamagedJournal(ModeratorError, ValueError):
-    """A file that is no journal, or whose first lines do not say which game it keeps."""
+    """A file that is not a journal, or whose header does not say which game it is."""
 
     def __init__(self, message: str, line: int = 1, text: str = "", remedy: str | None = None) -> None:
         self.message, self.line, self.excerpt, self.remedy = message, line, excerpt(text), remedy
@@ -45,7 +45,7 @@ class DamagedJournal(ModeratorError, ValueError):
 
 
 class JournalNotWritten(ModeratorError, OSError):
-    """Nothing was added to the journal; the reason is the system's or one of the cases below."""
+    """Nothing was added to the journal. The reason is the system's, or one of the cases below."""
 
     def __init__(self, path: Path, reason: str, remedy: str | None = None) -> None:
         self.path, self.reason, self.remedy = path, reason, remedy
@@ -53,13 +53,13 @@ class JournalNotWritten(ModeratorError, OSError):
 
 
 class JournalBusy(JournalNotWritten):
-    """Another process holds the journal's lock; `whose` is the user it belongs to, None if this one.
+    """Another process holds the journal's lock; `whose` is the user that owns the lock, None if it is this one.
 
-    `left` is the lock file where it is itself the lock: it may have been left behind by a machine that stopped.
+    `left` is the lock file on systems without locks, where a machine that stopped may have left it behind.
     """
 
     def __init__(self, path: Path, waited: float, whose: str | None = None, left: Path | None = None) -> None:
-        who = f"another moderator{f', of {whose},' if whose else ''}"
+        who = f"another moderator{f' of {whose}' if whose else ''}"
         remedy = "close the other one, or try again"
         if left is not None:
             remedy += f"; once no program on any machine has the journal open, delete {shown(str(left))}"
@@ -67,7 +67,7 @@ class JournalBusy(JournalNotWritten):
 
 
 class JournalMoved(JournalNotWritten):
-    """The file is no longer what the caller read: another process or an editor changed it."""
+    """The file has changed since the caller read it: another process or an editor wrote to it."""
 
     def __init__(self, path: Path) -> None:
         super().__init__(path, "it has changed since it was read", "read it again and repeat the move")

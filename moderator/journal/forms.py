@@ -1,4 +1,4 @@
-"""Forms read and written: what each kind of slot takes of a line, and how its value stands there."""
+"""Reading and writing of forms: how each kind of slot is read from a line, and how its value is written."""
 
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
@@ -16,7 +16,7 @@ from moderator.vocabulary.track import Crossing
 
 
 class Kind(NamedTuple):
-    """How a slot is read and written. `begins` tells whether one that need not stand is there; `take` may find none."""
+    """How a slot is read and written. `begins` tells whether an optional one is present; `take` may find none."""
 
     take: Callable[[Words, Slot, int], Any]
     write: Callable[[Any, Slot], str]
@@ -27,7 +27,7 @@ class Kind(NamedTuple):
 
 
 def parse_form(form: Form, kind: type[Move], words: Words, **said: Any) -> Move:
-    """The move of a line whose verb has been taken. Raises Unreadable."""
+    """Return the move of a line whose verb has been read. Raises Unreadable."""
     needed = sum(slot.needed and slot.kind != "filler" for slot in form)
     for slot in form:
         needed -= slot.needed and slot.kind != "filler"
@@ -36,7 +36,7 @@ def parse_form(form: Form, kind: type[Move], words: Words, **said: Any) -> Move:
 
 
 def _read(words: Words, slot: Slot, needed: int, said: dict[str, Any]) -> bool:
-    """Read a slot behind which so many words are needed, if it is there; whether it was. Raises Unreadable."""
+    """Read a slot if it is present, leaving `needed` words after it; return whether it was. Raises Unreadable."""
     if slot.kind == "any":
         _read_any(words, slot, said)
     elif slot.kind == "either":
@@ -60,7 +60,7 @@ def _is_there(words: Words, slot: Slot, needed: int) -> bool:
 
 
 def _read_any(words: Words, slot: Slot, said: dict[str, Any]) -> None:
-    """All that is left, each slot once but for those of which there may be several."""
+    """Read the rest of the line as slots in any order, each once except those that may repeat."""
     left = list(slot.then)
     while words.left():
         found = next((each for each in left if _read(words, each, 0, said)), None)
@@ -74,7 +74,7 @@ def _read_any(words: Words, slot: Slot, said: dict[str, Any]) -> None:
 
 
 def write_form(form: Form, move: Move) -> str:
-    """The arguments of a move, as they are read again."""
+    """Return the arguments of a move as they are written in a line."""
     return " ".join(part for slot in form for part in _write(slot, move))
 
 
@@ -95,11 +95,11 @@ def _write(slot: Slot, move: Move) -> Iterator[str]:
     yield from inner
 
 
-# ---- telling ----
+# ---- usage ----
 
 
 def usage_of(verb: str, form: Form, by_table: bool = False) -> str:
-    """How a line of this form is written: `NAME: par COMPANY VALUE [with PRIVATE]`."""
+    """Return how a line of this form is written: `NAME: par COMPANY VALUE [with PRIVATE]`."""
     return " ".join([*([] if by_table else ["NAME:"]), verb, *(part for slot in form for part in _tell(slot))])
 
 
@@ -122,13 +122,13 @@ def _tell(slot: Slot) -> Iterator[str]:
 # ---- kinds ----
 
 
-_PRINTED = 4  # sums on a patronage tile, beside yellow, green, brown and grey
+_PRINTED = 4  # values on a patronage tile, for yellow, green, brown and grey
 
 
 def _take_choice(words: Words, slot: Slot, _: int) -> str:
     found = words.keyword(*slot.choices)
     if found is None:
-        raise words.fail(f"{list_words(list(slot.choices), 'or')} should stand here")
+        raise words.fail(f"expected here: {list_words(list(slot.choices), 'or')}")
     return _SPELLED.get(found, found)
 
 
@@ -136,7 +136,7 @@ _SPELLED = {"gray": "grey"}
 
 
 def _several(take_one: Callable[[Words], str]) -> Kind:
-    """One name or more, up to one of the words that may follow."""
+    """Return the kind of one name or more, up to a word that may follow."""
 
     def take(words: Words, slot: Slot, _: int) -> tuple[str, ...]:
         found = [take_one(words)]
@@ -148,7 +148,7 @@ def _several(take_one: Callable[[Words], str]) -> Kind:
 
 
 def _take_stations(words: Words, slot: Slot, _: int) -> tuple[Replaced, ...]:
-    """Places whose stations are replaced, each with the price of the token that goes there, if it is said."""
+    """Read places whose stations are replaced, each with the price of its token if stated."""
     found = []
     while words.left() and words.peek().casefold() not in slot.choices:
         found.append(words.part(Replaced, place=words.place(), cost=words.number_if_next()))
@@ -161,7 +161,7 @@ def _write_station(at: Replaced) -> str:
 
 def _take_crossing(words: Words, slot: Slot, _: int) -> tuple[Crossing, ...]:
     by = words.keyword(*slot.choices)
-    count = words.number("how many sea zones there are" if by == "sea" else "the distance of the ferry")
+    count = words.number("the number of sea zones" if by == "sea" else "the distance of the ferry")
     area = words.take().text if words.keyword("in") else None
     return (words.part(Crossing, by=by, count=count, area=area),)
 
@@ -172,13 +172,13 @@ def _write_crossing(crossing: Crossing) -> str:
 
 
 def _take_balance(words: Words, slot: Slot, _: int) -> int:
-    """`gets 40`, `gives 40`: what is paid, below nothing where it is given."""
+    """Read `gets 40` as 40, `gives 40` as -40."""
     way = words.keyword(*slot.choices)
     return words.number(slot.what) * (-1 if way == "gives" else 1)
 
 
 def _take_seller(words: Words, slot: Slot, _: int) -> str | None:
-    """`pool`, or a company: bare where nothing else can be meant, else behind `from`; None is the depot.
+    """Read `pool`, or a company, with or without `from`; return None for the depot.
 
     A lone number is a price; a seller whose name is a number needs `from`, or a price after it.
     """
@@ -193,7 +193,7 @@ def _take_seller(words: Words, slot: Slot, _: int) -> str | None:
 
 
 def take_cell(words: Words) -> tuple[int, int] | None:
-    """A cell of the chart, if one is there: `C6`, or as older journals have it row and column from 0, `2,5`."""
+    """Read a cell of the chart, if one is next: `C6`, or `2,5` as in older journals, row and column from 0."""
     raw = words.peek()
     row, comma, column = raw.partition(",")
     counted = comma and is_number(row) and is_number(column)
@@ -204,7 +204,7 @@ def take_cell(words: Words) -> tuple[int, int] | None:
 
 
 def _take_text(words: Words, slot: Slot, _: int) -> str:
-    """The rest of the line as it stands; as a quoted piece if it is one from end to end."""
+    """Read the rest of the line as text; if it is one quoted piece, without its quotes."""
     if slot.needed and not words.left():
         raise words.fail("the text is missing")
     text = words.rest()
@@ -212,12 +212,12 @@ def _take_text(words: Words, slot: Slot, _: int) -> str:
         try:
             return unquote(text)
         except Unreadable:
-            return text  # begins and ends with a quotation of its own
+            return text  # it begins with one quoted piece and ends with another
     return text
 
 
 def _write_text(text: str, slot: Slot) -> str:
-    """Text bare where it reads back as it stands, else as a quoted piece."""
+    """Return text as it is if it would be read back unchanged, else quoted."""
     plain = text == text.strip() and text.isprintable() and not any(c in '";' for c in text)
     bare = text and plain and not text.startswith(":") and not text.endswith("!")
     return text if bare else quote_text(text)
@@ -228,7 +228,7 @@ def _one_more(words: Words, slot: Slot, needed: int) -> bool:
 
 
 def _always(words: Words, slot: Slot, _: int) -> bool:
-    """What finds for itself that it is not there."""
+    """Return True: this kind decides in `take` whether it is present."""
     return True
 
 

@@ -1,4 +1,4 @@
-"""The grammar: the table of verbs, text to moves, and moves to text."""
+"""The grammar: the table of verbs, and moves from text and as text."""
 
 from collections.abc import Callable, Container, Iterable
 from typing import Any, NamedTuple
@@ -29,7 +29,7 @@ from moderator.vocabulary.turns import Dispose, Done, Pass, Swap
 
 
 class Verb(NamedTuple):
-    """How a verb's arguments are read and written, and how the remedy shows them."""
+    """How a verb's arguments are read and written, and how a remedy shows them."""
 
     parse: Callable[[Words], Move]
     form: Callable[[Any], str]
@@ -37,7 +37,7 @@ class Verb(NamedTuple):
 
 
 def _formed(*kinds: type[Move]) -> dict[str, Verb]:
-    """The verbs of moves whose record says how their line reads."""
+    """Return the verbs of moves whose class declares the form of its line."""
     return {verb: _verb(kind, verb, form) for kind in kinds for verb, form in _forms(kind)}
 
 
@@ -118,21 +118,23 @@ DIRECTIVES: dict[str, Callable[[Words], Undo | Redo | Delete]] = {
     "redo": undoing.parse_redo,
     "delete": undoing.parse_delete,
 }
-PUTTING: dict[str, type[Amend | Insert]] = {"amend": Amend, "insert": Insert}  # those that hold a move
+PUTTING: dict[str, type[Amend | Insert]] = {"amend": Amend, "insert": Insert}  # these contain a move
 SHORT = {"b": "buy", "s": "sell", "p": "pass", "t": "train", "d": "done", "u": "undo", "x": "exchange"}
 TABLE_VERBS = frozenset(verb for verb, how in VERBS.items() if not how.usage.startswith("NAME:"))
 TEXT_VERBS = frozenset(("note", "end"))
 _COLON_VERBS = frozenset(("run", "amend", "insert", "note", "end"))
 CORRECTING = (*PUTTING, "delete")
-_OF_FEW = frozenset((*VERBS, *CORRECTING))  # not of every title, or to be said in full: who seals a line knows no title
+_OF_FEW = frozenset(
+    (*VERBS, *CORRECTING)
+)  # not in every title, or written in full: sealing a line does not know the title
 _ALL_VERBS = (*VERBS, *DIRECTIVES, *PUTTING)
 _NOBODY = Vocabulary(Names("player", []), Names("company", []), Names("train", []), Names("place", []))
 
 
 def find_verb(word: str, of_title: Container[str] = ()) -> str | None:
-    """The verb meant by a word: itself, a short form, or its only completion; None if it is no verb.
+    """Return the verb a word means: itself, a short form, or its only completion; None if there is none.
 
-    Where `of_title` are given, a beginning means one of these alone. Raises Unreadable if it begins several.
+    If `of_title` is given, a completion is one of these verbs. Raises Unreadable if several are possible.
     """
     word = word.casefold()
     if word in _ALL_VERBS:
@@ -143,12 +145,12 @@ def find_verb(word: str, of_title: Container[str] = ()) -> str | None:
     own = [verb for verb in starts if verb in of_title or verb not in _OF_FEW]
     starts = own or [verb for verb in starts if not of_title or verb in CORRECTING]
     if len(starts) > 1:
-        raise Unreadable(f"{word!r} could be {' or '.join(starts)}", word, remedy="write one letter more")
+        raise Unreadable(f"{word!r} could be {' or '.join(starts)}", word, remedy="write another letter")
     return starts[0] if starts else None
 
 
 def is_correction(word: str) -> bool:
-    """Whether a word begins a line that corrects another one."""
+    """Return whether a word begins a line that corrects another one."""
     try:
         return find_verb(word) in CORRECTING
     except Unreadable:
@@ -156,7 +158,7 @@ def is_correction(word: str) -> bool:
 
 
 def read_verb(raw: str, of_title: Container[str] = ()) -> tuple[str | None, bool]:
-    """The verb that a word says, None if it says none, and whether a `!` hangs on it. Raises what `find_verb` does."""
+    """Return the verb that a word means, or None, and whether a `!` follows it directly. Raises as `find_verb` does."""
     verb = find_verb(raw, of_title)
     if verb is None and raw.endswith("!"):
         return find_verb(raw[:-1], of_title), True
@@ -164,9 +166,9 @@ def read_verb(raw: str, of_title: Container[str] = ()) -> tuple[str | None, bool
 
 
 def named_by_number(body: str) -> tuple[str, int] | None:
-    """The verb and the line of a text that names a line by its number alone, whatever players and companies there are.
+    """Return verb and line number of a text that names a line by its number alone, whatever the players and companies.
 
-    What is read here is read by `parse_line` in the same way: who seals a line must know what it means.
+    It reads as `parse_line` does, so that sealing a line needs no title.
     """
     if body[:1].casefold() not in ("a", "u", "i", "d"):
         return None
@@ -188,7 +190,7 @@ def named_by_number(body: str) -> tuple[str, int] | None:
 
 
 class Reading(Record):
-    """A line that was read once: what it `says`, or the `problem` that keeps it from being read."""
+    """The reading of a line: what it `says`, or the `problem` that makes it unreadable."""
 
     text: str
     says: Move | Directive | None
@@ -196,18 +198,18 @@ class Reading(Record):
 
     @property
     def move(self) -> Move | None:
-        """The move, if the line says one."""
+        """The move, if the line is one."""
         return self.says if isinstance(self.says, Move) else None
 
     def require(self) -> Move | Directive:
-        """Return what the line says. Raises Unreadable if it says nothing."""
+        """Return what the line says. Raises Unreadable if it is unreadable."""
         if self.says is None:
             raise self.problem or Unreadable("the line says nothing", self.text)
         return self.says
 
 
 def read_line(text: str, vocabulary: Vocabulary) -> Reading:
-    """Read one line. A problem is returned, never raised."""
+    """Read one line. A problem is returned, not raised."""
     try:
         return Reading(text, parse_line(text, vocabulary))
     except Unreadable as error:
@@ -215,14 +217,14 @@ def read_line(text: str, vocabulary: Vocabulary) -> Reading:
 
 
 def parse_line(text: str, vocabulary: Vocabulary) -> Move | Directive:
-    """What one line says; a comment is left out. Raises Unreadable, nothing else."""
+    """Return the move or directive of a line, without its comment. Raises only Unreadable."""
     if len(text) > LONGEST_LINE:
         raise too_long(text)
     body = cut_comment(text)[0]
     forbidden = FORBIDDEN.search(body)
     if forbidden:
-        what = "bytes that are no UTF-8 text" if "\ud800" <= forbidden[0] <= "\udfff" else "a control character"
-        raise Unreadable(f"the line holds {what}", body, forbidden.start(), "write it without")
+        what = "bytes that are not UTF-8 text" if "\ud800" <= forbidden[0] <= "\udfff" else "a control character"
+        raise Unreadable(f"the line contains {what}", body, forbidden.start(), "write the line without it")
     if not body:
         raise Unreadable("the line is empty", text, remedy="write a move, such as NAME: pass")
     return _parse_body(body, lexicon_of(vocabulary))
@@ -234,12 +236,10 @@ def _parse_body(body: str, names: Lexicon, within: str = "") -> Move | Directive
     words.actor = actor
     verb = _take_verb(words)
     if actor is not None and (verb in TABLE_VERBS or verb not in VERBS):
-        raise words.fail(f"`{verb}` is the table's word and has no name before it", 0)
+        raise words.fail(f"`{verb}` is entered by the table, without a name before it", 0)
     if within and verb not in VERBS:
         words.usage = undoing.USAGE[within]
-        raise words.fail(
-            "only a move can be put in" if within == "insert" else "only a move can take a line's place", 0
-        )
+        raise words.fail("only a move can be inserted" if within == "insert" else "only a move can replace a line", 0)
     if verb in PUTTING:
         return _parse_putting(words, verb)
     if verb in DIRECTIVES:
@@ -256,7 +256,7 @@ def _take_mark(words: Words) -> Words:
 
 
 def _split_actor(body: str, names: Lexicon) -> tuple[str | None, int]:
-    """Who acts, and where the rest begins. A colon in the arguments of a verb does not make a name of that verb."""
+    """Return the actor and the start of the rest. A colon in the arguments of a verb does not make that verb a name."""
     colon = mask(body).find(":")
     if colon < 0:
         return None, 0
@@ -282,7 +282,7 @@ def _begins_with_verb(word: str, of_title: Container[str]) -> bool:
 
 
 def _take_verb(words: Words) -> str:
-    """The verb, with the usage for errors set; a bare number is the revenue of a run."""
+    """Read the verb and set the usage for errors. A bare number is the revenue of a run."""
     words.usage = "NAME: VERB ..."
     raw = words.peek()
     if runs.is_earnings(raw):
@@ -302,7 +302,7 @@ def _take_verb(words: Words) -> str:
 
 
 def _detach_mark(words: Words, verb: str) -> None:
-    """`buy RPR!` is `buy RPR !`; in a text the mark belongs to the text."""
+    """Read a final `!` that is attached to a word, as in `buy RPR!`; in a text it belongs to the text."""
     if verb in TEXT_VERBS or verb in PUTTING or not words.left():
         return
     last = words.items[-1]
@@ -314,7 +314,7 @@ def _detach_mark(words: Words, verb: str) -> None:
 def _unknown_verb(words: Words, raw: str, at: int) -> Unreadable:
     from difflib import get_close_matches  # a misspelled verb is rare, the import is not free
 
-    header, named = f"`{raw}` stands before the first move only", words.names.actors.exact(raw) is not None
+    header, named = f"`{raw}` may only come before the first move", words.names.actors.exact(raw) is not None
     if raw.casefold() in HEADER_WORDS:
         return Unreadable(header, words.line, at, "start a new journal for it")
     if raw.casefold() in (*OCCASION, TIMED) and not named:
@@ -325,11 +325,11 @@ def _unknown_verb(words: Words, raw: str, at: int) -> Unreadable:
     if named:
         remedy = f"put a colon after the name: {raw}: VERB ..."
     shown = raw if len(raw) <= 40 else raw[:37] + "..."
-    return Unreadable(f"no verb is called {shown!r}", words.line, at, remedy)
+    return Unreadable(f"there is no verb {shown!r}", words.line, at, remedy)
 
 
 def _near_names(words: Words, raw: str) -> list[str]:
-    """A misspelt actor in front of his verb."""
+    """Return names close to a misspelt actor at the start of the line."""
     try:
         words.names.actors.find(raw)
     except UnknownName as unknown:
@@ -340,12 +340,12 @@ def _near_names(words: Words, raw: str) -> list[str]:
 def _parse_putting(words: Words, verb: str) -> Amend | Insert:
     line, was, start = undoing.take_target(words, verb)
     move = _parse_body(words.line[start:].strip(), words.names, within=verb)
-    assert isinstance(move, Move)  # what else there is was refused
+    assert isinstance(move, Move)  # anything else has been refused
     return PUTTING[verb](line, move, was)
 
 
 def format_move(move: Move) -> str:
-    """The line that says this move, without line end; `parse_line` reads it back as an equal move."""
+    """Return the line of a move, without line end. `parse_line` reads it back as an equal move."""
     verb: str = move.verb  # type: ignore[attr-defined]
     actor = "" if move.actor is None else f"{move.actor}: "
     arguments = VERBS[verb].form(move)
@@ -353,7 +353,7 @@ def format_move(move: Move) -> str:
 
 
 def format_line(says: Move | Directive, ref: str | None = None) -> str:
-    """The full line of a move or a directive, with the source's id as its comment if there is one."""
+    """Return the line of a move or directive, with the source's id as its comment if there is one."""
     match says:
         case Undo():
             text = undoing.format_undo(says)

@@ -1,4 +1,4 @@
-"""The header: the lines that say which game a journal keeps, read and written."""
+"""The header of a journal: the lines that say which game it is, and occasions as people write them."""
 
 import re
 from collections.abc import Callable, Iterable
@@ -12,15 +12,15 @@ from moderator.model.values import Draft, Field
 from moderator.model.wording import excerpt
 
 VERSION = "1"
-MOST_LINES = 100  # that say something; a table writes a dozen
-MOST_MINUTES = 9999  # that a player may have
-LONGEST_OCCASION = 80  # characters of what stands after `event`, `place`, ...
+MOST_LINES = 100  # non-empty ones; a table writes a dozen
+MOST_MINUTES = 9999  # per player
+LONGEST_OCCASION = 80  # characters after `event`, `place`, ...
 _NOTED = "ruleset"
 _PROGRAM = re.compile(r"program ([0-9][\w.+-]{0,30})")
 
 
 class HeaderDraft(Draft):
-    """A header while it is read, line by line; `count` of these say something."""
+    """A header being read, line by line; `count` is the number of its non-empty lines."""
 
     count: int = 0
     title: str | None = None
@@ -35,7 +35,7 @@ class HeaderDraft(Draft):
 
 
 def is_header_line(body: str) -> bool:
-    """Whether a line without its comment begins with a word that only headers use."""
+    """Return whether a line, without its comment, begins with a word that only headers use."""
     return body.split(None, 1)[0] in _READERS if body else False
 
 
@@ -44,11 +44,11 @@ def read_header_line(draft: HeaderDraft, number: int, text: str) -> None:
     body, comment = cut_comment(text)
     draft.count += 1
     if draft.count > MOST_LINES:
-        raise DamagedJournal(f"a header has at most {MOST_LINES} lines", number, text, "see what is in it")
+        raise DamagedJournal(f"a header has at most {MOST_LINES} lines", number, text, "look at what the file contains")
     if len(text) > LONGEST_LINE:
         raise DamagedJournal(too_long(text).message, number, text)
     if FORBIDDEN.search(body):
-        raise DamagedJournal("the header holds a control character", number, text)
+        raise DamagedJournal("the header contains a control character", number, text)
     try:
         word, *values = [word.text for word in split_words(body)]
     except Unreadable as error:
@@ -64,9 +64,8 @@ def read_header_line(draft: HeaderDraft, number: int, text: str) -> None:
 
 
 def _judge_twice(number: int, body: str, name: str, first: str) -> Finding:
-    """What is wrong with a line that says an option which has been said."""
-    message = f"{name} has been chosen above: {first} counts, this line does not"
-    remedy = "take the line out, and let the first one say what the table has chosen"
+    message = f"option {name} is set twice: the first value, {first}, counts"
+    remedy = "remove this line, and correct the first one if the table chose otherwise"
     return Finding("option-twice", Severity.ERROR, message, line=number, actual=excerpt(body), remedy=remedy)
 
 
@@ -74,7 +73,7 @@ def _read_version(draft: HeaderDraft, values: list[str], note: str) -> str | Non
     if draft.version is not None:
         return "the format is named twice"
     if values != [VERSION]:
-        return f"this journal has a format this program does not read; it reads moderator {VERSION}"
+        return f"this program cannot read the format of this journal; it reads moderator {VERSION}"
     draft.version = values[0]
     version = _PROGRAM.fullmatch(note)
     draft.program = version[1] if version else None
@@ -83,7 +82,7 @@ def _read_version(draft: HeaderDraft, values: list[str], note: str) -> str | Non
 
 def _read_game(draft: HeaderDraft, values: list[str], note: str) -> str | None:
     if draft.title is not None or len(values) != 1:
-        return "the game is named twice" if draft.title is not None else "one title should stand after `game`"
+        return "the game is named twice" if draft.title is not None else "`game` must be followed by one title"
     draft.title = values[0]
     draft.ruleset = note.removeprefix(_NOTED).strip() or None
     return None
@@ -98,8 +97,8 @@ def _read_players(draft: HeaderDraft, values: list[str], note: str) -> str | Non
 
 def _read_option(draft: HeaderDraft, values: list[str], note: str) -> str | None:
     if len(values) != 2:
-        return "an option has a name and a value"
-    draft.options.setdefault(values[0], values[1])  # what is said twice is told, and the first counts
+        return "an option needs a name and a value"
+    draft.options.setdefault(values[0], values[1])  # a repeated option is reported, and the first one counts
     return None
 
 
@@ -120,21 +119,21 @@ def _read_minutes(draft: HeaderDraft, values: list[str], note: str) -> str | Non
     said = values[0] if len(values) == 1 else ""
     minutes = int(said) if said.isascii() and said.isdigit() and len(said) < 10 else 0
     if not 1 <= minutes <= MOST_MINUTES:
-        return f"after `clock` stand the minutes that each player has, 1 to {MOST_MINUTES}"
+        return f"`clock` must be followed by the minutes per player, 1 to {MOST_MINUTES}"
     draft.minutes = minutes
     return None
 
 
 def check_occasion(word: str, said: str) -> str | None:
-    """Why this cannot stand after `event`, `date`, `round`, `table` or `place`, or None."""
+    """Return why this cannot follow `event`, `date`, `round`, `table` or `place`, or None."""
     if not said:
-        return f"nothing stands after `{word}`"
+        return f"`{word}` has no value"
     if len(said) > LONGEST_OCCASION:
         return f"the {word} is longer than {LONGEST_OCCASION} characters"
     if not said.isprintable():
-        return f"the {word} holds what nobody sees"
+        return f"the {word} contains an invisible character"
     if word == "date" and not _is_day(said):
-        return f"{said[:40]!r} is no day of the calendar"
+        return f"{said[:40]!r} is not a date"
     return None
 
 
@@ -170,7 +169,7 @@ _USAGE = {
 
 
 def check_players(players: Iterable[str]) -> str | None:
-    """Why these cannot be the players of one game, or None."""
+    """Return why these cannot be the players of a game, or None."""
     players = tuple(players)
     for name in players:
         reason = check_player_name(name)
@@ -179,12 +178,12 @@ def check_players(players: Iterable[str]) -> str | None:
     twice = repeated_name(players)
     if twice is None:
         return None
-    same = "" if twice[0] == twice[1] else f": {twice[0]!a} and {twice[1]!a} are one name"
+    same = "" if twice[0] == twice[1] else f": {twice[0]!a} and {twice[1]!a} are the same name"
     return f"two players are called {twice[1]!r}{same}"
 
 
 def finish_header(draft: HeaderDraft, number: int, text: str) -> Header:
-    """The header, once its last line is read; `number` and `text` are the line after it, or the file's last.
+    """Return the complete header. `number` and `text` are those of the line after it, or of the last line of the file.
 
     Raises DamagedJournal if something is missing.
     """
@@ -201,11 +200,11 @@ def finish_header(draft: HeaderDraft, number: int, text: str) -> Header:
 
 
 def _no_journal(number: int, text: str) -> DamagedJournal:
-    return DamagedJournal("this is no journal", number, text, f"its first line must be: moderator {VERSION}")
+    return DamagedJournal("this is not a journal", number, text, f"its first line must be: moderator {VERSION}")
 
 
 def format_header(header: Header, comments: Iterable[str] = ()) -> str:
-    """The header as the first lines of a journal, then the comments, each with its line end."""
+    """Return the header as the first lines of a journal, followed by the comments."""
     ruleset = f"   ; {_NOTED} {header.ruleset}" if header.ruleset else ""
     program = f"   ; program {header.program}" if header.program else ""
     lines = [
@@ -221,7 +220,7 @@ def format_header(header: Header, comments: Iterable[str] = ()) -> str:
 
 
 # ---- occasion ----
-# Days, rounds and tables as people write them: `20.11.2026`, `Round 1`, `T2`; only what can mean one thing is read.
+# Days, rounds and tables as people write them: `20.11.2026`, `Round 1`, `T2`. Ambiguous ones are not read.
 
 _MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
 _YEAR_FIRST = re.compile(r"(\d{4})([-./])(\d{1,2})\2(\d{1,2})")
@@ -241,16 +240,16 @@ _NUMBERED = {  # `1`, `1st`, `Round 1`, `R.1`, `round no. 1`, `1st round`
 _OF = re.compile(r"(.{1,40}) of \d{1,4}")
 _COUNTED = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 _SPELLED = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
-_NAME = re.compile(r"[^\W\d_][^\d?/]{0,80}\d{0,3}")  # of a round or a table: `Final`, `B`, `Hall 2`
+_NAME = re.compile(r"[^\W\d_][^\d?/]{0,80}\d{0,3}")  # a round or a table: `Final`, `B`, `Hall 2`
 HOW = {
     "date": "write it as 2026-11-20",
-    "round": "write its number, or its name: 2, Final",
-    "table": "write its number, or its name: 3, B",
+    "round": "write its number or name: 2, Final",
+    "table": "write its number or name: 3, B",
 }
 
 
 def plain_occasion(word: str, said: str) -> str | None:
-    """What is meant by this after `event`, `date`, `round`, `table` or `place`; None where nobody can say."""
+    """Return the standard form of what follows `event`, `date`, `round`, `table` or `place`; None if unclear."""
     text = " ".join(said.split())
     if word == "date":
         return plain_day(text)
@@ -259,7 +258,7 @@ def plain_occasion(word: str, said: str) -> str | None:
 
 
 def plain_day(text: str) -> str | None:
-    """A day as 2026-11-20; None for what is none, or could be two, as 3/4/2026: with points the day comes first."""
+    """Return a day as 2026-11-20; None if it is no day or is ambiguous, as 3/4/2026. In 3.4.2026 the day is first."""
     if found := _YEAR_FIRST.fullmatch(text):
         return _day(found[1], found[3], found[4])
     if found := _YEAR_LAST.fullmatch(text):
@@ -274,12 +273,14 @@ def plain_day(text: str) -> str | None:
 
 
 def plain_number(word: str, text: str) -> str | None:
-    """`1` for `1st`, `Round 1`, `R1`, `first`, `1 of 3`; a name as it is; None for what is neither: `1 or 2`."""
+    """Return `1` for `1st`, `Round 1`, `R1`, `first`, `1 of 3`; a name unchanged; None if neither, as `1 or 2`."""
     folded = text.casefold()
     bare = found[1] if (found := _OF.fullmatch(folded)) else folded
     if found := _NUMBERED[word].fullmatch(bare):
         return str(int(found[1]))
-    if any(numbered.fullmatch(bare) for numbered in _NUMBERED.values()):  # a table's number as a round's
+    if any(
+        numbered.fullmatch(bare) for numbered in _NUMBERED.values()
+    ):  # the number of a table given as a round, or the reverse
         return None
     counted = " ".join(part for part in bare.split() if part not in _BEFORE[word])
     spelled = next((spelled for spelled in (_COUNTED, _SPELLED) if counted in spelled), None)

@@ -1,8 +1,8 @@
 """Words, quotes and comments of one line of text.
 
-A quoted piece is a JSON string (`"Player 1"`); it opens at the start of a word or after one of `:-#`, so that an inch
-sign is no quote, and a quote that is never closed is an ordinary character. A comment starts with a `;` that stands at
-the start of the line or after a blank.
+A quoted piece is a JSON string (`"Player 1"`). It opens at the start of a word or after one of `:-#`, so an inch sign
+is not a quote, and a quote that is never closed is an ordinary character. A comment starts with a `;` at the start of
+the line or after a blank.
 """
 
 import json
@@ -11,20 +11,20 @@ from typing import NamedTuple
 
 from moderator.journal.errors import Unreadable
 
-SET_ASIDE = "; !torn"  # what the writer appends to a torn line
-LONGEST_LINE = 20_000  # characters; what a table writes has a hundredth of it
+SET_ASIDE = "; !torn"  # appended to a torn line
+LONGEST_LINE = 20_000  # characters; real lines have a hundredth of it
 FORBIDDEN = re.compile("[\x00-\x08\x0a-\x1f\x7f-\x9f\ud800-\udfff\u2028\u2029\u202a-\u202e\u2066-\u2069]")
 _COMMENT = re.compile(r"(?:^|\s);")
 _WORD = re.compile(r"\S+")
 _QUOTE_OR_ESCAPE = re.compile(r'\\.|"', re.DOTALL)
 _PLAIN = re.compile(r'[^\s";\\]*[^\s";\\!]')
-_NOTES = {"moderator": "program", "game": "ruleset"}  # what a comment may note, by the line's first word
-_CLOCK = "clock"  # in all other lines
+_NOTES = {"moderator": "program", "game": "ruleset"}  # the note that a comment may begin with, by the line's first word
+_CLOCK = "clock"  # the note of all other lines
 _REF = re.compile(r"(?:^|\s)@(\S+)$")
 
 
 class Word(NamedTuple):
-    """A word as written, and where it starts in the line."""
+    """A word as written, and its position in the line."""
 
     raw: str
     start: int
@@ -39,7 +39,7 @@ class Word(NamedTuple):
 
 
 def mask(text: str) -> str:
-    """The text with the inside of every quoted piece blotted out: same length, safe to split."""
+    """Return the text with the inside of every quoted piece replaced by `_`: same length, safe to split."""
     if '"' not in text:
         return text
     parts: list[str] = []
@@ -56,7 +56,7 @@ def mask(text: str) -> str:
 
 
 def cut_comment(text: str) -> tuple[str, str]:
-    """Body and comment of a line, both stripped; the comment without its semicolon."""
+    """Return body and comment of a line, both stripped; the comment without its semicolon."""
     start = find_comment(text)
     if start < 0:
         return text.strip(), ""
@@ -64,13 +64,15 @@ def cut_comment(text: str) -> tuple[str, str]:
 
 
 def find_comment(text: str) -> int:
-    """Where the comment of a line begins, with the blank before its semicolon; -1 without one."""
+    """Return the start of a line's comment, including the blank before the semicolon; -1 if there is none."""
     found = _COMMENT.search(mask(text)) if ";" in text else None
     return found.start() if found else -1
 
 
 def noted(body: str, comment: str) -> str:
-    """The first piece of a comment where it says something to the program: the clock, or what the header notes."""
+    """Return the first piece of a comment if the program reads it: the clock, or a note of the header; else an empty
+    text.
+    """
     if not comment:
         return ""
     first = comment.partition(";")[0].strip()
@@ -79,31 +81,31 @@ def noted(body: str, comment: str) -> str:
 
 
 def is_set_aside(text: str) -> bool:
-    """Whether a line was torn, and says nothing; of a remark there is nothing to set aside."""
+    """Return whether a line was torn and so does not count. A remark is never set aside."""
     return SET_ASIDE in text and text.rstrip().endswith(SET_ASIDE) and not text.lstrip().startswith(";")
 
 
 def read_ref(comment: str) -> str | None:
-    """The source's id for this line, from a comment that ends in `@361`."""
+    """Return the source's id for this line, from a comment that ends in `@361`."""
     found = _REF.search(comment[-200:]) if "@" in comment else None
     return found.group(1) if found else None
 
 
 def too_long(text: str) -> Unreadable:
-    """What to say of a line that is longer than LONGEST_LINE."""
+    """Return the error for a line longer than LONGEST_LINE."""
     message = f"the line is too long; a line has at most {LONGEST_LINE:,} characters"
-    return Unreadable(message, text, remedy="write it on several lines")
+    return Unreadable(message, text, remedy="split it into several lines")
 
 
 def split_words(text: str, start: int = 0) -> list[Word]:
-    """The words of `text` from index `start`, each with its own place in the line."""
+    """Return the words of `text` from index `start`, each with its position in the line."""
     if '"' not in text:
         return [Word(found.group(), found.start()) for found in _WORD.finditer(text, start)]
     return [Word(text[found.start() : found.end()], found.start()) for found in _WORD.finditer(mask(text), start)]
 
 
 def split_pieces(raw: str, mark: str) -> list[str]:
-    """`raw` cut at every `mark` (one character) outside quotes."""
+    """Return `raw` split at every `mark` (one character) outside quotes."""
     if '"' not in raw:
         return raw.split(mark)
     pieces, start = [], 0
@@ -114,26 +116,26 @@ def split_pieces(raw: str, mark: str) -> list[str]:
 
 
 def unquote(raw: str) -> str:
-    """What a word means: the inside of a quoted one. Raises Unreadable for a quote that means nothing."""
+    """Return a word without its quotes. Raises Unreadable for an invalid quoted piece."""
     if not raw.startswith('"'):
         return raw
     try:
         text: str = json.loads(raw, strict=False)
     except (ValueError, RecursionError):
-        raise Unreadable("the quote is not closed, or holds a backslash that means nothing", raw) from None
+        raise Unreadable("the quote is not closed, or contains an invalid backslash", raw) from None
     if FORBIDDEN.search(text.replace("\n", " ")):
-        raise Unreadable("the quote holds a control character", raw)
+        raise Unreadable("the quote contains a control character", raw)
     return text
 
 
 def quote_text(text: str) -> str:
-    """Text as a quoted piece; characters no journal may hold become U+FFFD, line ends and tabs are escaped."""
+    """Return text as a quoted piece. Forbidden characters become U+FFFD; line ends and tabs are escaped."""
     clean = "".join("\ufffd" if c != "\n" and FORBIDDEN.match(c) else c for c in text)
     return json.dumps(clean, ensure_ascii=False)
 
 
 def quote_name(name: str, also: str = "") -> str:
-    """A name as one word of the arguments: quoted if it holds a blank, or a character of `also`."""
+    """Return a name as one word: quoted if it contains a blank, or a character of `also`."""
     if _PLAIN.fullmatch(name) and not any(c in also for c in name):
         return name
     return quote_text(name)

@@ -1,4 +1,4 @@
-"""Names as a line may write them: whole, in another case, shortened, or a place by its coordinate."""
+"""Names as a line may write them: in full, in another case, shortened, or a place by its coordinate."""
 
 import re
 from collections.abc import Iterable
@@ -10,8 +10,8 @@ from moderator.model.names import UNSEEN, Names, UnknownName, Vocabulary, fold
 from moderator.model.wording import JOINERS
 
 HEADER_WORDS = ("moderator", "game", "players", "option")
-OCCASION = ("event", "date", "round", "table", "place")  # further words of a header; players may be called so
-TIMED = "clock"  # as they are: how many minutes each player has
+OCCASION = ("event", "date", "round", "table", "place")  # further words of a header; allowed as players' names
+TIMED = "clock"  # also allowed as a name: minutes per player
 _KEYWORDS = ("treasury", "none", "money", "minor", "train", "for", "from", "to", "at")
 _RESERVED = frozenset((*PLACES, *HEADER_WORDS, *_KEYWORDS))
 _OPENING = re.compile(r"(run|amend|note|end|insert)\s")  # verbs whose arguments may hold a colon
@@ -21,7 +21,7 @@ _DIGITS = re.compile(r"[0-9]+")
 
 
 def check_player_name(name: str, companies: Names | None = None) -> str | None:
-    """Why a player cannot be called this, or None. `companies` are the title's, whose names are taken."""
+    """Return why a player cannot have this name, or None. `companies` are the title's; their names are taken."""
     reason: str | None = None
     folded = fold(name)
     if not name.strip():
@@ -31,12 +31,12 @@ def check_player_name(name: str, companies: Names | None = None) -> str | None:
     elif len(name) > 40:
         reason = "the name is longer than 40 characters"
     elif not folded.strip():
-        reason = "nothing of the name can be seen"
+        reason = "the name is invisible"
     elif (odd := next((c for c in name if not may_be_in_a_name(c)), None)) is not None:
-        what = "control character" if category(odd) == "Cc" else "character that nobody sees"
-        reason = f"the name holds a {what}, U+{ord(odd):04X}"
+        what = "a control character" if category(odd) == "Cc" else "an invisible character"
+        reason = f"the name contains {what}, U+{ord(odd):04X}"
     elif any(c in ':;"' for c in name):
-        reason = 'the name holds one of : ; "'
+        reason = 'the name contains one of : ; "'
     elif folded in _RESERVED or _OPENING.match(folded):
         reason = "the journal uses this word for something else"
     elif companies is not None and _is_exact(companies, name):
@@ -45,7 +45,7 @@ def check_player_name(name: str, companies: Names | None = None) -> str | None:
 
 
 def may_be_in_a_name(letter: str) -> bool:
-    """Joiners and forms of a letter are seen in the letters beside them."""
+    """Return whether a character may be in a name. Joiners and variation selectors show in their neighbours."""
     return (
         letter in JOINERS
         or _FORM.fullmatch(letter) is not None
@@ -58,7 +58,7 @@ def _is_exact(names: Names, word: str) -> bool:
 
 
 class Index:
-    """The names of one or several kinds, looked up together: exact first, then any case, then the only completion."""
+    """Names of one or several kinds, looked up together: exact first, then in any case, then the only completion."""
 
     __slots__ = ("_folded", "hyphens", "kinds", "longest", "names")
 
@@ -73,13 +73,14 @@ class Index:
         self.hyphens = max((name.count("-") for name in known), default=0)
 
     def exact(self, word: str) -> str | None:
-        """The name spelled so, whatever its case and accents."""
+        """Return the name with this spelling, ignoring case and accents; None if there is none."""
         return word if word in self.names else self._folded.get(fold(word))
 
     def find(self, word: str) -> str:
-        """The one name meant. Raises UnknownName.
+        """Return the only name meant. Raises UnknownName.
 
-        Names that are numbers are written in ASCII and whole: `1` is not the beginning of `10`, nor `1²` another `12`.
+        Names that are numbers are written in full and in ASCII: `1` is not the beginning of `10`, nor `1²` another
+        `12`.
         """
         exact = self.exact(word)
         if exact is not None:
@@ -104,7 +105,7 @@ class Index:
         return next(iter(meant))
 
     def stands_alone(self, word: str) -> bool:
-        """Whether a word that is no name means something whatever stands behind it."""
+        """Return whether a word that is not a name has a meaning whatever follows it."""
         return False
 
     def _kind(self) -> str:
@@ -112,7 +113,6 @@ class Index:
 
 
 def _near_of(unknown: Iterable[UnknownName]) -> tuple[str, ...]:
-    """What is near by any kind of names."""
     return tuple(dict.fromkeys(name for error in unknown for name in error.near))[:3]
 
 
@@ -136,7 +136,8 @@ class WholeNames(Index):
 class Places(Index):
     """Places of the map by name, and every hex by coordinate.
 
-    What could be a city or its port is the city: `balt` is Baltimore. `bp` are the initials of Baltimore port.
+    A beginning shared by a city and its port means the city: `balt` is Baltimore. `bp` are the initials of Baltimore
+    port.
     """
 
     __slots__ = ("_begins", "_initials")
@@ -167,12 +168,12 @@ class Places(Index):
             raise unknown
 
     def stands_alone(self, word: str) -> bool:
-        """Whether it is a coordinate."""
+        """Return whether a word is a coordinate."""
         return self.exact(word) is None and _COORDINATE.fullmatch(word) is not None
 
 
 class Lexicon:
-    """The indexes a line is read with, and what stops of runs have been found to say: most are called at again."""
+    """The indexes used to read a line, and a cache of stops, since most places are visited again."""
 
     __slots__ = ("accounts", "actors", "cards", "companies", "dummies", "places", "players", "stops", "trains", "verbs")
 
@@ -191,9 +192,9 @@ class Lexicon:
 
 
 class Accounts(Index):
-    """Players, companies, and the places that hold what nobody owns: those by their whole name only.
+    """Players, companies, and the places for what nobody owns; those by their full name only.
 
-    What is in the box is out of the game, and `out` says so where nobody bears that name.
+    What is in the box is out of the game; `out` means the box unless something has that name.
     """
 
     __slots__ = ()
@@ -204,13 +205,13 @@ class Accounts(Index):
 
 
 def lexicon_of(vocabulary: Vocabulary) -> Lexicon:
-    """The lexicon of a vocabulary, made once and kept with it: every line asks for it."""
+    """Return the lexicon of a vocabulary, made once and kept with it."""
     kept: dict[str, Lexicon] = vocabulary.__dict__
     return kept.get("lexicon") or kept.setdefault("lexicon", Lexicon(vocabulary))
 
 
 def repeated_name(names: Iterable[str]) -> tuple[str, str] | None:
-    """The first two names that are one but for case, accents and what nobody sees, or None."""
+    """Return the first two names that differ only in case, accents or invisible characters, or None."""
     seen: dict[str, str] = {}
     for name in names:
         if fold(name) in seen:

@@ -1,4 +1,4 @@
-"""The reader: the bytes of a journal to its header, lines, moves that count, and problems."""
+"""The reader: from the bytes of a journal to its header, lines, moves that count, and problems."""
 
 from collections.abc import Callable, Sequence
 
@@ -16,17 +16,17 @@ from moderator.model.names import Vocabulary
 from moderator.model.wording import excerpt
 from moderator.vocabulary.table import LEFT_OUT
 
-MOST_LINES = 600_000  # as many of the shortest notes as the bytes of a journal allow; each takes memory
-MOST_UNREADABLE = 5_000  # of other text each line takes time and memory to say so
-MOST_CORRECTIONS = 20_000  # lines amended, put in or deleted; a table makes a hundred, and each takes memory
-Row = str | bytes  # a line of the file; bytes where it is no UTF-8
+MOST_LINES = 600_000  # the largest journal could have this many of the shortest notes; each takes memory
+MOST_UNREADABLE = 5_000  # each takes time and memory
+MOST_CORRECTIONS = 20_000  # amend, insert and delete; a table makes a hundred, and each takes memory
+Row = str | bytes  # a line of the file; bytes if it is not UTF-8
 
 
 def read_journal(data: bytes, vocabulary_for: Callable[[Header], Vocabulary], before: Journal | None = None) -> Journal:
-    """Read a whole journal. Lines that cannot be read become problems; `vocabulary_for` may raise what it likes.
+    """Read a whole journal. Unreadable lines become problems; `vocabulary_for` may raise any error.
 
-    What it was `before`, read with the same vocabulary, spares the reading of lines that are as they were. Raises
-    DamagedJournal if the header does not say which game this is, or almost nothing can be read.
+    Lines unchanged since `before`, read with the same vocabulary, are not read again. Raises DamagedJournal if the
+    header does not say which game this is, or almost nothing can be read.
     """
     rows, torn, unsealed = _split(data)
     header, first, doubled = _read_header(rows, torn)
@@ -42,7 +42,7 @@ def read_journal(data: bytes, vocabulary_for: Callable[[Header], Vocabulary], be
 
 
 def _check_names(header: Header, vocabulary: Vocabulary, rows: list[Row]) -> None:
-    """A player may not be called as a company of the title is. Raises DamagedJournal."""
+    """Raise DamagedJournal if a player has the name of a company of the title."""
     for name in header.players:
         reason = check_player_name(name, vocabulary.companies)
         if reason:
@@ -52,14 +52,18 @@ def _check_names(header: Header, vocabulary: Vocabulary, rows: list[Row]) -> Non
 
 
 def read_header(data: bytes) -> Header:
-    """Only the header. Raises DamagedJournal."""
+    """Read only the header. Raises DamagedJournal."""
     return _read_header(*_split(data)[:2])[0]
 
 
 def _split(data: bytes) -> tuple[list[Row], str | None, tuple[Finding, ...]]:
-    """Each whole line without its seal; what follows the last; what is wrong with seals. Raises DamagedJournal."""
+    """Return the whole lines without their seals, the rest after the last one, and findings about seals. Raises
+    DamagedJournal.
+    """
     if data.count(b"\n") > MOST_LINES:
-        raise DamagedJournal(f"a journal has at most {MOST_LINES:,} lines", MOST_LINES + 1, remedy="see what is in it")
+        raise DamagedJournal(
+            f"a journal has at most {MOST_LINES:,} lines", MOST_LINES + 1, remedy="look at what the file contains"
+        )
     whole, rest = split_rows(data)
     seals = read_seals(whole)
     rows: list[Row] = []
@@ -76,7 +80,7 @@ def _as_text(row: Row) -> str:
 
 
 def _read_header(rows: list[Row], torn: str | None) -> tuple[Header, int, list[Finding]]:
-    """The header, the index of the first row after it, and what is wrong with lines that do not count."""
+    """Return the header, the index of the first row after it, and findings about lines that do not count."""
     draft = HeaderDraft()
     for index, row in enumerate(rows):
         text = _as_text(row)
@@ -95,34 +99,34 @@ def _read_header(rows: list[Row], torn: str | None) -> tuple[Header, int, list[F
 
 
 def _read_lines(rows: list[Row], first: int, vocabulary: Vocabulary, before: Sequence[Line]) -> list[Line]:
-    """The lines after the header. What a text says is worked out once, however often it stands in the journal.
+    """Return the lines after the header. Equal texts are read only once.
 
-    Raises DamagedJournal where far more cannot be read than hands can have written.
+    Raises DamagedJournal if far more lines are unreadable or corrected than anybody can have written.
     """
     known: dict[str, Move | Directive | Unreadable] = {}
     lines: list[Line] = []
     unread = corrected = 0
     for number, row in enumerate(rows[first:], first + 1):
         was = before[number - 1] if number <= len(before) else None
-        same = was is not None and was.says is not None and was.text == row  # one without a problem
+        same = was is not None and was.says is not None and was.text == row  # a line without a problem
         line = was if same and was else _read_line(number, row, known, vocabulary)
         lines.append(line)
         unread += line.problem is not None and line.problem.severity is Severity.ERROR
         if unread > MOST_UNREADABLE:
-            said = f"{unread:,} lines up to this one cannot be read: this is no journal of the game that it names"
-            raise DamagedJournal(said, number, line.text, "see what is in it")
+            said = f"{unread:,} lines up to this one cannot be read: this is not a journal of the game it names"
+            raise DamagedJournal(said, number, line.text, "look at what the file contains")
         corrected += isinstance(line.says, Correction)
         if corrected > MOST_CORRECTIONS:
-            raise DamagedJournal(too_many_corrections(), number, line.text, "see what is in it")
+            raise DamagedJournal(too_many_corrections(), number, line.text, "look at what the file contains")
     return lines
 
 
 def too_many_corrections() -> str:
-    return f"a journal has at most {MOST_CORRECTIONS:,} lines that correct another one"
+    return f"a journal has at most {MOST_CORRECTIONS:,} corrections"
 
 
 def _read_line(number: int, row: Row, known: dict[str, Move | Directive | Unreadable], vocabulary: Vocabulary) -> Line:
-    """One line; `known` is what texts were found to say before."""
+    """Return one line; `known` caches the reading of texts."""
     text = _as_text(row)
     body, comment = cut_comment(text)
     if is_set_aside(text):
@@ -164,7 +168,7 @@ def _set_aside(line: int, text: str) -> Finding:
     return Finding(
         "torn-line",
         Severity.NOTE,
-        "this line was cut off while it was written, and is set aside",
+        "this line was cut off while it was being written, and is set aside",
         line=line,
         actual=excerpt(text),
     )
@@ -176,7 +180,7 @@ def _judge_torn(line: int, text: str) -> Finding:
     return Finding(
         "torn-line",
         Severity.ERROR,
-        "the last line has no line end; it was cut off while it was written, and is set aside",
+        "the last line has no line end; it was cut off while it was being written, and is set aside",
         line=line,
         actual=excerpt(text),
         remedy="add the line end if the line is complete; else enter the move again",

@@ -1,13 +1,13 @@
-"""Runs: a total, or what each train earned, or where it stopped.
+"""Runs: a total, the revenue of each train, or its stops.
 
 `run 210`, `run 3:90 4:120`, `run 4:London-Lille=20-Paris*=40 P:London`. A train's part is TRAIN:REVENUE, TRAIN:STOPS or
-TRAIN:REVENUE:STOPS; `100+40` is a revenue and what the treasury gets beside it. A stop is PLACE, then `*` for a station
-of the company's own, and =VALUE if the table counts it otherwise than the map, in either order. At the end
-`calls 2`: so many of the runs without stops call at the place that pays somebody for it.
+TRAIN:REVENUE:STOPS. `100+40` is a revenue and what the treasury gets in addition. A stop is PLACE, then `*` for a
+station of the company and =VALUE if its value differs from the map, in either order. `calls 2` at the end says how
+many runs without stops call at the place that pays a player for it.
 
-`3+3&P:...`: a train with a car, `2+2&3:...` two that run as one. `London-~2-Bergen`: two zones of the sea lie between.
-`orient 140 right` at the end is the great run and what its first time brings; only that where its stops are told:
-`orient right`. `run linked 60 2x40 towns 10 unlinked 3 1` is what a national counts.
+`3+3&P:...` is a train with a car, `2+2&3:...` two that run as one. In `London-~2-Bergen` a run crosses two sea zones.
+`orient 140 right` at the end is the great run and what its first time brings; `orient right` if its stops are stated.
+`run linked 60 2x40 towns 10 unlinked 3 1` is what a national counts.
 """
 
 import re
@@ -21,9 +21,9 @@ from moderator.model.names import AbsentName, UnknownName
 from moderator.vocabulary.runs import Run
 
 _INDUSTRY = {"+K": "coal", "+S": "steel"}
-_MARKS = ":=-*+~"  # a place that holds one of these is quoted
-_MARK_ENDS = ("K", "S", "*", "~")  # with which what stands behind a place may end
-_TAILS = ("calls", "orient")  # what stands behind the trains
+_MARKS = ":=-*+~"  # a place that contains one of these is quoted
+_MARK_ENDS = ("K", "S", "*", "~")  # the last character of a mark after a place
+_TAILS = ("calls", "orient")  # words that follow the trains
 _LINKED = ("linked", "towns", "unlinked")
 _EARNINGS = re.compile(r"[0-9]+(?:\+[0-9]+)?")
 
@@ -39,7 +39,7 @@ def parse_run(words: Words) -> Run:
         start = words.items[words.at].start
         raw = words.take().raw
         while words.left() and len(split_pieces(words.peek(), ":")) == 1 and words.peek().casefold() not in _TAILS:
-            raw += " " + words.take().raw  # a bare name with a blank: 4:Newport News-Richmond
+            raw += " " + words.take().raw  # a name with a blank: 4:Newport News-Richmond
         try:
             runs.append(_parse_train_run(words, raw))
         except AbsentName as error:
@@ -48,45 +48,47 @@ def parse_run(words: Words) -> Run:
             if isinstance(error, Unreadable) and error.absent is not None:
                 raise
             raise words.fail(str(error), start) from None
-    calls = words.number("how many runs") if words.keyword("calls") else None
+    calls = words.number("the number of runs") if words.keyword("calls") else None
     orient, marker = _read_orient(words)
     return words.make(Run, total=total, extra=extra, runs=tuple(runs), calls=calls, orient=orient, marker=marker)
 
 
 def _read_orient(words: Words) -> tuple[int | None, str | None]:
-    """`orient 140`, `orient right`, `orient 140 treasury`: what the great run earned, and what its marker brings."""
+    """Read `orient 140`, `orient right`, `orient 140 treasury`: the revenue of the great run, and what its marker
+    brings.
+    """
     if not words.keyword("orient"):
         return None, None
     revenue, marker = words.number_if_next(), words.keyword("treasury", "right")
     if revenue is None and marker is None:
-        raise words.fail("what the run earned is missing, or what its first time brings: right or treasury")
+        raise words.fail("the revenue is missing, or what the first such run brings: right or treasury")
     return revenue, marker
 
 
 def _read_linked(words: Words) -> Linked:
-    """Values of linked cities, of linked towns, and how many are not linked, each where there are any."""
+    """Read the values of linked cities and towns, and how many are not linked, as far as they are stated."""
     words.keyword("linked")
     cities = _read_values(words)
     towns = _read_values(words) if words.keyword("towns") else ()
-    apart = words.number("how many cities are not linked") if words.keyword("unlinked") else 0
+    apart = words.number("the number of cities that are not linked") if words.keyword("unlinked") else 0
     more = words.number_if_next() or 0
     return words.part(Linked, cities=cities, towns=towns, unlinked=apart, unlinked_towns=more)
 
 
 def _read_values(words: Words) -> tuple[int, ...]:
-    """`60 2x40`: the values of places, the dearest first."""
+    """Read `60 2x40`: the values of places, the largest first."""
     values: list[int] = []
     while words.left() and words.peek().casefold() not in _LINKED:
         count, times, value = words.peek().casefold().rpartition("x")
         if not is_number(value) or (times and not is_number(count)) or read_number(count or "1") > 100:
-            raise words.fail("what a place pays should stand here: 40, or 3x40 for three of them")
+            raise words.fail("expected here: the value of a place, such as 40, or 3x40 for three of them")
         words.take()
         values += [read_number(value)] * read_number(count or "1")
     return tuple(sorted(values, reverse=True))
 
 
 def is_earnings(text: str) -> bool:
-    """Whether this is what trains earn: `210`, or `100+40`."""
+    """Return whether a text is a revenue: `210`, or `100+40`."""
     return _EARNINGS.fullmatch(text) is not None
 
 
@@ -98,10 +100,10 @@ def _read_earnings(text: str) -> tuple[int, int | None]:
 def _parse_train_run(words: Words, raw: str) -> TrainRun:
     train, *parts = split_pieces(raw, ":")
     if not train or not 1 <= len(parts) <= 2 or not all(parts):
-        raise words.fail("a train's part of a run is TRAIN:REVENUE or TRAIN:STOP-STOP")
+        raise words.fail("each train is written TRAIN:REVENUE or TRAIN:STOP-STOP")
     revenue, extra = _read_earnings(parts.pop(0)) if is_earnings(parts[0]) else (None, None)
     if len(parts) == 2:
-        raise words.fail("between the colons stands a train's revenue, a number")
+        raise words.fail("the train's revenue between the colons must be a number")
     stops = _parse_stops(words, parts[0]) if parts else ()
     first, *others = split_pieces(train, "&")
     name = words.names.trains.find(unquote(first))
@@ -110,7 +112,7 @@ def _parse_train_run(words: Words, raw: str) -> TrainRun:
 
 
 def _find_joined(words: Words, name: str) -> str:
-    """A train, or the minor whose marker is meant. Raises UnknownName for neither."""
+    """Return a train, or the minor whose marker is meant. Raises UnknownName for neither."""
     return words.names.trains.exact(name) or words.names.companies.find(name)
 
 
@@ -134,7 +136,7 @@ def _parse_stops(words: Words, raw: str) -> tuple[Stop, ...]:
 
 
 def _hyphenated(words: Words, pieces: list[str], at: int) -> int:
-    """How many pieces make one place: names such as Elberfeld-Barmen may stand without quotes."""
+    """Return how many pieces make one place: a name such as Elberfeld-Barmen needs no quotes."""
     places = words.names.places
     for count in range(min(places.hyphens, len(pieces) - at - 1) + 1, 1, -1):
         *inner, last = pieces[at : at + count]
@@ -153,18 +155,18 @@ def _parse_stop(words: Words, raw: str) -> Stop:
     if len(values) > 1 or not all(is_number(value) for value in values):
         raise words.fail("a stop's value is one number after =")
     if not name:
-        raise words.fail("a hyphen stands between the names of two stops")
+        raise words.fail("a hyphen must stand between the names of two stops")
     value = read_number(values[0]) if values else None
     place = words.names.places.find(unquote(name))
     kinds = [kind for mark, kind in _INDUSTRY.items() if mark in marks]
     if len(kinds) > 1 or len(set(marks)) < len(marks):
-        raise words.fail("a stop bears each mark once, and +K or +S")
+        raise words.fail("a stop has each mark only once, and not both +K and +S")
     industry = kinds[0] if kinds else None
     return words.part(Stop, place=place, value=value, station="*" in marks, ferry="~" in marks, industry=industry)
 
 
 def _cut_marks(name: str) -> tuple[str, list[str]]:
-    """A place and the marks behind it: `*` own station, `~` ferry, `+K` coalmine, `+S` steel mill, in any order."""
+    """Return a place and the marks after it: `*` station, `~` ferry, `+K` coalmine, `+S` steel mill, in any order."""
     marks: list[str] = []
     if name[-1:].upper() not in _MARK_ENDS:
         return name, marks
@@ -194,7 +196,7 @@ def _format_linked(linked: Linked) -> list[str]:
 
 
 def _format_values(values: tuple[int, ...]) -> list[str]:
-    """Equal ones together: `60 2x40`."""
+    """Return values with equal ones grouped: `60 2x40`."""
     return [f"{count}x{value}" if count > 1 else str(value) for value, count in Counter(values).items()]
 
 

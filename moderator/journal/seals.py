@@ -1,8 +1,8 @@
-"""The seal: a short running hash in the comment of every line, `BNR: run 210 ; seal K7Q2M9XA`, that shows a change.
+"""Seals: a short running hash in the comment of every line that shows changes, `BNR: run 210 ; seal K7Q2M9XA`.
 
-Each seal is made of the one before it and of what its line says to the program: the line without its remarks, but with
-the clock, the source's id, what the header notes, and the mark of a torn line. Remarks, blank lines, blanks
-around what is said and the kind of line end count for nothing. Nothing here is secret: a seal finds slips, no forger.
+Each seal is computed from the seal before it and from what the program reads of its line: the line without remarks,
+but with the clock, the source's id, notes of the header, and the mark of a torn line. Remarks, blank lines, blanks
+around a line and the kind of line end do not count. Nothing here is secret: a seal finds slips, not forgeries.
 """
 
 import re
@@ -18,29 +18,29 @@ from moderator.model.wording import excerpt
 
 # ---- seal ----
 
-_SIGNS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"  # without I, L, O and U: a code is read aloud and written down
+_SIGNS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"  # without I, L, O and U, since a code is read aloud and written down
 _WRITTEN = str.maketrans("ABCDEFGHIJKLMNOPQRSTUVWXYZ234567", _SIGNS)
-_BYTES = 5  # of the hash, eight signs of five bits: a slip goes unseen once in a million million times
-CODE_SIGNS = 25  # 125 bits: to write two games with one code takes some 10**19 hashes, twenty years of a fast machine
+_BYTES = 5  # of the hash, eight signs of five bits: one slip in a million million goes unseen
+CODE_SIGNS = 25  # 125 bits: two games with one code take about 10**19 hashes, twenty years of a fast machine
 _WORDS = rf"(?:^|\s); seal ([{_SIGNS}]{{8}})"
 _SEAL = re.compile(rf"{_WORDS}(?=\s*$|\s+;)")
 _TORN_SEAL = re.compile(rf"{_WORDS}(?=\s*{SET_ASIDE}\s*$)")
 _SEGMENT = re.compile(r"(?:^|\s);")
-_HEADER = ("program", "ruleset")  # notes of the header, which stand last in their comment
+_HEADER = ("program", "ruleset")  # notes of the header, which come last in the comment
 
-PlaceOf = Callable[[int], int]  # how many of so many first lines of the file say something
+PlaceOf = Callable[[int], int]  # the number of non-empty lines among the first ones of the file
 
 
 def is_seal(text: str, signs: int = 8) -> bool:
-    """Whether a text could be a seal, or something else of so many signs."""
+    """Return whether a text has the form of a seal, or of another code with so many signs."""
     return len(text) == signs and set(text) <= set(_SIGNS)
 
 
 def cut_seal(text: str) -> tuple[str, str | None]:
-    """A line as it was before it was sealed, and its seal, if it has one."""
+    """Return a line without its seal, and the seal, if it has one."""
     if "; seal " not in text:
         return text, None
-    if is_set_aside(text):  # what was torn may hold half a quote
+    if is_set_aside(text):  # a torn line may contain half a quote
         found = [*_TORN_SEAL.finditer(text)]
     else:
         start = find_comment(text)
@@ -49,7 +49,7 @@ def cut_seal(text: str) -> tuple[str, str | None]:
 
 
 def put_seal(text: str, seal: str) -> str:
-    """A line with its seal: last in its comment, but before what readers look for at its very end."""
+    """Return a line with its seal: last in the comment, but before notes that must stand at the very end."""
     at = len(text.rstrip())
     if is_set_aside(text):
         at = len(text.rstrip().removesuffix(SET_ASIDE).rstrip())
@@ -62,10 +62,10 @@ def put_seal(text: str, seal: str) -> str:
 
 
 def covered(text: str, place_of: PlaceOf = lambda line: line) -> str:
-    """What a seal covers of a line without one; nothing of a remark or a blank line.
+    """Return what the seal of a line covers; an empty text for a remark or a blank line.
 
-    A line that names another by its number alone is sealed with that one's place among the lines that say something: a
-    remark added above would make it mean another. So is one that is longer than any that can be read.
+    For a line that names another by its number alone, that includes the other's place among the non-empty lines: a
+    remark added above would change the line that is meant. A line too long to be read is marked as such.
     """
     body, comment = cut_comment(text)
     if not body or is_set_aside(text):
@@ -75,7 +75,7 @@ def covered(text: str, place_of: PlaceOf = lambda line: line) -> str:
 
 
 def _place_named(body: str, place_of: PlaceOf) -> str:
-    """The place of the line that is named by its number alone; marked where it says nothing itself."""
+    """Return the place of the line that is named by its number alone; with a `-` if that line is empty."""
     named = named_by_number(body)
     if named is None:
         return ""
@@ -85,12 +85,12 @@ def _place_named(body: str, place_of: PlaceOf) -> str:
 
 
 def next_seal(before: str, said: str) -> str:
-    """The seal of a line of which `said` is covered, after the seal `before`."""
+    """Return the seal of a line that covers `said`, after the seal `before`."""
     return _write(_hash(f"{before}\n{said}".encode(errors="surrogateescape"))[:_BYTES])
 
 
 def digest_of(said: Iterable[str]) -> str:
-    """What stands for all that lines say, one after the other: nobody can write others with the same, seals or not."""
+    """Return a digest of the covered texts in order, long enough that nobody can forge others with the same one."""
     digest = b""
     for each in said:
         digest = _hash(digest + each.encode(errors="surrogateescape"))
@@ -114,7 +114,7 @@ def _first_word(text: str) -> str:
 
 
 def decode_row(row: bytes) -> str:
-    """A line as text from which the very bytes can be had again, whether they are UTF-8 or not."""
+    """Return a line as text that `encode_row` turns back into the same bytes, even if they are not UTF-8."""
     return row.decode(errors="surrogateescape")
 
 
@@ -123,18 +123,18 @@ def encode_row(text: str) -> bytes:
 
 
 # ---- sealing ----
-# The seals of a whole journal: read and judged, put on all lines or on those that are added.
+# The seals of a whole journal: read and judged, put on all lines or on added ones.
 
 _BOM = b"\xef\xbb\xbf"
 _MAYBE = b"; seal "
 _TORN_END = f" {SET_ASIDE}".encode()
-_GROUP = 5  # signs of a code that are written together
+_GROUP = 5  # signs of a code in a group
 _MISTAKEN = str.maketrans("OIL", "011")
-SEAL_CODES = ("seal-broken", "seal-missing")  # of the findings
+SEAL_CODES = ("seal-broken", "seal-missing")  # finding codes
 
 
 class BrokenSeal(NamedTuple):
-    """Lines, by number, that are not as they were sealed; or `missing` their seals, though the journal is sealed."""
+    """Lines, by number, that differ from what was sealed; or `missing`: unsealed lines in a sealed journal."""
 
     first: int
     last: int
@@ -142,7 +142,7 @@ class BrokenSeal(NamedTuple):
 
 
 class Seals(Record):
-    """The seals of a journal in order, what is wrong with them, the last one's line, and all lines without them."""
+    """The seals of a journal in order, their faults, the last sealed line, and all lines without their seals."""
 
     seals: tuple[str, ...]
     faults: tuple[BrokenSeal, ...]
@@ -155,37 +155,37 @@ class Seals(Record):
 
     @property
     def code(self) -> str:
-        """What stands for the whole journal: how many lines are sealed, and a digest of all that they say."""
+        """Return the code of the whole journal: the number of sealed lines, and a digest of their text."""
         digest = self.digest(self.count)
         return "-".join([str(self.count), *(digest[at : at + _GROUP] for at in range(0, CODE_SIGNS, _GROUP))])
 
     def digest(self, count: int) -> str:
-        """The digest of so many first lines that say something."""
+        """Return the digest of the first `count` non-empty lines."""
         return digest_of(islice(_said(self.rows), count))
 
     def is_held(self, count: int, noted: str) -> bool:
-        """Whether the journal holds what it held when this was noted; of earlier versions it is one seal."""
+        """Return whether the journal still has the noted content. Earlier versions noted a seal."""
         return noted == (self.digest(count) if len(noted) == CODE_SIGNS else self.seals[count - 1])
 
     @property
     def only_added(self) -> bool:
-        """Whether nothing is wrong but that lines at the end have no seal yet."""
+        """Return whether the only fault is that lines at the end have no seal yet."""
         return all(fault.missing and fault.first > self.end for fault in self.faults)
 
 
 class BadCode(ValueError):
-    """A text that is no code."""
+    """A text that is not a code."""
 
     remedy = "write it as `moderator seal` printed it, such as 233-K7Q2M-9XA04-VT31H-RZ8CE-5BN6D"
 
     def __init__(self, text: str) -> None:
-        super().__init__(f"{text[:40]!r} is no code")
+        super().__init__(f"{text[:40]!r} is not a code")
 
 
 def read_code(text: str) -> tuple[int, str]:
-    """How many lines were sealed, and their digest, or the last seal, which earlier versions printed instead.
+    """Return the number of sealed lines, and their digest, or the last seal that earlier versions printed instead.
 
-    Signs that are easily mistaken may be. Raises BadCode.
+    Signs that are easily mistaken are accepted. Raises BadCode.
     """
     number, _, groups = text.strip().upper().translate(_MISTAKEN).partition("-")
     signs = "".join(groups.replace("-", " ").split())
@@ -196,21 +196,21 @@ def read_code(text: str) -> tuple[int, str]:
 
 
 def split_rows(data: bytes) -> tuple[list[bytes], bytes]:
-    """The whole lines of a journal without their line ends, and what follows the last of these."""
+    """Return the whole lines of a journal without line ends, and the rest after the last one."""
     *rows, rest = data.removeprefix(_BOM).split(b"\n")
     return [row.removesuffix(b"\r") for row in rows], rest
 
 
 class Chain:
-    """Seals for lines that are added to a journal, one after the other."""
+    """Seals for lines that are added to a journal one after the other."""
 
     def __init__(self, rows: list[bytes], last: str) -> None:
         self.rows, self.last = rows, last
-        self._said = [0]  # how many of so many first rows say something, as far as that was asked for
+        self._said = [0]  # non-empty rows among the first ones, computed on demand
 
     @classmethod
     def of(cls, data: bytes) -> "Chain | None":
-        """The chain of a journal that is sealed, from its last seal on; None if it is not."""
+        """Return the chain that continues a sealed journal; None if it is not sealed."""
         if _MAYBE not in data:
             return None
         rows = split_rows(data)[0]
@@ -218,7 +218,7 @@ class Chain:
         return None if last is None else cls(rows, last)
 
     def add(self, row: bytes) -> bytes:
-        """The next line, sealed; as it is if it says nothing."""
+        """Return the next line, sealed; unchanged if it is empty or a remark."""
         text = decode_row(row)
         said = covered(text, self.place_of)
         if said:
@@ -234,7 +234,9 @@ class Chain:
 
 
 def continue_journal(data: bytes, rows: Iterable[bytes]) -> bytes:
-    """What to add to a journal so that these lines stand in it: sealed if it is, and a torn last line set aside."""
+    """Return the bytes to append so that these lines are added: sealed if the journal is, after a torn line is set
+    aside.
+    """
     torn = data.rpartition(b"\n")[2]
     if not data.endswith(b"\n"):
         rows = [torn + _TORN_END, *rows]
@@ -243,7 +245,7 @@ def continue_journal(data: bytes, rows: Iterable[bytes]) -> bytes:
 
 
 def read_seals(rows: list[bytes]) -> Seals | None:
-    """The seals of the whole lines of a journal; None if no line is sealed."""
+    """Return the seals of the whole lines of a journal; None if no line is sealed."""
     if not any(_MAYBE in row for row in rows):
         return None
     cut = [cut_seal(decode_row(row)) for row in rows]
@@ -255,7 +257,7 @@ def read_seals(rows: list[bytes]) -> Seals | None:
 
 
 def _said(rows: list[bytes]) -> Iterator[str]:
-    """What a seal covers of each line that says something; of lines without seals."""
+    """Yield what a seal covers of each non-empty line; the lines have no seals."""
     above = Chain([], "")
     for row in rows:
         said = covered(decode_row(row), above.place_of)
@@ -265,12 +267,12 @@ def _said(rows: list[bytes]) -> Iterator[str]:
 
 
 def says_something(torn: bytes) -> bool:
-    """Whether the end of a file behind its last whole line would be a line that is sealed."""
+    """Return whether the rest of a file after its last whole line would be sealed as a line."""
     return bool(covered(cut_seal(decode_row(torn))[0]))
 
 
 def _find_faults(cut: Sequence[tuple[str, str | None]]) -> Iterator[BrokenSeal]:
-    """Every line that is wrong; after one, the next is right if it follows from what stands, or from what should."""
+    """Yield every wrong line. After a wrong one, the next may follow from the seal found or from the right one."""
     above = Chain([], "")
     standing = meant = ""
     for number, (text, seal) in enumerate(cut, 1):
@@ -288,7 +290,7 @@ def _find_faults(cut: Sequence[tuple[str, str | None]]) -> Iterator[BrokenSeal]:
 
 
 def _join(faults: Iterable[BrokenSeal]) -> Iterator[BrokenSeal]:
-    """Faults of one kind in lines one after the other are one."""
+    """Yield faults, with those of one kind in consecutive lines joined."""
     held: BrokenSeal | None = None
     for fault in faults:
         if held and (held.last + 1, held.missing) == (fault.first, fault.missing):
@@ -302,7 +304,7 @@ def _join(faults: Iterable[BrokenSeal]) -> Iterator[BrokenSeal]:
 
 
 def seal_journal(data: bytes) -> bytes:
-    """The journal with a right seal on every whole line that says something, and nothing else of it changed."""
+    """Return the journal with a correct seal on every non-empty whole line, and nothing else changed."""
     start = _BOM if data.startswith(_BOM) else b""
     *raws, rest = data.removeprefix(_BOM).split(b"\n")
     chain = Chain([], "")
@@ -312,13 +314,13 @@ def seal_journal(data: bytes) -> bytes:
         text, old = cut_seal(decode_row(row))
         bare = encode_row(text)
         sealed = chain.add(bare)
-        right = sealed != bare and old == chain.last  # it stands, wherever in the comment
+        right = sealed != bare and old == chain.last  # kept, wherever it is in the comment
         done.append(raw if right else sealed + raw[len(row) :])
     return start + b"\n".join([*done, rest])
 
 
 def judge_seals(seals: Seals) -> tuple[Finding, ...]:
-    """A finding for every fault."""
+    """Return a finding for every fault."""
     return tuple(_judge(fault, decode_row(seals.rows[fault.first - 1]), seals.end) for fault in seals.faults)
 
 
@@ -326,11 +328,11 @@ def _judge(fault: BrokenSeal, text: str, end: int) -> Finding:
     many = fault.last > fault.first
     these = f"lines {fault.first} to {fault.last} are" if many else "this line is"
     if fault.missing:
-        code, message = "seal-missing", f"{these} not sealed, in a journal that is"
+        code, message = "seal-missing", f"{these} not sealed, although the journal is"
         anew = "" if fault.first > end else " --anew"
         remedy = f"if the journal is right, seal it: moderator seal FILE{anew}"
     else:
         code = "seal-broken"
-        message = f"{these} not what was sealed: changed, moved, or one before was taken out or put in"
-        remedy = "compare it with a copy of the file; if it is right as it stands: moderator seal FILE --anew"
+        message = f"{these} not what was sealed: changed, moved, or a line before was added or removed"
+        remedy = "compare it with a copy of the file; if it is right as it is: moderator seal FILE --anew"
     return Finding(code, Severity.ERROR, message, line=fault.first, actual=excerpt(cut_comment(text)[0]), remedy=remedy)

@@ -1,4 +1,4 @@
-"""Shares that change hands: buy, sell, barter."""
+"""Trades of shares and companies as text: buy, sell, barter; take, sold and auction."""
 
 from typing import Any
 
@@ -13,9 +13,7 @@ _OPTIONS = ("pool", "treasury", "ipo", "for", "from", "against", "replacing", "g
 
 
 def take_shares(words: Words) -> dict[str, Any]:
-    """Company and count in either order, the count if it is said; two numbers are a company of that
-    name and a count.
-    """
+    """Read company and count in either order, the count if stated. Two numbers are a company and a count."""
     if words.number_next() and words.left() > 1 and not words.number_next(1) and not _is_option(words.peek(1)):
         return {"count": words.number(), "company": words.company()}
     company = words.company()
@@ -63,21 +61,21 @@ def parse_buy(words: Words) -> Buy:
 
 
 def _take_size(words: Words, lead: str) -> int | None:
-    """`giving 5%`: the size of one certificate behind such a word."""
+    """Read the size of one certificate after a word: `giving 5%`."""
     if not words.keyword(lead):
         return None
     sizes = take_sizes(words)
     if len(sizes) != 1:
-        raise words.fail(f"the size of one certificate should stand behind `{lead}`, 5%")
+        raise words.fail(f"`{lead}` must be followed by the size of one certificate, such as 5%")
     return sizes[0]
 
 
 def _take_alike(words: Words, shares: dict[str, Any]) -> int | None:
-    """The size of the certificates bought, if it is there; said of each (`5% 5%`) it is how many they are, too."""
+    """Read the size of the certificates bought, if stated; if it is repeated (`5% 5%`), that is also their count."""
     sizes = take_sizes(words)
     if len(sizes) > 1:
         if len(set(sizes)) > 1 or shares.get("count", len(sizes)) != len(sizes):
-            raise words.fail("certificates of several sizes are bought in a line each")
+            raise words.fail("buy certificates of different sizes on separate lines")
         shares["count"] = len(sizes)
     return sizes[0] if sizes else None
 
@@ -93,7 +91,7 @@ def format_buy(move: Buy) -> str:
 
 
 def _take_own(words: Words) -> dict[str, Any] | None:
-    """`share`, `2`, `10%` where a company says what it sells: of itself. None for anything else."""
+    """Read `share`, `2` or `10%` of a company that sells its own shares; None for anything else."""
     companies = words.names.companies
     own = companies.exact(words.actor) if words.actor is not None else None
     if own is None or words.left() > 2:
@@ -107,7 +105,7 @@ def _take_own(words: Words) -> dict[str, Any] | None:
 
 
 def parse_sell(words: Words) -> Sell:
-    """Of a corporation, a company that names none its own; `share` is one."""
+    """Read a sale; a company that names no corporation sells its own shares, and `share` is one of them."""
     shares = _take_own(words) or take_shares(words)
     sizes, price = take_sizes(words), words.price()
     taking = _take_size(words, "taking")
@@ -120,7 +118,7 @@ def format_sell(move: Sell) -> str:
 
 
 def _take_goods(words: Words, until: str) -> tuple[tuple[str, ...], int]:
-    """Companies, then money, up to a word or the end."""
+    """Read companies, then money, up to a word or the end."""
     companies, money = [], None
     while words.left() and words.peek().casefold() != until and money is None:
         last = words.left() == 1 or words.peek(1).casefold() == until
@@ -133,7 +131,7 @@ def _take_goods(words: Words, until: str) -> tuple[tuple[str, ...], int]:
 def parse_barter(words: Words) -> Barter:
     gives, pays = _take_goods(words, "with")
     if words.keyword("with") is None:
-        raise words.fail("`with PLAYER` should stand here")
+        raise words.fail("expected here: `with PLAYER`")
     player = words.player()
     gets, paid = _take_goods(words, "") if words.keyword("for") else ((), 0)
     return words.make(Barter, player=player, gives=gives, pays=pays, gets=gets, paid=paid)
@@ -146,16 +144,16 @@ def format_barter(move: Barter) -> str:
 
 
 def _good(company: str) -> str:
-    """A company's name as one word that is no amount."""
+    """Return a company's name as one word that cannot be read as an amount."""
     return f'"{company}"' if company.isdigit() else quote_name(company)
 
 
 # ---- sale ----
-# Sales and auctions told in more than one way: take, sold, auction.
+# Sales and auctions: take, sold, auction.
 
 
 def parse_take(words: Words) -> Take:
-    """A lone number is the price."""
+    """Read what is taken; a lone number is the price."""
     named = words.left() > 1 or not words.number_next()
     company = words.company() if words.left() and named and words.peek().casefold() != "for" else None
     price = words.price()
@@ -172,7 +170,7 @@ def format_take(move: Take) -> str:
 
 
 def parse_sold(words: Words) -> Sold:
-    """To a player; of a fire sale to the bank as well, a station to a company."""
+    """Read a sale to a player, to the bank in a fire sale, or of a station to a company."""
     company = words.company(after=2)
     place = words.name(words.names.places, 2) if words.keyword("at") else None
     words.keyword("to")
@@ -188,12 +186,12 @@ def format_sold(move: Sold) -> str:
 
 
 def parse_auction(words: Words) -> Auction:
-    """`share`, or a place and the least bid."""
+    """Read `share`, or a place and the minimum bid."""
     if words.keyword("share"):
         return words.make(Auction)
     place = words.place()
     words.keyword("for")
-    return words.make(Auction, place=place, least=words.number("the least bid"))
+    return words.make(Auction, place=place, least=words.number("the minimum bid"))
 
 
 def format_auction(move: Auction) -> str:

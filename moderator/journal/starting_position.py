@@ -1,4 +1,4 @@
-"""A counted position as text: given. What is said of a thing are words, each with what belongs to it, in any order."""
+"""Lines of a counted position, given and begin, as text: keywords with their values, in any order."""
 
 import re
 from collections.abc import Callable, Iterable
@@ -59,7 +59,7 @@ _FLAGS = ("closed", "floated", "operated", "earned", "used")
 def _take_amount(words: Words) -> int:
     found = _AMOUNT.fullmatch(words.peek())
     if found is None:
-        raise words.fail("an amount should stand here")
+        raise words.fail("expected here: an amount")
     words.take()
     return -read_number(found[2]) if found[1] else read_number(found[2])
 
@@ -73,12 +73,12 @@ def _take_shares(words: Words) -> tuple[Holding, ...]:
 
 
 def _take_percents(words: Words) -> tuple[int, ...]:
-    """Parts in percent; at least one."""
+    """Read parts in percent; at least one."""
     percents: list[int] = []
     while (percent := take_percent(words)) is not None:
         percents.append(percent)
     if not percents:
-        raise words.fail("a part in percent should stand here")
+        raise words.fail("expected here: a part in percent")
     return tuple(percents)
 
 
@@ -89,7 +89,7 @@ def _take_price(words: Words) -> dict[str, Any]:
 
 
 def _take_president(words: Words) -> str:
-    """A player, or the dummy of a game that has one."""
+    """Read a player, or the dummy of a game that has one."""
     return words.account(until_word(words)) if words.peek() in words.names.dummies.names else take_player(words)
 
 
@@ -98,7 +98,7 @@ def _take_gift(words: Words) -> dict[str, Any]:
     if words.keyword("limit"):
         return {"gave": words.part(Gift, company=company)}
     if not words.keyword("at"):
-        raise words.fail("`at PLACE` or `limit` should stand here")
+        raise words.fail("expected here: `at PLACE` or `limit`")
     return {"gave": words.part(Gift, company=company, place=words.place())}
 
 
@@ -121,7 +121,7 @@ _OF_PLAYER: dict[str, Taker] = {
 
 
 def _take_numbers(words: Words) -> tuple[int, ...]:
-    numbers = [words.number("what a token costs")]
+    numbers = [words.number("the cost of a token")]
     while words.number_next():
         numbers.append(words.number())
     return tuple(numbers)
@@ -137,10 +137,10 @@ _OF_COMPANY: dict[str, Taker] = {
     "structure": field("structure", lambda words: words.take().text),
     "gave": _take_gift,
     "stations": field("stations", take_places),
-    "tokens": field("tokens", lambda words: words.number("how many tokens are left")),
+    "tokens": field("tokens", lambda words: words.number("the number of tokens left")),
     "slots": field("slots", _take_numbers),
     "treasury": field("treasury", _take_percents),
-    "unpaid": field("unpaid", lambda words: words.number("how many tokens are not paid")),
+    "unpaid": field("unpaid", lambda words: words.number("the number of unpaid tokens")),
     **_TRAINS,
     **_CASH,
 }
@@ -156,7 +156,7 @@ _FACTS: dict[str, Callable[[Words], str]] = {
 
 
 def _fact_taker(fact: Fact[Any]) -> Callable[[Words], str]:
-    """What reads its value: a name of its kind, or the word that stands in place of one."""
+    """Return the reader of a fact's value: a name of its kind, or the word allowed in its place."""
     take = _FACTS[fact.kind]
     return lambda words: fact.word if fact.word and words.keyword(fact.word) else take(words)
 
@@ -168,8 +168,8 @@ _OF_BANK: dict[str, Taker] = {**_CASH, "broken": field("broken", lambda words: T
 
 
 def parse_given(words: Words) -> Given:
-    """A line of a counted position: the thing it is about first."""
-    named = length_of_name(words, words.names.companies) > 1  # `Green Junction Mercantile` is no green tile
+    """Read a line of a counted position, starting with what it is about."""
+    named = length_of_name(words, words.names.companies) > 1  # `Green Junction Mercantile` is not a green tile
     about = None if named else words.keyword(*_SUBJECTS)
     if about == "phase":
         return _parse_phase(words)
@@ -200,39 +200,41 @@ def _parse_company(words: Words, company: str) -> GivenCompany:
 
 
 def _take_with_facts(words: Words, usual: dict[str, Taker], known: tuple[Fact[Any], ...]) -> dict[str, Any]:
-    """What is said of a company or player, with the facts of mechanics in their order."""
+    """Read the keywords about a company or player, with the facts of mechanics in their order."""
     facts = {fact.name: field(fact.name, _fact_taker(fact)) for fact in known}
     said = take_words(words, usual | facts)
     return said | {"facts": tuple((name, said.pop(name)) for name in facts if name in said)}
 
 
 def _companies_follow(words: Words) -> bool:
-    """Whether more companies are named up to the last word: `given C&WI MAIL closed`."""
+    """Return whether more companies follow before the last word: `given C&WI MAIL closed`."""
     return begins_name(words, words.names.companies) or (
         words.left() == 2 and words.names.companies.exact(words.peek()) is not None
     )
 
 
 def _parse_closed(words: Words, first: str) -> GivenClosed:
-    """Several companies that are closed, the first of which has been read."""
+    """Read several closed companies, the first of which has been read."""
     others = take_companies(words)
     if not words.keyword("closed") or words.left():
-        raise words.fail("of several companies a line says only that they are `closed`")
+        raise words.fail("a line about several companies may only state that they are `closed`")
     if first in words.names.players.names:
-        raise words.fail(f"{first} is a player, and no company that is closed")
+        raise words.fail(f"{first} is a player, not a company that can be closed")
     return words.make(GivenClosed, companies=(first, *others))
 
 
 def _parse_out(words: Words) -> GivenStock:
-    """Trains that are out of the game."""
+    """Read trains that are out of the game."""
     trains = take_trains(words)
     if not words.keyword("out"):
-        raise words.fail("of trains that are somebody's his own line tells; of others a line says that they are `out`")
+        raise words.fail(
+            "`given trains` is only for trains that are `out`; other trains belong on the line of their owner"
+        )
     return words.make(GivenStock, place="out", trains=trains)
 
 
 def _parse_phase(words: Words) -> GivenPhase:
-    """The phase of the trains, then those of other tracks."""
+    """Read the phase of the trains, then those of other tracks."""
     phase, tracks = words.take().text, []
     while words.keyword("track"):
         tracks.append((words.take().text, words.take().text))
@@ -240,18 +242,18 @@ def _parse_phase(words: Words) -> GivenPhase:
 
 
 def _parse_row(words: Words) -> GivenRow:
-    """A row of the packet, the lots perhaps with what they cost."""
+    """Read a row of the packet, lots with or without prices."""
     lots = []
     while words.left():
         name = words.company()
         lots.append(words.part(Lot, name=name, price=words.number_if_next()))
     if not lots:
-        raise words.fail("the lots of a row should stand here")
+        raise words.fail("expected here: the lots of a row")
     return words.make(GivenRow, lots=tuple(lots))
 
 
 def _parse_link(words: Words) -> GivenLink:
-    """A company, or a place of the area whose links count; and how many there are."""
+    """Read a company, or a place of the area whose links count, and how many links there are."""
     after, start = int(words.number_next(words.left() - 1)), words.at
     try:
         what = words.name(words.names.places, after)
@@ -288,7 +290,7 @@ def format_given(move: Given) -> str:
 
 
 def _lot(name: str) -> str:
-    """A name as one word that is no price."""
+    """Return a name as one word that cannot be read as a price."""
     return f'"{name}"' if name.isdigit() else name_word(name)
 
 
@@ -346,7 +348,7 @@ def _join(*parts: str) -> str:
 
 
 # ---- begin ----
-# Where a counted position stands in the sequence of play: begin.
+# The point in the sequence of play at which a counted position begins.
 
 _ROUND = re.compile(r"([0-9]+)(?:\.([0-9]+))?")
 
@@ -354,8 +356,8 @@ _ROUND = re.compile(r"([0-9]+)(?:\.([0-9]+))?")
 def parse_begin(words: Words) -> Begin:
     kind = words.keyword("sr", "or", "fer", "cr", "isr")
     if kind is None:
-        raise words.fail("SR, OR, FER, CR or ISR should stand here")
-    passes = field("passes", lambda words: words.number("how many have passed"))
+        raise words.fail("expected here: SR, OR, FER, CR or ISR")
+    passes = field("passes", lambda words: words.number("the number of players who have passed"))
     played = field("played", lambda words: True)
     if kind in ("cr", "isr"):
         known: dict[str, Taker] = {"next": field("next", take_player), "priority": field("priority", take_player)}
@@ -363,7 +365,7 @@ def parse_begin(words: Words) -> Begin:
         return words.make(Begin, kind=kind.upper(), **take_words(words, known))
     found = _ROUND.fullmatch(words.peek())
     if found is None or bool(found[2]) != (kind == "or"):
-        raise words.fail("the number of the round should stand here, such as OR 3.1 or SR 4")
+        raise words.fail("expected here: the number of the round, such as OR 3.1 or SR 4")
     words.take()
     said: dict[str, Any] = {"number": read_number(found[1]), "index": read_number(found[2] or "1")}
     sold: list[Sale] = []
@@ -382,12 +384,12 @@ def parse_begin(words: Words) -> Begin:
     def take_placed(words: Words) -> dict[str, Any]:
         company, place = take_company(words), words.keyword("first", "last")
         if place is None:
-            raise words.fail("`first` or `last` should stand here")
+            raise words.fail("expected here: `first` or `last`")
         placed.append(words.part(Placed, company=company, place=place))
         return {}
 
     known = {
-        "of": field("of", lambda words: words.number("how many rounds the set has")),
+        "of": field("of", lambda words: words.number("the number of rounds in the set")),
         "next": field("next", lambda words: words.name(words.names.actors, until_word(words, words.names.companies))),
         "priority": field("priority", take_player),
         "acted": field("acted", take_companies),
@@ -398,7 +400,7 @@ def parse_begin(words: Words) -> Begin:
         "merged": field("merged", take_companies),
         "opener": field("opener", take_player),
         "end": field("end", _take_end),
-        "taken": field("taken", lambda words: words.number("how many certificates the Investor has taken")),
+        "taken": field("taken", lambda words: words.number("the number of certificates the Investor has taken")),
         "out": field("out", lambda words: True),
         "placed": take_placed,
         "played": played,
@@ -409,17 +411,17 @@ def parse_begin(words: Words) -> Begin:
 
 
 def _take_end(words: Words) -> tuple[int, int]:
-    """`OR 5.3`."""
+    """Read `OR 5.3`."""
     found = _ROUND.fullmatch(words.peek()) if words.keyword("or") else None
     if found is None or not found[2]:
-        raise words.fail("the round that the game ends with should stand here, such as OR 5.3")
+        raise words.fail("expected here: the round that ends the game, such as OR 5.3")
     words.take()
     return read_number(found[1]), read_number(found[2])
 
 
 def _take_by(words: Words) -> str:
     if not words.keyword("by"):
-        raise words.fail("`by PLAYER` should stand here")
+        raise words.fail("expected here: `by PLAYER`")
     return take_player(words)
 
 

@@ -1,10 +1,10 @@
-"""Undo, redo, amend, insert and delete as text, and the proof of which line they mean: `was 33 "BNR: run 210"`."""
+"""Undo, redo, amend, insert and delete as text, with the quotation of the line they mean: `was 33 "BNR: run 210"`."""
 
 import re
 from collections.abc import Iterable
 
 from moderator.journal.lexer import FORBIDDEN, quote_text, unquote
-from moderator.journal.words import Words, read_number
+from moderator.journal.words import TOO_MUCH, Words, read_number
 from moderator.model.lines import Delete, Redo, Undo, Was
 
 USAGE = {
@@ -14,8 +14,8 @@ USAGE = {
     "insert": 'insert before LINE: MOVE, or insert before LINE was PLACE "TEXT" [after DIGEST]: MOVE',
     "delete": 'delete LINE, or delete LINE was PLACE "TEXT" [after DIGEST]',
 }
-_MISSING = {"amend": "the move that line should have said is missing", "insert": "the move to put in is missing"}
-_LONGEST = 120  # characters of a text that are quoted
+_MISSING = {"amend": "the corrected move is missing", "insert": "the move to insert is missing"}
+_LONGEST = 120  # characters of a quoted text
 _BEGINNING = 100
 _DIGEST = 6  # hexadecimal digits
 _AFTER = rf"[0-9a-f]{{{_DIGEST}}}"
@@ -43,7 +43,7 @@ def _parse_undo_to(words: Words) -> Undo:
 def parse_delete(words: Words) -> Delete:
     delete = Delete(words.number("the line to delete"), _take_was(words), words.allowed)
     if words.left():
-        raise words.fail("this is too much on the line")
+        raise words.fail(TOO_MUCH)
     return delete
 
 
@@ -54,11 +54,11 @@ def _take_was(words: Words) -> Was | None:
     if place == 0:  # before the first line of play
         return Was(place)
     if not words.left() or not words.items[words.at].quoted:
-        raise words.fail("what the line says should stand here, quoted")
+        raise words.fail("expected here: the text of the line, in quotes")
     text = words.take().text
     after = words.take().text.casefold() if words.keyword("after") else ""
     if after and not _DIGESTED.fullmatch(after):
-        raise words.fail(f"{_DIGEST} digits, 0 to 9 or a to f, should stand after `after`")
+        raise words.fail(f"`after` must be followed by {_DIGEST} digits, 0 to 9 or a to f")
     return Was(place, text, after)
 
 
@@ -71,19 +71,19 @@ def parse_redo(words: Words) -> Redo:
 def take_count(words: Words) -> int:
     count = words.number_if_next()
     if count == 0:
-        raise words.fail("nothing is taken back or brought back with 0")
+        raise words.fail("the number must be at least 1")
     return 1 if count is None else count
 
 
 def finish(words: Words) -> None:
     if words.left() or words.allowed:
-        raise words.fail("this is too much on the line")
+        raise words.fail(TOO_MUCH)
 
 
 def take_target(words: Words, verb: str) -> tuple[int, Was | None, int]:
-    """The line to amend, or to insert before, its proof, and where in the text the move begins."""
+    """Read the line to amend or to insert before, and its quotation; return them and where the move begins."""
     if verb == "insert" and not words.keyword("before"):
-        raise words.fail("`before` and the number of a line should stand here")
+        raise words.fail("expected here: `before` and the number of a line")
     if (numbered := _LINE.match(words.peek())) is not None:
         start = words.take().start + numbered.end()
         if not words.line[start:].strip():
@@ -102,20 +102,20 @@ def _take_proof(words: Words, verb: str) -> tuple[Was | None, int]:
     words.take()
     place = words.number()
     if found is None:
-        raise words.fail("what the line said should stand here, quoted, and a colon after it")
+        raise words.fail("expected here: the text of the line in quotes, then a colon")
     if found.end() == len(words.line):
         raise words.fail(_MISSING[verb], len(words.line))
     return Was(place, unquote(found[1]), (found[2] or "").casefold()), found.end()
 
 
 def opens_insertion(text: str) -> int | None:
-    """The line of `insert before 157`, where no move follows."""
+    """Return the line number of an `insert before 157` without a move, else None."""
     found = _OPENING.fullmatch(text.strip())
     return None if found is None else read_number(found[1])
 
 
 def corrected_text(body: str) -> str:
-    """The move in a line that amends or inserts."""
+    """Return the move in a line that amends or inserts."""
     said = _BEFORE_MOVE.match(body)
     return body[said.end() :] if said else body
 
@@ -148,16 +148,16 @@ def format_was(was: Was) -> str:
 
 
 def digest(texts: Iterable[str], digits: int = _DIGEST) -> str:
-    """What stands for the lines of play before one, where the line itself does not say enough."""
+    """Return a digest of the lines of play before a line whose text alone is not enough to identify it."""
     from hashlib import sha256  # few commands need it, and it takes long to load
 
     return sha256("\n".join(texts).encode(errors="surrogatepass")).hexdigest()[:digits]
 
 
 def quotable(text: str) -> str:
-    """A line's text as a proof quotes it: without what no journal may hold; of a long one the beginning and a hash.
+    """Return a line's text as it is quoted: without forbidden characters; of a long one the beginning and a hash.
 
-    What is quotable stays as it is, so two texts can be compared whether they were cut already or not.
+    The result stays the same if it is applied again, so texts can be compared whether cut already or not.
     """
     clean = FORBIDDEN.sub("\ufffd", text)
     if len(clean) <= _LONGEST:

@@ -1,4 +1,4 @@
-"""The arguments of a verb, taken word by word; what does not fit is an error that shows where."""
+"""The arguments of a verb, read word by word. A word that does not fit is an error that shows where."""
 
 import re
 from typing import Any, TypeVar
@@ -14,12 +14,13 @@ from moderator.model.values import Fitted, Unfit
 M = TypeVar("M", bound=Move)
 T = TypeVar("T", bound=Fitted)
 
+TOO_MUCH = "nothing more may follow on this line"
 _NUMBER = re.compile(r"[0-9]+")
 _SHORTENED = 6  # words of a long name that are tried together when none is exact
 
 
 def read_number(text: str) -> int:
-    """ASCII digits as a number; beyond 12 of them the value no longer matters, it is out of all bounds."""
+    """Return ASCII digits as a number; more than 12 of them are above all limits, whatever their value."""
     return int(text) if len(text) <= 12 else 10**12
 
 
@@ -28,7 +29,7 @@ def is_number(text: str) -> bool:
 
 
 class Words:
-    """A cursor over the arguments of one line. Methods that take a word raise Unreadable if it is no such thing."""
+    """A cursor over the arguments of one line. Methods that take a word raise Unreadable if it does not fit."""
 
     __slots__ = ("actor", "allowed", "at", "items", "line", "names", "usage")
 
@@ -44,7 +45,7 @@ class Words:
         return len(self.items) - self.at
 
     def peek(self, ahead: int = 0) -> str:
-        """The word as written, quotes and all; an empty text past the end."""
+        """Return a word as written, with its quotes; an empty text past the end."""
         where = self.at + ahead
         return self.items[where].raw if where < len(self.items) else ""
 
@@ -52,7 +53,7 @@ class Words:
         return is_number(self.peek(ahead))
 
     def fail(self, message: str, at: int | None = None) -> Unreadable:
-        """The error for the word under the cursor, or at an index of the line."""
+        """Return the error for the word under the cursor, or at an index of the line."""
         if at is None:
             at = self.items[self.at].start if self.left() else len(self.line)
         return Unreadable(message, self.line, at, f"write: {self.usage}")
@@ -61,12 +62,12 @@ class Words:
 
     def take(self) -> Word:
         if not self.left():
-            raise self.fail("the line stops too soon")
+            raise self.fail("the line is incomplete")
         self.at += 1
         return self.items[self.at - 1]
 
     def keyword(self, *choices: str) -> str | None:
-        """The next word if it is one of these (unquoted, any case), else None and nothing is taken."""
+        """Read the next word if it is one of these (unquoted, any case); else take nothing and return None."""
         word = self.peek().casefold()
         if word in choices:
             self.at += 1
@@ -75,14 +76,14 @@ class Words:
 
     def number(self, what: str = "a number") -> int:
         if not self.number_next():
-            raise self.fail(f"{what} is missing" if not self.left() else f"{what} should stand here")
+            raise self.fail(f"{what} is missing" if not self.left() else f"expected here: {what}")
         return read_number(self.take().raw)
 
     def number_if_next(self) -> int | None:
         return read_number(self.take().raw) if self.number_next() else None
 
     def price(self) -> int | None:
-        """`for 150` or `150`, if it is there."""
+        """Read `for 150` or `150`, if present."""
         return self.number("the price") if self.keyword("for") else self.number_if_next()
 
     def company(self, after: int = 0) -> str:
@@ -104,7 +105,7 @@ class Words:
         return self.name(self.names.accounts, after)
 
     def name(self, index: Index, after: int = 0) -> str:
-        """The longest name that begins here; at least `after` words are left for what must follow it."""
+        """Read the longest name that begins here, leaving at least `after` words for what must follow it."""
         first = self.take()
         start = self.at
         longest = max(1, 1 + self.left() - after)
@@ -125,7 +126,7 @@ class Words:
             raise self.fail(error.message, first.start) from None
 
     def _shortened(self, index: Index, start: int, longest: int) -> str:
-        """No exact name begins here: the most words that complete to one name. Raises UnknownName for the first."""
+        """Read the longest run of words that completes to one name. Raises UnknownName for the first word."""
         for count in range(min(_SHORTENED, longest), 1, -1):
             try:
                 found = index.find(self._joined(start, count))
@@ -141,7 +142,7 @@ class Words:
         return " ".join(word.raw for word in self.items[start - 1 : start - 1 + count])
 
     def rest(self) -> str:
-        """All that is left, as written."""
+        """Read the rest of the line, as written."""
         if not self.left():
             return ""
         last = self.items[-1]
@@ -152,13 +153,13 @@ class Words:
     # ---- making ----
 
     def make(self, kind: type[M], /, **fields: Any) -> M:
-        """The move, once nothing is left on the line and every number is within bounds."""
+        """Return the move, if nothing is left on the line and every number is within bounds."""
         if self.left():
-            raise self.fail("this is too much on the line")
+            raise self.fail(TOO_MUCH)
         return self.part(kind, actor=self.actor, allowed=self.allowed, **fields)
 
     def part(self, kind: type[T], /, **fields: Any) -> T:
-        """One part of a move. Raises Unreadable for a number out of bounds."""
+        """Return one part of a move. Raises Unreadable for a number out of bounds."""
         try:
             return kind(**fields)
         except Unfit as error:
@@ -176,7 +177,7 @@ def is_percent(word: str) -> bool:
 
 
 def take_percent(words: Words) -> int | None:
-    """`20%`, the size of a certificate, if it is there."""
+    """Read `20%`, the size of a certificate, if present."""
     found = _PERCENT.fullmatch(words.peek())
     if found is None:
         return None
@@ -185,7 +186,7 @@ def take_percent(words: Words) -> int | None:
 
 
 def take_sizes(words: Words, needed: str = "") -> tuple[int, ...]:
-    """The sizes of several certificates. Raises Unreadable with what is `needed` if there are none and must be."""
+    """Read the sizes of several certificates. If none is present, raise Unreadable with the text `needed`, if any."""
     sizes = []
     while (percent := take_percent(words)) is not None:
         sizes.append(percent)
@@ -195,7 +196,7 @@ def take_sizes(words: Words, needed: str = "") -> tuple[int, ...]:
 
 
 def take_against(words: Words) -> tuple[int, ...]:
-    """`against 10% 10%`, the certificates given for the president's, if it is there."""
+    """Read `against 10% 10%`, the certificates given for the president's, if present."""
     return take_sizes(words, SIZES) if words.keyword("against") else ()
 
 

@@ -1,6 +1,6 @@
-"""The writer: a new journal, and lines added to one under a lock, each on the disk before the caller hears of it.
+"""The writer: creates a journal, and adds lines under a lock. Each line is on the disk before the call returns.
 
-What stands in the file is never rewritten, but to put seals on its lines.
+The content of the file is never rewritten, except to seal its lines.
 """
 
 import errno
@@ -18,31 +18,31 @@ from moderator.journal.seals import continue_journal
 from moderator.model.wording import shown
 
 # ---- lock ----
-# The lock beside a journal: whoever holds it may write, and what was left lying about is nobody's.
+# The lock of a journal: whoever holds it may write.
 #
-# It is a file, removed while it is still held: filelock notices, once it has a lock, that the file it locked is gone,
-# and tries again, so nobody holds a lock that others do not see. A killed writer leaves the file behind, but not the
-# lock. Where the file system knows no locks, the file itself is the lock.
+# It is a file, removed while it is still held. filelock notices, once it has a lock, that the locked file is gone, and
+# tries again, so nobody holds a lock that others do not see. A killed writer leaves the file behind, but not the lock.
+# On a file system without locks, the file itself is the lock.
 #
-# Who waits for the lock holds another one meanwhile, the turn: a writer that has just let go of the lock cannot take
-# it again before who waits has had it.
+# Whoever waits for the lock holds another one meanwhile, the turn. A writer that has just freed the lock must wait for
+# its turn before taking the lock again.
 
 if TYPE_CHECKING:
     from filelock import BaseFileLock
 
-_PAUSE = 0.02  # seconds between two looks whether a lock is free
+_PAUSE = 0.02  # seconds between two attempts
 _NO_LOCKS = (errno.ENOSYS, errno.ENOLCK, errno.EOPNOTSUPP, errno.ENOTSUP)
 
 
 def take_lock(journal: Path, timeout: float) -> "BaseFileLock":
-    """Take the lock of a journal or another file, under whichever of its names; whoever may write it may open the lock.
+    """Take the lock of a journal or another file, by its real path. Whoever may write the file may open the lock.
 
-    A file that does not exist yet is locked as its folder would be. Raises JournalBusy if it is not free within so
-    many seconds, JournalNotWritten if it cannot be had, OSError.
+    The lock of a new file gets the access rights of its folder. Raises JournalBusy if the lock is not free within
+    `timeout` seconds, JournalNotWritten if it cannot be taken, OSError.
     """
     from filelock import Timeout  # only who writes pays for the import
 
-    real = Path(os.path.realpath(journal))  # `resolve` would raise for links in a circle
+    real = Path(os.path.realpath(journal))  # `resolve` would raise for circular links
     file = real.with_name(f".{real.name}.lock")
     if file.is_symlink():
         raise JournalNotWritten(
@@ -64,7 +64,7 @@ def take_lock(journal: Path, timeout: float) -> "BaseFileLock":
         whose = find_owner(file) or "another user"
         raise JournalNotWritten(
             journal,
-            f"{whose} has left its lock, {shown(file.name)}, and it may not be opened",
+            f"{whose} left its lock, {shown(file.name)}, which cannot be opened",
             f"if nobody is writing, delete {shown(str(file))}, or have {whose} delete it",
         ) from None
     return lock
@@ -89,13 +89,13 @@ def _file_as_lock(file: Path, mode: int) -> "BaseFileLock":
 def free_lock(lock: "BaseFileLock") -> None:
     with suppress(OSError):
         Path(lock.lock_file).unlink()
-    with suppress(OSError):  # the system frees it with the process at the latest
+    with suppress(OSError):  # the system frees it at the latest when the process ends
         lock.release()
 
 
 @contextmanager
 def _turn(file: Path, mode: int, timeout: float) -> Iterator[None]:
-    """The turn to wait for the lock; where it cannot be had nobody is kept from waiting. Raises Timeout."""
+    """Wait for the turn to take the lock, if turns are possible here. Raises Timeout."""
     from filelock import Timeout
 
     turn = _lock(file, mode)
@@ -113,7 +113,7 @@ def _turn(file: Path, mode: int, timeout: float) -> Iterator[None]:
 
 
 def _knows_locks(file: Path) -> bool:
-    """Whether the file system that a file lies in has locks: asked of the file, or its folder; nobody locks those."""
+    """Return whether the file system supports locks, by trying the file or its folder, which nobody else locks."""
     try:
         from fcntl import LOCK_NB, LOCK_SH, flock
     except ImportError:
@@ -130,7 +130,7 @@ def _knows_locks(file: Path) -> bool:
 
 
 def _clear(file: Path) -> None:
-    """Delete a lock file that another user left and we may not open, if nobody holds it and the folder lets us."""
+    """Delete a lock file left by another user that we may not open, if nobody holds it and the folder allows it."""
     try:
         os.close(os.open(file, os.O_RDWR))
     except PermissionError:
@@ -144,11 +144,11 @@ def _clear(file: Path) -> None:
             finally:
                 os.close(handle)
     except OSError:
-        pass  # there is none
+        pass  # no lock file
 
 
 def find_owner(file: Path) -> str | None:
-    """The user a file belongs to, as far as the system tells; None if it is this one."""
+    """Return the user who owns a file, as far as the system tells; None if it is this one."""
     with suppress(OSError, ImportError):
         from pwd import getpwuid
 
@@ -171,7 +171,7 @@ _BINARY = getattr(os, "O_BINARY", 0)  # Windows would change line ends
 
 
 def create_journal(path: Path, header: "Header", comments: Iterable[str] = (), lines: Iterable[str] = ()) -> bytes:
-    """Start a journal, perhaps with its first lines, and return its bytes.
+    """Create a journal, with its first lines if given, and return its bytes.
 
     Raises JournalNotWritten, also if the file exists already.
     """
@@ -181,7 +181,7 @@ def create_journal(path: Path, header: "Header", comments: Iterable[str] = (), l
 
 
 def save_new(path: Path, text: str) -> bytes:
-    """Make a whole journal and return its bytes. Raises JournalNotWritten, also if the file exists already."""
+    """Write a new journal and return its bytes. Raises JournalNotWritten, also if the file exists already."""
     data = _encode(path, text)
     try:
         save({path: data})
@@ -193,7 +193,7 @@ def save_new(path: Path, text: str) -> bytes:
 
 
 class JournalWriter:
-    """Adds lines to the journal that the caller read as `seen`; a context manager that holds the lock meanwhile.
+    """Adds lines to the journal that the caller read as `seen`. As a context manager it holds the lock.
 
     `open` raises JournalBusy if the lock is not free within `timeout` seconds, JournalMoved if the file is no longer
     `seen`, JournalNotWritten if the file or its folder cannot be written.
@@ -204,7 +204,7 @@ class JournalWriter:
         self._seen = seen
         self._lock: BaseFileLock | None = None
         self._handle = -1
-        self._left: os.stat_result | None = None  # how the file stood when this writer last looked
+        self._left: os.stat_result | None = None  # the file's state when this writer last checked it
 
     def __enter__(self) -> Self:
         self.open()
@@ -225,7 +225,7 @@ class JournalWriter:
             raise error if isinstance(error, JournalNotWritten) else _not_written(self.path, error) from None
 
     def append(self, *lines: str) -> None:
-        """Add whole lines, all or none, sealed if the journal is; they are on the disk when this returns.
+        """Add whole lines, all or none, sealed if the journal is. They are on the disk when this returns.
 
         Raises JournalMoved if something else wrote to the file, JournalNotWritten with the system's reason.
         """
@@ -233,7 +233,7 @@ class JournalWriter:
             raise ValueError("the writer is not open")
         for line in lines:
             if "\n" in line or "\r" in line:
-                raise ValueError("a line holds a line end")
+                raise ValueError("a line contains a line end")
         data = continue_journal(self._seen, [_encode(self.path, line) for line in lines])
         self._check_size(len(self._seen) + len(data))
         try:
@@ -248,7 +248,7 @@ class JournalWriter:
         self._left = os.fstat(self._handle)
 
     def replace(self, data: bytes) -> None:
-        """Put another text in the journal's place, whole or not at all; this writer then adds nothing more.
+        """Replace the journal with another text, completely or not at all; afterwards this writer adds nothing more.
 
         Raises JournalMoved if something else wrote to the file, JournalNotWritten with the system's reason.
         """
@@ -267,7 +267,7 @@ class JournalWriter:
             raise _not_written(self.path, error) from None
 
     def close(self) -> None:
-        """Let the file and its lock go. What was added is on the disk already, so no fault here undoes it."""
+        """Close the file and free its lock. Added lines are already on the disk, so an error here loses nothing."""
         if self._handle >= 0:
             with suppress(OSError):
                 os.close(self._handle)
@@ -277,12 +277,12 @@ class JournalWriter:
             self._lock = None
 
     def _check_size(self, size: int) -> None:
-        """Raises JournalNotWritten for more than could be read again."""
+        """Raise JournalNotWritten for more bytes than could be read again."""
         if size > JOURNAL.most:
             raise JournalNotWritten(self.path, f"it would have more than {JOURNAL.most:,} bytes", "start a new journal")
 
     def _check_unmoved(self) -> None:
-        """Compare the file with what was read: by its data only if size, time or identity say it may have changed."""
+        """Compare the file with what was read; its data only if size, time or identity have changed."""
         now = self.path.stat()
         mine = os.fstat(self._handle)
         if (now.st_dev, now.st_ino) != (mine.st_dev, mine.st_ino) or now.st_size != len(self._seen):
@@ -293,21 +293,21 @@ class JournalWriter:
             self._left = now
 
     def _check_kept(self, about: os.stat_result) -> None:
-        """Raises JournalNotWritten where a file in its place would not be what this one is: whose it is, its names."""
+        """Raise JournalNotWritten if replacing the file would change its owner or leave its other names behind."""
         if about.st_nlink > 1:
-            reason = f"it has {about.st_nlink} names (hard links), and the others would keep what it was"
+            reason = f"it has {about.st_nlink} names (hard links), and the others would keep the old content"
             raise JournalNotWritten(self.path, reason, "make a copy of it, and seal that")
         me = getattr(os, "geteuid", lambda: 0)()
         if me and (about.st_uid != me or about.st_gid not in (os.getegid(), *os.getgroups())):
-            reason = "it belongs to another user or group, and would be yours"
+            reason = "it belongs to another user or group, and would become yours"
             raise JournalNotWritten(self.path, reason, "have its owner do it")
 
     def _take_back(self) -> str:
-        """Cut off what a failed write left; what to tell the user."""
+        """Cut off what a failed write left, and return the remedy for the user."""
         try:
             if os.fstat(self._handle).st_size > len(self._seen):
                 os.ftruncate(self._handle, len(self._seen))
-            return "nothing was added; try again when the cause is gone"
+            return "nothing was added; remove the cause and try again"
         except OSError:
             return "the last line may be torn; it will be set aside"
 
@@ -316,9 +316,9 @@ def _encode(path: Path, text: str) -> bytes:
     try:
         return text.encode()
     except UnicodeEncodeError:
-        raise JournalNotWritten(path, "a line holds half a character, which no file can hold") from None
+        raise JournalNotWritten(path, "a line contains half a character, which no file can hold") from None
 
 
 def _not_written(path: Path, error: OSError, remedy: str | None = None) -> JournalNotWritten:
-    check = "check that the folder and the file may be written and the disk has room"
+    check = "check that the folder and the file are writable and that the disk has room"
     return JournalNotWritten(path, reason_of(error), remedy or check)

@@ -37,7 +37,7 @@ class Slot(Slim):
 
 Form = tuple[Slot, ...]
 BARE: Form = ()
-SIZES = "the sizes of the certificates should stand here, 10% 10%"
+SIZES = "expected here: the sizes of the certificates, such as 10% 10%"
 
 
 def company(field: str = "company", label: str = "COMPANY") -> Slot:

@@ -1,1 +1,1 @@
-"""Moves that name themselves on a position, as lines without an actor: candidates for what is possible now."""
+"""The moves offered in a position, as lines without an actor: candidates for what is possible now."""

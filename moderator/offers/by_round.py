@@ -1,4 +1,4 @@
-"""What a session offers in each kind of round: one entry each, beside those of rules/kinds.py."""
+"""The moves offered in each kind of round: one entry per kind, matching those of rules/kinds.py."""
 
 from collections.abc import Callable, Iterable, Iterator
 
@@ -41,24 +41,24 @@ from moderator.rules.stock.investor import investor_line
 
 
 def next_of_players(state: State) -> str | None:
-    """Who sits behind the one on turn."""
+    """Return the player seated after the one on turn; None outside rounds of players."""
     now = state.position.round
     return next_player(state.position, now.player) if isinstance(now, RoundOfPlayers) else None
 
 
 class RoundOffers(Record):
-    """What a session offers in a kind of round; lines are without an actor.
+    """The moves offered in a kind of round, as lines without an actor.
 
-    `moves` name themselves; of those that are `begun` only the table knows the rest: a place, an amount. `enter` is
-    what Enter alone means, None where something must be said, and why is `unusual`. `number` is what a number alone
-    means, None if nothing; a round that has it is one of bids. `unwanted` takes for nothing what nobody bids on.
-    `coming` acts next if nothing unusual happens.
+    `moves` are complete lines. `begun` are beginnings that the table completes with a place or an amount. `enter` is
+    the line that Enter alone stands for, or None if the player must type one; `unusual` says why. `number` is the line
+    that a number alone stands for, or None; a round that has it is a round of bids. `unwanted` takes a lot for nothing
+    if nobody bids on it. `coming` acts next if nothing unusual happens.
     """
 
     moves: Callable[[State], Iterable[str]] = lambda _: ()
     begun: Callable[[State], Iterable[str]] = lambda _: ()
     enter: Callable[[State], str | None] = lambda _: "pass"
-    unusual: Callable[[State], str] = lambda _: "something must be said here; ? tells what is possible"
+    unusual: Callable[[State], str] = lambda _: "enter a move; ? shows what is possible"
     number: Callable[[State, str], str | None] | None = None
     unwanted: Callable[[State], str | None] = lambda _: None
     coming: Callable[[State], str | None] = next_of_players
@@ -68,7 +68,7 @@ OFFERS: dict[type[Round], RoundOffers] = {
     Counting: RoundOffers(
         begun=lambda _: opening.GIVEN_FORMS,
         enter=lambda _: None,
-        unusual=lambda _: "the position is being counted: say what lies on the table, begin at its end; ? tells how",
+        unusual=lambda _: "enter what is on the table with given lines, then begin; ? shows how",
     ),
     SaleRound: RoundOffers(
         opening.sale_moves,
@@ -82,7 +82,7 @@ OFFERS: dict[type[Round], RoundOffers] = {
         lambda state: (f"choose {quote_name(card)}" for card in state.position.cards.open),
         lambda state: () if state.position.cards.open else ("deal CARD CARD ...",),
         enter=lambda _: None,
-        unusual=lambda _: "a target card must be chosen; ? lists those that lie open",
+        unusual=lambda _: "choose a target card; ? lists the open ones",
     ),
     LotRound: RoundOffers(
         opening.lot_moves,
@@ -101,7 +101,7 @@ OFFERS: dict[type[Round], RoundOffers] = {
     DraftRound: RoundOffers(
         opening.draft_moves,
         enter=lambda state: "pass" if draft.may_pass(state) else None,
-        unusual=lambda _: "a lot is taken; ? lists those that are left",
+        unusual=lambda _: "take a lot; ? lists those that are left",
         coming=lambda state: draft.next_drafter(state, state.now(DraftRound).player),
     ),
     ParallelAuction: RoundOffers(
@@ -119,7 +119,7 @@ OFFERS: dict[type[Round], RoundOffers] = {
         stock.concession_moves,
         stock.concession_begun,
         enter=lambda _: None,
-        unusual=lambda _: "a concession is used: float a company, or set a starting value; ? tells what is possible",
+        unusual=lambda _: "use a concession: float a company or set a starting value; ? shows what is possible",
         coming=stock.concession_coming,
     ),
     StockRound: RoundOffers(
@@ -142,7 +142,7 @@ OFFERS: dict[type[Round], RoundOffers] = {
         players.player_moves,
         players.player_begun,
         enter=lambda state: "done" if state.now(PlayerRound).taken else None,
-        unusual=lambda _: "a certificate must be taken: say take and whose; ? tells what is possible",
+        unusual=lambda _: "take a certificate: take COMPANY; ? shows what is possible",
         coming=lambda state: following(state) or f"TR {state.now(PlayerRound).number}",
     ),
     TrainRound: RoundOffers(
@@ -151,7 +151,7 @@ OFFERS: dict[type[Round], RoundOffers] = {
     GameOver: RoundOffers(enter=lambda _: None, unusual=lambda _: "the game is over"),
 }
 
-# The answers that name themselves, by the kind of what is open; to pass is added where it is one.
+# The answers that are complete lines, by kind of question. Passing is added where it is an answer.
 NAMED_ANSWERS: dict[str, Callable[[State, Question], Iterable[str]]] = {
     PROPOSAL: lambda state, asked: (
         f"propose {quote_name(company)}" for company in may_propose(state, asked.who or "")
@@ -167,14 +167,13 @@ NAMED_ANSWERS: dict[str, Callable[[State, Question], Iterable[str]]] = {
 
 
 def offers_of(state: State) -> RoundOffers:
-    """The entry of the round under way."""
     return OFFERS.get(type(state.position.round), RoundOffers())
 
 
 def coming(state: State) -> str | None:
-    """The player or company to act next if nothing unusual happens, or the round that follows; None if unknown.
+    """Return the player or company to act next if nothing unusual happens, or the next round; None if unknown.
 
-    After the last answer that is due it is whoever the round has stopped at.
+    With open questions it is the next one asked, or whoever the round is waiting for.
     """
     due, now = state.position.open, state.position.round
     if len(due) > 1:
@@ -185,13 +184,13 @@ def coming(state: State) -> str | None:
 
 
 def answers_to(state: State, asked: Question) -> Iterable[str] | None:
-    """The answers to what is open that name themselves; None where only the table knows them."""
+    """Return the possible answers to a question as complete lines; None if only the table knows them."""
     named = NAMED_ANSWERS.get(asked.kind) or mechanics_of(state.title).questions.offers.get(asked.kind)
     return None if named is None else named(state, asked)
 
 
 def named_moves(state: State) -> Iterator[str]:
-    """Every move that names itself now, whether it breaks a rule or not."""
+    """Yield every complete move offered now, whether it breaks a rule or not."""
     if (asked := state.position.asked) is None:
         yield from offers_of(state).moves(state)
         return

@@ -1,4 +1,4 @@
-"""Lines that could stand in the place of one that breaks a rule: by the same player, and without blanks."""
+"""Lines that could replace one that breaks a rule: by the same player, and complete."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -19,20 +19,20 @@ from moderator.vocabulary.openings import Bid, Select, Take
 from moderator.vocabulary.shares import Buy, Sell
 from moderator.vocabulary.turns import Done, Pass
 
-# A word of a form that stands for something to be chosen: `VALUE` in `start FS VALUE`.
+# A placeholder in a form: `VALUE` in `start FS VALUE`.
 _BLANK = re.compile(r"\b(VALUE|AMOUNT|COMPANY|CORPORATION|MINOR|LOT|PLACE|TRAIN|PRIVATE|COST)\b")
-# How the lines begin with which a company or a player does what is owed.
+# The beginnings of the lines with which a company or a player meets an obligation.
 _DUTIES = ("pay", "hold", "train ", "take ", "value ", "nationalize ", "credit ", "sell ", "bankrupt")
 _ACTOR = re.compile(r'^("[^"]*"|\S+): ')
 
 
 def has_blanks(words: str) -> bool:
-    """Whether a remedy in words leaves something to be filled in, as `start FS VALUE` does."""
+    """Return whether a remedy leaves something to be filled in, as `start FS VALUE` does."""
     return _BLANK.search(words) is not None
 
 
 def forms_in(words: str) -> list[str]:
-    """Return how the lines begin that a remedy in words asks for: `start FS ` of `first: start FS VALUE`."""
+    """Return the beginnings of the lines that a remedy asks for: `start FS ` for `first: start FS VALUE`."""
     parts = re.split(r", or |; or | or |; ", words.removeprefix("first: "))
     return [_without_actor(_BLANK.split(part)[0]) for part in parts if has_blanks(part)]
 
@@ -44,7 +44,7 @@ def _without_actor(text: str) -> str:
 
 
 def read_remedy(state: State, found: Finding) -> Finding:
-    """Return a finding whose words are a whole line with that line as its remedy."""
+    """Return the finding with its remedy as a move, if the words of the remedy are a complete line."""
     if found.instead is not None or not found.remedy or has_blanks(found.remedy):
         return found
     try:
@@ -55,10 +55,10 @@ def read_remedy(state: State, found: Finding) -> Finding:
 
 
 def replacements(state: State, line: Move, found: Iterable[Finding]) -> Iterator[Move]:
-    """Yield what its player could do in the place of a line, the nearest first.
+    """Yield moves that the player of a line could make in its place, the most similar first.
 
-    That is a sale of fewer shares, or a line of a form that a remedy names, then to give up the turn, then, if that
-    breaks a rule or something is owed, any line that is offered.
+    First come sales of fewer shares, and moves that the remedies ask for. Then comes giving up the turn, and then, if
+    that breaks a rule or something is owed, any move that is offered.
     """
     found = list(found)
     if isinstance(line, Sell):
@@ -76,7 +76,7 @@ def replacements(state: State, line: Move, found: Iterable[Finding]) -> Iterator
 
 
 def _must_act(state: State, line: Move) -> bool:
-    """Whether a line that may not be left out without another is one that ends a turn, or the action of one."""
+    """Return whether a line ends a turn or is the action of one, so that it cannot be dropped without a replacement."""
     now = state.position.round
     if isinstance(line, Pass | Done):
         return True
@@ -85,12 +85,12 @@ def _must_act(state: State, line: Move) -> bool:
 
 
 def may_say(state: State, line: Move, move: Move) -> bool:
-    """Whether a move is up to the player whose line it is to replace, or to a company that he directs."""
+    """Return whether a move may be made by the player whose line it replaces, also for a company they direct."""
     return move.by_table or line.by_table or _player(state, line) == _player(state, move)
 
 
 def offered_instead(state: State, line: Move, *beginnings: str) -> Iterator[Move]:
-    """Yield the moves offered now to the player of a line that begin with one of these words; bankruptcy comes last."""
+    """Yield the moves open to a line's player that start with one of `beginnings`; bankruptcy comes last."""
     texts = [text for text in named_moves(state) if _without_actor(text).startswith(beginnings)]
     names = state.title.vocabulary(state.position.players)
     for text in sorted(dict.fromkeys(texts), key=lambda text: ("bankrupt" in text, text.endswith("pass"))):
@@ -103,7 +103,7 @@ def offered_instead(state: State, line: Move, *beginnings: str) -> Iterator[Move
 
 
 def name_actor(state: State, move: Move) -> Move:
-    """Return the move with its actor; as it is if nobody can make it, or the table does."""
+    """Return the move with its actor; unchanged if nobody can make it or the table makes it."""
     if move.by_table:
         return move
     try:

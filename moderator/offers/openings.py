@@ -1,4 +1,4 @@
-"""Moves of openings and of player rounds that need no filling in."""
+"""Moves of openings and of player rounds that are complete lines."""
 
 from collections.abc import Iterator
 from itertools import combinations
@@ -18,7 +18,7 @@ from moderator.rules.train_supply import next_train
 
 # ---- opening ----
 
-SOLD = "sold LOT PLAYER AMOUNT"  # what the table has settled by voice
+SOLD = "sold LOT PLAYER AMOUNT"  # for an auction held by voice
 _STARTED = "given CORPORATION president PLAYER par VALUE price VALUE ROW,COLUMN"
 GIVEN_FORMS = (
     "given phase PHASE",
@@ -37,7 +37,7 @@ GIVEN_FORMS = (
 
 
 def sale_moves(state: State) -> Iterator[str]:
-    """Select a minor; open its auction or raise; take what is offered."""
+    """Yield the moves of the opening sale: select a minor, open its auction, raise the bid, or take what is offered."""
     title, position, sale = state.title, state.position, state.now(SaleRound)
     facts = title.file.sale
     if sale.stage == "select":
@@ -50,7 +50,7 @@ def sale_moves(state: State) -> Iterator[str]:
 
 
 def sale_coming(state: State) -> str | None:
-    """The next bidder; who is overbid, if anybody bids at all."""
+    """Return the next bidder in the opening sale, or the bidder who would be outbid."""
     sale, position = state.now(SaleRound), state.position
     if sale.stage == "select":
         return next_player(position, sale.player)
@@ -62,14 +62,14 @@ def sale_coming(state: State) -> str | None:
 
 
 def _owed_value(state: State, now: LotRound) -> str | None:
-    """The corporation whose starting value the buyer of its presidency owes; None while lots are for sale."""
+    """Return the corporation whose buyer must set its starting value; None while lots are for sale."""
     if now.stage != "value":
         return None
     return next((lot for lot in now.buyers if lot in state.title.certificates and lot not in state.position.par), None)
 
 
 def lot_moves(state: State) -> Iterator[str]:
-    """The least bid on every lot, or the starting values of the corporation that was bought."""
+    """Yield the minimum bid on every lot, or the starting values of the corporation that was bought."""
     now, facts = state.now(LotRound), state.title.file.auction
     if (owed := _owed_value(state, now)) is not None:
         yield from (f"value {quote_name(owed)} {value}" for value in sorted(starting_cells(state, owed)))
@@ -81,7 +81,7 @@ def lot_moves(state: State) -> Iterator[str]:
 
 
 def lot_number(state: State, number: str) -> str:
-    """A starting value that is owed, or a bid: of several lots one must be named, and it is told so."""
+    """Return the line for a number alone: the starting value that must be set, else a bid."""
     owed = _owed_value(state, state.now(LotRound))
     return f"bid {number}" if owed is None else f"value {quote_name(owed)} {number}"
 
@@ -90,7 +90,7 @@ def lot_number(state: State, number: str) -> str:
 
 
 def private_moves(state: State) -> Iterator[str]:
-    """Take the lowest lot, bid on a later one, raise in an auction, or start what was bought."""
+    """Yield the moves of a sale of privates: take the lowest lot, bid on a later one, raise, or start a company."""
     title, sale = state.title, state.now(PrivateSale)
     facts = title.file.private_sale
     if sale.stage == "start" and sale.lot is not None:
@@ -120,7 +120,7 @@ def private_number(state: State, number: str) -> str | None:
 
 
 def private_coming(state: State) -> str | None:
-    """In an auction the next bidder; the highest one, if he is overbid. None where the turn goes on by who has what."""
+    """Return who bids next in an auction, or the highest bidder if outbid; None if cash decides who goes on."""
     sale, position = state.now(PrivateSale), state.position
     if sale.stage == "start":
         return None
@@ -137,7 +137,7 @@ def private_coming(state: State) -> str | None:
 
 
 def parallel_moves(state: State) -> Iterator[str]:
-    """The least bid on every lot he is not out of, the money of his that he may take back, to pass."""
+    """Yield the minimum bid on every lot that the player is still in, bids to take back, and pass."""
     sale = state.now(ParallelAuction)
     for lot in parallel.lots_left(state):
         if (lot, sale.player) not in sale.out:
@@ -150,7 +150,7 @@ def parallel_moves(state: State) -> Iterator[str]:
 
 
 def draft_moves(state: State) -> Iterator[str]:
-    """Every lot that is left, and to pass where that may be."""
+    """Yield every lot that is left, and pass if that is allowed."""
     yield from (f"take {quote_name(lot)}" for lot in draft.lots_left(state))
     if draft.may_pass(state):
         yield "pass"
@@ -160,7 +160,7 @@ def draft_moves(state: State) -> Iterator[str]:
 
 
 def packet_moves(state: State) -> Iterator[str]:
-    """In an auction the least bid; else every lot of the topmost row, the least bid on each other one, to pass."""
+    """Yield the minimum bid in an auction; otherwise each lot of the top row, minimum bids on the others, and pass."""
     sale = state.now(PacketSale)
     if sale.lot is not None:
         yield f"bid {packet.least_bid(state, sale.lot, sale.player)}"
@@ -175,7 +175,7 @@ def packet_moves(state: State) -> Iterator[str]:
 
 
 def packet_coming(state: State) -> str | None:
-    """In an auction the next bidder; the highest one, if he is overbid."""
+    """Return the next bidder in an auction, or the highest bidder if outbid."""
     sale, position = state.now(PacketSale), state.position
     if sale.lot is None:
         return next_player(position, sale.player)
@@ -187,7 +187,7 @@ def packet_coming(state: State) -> str | None:
 
 
 def player_moves(state: State) -> Iterator[str]:
-    """A certificate from the display; then trains replaced or swapped."""
+    """Yield certificates from the display, then trains to replace or swap."""
     now = state.now(PlayerRound)
     if not now.taken:
         yield from (f"take {quote_name(company)}" for company in display(state))
@@ -204,7 +204,7 @@ def player_moves(state: State) -> Iterator[str]:
 
 
 def player_begun(state: State) -> Iterator[str]:
-    """Tiles and stations, whose places only the table knows."""
+    """Yield tiles and stations, whose places only the table knows."""
     for company in _directed(state, state.now(PlayerRound).player):
         actions = possible_actions(state, company)
         if "tile" in actions:
@@ -214,7 +214,7 @@ def player_begun(state: State) -> Iterator[str]:
 
 
 def disposals(state: State, asked: Question) -> Iterator[str]:
-    """Every kind of certificate that a player with too many could give up."""
+    """Yield every kind of certificate that a player with too many could give up."""
     player = asked.who or ""
     for company in state.title.certificates:
         kinds = disposable(state, player, company)

@@ -1,4 +1,4 @@
-"""Moves of stock and exchange rounds: shares bought, sold, exchanged, corporations started."""
+"""Moves of stock and exchange rounds: shares bought, sold and exchanged, corporations started."""
 
 from collections.abc import Iterator
 
@@ -20,7 +20,7 @@ from moderator.rules.subsidiaries import is_consolidating, may_take_up, takers
 
 
 def stock_moves(state: State) -> Iterator[str]:
-    """What the player on turn may start, buy, sell and exchange."""
+    """Yield what the player on turn may start, buy, sell and exchange."""
     player = state.position.round.actor
     assert player is not None
     if (line := investor_line(state)) is not None:
@@ -48,7 +48,7 @@ def stock_moves(state: State) -> Iterator[str]:
 
 
 def concession_moves(state: State) -> Iterator[str]:
-    """What the holder of a concession may start, or, if he can float nothing, set the starting value of."""
+    """Yield what the holder of a concession may start, or the starting values they may set if nothing can float."""
     player = state.position.round.actor
     assert player is not None
     may_start, values = False, []
@@ -62,19 +62,19 @@ def concession_moves(state: State) -> Iterator[str]:
 
 
 def concession_begun(state: State) -> Iterator[str]:
-    """A minor that floats where its owner chooses."""
+    """Yield minors that float where their owner chooses."""
     for minor in waiting_minors(state, state.position.round.actor or ""):
         yield f"float {quote_name(minor)} at PLACE"
 
 
 def concession_coming(state: State) -> str | None:
-    """The holder of the next concession but one, else the stock round that follows."""
+    """Return the holder of the next concession but one, else the stock round that follows."""
     left = concessions_left(state)
     return owner_of(state, left[1]) if len(left) > 1 else f"SR {state.position.set_number}"
 
 
 def _privates(state: State, player: str) -> Iterator[str]:
-    """The privates that he may turn face down or take out of the game before his action."""
+    """Yield the privates that the player may turn face down or remove from the game before acting."""
     now = state.position.round
     if isinstance(now, StockRound) and now.prepared is None and not now.did:
         for private in open_privates(state, player):
@@ -82,16 +82,16 @@ def _privates(state: State, player: str) -> Iterator[str]:
 
 
 def stock_coming(state: State) -> str | None:
-    """Who sits behind the one on turn, the Investor among the players."""
+    """Return the player seated after the one on turn, counting the Investor as a player."""
     now = state.position.round
     return next_in_stock(state.position, now, now.player) if isinstance(now, StockRound) else None
 
 
 def _buys(state: State, company: str) -> Iterator[str]:
-    """From each place, which is left unsaid where it is meant unasked; sizes of certificates are told by percent."""
+    """Yield purchases of a company's shares, naming the source and the percentage only where they are ambiguous."""
     share, there = share_size(state, company), [*on_offer(state, company)]
     for offer in there:
-        leads = offer.kind == state.title.certificates[company][0]  # of a company whose pool sells it
+        leads = offer.kind == state.title.certificates[company][0]  # a president's certificate in the pool
         alone = not leads and sum(other.place == offer.place for other in there) == 1
         size = "" if alone else f" {offer.kind.shares * share}%"
         unasked = offer.place == there[0].place == state.title.first_place
@@ -100,12 +100,12 @@ def _buys(state: State, company: str) -> Iterator[str]:
 
 
 def sales(state: State, player: str, company: str) -> Iterator[str]:
-    """Every number of shares that a player holds of a corporation."""
+    """Yield a sale of every number of shares that a player holds of a corporation."""
     yield from (f"sell {quote_name(company)} {count}" for count in stock_round.blocks(state, player, company))
 
 
 def stock_begun(state: State) -> Iterator[str]:
-    """A corporation or minor with a home of one's choice; a share or private of another player."""
+    """Yield starts with a home to choose, and purchases of shares or privates from other players."""
     title, now = state.title, state.position.round
     bought = isinstance(now, StockRound) and now.bought is not None
     if (traded := title.offers.get("player")) is not None and not bought:
@@ -123,7 +123,7 @@ def stock_begun(state: State) -> Iterator[str]:
 
 
 def exchange_moves(state: State) -> Iterator[str]:
-    """What becomes of the minors of the player on turn."""
+    """Yield what the player on turn may do with their minors."""
     player = state.position.round.actor
     assert player is not None
     yield from exchanges(state, player)
@@ -131,14 +131,14 @@ def exchange_moves(state: State) -> Iterator[str]:
 
 
 def exchange_coming(state: State) -> str | None:
-    """The next player who owns minors, else the stock round that follows."""
+    """Return the next player who owns minors, else the name of the stock round that follows."""
     position, player = state.position, state.position.round.actor
     owners = {name for name in position.players if minors_of(state, name)}
     return (player and first_among(position, player, owners)) or f"SR {position.set_number}"
 
 
 def moves_beside_turns(state: State) -> Iterator[str]:
-    """What players who are not on turn may give for shares now, and tiles that privates lay at any time."""
+    """Yield moves allowed out of turn: exchanges for shares, and tiles that privates may lay at any time."""
     for private, facts in state.title.file.privates.items():
         power = facts.lays
         if power is None or not power.any_time or private in state.position.used:
@@ -151,7 +151,7 @@ def moves_beside_turns(state: State) -> Iterator[str]:
 
 
 def exchanges(state: State, player: str) -> Iterator[str]:
-    """A player's minors for shares of any corporation in play, or of those that take in minors now."""
+    """Yield a player's minors with every corporation that they could be exchanged for, or merged into."""
     if state.title.file.merging is not None:
         minors, into = minors_of(state, player), takers(state)
         yield from (f"exchange {minor} {quote_name(company)}" for minor in minors for company in into)
@@ -161,7 +161,7 @@ def exchanges(state: State, player: str) -> Iterator[str]:
 
 
 def own_trades(state: State, company: str) -> Iterator[str]:
-    """A company's trades in its own stock, and the abandoned minors that it may take up."""
+    """Yield a company's trades in its own shares, and the abandoned minors that it may take up."""
     turn = state.position.turn
     if turn is not None and turn.company == company:
         yield from (f"buy {minor}" for minor in may_take_up(state, company, turn))

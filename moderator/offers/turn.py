@@ -1,4 +1,4 @@
-"""Moves of a company's turn: track, runs, trains and powers, and the train that it owes, in words."""
+"""Moves of a company's turn: track, runs, trains and powers. Also the wording for a train it must buy."""
 
 from collections.abc import Iterator
 
@@ -46,7 +46,7 @@ from moderator.vocabulary.trains import Discard
 
 
 def private_powers(state: State, company: str) -> Iterator[str]:
-    """Powers of the company's privates that need no place."""
+    """Yield the powers of the company's privates that need no place."""
     for private in privates_of(state, company):
         for power in state.title.file.privates[private].uses:
             if not power.places:
@@ -56,7 +56,7 @@ def private_powers(state: State, company: str) -> Iterator[str]:
 
 
 def powers_begun(state: State, turn: Turn) -> Iterator[str]:
-    """Powers used at a place, and tokens of privates and minors that are laid in a step still ahead."""
+    """Yield powers used at a place, and tokens of privates and minors that can be laid in a later step of the turn."""
     company, owner = turn.company, president(state, turn.company)
     for private in privates_of(state, company):
         if any(power.places for power in state.title.file.privates[private].uses):
@@ -68,7 +68,7 @@ def powers_begun(state: State, turn: Turn) -> Iterator[str]:
 
 
 def _players(state: State, owner: str | None) -> Iterator[str]:
-    """Privates of the president, and of other players those whose tokens are laid by who holds them."""
+    """Yield privates of the company's president, and other players' privates whose holder lays the token."""
     for private in state.title.file.privates:
         holder, facts = owner_of(state, private), token_facts(state, private)
         any_holder = facts is not None and facts.by == "holder" and holder in state.position.players
@@ -77,9 +77,7 @@ def _players(state: State, owner: str | None) -> Iterator[str]:
 
 
 def stations(state: State, turn: Turn, in_step: bool) -> Iterator[str]:
-    """Stations that privates of the company grant, or of its president, where they are not for companies alone: in the
-    step for that in the place of its own, or at any time.
-    """
+    """Yield the stations that privates of the company or its president grant, in the token step or as an extra."""
     company, owner = turn.company, president(state, turn.company)
     usual = in_step and may_place_station(state, turn)
     owned = [*privates_of(state, company), *(privates_of(state, owner) if owner else ())]
@@ -97,7 +95,7 @@ def stations(state: State, turn: Turn, in_step: bool) -> Iterator[str]:
 
 
 def stations_due(state: State, asked: Question) -> Iterator[str]:
-    """As a phase begins: the station of a private, for every company of its owner's that has a token left."""
+    """Yield the station of a private when a phase begins, for every company of its owner that has a token left."""
     facts = state.title.file.privates[asked.about].places
     for company in state.position.stations:
         if facts is not None and president(state, company) == asked.who and slots_left(state, company):
@@ -110,43 +108,43 @@ def stations_due(state: State, asked: Question) -> Iterator[str]:
 
 
 def train_due(state: State, owed: OwedTrain) -> str:
-    """`BNR must buy a train: train 4 costs £300, it has £250, £50 missing; Ann has £90`."""
+    """Return `BNR must buy a train: train 4 costs £300, it has £250, £50 missing; Ann has £90`."""
     if owed.routed:
-        said = f"{owed.company} must buy a train"
+        text = f"{owed.company} must buy a train"
     else:
-        said = f"{owed.company} has no train and must buy one if it has a route"
+        text = f"{owed.company} has no train and must buy one if it has a route"
     title, money, source = state.title, state.money, " from the pool" if owed.pooled else ""
     if not owed.price:
-        return f"{said}: train {owed.train}{source} costs nothing"
-    said += f": train {owed.train}{source} costs {money(owed.price)}, it has {title.balance(owed.has)}"
+        return f"{text}: train {owed.train}{source} costs nothing"
+    text += f": train {owed.train}{source} costs {money(owed.price)}, it has {title.balance(owed.has)}"
     if not owed.missing:
-        return said
-    said += f", {money(owed.missing)} missing"
+        return text
+    text += f", {money(owed.missing)} missing"
     if owed.merges_with:
-        said += f"; it may merge with {list_words(owed.merges_with, 'or')}"
+        text += f"; it may merge with {list_words(owed.merges_with, 'or')}"
     if owed.own:
-        said += f"; first it {owed.sells} {plural(owed.own, 'share')} of its own"
+        text += f"; first it {owed.sells} {plural(owed.own, 'share')} of its own"
     help_due = _company_due(state, owed) if owed.president is None else purse_due(state, owed)
-    return f"{said}; {help_due}" if help_due else said
+    return f"{text}; {help_due}" if help_due else text
 
 
 def _company_due(state: State, owed: OwedTrain) -> str:
-    """What a company does that gets no help from its president: it takes loans."""
+    """Return the loans a company must take if its president does not help; empty if it takes none for trains."""
     if state.title.file.loans is None or "train" not in loan_facts(state).taken:
         return ""
     return f"it takes {plural(divide(owed.missing, loan_brings(state, owed.company), 'up'), 'loan')}"
 
 
 def purse_due(state: State, owed: OwedTrain) -> str:
-    """What the president has for the train that is owed, what he lacks, and where it is to come from."""
+    """Return what the president has for a train the company must buy, what is lacking, and how to raise it."""
     has = f"{owed.president} has {state.money(owed.cash)}"
     return f"{has}, {_lacking(state, owed)}" if owed.lacking and not owed.own else has
 
 
 def _last_means(state: State, owed: OwedTrain) -> str:
-    """Return what comes once the president has sold all his shares."""
+    """Return what happens once the president has sold all their shares."""
     remains = None if owed.president is None else adjusted(state, PresidentShort(owed.president, owed.lacking)).remains
-    return "then he is bankrupt" if remains is None else remains.words
+    return f"then {owed.president} is bankrupt" if remains is None else remains.words
 
 
 def _lacking(state: State, owed: OwedTrain) -> str:
@@ -163,11 +161,11 @@ def _lacking(state: State, owed: OwedTrain) -> str:
 
 # ---- turn ----
 
-_FEW = 4  # places of a private that are told by name
+_FEW = 4  # places of a private that are listed by name
 
 
 def turn_moves(state: State) -> Iterator[str]:
-    """What the company on turn may do whose words need no place and no sum."""
+    """Yield the company's moves that need no place and no amount."""
     title, turn = state.title, current_turn(state)
     if turn is None:
         return
@@ -186,7 +184,7 @@ def turn_moves(state: State) -> Iterator[str]:
 
 
 def _trains(state: State, turn: Turn) -> Iterator[str]:
-    """From the stack and the pool, either side up; from other companies for the least."""
+    """Yield trains from the stack and the pool, either side up, and from other companies at the lowest price."""
     title = state.title
     company = turn.company
     if keeps_obsolete(state, company):
@@ -208,7 +206,7 @@ def _trains(state: State, turn: Turn) -> Iterator[str]:
 
 
 def _own_stock(state: State, turn: Turn) -> Iterator[str]:
-    """In the step for it, or for a train that is owed, where there is none."""
+    """Yield trades in the company's own shares in the step for them, or for a train it must buy."""
     title = state.title
     company = turn.company
     if company not in title.certificates:
@@ -219,14 +217,14 @@ def _own_stock(state: State, turn: Turn) -> Iterator[str]:
             yield from own_trades(state, company)
         elif early and title.file.emergency.own_shares:
             yield from (f"sell {quote_name(company)} {count}" for count in forced_counts(state, company))
-        elif turn.settled and owed_train(state, company) is None:  # a train comes first, and none after
+        elif turn.settled and owed_train(state, company) is None:  # a company that must buy a train does that first
             yield from own_trades(state, company)
     elif title.file.emergency.own_shares and not owns_train(state, company):
         yield from (text for text in own_trades(state, company) if text.startswith("sell"))
 
 
 def _help(state: State, company: str) -> Iterator[str]:
-    """Mergers, sales, a credit or bankruptcy of a president whose company cannot pay for the train it owes."""
+    """Yield mergers, sales, loans or bankruptcy of a president whose company cannot pay for the train it must buy."""
     title = state.title
     owed = owed_train(state, company)
     helper = president(state, company)
@@ -239,7 +237,7 @@ def _help(state: State, company: str) -> Iterator[str]:
         yield format_move(left.move.replace(actor=None) if own else left.move)
         return
     need = emergency_need(state, company, helper)
-    if need is not None and need.most:  # a dearer train may be chosen than the one that he lacks nothing for
+    if need is not None and need.most:  # the president may choose a train dearer than the one they can pay for
         for held in title.certificates:
             yield from (f"{quote_name(helper)}: {text}" for text in sales(state, helper, held))
     if not owed.lacking:
@@ -250,7 +248,7 @@ def _help(state: State, company: str) -> Iterator[str]:
 
 
 def turn_begun(state: State) -> Iterator[str]:
-    """How moves of the turn begin whose rest only the table knows."""
+    """Yield the beginnings of the company's moves that the table must complete."""
     title, turn = state.title, current_turn(state)
     if turn is None:
         return
@@ -294,7 +292,7 @@ def _stations(state: State, company: str) -> Iterator[str]:
 
 
 def _granted_tiles(state: State, company: str, in_step: bool) -> Iterator[str]:
-    """Tiles that privates of the president grant, or of the company, where they are for that alone."""
+    """Yield tile lays granted by privates of the president, or of the company if only companies may use them."""
     turn = current_turn(state)
     moved = None if turn is None else FOLLOWS.of(turn)
     if moved is not None and not laid_by(turn, moved.private):
@@ -313,7 +311,7 @@ def _granted_tiles(state: State, company: str, in_step: bool) -> Iterator[str]:
 
 
 def repeated_moves(state: State) -> Iterator[str]:
-    """In a repeated round: to be paid as before, or what becomes of earnings that were counted anew."""
+    """Yield the moves of a repeated round: done to be paid as before, or what to do with new earnings."""
     turn = current_turn(state)
     if turn is not None and turn.revenue and not turn.settled:
         yield from declarations(state, turn.company)
@@ -322,16 +320,14 @@ def repeated_moves(state: State) -> Iterator[str]:
 
 
 def repeated_begun(state: State) -> tuple[str, ...]:
-    """There only a run has figures."""
     turn = current_turn(state)
     return ("run AMOUNT",) if turn is not None and turn.revenue is None else ()
 
 
 def turn_enter(state: State) -> str | None:
-    """To pay what was earned, or to be done.
+    """Return what Enter alone means in a company's turn: pay what was earned, or be done; None if a line is needed.
 
-    A company that owns trains is not done before it has run, nor one that owes a train before it has bought that: it
-    would be said too easily.
+    Enter does not end the turn of a company that owns trains and has not run, or that must still buy a train.
     """
     turn = current_turn(state)
     if turn is None or _has_yet_to_run(state, turn):
@@ -346,9 +342,9 @@ def turn_unusual(state: State) -> str:
     who = "nobody" if turn is None else turn.company
     owed = None if turn is None else owed_train(state, turn.company)
     if owed is not None:
-        ends = "" if owed.routed else "; done says that it has no route"
-        return f"{train_due(state, owed)}{ends}; ? tells what is possible"
-    return f"{who} owns trains and has not run: say what it earned; done ends its turn without"
+        ends = "" if owed.routed else "; enter done if it has no route"
+        return f"{train_due(state, owed)}{ends}; ? shows what is possible"
+    return f"{who} owns trains and has not run: enter the revenue, or done to skip the run"
 
 
 def _has_yet_to_run(state: State, turn: Turn) -> bool:
@@ -357,7 +353,7 @@ def _has_yet_to_run(state: State, turn: Turn) -> bool:
 
 
 def turn_coming(state: State) -> str | None:
-    """The next company; after the last one of the set the round that follows it, or the end."""
+    """Return the next company; after the last one, the round that follows or the end."""
     position, turn = state.position, current_turn(state)
     if position.asked is not None and turn is not None:
         return _after_discard(state, position.asked) if position.asked.kind == DISCARD else turn.company
@@ -371,7 +367,7 @@ def turn_coming(state: State) -> str | None:
 
 
 def _after_discard(state: State, asked: Question) -> str | None:
-    """Who acts once a train is given up, tried: a turn in which nothing more can be done ends with that."""
+    """Return who acts after a discard, found by trying it: a turn with nothing left to do ends."""
     discard = Discard(actor=asked.who, train=trains_of(state, asked.who or "")[0])
     booking = Booking(state.title, state.position.copy(), discard)
     book(booking)

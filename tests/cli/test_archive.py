@@ -40,7 +40,7 @@ def test_what_is_there_and_what_was_skipped(run, games, tmp_path):
     assert {*skipped(tmp_path / "out")} == {"bad.18xx", "1999.json"}
     assert done.stderr.splitlines() == [
         "skipped: 1999.json: no title is called '1999'",
-        "skipped: bad.18xx: line 1: this is no journal: frob",
+        "skipped: bad.18xx: line 1: this is not a journal: frob",
         f"{tmp_path / 'out'}: 1 game; 2 files skipped",
     ]
     again = run("archive", games, "--out", tmp_path / "out")

@@ -56,7 +56,7 @@ def test_what_stands_in_quotes_of_its_own_is_never_joined(run, journal):
     path = journal()
     done = run("do", path, "sold 1 Ann 100", "solt 2 Bob 100", "sold 3 Cyd 100")
     assert (done.code, written(path)) == (2, [])
-    assert "no verb is called 'solt'" in done.stderr
+    assert "there is no verb 'solt'" in done.stderr
 
 
 def test_short_forms_stand_for_the_lines_that_a_session_writes(run, tmp_path):
@@ -222,7 +222,7 @@ def test_only_a_line_that_counts_is_deleted_or_put_in_before(run, journal, line,
     path = journal("sold 1 Ann 100\nsold 3 Cyd 100\nundo\n")
     done = run("do", path, line.format(target))
     assert (done.code, len(written(path))) == (3, 3)
-    assert (done.stderr.count("is no move that counts"), done.stderr.count("remedy:")) == (1, 1)
+    assert (done.stderr.count("is not a move that counts"), done.stderr.count("remedy:")) == (1, 1)
 
 
 def test_a_line_put_in_that_breaks_a_rule_itself_is_refused_with_the_line_that_does_not(run, journal):

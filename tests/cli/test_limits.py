@@ -48,7 +48,7 @@ def nested(count):
 def test_a_journal_of_too_many_corrections(run, journal, monkeypatch):
     monkeypatch.setattr(reader, "MOST_CORRECTIONS", 20)
     done = run("audit", journal(nested(21)))
-    assert (done.code, "at most 20 lines that correct another one" in done.stderr) == (4, True)
+    assert (done.code, "at most 20 corrections" in done.stderr) == (4, True)
 
 
 def test_a_correction_too_many_is_not_written(run, journal, monkeypatch):

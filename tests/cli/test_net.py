@@ -108,7 +108,7 @@ def test_links_that_lead_in_a_circle_are_told(run, tmp_path):
     (tmp_path / "b").symlink_to("a")
     for args in (["show"], ["do", "note x"], ["play"], ["score"], ["seal"], ["standings"]):
         done = run(*words(args, "a"))
-        assert (done.code, done.stderr.count("symbolic links lead in a circle")) == (1, 1)
+        assert (done.code, done.stderr.count("symbolic links form a circle")) == (1, 1)
 
 
 @pytest.mark.parametrize(
@@ -149,7 +149,7 @@ def test_a_piped_line_that_is_no_text_costs_no_other(run, journal):
     path = journal()
     done = run("play", path, stdin=b"note \xff\xfe\nnote fine\n" + b"note " + b"x" * 50_000 + b"\nnote too\n")
     assert done.code == 2
-    assert "bytes that are no UTF-8 text" in done.stderr.replace("\n", " ")
+    assert "bytes that are not UTF-8 text" in done.stderr.replace("\n", " ")
     assert done.stderr.count("the line is too long") == 1
     assert path.read_text() == f"{HEADER}note fine\nnote too\n"
 

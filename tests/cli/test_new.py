@@ -31,7 +31,7 @@ def test_the_occasion_is_noted_and_shown(run):
 
 def test_a_day_that_is_none(run):
     refused = run("new", "a.18xx", "--title", "18EU", "--players", "Ann,Bob", "--date", "30.2.")
-    assert (refused.code, "'30.2.' is no day of the calendar" in refused.stderr) == (2, True)
+    assert (refused.code, "'30.2.' is not a date" in refused.stderr) == (2, True)
 
 
 def test_facts_that_are_not_confirmed_are_named_once(run):

@@ -145,7 +145,7 @@ def test_what_cannot_be_read_is_red_at_a_terminal_that_wants_colours(monkeypatch
     monkeypatch.setattr("sys.stderr", stream)
     monkeypatch.setenv("NO_COLOR", no_color)
     monkeypatch.setenv("TERM", "xterm")
-    say_failure(Unreadable("no verb is called 'frob'"))
+    say_failure(Unreadable("there is no verb 'frob'"))
     assert stream.caught().startswith("\x1b[1;31mno verb") is red
     assert ("\x1b" in stream.caught()) is red
 

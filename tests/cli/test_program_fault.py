@@ -37,7 +37,7 @@ def test_the_line_is_named_and_a_report_asked_for(run, journal, broken):
     audit = run("audit", journal(PLAYED), "--json").json
     (found,) = [each for each in audit["findings"] if each["code"] == "program-fault"]
     assert (found["line"], found["severity"]) == (LINE, "error")
-    assert found["message"].startswith("a fault of the program, please report it with the journal: " + broken)
+    assert found["message"].startswith("a fault of the program; please report it with the journal: " + broken)
     assert audit["uncertain"][0]["line"] == LINE
 
 

@@ -225,7 +225,7 @@ def test_a_journal_that_cannot_be_read_costs_no_other(run, games, tmp_path):
     (games / "bad.18xx").write_text("frob", encoding="utf-8")
     done = run("publish", games, "-o", "site")
     assert (done.code, done.stderr.splitlines()[0]) == (4, "by places: 3 games, 1 not read")
-    assert "this is no journal: frob" in (tmp_path / "site" / "index.html").read_text("utf-8")
+    assert "this is not a journal: frob" in (tmp_path / "site" / "index.html").read_text("utf-8")
     made = {path.name[:5] for path in (tmp_path / "site" / "games").iterdir()}
     assert made == {"frida", "r1-t1", "r2-t1"}
 

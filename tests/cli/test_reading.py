@@ -80,7 +80,7 @@ def test_an_audit_lists_every_finding(run, journal):
     path = journal(BROKEN)
     done = run("audit", path)
     assert done.code == 3
-    assert f"{path}:6: error: unreadable\n6 | Ann: frob\nno verb is called 'frob'\n" in done.stdout
+    assert f"{path}:6: error: unreadable\n6 | Ann: frob\nthere is no verb 'frob'\n" in done.stdout
     assert f"{path}:7: violation: bid-raise\n7 | Bob: bid 77\n" in done.stdout
     assert "18EU 4.2.1, Minor Company Initial Sale Round\nexpected: more than £83\nactual:   £77\n" in done.stdout
     assert f"{path}:5: ruling: bid-minimum" in done.stdout
@@ -149,17 +149,17 @@ def test_what_is_not_in_the_books_is_said_by_every_reader(run, journal):
 @pytest.mark.parametrize(
     ("data", "code", "says"),
     [
-        (b"", 4, "this is no journal"),
+        (b"", 4, "this is not a journal"),
         (b"hello\n", 4, "its first line must be: moderator 1"),
-        (b"moderator 2\n", 4, "format this program does not read"),
+        (b"moderator 2\n", 4, "cannot read the format of this journal"),
         (b"moderator 1\ngame 18EU\n", 4, "no `players` line"),
         (b"moderator 1\ngame 18EU\nplayers Ann\n", 4, "18EU is for 2, 3, 4, 5, 6 players"),
         (b"moderator 1\ngame 18EU\nplayers Ann Bob\noption gauge 3\n", 4, "option gauge 3 is not offered"),
         (b"moderator 1\ngame 18ZZ\nplayers Ann Bob\n", 5, "no title is called '18ZZ'"),
         (b"moderator 1\ngame 18EU\nplayers Ann \xff\n", 4, "not UTF-8"),
-        (b"GIF89a\x00\x00\x1b[31m", 4, "it is no text file"),
+        (b"GIF89a\x00\x00\x1b[31m", 4, "it is not a text file"),
         (b"moderator 1\ngame \x1b[31m18EU\n", 4, "control character"),
-        (b"x" * 10_000, 4, "this is no journal"),
+        (b"x" * 10_000, 4, "this is not a journal"),
     ],
 )
 def test_a_file_that_is_no_journal(run, tmp_path, command, data, code, says):

@@ -72,7 +72,7 @@ def test_a_changed_fact_is_said_by_every_command_and_document(run, begun, house,
     assert "begun with ruleset 18EU 1.0 facts:" in done.stderr
     document = json.loads(done.stdout.splitlines()[0] if word == "replay" else done.stdout)
     assert (document["changed"]["facts"], document["changed"]["matters"]) == (True, True)
-    assert "line 4 and 2 more are judged otherwise" in document["changed"]["says"]
+    assert "line 4 and 2 more are judged differently" in document["changed"]["says"]
     assert [(doubt["line"], doubt["code"]) for doubt in document["uncertain"]] == [(4, "ruleset-changed")]
 
 
@@ -80,7 +80,7 @@ def test_a_changed_fact_is_said_by_do_and_by_export(run, begun, house):
     house("[sale]\noffers = [90, 40]\n")
     assert "none of them" not in run("do", "a.18xx", "pass", *begun).stderr
     done = run("export", "a.18xx", "--json", "a.json", *begun)
-    assert "no line is judged otherwise than then" in done.stderr
+    assert "no line is judged differently now" in done.stderr
     document = json.loads(Path("a.json").read_text(encoding="utf-8"))
     assert (document["changed"]["facts"], document["changed"]["matters"]) == (True, False)
     assert (document["uncertain"], done.code) == ([], 0)
@@ -185,4 +185,4 @@ def test_versions_that_book_the_shipped_games_alike_are_no_change(journal, monke
 def test_a_digest_of_the_text_that_is_another_one_is_told_and_no_doubt(journal, note, doubtful):
     header = f"moderator 1\ngame 18EU ; ruleset 18EU 0.9 {note}\nplayers Ann Bob Cyd\n"
     changed = open_game(journal("sold 1 Ann 100\n", header=header).read_bytes()).changed
-    assert (changed.doubtful, "which may be the same in other words" in changed.says) == (doubtful, not doubtful)
+    assert (changed.doubtful, "which may differ only in wording" in changed.says) == (doubtful, not doubtful)

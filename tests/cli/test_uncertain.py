@@ -157,7 +157,7 @@ def test_csv_names_the_reasons_in_the_summary(run, game, tmp_path):
     run("export", game(BAD), "--csv", "tables")
     rows = (tmp_path / "tables" / "Summary.game.csv").read_text(encoding="utf-8").splitlines()
     assert [row for row in rows if row.startswith("uncertain")] == [
-        "uncertain,line 6 was not booked: no verb is called 'frob'"
+        "uncertain,line 6 was not booked: there is no verb 'frob'"
     ]
 
 

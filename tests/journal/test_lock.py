@@ -72,7 +72,7 @@ def test_one_that_may_not_be_removed_is_named_with_its_owner_and_a_remedy(game):
     with another_user(lock_of(game)), pytest.raises(JournalNotWritten) as caught:
         append(game, "note one")
     owner = "root" if os.geteuid() == 0 else "another user"
-    assert f"{owner} has left its lock, .game.18xx.lock" in caught.value.reason
+    assert f"{owner} left its lock, .game.18xx.lock" in caught.value.reason
     assert f"if nobody is writing, delete {lock_of(game)}, or have {owner} delete it" == caught.value.remedy
     assert game.read_bytes() == before
 

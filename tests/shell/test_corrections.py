@@ -138,4 +138,4 @@ def test_undo_of_many_moves_asks_whether_the_line_is_meant(path):
 
 
 def test_undo_of_more_than_there_is_names_the_line(path):
-    assert f"remedy: `undo to {FIRST}` takes back what stands after that line" in session(path, f"undo {FIRST}")
+    assert f"remedy: `undo to {FIRST}` undoes everything after that line" in session(path, f"undo {FIRST}")

@@ -186,13 +186,13 @@ def test_enter_says_nothing_where_something_must_be_said():
 
 def test_enter_that_says_nothing_is_told_why():
     assert nothing_usual(at("RPR: run 2:")).startswith("RPR owns trains and has not run")
-    assert nothing_usual(at("Ann: select 1")).startswith("something must be said")
+    assert nothing_usual(at("Ann: select 1")).startswith("enter a move")
 
 
 def test_enter_says_nothing_while_a_position_is_counted():
     game = open_game(b"moderator 1\ngame 18EU\nplayers Ann Bob Cyd Dan\ngiven phase 4\n")
     assert nothing_more(game) is None
-    assert nothing_usual(game).startswith("the position is being counted")
+    assert nothing_usual(game).startswith("enter what is on the table")
 
 
 def test_y_pays_what_was_earned_and_w_withholds_it():

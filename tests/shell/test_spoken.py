@@ -251,7 +251,7 @@ def test_verbs_of_other_titles_are_no_candidates():
         ("1830 SR", "zzz", "'zzz'", "start PRR 67; ? tells it all"),
         ("1830 opening", "cs", "'cs' alone says nothing here", "bid CS 45"),
         ("1830 OR", "bux 2", "'bux'", "train 2"),
-        ("1830 OR", "lay", "the line stops too soon", "lay PLACE"),
+        ("1830 OR", "lay", "the line is incomplete", "lay PLACE"),
         ("18MW SR 2", "sll 2 ic", "'sll'", "sell IC 2"),
         ("18EU SR", "strt fs 90 7", "'strt'", "start FS 90 minor 7"),
     ],

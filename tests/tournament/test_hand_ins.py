@@ -67,10 +67,10 @@ def test_what_is_plain_is_read(hand_in, label, written, meant):
     [
         ("date", "3/4/2026", "write it as 2026-11-20"),
         ("date", "31.2.2026", "write it as 2026-11-20"),
-        ("round", "1 or 2", "write its number, or its name: 2, Final"),
-        ("round", datetime(2026, 1, 3), "write its number, or its name: 2, Final"),
-        ("round", 1.5, "write its number, or its name: 2, Final"),
-        ("table", "Round 2", "write its number, or its name: 3, B"),
+        ("round", "1 or 2", "write its number or name: 2, Final"),
+        ("round", datetime(2026, 1, 3), "write its number or name: 2, Final"),
+        ("round", 1.5, "write its number or name: 2, Final"),
+        ("table", "Round 2", "write its number or name: 3, B"),
     ],
 )
 def test_what_could_be_two_or_none_is_told_with_its_cell(hand_in, label, written, remedy):

@@ -69,15 +69,15 @@ def test_the_same_beginning(read):
 @pytest.mark.parametrize(
     ("data", "says"),
     [
-        (b"", "line 1: this is no journal"),
-        (b"x" * 9000, "line 1: this is no journal: xxx"),
+        (b"", "line 1: this is not a journal"),
+        (b"x" * 9000, "line 1: this is not a journal: xxx"),
         (b"moderator 1\ngame 1999\nplayers A B C\n", "no title is called '1999'"),
         (b"moderator 1\ngame 18EU\nplayers A\n", "18EU is for 2, 3, 4, 5, 6 players, not 1"),
         (HEADER + b"option frob 1\n", "option frob 1 is not offered"),
         (HEADER.replace(b"Bob", b"Zo\xeb"), "line 3: the header is not UTF-8 text"),
         (HEADER.decode().encode("utf-16"), "it is UTF-16 text"),
-        (b"\x7fELF\0\0\0", "it is no text file"),
-        (b"moderator 1\ngame 18EU\nplayers A \x1b[31m C\n", "holds a control character: players A \\x1b[31m"),
+        (b"\x7fELF\0\0\0", "it is not a text file"),
+        (b"moderator 1\ngame 18EU\nplayers A \x1b[31m C\n", "contains a control character: players A \\x1b[31m"),
         (HEADER + b"note x\n" * 600_000, "it is too large for a journal, which has at most 4,000,000 bytes"),
         (None, "No such file or directory"),
     ],
@@ -92,7 +92,7 @@ def test_a_file_that_is_no_journal(read, data, says):
 
 def test_what_is_no_plain_file_is_not_waited_for(read, tmp_path):
     os.mkfifo(tmp_path / "pipe.18xx")
-    assert read(None, "pipe.18xx").message == "it is no plain file"
+    assert read(None, "pipe.18xx").message == "it is not a plain file"
     (tmp_path / "loop.18xx").symlink_to("loop.18xx")
     assert "symbolic links" in read(None, "loop.18xx").message
 

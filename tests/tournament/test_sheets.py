@@ -68,10 +68,10 @@ def test_every_player_in_every_game():
 
 
 def test_problems():
-    unread = Problem("not read", "bad.18xx", "line 1: this is no journal", "its first line must be: moderator 1")
+    unread = Problem("not read", "bad.18xx", "line 1: this is not a journal", "its first line must be: moderator 1")
     made = make_standings([GOING], [unread], Terms(SCHEMES["places"]))
     assert rows(standings_book(made), "Problems", "what", "file", "message") == [
-        ("not read", "bad.18xx", "line 1: this is no journal"),
+        ("not read", "bad.18xx", "line 1: this is not a journal"),
         ("left out", "going.18xx", "unfinished: SR 3, phase 3"),
     ]
 

@@ -114,9 +114,9 @@ def test_a_mean_ranks_who_played_less_often(tmp_path):
         ('by = "share"\n', "name is missing"),
         ('name = "x"\nby = "share"\nties = ["wins", "wins"]\n', "one is named twice"),
         ("name = \n", "it is no TOML"),
-        ('Zoë = "x"\n', 'stands in quotes: "Zoë"'),
-        ("[ players . Zoë ] # x\n", 'stands in quotes: "Zoë"'),
-        ("[players.Ann Marie]\n", 'stands in quotes: "Ann Marie"'),
+        ('Zoë = "x"\n', 'must be in quotes: "Zoë"'),
+        ("[ players . Zoë ] # x\n", 'must be in quotes: "Zoë"'),
+        ("[players.Ann Marie]\n", 'must be in quotes: "Ann Marie"'),
         ('name = "x" "y"\n', "it is no TOML"),
     ],
 )

@@ -42,7 +42,7 @@ def test_what_nobody_can_raise():
     # Nothing of a corporation may be sold before it has operated.
     assert told(play("adjust Ann -220 bank +220", setup=BARE))[0] == (
         "BNR must buy a train: train 3 costs £200, it has £100, £100 missing; Ann has £30, "
-        "lacks £70 and has no shares to sell: he is bankrupt"
+        "lacks £70 and has no shares to sell: Ann is bankrupt"
     )
 
 
