@@ -85,7 +85,11 @@ def test_the_first_line_that_differs_is_named_with_what_differs():
 
 @pytest.mark.parametrize(
     ("other", "says"),
-    [({"moves": "0"}, "its moves"), ({"start": "0"}, "the opening position"), ({"unread": "0"}, "the unreadable lines")],
+    [
+        ({"moves": "0"}, "its moves"),
+        ({"start": "0"}, "the opening position"),
+        ({"unread": "0"}, "the unreadable lines"),
+    ],
 )
 def test_a_record_of_something_else_is_told(other: dict[str, str], says: str) -> None:
     whole = now(game(NAME))
