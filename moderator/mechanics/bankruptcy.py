@@ -69,13 +69,13 @@ RULES: dict[str, MechanicRules] = {}
 # The treasury pays its part of a train. The president pays the rest and a fee out of his cash.
 
 
-def _facts(state: State) -> Assistance:
+def _assistance_facts(state: State) -> Assistance:
     return require(state.title.file.emergency.assistance)
 
 
-def _fee(state: State, company: str, train: str, price: int) -> Fee | None:
+def _assistance_fee(state: State, company: str, train: str, price: int) -> Fee | None:
     """Return the fee for the president's help with this train; None if he may not help."""
-    facts = _facts(state)
+    facts = _assistance_facts(state)
     covered = state.cash(company) * 100 >= price * facts.covers
     return Fee("assistance", facts.fee) if train in facts.trains and covered else None
 
@@ -83,25 +83,25 @@ def _fee(state: State, company: str, train: str, price: int) -> Fee | None:
 def _help_for_fee(state: State, extra: PresidentHelp) -> PresidentHelp:
     if extra.fee or extra.short:
         return extra
-    return extra._replace(fee=_fee(state, extra.company, extra.train, extra.price))
+    return extra._replace(fee=_assistance_fee(state, extra.company, extra.train, extra.price))
 
 
-def _helped(state: State, turn: Turn) -> Iterator[str]:
+def _trains_with_help(state: State, turn: Turn) -> Iterator[str]:
     """Yield the sides of the bank's trains that the company could buy with its president's help."""
     company, helper = turn.company, president(state, turn.company)
     if helper is None or not owns_train(state, company) or count_trains(state, company) >= train_limit(state, company):
         return
-    facts, title, held = _facts(state), state.title, state.cash(company)
+    facts, title, held = _assistance_facts(state), state.title, state.cash(company)
     for name in dict.fromkeys((*sold_to(state, company), *pool_for(state, company))):
         for side in facts.trains:
             price = title.price(side)
             within = held < price <= held + state.cash(helper) - facts.fee
-            if title.card(side) == name and within and _fee(state, company, side, price) is not None:
+            if title.card(side) == name and within and _assistance_fee(state, company, side, price) is not None:
                 yield side
 
 
 def _count_help(state: State, event: CompanyTurn) -> CompanyTurn:
-    return event.with_way(any(_helped(state, event.turn)))
+    return event.with_way(any(_trains_with_help(state, event.turn)))
 
 
 RULES["assistance"] = MechanicRules(listens=(adjust(PresidentHelp, _help_for_fee), adjust(CompanyTurn, _count_help)))
@@ -284,7 +284,7 @@ def _lies_in_pool(state: State, counted: CountedCompany) -> CountedCompany:
     return counted._replace(leaderless=True) if _is_insolvent(state, counted.company) else counted
 
 
-def _lay(booking: Booking, move: GivenCompany, value: str) -> Iterator[Finding]:
+def _mark_insolvent(booking: Booking, move: GivenCompany, value: str) -> Iterator[Finding]:
     """Mark a company as insolvent in a counted position; a corporation's president's certificate goes to the pool."""
     company = move.company
     if move.owner is not None:
@@ -302,26 +302,26 @@ def _become_insolvent(state: State, unpaid: TrainUnpaid) -> TrainUnpaid:
     return unpaid._replace(remains=Remains(Insolvent(actor=unpaid.company), "it is insolvent", "insolvency"))
 
 
-def _offers(state: State, event: StockTurn) -> Iterator[str]:
+def _offer_insolvent(state: State, event: StockTurn) -> Iterator[str]:
     """Yield purchases of the insolvent companies that the player can pay for."""
     for company in sorted(INSOLVENT.of(state.position)):
         if insolvent_price(state, company) <= state.cash(event.player):
             yield f"buy {quote_name(company)}{' pool' if company in state.title.certificates else ''}"
 
 
-def _condition(state: State, company: str) -> Iterator[str]:
+def _show_insolvent(state: State, company: str) -> Iterator[str]:
     if company in INSOLVENT.of(state.position):
         yield f"insolvent, costs {state.money(insolvent_price(state, company))}"
 
 
 RULES["insolvency"] = MechanicRules(
     moves=Moves(companies={Insolvent: declare}, meanings=(Meaning(Buy, means_insolvent, buy_insolvent),)),
-    counted_facts=CountedFacts(lays={INSOLVENT.name: _lay}),
-    shown=Shown(company=(_condition,)),
+    counted_facts=CountedFacts(lays={INSOLVENT.name: _mark_insolvent}),
+    shown=Shown(company=(_show_insolvent,)),
     listens=(
         after(LineBooked, note_spending),
         after(StockTurnEnds, _abandon_all),
-        offer(StockTurn, _offers),
+        offer(StockTurn, _offer_insolvent),
         adjust(TrainUnpaid, _become_insolvent),
         adjust(CountedCompany, _lies_in_pool),
         adjust(OperatingOrder, _sit_out),

@@ -44,16 +44,16 @@ def keep(booking: Booking, move: Keep, player: str) -> None:
     Raises NotBooked if the card is no destiny card or another player has named it, or if the player repeats himself.
     """
     cards, card = booking.position.cards, move.card
-    if (problem := _not_to_be_kept(booking, player, card)) is not None:
+    if (problem := _reason_not_to_keep(booking, player, card)) is not None:
         raise booking.refuse("card-held", *problem, about="destiny-card")
-    booking.judge(_kept_early(booking, player))
+    booking.judge(_judge_early_keep(booking, player))
     named = cards.named if card is None else {**cards.named, player: card}
     booking.position.cards = cards.replace(kept=cards.kept | {player}, named=named)
     drop(booking, KEEP, player)
     booking.tell("destiny-card", "kept" if card is None else "named", target=player)
 
 
-def _not_to_be_kept(state: State, player: str, card: str | None) -> tuple[str, str] | None:
+def _reason_not_to_keep(state: State, player: str, card: str | None) -> tuple[str, str] | None:
     """Return why the line cannot be booked, and what to do. The owner of a card is not revealed."""
     cards = state.position.cards
     if card is not None and state.title.file.cards[card].kind != "destiny":
@@ -65,7 +65,7 @@ def _not_to_be_kept(state: State, player: str, card: str | None) -> tuple[str, s
     return None
 
 
-def _kept_early(state: State, player: str) -> Finding | None:
+def _judge_early_keep(state: State, player: str) -> Finding | None:
     if _first_over(state.position) or isinstance(state.position.round, GameOver):
         return None
     return state.finding(
@@ -139,12 +139,12 @@ def reach(booking: Booking, move: Reach) -> None:
         problem = "has been paid" if move.card in cards.paid else "has no owner"
         raise booking.refuse("card-held", f"{move.card} {problem}")
     owner = cards.owners[move.card]
-    booking.judge(_not_own(booking, move, card, owner) or _never_built(booking, move, card, owner))
+    booking.judge(_judge_own_card(booking, move, card, owner) or _judge_station_goal(booking, move, card, owner))
     booking.flag("card-stated", f"the goal of {move.card} is reached: the table vouches for it", about="target-card")
     pay_target(booking, move.card)
 
 
-def _not_own(state: State, move: Reach, card: Card, owner: str) -> Finding | None:
+def _judge_own_card(state: State, move: Reach, card: Card, owner: str) -> Finding | None:
     """Judge a card about its owner's own company, if he does not direct the named company, or directs none."""
     directed = _directed(state, owner)
     if not card.own or (move.company in directed if move.company else directed):
@@ -167,7 +167,7 @@ def _directed(state: State, player: str) -> list[str]:
     return [company for company in companies_in_play(state) if president(state, company) == player]
 
 
-def _never_built(state: State, move: Reach, card: Card, owner: str) -> Finding | None:
+def _judge_station_goal(state: State, move: Reach, card: Card, owner: str) -> Finding | None:
     """Judge a station goal if no company that counts for the card has built the station."""
     builders = _directed(state, owner) if card.own else [*companies_in_play(state)]
     if move.company is not None:

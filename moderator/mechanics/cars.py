@@ -34,20 +34,20 @@ def _judge(state: State, purchase: TrainPurchase) -> list[Finding | None]:
         return []
     usual = facts.coach is None
     return [
-        _early(state, move),
-        _traded(state, move) if traded else None,
-        _second(state, move, company),
-        _alone(state, move, company) if usual else None,
-        _twice(state, move, turn) if usual else None,
-        None if turn is None else _owed(state, turn),
+        _judge_phase(state, move),
+        _judge_trade(state, move) if traded else None,
+        _judge_second_car(state, move, company),
+        _judge_missing_train(state, move, company) if usual else None,
+        _judge_second_purchase(state, move, turn) if usual else None,
+        None if turn is None else _judge_owed_train(state, turn),
     ]
 
 
-def _early(state: State, move: Train) -> Finding | None:
+def _judge_phase(state: State, move: Train) -> Finding | None:
     return too_early(state, "car-phase", f"a {move.train} may be bought", state.title.train(move.train).phase)
 
 
-def _traded(state: State, move: Train) -> Finding | None:
+def _judge_trade(state: State, move: Train) -> Finding | None:
     """Judge a car bought from another company: only a coach with a price for trades may be."""
     due = _coach_price(state, move.train)
     if due is None:
@@ -82,7 +82,7 @@ def _coach_price(state: State, train: str) -> int | None:
     return None if coach is None else coach.traded
 
 
-def _second(state: State, move: Train, company: str) -> Finding | None:
+def _judge_second_car(state: State, move: Train, company: str) -> Finding | None:
     if not state.position.books.of(train_unit(move.train), company):
         return None
     return state.finding(
@@ -93,7 +93,7 @@ def _second(state: State, move: Train, company: str) -> Finding | None:
     )
 
 
-def _alone(state: State, move: Train, company: str) -> Finding | None:
+def _judge_missing_train(state: State, move: Train, company: str) -> Finding | None:
     if owns_train(state, company):
         return None
     return state.finding(
@@ -104,7 +104,7 @@ def _alone(state: State, move: Train, company: str) -> Finding | None:
     )
 
 
-def _twice(state: State, move: Train, turn: Turn | None) -> Finding | None:
+def _judge_second_purchase(state: State, move: Train, turn: Turn | None) -> Finding | None:
     if turn is None or not BOUGHT.of(turn):
         return None
     return state.finding(
@@ -228,9 +228,9 @@ def _cars_first(state: State, discard: TrainDiscard) -> Finding | None:
     )
 
 
-def _owed(state: State, turn: Turn) -> Finding | None:
+def _judge_owed_train(state: State, turn: Turn) -> Finding | None:
     """Judge a train not bought though a car was discarded to make room for it."""
-    if not _is_owed(state, turn):
+    if not _owes_train(state, turn):
         return None
     return state.finding(
         "car-discard",
@@ -242,17 +242,17 @@ def _owed(state: State, turn: Turn) -> Finding | None:
     )
 
 
-def _is_owed(state: State, turn: Turn) -> bool:
+def _owes_train(state: State, turn: Turn) -> bool:
     """Return whether a train must still be bought for the discarded car; after the step this is judged already."""
     return OWED.of(turn) and "train" in charter_of(state, turn.company).steps[turn.step :]
 
 
 def _pass_trains(booking: Booking, passed: TurnStepsPassed) -> None:
     if "train" in passed.steps:
-        booking.judge(_owed(booking, passed.turn))
+        booking.judge(_judge_owed_train(booking, passed.turn))
 
 
-def _return(booking: Booking, changed: TrainsChanged) -> None:
+def _return_unused_cars(booking: Booking, changed: TrainsChanged) -> None:
     """Return a Pullman to the pool if the company has no other train to run it with, or if it is a second one."""
     title, position, company = booking.title, booking.position, changed.company
     for name in title.train_names:
@@ -278,13 +278,13 @@ RULES["cars"] = MechanicRules(
         adjust(TrainPurchase, _cars_count),
         after(TrainPurchase, _pay_royalty),
         adjust(TrainTrade, _trade_price),
-        after(TrainsChanged, _return),
+        after(TrainsChanged, _return_unused_cars),
         judge(TrainDiscard, _cars_first),
         adjust(TrainDiscard, _may_give_up),
         after(TrainDiscard, _give_up),
-        adjust(CompanyTurn, lambda state, event: event.wait(_is_owed(state, event.turn))),
+        adjust(CompanyTurn, lambda state, event: event.wait(_owes_train(state, event.turn))),
         after(TurnStepsPassed, _pass_trains),
-        judge(CompanyTurnEnds, lambda state, ended: _owed(state, ended.turn)),
+        judge(CompanyTurnEnds, lambda state, ended: _judge_owed_train(state, ended.turn)),
         offer(CompanyTurn, _cars_offers),
         after(PhaseBegins, _hand_out),
     ),

@@ -64,7 +64,7 @@ def _capital_facts(state: State) -> Capital:
     return require(state.title.file.capital)
 
 
-def _way(state: State, company: str) -> str:
+def _capital_way(state: State, company: str) -> str:
     """Return how a corporation is paid for its shares, or would be if it were started now."""
     if company in state.title.formed:
         return "full"  # it is formed, never started
@@ -75,7 +75,7 @@ def _way(state: State, company: str) -> str:
 
 
 def _pay_company(state: State, event: SharesForSale) -> SharesForSale:
-    return event._replace(to_company=True) if _way(state, event.company) != "full" else event
+    return event._replace(to_company=True) if _capital_way(state, event.company) != "full" else event
 
 
 # ---- floating and operating ----
@@ -107,7 +107,7 @@ def _count_later(state: State, event: CompanyFloat) -> CompanyFloat:
     """
     company = event.company
     on_turn = state.position.turn_of(company) is not None
-    began = on_turn or company in state.position.operated or _way(state, company) == "full"
+    began = on_turn or company in state.position.operated or _capital_way(state, company) == "full"
     return event._replace(later=event.later or (not began and bool(_capital_facts(state).float_at)))
 
 
@@ -117,7 +117,7 @@ def _count_later(state: State, event: CompanyFloat) -> CompanyFloat:
 def _settle(booking: Booking, event: CompanyStart) -> None:
     """Fix how a corporation is paid when it is started."""
     company = event.company
-    way = _way(booking, company)
+    way = _capital_way(booking, company)
     WAY.put(booking.position, company, way)
     booking.tell("capital", way, company=company, count=_capital_facts(booking).at_once)
     _lay_by(booking, company, 0)
@@ -140,12 +140,12 @@ def _lay_by(booking: Booking, company: str, before: int) -> None:
 
 def _waiting(state: State, company: str) -> int:
     """Return how many shares of a corporation have their price in escrow."""
-    if _way(state, company) != "escrow" or company in state.position.links:
+    if _capital_way(state, company) != "escrow" or company in state.position.links:
         return 0
     return max(0, issued(state, company) - _capital_facts(state).at_once)
 
 
-def _reach(booking: Booking, company: str) -> None:
+def _reach_destination(booking: Booking, company: str) -> None:
     """Pay a corporation for its destination. Raises NotBooked if it has reached it before."""
     places, position = _capital_facts(booking).destinations[company], booking.position
     if company in position.links:
@@ -165,7 +165,7 @@ def link(booking: Booking, move: Link) -> None:
         named = list_words(_capital_facts(booking).destinations, "or")
         remedy = f"only {named} can be linked" if named else "leave the line out"
         raise booking.refuse("missing", f"{move.what} has no destination", remedy, about="escrow")
-    _reach(booking, move.what)
+    _reach_destination(booking, move.what)
 
 
 def _linkable(state: State, event: LinkStated) -> LinkStated:
@@ -174,7 +174,7 @@ def _linkable(state: State, event: LinkStated) -> LinkStated:
 
 def _link(booking: Booking, event: LinkStated) -> None:
     if event.what in _capital_facts(booking).destinations:
-        _reach(booking, event.what)
+        _reach_destination(booking, event.what)
 
 
 def _capital_offers(state: State, event: CompanyTurn) -> Iterator[str]:
@@ -491,7 +491,7 @@ def _founding_privates_facts(title: Title, private: str) -> Founding:
     return require(title.file.privates[private].founds)
 
 
-def _judge(state: State, event: CompanyStart) -> Finding | None:
+def _judge_founder(state: State, event: CompanyStart) -> Finding | None:
     """Judge a corporation started by a player who does not own its private."""
     company, player = event.company, event.player
     private = _founders(state.title).get(company)
@@ -512,7 +512,7 @@ def _shares(state: State, event: CompanyStart) -> CompanyStart:
     return event if shares is None else event._replace(shares=shares)
 
 
-def _give_up(booking: Booking, event: CompanyStart) -> None:
+def _use_up_private(booking: Booking, event: CompanyStart) -> None:
     """Remove the private from the game and put its train on the stack."""
     company = event.company
     private = _founders(booking.title).get(company)
@@ -535,7 +535,7 @@ def _put_away(booking: Booking, private: str) -> None:
         )
 
 
-def _lapse(booking: Booking, event: LineBooked) -> None:
+def _remove_lapsed(booking: Booking, event: LineBooked) -> None:
     """Remove a corporation from the game once no player owns its private or can still get it."""
     position = booking.position
     for company, private in _founders(booking.title).items() if not isinstance(position.round, Counting) else ():
@@ -568,7 +568,7 @@ def _lay_founding_privates(booking: Booking, _: CountBegins) -> None:
                 booking.give(train_unit(train), BOX, private, 1, "setup")
 
 
-def _words(title: Title, facts: Private) -> Iterator[str]:
+def _describe_private(title: Title, facts: Private) -> Iterator[str]:
     if (founds := facts.founds) is not None:
         cost = "" if founds.shares is None else f", for {founds.shares} times its starting value"
         yield f"given up to start {founds.company}{cost}"
@@ -577,12 +577,12 @@ def _words(title: Title, facts: Private) -> Iterator[str]:
 RULES["founding_privates"] = MechanicRules(
     counted_facts=CountedFacts(lent=(_count_lying,)),
     listens=(
-        judge(CompanyStart, _judge),
+        judge(CompanyStart, _judge_founder),
         adjust(CompanyStart, _shares),
-        after(CompanyStart, _give_up),
-        after(LineBooked, _lapse),
+        after(CompanyStart, _use_up_private),
+        after(LineBooked, _remove_lapsed),
         adjust(CountedCompany, _may_be_unstarted),
         after(CountBegins, _lay_founding_privates),
     ),
-    shown=Shown(private=(_words,)),
+    shown=Shown(private=(_describe_private,)),
 )

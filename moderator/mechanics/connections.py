@@ -77,13 +77,13 @@ def _check_open(booking: Booking, company: str) -> str:
     now = booking.position.round
     if isinstance(now, OperatingRound) and now.turn is not None and now.turn.settled:
         finish(booking, now.turn)
-    elif not isinstance(now, OperatingRound) and not _is_fresh_stock(booking):
+    elif not isinstance(now, OperatingRound) and not _is_new_stock_round(booking):
         message = f"a connection run is made in an operating round; this is {round_name(booking.position)}"
         raise booking.refuse("wrong-round", message, about="connection-run")
     return where
 
 
-def _is_fresh_stock(state: State) -> bool:
+def _is_new_stock_round(state: State) -> bool:
     """Return whether a stock round has just begun: the last operating turn before it may have made a connection."""
     now = state.position.round
     return isinstance(now, StockRound) and not (now.passes or now.did or now.last_actor)
@@ -139,10 +139,10 @@ def _settle_marker(booking: Booking, move: Connect, company: str, where: str) ->
         booking.tell("connection-run", "map", company=company, place=booking.title.place_name(where))
         return
     booking.give(token_unit(company), BOX, company, 1, "connection-run")
-    booking.tell("connection-run", "charter", company=company, amount=_later(booking))
+    booking.tell("connection-run", "charter", company=company, amount=_extra_token_price(booking))
 
 
-def _later(state: State) -> int:
+def _extra_token_price(state: State) -> int:
     return require(state.title.file.connection_run).later
 
 
@@ -168,7 +168,7 @@ def _order_anew(booking: Booking) -> None:
 # ---- effects of the marker ----
 
 
-def _twice(booking: Booking, route: Route) -> Route:
+def _double_destination(booking: Booking, route: Route) -> Route:
     """Count a destination at an end of the run twice for the corporation whose marker is there."""
     where = _doubled(booking, route.company)
     ends = {0, len(route.calls) - 1}
@@ -198,7 +198,7 @@ def _price_added(state: State, cost: TokenCost) -> TokenCost:
     if company not in CONNECTED.of(state.position) or company in DOUBLED.of(state.position):
         return cost
     used_up = state.position.books.of(token_unit(company), BOARD) >= state.title.opening_tokens(company)
-    return cost._replace(price=_later(state)) if used_up and cost.price is None else cost
+    return cost._replace(price=_extra_token_price(state)) if used_up and cost.price is None else cost
 
 
 def _count_doubled(state: State, tokens: TokenSupply) -> TokenSupply:
@@ -223,7 +223,7 @@ def _lay_marker(booking: Booking, move: GivenCompany) -> None:
         booking.give(token_unit(move.company), BOX, move.company, _apart(booking.title, move.company), "setup")
 
 
-def _words(title: Title, company: str) -> Iterator[str]:
+def _describe_marker(title: Title, company: str) -> Iterator[str]:
     if (where := title.file.corporations[company].destination) is not None:
         yield f"marker for {title.place_name(where)}"
 
@@ -241,14 +241,14 @@ def _connection_runs_offers(state: State, event: CompanyTurn) -> Iterator[str]:
 RULES["connection_runs"] = MechanicRules(
     counted_facts=CountedFacts(shares_laid=(_lay_marker,)),
     moves=Moves(companies={Connect: connect}),
-    run_bonuses=RunBonuses(of_the_whole={"destination-bonus": _twice}, claimed=(_claimed,)),
+    run_bonuses=RunBonuses(of_the_whole={"destination-bonus": _double_destination}, claimed=(_claimed,)),
     listens=(
         after(GameSetUp, _set_up_markers),
         adjust(TokenCost, _price_added),
         adjust(TokenSupply, _count_doubled),
         offer(CompanyTurn, _connection_runs_offers, lines="patterns"),
     ),
-    shown=Shown(tokens=(_words,)),
+    shown=Shown(tokens=(_describe_marker,)),
 )
 
 
@@ -296,7 +296,7 @@ def first_run(booking: Booking, route: Route) -> Route:
     called = {call.where for call in calls}
     for facts in booking.title.file.connections:
         if {facts.begins, facts.ends} <= called and not is_made(booking, facts):
-            half = _make(booking, facts, route.company)
+            half = _mark_made(booking, facts, route.company)
             route = route.replace(added=route.added + facts.pays - half.amount, treasury=(*route.treasury, half))
     return route
 
@@ -310,7 +310,7 @@ def make_connections(booking: Booking, company: str, extra: int) -> tuple[ExtraI
     for facts in booking.title.file.connections:
         rest = left - half_for_treasury(facts)
         if not is_made(booking, facts) and rest in connection_sums(booking, without=facts):
-            made.append(_make(booking, facts, company))
+            made.append(_mark_made(booking, facts, company))
             left = rest
     return tuple(made)
 
@@ -369,7 +369,7 @@ def connection_sums(state: State, without: Connection | None = None) -> set[int]
     return sums
 
 
-def _make(booking: Booking, facts: Connection, company: str) -> ExtraIncome:
+def _mark_made(booking: Booking, facts: Connection, company: str) -> ExtraIncome:
     """Mark a connection as made, and return the half of its bonus that goes to the treasury."""
     booking.position.links = {**booking.position.links, facts.ends: 1}
     joined = [booking.title.place_name(where) for where in (facts.begins, facts.ends)]
@@ -388,7 +388,7 @@ def _connects(state: State, turn: Turn | None, where: str) -> bool:
     return not is_made(state, facts) and turn.revenue is None
 
 
-def _is_free(state: State, cost: TokenCost) -> TokenCost:
+def _make_free(state: State, cost: TokenCost) -> TokenCost:
     return cost._replace(free=True) if _connects(state, cost.turn, cost.where) else cost
 
 
@@ -481,7 +481,7 @@ def _joins(state: State, event: LinkStated) -> LinkStated:
 
 RULES["connections"] = MechanicRules(
     listens=(
-        adjust(TokenCost, _is_free),
+        adjust(TokenCost, _make_free),
         adjust(TokenPlaced, _await_run),
         judge(TokenPlaced, _doubled_taken),
         judge(RunStated, _run_elsewhere),
@@ -585,12 +585,12 @@ def _count_area(booking: Booking, place: str) -> None:
 def _never_paid(state: State, what: str) -> NotBooked:
     """Return the refusal of a link that earns nothing: of a corporation no money waits for, or of another place."""
     if what not in state.title.kinds:
-        return state.refuse("missing", f"{what} has no links that count", _listed(state), about="area-links")
+        return state.refuse("missing", f"{what} has no links that count", _linkable_names(state), about="area-links")
     absent = f"{what} gets no money for a link in this game"
-    return refused(state, what, state.refuse("missing", absent, _listed(state), about="link-grant"))
+    return refused(state, what, state.refuse("missing", absent, _linkable_names(state), about="link-grant"))
 
 
-def _listed(state: State) -> str:
+def _linkable_names(state: State) -> str:
     """Return a remedy that names everything whose links count."""
     title, area = state.title, state.title.file.bonuses.linked_area
     places = [where for where, facts in title.map.hexes.items() if area is not None and facts.area == area]

@@ -53,7 +53,7 @@ def facts_of(title: Title) -> DebtMerger:
 # ---- loans are called in ----
 
 
-def _call(booking: Booking, effect: PhaseEffect) -> None:
+def _call_in_loans(booking: Booking, effect: PhaseEffect) -> None:
     """Make every company repay as much as possible, then ask the presidents of those that still have loans."""
     if effect.name != "debts-called":
         return
@@ -65,7 +65,7 @@ def _call(booking: Booking, effect: PhaseEffect) -> None:
     seats = [*players_from(booking.position, first)]
     owing.sort(key=lambda company: seats.index(president(booking, company) or first))
     ask(booking, *(Question(DEBTS, president(booking, company), company, _WHY) for company in owing))
-    _settle(booking)
+    _form_if_answered(booking)
 
 
 def _order_of_round(state: State) -> list[str]:
@@ -77,13 +77,13 @@ def _order_of_round(state: State) -> list[str]:
     return [*dict.fromkeys(acted), *operating_order(state, without=acted)]
 
 
-def _settle(booking: Booking) -> None:
+def _form_if_answered(booking: Booking) -> None:
     """Form the national once every president has answered, or close it if no company joined."""
     if booking.position.asked_of(DEBTS):
         return
     national, parts = facts_of(booking.title).company, [*MERGING.of(booking.position)]
     if parts:
-        _form(booking, national, parts)
+        _form_national(booking, national, parts)
     else:
         booking.position.closed |= {national}
         booking.tell(_WHY, "none", company=national)
@@ -103,8 +103,8 @@ def merge(booking: Booking, move: Merge, player: str) -> None:
         raise booking.refuse("debts-merge", message, Merge(actor=asked[0].who, company=asked[0].about, other=national))
     _judge_turn(booking, meant, player)
     drop_questions(booking, meant)
-    _join(booking, company, national)
-    _settle(booking)
+    _merge_company(booking, company, national)
+    _form_if_answered(booking)
 
 
 def pay(booking: Booking, move: Pass | Done, player: str) -> None:
@@ -128,7 +128,7 @@ def _pay(booking: Booking, asked: Question, player: str) -> None:
     booking.judge(_beyond_means(booking, asked))
     drop_questions(booking, asked)
     pay_back(booking, asked.about, loans_of(booking, asked.about), asked.who)
-    _settle(booking)
+    _form_if_answered(booking)
 
 
 def _judge_turn(booking: Booking, meant: Question, player: str) -> None:
@@ -174,7 +174,7 @@ def _answers(state: State, asked: Question) -> Iterator[str]:
                 yield f"{quote_name(other.about)}: repay"
 
 
-def _not_asked(booking: Booking, move: Merge, player: str) -> None:
+def _refuse_merger(booking: Booking, move: Merge, player: str) -> None:
     """Refuse a merger that no player is asked about. Raises NotBooked."""
     national = facts_of(booking.title).company
     message = f"companies merge into {national} only when loans are called in, and {player} is not asked now"
@@ -184,7 +184,7 @@ def _not_asked(booking: Booking, move: Merge, player: str) -> None:
 # ---- what passes to the national ----
 
 
-def _join(booking: Booking, part: str, national: str) -> None:
+def _merge_company(booking: Booking, part: str, national: str) -> None:
     """Move a company's money, trains and rights to the national, and cancel its loans.
 
     Shares and stations follow once every president has answered.
@@ -199,13 +199,13 @@ def _join(booking: Booking, part: str, national: str) -> None:
     booking.tell(_WHY, "joins", company=national, target=part, amount=cash, count=len(trains))
 
 
-def _form(booking: Booking, national: str, parts: list[str]) -> None:
+def _form_national(booking: Booking, national: str, parts: list[str]) -> None:
     """Put the national in play with price, stations and shares, and take the merged companies out of the game."""
     position = booking.position
     cell = mean_cell(booking, parts)
-    homes, others = _places(booking, parts)
+    homes, others = _homes_and_others(booking, parts)
     stations = (*homes, *others)[: booking.title.opening_tokens(national)]
-    owed, pooled = _due(booking, parts)
+    owed, pooled = _shares_due(booking, parts)
     at_once = _operates_next(booking, parts)
     earned = bool(position.earned.intersection(parts))
     for part in parts:
@@ -236,10 +236,10 @@ def mean_cell(state: State, parts: list[str]) -> Cell:
     prices = sorted(price(state, part) or 0 for part in parts)
     counted = prices[1:] if len(prices) >= facts.lowest_of else prices
     mean = divide(sum(counted), len(counted) * facts.multiple_of, "down") * facts.multiple_of
-    return min(_row(state), key=lambda cell: (abs(chart.price(cell) - mean), -chart.price(cell)))
+    return min(_starting_cells(state), key=lambda cell: (abs(chart.price(cell) - mean), -chart.price(cell)))
 
 
-def _row(state: State) -> list[Cell]:
+def _starting_cells(state: State) -> list[Cell]:
     """Return the cells where the national may begin: the top row, from its lowest starting price on."""
     chart, least = state.title.market, facts_of(state.title).least
     top = min(chart.cells)[0]
@@ -250,10 +250,10 @@ def _values(state: State, event: CountedCompany) -> CountedCompany:
     """Add the values at which the national may have begun."""
     if event.company != facts_of(state.title).company:
         return event
-    return event._replace(values=(*event.values, *map(state.title.market.price, _row(state))))
+    return event._replace(values=(*event.values, *map(state.title.market.price, _starting_cells(state))))
 
 
-def _places(state: State, parts: list[str]) -> tuple[list[str], list[str]]:
+def _homes_and_others(state: State, parts: list[str]) -> tuple[list[str], list[str]]:
     """Return the home hexes of these companies, then the other hexes with their stations, each once."""
     stations = [(where, part) for part in parts for where in state.position.stations.get(part, ()) if where]
     homes = [*dict.fromkeys(where for where, part in stations if where in homes_of(state, part))]
@@ -285,7 +285,7 @@ def _take_turns(booking: Booking, national: str, parts: list[str], at_once: bool
 # ---- its shares ----
 
 
-def _due(state: State, parts: list[str]) -> tuple[dict[str, int], int]:
+def _shares_due(state: State, parts: list[str]) -> tuple[dict[str, int], int]:
     """Return the shares that each player gets and the shares that go to the pool, while any are left.
 
     Players come in seat order from the one who began the phase; the pool gets shares for the remainders.
@@ -438,14 +438,14 @@ def _judge_answer(booking: Booking, asked: Question, player: str) -> None:
 # ---- its trains ----
 
 
-def _goes(state: State, train: str) -> bool:
+def _will_rust(state: State, train: str) -> bool:
     """Return whether a train rusts in a later phase."""
     return state.title.train(train).rusts is not None
 
 
 def _ask_trains(booking: Booking, national: str) -> None:
     """Ask which trains the national gives up: it may give up those that will rust, and must obey its train limit."""
-    if any(_goes(booking, train) for train in trains_of(booking, national)) or over_train_limit(booking, national):
+    if any(_will_rust(booking, train) for train in trains_of(booking, national)) or over_train_limit(booking, national):
         ask(booking, Question(TRAINS, president(booking, national), national, _WHY))
 
 
@@ -453,28 +453,28 @@ def discard(booking: Booking, move: Discard, who: str) -> None:
     """Answer: a train goes to the pool. Raises NotBooked if the national does not own it."""
     national = facts_of(booking.title).company
     if move.train not in trains_of(booking, national):
-        remedy = next((Discard(actor=national, train=train) for train in _to_give(booking, national)), None)
+        remedy = next((Discard(actor=national, train=train) for train in _discardable_trains(booking, national)), None)
         raise booking.refuse("missing", f"{national} has no {move.train} train", remedy, about="train-discard")
-    booking.judge(_stays(booking, national, move.train))
+    booking.judge(_judge_permanent_train(booking, national, move.train))
     give_train(booking, move.train, national, POOL, "train-discard")
     booking.tell("train-discard", company=national, train=move.train)
     happened(booking, TrainsChanged(national))
-    if not _to_give(booking, national):
+    if not _discardable_trains(booking, national):
         _end_trains(booking)
 
 
-def _to_give(state: State, national: str) -> list[str]:
+def _discardable_trains(state: State, national: str) -> list[str]:
     """Return the trains the national may give up: those that will rust, or any if it has too many permanent ones."""
     owned = trains_of(state, national)
-    staying = [train for train in owned if not _goes(state, train)]
+    staying = [train for train in owned if not _will_rust(state, train)]
     many = len(staying) > train_limit(state, national)
-    return [train for train in owned if _goes(state, train) or many]
+    return [train for train in owned if _will_rust(state, train) or many]
 
 
-def _stays(state: State, national: str, train: str) -> Finding | None:
-    if train in _to_give(state, national):
+def _judge_permanent_train(state: State, national: str, train: str) -> Finding | None:
+    if train in _discardable_trains(state, national):
         return None
-    instead = next(iter(_to_give(state, national)), None)
+    instead = next(iter(_discardable_trains(state, national)), None)
     return state.finding(
         "national-trains",
         f"{national} keeps its {train} train, which is permanent: it is within the train limit",
@@ -495,7 +495,7 @@ def keep_trains(booking: Booking, move: Pass | Done, player: str) -> None:
             f"{national} has {plural(len(trains_of(booking, national)), 'train')}, {more} above its limit",
             expected=f"{more} given up",
             actual="none",
-            remedy=Discard(actor=national, train=_to_give(booking, national)[0]),
+            remedy=Discard(actor=national, train=_discardable_trains(booking, national)[0]),
         )
     _end_trains(booking)
 
@@ -507,7 +507,7 @@ def _end_trains(booking: Booking) -> None:
 
 
 def _trains_offered(state: State, asked: Question) -> Iterator[str]:
-    trains = dict.fromkeys(_to_give(state, asked.about))
+    trains = dict.fromkeys(_discardable_trains(state, asked.about))
     yield from (f"{quote_name(asked.about)}: discard {train}" for train in trains)
     if not over_train_limit(state, asked.about):
         yield "pass"
@@ -516,7 +516,7 @@ def _trains_offered(state: State, asked: Question) -> Iterator[str]:
 # ---- counted positions ----
 
 
-def _lay(booking: Booking, move: GivenCompany) -> Finding | None:
+def _lay_national(booking: Booking, move: GivenCompany) -> Finding | None:
     """Put the national in play in a counted position: certificates in its offering, tokens on its charter."""
     facts, national = facts_of(booking.title), move.company
     if move.closed or move.price is None:
@@ -537,7 +537,7 @@ def _fix_limit(state: State, limit: PlayerLimit) -> PlayerLimit:
 
 
 RULES["debt_merger"] = MechanicRules(
-    moves=Moves(players={Merge: _not_asked}),
+    moves=Moves(players={Merge: _refuse_merger}),
     questions=Questions(
         answers={
             DEBTS: {Merge: merge, Pass: pay, Done: pay, Repay: pay_for},
@@ -546,6 +546,6 @@ RULES["debt_merger"] = MechanicRules(
         },
         offers={DEBTS: _answers, STATIONS: _stations_offered, TRAINS: _trains_offered},
     ),
-    counted_facts=CountedFacts(forms=(_lay,)),
-    listens=(adjust(PlayerLimit, _fix_limit), adjust(CountedCompany, _values), after(PhaseEffect, _call)),
+    counted_facts=CountedFacts(forms=(_lay_national,)),
+    listens=(adjust(PlayerLimit, _fix_limit), adjust(CountedCompany, _values), after(PhaseEffect, _call_in_loans)),
 )

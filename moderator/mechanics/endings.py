@@ -41,7 +41,7 @@ RULES["all_closed"] = MechanicRules(listens=(after(BooksChanged, _watch_all_clos
 # The number of the operating round decides when phases begin, trains leave and the game ends.
 
 
-def _open(booking: Booking, event: OperatingRoundBegins) -> None:
+def _begin_round(booking: Booking, event: OperatingRoundBegins) -> None:
     """Begin a phase that is due with this round, and announce the end in the last set."""
     number = round_number(booking)
     for name, phase in booking.title.file.phases.items():
@@ -107,7 +107,7 @@ RULES["calendar"] = MechanicRules(
     listens=(
         judge(TrainPurchase, _leaving, instead_of="train-seller"),
         after(CountBegins, _call_end),
-        after(OperatingRoundBegins, _open),
+        after(OperatingRoundBegins, _begin_round),
         after(OperatingRoundClosed, _end_round),
     ),
 )
@@ -150,7 +150,7 @@ def _watch_last_train(booking: Booking, event: LineBooked) -> None:
     position = booking.position
     if isinstance(position.round, GameOver | Counting):
         return
-    _bring_nearer(booking, event)
+    _end_sooner_if_bank_breaks(booking, event)
     if position.ending is not None or trains_call_end(booking) is None:
         return
     position.ending = NONE_LEFT
@@ -158,7 +158,7 @@ def _watch_last_train(booking: Booking, event: LineBooked) -> None:
     booking.tell("last-train", round=f"{position.last_set[0]}.{position.last_set[1]}")
 
 
-def _bring_nearer(booking: Booking, event: LineBooked | OperatingRoundClosed) -> None:
+def _end_sooner_if_bank_breaks(booking: Booking, event: LineBooked | OperatingRoundClosed) -> None:
     """Let a broken bank end the game in the current set, even if the last train had scheduled one more."""
     position = booking.position
     if position.ending != NONE_LEFT:
@@ -168,10 +168,10 @@ def _bring_nearer(booking: Booking, event: LineBooked | OperatingRoundClosed) ->
         position.ending, position.last_set = NONE_LEFT, last
 
 
-def _not_the_only(state: State, purchase: TrainPurchase) -> Finding | None:
+def _judge_only_train(state: State, purchase: TrainPurchase) -> Finding | None:
     """Judge the purchase of a company's only train when the bank has none left to replace it."""
     move, seller = purchase.move, purchase.seller
-    if seller in (DEPOT, POOL) or not _keeps(state, seller):
+    if seller in (DEPOT, POOL) or not _keeps_only_train(state, seller):
         return None
     return state.finding(
         "train-only",
@@ -181,7 +181,7 @@ def _not_the_only(state: State, purchase: TrainPurchase) -> Finding | None:
     )
 
 
-def _keeps(state: State, seller: str) -> bool:
+def _keeps_only_train(state: State, seller: str) -> bool:
     sells = state.title.file.operating.sells_only
     return not sells and len(trains_of(state, seller)) == 1 and none_left(state)
 
@@ -189,8 +189,10 @@ def _keeps(state: State, seller: str) -> bool:
 RULES["last_train"] = MechanicRules(
     listens=(
         after(LineBooked, _watch_last_train),
-        judge(TrainPurchase, _not_the_only, instead_of="train-seller"),
-        adjust(TrainTrade, lambda state, trade: trade._replace(kept=trade.kept or _keeps(state, trade.seller))),
-        after(OperatingRoundClosed, _bring_nearer),
+        judge(TrainPurchase, _judge_only_train, instead_of="train-seller"),
+        adjust(
+            TrainTrade, lambda state, trade: trade._replace(kept=trade.kept or _keeps_only_train(state, trade.seller))
+        ),
+        after(OperatingRoundClosed, _end_sooner_if_bank_breaks),
     ),
 )

@@ -124,8 +124,8 @@ def _put_up(booking: Booking, move: Auction, company: str) -> tuple[Turn, Biddin
     turn = go_to_step(booking, company, "train")
     if turn is None or turn.over is not None:
         raise booking.refuse("fire-sale-need", f"{company} is not on turn and need not buy a train now")
-    booking.judge(_need(booking, company))
-    lot = _share(booking, company) if move.place is None else _station(booking, move, company, turn)
+    booking.judge(_judge_need(booking, company))
+    lot = _share_lot(booking, company) if move.place is None else _station_lot(booking, move, company, turn)
     turn = LOT.put(turn, lot)
     replace_turn(booking, turn)
     return turn, lot
@@ -143,7 +143,7 @@ def sale_is_due(state: State, company: str) -> bool:
     return due and not owns_train(state, company) and least is not None and state.cash(company) < least
 
 
-def _need(state: State, company: str) -> Finding | None:
+def _judge_need(state: State, company: str) -> Finding | None:
     if sale_is_due(state, company):
         return None
     held, least = state.money(state.cash(company)), least_price(state, company)
@@ -156,7 +156,7 @@ def _need(state: State, company: str) -> Finding | None:
     )
 
 
-def _share(booking: Booking, company: str) -> Bidding:
+def _share_lot(booking: Booking, company: str) -> Bidding:
     """Return the lot for the smallest certificate that the company has of itself."""
     kind = certificate_of(booking, company)
     if kind is None:
@@ -166,7 +166,7 @@ def _share(booking: Booking, company: str) -> Bidding:
     return Bidding(divide(facts.rate * value, 100, "up"), step=facts.step)
 
 
-def _station(booking: Booking, move: Auction, company: str, turn: Turn) -> Bidding:
+def _station_lot(booking: Booking, move: Auction, company: str, turn: Turn) -> Bidding:
     """Return the lot for a station on the map. Raises NotBooked where the company has none."""
     assert move.place is not None
     where, stations = booking.title.hex_of(move.place), booking.position.stations.get(company, ())
@@ -174,14 +174,14 @@ def _station(booking: Booking, move: Auction, company: str, turn: Turn) -> Biddi
     if where not in stations:
         raise booking.refuse("missing", f"{company} has no station in {named}", about=FIRE_SALE_CASE)
     booking.judge(
-        _not_for_sale(booking, company, where, turn, named),
+        _judge_lot(booking, company, where, turn, named),
         _shares_first(booking, company),
         _too_late(booking, company, turn),
     )
     return Bidding(require(move.least), where, step=rules_of(booking).step)
 
 
-def _not_for_sale(state: State, company: str, where: str, turn: Turn, named: str) -> Finding | None:
+def _judge_lot(state: State, company: str, where: str, turn: Turn, named: str) -> Finding | None:
     """Judge a lot that is the company's home, or that drew no bid earlier in this turn."""
     message = f"{named} is the home of {company} and is never for sale"
     if where not in homes_of(state, company):
@@ -315,7 +315,7 @@ def conclude(booking: Booking) -> None:
     drop(booking, BIDDING)
     turn, lot = up(booking)
     company = turn.company
-    kept = () if lot.bidder is not None else _keep(booking, company, lot)
+    kept = () if lot.bidder is not None else _settle_unsold(booking, company, lot)
     replace_turn(booking, UNSOLD.put(LOT.put(turn, None), (*UNSOLD.of(turn), *kept)))
     if lot.bidder is not None and lot.place is None:
         _sell_share(booking, company, lot.bidder, lot.bid)
@@ -332,7 +332,7 @@ def _sell_share(booking: Booking, company: str, player: str, amount: int) -> Non
     settle_presidency(booking, company)
 
 
-def _keep(booking: Booking, company: str, lot: Bidding) -> tuple[str, ...]:
+def _settle_unsold(booking: Booking, company: str, lot: Bidding) -> tuple[str, ...]:
     """Sell a share without a bid to the bank, or note a lot that stays and may not be put up again."""
     if lot.place is not None:
         booking.tell("fire-sale", "station-kept", company=company, place=booking.title.place_name(lot.place))
@@ -377,7 +377,7 @@ def _refuse_sale(booking: Booking, move: Sell, company: str) -> None:
     raise booking.refuse("wrong-round", message, Auction(actor=company), about=FIRE_SALE_CASE)
 
 
-def _is_open(state: State, move: Sold, _: str) -> bool:
+def _is_operating_round(state: State, move: Sold, _: str) -> bool:
     return isinstance(state.position.round, OperatingRound)
 
 
@@ -386,7 +386,7 @@ def _offers(state: State, event: CompanyTurn) -> Iterator[str]:
         yield "auction share"
 
 
-def _begun(state: State, event: CompanyTurn) -> Iterator[str]:
+def _offer_stations(state: State, event: CompanyTurn) -> Iterator[str]:
     """Yield the stations that a company could put up."""
     turn, company = event.turn, event.company
     if "train" not in charter_of(state, company).steps[turn.step :] or not sale_is_due(state, company):
@@ -400,7 +400,7 @@ def _begun(state: State, event: CompanyTurn) -> Iterator[str]:
 RULES["fire_sale"] = MechanicRules(
     moves=Moves(
         companies={Auction: auction},
-        meanings=(Meaning(Sell, _sells_instead, _refuse_sale), Meaning(Sold, _is_open, sold)),
+        meanings=(Meaning(Sell, _sells_instead, _refuse_sale), Meaning(Sold, _is_operating_round, sold)),
     ),
     questions=Questions(
         answers={BIDDING: {Pass: decline, Done: decline, Bid: bid, Sold: sold}},
@@ -410,6 +410,6 @@ RULES["fire_sale"] = MechanicRules(
     listens=(
         adjust(OwnShareSale, _auction_own),
         offer(CompanyTurn, _offers),
-        offer(CompanyTurn, _begun, lines="patterns"),
+        offer(CompanyTurn, _offer_stations, lines="patterns"),
     ),
 )

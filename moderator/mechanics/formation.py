@@ -61,11 +61,11 @@ def _ask(booking: Booking, event: OperatingRoundEnds) -> None:
 
 def decline(booking: Booking, move: Pass | Done, player: str) -> None:
     """Answer: the company stays as it is."""
-    asked = _claim(booking, player)
+    asked = _take_question(booking, player)
     drop_questions(booking, asked)
 
 
-def _claim(booking: Booking, player: str, about: str | None = None) -> Question:
+def _take_question(booking: Booking, player: str, about: str | None = None) -> Question:
     """Return the first question to this player, about a company if one is named.
 
     Raises NotBooked if no player is asked now.
@@ -91,12 +91,12 @@ def form(booking: Booking, move: Form, player: str) -> None:
     """Answer: the company asked forms a larger one, alone or with others. Raises NotBooked for one that cannot."""
     company, parts = move.company, tuple(dict.fromkeys(move.parts))
     _check(booking, company, parts)
-    asked = _claim(booking, player, parts[0])
+    asked = _take_question(booking, player, parts[0])
     value = _value(booking, company, parts)
     owners = {part: president(booking, part) or player for part in parts}
     booking.judge(
-        None if asked.about in parts else _not_asked(booking, asked, parts),
-        _alone(booking, parts),
+        None if asked.about in parts else _judge_missing_minor(booking, asked, parts),
+        _judge_price(booking, parts),
         *_too_many(booking, parts, owners),
         _leaderless(booking, parts, owners, value),
     )
@@ -130,7 +130,7 @@ def _check(state: State, company: str, parts: tuple[str, ...]) -> None:
             raise state.refuse("form-company", f"{part} is not a {facts.before} in play")
 
 
-def _not_asked(state: State, asked: Question, parts: tuple[str, ...]) -> Finding:
+def _judge_missing_minor(state: State, asked: Question, parts: tuple[str, ...]) -> Finding:
     return state.finding(
         "form-company",
         f"it is the turn of {asked.about}, which is not one of {list_words(parts)}",
@@ -139,7 +139,7 @@ def _not_asked(state: State, asked: Question, parts: tuple[str, ...]) -> Finding
     )
 
 
-def _alone(state: State, parts: tuple[str, ...]) -> Finding | None:
+def _judge_price(state: State, parts: tuple[str, ...]) -> Finding | None:
     facts, value = _facts(state), price(state, parts[0]) or 0
     if len(parts) > 1 or _in_range(state, parts[0]):
         return None
@@ -398,7 +398,7 @@ def _formed_only(state: State, event: CompanyStart) -> Finding | None:
 # ---- offers ----
 
 
-def _ways(state: State, asked: Question) -> Iterator[str]:
+def _offer_formations(state: State, asked: Question) -> Iterator[str]:
     """Yield the companies that the company asked could become alone; the table names partners."""
     facts, part = _facts(state), asked.about
     free = [
@@ -416,7 +416,7 @@ RULES["formation"] = MechanicRules(
     moves=Moves(players={Form: form}),
     questions=Questions(
         answers={FORMS: {Form: form, Pass: decline, Done: decline}, SHARES: {Buy: buy, Pass: leave, Done: leave}},
-        offers={FORMS: _ways, SHARES: lambda state, asked: (f"buy {quote_name(asked.about)}",)},
+        offers={FORMS: _offer_formations, SHARES: lambda state, asked: (f"buy {quote_name(asked.about)}",)},
     ),
     listens=(judge(CompanyStart, _formed_only), after(OperatingRoundEnds, _ask)),
 )

@@ -29,7 +29,7 @@ RULES: dict[str, MechanicRules] = {}
 _WHY = "half-presidency"
 
 
-def _led(state: State, player: str) -> str | None:
+def _half_led_company(state: State, player: str) -> str | None:
     """Return the company that a player leads with one share, if any."""
     return next((company for company, leader in HALF_LED.of(state.position).items() if leader == player), None)
 
@@ -37,7 +37,7 @@ def _led(state: State, player: str) -> str | None:
 def _buys_first(state: State, event: StockTurn) -> Finding | None:
     """Judge any action but buying the second share, or selling others to pay for it."""
     player, move = event
-    company, now = _led(state, player), state.position.round
+    company, now = _half_led_company(state, player), state.position.round
     if isinstance(now, StockRound) and now.player == player and now.bought is not None:
         return None  # something else was bought in this turn, and judged then
     if company is None or isinstance(move, Sell | Bankrupt) or (isinstance(move, Buy) and move.company == company):
@@ -51,9 +51,9 @@ def _buys_first(state: State, event: StockTurn) -> Finding | None:
     )
 
 
-def _keeps(state: State, event: ShareSale) -> Finding | None:
+def _judge_half_sale(state: State, event: ShareSale) -> Finding | None:
     player, company = event.player, event.company
-    if _led(state, player) != company:
+    if _half_led_company(state, player) != company:
         return None
     message = (
         f"{player} leads {company} with one share, which is part of the president's certificate: it may not be sold"
@@ -61,14 +61,14 @@ def _keeps(state: State, event: ShareSale) -> Finding | None:
     return state.finding("half-sold", message, expected="no sale", actual=company)
 
 
-def _gives(state: State, event: SharePurchase) -> SharePurchase:
+def _exchange_half(state: State, event: SharePurchase) -> SharePurchase:
     """Let the president buy the whole certificate from the offering with his share and the price of another."""
     single = state.title.certificates[event.company][-1]
     waits = event.company in HALF_LED.of(state.position) and state.position.books.of(single.unit, event.player)
     return event._replace(gives=single) if waits and event.gives is None else event
 
 
-def _complete(booking: Booking, purchase: SharePurchase) -> None:
+def _complete_presidency(booking: Booking, purchase: SharePurchase) -> None:
     """Give the president's certificate to a buyer who now holds as many shares as it represents."""
     company, player = purchase.company, purchase.player
     if company not in HALF_LED.of(booking.position):
@@ -83,13 +83,13 @@ def _complete(booking: Booking, purchase: SharePurchase) -> None:
     booking.tell(_WHY, company=company, target=player)
 
 
-def _is_broke(state: State, move: Bankrupt, player: str) -> bool:
-    return isinstance(state.position.round, StockRound) and _led(state, player) is not None
+def _may_go_bankrupt(state: State, move: Bankrupt, player: str) -> bool:
+    return isinstance(state.position.round, StockRound) and _half_led_company(state, player) is not None
 
 
 def give_up(booking: Booking, move: Bankrupt, player: str) -> None:
     """End the game if a president cannot pay for the second share."""
-    company = _led(booking, player) or ""
+    company = _half_led_company(booking, player) or ""
     if (remedy := _way_out(booking, player, company)) is not None:
         cash = booking.money(booking.cash(player))
         message = f"{player} has {cash} and can buy a share of {company}, or sell shares for it"
@@ -110,7 +110,7 @@ def _way_out(state: State, player: str, company: str) -> Move | None:
 
 def _half_presidency_offers(state: State, event: StockTurn) -> Iterator[str]:
     """Offer the second share, or bankruptcy if the president has nothing left to sell for it."""
-    company = _led(state, event.player)
+    company = _half_led_company(state, event.player)
     if company is None:
         return
     way = _way_out(state, event.player, company)
@@ -119,12 +119,12 @@ def _half_presidency_offers(state: State, event: StockTurn) -> Iterator[str]:
 
 
 RULES["half_presidency"] = MechanicRules(
-    moves=Moves(meanings=(Meaning(Bankrupt, _is_broke, give_up),)),
+    moves=Moves(meanings=(Meaning(Bankrupt, _may_go_bankrupt, give_up),)),
     listens=(
         judge(StockTurn, _buys_first),
-        judge(ShareSale, _keeps),
-        adjust(SharePurchase, _gives),
-        after(SharePurchase, _complete),
+        judge(ShareSale, _judge_half_sale),
+        adjust(SharePurchase, _exchange_half),
+        after(SharePurchase, _complete_presidency),
         offer(StockTurn, _half_presidency_offers),
     ),
 )

@@ -40,7 +40,7 @@ RULES: dict[str, MechanicRules] = {}
 # A harbour token goes to a harbour, or is turned and becomes an ordinary station when no other token is left.
 
 
-def _left(state: State, company: str) -> Harbour | None:
+def _unplaced_token(state: State, company: str) -> Harbour | None:
     """Return the cost of a corporation's harbour token while it is on the charter; None if it has none left."""
     if company not in state.title.certificates or company in HARBOUR.of(state.position):
         return None
@@ -59,13 +59,17 @@ def _keeper(state: State, where: str) -> str | None:
 # ---- placing a harbour token ----
 
 
-def _place(booking: Booking, move: Token, company: str) -> None:
+def _place_harbour_token(booking: Booking, move: Token, company: str) -> None:
     """Place the company's harbour token, even if it has ordinary tokens left.
 
     A private that reserves the harbour for the company's director is used up.
     """
     refuse_seller(booking, move)
-    position, where, facts = booking.position, booking.title.hex_of(move.place), require(_left(booking, company))
+    position, where, facts = (
+        booking.position,
+        booking.title.hex_of(move.place),
+        require(_unplaced_token(booking, company)),
+    )
     place, turn, free = (
         booking.title.place_name(where),
         go_to_step(booking, company, "token"),
@@ -139,7 +143,10 @@ def _reserved(state: State, company: str, where: str) -> Finding | None:
 
 def _harbours_offers(state: State, event: CompanyTurn) -> Iterator[str]:
     turn = event.turn
-    if "token" in charter_of(state, turn.company).steps[turn.step :] and _left(state, turn.company) is not None:
+    if (
+        "token" in charter_of(state, turn.company).steps[turn.step :]
+        and _unplaced_token(state, turn.company) is not None
+    ):
         yield "token PLACE harbour"
 
 
@@ -148,7 +155,7 @@ def _harbours_offers(state: State, event: CompanyTurn) -> Iterator[str]:
 
 def _turned_price(state: State, company: str, move: Token | None) -> int | None:
     """Return the price if the harbour token becomes an ordinary station, by the line or as the last token."""
-    facts, last = _left(state, company), state.position.books.of(token_unit(company), company) == 1
+    facts, last = _unplaced_token(state, company), state.position.books.of(token_unit(company), company) == 1
     return facts.price if facts is not None and (last or (move is not None and move.turned)) else None
 
 
@@ -178,7 +185,7 @@ def _turned_early(state: State, placed: TokenPlaced) -> Finding | None:
     )
 
 
-def _turn(booking: Booking, placed: TokenPlaced) -> None:
+def _turn_harbour_token(booking: Booking, placed: TokenPlaced) -> None:
     company = placed.company
     if _turned_price(booking, company, placed.move) is None:
         return
@@ -190,7 +197,7 @@ def _turn(booking: Booking, placed: TokenPlaced) -> None:
 # ---- runs through a harbour ----
 
 
-def _bonus(booking: Booking, route: Route) -> Route:
+def _add_harbour_bonus(booking: Booking, route: Route) -> Route:
     """Add the bonus of a run through the company's own harbour, for each coal mine and steel mill of the run."""
     harbour = HARBOUR.of(booking.position).get(route.company)
     found = sum(call.industry is not None for call in route.calls)
@@ -290,7 +297,7 @@ def _lay_untold(booking: Booking, move: GivenCompany) -> Iterator[Finding]:
     yield from ()
 
 
-def _told(state: State) -> Iterator[str]:
+def _show_harbour_tokens(state: State) -> Iterator[str]:
     for company, where in HARBOUR.of(state.position).items():
         where_it_is = "was turned" if where == HARBOUR.word else f"in {state.title.place_name(where)}"
         yield f"{company}'s harbour token {where_it_is}"
@@ -299,21 +306,25 @@ def _told(state: State) -> Iterator[str]:
 RULES["harbours"] = MechanicRules(
     moves=Moves(
         meanings=(
-            Meaning(Token, lambda state, move, company: move.harbour and _left(state, company) is not None, _place),
+            Meaning(
+                Token,
+                lambda state, move, company: move.harbour and _unplaced_token(state, company) is not None,
+                _place_harbour_token,
+            ),
         )
     ),
     listens=(
         adjust(TokenCost, _price_turned),
         adjust(TokenSupply, _count_harbour),
         judge(TokenPlaced, _turned_early),
-        after(TokenPlaced, _turn),
+        after(TokenPlaced, _turn_harbour_token),
         judge(TilePlaced, _investors_way),
         judge(CompanyTurnEnds, _investors_token_due),
         offer(CompanyTurn, _harbours_offers, lines="patterns"),
     ),
-    run_bonuses=RunBonuses(of_sums={"harbour-bonus": _bonus}, claimed=(_harbours_claimed,)),
+    run_bonuses=RunBonuses(of_sums={"harbour-bonus": _add_harbour_bonus}, claimed=(_harbours_claimed,)),
     counted_facts=CountedFacts(lays={HARBOUR.name: _lay_harbours}, completes=(_lay_untold,)),
-    shown=Shown(powers=(_told,)),
+    shown=Shown(powers=(_show_harbour_tokens,)),
 )
 
 
@@ -336,8 +347,8 @@ def buy_port(booking: Booking, move: Port, company: str) -> None:
     booking.judge(
         wrong,
         _too_late(booking, turn),
-        _not_for(booking, company, facts),
-        _second(booking, company),
+        _judge_port_owner(booking, company, facts),
+        _judge_second_port(booking, company),
         short_of_cash(booking, company, cost, "port-authority"),
     )
     booking.pay(company, seller, cost, "port-authority")
@@ -345,7 +356,7 @@ def buy_port(booking: Booking, move: Port, company: str) -> None:
     booking.tell("port-authority", company=company, source=seller, area=move.area, amount=cost)
 
 
-def _open(state: State, company: str) -> list[str]:
+def _ports_for_sale(state: State, company: str) -> list[str]:
     """Return the port authorities that a company could buy from the bank."""
     water = state.title.file.water
     if water is None or water.ports is None or charter_name(state, company) not in water.ports.charters:
@@ -377,7 +388,7 @@ def _too_late(state: State, turn: Turn | None) -> Finding | None:
     )
 
 
-def _not_for(state: State, company: str, facts: Ports) -> Finding | None:
+def _judge_port_owner(state: State, company: str, facts: Ports) -> Finding | None:
     name = charter_name(state, company)
     if name in facts.charters:
         return None
@@ -389,7 +400,7 @@ def _not_for(state: State, company: str, facts: Ports) -> Finding | None:
     )
 
 
-def _second(state: State, company: str) -> Finding | None:
+def _judge_second_port(state: State, company: str) -> Finding | None:
     owned = port_of(state, company)
     if owned is None:
         return None
@@ -423,7 +434,7 @@ def _ports_offers(state: State, event: CompanyTurn) -> Iterator[str]:
     turn = event.turn
     company, steps = turn.company, charter_of(state, turn.company).steps
     if "train" in steps and turn.step < steps.index("train"):
-        yield from (f"port {quote_name(area)}" for area in _open(state, company))
+        yield from (f"port {quote_name(area)}" for area in _ports_for_sale(state, company))
 
 
 def _offers_of_others(state: State, event: CompanyTurn) -> Iterator[str]:
@@ -464,7 +475,7 @@ RULES["ports"] = MechanicRules(
 # The income is added last, after everything that multiplies stops. A movable token moves once a round.
 
 
-def _add(booking: Booking, route: Route) -> Route:
+def _add_token_income(booking: Booking, route: Route) -> Route:
     """Add the income of tokens at the places of a run, each once: the company's, and others that add for everybody."""
     called = {call.where for call in route.calls}
     for private, where, income in _tokens(booking):
@@ -494,12 +505,12 @@ def _may_move(state: State, move: Use, who: str) -> bool:
 def _lay_token_income(booking: Booking, move: Use, company: str) -> None:
     """Move a token; a new owner of the private may move it again in the round of the seller's move."""
     name = move.private
-    booking.judge(cited(booking, name, _twice(booking, name)))
+    booking.judge(cited(booking, name, _judge_second_move(booking, name)))
     lay_token(booking, move, company)
     LAID_NOW.put(booking.position, name, True)
 
 
-def _twice(state: State, private: str) -> Finding | None:
+def _judge_second_move(state: State, private: str) -> Finding | None:
     if private not in LAID_NOW.of(state.position):
         return None
     return state.finding(
@@ -526,7 +537,7 @@ def _token_income_claimed(state: State, more: int, called: Collection[Call]) -> 
 
 RULES["token_income"] = MechanicRules(
     moves=Moves(meanings=(Meaning(Use, _may_move, _lay_token_income),)),
-    run_bonuses=RunBonuses(of_the_whole={"token-income": _add}, claimed=(_token_income_claimed,)),
+    run_bonuses=RunBonuses(of_the_whole={"token-income": _add_token_income}, claimed=(_token_income_claimed,)),
     listens=(
         after(PrivateSale, lambda booking, sale: LAID_NOW.drop(booking.position, sale.private)),
         after(OperatingRoundClosed, lambda booking, event: LAID_NOW.clear(booking.position)),

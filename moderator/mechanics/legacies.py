@@ -39,24 +39,24 @@ def _legacy_of(state: State, private: str) -> Legacy | None:
     return None if facts is None else facts.leaves
 
 
-def _open_all(booking: Booking, effect: PhaseEffect) -> None:
+def _make_all_due(booking: Booking, effect: PhaseEffect) -> None:
     """Make every legacy due that has not been, when a phase says so."""
     if effect.name != "privates-leave":
         return
     for private, facts in booking.title.file.privates.items():
         if facts.leaves is not None:
-            _open(booking, private)
+            _make_due(booking, private)
 
 
-def _open(booking: Booking, private: str) -> None:
+def _make_due(booking: Booking, private: str) -> None:
     """Make a private's legacy due, unless it was due before or no player owns the private."""
     owner = owner_of(booking, private)
-    if owner in booking.position.players and not _is_open(booking, private):
+    if owner in booking.position.players and not _was_due(booking, private):
         ask_later(booking, Question(LEGACY, owner, private, "legacy"))
         booking.tell("legacy", "due", company=private, target=owner)
 
 
-def _is_open(state: State, private: str) -> bool:
+def _was_due(state: State, private: str) -> bool:
     """Return whether a legacy has become due: handed over already, or waiting for it."""
     asked = (*state.position.asked_of(LEGACY), *state.position.asked_of(ASSIGN))
     return private in state.position.used or any(question.about == private for question in asked)
@@ -76,7 +76,7 @@ def _heirs_for(state: State, player: str, private: str) -> list[str]:
     return [company for company in companies_in_play(state) if president(state, company) == player]
 
 
-def _watch(booking: Booking, event: BooksChanged) -> None:
+def _settle_waiting(booking: Booking, event: BooksChanged) -> None:
     """Hand over a waiting legacy, or ask for its heir, once its owner directs a company.
 
     A legacy that cannot wait lapses, except while a position is being counted.
@@ -100,7 +100,7 @@ def assign(booking: Booking, move: Assign, player: str) -> None:
     if asked is None and (heirs := _heirs_of(booking, move.private)):
         _check_said_again(booking, move, heirs[0])
         return
-    if asked is None and (owner := _of_his_own_accord(booking, move.private)) is not None:
+    if asked is None and (owner := _owner_who_may_leave(booking, move.private)) is not None:
         booking.judge(_assigned_early(booking, move), _legacy_owner(booking, move, player, owner))
         _assign(booking, move)
         return
@@ -160,7 +160,7 @@ def _heirs_of(state: State, private: str) -> list[str]:
     return [position.powers[private].company] if private in position.powers else []
 
 
-def _of_his_own_accord(state: State, private: str) -> str | None:
+def _owner_who_may_leave(state: State, private: str) -> str | None:
     """Return the player who may leave a private to a company before it is due, and has not yet."""
     legacy, owner = _legacy_of(state, private), BOX
     if legacy is not None and legacy.phase is not None and private not in state.position.used:
@@ -263,10 +263,10 @@ def _hand_over(booking: Booking, private: str, company: str, place: str | None) 
 
 def _has_link(state: State, event: LinkStated) -> LinkStated:
     """Mark a private whose legacy becomes due by a link."""
-    return event._replace(linkable=True) if _is_linkable(state, event.what) else event
+    return event._replace(linkable=True) if _is_due_by_link(state, event.what) else event
 
 
-def _is_linkable(state: State, private: str) -> bool:
+def _is_due_by_link(state: State, private: str) -> bool:
     legacy = _legacy_of(state, private)
     return legacy is not None and bool(legacy.links)
 
@@ -277,19 +277,19 @@ def _link(booking: Booking, event: LinkStated) -> None:
     legacy = _legacy_of(booking, private)
     if legacy is None or not legacy.links:
         return
-    if _is_open(booking, private) or owner_of(booking, private) not in booking.position.players:
+    if _was_due(booking, private) or owner_of(booking, private) not in booking.position.players:
         raise booking.refuse("missing", f"{private} no longer needs a link", about="legacy")
     linked = list_words(booking.title.place_name(place) for place in legacy.links)
     booking.flag("link-built", f"{private} has the link to {linked}: the table vouches for it", about="legacy")
     booking.position.links = {**booking.position.links, private: 1}
-    _open(booking, private)
+    _make_due(booking, private)
 
 
 def _open_linked(booking: Booking, _: CountBegins) -> None:
     """Make legacies due whose links a counted position states."""
     for private in booking.position.links:
         if _legacy_of(booking, private) is not None:
-            _open(booking, private)
+            _make_due(booking, private)
 
 
 # ---- counted positions ----
@@ -301,7 +301,7 @@ def _waits(state: State, move: GivenCompany) -> bool:
     return due and move.owner in state.position.players
 
 
-def _lay(booking: Booking, move: GivenCompany) -> Iterator[Finding]:
+def _lay_legacy(booking: Booking, move: GivenCompany) -> Iterator[Finding]:
     """Ask for the heir of a waiting legacy; put a train that is still to be left with its private."""
     legacy = _legacy_of(booking, move.company)
     if legacy is not None and legacy.train is not None and not move.used:
@@ -335,7 +335,7 @@ def _name_heir(state: State, private: str, owner: str | None, used: bool) -> str
 
 def _links_offered(state: State, event: CompanyTurn) -> Iterator[str]:
     for private in state.title.file.privates:
-        if _is_linkable(state, private) and not _is_open(state, private) and private not in state.position.links:
+        if _is_due_by_link(state, private) and not _was_due(state, private) and private not in state.position.links:
             yield f"link {quote_name(private)}"
 
 
@@ -369,15 +369,15 @@ def _station_told(state: State, power: GrantedPower) -> str:
 RULES["legacies"] = MechanicRules(
     moves=Moves(players={Assign: assign}),
     questions=Questions(answers={ASSIGN: {Assign: assign}}, offers={ASSIGN: _heirs_offered}),
-    counted_facts=CountedFacts(completes=(_lay,), gifts=(_lay_left,), heirs=(_name_heir,)),
+    counted_facts=CountedFacts(completes=(_lay_legacy,), gifts=(_lay_left,), heirs=(_name_heir,)),
     listens=(
         after(CountBegins, _open_linked),
         offer(CompanyTurn, _links_offered),
-        after(BooksChanged, _watch),
+        after(BooksChanged, _settle_waiting),
         adjust(LinkStated, _has_link),
         after(LinkStated, _link),
         offer(AnyMoment, _offers),
-        after(PhaseEffect, _open_all),
+        after(PhaseEffect, _make_all_due),
     ),
     shown=Shown(power={EXPRESS: _station_told}),
 )

@@ -91,7 +91,9 @@ RULES: dict[str, MechanicRules] = {}
 def borrow_for_company(booking: Booking, move: Borrow, company: str) -> None:
     """Take loans for a company, at any time in its turn."""
     turn = require_turn(booking, company)
-    booking.judge(_barred(booking, "turn"), _beyond(booking, move, company), _once(booking, move, turn))
+    booking.judge(
+        _judge_automatic(booking, "turn"), _judge_limit(booking, move, company), _judge_turn_limit(booking, move, turn)
+    )
     lend(booking, company, move.count)
     if turn is not None:
         replace_turn(booking, BORROWED.put(turn, BORROWED.of(turn) + move.count))
@@ -118,7 +120,9 @@ def repay(booking: Booking, move: Repay, company: str) -> None:
     due = _excess(booking, company)
     helper = president(booking, company) if loan_facts(booking).president and move.count <= due else None
     amount = move.count * loan_facts(booking).value
-    booking.judge(_barred(booking, "may"), None if helper else short_of_cash(booking, company, amount, "company-loan"))
+    booking.judge(
+        _judge_automatic(booking, "may"), None if helper else short_of_cash(booking, company, amount, "company-loan")
+    )
     pay_back(booking, company, move.count, helper)
     _collect(booking, company, helper)
     finish_if_idle(booking)
@@ -140,7 +144,7 @@ def _served(state: State, company: str) -> Finding | None:
     return state.finding("loan-repay", f"{company} owes nothing now", expected="nothing to pay back", actual="repay")
 
 
-def _barred(state: State, how: str) -> Finding | None:
+def _judge_automatic(state: State, how: str) -> Finding | None:
     """Judge a line for loans that are taken or paid back automatically."""
     facts = loan_facts(state)
     if how in facts.taken or how == facts.repaid:
@@ -149,7 +153,7 @@ def _barred(state: State, how: str) -> Finding | None:
     return state.finding("loan-barred", f"loans are {done}", expected="no line for it", actual="a loan")
 
 
-def _beyond(state: State, move: Borrow, company: str) -> Finding | None:
+def _judge_limit(state: State, move: Borrow, company: str) -> Finding | None:
     left, facts = loans_left(state, company), loan_facts(state)
     if move.count <= left:
         return None
@@ -165,7 +169,7 @@ def _beyond(state: State, move: Borrow, company: str) -> Finding | None:
     )
 
 
-def _once(state: State, move: Borrow, turn: Turn | None) -> Finding | None:
+def _judge_turn_limit(state: State, move: Borrow, turn: Turn | None) -> Finding | None:
     """Judge more loans than one turn allows, even if the turn has ended automatically since."""
     most = loan_facts(state).a_turn
     if most is None or turn is None:
@@ -420,7 +424,7 @@ def _lower_prices_at_end(booking: Booking, event: BooksChanged) -> None:
             forgive(booking, company)
 
 
-def _lay(booking: Booking, move: GivenCompany, value: str) -> Iterator[Finding]:
+def _lay_loans(booking: Booking, move: GivenCompany, value: str) -> Iterator[Finding]:
     """Give a company of a counted position its loans from the bank's stock."""
     count, facts = int(value), loan_facts(booking)
     left = booking.position.books.of(LOAN, BANK)
@@ -449,7 +453,7 @@ RULES["company_loans"] = MechanicRules(
     questions=Questions(answers={ARREARS: {Sell: sell_in_arrears, Bankrupt: give_up}}, offers={ARREARS: _ways_out}),
     run_bonuses=RunBonuses(taken=(_claim_revenue,)),
     counted_facts=CountedFacts(
-        lays={LOANS.name: _lay}, reads={LOANS.name: lambda state, company: loans_of(state, company) or None}
+        lays={LOANS.name: _lay_loans}, reads={LOANS.name: lambda state, company: loans_of(state, company) or None}
     ),
 )
 
@@ -497,7 +501,7 @@ def _overdraw(state: State, overdraft: PresidentHelp) -> PresidentHelp:
     return overdraft._replace(fee=Fee("debt", _facts(state).fee))
 
 
-def _grow(booking: Booking, event: OperatingRoundBegins) -> None:
+def _add_debt_interest(booking: Booking, event: OperatingRoundBegins) -> None:
     """Add interest to each debt at the start of a set of operating rounds."""
     now = booking.position.round
     if not isinstance(now, OperatingRound) or now.index != 1:
@@ -534,7 +538,7 @@ RULES["debts"] = MechanicRules(
         adjust(PresidentHelp, _overdraw),
         judge(Bankruptcy, _refuse_bankruptcy_debts),
         adjust(PresidentShort, _go_into_debt),
-        after(OperatingRoundBegins, _grow),
+        after(OperatingRoundBegins, _add_debt_interest),
     ),
 )
 

@@ -67,7 +67,7 @@ def facts_of(title: Title) -> Amalgamation:
 # ---- who is asked ----
 
 
-def _begin(booking: Booking, effect: PhaseEffect) -> None:
+def _begin_amalgamation(booking: Booking, effect: PhaseEffect) -> None:
     """Ask which corporation is taken in when the phase begins; none is if the taker has not floated."""
     if effect.name != "amalgamation":
         return
@@ -84,7 +84,7 @@ def _begin(booking: Booking, effect: PhaseEffect) -> None:
         *(Question(AMALGAMATION, president(booking, company), company, _WHY) for company in floated),
         *(Question(AMALGAMATION, leader, company, _WHY) for company in others[:-1]),
     )
-    _settle(booking)
+    _end_if_answered(booking)
 
 
 def _candidates(state: State) -> Iterator[str]:
@@ -116,7 +116,7 @@ def _not_floated(state: State) -> list[str]:
     return [company for company in candidates if company not in state.position.par] or candidates
 
 
-def _settle(booking: Booking) -> None:
+def _end_if_answered(booking: Booking) -> None:
     """Take in the last corporation that has not floated once every president has refused, or none."""
     if booking.position.asked_of(AMALGAMATION):
         return
@@ -131,7 +131,7 @@ def refuse(booking: Booking, move: Pass | Done, player: str) -> None:
     """Answer: the corporation is not taken in."""
     asked = claim_answer(booking, player)
     booking.tell(_WHY, "refused", company=facts_of(booking.title).company, target=asked.about)
-    _settle(booking)
+    _end_if_answered(booking)
     resume(booking)
 
 
@@ -160,7 +160,7 @@ def accept(booking: Booking, move: Merge, player: str) -> None:
     resume(booking)
 
 
-def _not_asked(booking: Booking, move: Merge, player: str) -> None:
+def _refuse_merger(booking: Booking, move: Merge, player: str) -> None:
     """Refuse a merger that no player is asked about. Raises NotBooked."""
     message = (
         f"{facts_of(booking.title).company} takes in a corporation when a phase begins, and {player} is not asked now"
@@ -192,7 +192,7 @@ def take_in(booking: Booking, company: str) -> None:
     booking.tell(_WHY, company=taker, target=company, amount=cash, count=len(trains))
     _pay_shares(booking, company, leader)
     if leader is not None:
-        booking.give(_kept(booking).unit, booking.title.unsold(taker), leader, 1, _WHY)
+        booking.give(_kept_certificate(booking).unit, booking.title.unsold(taker), leader, 1, _WHY)
         booking.tell(_WHY, "share", company=taker, target=leader, percent=facts.share, other=company)
     stations = position.stations.get(company, ())
     end_taken_over(booking, company, _WHY)
@@ -218,7 +218,7 @@ def _pay_shares(booking: Booking, company: str, leader: str | None) -> None:
         booking.tell(_WHY, "paid", company=company, paid=paid)
 
 
-def _kept(state: State) -> Certificate:
+def _kept_certificate(state: State) -> Certificate:
     """Return the kind of certificate that is kept for the president of the corporation taken in."""
     facts = facts_of(state.title)
     size = facts.share // share_size(state, facts.company)
@@ -230,7 +230,7 @@ def _held_back(state: State, event: SharesForSale) -> SharesForSale:
     position, company = state.position, event.company
     settled = company in ALONE.of(position) or company in TAKEN_IN.of(position)
     if company == facts_of(state.title).company and not settled:
-        return event._replace(kept=(*event.kept, _kept(state).shares))
+        return event._replace(kept=(*event.kept, _kept_certificate(state).shares))
     return event
 
 
@@ -328,7 +328,7 @@ def _without_exchanged(state: State, tokens: TokenSupply) -> TokenSupply:
 
 RULES["amalgamation"] = MechanicRules(
     counted_facts=CountedFacts(shares_laid=(_lay_more,)),
-    moves=Moves(players={Merge: _not_asked}),
+    moves=Moves(players={Merge: _refuse_merger}),
     questions=Questions(
         answers={AMALGAMATION: {Merge: accept, Pass: refuse, Done: refuse}, REPLACED: {Token: _name_station}},
         offers={AMALGAMATION: _answers, REPLACED: _places_left},
@@ -338,7 +338,7 @@ RULES["amalgamation"] = MechanicRules(
         adjust(SharesForSale, _held_back),
         after(GameSetUp, _set_up),
         adjust(TokenSupply, _without_exchanged),
-        after(PhaseEffect, _begin),
+        after(PhaseEffect, _begin_amalgamation),
     ),
 )
 

@@ -241,10 +241,10 @@ def _close_with_phase(booking: Booking, effect: PhaseEffect) -> None:
     if effect.name == "minors-become-shares":
         _close_all(booking)
     elif effect.name == "minors-close-later":
-        _wait(booking)
+        _await_stock_round(booking)
 
 
-def _wait(booking: Booking) -> None:
+def _await_stock_round(booking: Booking) -> None:
     minors = _open_minors(booking)
     for minor in minors:
         CLOSING.put(booking.position, minor, True)

@@ -106,7 +106,7 @@ def _take_places(booking: Booking, company: str) -> None:
     """Turn the company's places into the national's, the most valuable first, while it has unreserved tokens."""
     places = booking.position.stations.get(company, ())
     for where in sorted(places, key=lambda where: -_worth(booking, where)):
-        if where and (where in _kept(booking) or _tokens_left(booking) > len(_kept(booking))):
+        if where and (where in _reserved_places(booking) or _tokens_left(booking) > len(_reserved_places(booking))):
             stand(booking, where)
 
 
@@ -122,7 +122,7 @@ def _tokens_left(state: State) -> int:
     return _facts(state).tokens - len(national_places(state))
 
 
-def _kept(state: State) -> set[str]:
+def _reserved_places(state: State) -> set[str]:
     """Return the places with a reserved token that the national has not placed yet."""
     facts = _facts(state)
     return {*facts.kept, *filter(None, (facts.first_place,))} - national_places(state)
@@ -154,7 +154,7 @@ def _take_fallen(booking: Booking, event: BooksChanged) -> None:
         resume(booking)
 
 
-def _ends(booking: Booking, event: CompanyTurnEnds) -> None:
+def _mark_trainless(booking: Booking, event: CompanyTurnEnds) -> None:
     """Let the state take over a company without a train that cannot be forced to buy one, when its turn ends."""
     company = event.company
     due = charter_of(booking, company).owes_train != "never" and not owns_train(booking, company)
@@ -287,7 +287,7 @@ def _sit_out(state: State, event: OperatingOrder) -> OperatingOrder:
 # ---- the turn of the national's company ----
 
 
-def _begin(booking: Booking, event: CompanyTurnBegins) -> None:
+def _place_first_token(booking: Booking, event: CompanyTurnBegins) -> None:
     """Place the token reserved for the national's first turn."""
     company = event.company
     place = _facts(booking).first_place
@@ -295,7 +295,7 @@ def _begin(booking: Booking, event: CompanyTurnBegins) -> None:
         stand(booking, place)
 
 
-def _act(booking: Booking, event: BooksChanged) -> None:
+def _act_for_national(booking: Booking, event: BooksChanged) -> None:
     """Complete the turn of the national's company once it has run, or if it owns no train.
 
     A purchase that begins a phase may ask players something: the turn continues when they have answered.
@@ -330,7 +330,7 @@ def _buy(booking: Booking) -> None:
         buy_train(booking, Train(actor=company, train=train), company)
 
 
-def _of_state(state: State, purchase: TrainPurchase) -> Finding | None:
+def _judge_state_seller(state: State, purchase: TrainPurchase) -> Finding | None:
     """Judge the purchase of a train from the national's company."""
     seller = purchase.seller
     if seller != _company(state):
@@ -347,12 +347,12 @@ RULES["nationalization"] = MechanicRules(
     listens=(
         after(StockRoundBegins, lambda booking, event: _hand_on(booking)),
         after(BooksChanged, _take_fallen),
-        after(BooksChanged, _act),
+        after(BooksChanged, _act_for_national),
         adjust(TrainTrade, lambda state, trade: trade._replace(kept=trade.kept or trade.seller == _company(state))),
-        judge(TrainPurchase, _of_state, instead_of="train-seller"),
+        judge(TrainPurchase, _judge_state_seller, instead_of="train-seller"),
         after(TilePlaced, _place_kept),
-        after(CompanyTurnEnds, _ends),
-        after(CompanyTurnBegins, _begin),
+        after(CompanyTurnEnds, _mark_trainless),
+        after(CompanyTurnBegins, _place_first_token),
         after(PhaseEffect, _nationalize_with_phase),
         after(OperatingRoundBegins, _begin_round),
         adjust(OperatingOrder, _sit_out),

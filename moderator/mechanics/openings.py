@@ -157,7 +157,7 @@ def _buy(booking: Booking, move: Start | Buy, player: str) -> None:
         end_purchase(booking, acted(now, player), Bought(company, "pool", over_count=over_count is not None))
 
 
-def _undo(booking: Booking, event: PhaseEffect) -> None:
+def _remove_parred(booking: Booking, event: PhaseEffect) -> None:
     """Return these corporations to their state before their value was set."""
     position = booking.position
     leave = event.name == "unstarted-leave"
@@ -172,14 +172,14 @@ def _undo(booking: Booking, event: PhaseEffect) -> None:
         position.par = {name: value for name, value in position.par.items() if name != company}
 
 
-def _lay(booking: Booking, move: GivenCompany) -> None:
+def _lay_parred(booking: Booking, move: GivenCompany) -> None:
     """Put the president's certificate of a corporation with only a starting value into the pool."""
     if not move.floated and move.owner is None:
         unit = booking.title.certificates[move.company][0].unit
         booking.give(unit, booking.title.unsold(move.company), POOL, 1, "setup")
 
 
-def _is_bought(state: State, move: Start | Buy, player: str) -> bool:
+def _buys_presidency(state: State, move: Start | Buy, player: str) -> bool:
     return player not in state.title.kinds and is_parred(state, move.company)
 
 
@@ -196,15 +196,19 @@ def _without_president(state: State, counted: CountedCompany) -> CountedCompany:
 
 
 RULES["concessions"] = MechanicRules(
-    counted_facts=CountedFacts(shares_laid=(_lay,)),
+    counted_facts=CountedFacts(shares_laid=(_lay_parred,)),
     moves=Moves(
-        meanings=(Meaning(Par, lambda *_: True, par), Meaning(Buy, _is_bought, _buy), Meaning(Start, _is_bought, _buy))
+        meanings=(
+            Meaning(Par, lambda *_: True, par),
+            Meaning(Buy, _buys_presidency, _buy),
+            Meaning(Start, _buys_presidency, _buy),
+        )
     ),
     listens=(
         judge(StockTurn, _other_action),
         offer(StockTurn, _concessions_offers),
         adjust(CountedCompany, _without_president),
-        after(PhaseEffect, _undo),
+        after(PhaseEffect, _remove_parred),
     ),
 )
 

@@ -91,7 +91,7 @@ def _has_passed(turn: Turn) -> bool:
     return _TRADED.of(turn) is not None or turn.revenue is not None
 
 
-def _come(booking: Booking, company: str) -> Turn | None:
+def _go_to_stock_step(booking: Booking, company: str) -> Turn | None:
     """Return the turn at its `stock` step, if shares are traded in a step."""
     early = booking.title.file.own_stock.before_dividend
     return require_turn(booking, company) if early else go_to_step(booking, company, "stock")
@@ -100,7 +100,7 @@ def _come(booking: Booking, company: str) -> Turn | None:
 def _sell_own(booking: Booking, move: Sell, company: str) -> None:
     """Sell treasury shares to the pool at the market price, which falls as in a stock round."""
     check_deals(booking, company)
-    turn = _come(booking, company)  # a turn without earnings has moved the price by now
+    turn = _go_to_stock_step(booking, company)  # a turn without earnings has moved the price by now
     early, chart = booking.title.file.own_stock.before_dividend, booking.title.market
     began_at = _SOLD_AT.of(turn) if turn is not None and booking.title.file.shares.split_sales and not early else 0
     left = chart.price(chart.left(booking.position.cells[company]))
@@ -115,14 +115,14 @@ def _sell_own(booking: Booking, move: Sell, company: str) -> None:
         _settled(booking, turn),
     )
     sell_block(booking, block, "own-stock", "sold")
-    _after(booking, None if turn is None else _SOLD_AT.put(turn, block.each), "sold")
+    _note_trade(booking, None if turn is None else _SOLD_AT.put(turn, block.each), "sold")
 
 
 def _buy(booking: Booking, move: Buy, company: str) -> None:
     """Buy shares from the pool into the treasury at the market price, which does not move."""
     bar_seller(booking, move.seller)
     check_deals(booking, company)
-    turn = _come(booking, company)  # a turn without earnings has moved the price by now
+    turn = _go_to_stock_step(booking, company)  # a turn without earnings has moved the price by now
     due, chart = share_price(booking, company), booking.title.market
     if booking.title.file.own_stock.bought_at == "right":
         due = chart.price(chart.right(booking.position.cells[company]))
@@ -152,10 +152,10 @@ def _buy(booking: Booking, move: Buy, company: str) -> None:
     booking.pay(company, BANK, cost, "own-stock")
     move_shares(booking, company, move.pieces, POOL, company, "own-stock")
     booking.tell("own-stock", "bought", company=company, count=move.pieces, amount=cost)
-    _after(booking, turn, "bought")
+    _note_trade(booking, turn, "bought")
 
 
-def _after(booking: Booking, turn: Turn | None, traded: str) -> None:
+def _note_trade(booking: Booking, turn: Turn | None, traded: str) -> None:
     if turn is not None:
         replace_turn(booking, _TRADED.put(turn, traded))
         finish_if_idle(booking)
@@ -208,7 +208,7 @@ def _has_issued(state: State, company: str) -> bool:
     return all(obsolete(state, train) for train in trains_of(state, company))
 
 
-def _not_after_issue(state: State, purchase: TrainPurchase) -> Finding | None:
+def _judge_other_train(state: State, purchase: TrainPurchase) -> Finding | None:
     """Judge the purchase of another company's train for money from the buyer's own shares."""
     company, seller = purchase.company, purchase.seller
     if seller in (DEPOT, POOL) or not _has_issued(state, company):
@@ -322,7 +322,7 @@ def _count_own_trade(state: State, event: CompanyTurn) -> CompanyTurn:
     )
 
 
-def _of_a_company(state: State, move: Buy | Sell, who: str) -> bool:
+def _is_company_purchase(state: State, move: Buy | Sell, who: str) -> bool:
     return who in state.title.kinds and move.company not in state.title.file.privates
 
 
@@ -330,11 +330,11 @@ RULES["own_stock"] = MechanicRules(
     moves=Moves(
         meanings=(
             Meaning(Sell, lambda state, move, who: who in state.title.kinds, _sell),
-            Meaning(Buy, _of_a_company, _buy),
+            Meaning(Buy, _is_company_purchase, _buy),
         )
     ),
     listens=(
-        judge(TrainPurchase, _not_after_issue, instead_of="train-seller"),
+        judge(TrainPurchase, _judge_other_train, instead_of="train-seller"),
         judge(PrivateSale, _private_after_issue),
         adjust(CompanyTurn, _count_own_trade),
     ),
@@ -363,26 +363,26 @@ def redeem(booking: Booking, move: Buy, company: str) -> None:
         wrong_price,
         _redeem_early(booking, company),
         _redemption_too_many(booking, company, move.pieces),
-        None if source == POOL else _kept(booking, company, source),
+        None if source == POOL else _judge_seller(booking, company, source),
         short_of_cash(booking, company, cost, "own-stock"),
     )
     booking.pay(company, BANK if source == POOL else source, cost, "redemption")
     move_shares(booking, company, move.pieces, source, company, "redemption")
     kind, seller = ("", None) if source == POOL else ("player", source)
     booking.tell("redemption", kind, company=company, count=move.pieces, amount=cost, source=seller)
-    if _how(booking).once:
+    if _redemption_rules(booking).once:
         TAKEN_UP.mark(booking.position, company)
     if now is not None:
         end_turn(booking, acted(now, leader).replace(redeemed=company))
 
 
-def _how(state: State) -> Redeeming:
+def _redemption_rules(state: State) -> Redeeming:
     return state.title.file.redemption
 
 
 def _source(booking: Booking, move: Buy, company: str) -> str:
     """Return the account that gives up its shares: the pool or the named player. Raises NotBooked for too few."""
-    if not _how(booking).of_players:
+    if not _redemption_rules(booking).of_players:
         bar_seller(booking, move.seller)
     source = POOL if move.seller is None else move.seller
     held = loose_shares(booking.title, booking.position.books, company, source)
@@ -405,9 +405,9 @@ def _redeem_early(state: State, company: str) -> Finding | None:
     )
 
 
-def _most(state: State, company: str) -> int:
+def _redeemable_shares(state: State, company: str) -> int:
     """Return the shares that a corporation may buy back now, from the pool and players together."""
-    facts, title, books = _how(state), state.title, state.position.books
+    facts, title, books = _redemption_rules(state), state.title, state.position.books
     if company in TAKEN_UP.of(state.position):
         return 0
     apart = shares(title, books, company, company) + shares(title, books, company, IPO)
@@ -417,7 +417,7 @@ def _most(state: State, company: str) -> int:
 
 
 def _redemption_too_many(state: State, company: str, count: int) -> Finding | None:
-    most, below = _most(state, company), _how(state).below
+    most, below = _redeemable_shares(state, company), _redemption_rules(state).below
     if count <= most:
         return None
     if company in TAKEN_UP.of(state.position):
@@ -441,7 +441,7 @@ def _sellers(state: State, company: str) -> list[str]:
     The president may choose himself only if no other player has as many shares.
     """
     title, books, leads = state.title, state.position.books, president(state, company)
-    if not _how(state).of_players or loose_shares(title, books, company, POOL):
+    if not _redemption_rules(state).of_players or loose_shares(title, books, company, POOL):
         return []
     held = {player: shares(title, books, company, player) for player in state.position.players}
     second = max((count for player, count in held.items() if player != leads), default=0)
@@ -449,7 +449,7 @@ def _sellers(state: State, company: str) -> list[str]:
     return [player for player in owners if player != leads or held[player] > second]
 
 
-def _kept(state: State, company: str, source: str) -> Finding | None:
+def _judge_seller(state: State, company: str, source: str) -> Finding | None:
     """Judge a share bought back from a player who may keep it."""
     sellers = _sellers(state, company)
     if source in sellers:
@@ -465,7 +465,7 @@ def _kept(state: State, company: str, source: str) -> Finding | None:
     )
 
 
-def _is_own(state: State, move: Buy, company: str) -> bool:
+def _is_redemption(state: State, move: Buy, company: str) -> bool:
     return isinstance(state.position.round, StockRound) and move.company == company
 
 
@@ -478,14 +478,14 @@ def _redemption_offers(state: State, event: StockTurn) -> Iterator[str]:
     for company in state.position.par:
         if president(state, company) != event.player:
             continue
-        name, most = quote_name(company), _most(state, company)
+        name, most = quote_name(company), _redeemable_shares(state, company)
         pooled = loose_shares(state.title, state.position.books, company, POOL)
         yield from (f"{name}: buy {name} {count}" for count in range(1, min(pooled, most) + 1))
         yield from (f"{name}: buy {name} from {quote_name(seller)}" for seller in _sellers(state, company) if most)
 
 
 RULES["redemption"] = MechanicRules(
-    moves=Moves(meanings=(Meaning(Buy, _is_own, redeem),)),
+    moves=Moves(meanings=(Meaning(Buy, _is_redemption, redeem),)),
     listens=(after(StockRoundClosed, _forget_taken_up), offer(StockTurn, _redemption_offers)),
 )
 
@@ -501,7 +501,7 @@ def reissue(booking: Booking, _: Reissue, company: str) -> None:
 
     Raises NotBooked for a corporation with an empty treasury or without a president.
     """
-    value, leader, held = new_value(booking, company), president(booking, company), _own(booking, company)
+    value, leader, held = new_value(booking, company), president(booking, company), _treasury_shares(booking, company)
     if leader is None:
         raise booking.refuse("out-of-turn", f"{company} has no president to do that", about="SR")
     if not held:
@@ -544,7 +544,7 @@ def _pay_company(state: State, event: SharesForSale) -> SharesForSale:
     return event._replace(to_company=True) if event.company in REISSUED.of(state.position) else event
 
 
-def _own(state: State, company: str) -> int:
+def _treasury_shares(state: State, company: str) -> int:
     return loose_shares(state.title, state.position.books, company, company)
 
 
@@ -564,7 +564,7 @@ def _reissue_offers(state: State, event: StockTurn) -> Iterator[str]:
     for company in state.position.par:
         if (
             president(state, company) == event.player
-            and _own(state, company)
+            and _treasury_shares(state, company)
             and _reissue_early(state, company) is None
         ):
             yield f"{quote_name(company)}: reissue"

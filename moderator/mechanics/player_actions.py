@@ -444,9 +444,9 @@ def _too_few(state: State, facts: Removal) -> Finding | None:
 
 def _same_zone(state: State, company: str) -> Finding | None:
     """Judge a removal if another corporation of the same zone has been removed."""
-    zone = _zone(state, company)
+    zone = _zone_of(state, company)
     other = next(
-        (name for name in UNSTARTED.of(state.position) if zone is not None and _zone(state, name) == zone), None
+        (name for name in UNSTARTED.of(state.position) if zone is not None and _zone_of(state, name) == zone), None
     )
     if other is None:
         return None
@@ -458,7 +458,7 @@ def _same_zone(state: State, company: str) -> Finding | None:
     )
 
 
-def _zone(state: State, company: str) -> str | None:
+def _zone_of(state: State, company: str) -> str | None:
     home = state.title.file.corporations[company].home
     return None if home is None else next(iter(zones_of(state, home)), None)
 
@@ -543,13 +543,13 @@ def _may_be_unstarted(state: State, counted: CountedCompany) -> CountedCompany:
     return counted if state.title.file.removal is None else counted._replace(never_started=True)
 
 
-def _words(state: State, player: str) -> Iterator[str]:
+def _show_removal(state: State, player: str) -> Iterator[str]:
     if any(_may_remove(state, company) for company in state.title.certificates):
         yield "removes a corporation"
 
 
 RULES["removal"] = MechanicRules(
     moves=Moves(players={Remove: remove}, meanings=(Meaning(Close, _is_private, _turn_down),)),
-    shown=Shown(stock_turn=(_words,)),
+    shown=Shown(stock_turn=(_show_removal,)),
     listens=(offer(StockTurn, _removal_offers), adjust(CountedCompany, _may_be_unstarted)),
 )

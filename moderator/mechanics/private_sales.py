@@ -95,11 +95,11 @@ def _check_goods(state: State, player: str, other: str, move: Barter) -> None:
         raise state.refuse("barter-barred", "only money would change hands", "name a minor or a private")
     for owner, goods in ((player, move.gives), (other, move.gets)):
         for company in goods:
-            if (why := _not_his(state, owner, company)) is not None:
+            if (why := _reason_not_to_give(state, owner, company)) is not None:
                 raise state.refuse("barter-barred", why)
 
 
-def _not_his(state: State, owner: str, company: str) -> str | None:
+def _reason_not_to_give(state: State, owner: str, company: str) -> str | None:
     """Return why a player cannot give this away, else None."""
     kind = state.title.kinds[company]
     if kind == "corporation" or company in state.title.concessions:
@@ -122,7 +122,7 @@ def _goods(state: State, companies: tuple[str, ...], money: int) -> str:
     return list_words([*companies, *([state.money(money)] if money else [])] or ["nothing"])
 
 
-def _is_no_corporation(state: State, move: Buy, player: str) -> bool:
+def _buys_minor_or_private(state: State, move: Buy, player: str) -> bool:
     return player in state.position.players and state.title.kinds[move.company] != "corporation"
 
 
@@ -132,7 +132,7 @@ def _barter_offers(state: State, event: StockTurn) -> Iterator[str]:
 
 
 RULES["barter"] = MechanicRules(
-    moves=Moves(players={Barter: barter}, meanings=(Meaning(Buy, _is_no_corporation, buy_company),)),
+    moves=Moves(players={Barter: barter}, meanings=(Meaning(Buy, _buys_minor_or_private, buy_company),)),
     listens=(offer(StockTurn, _barter_offers, lines="patterns"),),
 )
 
@@ -141,14 +141,14 @@ RULES["barter"] = MechanicRules(
 # A counted position may state that a private is face down, unless it is closed.
 
 
-def _lay(booking: Booking, move: GivenCompany, _: str) -> Iterator[Finding]:
+def _lay_face_down(booking: Booking, move: GivenCompany, _: str) -> Iterator[Finding]:
     if move.closed:
         yield impossible(booking, f"{move.company} is not face down", "leave it out", move.without(DOWN.name))
     else:
         DOWN.put(booking.position, move.company, True)
 
 
-RULES["face_down"] = MechanicRules(counted_facts=CountedFacts(lays={DOWN.name: _lay}))
+RULES["face_down"] = MechanicRules(counted_facts=CountedFacts(lays={DOWN.name: _lay_face_down}))
 
 
 # ---- private deals ----
@@ -245,7 +245,7 @@ def buy_private(booking: Booking, move: Buy, company: str) -> None:
         raise booking.refuse(
             "private-price",
             "the line must name the seller and the price",
-            f"add the owner and the agreed price after `buy {private}`: {_range(booking, private)}",
+            f"add the owner and the agreed price after `buy {private}`: {_price_range_words(booking, private)}",
         )
     if (owner := owner_of(booking, private)) != move.seller or owner == company:
         raise booking.refuse(
@@ -255,7 +255,7 @@ def buy_private(booking: Booking, move: Buy, company: str) -> None:
     booking.judge(
         _buyer(booking, company) or _early_buyer(booking, private, company),
         cited(booking, private, _private_barred(booking, private)) or _private_phase(booking, private),
-        _private_seller(booking, private, owner) or _not_presidents(booking, company, private, owner),
+        _private_seller(booking, private, owner) or _judge_presidents_private(booking, company, private, owner),
         _private_one(booking, company, owner),
         *judged(booking, PrivateSale(private, company)),
         _private_price(booking, private, move.price),
@@ -264,7 +264,7 @@ def buy_private(booking: Booking, move: Buy, company: str) -> None:
     booking.pay(company, owner, move.price, "private-purchase")
     booking.give(charter_unit(private), owner, company, 1, "private-purchase")
     booking.tell("private-purchase", company=company, source=owner, amount=move.price, private=private)
-    if _each_one(booking):
+    if _one_each(booking):
         SOLD_ONE.put(booking.position, owner, True)
     happened(booking, PrivateSale(private, company))
     finish_if_idle(booking)
@@ -313,14 +313,14 @@ def _in_first_set(state: State) -> bool:
     return isinstance(now, OperatingRound) and now.number == 1
 
 
-def _each_one(state: State) -> bool:
+def _one_each(state: State) -> bool:
     """Return whether each company may buy one private now, because this is the first set of rounds."""
     return state.holds("privates-in-first-set") and not state.holds("privates-for-sale") and _in_first_set(state)
 
 
 def _private_one(state: State, company: str, owner: str) -> Finding | None:
     """Judge a company's second private, or a player's second sale, while each may make one deal."""
-    if not _each_one(state) or not (privates_of(state, company) or owner in SOLD_ONE.of(state.position)):
+    if not _one_each(state) or not (privates_of(state, company) or owner in SOLD_ONE.of(state.position)):
         return None
     buyer_or_seller = company if privates_of(state, company) else owner
     reason = "already has a private" if buyer_or_seller == company else "has already sold a private in this round"
@@ -341,7 +341,7 @@ def _own_range(state: State, private: str) -> PriceRange | None:
     )
 
 
-def _range(state: State, private: str) -> str:
+def _price_range_words(state: State, private: str) -> str:
     least, most = _price_range(state, private)
     return str(least) if least == most else f"{least}-{most}"
 
@@ -360,7 +360,7 @@ def _private_barred(state: State, private: str) -> Finding | None:
 def _is_for_sale(state: State, private: str) -> bool:
     """Return whether companies may buy this private in this phase."""
     early = state.holds("early-privates") and private in state.title.file.private_rules.early
-    return early or state.holds("privates-for-sale") or _each_one(state) or _own_range(state, private) is not None
+    return early or state.holds("privates-for-sale") or _one_each(state) or _own_range(state, private) is not None
 
 
 def _private_phase(state: State, private: str) -> Finding | None:
@@ -386,7 +386,7 @@ def _private_seller(state: State, private: str, owner: str) -> Finding | None:
     )
 
 
-def _not_presidents(state: State, company: str, private: str, owner: str) -> Finding | None:
+def _judge_presidents_private(state: State, company: str, private: str, owner: str) -> Finding | None:
     """Judge a private of another player, where companies buy only from their president."""
     leads = president(state, company)
     if state.title.file.private_rules.seller == "any" or owner == leads:
@@ -631,7 +631,7 @@ def _any_time(state: State, event: AnyMoment) -> Iterator[str]:
             yield from (f"{quote_name(player)}: {text}" for text in _swaps_of(state, privates))
 
 
-def _asked(state: State, asked: Question) -> Iterator[str]:
+def _offer_asked_swaps(state: State, asked: Question) -> Iterator[str]:
     """Yield exchanges of the private that the question is about."""
     return _swaps_of(state, (asked.about,))
 
@@ -640,7 +640,7 @@ RULES["share_swap"] = MechanicRules(
     moves=Moves(meanings=(Meaning(Exchange, _share_swap_is_private, swap_private),)),
     questions=Questions(
         answers={IDLE_SWAP: {Exchange: swap_private, Pass: _decline, Done: _decline}},
-        offers={IDLE_SWAP: _asked},
+        offers={IDLE_SWAP: _offer_asked_swaps},
         lapses={IDLE_SWAP: _let_go},
     ),
     listens=(

@@ -129,7 +129,7 @@ def return_train(booking: Booking, company: str) -> None:
     booking.tell("receivership", "returns", company=company, train=train)
 
 
-def _leave(booking: Booking, event: PresidencySettled) -> None:
+def _end_when_led(booking: Booking, event: PresidencySettled) -> None:
     """End receivership when a player holds as many shares as the president's certificate represents."""
     company = event.company
     if company not in RECEIVER.of(booking.position):
@@ -156,7 +156,7 @@ def _most_of(state: State, company: str) -> str | None:
     return max(able, key=lambda name: held[name], default=None)
 
 
-def _gives(state: State, event: SharePurchase) -> SharePurchase:
+def _exchange_part(state: State, event: SharePurchase) -> SharePurchase:
     if event.gives is not None:
         return event
     return event._replace(gives=_part_given(state, event.company, event.player))
@@ -209,7 +209,7 @@ def _is_idle(state: State, company: str) -> bool:
     return _has_receiver(state, company) and state.title.file.emergency.unled == "idle"
 
 
-def _idle(state: State, company: str, does: str) -> Finding | None:
+def _judge_idle(state: State, company: str, does: str) -> Finding | None:
     if not _is_idle(state, company):
         return None
     return state.finding(
@@ -230,7 +230,7 @@ def _falls_again(booking: Booking, earnings: EarningsSettled) -> None:
         )
 
 
-def _not_sold(state: State, event: ShareSale) -> Finding | None:
+def _judge_sale(state: State, event: ShareSale) -> Finding | None:
     company, count = event.company, event.shares
     if not _is_idle(state, company):
         return None
@@ -395,10 +395,10 @@ RULES["receivership"] = MechanicRules(
     listens=(
         adjust(CompanyLeader, _lead),
         after(CompanyCloses, lambda booking, event: _drop_receiver(booking, event.company)),
-        after(PresidencySettled, _leave),
+        after(PresidencySettled, _end_when_led),
         judge(SharePurchase, _presidency_first),
-        judge(ShareSale, _not_sold),
-        adjust(SharePurchase, _gives),
+        judge(ShareSale, _judge_sale),
+        adjust(SharePurchase, _exchange_part),
         offer(StockTurn, _presidencies, lines="swaps"),
         judge(TrainPurchase, _receiver_train, instead_of="train-seller"),
         after(TrainPurchase, lambda booking, purchase: return_train(booking, purchase.company)),
@@ -406,8 +406,8 @@ RULES["receivership"] = MechanicRules(
         adjust(TrainDuty, _excuse),
         adjust(Bankruptcy, _settle_bankruptcy),
         after(Bankruptcy, _wind_up),
-        judge(TilePlaced, lambda state, tile: _idle(state, tile.company, "lays track")),
-        judge(TokenPlaced, lambda state, placed: _idle(state, placed.company, "places a station")),
+        judge(TilePlaced, lambda state, tile: _judge_idle(state, tile.company, "lays track")),
+        judge(TokenPlaced, lambda state, placed: _judge_idle(state, placed.company, "places a station")),
         judge(DividendDeclared, _retained),
         after(EarningsSettled, _falls_again),
         adjust(CountedCompany, _leaderless),

@@ -146,7 +146,7 @@ def _lose_marker(booking: Booking, event: CharterChanged) -> None:
         ORIENTED.drop(booking.position, event.company)
 
 
-def _begun(state: State, event: CompanyTurn) -> Iterator[str]:
+def _offer_great_run(state: State, event: CompanyTurn) -> Iterator[str]:
     turn = event.turn
     run = "run" in charter_of(state, turn.company).steps[turn.step :] and turn.revenue is None
     if run and _may_make(state, turn.company) and turn.company not in ORIENTED.of(state.position):
@@ -161,7 +161,7 @@ def _great_run_told(state: State) -> Iterator[str]:
 
 RULES["great_run"] = MechanicRules(
     run_bonuses=RunBonuses(great=(Great(_is_great, _add_great_run, _take_marker),)),
-    listens=(after(CharterChanged, _lose_marker), offer(CompanyTurn, _begun, lines="patterns")),
+    listens=(after(CharterChanged, _lose_marker), offer(CompanyTurn, _offer_great_run, lines="patterns")),
     shown=Shown(powers=(_great_run_told,)),
 )
 
@@ -203,7 +203,7 @@ def _pay(booking: Booking, event: CompanyTurnBegins) -> None:
         booking.tell("home-mail", company=company, amount=amount, place=booking.title.place_name(home or ""))
 
 
-def _note(booking: Booking, tile: TilePlaced) -> None:
+def _note_mail(booking: Booking, tile: TilePlaced) -> None:
     """Note the mail of a tile laid at a company's home, by the number of the tile if that decides."""
     move, worth = tile.move, booking.title.hex(tile.where).mail
     for owner in (name for name, facts in booking.title.file.corporations.items() if facts.home == tile.where):
@@ -233,7 +233,7 @@ def state_mail(booking: Booking, move: Mail, company: str) -> None:
 
 RULES["home_mail"] = MechanicRules(
     moves=Moves(companies={Mail: state_mail}),
-    listens=(after(TilePlaced, _note), after(CompanyTurnBegins, _pay)),
+    listens=(after(TilePlaced, _note_mail), after(CompanyTurnBegins, _pay)),
 )
 
 
@@ -266,7 +266,7 @@ RULES["industry"] = MechanicRules(moves=Moves(table={Industry: find}), shown=Sho
 # A run along the line earns more. A counted position states the bonus as a gift of its private.
 
 
-def _bonus(booking: Booking, route: Route) -> Route:
+def _add_line_bonus(booking: Booking, route: Route) -> Route:
     """Add the bonus that a private has left to the company for a run between two groups of places.
 
     A metropolis counts in its group once it is upgraded.
@@ -316,7 +316,7 @@ def _line_bonus_told(state: State, power: GrantedPower) -> str:
 
 
 RULES["line_bonus"] = MechanicRules(
-    run_bonuses=RunBonuses(of_sums={"line-bonus": _bonus}, claimed=(_line_bonus_claimed,)),
+    run_bonuses=RunBonuses(of_sums={"line-bonus": _add_line_bonus}, claimed=(_line_bonus_claimed,)),
     counted_facts=CountedFacts(gifts=(_lay_line_bonus,)),
     shown=Shown(power={"line-bonus": _line_bonus_told}),
 )
@@ -334,7 +334,7 @@ def _bring_markers(booking: Booking, sale: PrivateSale) -> None:
         booking.tell("markers", "bought", company=company, private=private)
 
 
-def _lose(booking: Booking, event: PresidencyChanged) -> None:
+def _lose_markers(booking: Booking, event: PresidencyChanged) -> None:
     """Remove the markers for good when the presidency changes."""
     company = event.company
     if (private := MARKED.of(booking.position).get(company)) is not None:
@@ -378,7 +378,7 @@ def _markers_words(title: Title, facts: Private) -> Iterator[str]:
 
 RULES["markers"] = MechanicRules(
     run_bonuses=RunBonuses(of_the_whole={"markers": _add_markers}, claimed=(_markers_claimed,)),
-    listens=(after(PrivateSale, _bring_markers), after(PresidencyChanged, _lose)),
+    listens=(after(PrivateSale, _bring_markers), after(PresidencyChanged, _lose_markers)),
     shown=Shown(private=(_markers_words,)),
 )
 
@@ -429,13 +429,13 @@ def _with_privates(state: State, company: str) -> list[str]:
     return [name for name, facts in rights if owner_of(state, facts.private) == company]
 
 
-def _left(state: State, name: str) -> int | None:
+def _rights_left(state: State, name: str) -> int | None:
     """Return how many of a right are unsold; None if there is no limit."""
     count = _facts(state)[name].count
     return None if count is None else count - sum(name in _held(state, company) for company in HELD.of(state.position))
 
 
-def _take(booking: Booking, name: str, company: str) -> None:
+def _add_right(booking: Booking, name: str, company: str) -> None:
     HELD.put(booking.position, company, "+".join([*_bought(booking, company), name]))
 
 
@@ -456,11 +456,11 @@ def buy(booking: Booking, move: Right, company: str) -> None:
     booking.judge(
         wrong,
         _run_rights_barred(booking, move.name, facts),
-        _twice(booking, move.name, company),
+        _judge_second_right(booking, move.name, company),
         short_of_cash(booking, company, cost, "run-rights"),
     )
     booking.pay(company, seller, cost, "run-rights")
-    _take(booking, move.name, company)
+    _add_right(booking, move.name, company)
     booking.tell("run-rights", "bought", company=company, source=seller, amount=cost, what=move.name)
 
 
@@ -483,13 +483,13 @@ def _run_rights_barred(state: State, name: str, facts: RunRight) -> Finding | No
     if _seller(state, facts) is None:
         message = f"no company owns {facts.private} yet: the right {name} is not for sale"
         return state.finding("right-barred", message, expected="nothing", actual=name)
-    if _left(state, name) == 0:
+    if _rights_left(state, name) == 0:
         message = f"all {plural(facts.count or 0, 'right')} {name} are sold"
         return state.finding("right-barred", message, expected="a right that is left", actual=name)
     return None
 
 
-def _twice(state: State, name: str, company: str) -> Finding | None:
+def _judge_second_right(state: State, name: str, company: str) -> Finding | None:
     if name not in _held(state, company):
         return None
     return state.finding(
@@ -503,7 +503,7 @@ def _bring_run_rights(booking: Booking, sale: PrivateSale) -> None:
     for name, facts in _facts(booking).items():
         lasting = facts.price is not None and facts.private == private
         if lasting and company in booking.title.certificates and name not in _held(booking, company):
-            _take(booking, name, company)
+            _add_right(booking, name, company)
             booking.tell("run-rights", "brought", company=company, private=private, what=name)
 
 
@@ -512,7 +512,7 @@ def _hand_on(booking: Booking, event: CompanyJoins) -> None:
     part, company = event
     for name in _held(booking, part):
         if name not in _held(booking, company):
-            _take(booking, name, company)
+            _add_right(booking, name, company)
             booking.tell("run-rights", "passes", company=part, target=company, what=name)
         else:
             booking.tell("run-rights", "back", company=part, what=name)
@@ -531,7 +531,7 @@ def _offers(state: State, event: CompanyTurn) -> Iterator[str]:
     for name, facts in _facts(state).items():
         if facts.price is None or facts.price > state.cash(event.company):
             continue
-        if not (_run_rights_barred(state, name, facts) or _twice(state, name, event.company)):
+        if not (_run_rights_barred(state, name, facts) or _judge_second_right(state, name, event.company)):
             yield f"right {quote_name(name)}"
 
 
@@ -570,11 +570,11 @@ def _lay_run_rights(booking: Booking, move: GivenCompany, names: str) -> Iterato
     """Give a company of a counted position its rights, if they exist and are left."""
     for name in names.split("+"):
         known = name in _facts(booking) and _facts(booking)[name].price is not None
-        if not known or name in _held(booking, move.company) or _left(booking, name) == 0:
+        if not known or name in _held(booking, move.company) or _rights_left(booking, name) == 0:
             wrong = f"{move.company} cannot have the right {name}"
             yield impossible(booking, wrong, f"rights {'+'.join(_facts(booking))}", move.without(HELD.name))
             return
-        _take(booking, name, move.company)
+        _add_right(booking, name, move.company)
 
 
 RULES["run_rights"] = MechanicRules(
@@ -595,7 +595,7 @@ RULES["run_rights"] = MechanicRules(
 # Every place visited counts, paid or not. If the stops are unknown, the stated revenue includes the bonus.
 
 
-def _added(booking: Booking, company: str, runs: Sequence[Sequence[Call]]) -> int | None:
+def _add_visit_pay(booking: Booking, company: str, runs: Sequence[Sequence[Call]]) -> int | None:
     """Return the amount that a private adds to its company's runs; None if the stops of a run are unknown."""
     total = 0
     for private, facts in booking.title.file.privates.items():
@@ -610,14 +610,14 @@ def _added(booking: Booking, company: str, runs: Sequence[Sequence[Call]]) -> in
     return total
 
 
-RULES["visit_pay"] = MechanicRules(run_bonuses=RunBonuses(together=(_added,)))
+RULES["visit_pay"] = MechanicRules(run_bonuses=RunBonuses(together=(_add_visit_pay,)))
 
 
 # ---- express trains ----
 # An express train must start at a fixed place, avoids another, and counts no towns.
 
 
-def _run(booking: Booking, route: Route) -> Route:
+def _run_express(booking: Booking, route: Route) -> Route:
     """Count no towns for an express train, and every metropolis double on a run between its two ends."""
     facts = booking.title.file.bonuses.express
     if facts is None or not booking.title.train(route.train).express:
@@ -663,4 +663,4 @@ def _express_avoids(state: State, route: Route, facts: Express) -> Finding | Non
     )
 
 
-RULES["express_trains"] = MechanicRules(run_bonuses=RunBonuses(of_stops={"rheingold": _run}))
+RULES["express_trains"] = MechanicRules(run_bonuses=RunBonuses(of_stops={"rheingold": _run_express}))

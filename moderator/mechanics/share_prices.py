@@ -40,11 +40,11 @@ RULES: dict[str, MechanicRules] = {}
 # A corporation's price does not rise when it floats, but after the stock round.
 
 
-def _wait(state: State, event: CompanyFloat) -> CompanyFloat:
+def _delay_rise(state: State, event: CompanyFloat) -> CompanyFloat:
     return event._replace(rise_waits=True)
 
 
-def _note(booking: Booking, event: CompanyFloat) -> None:
+def _note_rise(booking: Booking, event: CompanyFloat) -> None:
     RISING.mark(booking.position, event.company)
 
 
@@ -56,7 +56,7 @@ def _rise(booking: Booking, event: StockRoundEnds) -> None:
 
 
 RULES["late_rise"] = MechanicRules(
-    listens=(adjust(CompanyFloat, _wait), after(CompanyFloat, _note), after(StockRoundEnds, _rise))
+    listens=(adjust(CompanyFloat, _delay_rise), after(CompanyFloat, _note_rise), after(StockRoundEnds, _rise))
 )
 
 
@@ -84,7 +84,7 @@ RULES["late_trading"] = MechanicRules(listens=(judge(ShareTrade, _late_trading_b
 # Small certificates are sold one at a time, or exchanged in part for larger ones.
 
 
-def _small(state: State, company: str) -> Certificate | None:
+def _small_certificate(state: State, company: str) -> Certificate | None:
     part = charter_of(state, company).part_exchange
     kinds = state.title.certificates[company][1:]
     return next((kind for kind in kinds if kind.shares * share_size(state, company) == part), None)
@@ -93,7 +93,7 @@ def _small(state: State, company: str) -> Certificate | None:
 def _sold_apart(state: State, event: ShareSale) -> Finding | None:
     """Judge a sale that includes a small certificate together with others, larger certificates counted first."""
     player, company, count = event
-    small = _small(state, company)
+    small = _small_certificate(state, company)
     if small is None:
         return None
     left = count
@@ -116,7 +116,7 @@ def _sold_apart(state: State, event: ShareSale) -> Finding | None:
 def _offers(state: State, event: StockTurn) -> Iterator[str]:
     player, books = event.player, state.position.books
     for company in state.position.par:
-        small = _small(state, company)
+        small = _small_certificate(state, company)
         for kind in () if small is None else state.title.certificates[company][1:]:
             if small is None or kind.shares <= small.shares:
                 continue
@@ -145,7 +145,7 @@ def _protects_bank(title: Title) -> bool:
     return sale is not None and sale.protected
 
 
-def _how(state: State) -> Protecting:
+def _protection_rules(state: State) -> Protecting:
     return state.title.file.protection
 
 
@@ -160,7 +160,7 @@ def _ask_for_protection(booking: Booking, event: PriceFall) -> None:
     """Ask the president at the end of the turn, or at once outside of a stock turn."""
     if not event.waits:
         return
-    kind = OWN_FALL if event.led and not _how(booking).heirs else FALL
+    kind = OWN_FALL if event.led and not _protection_rules(booking).heirs else FALL
     ask_later(booking, Question(kind, event.seller, event.company, "price-protection", event.shares))
     if not _waits_for_turn(booking, event.why):
         ask_presidents(booking)
@@ -170,7 +170,7 @@ def _waits_for_turn(state: State, why: str) -> bool:
     """Return whether the price falls only after the turn of the player, or of the company that must buy a train."""
     if isinstance(state.position.round, StockRound):
         return True
-    at_end = why == "forced-sale" and _how(state).forced == "turn-ends"
+    at_end = why == "forced-sale" and _protection_rules(state).forced == "turn-ends"
     return at_end and isinstance(state.position.round, OperatingRound)
 
 
@@ -178,7 +178,7 @@ def _waiting(state: State) -> list[Question]:
     """Return sales whose price has not fallen yet, in the order in which presidents are asked."""
     sales = (question for question in state.position.agenda if question.kind in (FALL, OWN_FALL))
     waiting = [question for question in sales if question.about in state.position.cells]
-    by_price = _how(state).order == "dearest"
+    by_price = _protection_rules(state).order == "dearest"
     return sorted(waiting, key=lambda question: standing(state, question.about)) if by_price else waiting
 
 
@@ -205,7 +205,7 @@ def ask_presidents(booking: Booking) -> None:
 
 def _ask_after_turn(booking: Booking, event: CompanyTurnEnds) -> None:
     """Settle sales for a train after the company's turn, if the title says so."""
-    if _how(booking).forced == "turn-ends":
+    if _protection_rules(booking).forced == "turn-ends":
         ask_presidents(booking)
 
 
@@ -228,7 +228,7 @@ def _just_sold(state: State, event: SharesForSale) -> SharesForSale:
 def let_fall(booking: Booking) -> None:
     """Let every protected price fall, because play goes on without an answer."""
     while (asked := next(iter(booking.position.asked_of(PROTECT)), None)) is not None:
-        _fall(booking, asked)
+        _let_price_fall(booking, asked)
 
 
 def protect(booking: Booking, move: Buy, player: str) -> None:
@@ -265,7 +265,7 @@ def _go_on(booking: Booking) -> None:
 def _play_on(booking: Booking, player: str) -> None:
     """Continue the stock round after the protecting president, if the title says so."""
     position, now = booking.position, booking.position.round
-    if isinstance(now, StockRound) and _how(booking).plays_on == "protector":
+    if isinstance(now, StockRound) and _protection_rules(booking).plays_on == "protector":
         position.round = now.replace(player=next_in_stock(position, now, player), last_actor=player)
 
 
@@ -280,10 +280,10 @@ def _takes_all(state: State, move: Buy, sold: int) -> bool:
 
 def decline(booking: Booking, move: Pass | Done, player: str) -> None:
     """Answer: the president lets the price fall."""
-    _fall(booking, claim_answer(booking, player))
+    _let_price_fall(booking, claim_answer(booking, player))
 
 
-def _fall(booking: Booking, asked: Question) -> None:
+def _let_price_fall(booking: Booking, asked: Question) -> None:
     drop_questions(booking, asked)
     drop_for_sale(booking, PriceFall(asked.about, asked.amount))
     _go_on(booking)
@@ -297,7 +297,7 @@ def _cost(state: State, sale: Question) -> int:
 def _protection_barred(state: State, sale: Question, who: str) -> str | None:
     """Return why a president may not protect the price: he sold shares himself, or lacks money or room. Else None."""
     now, company = state.position.round, sale.about
-    if isinstance(now, StockRound) and (who, company) in now.sold and not _how(state).sellers:
+    if isinstance(now, StockRound) and (who, company) in now.sold and not _protection_rules(state).sellers:
         return "sold"
     if _cost(state, sale) > state.cash(who):
         return "short"
@@ -319,7 +319,11 @@ def _unfallen(state: State) -> State:
 def _falls_to(state: State, event: HoldingLimit) -> HoldingLimit:
     """Return the cell to which the price would fall, if certificates already count by it."""
     company, cell = event.company, event.cell
-    sales = [sale for sale in _waiting(state) if sale.about == company] if _how(state).counted == "fallen" else []
+    sales = (
+        [sale for sale in _waiting(state) if sale.about == company]
+        if _protection_rules(state).counted == "fallen"
+        else []
+    )
     for sale in sales:
         assert cell is not None  # a company without a price has no sales
         cell = fallen(state, company, cell, sale.amount)

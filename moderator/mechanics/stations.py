@@ -124,23 +124,23 @@ RULES["marked_track"] = MechanicRules(
 # Companies place neutral tokens free of charge. They become the stations of one corporation when it is started.
 
 
-def _whose(title: Title) -> str:
+def _neutral_owner(title: Title) -> str:
     """Return the corporation that owns neutral stations once it is started."""
     return next(name for name, facts in title.file.corporations.items() if facts.neutral_stations)
 
 
-def _left(state: State, company: str) -> int:
+def _neutral_tokens_left(state: State, company: str) -> int:
     """Return how many neutral tokens a company may still place."""
     facts = state.title.file.corporations.get(company)
     return int(facts is not None and facts.neutral_token and company not in PLACED.of(state.position))
 
 
-def _place(booking: Booking, move: Token, company: str) -> None:
+def _place_neutral_token(booking: Booking, move: Token, company: str) -> None:
     """Place a company's neutral token, as the station of its turn."""
     refuse_seller(booking, move)
     where = booking.title.hex_of(move.place)
     turn = go_to_step(booking, company, "token")
-    if not _left(booking, company):
+    if not _neutral_tokens_left(booking, company):
         usual = booking.instead(neutral=False)
         raise booking.refuse("token-left", f"{company} has no neutral token left", usual, about="neutral")
     place = booking.title.place_name(where)
@@ -148,28 +148,28 @@ def _place(booking: Booking, move: Token, company: str) -> None:
     booking.judge(
         wrong,
         token_place(booking, where) or circle_left(booking, where),
-        token_twice(booking, _whose(booking.title), where) if where in NEUTRAL.of(booking.position) else None,
+        token_twice(booking, _neutral_owner(booking.title), where) if where in NEUTRAL.of(booking.position) else None,
         token_count(booking, turn) if turn else None,
     )
     booking.judge(*base_city(booking, company, where))
     vouch_for_route(booking, company, where)
     booking.pay(company, BANK, cost, "station-tokens")
-    _stand(booking, where)
+    _place_neutral(booking, where)
     PLACED.mark(booking.position, company)
     booking.tell("neutral-station", company=company, place=place)
     if turn is not None:
         replace_turn(booking, turn.replace(tokens=turn.tokens + 1))
 
 
-def _stand(booking: Booking, where: str) -> None:
+def _place_neutral(booking: Booking, where: str) -> None:
     """Put a neutral station in a hex."""
     NEUTRAL.mark(booking.position, where)
-    _count(booking)
+    _count_neutral(booking)
 
 
-def _count(booking: Booking) -> None:
+def _count_neutral(booking: Booking) -> None:
     """Give the corporation of the neutral stations those on the map, whether it is started or not."""
-    places, owner = tuple(sorted(NEUTRAL.of(booking.position))), _whose(booking.title)
+    places, owner = tuple(sorted(NEUTRAL.of(booking.position))), _neutral_owner(booking.title)
     if places or owner in booking.position.stations:
         booking.position.stations = {**booking.position.stations, owner: places}
 
@@ -181,7 +181,7 @@ def _replace(booking: Booking, event: CompanyStart) -> None:
     if move is None or where not in NEUTRAL.of(booking.position):
         return
     NEUTRAL.drop(booking.position, where)
-    _count(booking)
+    _count_neutral(booking)
     booking.tell("neutral-station", "gone", company=move.company, place=booking.title.place_name(where))
 
 
@@ -203,7 +203,7 @@ def _leave_neutral(booking: Booking, company: str, where: str) -> None:
     """Put a neutral station in the place of a company's first station that has moved, in a title with neutral ones."""
     if not any(facts.neutral_stations for facts in booking.title.file.corporations.values()):
         return
-    _stand(booking, where)
+    _place_neutral(booking, where)
     booking.tell("neutral-station", "left", company=company, place=booking.title.place_name(where))
 
 
@@ -222,25 +222,28 @@ def _startable(state: State, event: CompanyStart) -> Finding | None:
 
 def _neutral_stations_offers(state: State, event: CompanyTurn) -> Iterator[str]:
     turn = event.turn
-    if "token" in steps_ahead(state, turn) and not turn.tokens and _left(state, turn.company):
+    if "token" in steps_ahead(state, turn) and not turn.tokens and _neutral_tokens_left(state, turn.company):
         yield "token PLACE neutral"
 
 
-def _told(state: State) -> Iterator[str]:
-    if _whose(state.title) not in state.position.par and (places := NEUTRAL.of(state.position)):
+def _show_neutral(state: State) -> Iterator[str]:
+    if _neutral_owner(state.title) not in state.position.par and (places := NEUTRAL.of(state.position)):
         yield f"neutral stations in {list_words(map(state.title.place_name, sorted(places)))}"
 
 
 RULES["neutral_stations"] = MechanicRules(
-    moves=Moves(meanings=(Meaning(Token, lambda state, move, company: move.neutral, _place),)),
+    moves=Moves(meanings=(Meaning(Token, lambda state, move, company: move.neutral, _place_neutral_token),)),
     listens=(
-        adjust(TokenSupply, lambda state, tokens: tokens._replace(extra=tokens.extra + _left(state, tokens.company))),
-        after(CountBegins, lambda booking, _: _count(booking)),
+        adjust(
+            TokenSupply,
+            lambda state, tokens: tokens._replace(extra=tokens.extra + _neutral_tokens_left(state, tokens.company)),
+        ),
+        after(CountBegins, lambda booking, _: _count_neutral(booking)),
         offer(CompanyTurn, _neutral_stations_offers, lines="patterns"),
         judge(CompanyStart, _startable),
         after(CompanyStart, _replace),
     ),
-    shown=Shown(powers=(_told,)),
+    shown=Shown(powers=(_show_neutral,)),
 )
 
 
@@ -248,27 +251,27 @@ RULES["neutral_stations"] = MechanicRules(
 # The bank pays for a token placed in a city, and the station may add to runs. A home brings no grant.
 
 
-def _pay(booking: Booking, placed: TokenPlaced) -> None:
+def _pay_grant(booking: Booking, placed: TokenPlaced) -> None:
     """Pay the grant for a token about to be placed, unless the company already has a station there."""
     company, where = placed.company, placed.where
     if where in booking.position.stations.get(company, ()):
         return
     for grant in booking.title.file.station_grants:
-        if _is_for(grant, company) and grant.place == where and (grant.for_less or placed.move.power is None):
+        if _is_grant_for(grant, company) and grant.place == where and (grant.for_less or placed.move.power is None):
             booking.pay(BANK, company, grant.pays, "station-grant")
             place = booking.title.place_name(where)
             booking.tell("station-grant", company=company, amount=grant.pays, place=place)
 
 
-def _is_for(grant: StationGrant, company: str) -> bool:
+def _is_grant_for(grant: StationGrant, company: str) -> bool:
     return not grant.companies or company in grant.companies
 
 
-def _add(booking: Booking, route: Route) -> Route:
+def _add_station_income(booking: Booking, route: Route) -> Route:
     """Add the income of the company's stations at the places of a run, each once; nothing multiplies it."""
     called = {call.where for call in route.calls if call.station}
     for grant in _lasting(booking):
-        if grant.place in called and _is_for(grant, route.company):
+        if grant.place in called and _is_grant_for(grant, route.company):
             place = booking.title.place_name(grant.place)
             booking.tell("station-income", company=route.company, amount=grant.adds, train=route.train, place=place)
             route = route.replace(after=route.after + grant.adds)
@@ -290,8 +293,8 @@ def _claimed(state: State, more: int, called: Collection[Call]) -> str | None:
 
 
 RULES["station_grants"] = MechanicRules(
-    listens=(after(TokenPlaced, _pay),),
-    run_bonuses=RunBonuses(of_the_whole={"station-income": _add}, claimed=(_claimed,)),
+    listens=(after(TokenPlaced, _pay_grant),),
+    run_bonuses=RunBonuses(of_the_whole={"station-income": _add_station_income}, claimed=(_claimed,)),
 )
 
 
@@ -299,12 +302,12 @@ RULES["station_grants"] = MechanicRules(
 # The station keeps its token and its cost. A neutral station takes the place of a home.
 
 
-def _is_move(state: State, move: Token, _: str) -> bool:
+def _moves_station(state: State, move: Token, _: str) -> bool:
     power = station_power(state, move.power)
     return power is not None and power.moves
 
 
-def _go(booking: Booking, move: Token, company: str) -> None:
+def _move_station(booking: Booking, move: Token, company: str) -> None:
     """Move a station of the company free of charge, in addition to the station of the turn."""
     position, power = booking.position, station_power(booking, move.power)
     assert move.power is not None
@@ -312,7 +315,7 @@ def _go(booking: Booking, move: Token, company: str) -> None:
     refuse_seller(booking, move)
     where, turn = booking.title.hex_of(move.place), require_turn(booking, company)
     stations = [*position.stations.get(company, ())]
-    origin = _origin(booking, move, company, stations)
+    origin = _place_moved_from(booking, move, company, stations)
     home = _is_home(booking, company, origin)
     _, verdicts = judge_granted_station(booking, move, company, turn)
     cost, wrong_cost = stated_price(booking, move.cost, 0, "token-cost", "moving a station")
@@ -345,7 +348,7 @@ def _go(booking: Booking, move: Token, company: str) -> None:
         replace_turn(booking, FOLLOWS.put(turn, Grant(move.power, where)))
 
 
-def _origin(state: State, move: Token, company: str, stations: list[str]) -> str:
+def _place_moved_from(state: State, move: Token, company: str, stations: list[str]) -> str:
     """Return the place of the station that moves: the named one, or the only one.
 
     Raises NotBooked if the line names none of the company's stations.
@@ -392,7 +395,7 @@ def _from_marked(state: State, private: str, power: StationPower, origin: str) -
     )
 
 
-RULES["station_moves"] = MechanicRules(moves=Moves(meanings=(Meaning(Token, _is_move, _go),)))
+RULES["station_moves"] = MechanicRules(moves=Moves(meanings=(Meaning(Token, _moves_station, _move_station),)))
 
 
 # ---- station purchase ----
@@ -419,7 +422,7 @@ def _is_displaced(state: State, company: str) -> bool | None:
     return True if gone and "station-purchase" in charter_of(state, company).steps else None
 
 
-def _lay(booking: Booking, move: GivenCompany, value: str) -> Iterator[Finding]:
+def _lay_displaced(booking: Booking, move: GivenCompany, value: str) -> Iterator[Finding]:
     if not _is_displaced(booking, move.company):
         bought = "station-purchase" in charter_of(booking, move.company).steps
         why = "it still has all its homes" if bought else "companies like it never sell places"
@@ -427,15 +430,15 @@ def _lay(booking: Booking, move: GivenCompany, value: str) -> Iterator[Finding]:
         yield impossible(booking, message, "leave it out", move.without(DISPLACED.name))
 
 
-def _begun(state: State, event: CompanyTurn) -> Iterator[str]:
+def _offer_purchase(state: State, event: CompanyTurn) -> Iterator[str]:
     turn = event.turn
     if "station-purchase" in steps_ahead(state, turn) and _may_buy_station(state, turn):
         yield "token PLACE from COMPANY"
 
 
 RULES["station_purchase"] = MechanicRules(
-    counted_facts=CountedFacts(lays={DISPLACED.name: _lay}, reads={DISPLACED.name: _is_displaced}),
-    listens=(offer(CompanyTurn, _begun, lines="patterns"), adjust(CompanyTurn, _count_station)),
+    counted_facts=CountedFacts(lays={DISPLACED.name: _lay_displaced}, reads={DISPLACED.name: _is_displaced}),
+    listens=(offer(CompanyTurn, _offer_purchase, lines="patterns"), adjust(CompanyTurn, _count_station)),
 )
 
 
@@ -458,7 +461,7 @@ def transfer(booking: Booking, move: Token, company: str) -> None:
         wrong,
         verdict,
         _other_owner(booking, company, seller),
-        _of_home(booking, seller, where),
+        _judge_home(booking, seller, where),
         token_twice(booking, company, where) if where in position.stations.get(company, ()) else None,
         short_of_cash(booking, company, cost + fee, "transfer"),
     )
@@ -527,7 +530,7 @@ def _other_owner(state: State, company: str, seller: str) -> Finding | None:
     )
 
 
-def _of_home(state: State, seller: str, where: str) -> Finding | None:
+def _judge_home(state: State, seller: str, where: str) -> Finding | None:
     if where not in state.title.file.corporations[seller].homes:
         return None
     return state.finding(

@@ -49,7 +49,7 @@ def put_up(booking: Booking, move: Bid, player: str) -> None:
         return
     booking.judge(
         buy_twice(booking, now.bought) if now.bought is not None else None,
-        _not_yet(booking, company),
+        _judge_order(booking, company),
         *_judge_bid(booking, company, player, move.amount, None),
     )
     home = booking.title.file.corporations[company].home
@@ -78,7 +78,7 @@ def _check_open(state: State, company: str) -> None:
         raise state.refuse("start-again", f"{company} has already been started")
 
 
-def _not_yet(state: State, company: str) -> Finding | None:
+def _judge_order(state: State, company: str) -> Finding | None:
     """Judge a company put up before the one that must come first, or before its phase."""
     facts, begun = _facts(state), {*state.position.par, *state.position.closed}
     if facts.first is not None and facts.first != company and facts.first not in begun:
@@ -141,7 +141,7 @@ def _weight(state: State, company: str) -> int:
 # ---- the bidding ----
 
 
-def _up(state: State) -> tuple[StockRound, Lot]:
+def _current_lot(state: State) -> tuple[StockRound, Lot]:
     now = state.now(StockRound)
     lot = LOT.of(now)
     assert lot is not None
@@ -150,7 +150,7 @@ def _up(state: State) -> tuple[StockRound, Lot]:
 
 def _ask(booking: Booking, bidder: str, among: list[str]) -> None:
     """Ask the players who could still bid, in seat order from the bidder's left."""
-    _, lot = _up(booking)
+    _, lot = _current_lot(booking)
     drop(booking, BIDDERS)
     order = [name for name in players_from(booking.position, next_player(booking.position, bidder)) if name in among]
     able = [name for name in order if name != bidder and _could_bid(booking, lot, name)]
@@ -164,7 +164,7 @@ def _could_bid(state: State, lot: Lot, player: str) -> bool:
 
 def bid(booking: Booking, move: Bid, player: str) -> None:
     """Answer: a higher bid. Raises NotBooked for a company other than the one up for auction."""
-    now, lot = _up(booking)
+    now, lot = _current_lot(booking)
     if move.company not in (None, lot.company):
         raise booking.refuse("auction-company", f"{lot.company} is up for auction, not {move.company}")
     waiting = _waiting(booking)
@@ -200,7 +200,7 @@ def _out_of_turn(state: State, player: str, waiting: list[str]) -> Finding | Non
 
 def sold(booking: Booking, move: Sold, _: str = "") -> None:
     """Book the outcome of an auction that the table settled by voice."""
-    now, lot = _up(booking)
+    now, lot = _current_lot(booking)
     if (move.player, move.amount) != (lot.bidder, lot.bid):
         booking.flag("auction-unrecorded", f"the bids for {lot.company} were not recorded", about=STOCK_AUCTION_CASE)
         standing = None if move.amount == lot.bid else lot
@@ -211,7 +211,7 @@ def sold(booking: Booking, move: Sold, _: str = "") -> None:
 
 def _sell(booking: Booking) -> None:
     """Sell the company to the highest bidder; the bid goes to its treasury, and the player to his left is next."""
-    now, lot = _up(booking)
+    now, lot = _current_lot(booking)
     drop(booking, BIDDERS)
     company, player = lot.company, lot.bidder
     cells = starting_cells(booking, company)
@@ -246,7 +246,7 @@ def _settles(state: State, move: Sold, who: str) -> bool:
     return isinstance(now, StockRound) and LOT.of(now) is not None
 
 
-def _alone(state: State, event: CompanyStart) -> Finding | None:
+def _judge_start(state: State, event: CompanyStart) -> Finding | None:
     """Judge the start of a company that begins by auction."""
     company = event.company
     if not is_lot(state, company):
@@ -265,7 +265,7 @@ def _lots(state: State, player: str) -> Iterator[str]:
     """Yield the companies that a player could put up."""
     for company in state.title.certificates:
         gone = company in state.position.par or company in state.position.closed
-        if gone or not is_lot(state, company) or _not_yet(state, company) is not None:
+        if gone or not is_lot(state, company) or _judge_order(state, company) is not None:
             continue
         within = certificate_limit(state, player, _weight(state, company)) is None
         if within and _facts(state).least <= state.cash(player):
@@ -278,7 +278,7 @@ def _offers(state: State, event: StockTurn) -> Iterator[str]:
             yield f"bid {quote_name(company)} {_facts(state).least}"
 
 
-def _begun(state: State, event: StockTurn) -> Iterator[str]:
+def _offer_with_place(state: State, event: StockTurn) -> Iterator[str]:
     now = state.position.round
     for company in _lots(state, now.actor or "") if isinstance(now, StockRound) else ():
         if state.title.file.corporations[company].home is None:
@@ -286,16 +286,16 @@ def _begun(state: State, event: StockTurn) -> Iterator[str]:
 
 
 def _answers(state: State, asked: Question) -> Iterator[str]:
-    yield f"bid {_least(state, _up(state)[1])}"
+    yield f"bid {_least(state, _current_lot(state)[1])}"
 
 
 RULES["stock_auctions"] = MechanicRules(
     moves=Moves(meanings=(Meaning(Bid, _opens, put_up), Meaning(Sold, _settles, sold))),
     questions=Questions(answers={BIDDERS: {Bid: bid, Pass: leave, Done: leave}}, offers={BIDDERS: _answers}),
     listens=(
-        judge(CompanyStart, _alone),
+        judge(CompanyStart, _judge_start),
         offer(StockTurn, _offers),
-        offer(StockTurn, _begun, lines="patterns"),
+        offer(StockTurn, _offer_with_place, lines="patterns"),
         after(PhaseEffect, _leave),
     ),
 )

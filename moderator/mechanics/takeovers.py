@@ -127,7 +127,7 @@ def accept(booking: Booking, move: Exchange, player: str) -> None:
     now = booking.now(StockRound)
     drop(booking, PROPOSAL)
     drop(booking, CONSENT)
-    booking.judge(_not_offered(booking, now, move))
+    booking.judge(_judge_offer(booking, now, move))
     booking.position.round = now.replace(requested=None, proposed=())
     merge_minor(booking, move, now.player)
 
@@ -145,7 +145,7 @@ def _settle(booking: Booking) -> None:
     end_turn(booking, acted(now, now.player).replace(requested=None))
 
 
-def _not_offered(state: State, now: StockRound, move: Exchange) -> Finding | None:
+def _judge_offer(state: State, now: StockRound, move: Exchange) -> Finding | None:
     """Judge a merger with a corporation that has not been offered, or of another minor."""
     offered = now.proposed or (move.company,)
     if move.minor == now.requested and move.company in offered:
@@ -203,7 +203,7 @@ def _take_up(booking: Booking, move: Buy, company: str) -> None:
         raise booking.refuse("abandon-taken", message, None if other is None else booking.instead(company=other))
     turn = go_to_step(booking, company, "stock")
     cost, wrong = stated_price(booking, move.price, facts.price, "price-stated", f"minor {minor}", "abandonment")
-    booking.judge(wrong, _second(booking, turn), short_of_cash(booking, company, cost, "abandonment"))
+    booking.judge(wrong, _judge_second_minor(booking, turn), short_of_cash(booking, company, cost, "abandonment"))
     booking.pay(company, BANK, cost, "abandonment")
     for train in trains_of(booking, minor):
         give_train(booking, train, minor, company, "abandonment")
@@ -214,7 +214,7 @@ def _take_up(booking: Booking, move: Buy, company: str) -> None:
         finish_if_idle(booking)
 
 
-def _second(state: State, turn: Turn | None) -> Finding | None:
+def _judge_second_minor(state: State, turn: Turn | None) -> Finding | None:
     if turn is None or not TAKEN_UP.of(turn):
         return None
     return state.finding(
@@ -295,7 +295,7 @@ def buy_minor(booking: Booking, move: Buy, company: str) -> None:
     for train in trains:
         give_train(booking, train, minor, company, "takeover")
     booking.give(charter_unit(minor), owner, BOX, 1, "takeover")
-    _spend(booking, minor, trains)
+    _note_spent_trains(booking, minor, trains)
     booking.tell(
         "takeover",
         company=company,
@@ -310,7 +310,7 @@ def buy_minor(booking: Booking, move: Buy, company: str) -> None:
     finish_if_idle(booking)
 
 
-def _spend(booking: Booking, minor: str, trains: Sequence[str]) -> None:
+def _note_spent_trains(booking: Booking, minor: str, trains: Sequence[str]) -> None:
     """Bar trains that have run for the minor in this round from running again."""
     turn = current_turn(booking)
     if turn is not None and minor in RAN.of(booking.position):
@@ -419,7 +419,7 @@ def close_minor(booking: Booking, minor: str, owner: str) -> None:
     booking.tell("takeover", "closed", company=minor, amount=cash, count=len(trains))
 
 
-def _is_minor(state: State, move: Buy, who: str) -> bool:
+def _buys_minor(state: State, move: Buy, who: str) -> bool:
     return who in state.title.kinds and move.company in state.title.file.minors
 
 
@@ -444,18 +444,18 @@ def _offers(state: State, event: CompanyTurn) -> Iterator[str]:
     yield from (f"{bought} {sale.least}" for bought, sale in _for_sale(state, event.company))
 
 
-def _begun(state: State, event: CompanyTurn) -> Iterator[str]:
+def _offer_prices(state: State, event: CompanyTurn) -> Iterator[str]:
     yield from (f"{bought} {sale.least}-{sale.most}" for bought, sale in _for_sale(state, event.company))
 
 
 RULES["takeover"] = MechanicRules(
-    moves=Moves(meanings=(Meaning(Buy, _is_minor, buy_minor),)),
+    moves=Moves(meanings=(Meaning(Buy, _buys_minor, buy_minor),)),
     listens=(
         judge(RunStated, _run_again),
         adjust(CompanyTurn, _count_minor),
         after(CompanyTurnEnds, _note_run),
         offer(CompanyTurn, _offers),
-        offer(CompanyTurn, _begun, lines="patterns"),
+        offer(CompanyTurn, _offer_prices, lines="patterns"),
         after(PhaseEffect, _close_minors),
         after(OperatingRoundClosed, lambda booking, event: RAN.clear(booking.position)),
     ),

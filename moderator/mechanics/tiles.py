@@ -114,7 +114,7 @@ def _facts(state: State) -> Rebellion:
     return require(state.title.file.rebellion)
 
 
-def _pay(booking: Booking, tile: TilePlaced) -> None:
+def _pay_marked_hex(booking: Booking, tile: TilePlaced) -> None:
     """Pay for a yellow tile in a marked hex, laid for the first time or again."""
     facts, company, where = _facts(booking), tile.company, tile.where
     if where not in facts.places or booking.position.tiles.get(where) != "yellow" or not facts.pays:
@@ -123,7 +123,7 @@ def _pay(booking: Booking, tile: TilePlaced) -> None:
     booking.tell("rebellion-tile", company=company, amount=facts.pays, place=booking.title.place_name(where))
 
 
-def _start(booking: Booking, purchase: TrainPurchase) -> None:
+def _start_rebellion(booking: Booking, purchase: TrainPurchase) -> None:
     """Start the rebellion with the first train of its type bought from the stack."""
     facts = _facts(booking)
     card = booking.title.card(purchase.move.train)
@@ -154,7 +154,11 @@ def _rebellion_begun(booking: Booking, _: CountBegins) -> None:
 
 
 RULES["rebellion"] = MechanicRules(
-    listens=(after(TrainPurchase, _start), after(TilePlaced, _pay), after(CountBegins, _rebellion_begun)),
+    listens=(
+        after(TrainPurchase, _start_rebellion),
+        after(TilePlaced, _pay_marked_hex),
+        after(CountBegins, _rebellion_begun),
+    ),
 )
 
 
@@ -172,7 +176,7 @@ def _colour_of(state: State, tile: TilePlaced) -> TilePlaced:
     return tile._replace(colour="yellow")
 
 
-def _change(state: State, tile: TilePlaced) -> Finding | None:
+def _judge_small_city(state: State, tile: TilePlaced) -> Finding | None:
     """Judge a small city replaced by another one: the table vouches for it, or it comes too early."""
     facts, place = state.title.file.small_cities, state.title.place_name(tile.where)
     if facts is None or not isinstance(tile.move, Lay) or not tile.before == tile.colour == "yellow":
@@ -191,5 +195,5 @@ def _change(state: State, tile: TilePlaced) -> Finding | None:
 
 
 RULES["small_cities"] = MechanicRules(
-    listens=(adjust(TilePlaced, _colour_of), judge(TilePlaced, _change, instead_of="tile-order")),
+    listens=(adjust(TilePlaced, _colour_of), judge(TilePlaced, _judge_small_city, instead_of="tile-order")),
 )

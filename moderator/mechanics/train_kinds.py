@@ -46,7 +46,7 @@ def claim(booking: Booking, move: Claim, company: str) -> None:
         if move.replaces is None:
             booking.judge(at_train_limit(booking, company, "claiming", about="train-claim"))
         else:
-            booking.judge(_lower(booking, move))
+            booking.judge(_judge_level(booking, move))
             give_train(booking, move.replaces, company, DEPOT, "train-claim")
         give_train(booking, move.train, DEPOT, company, "train-claim")
         kind = "" if move.replaces is None else "exchange"
@@ -57,7 +57,7 @@ def claim(booking: Booking, move: Claim, company: str) -> None:
 def _upgrade(booking: Booking, move: Claim, company: str, seller: str) -> None:
     """Take a train from a company of the same president for an obsolete one; the bank pays it half the price."""
     assert move.replaces is not None
-    booking.judge(_seller(booking, company, seller), _worn(booking, move))
+    booking.judge(_seller(booking, company, seller), _judge_upgrade(booking, move))
     price = divide(booking.title.price(move.train), 2, "down")
     give_train(booking, move.train, seller, company, "train-claim")
     give_train(booking, move.replaces, company, DEPOT, "train-claim")
@@ -115,7 +115,7 @@ def _check_booked(state: State, move: Claim, company: str) -> None:
         raise state.refuse("claim-barred", message, remedy, words=form)
 
 
-def _lower(state: State, move: Claim) -> Finding | None:
+def _judge_level(state: State, move: Claim) -> Finding | None:
     """Judge an obsolete train exchanged for one of no higher level."""
     if is_higher(state, move.train, move.replaces or ""):
         return None
@@ -127,7 +127,7 @@ def _lower(state: State, move: Claim) -> Finding | None:
     )
 
 
-def _worn(state: State, move: Claim) -> Finding | None:
+def _judge_upgrade(state: State, move: Claim) -> Finding | None:
     if is_upgrade(state, move.train):
         return None
     worn = "is obsolete itself" if is_worn(state, move.train) else "counts against no train limit"
@@ -249,7 +249,7 @@ def _begins_phase(state: State, card: str) -> bool:
     return state.holds("no-new-phase") and not state.title.reached(state.position.phase, state.title.begun_by(card))
 
 
-def _not_in_first(state: State, card: str) -> bool:
+def _not_in_first_round(state: State, card: str) -> bool:
     return _in_first_round(state) and not state.title.train(card).first_round
 
 
@@ -266,7 +266,7 @@ def _bar_early_train(state: State, purchase: TrainPurchase) -> Finding | None:
             expected=f"a train of phase {state.position.phase}",
             actual=move.train,
         )
-    if not _not_in_first(state, card):
+    if not _not_in_first_round(state, card):
         return None
     return state.finding(
         "train-early",
@@ -295,7 +295,7 @@ def _trades_none(state: State) -> bool:
 
 
 def _bar_supply(state: State, supply: TrainSupply) -> TrainSupply:
-    barred = supply.barred or _begins_phase(state, supply.train) or _not_in_first(state, supply.train)
+    barred = supply.barred or _begins_phase(state, supply.train) or _not_in_first_round(state, supply.train)
     return supply._replace(barred=barred)
 
 
@@ -313,7 +313,7 @@ RULES["early_trains"] = MechanicRules(
 # Trains of one type are reserved, one for each company, which must buy it before any other.
 
 
-def _owes(state: State, company: str) -> bool:
+def _owes_reserved_train(state: State, company: str) -> bool:
     """Return whether a company must still buy the train reserved for it, in its first operating round."""
     card, now = state.title.reserved_train, state.position.round
     if card is None or company in state.position.operated or obsolete(state, card):
@@ -330,12 +330,12 @@ def _reserved_trains_count(state: State) -> int:
     surplus = 0
     if removal is not None:
         surplus = max(0, len(unstarted) + len(position.par) - removal.keeps)
-    return sum(_owes(state, company) for company in waiting) - min(surplus, len(unstarted))
+    return sum(_owes_reserved_train(state, company) for company in waiting) - min(surplus, len(unstarted))
 
 
 def _kept_for_others(state: State, company: str, card: str) -> bool:
     """Return whether every train of this type in the stack is reserved for other companies."""
-    if card != state.title.reserved_train or _owes(state, company):
+    if card != state.title.reserved_train or _owes_reserved_train(state, company):
         return False
     left = left_in_depot(state, card)
     return left is not None and left <= _reserved_trains_count(state)
@@ -361,7 +361,7 @@ def _reserve_for(state: State, bank: BankTrains) -> BankTrains:
     card = state.title.reserved_train
     if card is None:
         return bank
-    if _owes(state, bank.company):
+    if _owes_reserved_train(state, bank.company):
         return bank._replace(first=bank.first or card)
     return bank._replace(barred=bank.barred | {card}) if _kept_for_others(state, bank.company, card) else bank
 
@@ -372,7 +372,7 @@ def _other_train(state: State, purchase: TrainPurchase) -> Finding | None:
     reserved, card = state.title.reserved_train, state.title.card(move.train)
     if reserved is None or state.title.train(move.train).car:
         return None
-    if _owes(state, company) and (card != reserved or seller != DEPOT) and reserved in on_sale(state):
+    if _owes_reserved_train(state, company) and (card != reserved or seller != DEPOT) and reserved in on_sale(state):
         return state.finding(
             "train-reserved",
             f"{company} must buy the {reserved} reserved for it before any other train",
@@ -390,7 +390,7 @@ def _other_train(state: State, purchase: TrainPurchase) -> Finding | None:
     return None
 
 
-def _not_bought(state: State, ended: CompanyTurnEnds) -> Finding | None:
+def _judge_missing_train(state: State, ended: CompanyTurnEnds) -> Finding | None:
     company = ended.company
     if (card := due_first(state, company)) is None:
         return None
@@ -414,6 +414,6 @@ RULES["reserved_trains"] = MechanicRules(
         adjust(TrainSupply, _reserve_supply),
         adjust(BankTrains, _reserve_for),
         judge(TrainPurchase, _other_train, instead_of="train-order"),
-        judge(CompanyTurnEnds, _not_bought, instead_of="train-owed"),
+        judge(CompanyTurnEnds, _judge_missing_train, instead_of="train-owed"),
     ),
 )

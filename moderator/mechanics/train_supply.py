@@ -64,7 +64,7 @@ def _fix_price(state: State, trade: TrainTrade) -> TrainTrade:
     return trade._replace(price=_price(state, trade.train, trade.company, trade.seller))
 
 
-def _weigh(state: State, purchase: TrainPurchase) -> Iterator[Finding]:
+def _judge_face_value(state: State, purchase: TrainPurchase) -> Iterator[Finding]:
     move, company, seller, _ = purchase
     due = None if seller in (DEPOT, POOL) else _price(state, move.train, company, seller)
     if due is not None and move.price is not None and move.price != due:
@@ -78,7 +78,7 @@ def _weigh(state: State, purchase: TrainPurchase) -> Iterator[Finding]:
         )
 
 
-RULES["face_trades"] = MechanicRules(listens=(adjust(TrainTrade, _fix_price), judge(TrainPurchase, _weigh)))
+RULES["face_trades"] = MechanicRules(listens=(adjust(TrainTrade, _fix_price), judge(TrainPurchase, _judge_face_value)))
 
 
 # ---- given trains ----
@@ -111,7 +111,7 @@ def _judge(state: State, sale: PrivateSale) -> Finding | None:
     )
 
 
-def _give(booking: Booking, sale: PrivateSale) -> None:
+def _give_train(booking: Booking, sale: PrivateSale) -> None:
     """Close the private and give its train to the company, unless trains of that type have left the game."""
     private, company = sale
     train = booking.title.file.privates[private].train
@@ -172,7 +172,7 @@ RULES["given_trains"] = MechanicRules(
         after(TrainsChanged, _forget_given_trains),
         after(GameSetUp, _lay_out),
         judge(PrivateSale, _judge),
-        after(PrivateSale, _give),
+        after(PrivateSale, _give_train),
     ),
 )
 
@@ -213,7 +213,7 @@ def _leave_out(state: State, trains: CompanyTrains) -> CompanyTrains:
     return trains._replace(uncounted=trains.uncounted + more)
 
 
-def _leave(booking: Booking, earnings: EarningsSettled) -> None:
+def _remove_after_run(booking: Booking, earnings: EarningsSettled) -> None:
     """Remove the trains that have run once more, whatever they earned."""
     company = earnings.company
     books = booking.position.books
@@ -243,7 +243,7 @@ RULES["last_runs"] = MechanicRules(
         judge(TrainPurchase, _last_runs_not_sold, instead_of="train-seller"),
         adjust(TrainRust, _spare),
         adjust(CompanyTrains, _leave_out),
-        after(EarningsSettled, _leave),
+        after(EarningsSettled, _remove_after_run),
         after(PhaseBegins, _announce),
     ),
 )
@@ -267,7 +267,7 @@ def _price_stays(state: State, earnings: EarningsSettled) -> EarningsSettled:
     return earnings._replace(price_stays=True) if _unsettled(state, earnings.company) else earnings
 
 
-def _goes(state: State, train: str) -> bool:
+def _will_rust(state: State, train: str) -> bool:
     """Return whether a train rusts in a later phase."""
     return state.title.train(train).rusts is not None
 
@@ -276,7 +276,7 @@ def _watch_trains(booking: Booking, event: TrainsChanged | TrainPurchase) -> Non
     """End the loans of trains when a company gets its first permanent train."""
     company = event.company
     in_play = company in booking.position.par and _unsettled(booking, company)
-    if in_play and any(not _goes(booking, train) for train in trains_of(booking, company)):
+    if in_play and any(not _will_rust(booking, train) for train in trains_of(booking, company)):
         SETTLED.mark(booking.position, company)
         booking.tell("lent-train", company=company)
 
@@ -289,7 +289,7 @@ def _lend(state: State, trains: CompanyTrains) -> CompanyTrains:
     return trains._replace(lent=(*trains.lent, lends))
 
 
-def _keeps(state: State, declared: DividendDeclared) -> Finding | None:
+def _judge_payout(state: State, declared: DividendDeclared) -> Finding | None:
     move, company = declared
     if not _unsettled(state, company) or move.verb == "hold":
         return None
@@ -304,7 +304,7 @@ def _keeps(state: State, declared: DividendDeclared) -> Finding | None:
 
 def _buys_to_stay(state: State, purchase: TrainPurchase) -> Finding | None:
     move, company = purchase.move, purchase.company
-    if not _unsettled(state, company) or not _goes(state, move.train):
+    if not _unsettled(state, company) or not _will_rust(state, move.train):
         return None
     return state.finding(
         "lent-buys",
@@ -347,7 +347,7 @@ RULES["lent_trains"] = MechanicRules(
         adjust(TrainDuty, lambda state, duty: duty._replace(excused=duty.excused or _unsettled(state, duty.company))),
         judge(TrainPurchase, _buys_to_stay, instead_of="train-order"),
         adjust(CompanyTrains, _lend),
-        judge(DividendDeclared, _keeps),
+        judge(DividendDeclared, _judge_payout),
         adjust(EarningsSettled, _price_stays),
         adjust(CompanyTurn, lambda state, event: event.wait(_due_train(state, event.company) is not None)),
         judge(CompanyTurnEnds, _must_buy),
@@ -359,7 +359,7 @@ RULES["lent_trains"] = MechanicRules(
 # A company loses its lowest run. A company with one train earns nothing, and its price stays.
 
 
-def _mark(booking: Booking, effect: PhaseEffect) -> None:
+def _mark_companies(booking: Booking, effect: PhaseEffect) -> None:
     """Give a marker to each floated company with a train; the company that began the phase has bought one."""
     if effect.name != "lost-runs":
         return
@@ -370,7 +370,7 @@ def _mark(booking: Booking, effect: PhaseEffect) -> None:
         booking.tell("lost-run", "begins", companies=marked)
 
 
-def _lose(booking: Booking, company: str, earned: Sequence[int] | None, stated: int) -> int:
+def _lose_lowest_run(booking: Booking, company: str, earned: Sequence[int] | None, stated: int) -> int:
     """Return the revenue a company loses: its lowest run, or nothing if a train makes no run.
 
     A total stated without trains already leaves the lost run out.
@@ -419,12 +419,12 @@ def _spend(booking: Booking, earnings: EarningsSettled) -> None:
 
 
 RULES["lost_runs"] = MechanicRules(
-    run_bonuses=RunBonuses(lost=(_lose,)),
+    run_bonuses=RunBonuses(lost=(_lose_lowest_run,)),
     listens=(
         adjust(EarningsSettled, _stay_without_run),
         after(EarningsSettled, _spend),
         after(CompanyTurnEnds, lambda booking, event: LOST.drop(booking.position, event.company)),
-        after(PhaseEffect, _mark),
+        after(PhaseEffect, _mark_companies),
     ),
 )
 
@@ -433,19 +433,19 @@ RULES["lost_runs"] = MechanicRules(
 # A company may buy one train from the bank in a turn, while the phase says so.
 
 
-def _is_over(state: State, company: str) -> bool:
+def _is_bank_closed(state: State, company: str) -> bool:
     """Return whether the company on turn may buy nothing more from the bank."""
     turn = state.position.turn
-    return turn is not None and turn.company == company and _is_served(state, turn)
+    return turn is not None and turn.company == company and _has_bought(state, turn)
 
 
-def _is_served(state: State, turn: Turn) -> bool:
+def _has_bought(state: State, turn: Turn) -> bool:
     return SERVED.of(turn) and state.holds("one-bank-train")
 
 
-def _second(state: State, purchase: TrainPurchase) -> Finding | None:
+def _judge_second_train(state: State, purchase: TrainPurchase) -> Finding | None:
     _, company, seller, turn = purchase
-    if turn is None or seller not in (DEPOT, POOL) or not _is_served(state, turn):
+    if turn is None or seller not in (DEPOT, POOL) or not _has_bought(state, turn):
         return None
     return state.finding(
         "train-ration",
@@ -455,7 +455,7 @@ def _second(state: State, purchase: TrainPurchase) -> Finding | None:
     )
 
 
-def _count(state: State, purchase: TrainPurchase) -> TrainPurchase:
+def _note_purchase(state: State, purchase: TrainPurchase) -> TrainPurchase:
     """Note in the turn that the company has bought a train from the bank."""
     if purchase.turn is None or purchase.seller not in (DEPOT, POOL):
         return purchase
@@ -464,9 +464,11 @@ def _count(state: State, purchase: TrainPurchase) -> TrainPurchase:
 
 RULES["rationing"] = MechanicRules(
     listens=(
-        judge(TrainPurchase, _second, instead_of="train-order"),
-        adjust(TrainPurchase, _count),
-        adjust(BankTrains, lambda state, bank: bank._replace(closed=bank.closed or _is_over(state, bank.company))),
+        judge(TrainPurchase, _judge_second_train, instead_of="train-order"),
+        adjust(TrainPurchase, _note_purchase),
+        adjust(
+            BankTrains, lambda state, bank: bank._replace(closed=bank.closed or _is_bank_closed(state, bank.company))
+        ),
     ),
 )
 
@@ -482,7 +484,7 @@ def _gifts(title: Title) -> Iterator[tuple[str, TrainGift]]:
             yield private, gift
 
 
-def _bring(booking: Booking, sale: PrivateSale) -> None:
+def _bring_gift(booking: Booking, sale: PrivateSale) -> None:
     """Give a private's train to the company that buys it, if the train is still there and the company has room."""
     private, company = sale
     gift = booking.title.file.privates[private].gift
@@ -536,32 +538,32 @@ def _train_gifts_not_sold(state: State, purchase: TrainPurchase) -> Finding | No
     return cited(state, private, finding)
 
 
-def _lay(booking: Booking, _: CountBegins) -> None:
+def _lay_gifts(booking: Booking, _: CountBegins) -> None:
     """Put the trains of privates that no company has bought with them when play continues from a counted position."""
     for private, gift in _gifts(booking.title):
-        unit, over = train_unit(gift.train), gift.until is not None and gift.until in _begun(booking)
+        unit, over = train_unit(gift.train), gift.until is not None and gift.until in _begun_phases(booking)
         waits = owner_of(booking, private) in (BANK, *booking.position.players)
         if waits and not over and booking.position.books.of(unit, BOX):
             booking.give(unit, BOX, private, 1, "setup")
 
 
-def _begun(state: State) -> set[str]:
+def _begun_phases(state: State) -> set[str]:
     return {name for name in state.title.phase_order if state.title.reached(state.position.phase, name)}
 
 
-def _words(title: Title, facts: Private) -> Iterator[str]:
+def _describe_gift(title: Title, facts: Private) -> Iterator[str]:
     if (gift := facts.gift) is not None:
         until = f" until phase {gift.until}" if gift.until else ""
         yield f"a free {gift.train} train for the company that buys it{until}"
 
 
 RULES["train_gifts"] = MechanicRules(
-    shown=Shown(private=(_words,)),
+    shown=Shown(private=(_describe_gift,)),
     listens=(
         judge(TrainPurchase, _train_gifts_not_sold, instead_of="train-seller"),
         after(TrainsChanged, _forget_train_gifts),
-        after(PrivateSale, _bring),
-        after(CountBegins, _lay),
+        after(PrivateSale, _bring_gift),
+        after(CountBegins, _lay_gifts),
         after(PhaseBegins, _lapse),
     ),
 )
