@@ -149,8 +149,8 @@ def _judge_automatic(state: State, how: str) -> Finding | None:
     facts = loan_facts(state)
     if how in facts.taken or how == facts.repaid:
         return None
-    done = "taken automatically in need" if how == "turn" else "paid back automatically after the interest"
-    return state.finding("loan-barred", f"loans are {done}", expected="no line for it", actual="a loan")
+    when = "taken automatically if money is short" if how == "turn" else "paid back automatically after the interest"
+    return state.finding("loan-barred", f"loans are {when}", expected="no line for it", actual="a loan")
 
 
 def _judge_limit(state: State, move: Borrow, company: str) -> Finding | None:
