@@ -1,4 +1,4 @@
-"""The command line: options in, one function called, text and an exit code out."""
+"""The command line."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NoReturn
@@ -8,25 +8,25 @@ if TYPE_CHECKING:
 
 
 def start() -> NoReturn:
-    """Run the command that this process was begun for, and end with its exit code."""
+    """Run the command of this process and exit with its code."""
     import gc
     import os
     import sys
 
-    os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")  # looking for some takes time; none has a say here
-    gc.set_threshold(100_000)  # a process of one command keeps what it makes: looking for garbage is a tenth of it
+    os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")  # looking for plugins takes time, and none is used
+    gc.set_threshold(100_000)  # collecting garbage would take a tenth of the time
     code = main()
     try:
         sys.stderr.flush()
     finally:
-        os._exit(code)  # all is written: taking apart what was made, piece by piece, is another tenth
+        os._exit(code)  # freeing every object would take another tenth
 
 
 def main(args: Sequence[str] | None = None) -> int:
-    """Run one command and return its exit code; without arguments given, those of the process."""
+    """Run one command and return its exit code. Without `args`, use those of the process."""
     try:
         from moderator.cli.running import run
-    except KeyboardInterrupt:  # as early as that
+    except KeyboardInterrupt:  # while importing
         return 130
     return run(args, _load_app)
 

@@ -1,4 +1,4 @@
-"""The application: every command, in the order a game uses them."""
+"""The application: every command, by what it is for."""
 
 from typing import Annotated
 
@@ -7,6 +7,7 @@ import typer
 from moderator.cli import streams
 from moderator.cli.archive import archive
 from moderator.cli.audit import audit
+from moderator.cli.command_group import CommandGroup
 from moderator.cli.demo import demo
 from moderator.cli.do import do
 from moderator.cli.enter import enter
@@ -31,42 +32,52 @@ from moderator.version import __version__
 
 app = typer.Typer(
     name="moderator",
-    help="Keeps the books of 18xx railway games, beside the board and after the game.",
-    epilog="Exit codes: 0 clean, 1 failure, 2 usage, 3 violations found or a move refused, 4 a file is not "
-    "what it should be, 5 unknown title, 6 shown or written but the books are uncertain, 130 interrupted, "
-    "141 the reader of the output is gone.",
-    rich_markup_mode=None,  # `running` says where rich may draw the help
+    cls=CommandGroup,
+    help="Keeps the books of 18xx railway games, at the table and after the game.",
+    epilog="Exit codes: 0 all right, 1 failure, 2 wrong usage, 3 a rule is broken or a move was refused, 4 a file is "
+    "damaged or of the wrong kind, 5 unknown title, 6 done, but the books are uncertain, 130 interrupted, "
+    "141 the output was closed.",
+    rich_markup_mode=None,  # cli/running.py decides whether rich draws the help
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-# What looks like an option of `do` may be a move: adjust Ann +40 BNR -40.
+# A move can look like an option: adjust Ann +40 BNR -40.
 _MOVES = {"ignore_unknown_options": True}
 
-app.command("new")(for_typer(new))
-app.command("play")(for_typer(play))
-app.command("do", context_settings=_MOVES)(for_typer(do))
-app.command("show")(for_typer(show))
-app.command("serve")(for_typer(serve))
-app.command("audit")(for_typer(audit))
-app.command("score")(for_typer(score))
-app.command("replay")(for_typer(replay))
-app.command("standings")(for_typer(standings))
-app.command("publish")(for_typer(publish))
-app.command("enter", context_settings=_MOVES)(for_typer(enter))
-app.command("archive")(for_typer(archive))
-app.command("seating")(for_typer(seating))
-app.command("seal")(for_typer(seal))
-app.command("verify")(for_typer(verify))
-app.command("export")(for_typer(export))
-app.command("import")(for_typer(import_))
-app.command("rules")(for_typer(rules))
-app.command("schema")(for_typer(schema))
-app.command("titles")(for_typer(titles))
-app.command("demo")(for_typer(demo))
-app.command("help")(for_typer(help_))
-app.add_typer(event, name="event")
-app.add_typer(template, name="template")
-app.add_typer(ruleset, name="ruleset")
+_PLAY = "Play"
+app.command("new", rich_help_panel=_PLAY)(for_typer(new))
+app.command("play", rich_help_panel=_PLAY)(for_typer(play))
+app.command("do", context_settings=_MOVES, rich_help_panel=_PLAY)(for_typer(do))
+app.command("show", rich_help_panel=_PLAY)(for_typer(show))
+app.command("serve", rich_help_panel=_PLAY)(for_typer(serve))
+
+_AUDIT = "Audit and score"
+app.command("audit", rich_help_panel=_AUDIT)(for_typer(audit))
+app.command("score", rich_help_panel=_AUDIT)(for_typer(score))
+app.command("replay", rich_help_panel=_AUDIT)(for_typer(replay))
+app.command("rules", rich_help_panel=_AUDIT)(for_typer(rules))
+app.command("import", rich_help_panel=_AUDIT)(for_typer(import_))
+app.command("seal", rich_help_panel=_AUDIT)(for_typer(seal))
+app.command("verify", rich_help_panel=_AUDIT)(for_typer(verify))
+
+_EXPORT = "Export"
+app.command("export", rich_help_panel=_EXPORT)(for_typer(export))
+app.command("schema", rich_help_panel=_EXPORT)(for_typer(schema))
+app.command("archive", rich_help_panel=_EXPORT)(for_typer(archive))
+app.add_typer(template, name="template", rich_help_panel=_EXPORT)
+
+_TOURNAMENTS = "Tournaments"
+app.command("enter", context_settings=_MOVES, rich_help_panel=_TOURNAMENTS)(for_typer(enter))
+app.command("seating", rich_help_panel=_TOURNAMENTS)(for_typer(seating))
+app.command("standings", rich_help_panel=_TOURNAMENTS)(for_typer(standings))
+app.command("publish", rich_help_panel=_TOURNAMENTS)(for_typer(publish))
+app.add_typer(event, name="event", rich_help_panel=_TOURNAMENTS)
+
+_TITLES = "Titles and help"
+app.command("titles", rich_help_panel=_TITLES)(for_typer(titles))
+app.command("demo", rich_help_panel=_TITLES)(for_typer(demo))
+app.command("help", rich_help_panel=_TITLES)(for_typer(help_))
+app.add_typer(ruleset, name="ruleset", rich_help_panel=_TITLES)
 
 
 def _version(wanted: bool) -> None:
@@ -80,6 +91,6 @@ def options(
     version: Annotated[
         bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version and stop.")
     ] = False,
-    debug: Annotated[bool, typer.Option(DEBUG, help="Tell where in the program a fault of it arose.")] = False,
+    debug: Annotated[bool, typer.Option(DEBUG, help="Show where in the program a fault arose.")] = False,
 ) -> None:
-    pass  # `running` has looked for it already: an error may arise before this
+    pass  # cli/running.py looks for --debug itself: an error may occur before this

@@ -1,4 +1,4 @@
-"""`moderator archive`: every game below a folder as tables for other tools, in Parquet files."""
+"""`moderator archive`: write every game of a folder as tables in Parquet files."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -17,29 +17,29 @@ if TYPE_CHECKING:
     from moderator.archive.run import Summary, Terms
 
 EXTRA, CLUSTER = ("pyarrow",), ("distributed",)
-_TOLD = 20  # skipped files told on standard error; the table has all
+_MOST_SHOWN = 20  # skipped files to print; skipped.parquet lists all
 
 
 def archive(
-    folder: Annotated[str, Argument(metavar="FOLDER", help="The folder with the games, sub-folders too.")],
-    out: Annotated[Path, Option("--out", metavar="DIR", help="The archive; made if need be, or brought up to date.")],
+    folder: Annotated[str, Argument(metavar="FOLDER", help="The folder with the games. Subfolders are included.")],
+    out: Annotated[Path, Option("--out", metavar="DIR", help="The folder of the archive. It is created or updated.")],
     jobs: Jobs = None,
     cluster: Annotated[
-        str | None, Option("--cluster", metavar="ADDRESS", help="The scheduler of a dask cluster, to do the work.")
+        str | None, Option("--cluster", metavar="ADDRESS", help="Run on the dask cluster with this scheduler.")
     ] = None,
     timeout: Annotated[
-        int, Option("--timeout", metavar="SECONDS", min=1, max=86_400, help="The longest that one game may take.")
+        int, Option("--timeout", metavar="SECONDS", min=1, max=86_400, help="Skip a game that takes longer than this.")
     ] = 120,
     ruleset: Rulesets = None,
     json: Json = False,
 ) -> int:
-    """Audit, score and tabulate every journal and every export of 18xx.games below a folder, as Parquet files.
+    """Write every game of a folder, audited and scored, as tables in Parquet files.
 
-    What is finished is kept: a run that was ended goes on, and later runs read only what is new or has changed. Files
-    that give no game are listed in skipped.parquet.
+    Read journals and exports from 18xx.games. A run that was stopped continues where it stopped, and later runs read
+    only new and changed files. Files that cannot be read are listed in skipped.parquet.
     """
     if cluster is not None and jobs is not None:
-        raise Failed("the workers of a cluster are as many as it has", ExitCode.USAGE, "leave out --jobs or --cluster")
+        raise Failed("--jobs does not apply to a cluster", ExitCode.USAGE, "leave out --jobs or --cluster")
     check_extra("archive", EXTRA, "pip install 'moderator[archive]'")
     if cluster is not None:
         check_extra("archive --cluster", CLUSTER, "pip install 'moderator[cluster]'")
@@ -54,15 +54,15 @@ def archive(
 
 
 def _find(folder: str, out: Path) -> "tuple[list[Source], list[Unread]]":
-    """What there is to be tabulated. Raises Failed."""
+    """Return the games to archive, and the files that cannot be read. Raises Failed."""
     from moderator.archive.parts import find_sources, list_files
 
     with listing_of(folder, "name the folder with the games"):
         listing = list_files(Path(folder).absolute(), out)
     if not listing.journals and not listing.problems:
-        remedy = "journals are files that end in .18xx, exports end in .json"
-        raise Failed(f"no game is in {folder}", remedy=remedy)
-    with counting(len(listing.journals), "files looked at") as tell:
+        remedy = "journals end in .18xx, exports from 18xx.games end in .json"
+        raise Failed(f"there is no game in {folder}", remedy=remedy)
+    with counting(len(listing.journals), "files examined") as tell:
         return find_sources(listing, tell)
 
 
@@ -78,7 +78,7 @@ def _runner(jobs: int | None, cluster: str | None, count: int) -> "Runner":
 
 
 def _make(out: Path, sources: "list[Source]", unread: "list[Unread]", terms: "Terms", runner: "Runner") -> "Summary":
-    """The archive made. Raises Failed."""
+    """Make the archive. Raises Failed."""
     from moderator.archive.parts import NotMade
     from moderator.archive.run import OtherFolder, make_archive
     from moderator.archive.store import NoArchive, open_store
@@ -89,7 +89,7 @@ def _make(out: Path, sources: "list[Source]", unread: "list[Unread]", terms: "Te
     except (NoArchive, OtherFolder, NotMade) as error:
         raise Failed(str(error), remedy=error.remedy) from None
     except KeyboardInterrupt:
-        streams.talk("moderator: stopped; the same command goes on with what is finished")
+        streams.talk("moderator: stopped; run the same command again to continue")
         raise
 
 
@@ -102,9 +102,9 @@ def _tell(summary: "Summary", out: Path, json: bool) -> None:
     else:
         width = max(map(len, summary.tables), default=0)
         streams.put([f"{table:<{width}}  {rows:>12,} rows" for table, rows in summary.tables.items()])
-    for each in summary.skipped[:_TOLD]:
+    for each in summary.skipped[:_MOST_SHOWN]:
         streams.talk(f"skipped: {each.path}: {each.reason}")
-    if len(summary.skipped) > _TOLD:
-        streams.talk(f"and {len(summary.skipped) - _TOLD:,} more, see {out / 'skipped.parquet'}")
-    kept = f", {summary.kept:,} of them as before" if summary.kept else ""
+    if len(summary.skipped) > _MOST_SHOWN:
+        streams.talk(f"and {len(summary.skipped) - _MOST_SHOWN:,} more: see {out / 'skipped.parquet'}")
+    kept = f", {summary.kept:,} of them unchanged" if summary.kept else ""
     streams.talk(f"{out}: {plural(summary.games, 'game')}{kept}; {plural(len(summary.skipped), 'file')} skipped")

@@ -1,4 +1,4 @@
-"""`moderator audit`: every finding, and what explains another result at the table."""
+"""`moderator audit`: list the findings of a game, and explain a result that differs from the table's."""
 
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -17,24 +17,28 @@ if TYPE_CHECKING:
 def audit(
     file: File,
     strict: Annotated[
-        bool, Option("--strict", help="Exit with 3 for rulings, unrecorded auctions and books that changed, too.")
+        bool,
+        Option(
+            "--strict",
+            help="Also exit with 3 for rulings, unrecorded auctions and changed verdicts.",
+        ),
     ] = False,
-    everything: Annotated[bool, Option("--all", help="List what is attested and noted one by one, too.")] = False,
+    everything: Annotated[bool, Option("--all", help="Also list attested moves and notes one by one.")] = False,
     declared: Annotated[
         str | None,
         Option(
             "--declared",
             metavar="A=N,B=N|SHEET.xlsx",
-            help="What players said they were worth, or their scoring sheet; lists what explains a difference.",
+            help="What the players counted, or their scoring sheet. Shows what explains a difference.",
         ),
     ] = None,
     since: Annotated[
-        bool, Option("--since", help="Name the lines that are judged otherwise than when they were written.")
+        bool, Option("--since", help="List the lines that are judged differently than when they were written.")
     ] = False,
     json: Json = False,
     ruleset: Ruleset = None,
 ) -> int:
-    """Judge a game against its rulebook: every finding, with section, numbers and remedy."""
+    """Check a game against its rulebook and list every finding with its section and a remedy."""
     from moderator.audit.report import report
     from moderator.journal.seals import SEAL_CODES
     from moderator.views.declared import audit as view

@@ -1,4 +1,4 @@
-"""`moderator demo`: how a complete game ended, a few lines of it played, and what an audit finds in another."""
+"""`moderator demo`: score a complete game, play a few lines of it, audit another."""
 
 from pathlib import Path
 from typing import Annotated
@@ -11,19 +11,19 @@ from moderator.cli.targets import Force, check_file
 from moderator.model.findings import Severity
 
 COMPLETE, BROKEN = "18EU-four-players.18xx", "18EU-audit.18xx"
-_SHOWN = 2  # findings of the second game that are printed in full
-# Where the first game is taken up, and what is typed there: a tile, two trains that run, Enter for the dividend that is
-# usual, a train that is not for sale yet, the one that is.
+_SHOWN = 2  # findings to print in full
+# Continue the first game at this line. Type a tile, a run of two trains, Enter for the usual dividend, a train that is
+# not for sale yet, and the train that is.
 _FROM, _TYPED = "RPR: lay Berlin", ("berlin", "2:100 2:70", "", "t 4", "t")
 
 
 def demo(
     output: Annotated[
-        Path | None, Option("--output", "-o", metavar="FILE.xlsx", help="A workbook of the game, too.")
+        Path | None, Option("--output", "-o", metavar="FILE.xlsx", help="Also write a workbook of the game.")
     ] = None,
     force: Force = False,
 ) -> None:
-    """Score a complete game, play a few lines of it, and show what an audit says of one that breaks rules."""
+    """Score a complete game, play a few lines of it, and audit a game that breaks rules."""
     if output is not None:
         check_file(output, force, XLSX)
     streams.put([f"$ moderator score {COMPLETE}", *_score(COMPLETE)])
@@ -35,7 +35,7 @@ def demo(
 
 
 def _play(name: str) -> list[str]:
-    """A session on the game as it once stood; nothing where that line is not in it."""
+    """Return a session on the game as it stood before `_FROM`; empty if it has no such line."""
     from tempfile import TemporaryDirectory
 
     from moderator.cli.play import say_failure
@@ -45,19 +45,19 @@ def _play(name: str) -> list[str]:
     before, line, _ = _read(name).decode().partition(f"\n{_FROM}\n")
     if not line:
         return []
-    told: list[str] = []
+    shown: list[str] = []
     typed = iter(_TYPED)
 
     def read(prompt: str) -> str | None:
-        said = next(typed, None)
-        told.extend([] if said is None else [f"{prompt}{said}"])
-        return said
+        line = next(typed, None)
+        shown.extend([] if line is None else [f"{prompt}{line}"])
+        return line
 
     with TemporaryDirectory() as folder:
         path = Path(folder, "friday.18xx")
         path.write_text(f"{before}\n", encoding="utf-8")
-        Shell(JournalSession(path, open_data(name, path.read_bytes())), read, told.extend, say_failure).run()
-    return told
+        Shell(JournalSession(path, open_data(name, path.read_bytes())), read, shown.extend, say_failure).run()
+    return shown
 
 
 def _score(name: str) -> list[str]:
@@ -80,7 +80,7 @@ def _first_findings(name: str) -> list[str]:
     heavy = found.of(*WEIGHTY, Severity.RULING)
     lines = list(findings(heavy[:_SHOWN], game.title, name, journal_texts(game, heavy), streams.ink()))
     more = len(heavy) - _SHOWN
-    lines += [f"... and {more} more; all of them:", f"  moderator audit {_path(name)}", ""] if more > 0 else []
+    lines += [f"... and {more} more. To list all:", f"  moderator audit {_path(name)}", ""] if more > 0 else []
     return [*lines, count_phrase(found.counts)]
 
 

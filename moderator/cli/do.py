@@ -1,4 +1,4 @@
-"""`moderator do`: moves are judged and written."""
+"""`moderator do`: judge moves and write them."""
 
 import sys
 from collections.abc import Sequence
@@ -24,25 +24,26 @@ def do(
         list[str],
         Argument(
             metavar="MOVE...",
-            help="A move, also in short, or several, each in quotes.",
+            help="A move, which may be abbreviated, or several, each in quotes.",
             autocompletion=complete_move,
         ),
     ],
     each: Annotated[
-        bool, Option("--each", help="Write each move before the next is judged; without it, all or none.")
+        bool, Option("--each", help="Write each move before judging the next. Without it, write all or none.")
     ] = False,
-    before: Annotated[
-        int | None, Option("--before", metavar="LINE", help="Insert the moves before this line, in their order.")
-    ] = None,
+    before: Annotated[int | None, Option("--before", metavar="LINE", help="Insert the moves before this line.")] = None,
     ruleset: Ruleset = None,
 ) -> int:
-    """Judge moves and write them, all or none; what breaks a rule, now or later on, is refused unless it ends in !."""
+    """Judge moves and write all of them or none.
+
+    A move that breaks a rule, or makes a later line break one, is refused unless it ends in `!`.
+    """
     from moderator.api import session_of
     from moderator.views.text import wrap
     from moderator.views.turn import turn
 
     if file == "-":
-        raise Failed("do writes into a file, not to standard input", ExitCode.USAGE, "name the journal")
+        raise Failed("`do` writes to a file, not to standard input", ExitCode.USAGE, "name the journal")
     game = open_journal(file, ruleset)
     report_doubts(game.doubts())
     session = session_of(Path(file), game, ruleset, _in_full)
@@ -56,12 +57,12 @@ def do(
 
 
 def _say_all(session: "JournalSession", file: str, texts: list[str]) -> bool:
-    """Write all lines and answer them, or none of them; False if one is refused."""
+    """Write all lines and print the answers, or write none. Return False if one is refused."""
     answers = session.say_all(texts)
     if refused := [given for given in answers if given.refused]:
         _refuse(session, file, refused)
         if len(texts) > 1:
-            streams.talk(f"none of the {len(texts)} moves was written; --each writes those before the refused one")
+            streams.talk(f"none of the {len(texts)} moves was written; --each would write those before the refused one")
         return False
     for given in answers:
         _answer(session, given)
@@ -69,7 +70,7 @@ def _say_all(session: "JournalSession", file: str, texts: list[str]) -> bool:
 
 
 def _say_each(session: "JournalSession", file: str, texts: list[str]) -> bool:
-    """Write and answer line by line, up to one that is refused; False if one is. What was written before it is told."""
+    """Write line by line until one is refused. Then list the lines written before it and return False."""
     written: list[Answer] = []
     try:
         for text in texts:
@@ -84,7 +85,7 @@ def _say_each(session: "JournalSession", file: str, texts: list[str]) -> bool:
     finally:
         if len(written) < len(texts):
             for before in written:
-                streams.talk(f"written before it: {before.line} | {before.text}")
+                streams.talk(f"already written: {before.line} | {before.text}")
     return True
 
 
@@ -95,19 +96,19 @@ def _answer(session: "JournalSession", given: "Answer") -> None:
 
 
 def _refuse(session: "JournalSession", file: str, refused: "Sequence[Answer]") -> None:
-    """Tell why; what comes of it is told once."""
+    """Print the reasons. The consequence is the same for all and is printed once."""
     from moderator.views.findings import refusal
 
-    told = [refusal(session.game.title, file, given, streams.ink(sys.stderr)) for given in refused]
-    streams.talk(*(line for each in told[:-1] for line in each[:-1]), *told[-1])
+    refusals = [refusal(session.game.title, file, given, streams.ink(sys.stderr)) for given in refused]
+    streams.talk(*(line for each in refusals[:-1] for line in each[:-1]), *refusals[-1])
 
 
 def split_moves(words: list[str], game: "Game") -> list[str]:
-    """The lines meant by the arguments: the words of one line if they can be read as one, else each a line.
+    """Return the lines that the arguments stand for: the words of one line, or one line each.
 
-    An argument with a blank in it was quoted by its writer: if the first one is, each is meant to be a line, or if the
-    first can be read and one of the quoted ones. `note "Bob left"` is not meant so, nor `end "time ran out"`, nor a
-    name with a blank.
+    An argument that contains a blank was quoted. Each argument is a line if the first one was quoted, or if the first
+    one and a quoted one can both be read as lines. So `note "Bob left"` and `end "time ran out"` are one line each, and
+    so is a line with a name that contains a blank.
     """
     joined = " ".join(words)
     if len(words) == 1:
@@ -124,9 +125,9 @@ def split_moves(words: list[str], game: "Game") -> list[str]:
 
 
 def _pieces(game: "Game", text: str) -> tuple[str, ...]:
-    """The moves of one text, with commas between them.
+    """Split one text at its commas into moves.
 
-    Raises Unreadable for a comment that reads as a move, or that only the program itself writes.
+    Raises Unreadable for a comment that reads as a move, or that only the program may write.
     """
     from moderator.shell.typed_lines import check_comment, check_reserved, split_line
 
@@ -136,7 +137,7 @@ def _pieces(game: "Game", text: str) -> tuple[str, ...]:
 
 
 def _readable(text: str, game: "Game") -> bool:
-    """Whether a text, or what it is short for, can be read as the game stands."""
+    """Return whether a text, or what it abbreviates, is a move that can be read now."""
     from moderator.shell.names import is_understood
     from moderator.shell.shorthand import read_typed
 
@@ -144,7 +145,7 @@ def _readable(text: str, game: "Game") -> bool:
 
 
 def _in_full(game: "Game", text: str) -> "tuple[Reading, ...]":
-    """Read the lines that a short form stands for; an empty text is no Enter at a terminal."""
+    """Read the lines that a short form stands for. Unlike Enter in a session, an empty text stands for nothing."""
     from moderator.journal.grammar import read_line
     from moderator.shell.shorthand import read_typed
     from moderator.shell.typed_lines import why_unread

@@ -1,4 +1,4 @@
-"""`moderator enter`: a table's result typed in one line, and what is unlikely in it."""
+"""`moderator enter`: enter the result of a table in one line."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -24,16 +24,16 @@ def enter(
     folder: Annotated[str, Argument(metavar="DIR", help="The folder of the event.")],
     line: Annotated[list[str], Argument(metavar="LINE...", help="r2 t3: Ann 5120, Bob 4890, Cyd bankrupt")],
     ended: Annotated[
-        str | None, Option("--ended", metavar="HOW", help="the bank ran out, time, agreement, ...")
+        str | None, Option("--ended", metavar="HOW", help="How the game ended: the bank broke, time, agreement, ...")
     ] = None,
     unsigned: Annotated[
-        list[str] | None, Option("--unsigned", metavar="NAME", help="Who has not signed; may be repeated.")
+        list[str] | None, Option("--unsigned", metavar="NAME", help="A player who has not signed. May be repeated.")
     ] = None,
     ruleset: Rulesets = None,
     force: Force = False,
     json: Json = False,
 ) -> int:
-    """Write the result of a table into the folder of an event, as `standings` reads it, and say what is unlikely."""
+    """Enter the result of a table into the folder of an event, and list what looks unlikely."""
     from moderator.tournament.tables import BadTable
     from moderator.tournament.typed_results import differences_from_draw, read_line, resolve_names, write_result
     from moderator.tournament.written_results import RESULT_SUFFIX, read_written
@@ -67,7 +67,7 @@ def enter(
 
 
 def _seated(folder: Path, event: "Event | None", said: Mapping[str, str]) -> "SeatedTable | None":
-    """Who sits at the table that a line names: as the event's file says, else as a slip of the folder does."""
+    """Return the table that a line names: from the event's file, else from a slip in the folder."""
     from moderator.event.games import seated_in
     from moderator.tournament.typed_results import find_seated
 
@@ -79,33 +79,34 @@ def _seated(folder: Path, event: "Event | None", said: Mapping[str, str]) -> "Se
 def _check_new(
     folder: Path, event: "Event | None", said: Mapping[str, str], name: str, rulesets: Mapping[str, str]
 ) -> None:
-    """Raises Failed where something tells of the table already: its round or number may be typed wrongly."""
+    """Raise Failed if the table has a result already: the round or the number may be mistyped."""
     from moderator.event.games import source_of
 
     if len(said) < 2:
         return
-    called = f"round {said['round']}, table {said['table']}"
+    table = f"round {said['round']}, table {said['table']}"
     if (folder / name).exists():
-        told = f"{name} has the result of {called} already"
-        raise Failed(told, remedy="see round and table; --force writes this line in its place")
+        message = f"{name} already has the result of {table}"
+        raise Failed(message, remedy="check the round and the table; --force replaces the result by this line")
     source = source_of(event, folder, (said["round"], said["table"]), name, rulesets)
     if source is not None:
-        message = f"{source} has a result of {called} already"
+        message = f"{source} already has a result of {table}"
         remedy = (
-            "see round and table; --force writes another one beside it, and `moderator event decide` says which counts"
+            "check the round and the table; --force adds a second result, and `moderator event decide` chooses "
+            "the one that counts"
         )
         raise Failed(message, remedy=remedy)
 
 
 def _unseated(event: "Event | None", slip: "SeatedTable | None", typed: "TypedResult") -> list[str]:
-    """A table that the event has not: its round or number may be typed wrongly."""
+    """Return a warning if the event has no such table: its round or number may be mistyped."""
     if event is None or slip is not None or len(typed.said) < 2:
         return []
-    return [f"event.toml seats no table {typed.said['table']} in round {typed.said['round']}"]
+    return [f"event.toml has no table {typed.said['table']} in round {typed.said['round']}"]
 
 
 def _name(typed: "TypedResult") -> str:
-    """`r2-t3`, or the first players' names where no round and table are said."""
+    """Return `r2-t3`, or the title and the first two players if round and table are unknown."""
     from moderator.model.wording import safe_file_name
 
     numbers = [f"{word[0]}{typed.said[word]}" for word in ("round", "table") if word in typed.said]

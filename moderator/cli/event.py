@@ -1,4 +1,4 @@
-"""`moderator event`: keep an event in one file: its players, rounds, seats and rulings."""
+"""`moderator event`: run an event that is kept in one file."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from moderator.cli import streams
+from moderator.cli.command_group import CommandGroup
 from moderator.cli.event_file import Folder, change, check_player, open_event
 from moderator.cli.event_rounds import new, seat, start
 from moderator.cli.failures import Failed
@@ -27,38 +28,42 @@ if TYPE_CHECKING:
 def decide(
     folder: Folder,
     where: Annotated[
-        list[str] | None, Argument(metavar="[r2 t3]", help="The round and the table, if it is of one.")
+        list[str] | None, Argument(metavar="[r2 t3]", help="The round and the table, if the decision is about one.")
     ] = None,
-    by: Annotated[str, Option("--by", metavar="NAME", help="Who has decided.")] = "",
-    why: Annotated[str, Option("--why", metavar="TEXT", help="Why.")] = "",
-    counts: Annotated[str | None, Option("--counts", metavar="FILE", help="Which hand-in of several counts.")] = None,
+    by: Annotated[str, Option("--by", metavar="NAME", help="The director who decides. Required.")] = "",
+    why: Annotated[str, Option("--why", metavar="TEXT", help="The reason. Required.")] = "",
+    counts: Annotated[
+        str | None, Option("--counts", metavar="FILE", help="The one of several results that counts.")
+    ] = None,
     worth: Annotated[
-        list[str] | None, Option("--worth", metavar="NAME=N", help="What somebody is worth, or `bankrupt`; repeated.")
+        list[str] | None,
+        Option("--worth", metavar="NAME=N", help="What a player is worth, or `bankrupt`. May be repeated."),
     ] = None,
     out: Annotated[bool, Option("--out", help="The game does not count.")] = False,
     points: Annotated[
-        list[str] | None, Option("--points", metavar="NAME=N", help="Points given to a player, or taken; repeated.")
+        list[str] | None,
+        Option("--points", metavar="NAME=N", help="Points to add for a player, or to take with -N. May be repeated."),
     ] = None,
-    date: Annotated[str | None, Option("--date", metavar="DAY", help="The day; today without it.")] = None,
+    date: Annotated[str | None, Option("--date", metavar="DAY", help="The day. Default: today.")] = None,
     ruleset: Rulesets = None,
     json: Json = False,
 ) -> int:
-    """Write a ruling on a table, or on a player, as a [[decision]] that standings cite; tell what changes by it."""
+    """Record a director's decision on a table or a player, and show what it changes."""
     from moderator.event.changing import put_decision
     from moderator.tournament.document import as_json, compare_published
     from moderator.views.tournament import shifted
 
     event, rulesets = open_event(folder, ruleset)
     if not by.strip() or not why.strip():
-        raise Failed("a decision says who has decided, and why", ExitCode.USAGE, "say --by NAME --why TEXT")
+        raise Failed("a decision needs a director and a reason", ExitCode.USAGE, "add --by NAME --why TEXT")
     if not (counts or worth or out or points):
-        raise Failed("nothing is decided", ExitCode.USAGE, "say one of --counts, --worth, --out, --points")
+        raise Failed("there is nothing to decide", ExitCode.USAGE, "add --counts, --worth, --out or --points")
     lines = _decision_lines(event, where or [], by, why, counts, worth or [], out, points or [], date)
     _check(event, lines)
     games = games_of(folder, event, rulesets)
     before = event_standings(folder, event, games)
     if counts is not None and all(each.file != counts for each in games[0]):
-        raise Failed(f"{counts} is not among the games", ExitCode.USAGE, "see moderator event status")
+        raise Failed(f"{counts} is not one of the games", ExitCode.USAGE, "see moderator event status")
     now = change(folder, lambda text, _: put_decision(text, lines))
     shifts = compare_published(as_json(before), event_standings(folder, now, games_of(folder, now, rulesets)))
     if json:
@@ -81,13 +86,15 @@ def _decision_lines(
     points: Sequence[str],
     date: str | None,
 ) -> list[str]:
-    """The lines of the decision. Raises Failed."""
+    """Return the lines of the decision. Raises Failed."""
     from moderator.cli.seating import plain_text
     from moderator.event.changing import inline, quote
 
     said = _where(where)
     if not said and (counts or worth or out):
-        raise Failed("it names no round and table", ExitCode.USAGE, "write: moderator event decide DIR r2 t3 ...")
+        raise Failed(
+            "this decision needs a round and a table", ExitCode.USAGE, "write: moderator event decide DIR r2 t3 ..."
+        )
     told = plain_text("date", date) if date else day.today().isoformat()
     lines = [
         "[[decision]]",
@@ -103,33 +110,31 @@ def _decision_lines(
 
 
 def _where(words: Sequence[str]) -> dict[str, int]:
-    """`r2 t3`. Raises Failed."""
+    """Read `r2 t3`. Raises Failed."""
     found = {}
     for word in words:
         key = {"r": "round", "t": "table"}.get(word[:1].casefold())
         if key is None or not (word[1:].isascii() and word[1:].isdigit()) or len(word) > 4:
-            raise Failed(f"{word[:40]!r} is no round or table", ExitCode.USAGE, "write: r2 t3")
+            raise Failed(f"{word[:40]!r} is not a round or a table", ExitCode.USAGE, "write: r2 t3")
         found[key] = int(word[1:])
     return found
 
 
 def _named(event: "Event", option: str, texts: Sequence[str]) -> dict[str, str | int]:
-    """`Ann=5120`, for each. Raises Failed."""
+    """Read texts like `Ann=5120`. Raises Failed."""
     found: dict[str, str | int] = {}
     for text in texts:
         name, sign, value = (part.strip() for part in text.rpartition("="))
         number = value.removeprefix("-").removeprefix("+")
         if not sign or not ((number.isascii() and number.isdigit() and len(number) < 10) or value == "bankrupt"):
-            raise Failed(
-                f"{option} {text[:40]!r} is no name with a number", ExitCode.USAGE, f"write: {option} Ann=5120"
-            )
+            raise Failed(f"{option} {text[:40]!r} is not NAME=NUMBER", ExitCode.USAGE, f"write: {option} Ann=5120")
         check_player(event, option, name)
         found[name] = value if value == "bankrupt" else int(value)
     return found
 
 
 def _check(event: "Event", lines: Sequence[str]) -> None:
-    """Raises Failed for a decision that cannot be: at a table that there is not, or of two minds."""
+    """Raise Failed for a decision that contradicts itself or names a table that does not exist."""
     from moderator.event.changing import Plan, write_event
     from moderator.event.event_file import parse_event
     from moderator.event.file import BadEvent
@@ -146,14 +151,19 @@ _STATES: "tuple[State, ...]" = ("in", "playing", "not read", "missing", "dispute
 
 def status(
     folder: Folder,
-    round: Annotated[int | None, Option("--round", metavar="N", min=1, help="Of one round; else of all.")] = None,
+    round: Annotated[
+        int | None, Option("--round", metavar="N", min=1, help="Only this round. Default: all rounds.")
+    ] = None,
     now: Annotated[
-        str | None, Option("--now", metavar="TIME", help="As if it were 2026-11-20 14:30; the clock's without it.")
+        str | None, Option("--now", metavar="TIME", help="The time, as 2026-11-20 14:30. Default: now.")
     ] = None,
     ruleset: Rulesets = None,
     json: Json = False,
 ) -> int:
-    """Tell where every table stands; of hand-ins that differ both, side by side."""
+    """Show which tables are in, playing, missing, disputed, unsigned, slow or over time.
+
+    Results that differ are shown side by side.
+    """
     from moderator.event.games import settle
     from moderator.event.status import status_of
     from moderator.tournament.field import aliases_of
@@ -179,7 +189,7 @@ def _time(said: str | None) -> datetime:
     try:
         return datetime.now() if said is None else datetime.fromisoformat(said).replace(tzinfo=None)
     except ValueError:
-        raise Failed(f"--now {said!r:.40} is no time", ExitCode.USAGE, 'write: --now "2026-11-20 14:30"') from None
+        raise Failed(f"--now {said!r:.40} is not a time", ExitCode.USAGE, 'write: --now "2026-11-20 14:30"') from None
 
 
 def _status_lines(told: "list[TableStatus]", unread: list[str]) -> Iterator[str]:
@@ -194,7 +204,7 @@ def _status_lines(told: "list[TableStatus]", unread: list[str]) -> Iterator[str]
     parts += [f"{slow} slow"] if slow else []
     parts += [f"{unsigned} not signed by all"] if unsigned else []
     if not told:
-        yield "no table is seated"
+        yield "no tables are seated"
     elif begun:
         yield f"{plural(len(begun), 'table')}: {', '.join(parts)}"
     rows = [
@@ -211,7 +221,7 @@ def _status_lines(told: "list[TableStatus]", unread: list[str]) -> Iterator[str]
         if each.versions:
             yield from (
                 "",
-                f"R{each.round} T{each.table}: the hand-ins differ; moderator event decide says which counts",
+                f"R{each.round} T{each.table}: the results differ; choose one with moderator event decide",
             )
             names = list(dict.fromkeys(name for version in each.versions for name in version.worths))
             sides = [(name, *(_shown(v.worths, name) for v in each.versions)) for name in names]
@@ -228,9 +238,9 @@ def _shown(worths: object, name: str) -> str:
     return "bankrupt" if held is None else str(held)
 
 
-# Each step of an event is a command of its own.
 event = typer.Typer(
-    help="Keep an event in one file, event.toml: its players, rounds, seats, rulings.",
+    cls=CommandGroup,
+    help="Run an event that is kept in one file, event.toml.",
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
 )
@@ -244,4 +254,4 @@ event.command("publish")(for_typer(publish))
 
 @event.callback()
 def options() -> None:
-    pass  # with it, a lone command keeps its name
+    pass  # typer needs a callback to keep the names of the commands

@@ -1,4 +1,4 @@
-"""The file of an event, opened for a command."""
+"""Opening and changing the file of an event for a command."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -17,14 +17,13 @@ if TYPE_CHECKING:
 
 Folder = Annotated[Path, Argument(metavar="DIR", help="The folder of the event, with its event.toml.")]
 
-
-Rulesets = Mapping[str, str]  # the folder of each title of one's own, by its name in lower case
+Rulesets = Mapping[str, str]  # folders of your own rulesets by title, in lower case
 
 
 def open_event(folder: Path, said: Sequence[Path] | None = None) -> "tuple[Event, Rulesets]":
-    """The event of a folder, and the rulesets that its file or the command names. Raises Failed, BrokenRuleset.
+    """Return the event of a folder, and the rulesets that its file or the command names. Raises Failed, BrokenRuleset.
 
-    Its titles are those that come with the program, or of these rulesets.
+    A title must come with the program or have one of these rulesets.
     """
     from moderator.event.event_file import FILE, check_titles, find_text, parse_event
     from moderator.resources import ruleset_names
@@ -32,7 +31,7 @@ def open_event(folder: Path, said: Sequence[Path] | None = None) -> "tuple[Event
     with naming_event(folder / FILE):
         text = find_text(folder)
         if text is None:
-            raise Failed(f"no {FILE} is in {folder}", remedy=f"moderator event new {folder} begins one")
+            raise Failed(f"there is no {FILE} in {folder}", remedy=f"start an event with: moderator event new {folder}")
         event = parse_event(text)
         rulesets = rulesets_of(folder, event, said)
         check_titles(text, event, (*ruleset_names(), *rulesets))
@@ -40,19 +39,19 @@ def open_event(folder: Path, said: Sequence[Path] | None = None) -> "tuple[Event
 
 
 def rulesets_of(folder: Path, event: "Event | None", said: Sequence[Path] | None) -> Rulesets:
-    """The rulesets that a command names, and for other titles those of the event's file. Raises as open_event does."""
+    """Return the rulesets of the event's file and of the command, which wins. Raises as `open_event` does."""
     own = read_rulesets([folder / each for each in event.rulesets]) if event is not None else {}
     return {**own, **read_rulesets(said or [])}
 
 
 def ruleset_for(title: str | None, rulesets: Rulesets) -> Path | None:
-    """The ruleset of one's own for a title, if there is one."""
+    """Return your own ruleset for a title, or None for one that comes with the program."""
     own = rulesets.get((title or "").casefold())
     return Path(own) if own else None
 
 
 def event_of(folder: Path) -> "Event | None":
-    """The event that lies in a folder, if one does. Raises Failed."""
+    """Return the event of a folder, or None if the folder has no event.toml. Raises Failed."""
     from moderator.event.event_file import FILE, find_event
 
     with naming_event(folder / FILE):
@@ -60,7 +59,7 @@ def event_of(folder: Path) -> "Event | None":
 
 
 def change(folder: Path, how: "Callable[[str, Event], str]") -> "Event":
-    """The event after a change of its file. Raises Failed, JournalNotWritten."""
+    """Change the event's file and return the event. Raises Failed, JournalNotWritten."""
     from moderator.event.changing import change_event
     from moderator.event.event_file import FILE
 
@@ -76,14 +75,14 @@ def change(folder: Path, how: "Callable[[str, Event], str]") -> "Event":
 
 
 def check_player(event: "Event", option: str, name: str) -> None:
-    """Raises Failed for a name after an option that no player of the event has."""
+    """Raise Failed if an option names somebody who is not a player of the event."""
     if name not in event.players:
-        raise Failed(f"{option}: nobody is called {name[:40]}", ExitCode.USAGE, did_you_mean(name, [*event.players]))
+        raise Failed(f"{option}: no player is called {name[:40]}", ExitCode.USAGE, did_you_mean(name, [*event.players]))
 
 
 @contextmanager
 def naming_event(path: Path) -> Iterator[None]:
-    """Raises Failed, with the name of the file, for what keeps it from being read."""
+    """Raise Failed with the name of the file if it cannot be read."""
     from moderator.event.file import BadEvent
 
     with naming_file(str(path)), refusing(BadEvent, file=path):

@@ -1,4 +1,4 @@
-"""`moderator event new`, `seat` and `start`: begin an event, seat its rounds, print what the tables need."""
+"""`moderator event new`, `seat` and `start`: start an event, seat its rounds, write the files that tables need."""
 
 import os
 from collections.abc import Mapping
@@ -24,30 +24,32 @@ if TYPE_CHECKING:
 
 
 def new(
-    folder: Annotated[Path, Argument(metavar="DIR", help="The folder of the event; it is made if need be.")],
-    players: Annotated[str, Option("--players", metavar="A,B,C", help="Who plays, or a players.toml that says it.")],
-    name: Annotated[str | None, Option("--name", metavar="NAME", help="What it is called; as DIR without it.")] = None,
-    rounds: Annotated[int, Option("--rounds", metavar="N", min=1, max=50, help="How many rounds.")] = 1,
+    folder: Annotated[
+        Path, Argument(metavar="DIR", help="The folder of the event. It is created if it does not exist.")
+    ],
+    players: Annotated[str, Option("--players", metavar="A,B,C", help="The players, or a players.toml.")],
+    name: Annotated[str | None, Option("--name", metavar="NAME", help="The name of the event. Default: DIR.")] = None,
+    rounds: Annotated[int, Option("--rounds", metavar="N", min=1, max=50, help="The number of rounds.")] = 1,
     tables: Annotated[
-        str, Option("--tables", metavar="N,N", help="Sizes of tables that are allowed, the preferred first.")
+        str, Option("--tables", metavar="N,N", help="Allowed table sizes, the preferred one first.")
     ] = "4,5,3",
     title: Annotated[
-        list[str] | None, Option("--title", metavar="TITLE", help="The game; repeated, of each table in turn.")
+        list[str] | None, Option("--title", metavar="TITLE", help="The title. Repeat it for the next table.")
     ] = None,
     date: Annotated[
-        list[str] | None, Option("--date", metavar="DAY", help="The day, 2026-11-20; repeated, of each round.")
+        list[str] | None, Option("--date", metavar="DAY", help="The day, as 2026-11-20. Repeat it for the next round.")
     ] = None,
     starts: Annotated[
-        list[str] | None, Option("--starts", metavar="H:MM", help="When it begins; repeated, of each round.")
+        list[str] | None, Option("--starts", metavar="H:MM", help="When a round starts. Repeat it for the next round.")
     ] = None,
     limit: Annotated[
-        int | None, Option("--limit", metavar="MINUTES", min=1, max=9999, help="How long a round may last.")
+        int | None, Option("--limit", metavar="MINUTES", min=1, max=9999, help="The time limit of a round.")
     ] = None,
-    place: Annotated[str | None, Option("--place", metavar="PLACE", help="Where it is played.")] = None,
-    scheme: Annotated[str | None, Option("--scheme", metavar="S", help="By what its standings count.")] = None,
+    place: Annotated[str | None, Option("--place", metavar="PLACE", help="The place.")] = None,
+    scheme: Annotated[str | None, Option("--scheme", metavar="S", help="The scheme of the standings.")] = None,
     ruleset: Rulesets = None,
 ) -> int:
-    """Begin an event: write its event.toml, with remarks that say what stands where. Nothing is overwritten."""
+    """Start an event: write event.toml, with comments that explain each part."""
     from moderator.event.changing import Plan, write_event
     from moderator.event.event_file import FILE, parse_event
     from moderator.event.file import BadEvent
@@ -74,15 +76,15 @@ def new(
         parse_event(text)
     with folder_for(folder):
         if (folder / FILE).exists():
-            raise Failed(f"{folder / FILE} exists already", remedy="change it by hand, or name another folder")
+            raise Failed(f"{folder / FILE} exists already", remedy="edit it, or name another folder")
         save_files({folder / FILE: text.encode()}, force=False)
     streams.put([f"{folder / FILE}: {plan.name}, {len(plan.players)} players, {rounds} round{'s' * (rounds > 1)}"])
-    streams.talk(f"go on with: moderator event seat {folder}")
+    streams.talk(f"next: moderator event seat {folder}")
     return ExitCode.CLEAN
 
 
 def _people(said: str) -> dict[str, list[str]]:
-    """Everybody, with other names: `Ann, Bob`, or those of a file. Raises Failed."""
+    """Read `Ann, Bob`, or a players.toml with other names of each player. Raises Failed."""
     if said.casefold().endswith(".toml"):
         return read_players(Path(said), True)
     return {name: [] for name in split_players(said)}
@@ -93,20 +95,25 @@ XLSX, TXT = ".xlsx", ".txt"
 
 def seat(
     folder: Folder,
-    by: Annotated[str, Option("--by", metavar="HOW", help="lot, or standing: neighbours meet.")] = "lot",
+    by: Annotated[
+        str, Option("--by", metavar="HOW", help="lot, or standing: players next to each other in the standings meet.")
+    ] = "lot",
     rounds: Annotated[
-        int | None, Option("--rounds", metavar="N", min=1, help="How many; all by lot, else one.")
+        int | None,
+        Option("--rounds", metavar="N", min=1, help="How many rounds to seat. Default: all by lot, one by standing."),
     ] = None,
     anew: Annotated[
-        int | None, Option("--from", metavar="ROUND", min=1, help="Draw anew from this round on, if it is not played.")
+        int | None,
+        Option("--from", metavar="ROUND", min=1, help="Redraw this round and all later ones, if none has been played."),
     ] = None,
     final: Annotated[
-        int | None, Option("--final", metavar="N", min=2, help="A final of the N best; nobody else sits.")
+        int | None, Option("--final", metavar="N", min=2, help="Seat a final of the best N players.")
     ] = None,
     absent: Annotated[
-        list[str] | None, Option("--absent", metavar="NAME", help="Who is not there in the next round; repeated.")
+        list[str] | None,
+        Option("--absent", metavar="NAME", help="A player who misses the next round. May be repeated."),
     ] = None,
-    seed: Annotated[int | None, Option("--seed", metavar="N", min=0, help="Draw as with this number.")] = None,
+    seed: Annotated[int | None, Option("--seed", metavar="N", min=0, help="Repeat the draw with this seed.")] = None,
     ruleset: Rulesets = None,
     output: Annotated[
         Path | None, Option("--output", "-o", metavar="FILE", help="Posters: a workbook (.xlsx) or text (.txt).")
@@ -115,7 +122,10 @@ def seat(
     force: Force = False,
     json: Json = False,
 ) -> int:
-    """Seat the next rounds: no pair twice where that can be, titles, sizes and seats in turn; played rounds stay."""
+    """Seat the next rounds.
+
+    Pairs meet again only where that cannot be avoided. Titles, table sizes and seats rotate. Played rounds stay.
+    """
     from moderator.event.seats import seat_rounds
     from moderator.tournament.seating import CannotSeat
 
@@ -143,10 +153,12 @@ def seat(
 
 def _check(by: str, output: Path | None, force: bool) -> None:
     if by not in ("lot", "standing"):
-        raise Failed(f"nobody is seated by {by[:40]!r}", ExitCode.USAGE, "say --by lot or --by standing")
+        raise Failed(f"--by {by[:40]!r} is unknown", ExitCode.USAGE, "write --by lot or --by standing")
     if output is not None:
         if output.suffix.casefold() not in (XLSX, TXT):
-            raise Failed(f"{output} is no name for posters", ExitCode.USAGE, f"end it in {XLSX} or {TXT}")
+            raise Failed(
+                f"posters cannot be written to {output}", ExitCode.USAGE, f"choose a name that ends in {XLSX} or {TXT}"
+            )
         check_file(output, force)
 
 
@@ -160,7 +172,7 @@ def _wish(
     final: int | None,
     seed: int | None,
 ) -> "SeatingRequest":
-    """Which rounds are seated, and by what. Raises Failed."""
+    """Return the rounds to seat, and how. Raises Failed."""
     import random
 
     from moderator.event.seats import SeatingRequest, open_rounds
@@ -169,14 +181,14 @@ def _wish(
     if final is not None and not still:
         still = (len(event.rounds) + 1,)
     if not still:
-        raise Failed("all rounds are seated", ExitCode.USAGE, "add a [[round]] to event.toml, or say --from ROUND")
+        raise Failed(
+            "all rounds are seated", ExitCode.USAGE, "add a [[round]] to event.toml, or redraw with --from ROUND"
+        )
     in_order = final is not None or by == "standing"
     numbers = still[: rounds or (1 if in_order else len(still))]
     games = games_of(folder, event, rulesets) if in_order or anew is not None else None
     if games is not None and (there := played_in(games, numbers)):
-        raise Failed(
-            f"round {there[0]} has been played: {there[1]}", remedy=f"say --from {int(there[0]) + 1}, or later"
-        )
+        raise Failed(f"round {there[0]} has been played: {there[1]}", remedy=f"use --from {int(there[0]) + 1} or later")
     order = standing_of(folder, event, games) if in_order and games is not None else ()
     known = event.seed if seed is None else seed
     return SeatingRequest(
@@ -185,7 +197,7 @@ def _wish(
 
 
 def _prepare(text: str, event: "Event", wish: "SeatingRequest", absent: list[str]) -> tuple[str, "Event"]:
-    """The file with who is absent, without the seats that are drawn anew, and with a round for the final."""
+    """Return the file with absent players and a round for the final, without the seats to redraw."""
     from moderator.event.changing import plain_list, put_key, put_round, put_tables
     from moderator.event.event_file import parse_event
 
@@ -220,7 +232,7 @@ def _how(by: str, wish: "SeatingRequest") -> str:
 
 
 def _sizes(event: "Event", rulesets: Mapping[str, str]) -> dict[str, frozenset[int]]:
-    """For how many players each title of the event is. Raises UnknownTitle."""
+    """Return the player counts that each title of the event allows. Raises UnknownTitle."""
     from moderator.mechanics.opening import load_title
 
     titles = {*event.titles, *(title for each in event.rounds for title in each.titles)}
@@ -268,23 +280,23 @@ KINDS = ("journals", "sheets", "slips", "posters")
 def start(
     folder: Folder,
     round: Annotated[
-        int | None, Option("--round", metavar="N", min=1, help="Which; else the first not started.")
+        int | None, Option("--round", metavar="N", min=1, help="The round. Default: the first that was not started.")
     ] = None,
     what: Annotated[
-        str, Option("--what", metavar="A,B", help="Which of journals, sheets, slips, posters.")
+        str, Option("--what", metavar="A,B", help="What to write: journals, sheets, slips, posters.")
     ] = "journals,sheets,slips,posters",
     paper: OnPaper = "a4",
     ruleset: Rulesets = None,
     json: Json = False,
 ) -> int:
-    """Write journals, scoring sheets, slips and posters of a round; what is there already is left alone."""
+    """Write the journals, scoring sheets, slips and posters of a round. Existing files stay as they are."""
     size, kinds = paper_of(paper), [each.strip() for each in what.split(",")]
     if odd := [each for each in kinds if each not in KINDS]:
-        raise Failed(f"--what {odd[0][:40]!r} is nothing to write", ExitCode.USAGE, f"choose of {', '.join(KINDS)}")
+        raise Failed(f"--what {odd[0][:40]!r} cannot be written", ExitCode.USAGE, f"choose from {', '.join(KINDS)}")
     event, rulesets = open_event(folder, ruleset)
     number = round or _next(folder, event)
     if number > len(event.rounds) or not event.rounds[number - 1].tables:
-        raise Failed(f"round {number} has no tables", remedy=f"moderator event seat {folder} draws them")
+        raise Failed(f"round {number} has no tables", remedy=f"draw them with: moderator event seat {folder}")
     files = _files(event, rulesets, number, kinds, size)
     new = {folder / name: data for name, data in files.items() if not (folder / name).exists()}
     save_files(new, force=False)
@@ -293,12 +305,12 @@ def start(
         streams.put_json({"round": number, "written": [path.name for path in new], "left": left})
     else:
         streams.put([f"round {number}: {', '.join(path.name for path in new) or 'nothing to write'}"])
-        streams.talk(*([f"left as they are: {', '.join(left)}"] if left else []))
+        streams.talk(*([f"unchanged: {', '.join(left)}"] if left else []))
     return ExitCode.CLEAN
 
 
 def _next(folder: Path, event: "Event") -> int:
-    """The first round with tables of which not all is written."""
+    """Return the first round with a table that has no journal yet, else the last round."""
     for number, each in enumerate(event.rounds, 1):
         if each.tables and not all(
             (folder / f"r{number}-t{at}.18xx").exists() for at in range(1, len(each.tables) + 1)
@@ -310,7 +322,7 @@ def _next(folder: Path, event: "Event") -> int:
 def _files(
     event: "Event", rulesets: Mapping[str, str], number: int, kinds: list[str], size: "Paper"
 ) -> dict[str, bytes]:
-    """What a round needs, by the names of the files."""
+    """Return the files of a round by name."""
     from moderator.export.writers.workbook import make_workbook
 
     files: dict[str, bytes] = {}
@@ -330,8 +342,8 @@ def _files(
     if "posters" in kinds:
         from moderator.export.seating import posters_book
 
-        there = [(number, [(t.title, t.players) for t in tables], event.rounds[number - 1].byes)]
-        files[f"r{number}-posters.xlsx"] = make_workbook(posters_book(event.name, there).replace(paper=size))
+        rounds = [(number, [(t.title, t.players) for t in tables], event.rounds[number - 1].byes)]
+        files[f"r{number}-posters.xlsx"] = make_workbook(posters_book(event.name, rounds).replace(paper=size))
     return files
 
 
@@ -347,13 +359,13 @@ def _options(event: "Event", table: "Table") -> list[tuple[str, str]]:
 
 def _titled(number: int, at: int, table: "Table") -> str:
     if table.title is None:
-        remedy = "write `title` below [[round.table]], or `titles` above, and seat anew"
+        remedy = "add `title` below [[round.table]], or add `titles` and seat the round again"
         raise Failed(f"round {number}, table {at} has no title", remedy=remedy)
     return table.title
 
 
 def _journal(event: "Event", own: Path | None, number: int, at: int, table: "Table") -> bytes:
-    """The text of a journal that is begun. Raises Failed."""
+    """Return a journal without moves. Raises Failed."""
     from moderator.cli.new import new_journal_text
 
     said = _said(event, number, at, table)
@@ -362,7 +374,7 @@ def _journal(event: "Event", own: Path | None, number: int, at: int, table: "Tab
 
 
 def _sheet(event: "Event", own: Path | None, number: int, at: int, table: "Table", size: "Paper") -> bytes:
-    """The scoring sheet of a table, with all that is known of it."""
+    """Return the scoring sheet of a table, with its players and its occasion."""
     from moderator.export.blank.scoring_sheet import fill_sheet, scoring_sheet
     from moderator.export.sheet import Book
     from moderator.export.writers.workbook import make_workbook

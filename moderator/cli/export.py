@@ -1,4 +1,4 @@
-"""`moderator export` and `moderator import`: games for other programs, and games from 18xx.games."""
+"""`moderator export` and `moderator import`: write a game for other programs, and read one from 18xx.games."""
 
 import sys
 from collections.abc import Collection, Sequence
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 
 XLSX = ".xlsx"
-Bom = Annotated[bool, Option("--bom", help="A byte order mark before each CSV file, for spreadsheets.")]
+Bom = Annotated[bool, Option("--bom", help="Start each CSV file with a byte order mark, for spreadsheets.")]
 
 
 def export(
@@ -41,20 +41,21 @@ def export(
         Path | None, Option("--output", "-o", metavar="FILE.xlsx", help="A workbook with all sheets.")
     ] = None,
     csv: Annotated[
-        Path | None, Option("--csv", metavar="DIR", help="A folder for the same tables and long ones, a CSV file each.")
+        Path | None,
+        Option("--csv", metavar="DIR", help="A folder for the same tables and the long tables, as CSV files."),
     ] = None,
-    json: Annotated[Path | None, Option("--json", metavar="FILE", help="The same tables as one JSON document.")] = None,
+    json: Annotated[Path | None, Option("--json", metavar="FILE", help="The same tables in one JSON document.")] = None,
     bom: Bom = False,
     paper: OnPaper = "a4",
     printed: Annotated[
-        bool, Option("--print", help="Only what is wanted on paper: a few pages in place of fifty or more.")
+        bool, Option("--print", help="Only the sheets worth printing: a few pages instead of fifty or more.")
     ] = False,
     force: Force = False,
     ruleset: Ruleset = None,
 ) -> ExitCode:
-    """Write the ledger workbook: the game at a glance, its score, a sheet a round, ledger, market, trains, charts.
+    """Write the ledger workbook: overview, score, one sheet per round, ledger, market, trains, charts.
 
-    CSV files are the same tables, and long ones for other tools: docs/use/tables.md.
+    --csv also writes long tables for other tools: see docs/use/tables.md.
     """
     from moderator.export.game.book import book_of, printed_book
 
@@ -62,7 +63,7 @@ def export(
     _check(file, output, csv, json, force)
     check_mark(bom, csv)
     if printed and (output is None or csv is not None or json is not None):
-        raise Failed("--print is for a workbook alone", ExitCode.USAGE, "say -o FILE.xlsx")
+        raise Failed("--print writes only a workbook", ExitCode.USAGE, "name it with -o FILE.xlsx")
     game = open_journal(file, ruleset)
     book = printed_book(game) if printed else book_of(game)
     long = [] if csv is None else _long(game, file)
@@ -71,22 +72,22 @@ def export(
 
 
 def check_mark(bom: bool, csv: Path | None) -> None:
-    """Raises Failed if a mark is asked for and there is nothing to bear it."""
+    """Raise Failed if a byte order mark is requested without CSV files."""
     if bom and csv is None:
-        raise Failed("--bom is for CSV files", ExitCode.USAGE, "add --csv DIR")
+        raise Failed("--bom applies only to CSV files", ExitCode.USAGE, "add --csv DIR")
 
 
 def _long(game: "Game", file: str) -> "list[CsvFile]":
-    """The long tables; every row has the name of the game, which is that of its file."""
+    """Return the long tables. Each row names the game by its file."""
     from moderator.export.tables.rows import long_files, rows_of
 
     return long_files(rows_of(game, "game" if file == "-" else Path(file).stem))
 
 
 def _check(file: str, output: Path | None, csv: Path | None, json: Path | None, force: bool) -> None:
-    """Say before the work what could not be written after it. Raises Failed."""
+    """Raise Failed now if a file could not be written later."""
     if output is None and csv is None and json is None:
-        raise Failed("nothing says where to write", ExitCode.USAGE, "add -o FILE.xlsx, --csv DIR or --json FILE")
+        raise Failed("no output is named", ExitCode.USAGE, "add -o FILE.xlsx, --csv DIR or --json FILE")
     check_different(None if file == "-" else Path(file), output, csv, json)
     if output is not None:
         check_file(output, force, XLSX)
@@ -105,41 +106,42 @@ def write(
     bom: bool = False,
     long: "Sequence[CsvFile]" = (),
 ) -> list[str]:
-    """Write a book wherever it was asked for, everywhere or nowhere, and `long` tables beside its CSV files; what to
-    say of it. Raises Failed.
+    """Write a book to all outputs or to none, with the `long` tables among its CSV files. Raises Failed.
+
+    Returns a line about each output.
     """
     from moderator.api import export_files
     from moderator.export.writers.plain import csv_files, csv_names, make_csv
     from moderator.export.writers.workbook import TooLong
 
     gone: list[Path] = []
-    told = f"{len(csv_names(book))} tables"
-    said = []
+    tables = f"{len(csv_names(book))} tables"
+    lines = []
     try:
         files = export_files(book, workbook=output, json=json)
     except TooLong as error:
         raise Failed(f"cannot write {output}: {error}", remedy="write CSV files: --csv DIR") from None
     if output is not None:
-        said.append(f"{output}: {len(book.sheets)} sheets")
+        lines.append(f"{output}: {len(book.sheets)} sheets")
     if csv is not None:
         made = make_csv([*csv_files(book), *long], bom)
         check_names(csv, made, force)
         gone = leftover_tables(csv, made)
         files |= {csv / name: data for name, data in made.items()}
-        beside = f", {len(long) - 1} long ones" if long else ""  # the last one says what their columns are
-        said.append(f"{csv}: {told}{beside}")
+        more = f", {len(long) - 1} long tables" if long else ""  # the last file describes the columns of the others
+        lines.append(f"{csv}: {tables}{more}")
     if json is not None:
-        said.append(f"{json}: {told}")
+        lines.append(f"{json}: {tables}")
     with folder_for(csv):
         save_files(files, force)
     for path in gone:
         with suppress(OSError):
             path.unlink()
-    return said
+    return lines
 
 
 def leftover_tables(folder: Path, tables: Collection[str]) -> list[Path]:
-    """Tables of an earlier export into the folder that are none of these."""
+    """Return the tables of an earlier export into the folder that this one does not replace."""
     from moderator.export.writers.plain import INDEX, read_index
 
     try:
@@ -152,14 +154,15 @@ def leftover_tables(folder: Path, tables: Collection[str]) -> list[Path]:
 def import_(
     file: Annotated[str, Argument(metavar="FILE.json", help="A game exported from 18xx.games.")],
     output: Annotated[
-        Path | None, Option("--output", "-o", metavar="OUT.18xx", help="The journal; standard output without it.")
+        Path | None, Option("--output", "-o", metavar="OUT.18xx", help="The journal. Default: standard output.")
     ] = None,
-    whole: Annotated[bool, Option("--whole", help="Write nothing if the game cannot be followed to its end.")] = False,
+    whole: Annotated[bool, Option("--whole", help="Write nothing if an action cannot be imported.")] = False,
     ruleset: Ruleset = None,
 ) -> None:
     """Turn a game exported from 18xx.games into a journal.
 
-    Where an action cannot be written or booked, what came before it is written, and the exit code is 4.
+    The import stops at the first action that cannot be written or booked, with exit code 4. The lines before it are
+    kept.
     """
     from moderator.importers.export import ImportFailed
     from moderator.importers.games18xx import import_game
@@ -168,7 +171,7 @@ def import_(
     with refusing(ImportFailed, file=file):
         game = import_game(data, ruleset)
     if whole and game.stopped is not None:
-        raise _stopped(file, game.stopped, "nothing is written")
+        raise _stopped(file, game.stopped, "nothing was written")
     if output is None:
         streams.write(sys.stdout, game.text)
     else:
@@ -178,7 +181,7 @@ def import_(
     for note in game.notes:
         streams.talk(note)
     if game.stopped is not None:
-        raise _stopped(file, game.stopped, "what came before is written")
+        raise _stopped(file, game.stopped, "the lines before it were written")
 
 
 def _stopped(file: str, why: "ImportFailed", written: str) -> Failed:

@@ -1,4 +1,4 @@
-"""What ends a command early: each kind of failure as one message with a remedy, and its exit code."""
+"""Failures that end a command: each is one message with a remedy, and an exit code."""
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -10,12 +10,12 @@ from moderator.model.findings import name_fault
 from moderator.model.names import AbsentName
 from moderator.model.wording import clean
 
-DEBUG = "--debug"  # the option that asks for details
+DEBUG = "--debug"
 _LONGEST = 400
 
 
 class Failed(Exception):
-    """A command's own failure."""
+    """The failure of a command."""
 
     def __init__(self, message: str, code: ExitCode = ExitCode.FAILURE, remedy: str | None = None) -> None:
         self.message, self.code, self.remedy = message, code, remedy
@@ -23,7 +23,7 @@ class Failed(Exception):
 
 
 class Damaged(Failed):
-    """A file whose header cannot be used."""
+    """A journal whose header cannot be read."""
 
     def __init__(self, file: str, error: DamagedJournal) -> None:
         where = f"{file}:{error.line}: {error.message}"
@@ -32,7 +32,7 @@ class Damaged(Failed):
 
 @contextmanager
 def refusing(*kinds: type[Exception], file: object = None) -> Iterator[None]:
-    """Raises Failed for errors of these kinds, with their remedy: the call's fault, or a file's if one is named."""
+    """Turn errors of these kinds into Failed: a usage error, or a damaged file if `file` is given."""
     try:
         yield
     except kinds as error:
@@ -41,15 +41,15 @@ def refusing(*kinds: type[Exception], file: object = None) -> Iterator[None]:
 
 
 def tell_fault(error: BaseException) -> str:
-    """The one line to print for a fault of the program, with where it arose."""
-    remedy = "please report it; `moderator --debug` before the command tells more"
+    """Return the line to print for a fault of the program."""
+    remedy = "please report it; `moderator --debug COMMAND` shows more"
     return f"a fault of the program: {clean(name_fault(error))}; {remedy}"
 
 
 def explain(error: Exception) -> tuple[str, ExitCode] | None:
-    """What to print for an error, one line unless a ruleset has several faults, and the exit code.
+    """Return the message for an error and the exit code, or None for a fault of the program.
 
-    None if it is a fault of the program.
+    The message is one line, or one per fault of a ruleset.
     """
     from moderator.resources import UnknownResource
     from moderator.rules.setup import WrongTable
@@ -79,28 +79,28 @@ def explain(error: Exception) -> tuple[str, ExitCode] | None:
             name = f"{error.filename}: " if error.filename else ""
             message, code = name + reason_of(error), ExitCode.FAILURE
         case MemoryError():
-            message, code = "there is too little memory for this", ExitCode.FAILURE
+            message, code = "not enough memory", ExitCode.FAILURE
         case _:
             return None
     return one_line(f"{message}; {remedy}" if remedy and remedy not in message else message), code
 
 
 def one_line(text: str, indent: str = "") -> str:
-    """The text safe to print, on one line, a very long one cut; `indent` stays where it begins with that."""
+    """Return the text on one line, safe to print and not too long. Keep a leading `indent`."""
     flat = (indent if indent and text.startswith(indent) else "") + clean(" ".join(text.split()))
     return flat if len(flat) <= _LONGEST else flat[: _LONGEST - 3] + "..."
 
 
 def check_extra(command: str, modules: Sequence[str], remedy: str) -> None:
-    """Raises Failed where what only an extra of the program brings is not installed."""
+    """Raise Failed if modules of an optional extra are not installed."""
     from importlib.util import find_spec
 
     if missing := [name for name in modules if find_spec(name) is None]:
-        raise Failed(f"{command} needs what only its extra brings: {', '.join(missing)}", remedy=remedy)
+        raise Failed(f"{command} needs modules that are not installed: {', '.join(missing)}", remedy=remedy)
 
 
 def did_you_mean(word: str, known: Sequence[str]) -> str:
-    """The remedy for a word that is none of those known."""
+    """Return the remedy for an unknown word: similar ones, or all that are known."""
     from difflib import get_close_matches
 
     near = get_close_matches(word[:40].casefold(), known, n=3)

@@ -1,4 +1,4 @@
-"""`moderator help`: the pages that a player needs at the table, inside the program."""
+"""`moderator help`: the pages of the manual that a player needs at the table."""
 
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Annotated, Any
@@ -15,13 +15,13 @@ if TYPE_CHECKING:
     from moderator.titles.title import Title
 
 _PAGES = {
-    "session": (("session.md",), "what you can type in `moderator play`, and how it answers"),
-    "journal": (("journal.md",), "the journal: header, undo, corrections, seals"),
-    "moves": (("moves.md",), "every line a journal can hold"),
-    "late-start": (("late-start.md",), "starting in mid-game from what lies on the table"),
-    "tournament": (("tournament.md",), "a folder of games: standings, seatings, publishing"),
-    "archive": (("archive.md",), "a folder of games as tables for other tools"),
-    "checks": (("checks.md", "special-checks.md", "bookings.md"), "every check and what it reports"),
+    "session": (("session.md",), "what to type in `moderator play`, and how it answers"),
+    "journal": (("journal.md",), "the journal file: header, undo, corrections, seals"),
+    "moves": (("moves.md",), "every line of a journal"),
+    "late-start": (("late-start.md",), "starting in the middle of a game"),
+    "tournament": (("tournament.md",), "running a tournament: seating, results, standings, publishing"),
+    "archive": (("archive.md",), "many games as tables for other tools"),
+    "checks": (("checks.md", "special-checks.md", "bookings.md"), "every check, and when it reports"),
 }
 
 
@@ -34,14 +34,15 @@ def help_(
         str | None,
         Argument(
             metavar="[TOPIC]",
-            help="A page; a title: what it is and how its rulebook is read; or a verb: how its line is said.",
+            help="A page; a title, for its options and rulings; or a verb, for how to write its line.",
             autocompletion=complete_topic,
         ),
     ] = None,
     ruleset: Ruleset = None,
 ) -> None:
-    """Show a page of the manual: session, journal, moves, late-start, tournament, archive or checks, a title's
-    readings, or how a line of the journal is said.
+    """Show a page of the manual, the options and rulings of a title, or how to write a line.
+
+    Pages: session, journal, moves, late-start, tournament, archive, checks.
     """
     from moderator.resources import doc, ruleset_names
 
@@ -53,23 +54,23 @@ def help_(
         width = max(map(len, _PAGES))
         streams.put([f"{name:<{width}}  {says}" for name, (_, says) in _PAGES.items()])
         named = ", ".join(titles.values())
-        streams.put([f"{'TITLE':<{width}}  its options, and how its rulebook is read: {named}"])
-        streams.put([f"{'VERB':<{width}}  how a line of the journal is said: run, amend, given"])
-        streams.put(["", "moderator COMMAND --help tells how a command is called"])
+        streams.put([f"{'TITLE':<{width}}  its options and rulings: {named}"])
+        streams.put([f"{'VERB':<{width}}  how to write a line of the journal, for example: run, amend, given"])
+        streams.put(["", "moderator COMMAND --help shows the options of a command"])
     elif topic.casefold() in _PAGES:
         pages, _ = _PAGES[topic.casefold()]
         streams.put(_page("\n".join(doc(page).read_text(encoding="utf-8") for page in pages)))
     elif topic.casefold() in titles:
         streams.put(_of_title(open_title(titles[topic.casefold()], None)))
-    elif told := list(_of_verb(topic)):
-        streams.put(told)
+    elif lines := list(_of_verb(topic)):
+        streams.put(lines)
     else:
         known = (*_PAGES, *titles.values())
-        raise Failed(f"help knows no {topic[:40]!r}", ExitCode.USAGE, did_you_mean(topic, known))
+        raise Failed(f"there is no help on {topic[:40]!r}", ExitCode.USAGE, did_you_mean(topic, known))
 
 
 def _of_verb(word: str) -> Iterator[str]:
-    """How the lines of a verb are said, and what they mean; nothing for a word that is none."""
+    """Yield how to write the lines of a verb, and what they mean; nothing if the word is not a verb."""
     from moderator.journal.errors import Unreadable
     from moderator.journal.grammar import find_verb
     from moderator.journal.undoing import USAGE
@@ -85,20 +86,20 @@ def _of_verb(word: str) -> Iterator[str]:
     yield from wrap(VERBS[verb].usage if verb in VERBS else USAGE[verb])
     pages = [doc(page).read_text(encoding="utf-8") for page in ("moves.md", "journal.md")]
     for line in "".join(pages).splitlines():
-        said, _, means = line.removeprefix("| ").removesuffix(" |").partition(" | ")
-        if line.startswith("| `") and any(_verb_said(code) == verb for code in said.split("`")[1::2]):
+        example, _, means = line.removeprefix("| ").removesuffix(" |").partition(" | ")
+        if line.startswith("| `") and any(_verb_of(code) == verb for code in example.split("`")[1::2]):
             yield ""
-            yield from wrap(said.replace("`", ""))
+            yield from wrap(example.replace("`", ""))
             yield from wrap(means.replace("`", ""), "    ")
 
 
-def _verb_said(line: str) -> str:
-    """The verb of an example line: what follows its actor."""
+def _verb_of(line: str) -> str:
+    """Return the verb of an example line, without the actor before it."""
     return line.rpartition(": ")[2].partition(" ")[0] if not line.startswith("amend ") else "amend"
 
 
 def _page(text: str) -> list[str]:
-    """A page as it is written, or as a screen shows it."""
+    """Return a page as Markdown, or drawn for a terminal."""
     if not (ink := streams.ink()).screen:
         return text.splitlines()
     from moderator.views.screen import draw_page
@@ -107,7 +108,7 @@ def _page(text: str) -> list[str]:
 
 
 def _rulings(name: str) -> Iterator[str]:
-    """The rulings of a title, without the tests that show them."""
+    """Yield the rulings of a title without the names of their tests."""
     from moderator.resources import rulings
 
     shown = False
@@ -118,16 +119,16 @@ def _rulings(name: str) -> Iterator[str]:
 
 
 def _of_title(title: "Title", more: str = "") -> Iterator[str]:
-    """A title's facts and options, what nobody has confirmed of it, and how an unclear rulebook is read.
+    """Yield the facts, options and rulings of a title, and what is not confirmed.
 
-    What one of a ruleset of one's own extends is read as it was; `more` names that ruleset in a command.
+    `more` is the option that names your own ruleset in a command. Rulings of the titles that it extends apply to it.
     """
     from moderator.resources import rulings_names
     from moderator.views.text import wrap
 
     yield from as_text(title)
     yield from (line for text in title.file.unconfirmed for line in wrap(text, "  not confirmed: ", "    "))
-    yield from wrap(f"moderator rules {title.name}{more} lists every section, and what watches over it", "  ")
+    yield from wrap(f"moderator rules {title.name}{more} lists every section, and what checks it", "  ")
     for layer in reversed(title.layers):
         if layer.folder.name in rulings_names():
             yield from ("", *_rulings(layer.folder.name))

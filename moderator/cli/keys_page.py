@@ -40,7 +40,7 @@ FILES: dict[str, type[Table]] = {
     "import.toml": ImportFile,
 }
 
-# The tables of title.toml that have a page of their own, by theme; all others are on the page of the file.
+# Tables of title.toml on pages by theme. All others are on the page of the file.
 THEMES: dict[str, tuple[str, ...]] = {
     "abilities": (
         "Ability",
@@ -167,7 +167,7 @@ def keys_pages() -> dict[str, str]:
 
 
 def _page_of(file: str, shape: type[Table]) -> str:
-    """Return the page of a table: that of its file, or of its theme where `title.toml` needs several."""
+    """Return the page of a table: the page of its file, or of its theme for some tables of `title.toml`."""
     themes = (theme for theme, tables in THEMES.items() if file == "title.toml" and shape.__name__ in tables)
     theme = next(themes, None)
     return f"{file.removesuffix('.toml')}.md" if theme is None else f"title-{theme}.md"
@@ -183,7 +183,7 @@ def _says(shape: type[Table]) -> str:
 
 
 def _tables(shape: type[Table]) -> Iterator[tuple[str, type[Table]]]:
-    """A table and all that stand in it with the places where they do, each once, in the order in which they are met."""
+    """Yield a table and all tables inside it, each once, with the place of its first use."""
     seen: dict[str, tuple[str, type[Table]]] = {}
 
     def walk(table: type[Table], place: str) -> None:
@@ -212,14 +212,14 @@ def _table(shape: type[Table], place: str, names: Mapping[str, str], homes: Mapp
 
 
 def _named(names: Mapping[str, str], place: str, several: bool) -> str:
-    """Of what kind the name, or the names of the list, at a place must be."""
+    """Return what kind of name a key takes, or an empty text."""
     kind = names.get(place, "")
     one = f"the name of {'an' if kind[0] in 'aeiou' else 'a'} {kind}" if kind else ""
     return f"a list: each {one}" if one and several else one
 
 
 def _is_list(facts: Schema) -> bool:
-    """Whether a list stands there, if anything does."""
+    """Return whether the key takes a list."""
     return facts.get("type") == "array" or any(each.get("type") == "array" for each in facts.get("anyOf", ()))
 
 
@@ -244,7 +244,7 @@ def _values(facts: Schema, homes: Mapping[str, str]) -> str:
             inner: Any = facts.get("additionalProperties") or next(iter(patterns.values()), {})
             return f"by name: {_values(inner, homes) if isinstance(inner, dict) else 'anything'}"
         case "string":
-            return "a text"
+            return "text"
     return "anything"
 
 
@@ -262,7 +262,7 @@ def _default(shape: type[Table], key: str) -> str:
 
 
 def _remarks(shape: type[Table]) -> dict[str, str]:
-    """The remark at each key of a table: behind it, or on the line before."""
+    """Return the comment on each key of a table: at the end of its line, or on the line before."""
     found: dict[str, str] = {}
     above, key = "", None
     for token in tokenize.generate_tokens(io.StringIO(inspect.getsource(shape)).readline):

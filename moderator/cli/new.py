@@ -1,4 +1,4 @@
-"""`moderator new`: begin a journal, before the first move or from a position counted in mid-game."""
+"""`moderator new`: start a journal, before the first move or in the middle of a game."""
 
 import shlex
 import sys
@@ -27,14 +27,14 @@ Options = Sequence[tuple[str, str]]
 
 
 class Refused(Exception):
-    """What is wrong with the file has been told; the exit code says how bad it is."""
+    """The position file was refused, and the reasons are printed. `code` is the exit code."""
 
     def __init__(self, code: ExitCode) -> None:
         self.code = code
 
 
 class Position(Record):
-    """A file that could be read, and its text."""
+    """A position file and its text."""
 
     name: str
     file: "CountedFile"
@@ -45,26 +45,28 @@ class Position(Record):
         return tuple(self.file.players)
 
     def options(self, chosen: Options) -> list[tuple[str, str]]:
-        """The options of the file and of the command line. Raises Failed where they differ."""
+        """Return the options of the file and of the command line. Raises Failed if they differ."""
         merged = dict(self.file.options)
         for name, value in chosen:
             if merged.setdefault(name, value) != value:
-                raise Failed(f"{self.name} has the option {name} {merged[name]}, not {value}", ExitCode.USAGE)
+                raise Failed(f"{self.name} sets the option {name} to {merged[name]}, not to {value}", ExitCode.USAGE)
         return list(merged.items())
 
     def check_head(self, title: "Title", players: tuple[str, ...] | None) -> None:
-        """Raise Failed where the command line names another title, or other players, than the file."""
+        """Raise Failed if the command line names another title or other players than the file."""
         said = self.file.title
         if said and said.casefold() != title.name.casefold():
             raise Failed(f"{self.name} is a position of {said[:40]!r}, not of {title.name}", ExitCode.USAGE)
         if players is not None and players != self.players:
             raise Failed(
-                f"--players names others than {self.name}, or in another order", ExitCode.USAGE, "leave --players out"
+                f"--players differs from the players of {self.name} or from their order",
+                ExitCode.USAGE,
+                "leave --players out",
             )
 
 
 def read_position(name: str) -> Position:
-    """The file of a position. Raises Failed if there is none, Refused if it is no such file."""
+    """Read a position file. Raises Failed if it is missing, Refused if it cannot be used."""
     from moderator.counted.read import NotRead, read_counted
 
     data = text_of(name, POSITION)
@@ -76,17 +78,17 @@ def read_position(name: str) -> Position:
 
 
 def position_lines(position: Position, title: "Title", allow: bool) -> list[str]:
-    """The lines that lay the position out. Raises Refused if it breaks a rule that the table does not allow."""
+    """Return the lines that set up the position. Raises Refused if it breaks a rule and `allow` is false."""
     from moderator.counted.taking import try_position
 
     trial = try_position(title, position.file, position.text)
-    if told := (*trial.problems, *trial.notes):
-        _tell(position.name, told, position.text, title)
+    if reported := (*trial.problems, *trial.notes):
+        _tell(position.name, reported, position.text, title)
     if not trial.possible:
-        streams.talk("refused: nothing was written; this is no position of the game")
+        streams.talk("refused: nothing was written, since the game can have no such position")
         raise Refused(ExitCode.VIOLATIONS)
     if trial.problems and not allow:
-        streams.talk("refused: nothing was written; --allow begins it all the same, as a ruling of the table")
+        streams.talk("refused: nothing was written; --allow starts the game anyway, as a ruling of the table")
         raise Refused(ExitCode.VIOLATIONS)
     return trial.lines()
 
@@ -112,33 +114,41 @@ def new(
         Option(
             "--title",
             metavar="T",
-            help="The game, as `moderator titles` names it; without it that of --ruleset.",
+            help="The title, as `moderator titles` lists it. Default: the title of --ruleset.",
             autocompletion=complete_title,
         ),
     ] = None,
     players: Annotated[
         str | None,
-        Option("--players", metavar="A,B,C", help='The players in move order; "Li, Mei" in quotes.'),
+        Option(
+            "--players",
+            metavar="A,B,C",
+            help='The players in turn order. Put a name with a comma in quotes: "Li, Mei".',
+        ),
     ] = None,
     option: Annotated[
         list[str] | None,
-        Option("--option", metavar="K=V", help="An optional rule; may be repeated.", autocompletion=complete_option),
+        Option(
+            "--option", metavar="K=V", help="An option of the title. May be repeated.", autocompletion=complete_option
+        ),
     ] = None,
     source: Annotated[
         str | None,
-        Option("--from", metavar="POSITION.toml", help="Begin in mid-game, with what lies on the table."),
+        Option("--from", metavar="POSITION.toml", help="Start in the middle of a game, from this position."),
     ] = None,
-    allow: Annotated[bool, Option("--allow", help="With --from: the table allows what breaks a rule there.")] = False,
-    seed: Annotated[
-        int | None, Option("--seed", metavar="N", help="Draw what is drawn before play as with this number.")
+    allow: Annotated[bool, Option("--allow", help="With --from: accept a position that breaks a rule.")] = False,
+    seed: Annotated[int | None, Option("--seed", metavar="N", help="Repeat a random set-up with this seed.")] = None,
+    event: Annotated[str | None, Option("--event", metavar="E", help="The event. Noted in the journal.")] = None,
+    date: Annotated[
+        str | None, Option("--date", metavar="D", help="The day, as 2026-11-20. Noted in the journal.")
     ] = None,
-    event: Annotated[str | None, Option("--event", metavar="E", help="What it is played at; noted.")] = None,
-    date: Annotated[str | None, Option("--date", metavar="D", help="The day, as 2026-11-20; noted.")] = None,
-    round: Annotated[str | None, Option("--round", metavar="R", help="The tournament's round; noted.")] = None,
-    table: Annotated[str | None, Option("--table", metavar="N", help="Which table it is; noted.")] = None,
-    place: Annotated[str | None, Option("--place", metavar="P", help="Where it is played; noted.")] = None,
+    round: Annotated[
+        str | None, Option("--round", metavar="R", help="The round of the tournament. Noted in the journal.")
+    ] = None,
+    table: Annotated[str | None, Option("--table", metavar="N", help="The table. Noted in the journal.")] = None,
+    place: Annotated[str | None, Option("--place", metavar="P", help="The place. Noted in the journal.")] = None,
     clock: Annotated[
-        int | None, Option("--clock", metavar="MINUTES", min=1, max=MOST_MINUTES, help="What each player may think.")
+        int | None, Option("--clock", metavar="MINUTES", min=1, max=MOST_MINUTES, help="The time limit of each player.")
     ] = None,
     ruleset: Ruleset = None,
 ) -> int:
@@ -146,20 +156,20 @@ def new(
     said = {"event": event, "date": date, "round": round, "table": table, "place": place}
     occasion = _occasion({word: text for word, text in said.items() if text is not None})
     if file == "-":
-        raise Failed("new makes a file, not standard output", ExitCode.USAGE, "name the journal")
+        raise Failed("`new` writes to a file, not to standard output", ExitCode.USAGE, "name the journal")
     seats = None if players is None else split_players(players)
     options = split_options(option or [])
     if source is None:
         named = _stated(title, "--title") if ruleset is None else title or ""
         chosen, seated = _load(named, options, ruleset), _stated(seats, "--players")
         _check_asked(chosen, len(seated))
-        made, told = _draw(chosen, len(seated), options, seed, ruleset)
-        chosen = _load(chosen.name, made, ruleset) if made != options else chosen
-        _begin(file, chosen, _header(chosen, seated, occasion, clock), ruleset, (), told)
-        streams.put(told)
+        complete, drawn = _draw(chosen, len(seated), options, seed, ruleset)
+        chosen = _load(chosen.name, complete, ruleset) if complete != options else chosen
+        _begin(file, chosen, _header(chosen, seated, occasion, clock), ruleset, (), drawn)
+        streams.put(drawn)
         return ExitCode.CLEAN
     if seed is not None:
-        raise Failed("nothing is drawn for a game under way", ExitCode.USAGE, "leave --seed out")
+        raise Failed("a game that starts from a position draws nothing", ExitCode.USAGE, "leave --seed out")
     try:
         position = read_position(source)
         chosen = _load(_stated(title or position.file.title or None, "--title"), position.options(options), ruleset)
@@ -172,18 +182,18 @@ def new(
 
 
 def _occasion(said: dict[str, str]) -> tuple[tuple[str, str], ...]:
-    """What the header notes of the occasion. Raises Failed."""
+    """Return the occasion as the header notes it. Raises Failed."""
     from moderator.journal.header import check_occasion
 
     noted = tuple((word, " ".join(text.split())) for word, text in said.items())
     for word, text in noted:
         if reason := check_occasion(word, text):
-            raise Failed(f"--{word}: {reason}", ExitCode.USAGE, f"leave --{word} out, or write it shortly")
+            raise Failed(f"--{word}: {reason}", ExitCode.USAGE, f"leave --{word} out, or make it shorter")
     return noted
 
 
 def _stated(value: Value | None, option: str) -> Value:
-    """An option that must be given. Raises Failed."""
+    """Return the value of a required option. Raises Failed if it is missing."""
     if value is None:
         raise Failed(f"Missing option '{option}'", ExitCode.USAGE, "see moderator new --help")
     return value
@@ -198,18 +208,18 @@ def _load(name: str, options: list[tuple[str, str]], ruleset: Path | None) -> "T
 
 
 def _check_asked(title: "Title", players: int) -> None:
-    """Raise Failed for an option that so many players are asked for and have not chosen."""
+    """Raise Failed if this number of players must choose an option and has not."""
     from moderator.titles.options import to_ask
 
     for name, facts in to_ask(title, players).items():
         choices = "|".join(facts.choices)
-        raise Failed(f"to be chosen with {players} players: {facts.says}", ExitCode.USAGE, f"--option {name}={choices}")
+        raise Failed(f"{players} players must choose: {facts.says}", ExitCode.USAGE, f"--option {name}={choices}")
 
 
 def _draw(
     title: "Title", players: int, options: list[tuple[str, str]], seed: int | None, ruleset: Path | None
 ) -> tuple[list[tuple[str, str]], list[str]]:
-    """The options with one of those drawn that need a choice, and what is to be told of that. Raises Failed."""
+    """Return the options with those that are drawn at random, and remarks on the draw. Raises Failed."""
     import random
 
     from moderator.api import draw
@@ -217,15 +227,15 @@ def _draw(
     from moderator.titles.overlay import BadOption
 
     if seed is not None and not _several(to_draw(title, players)):
-        raise Failed("nothing is drawn for this game", ExitCode.USAGE, "leave --seed out")
+        raise Failed("this game draws nothing", ExitCode.USAGE, "leave --seed out")
     drawn_with = random.SystemRandom().randrange(1, 1_000_000) if seed is None else seed
     with refusing(BadOption):
-        chosen, told = draw(title, players, options, random.Random(drawn_with), ruleset)
-    return chosen, [f"{remark} (--seed {drawn_with} draws it again)" for remark in told]
+        chosen, remarks = draw(title, players, options, random.Random(drawn_with), ruleset)
+    return chosen, [f"{remark} (--seed {drawn_with} repeats the draw)" for remark in remarks]
 
 
 def draw_options(title: "Title", players: int, seed: int, ruleset: Path | None) -> list[tuple[str, str]]:
-    """What so many players need a choice of, drawn, and the first choice of what they are asked. Raises Failed."""
+    """Return the options to draw for this number of players, and the first choice of each to ask. Raises Failed."""
     from moderator.titles.options import to_ask, to_draw
 
     asked = [(name, facts.choices[0]) for name, facts in to_ask(title, players).items()]
@@ -233,12 +243,12 @@ def draw_options(title: "Title", players: int, seed: int, ruleset: Path | None) 
 
 
 def _several(offered: "Mapping[str, Offered]") -> bool:
-    """Whether any of these options has more than one choice."""
+    """Return whether any of these options has more than one choice."""
     return any(len(facts.choices) > 1 for facts in offered.values())
 
 
 def _check_seats(title: "Title", players: tuple[str, ...]) -> None:
-    """Raise Failed for players that this title is not for, or who cannot be called so."""
+    """Raise Failed for a player count that the title does not allow, or a name that cannot be used."""
     from moderator.api import BadName, check_seats
     from moderator.rules.setup import WrongTable
     from moderator.titles.overlay import BadOption
@@ -250,7 +260,7 @@ def _check_seats(title: "Title", players: tuple[str, ...]) -> None:
 def _header(
     title: "Title", players: tuple[str, ...], occasion: tuple[tuple[str, str], ...], minutes: int | None
 ) -> "Header":
-    """The header of a game of theirs. Raises Failed for players that this title is not for."""
+    """Return the header of a new journal. Raises Failed as `_check_seats` does."""
     from moderator.model.lines import Header
     from moderator.version import __version__
 
@@ -265,14 +275,14 @@ def new_journal_text(
     occasion: tuple[tuple[str, str], ...],
     ruleset: Path | None = None,
 ) -> bytes:
-    """A whole journal before its first line, with what is drawn before play. Raises Failed."""
+    """Return a journal without moves, with its random set-up drawn. Raises Failed."""
     from moderator.journal.header import format_header
 
     title = _load(name, options, ruleset)
     _check_asked(title, len(players))
-    chosen, told = _draw(title, len(players), options, None, ruleset)
-    title = _load(title.name, chosen, ruleset) if told else title
-    return format_header(_header(title, players, occasion, None), told).encode()
+    chosen, drawn = _draw(title, len(players), options, None, ruleset)
+    title = _load(title.name, chosen, ruleset) if drawn else title
+    return format_header(_header(title, players, occasion, None), drawn).encode()
 
 
 def _begin(
@@ -283,7 +293,7 @@ def _begin(
     lines: Sequence[str],
     drawn: Sequence[str] = (),
 ) -> None:
-    """Write the journal, with remarks on what was drawn, and say who is next."""
+    """Write the journal with remarks on the draw, and print who is next."""
     from moderator.game import open_game
     from moderator.journal.lexer import quote_name
     from moderator.journal.writer import create_journal
@@ -297,14 +307,14 @@ def _begin(
     if not title.file.shares.priced:
         streams.put([" ".join(line.split()) for line in course_ahead(title, len(header.players))])
     for advice in unadvised(title, len(header.players)).values():
-        streams.talk(f"mind: {advice}")
+        streams.talk(f"note: {advice}")
     if title.file.unconfirmed:
-        streams.talk(f"some figures are not in the rulebook; moderator help {title.name} tells which")
-    streams.talk(f"go on with: moderator play {shlex.quote(file)}   (? tells there what is possible)")
+        streams.talk(f"some figures are not in the rulebook: see moderator help {title.name}")
+    streams.talk(f"next: moderator play {shlex.quote(file)}   (type ? there for the possible moves)")
 
 
 def split_players(text: str) -> tuple[str, ...]:
-    """Names between commas; a name with a comma stands in double quotes. Raises Failed."""
+    """Split names at commas. A name with a comma is in double quotes. Raises Failed."""
     import csv
 
     from moderator.journal.header import check_players
@@ -320,13 +330,13 @@ def split_players(text: str) -> tuple[str, ...]:
 
 
 def split_options(texts: Sequence[str]) -> list[tuple[str, str]]:
-    """Names and values of options that are chosen. Raises Failed, also for one that is chosen twice."""
+    """Read `NAME=VALUE` texts. Raises Failed, also if an option is repeated."""
     chosen: dict[str, str] = {}
     for text in texts:
         name, sign, value = (part.strip() for part in text.partition("="))
         if not (name and sign and value):
             raise Failed(f"--option {text[:40]!r} is not NAME=VALUE", ExitCode.USAGE, "see `moderator titles`")
         if name in chosen:
-            raise Failed(f"--option {name[:40]} is said twice", ExitCode.USAGE, "say each option once")
+            raise Failed(f"--option {name[:40]} is given twice", ExitCode.USAGE, "give each option once")
         chosen[name] = value
     return [*chosen.items()]

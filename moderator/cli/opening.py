@@ -1,4 +1,4 @@
-"""Opening a journal for a command, and the arguments that several commands share."""
+"""Opening a journal for a command, and arguments that several commands share."""
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -16,38 +16,40 @@ if TYPE_CHECKING:
     from moderator.model.findings import Doubts
     from moderator.titles.title import Title
 
-File = Annotated[str, Argument(metavar="FILE", help="The journal; - is standard input.")]
+File = Annotated[str, Argument(metavar="FILE", help="The journal, or - for standard input.")]
 Kept = Annotated[str, Argument(metavar="FILE", help="The journal.")]
-Json = Annotated[bool, Option("--json", help="One JSON document instead of text.")]
-HideWorth = Annotated[bool, Option("--hide-worth", help="Leave out what each player is worth.")]
+Json = Annotated[bool, Option("--json", help="Print one JSON document instead of text.")]
+HideWorth = Annotated[bool, Option("--hide-worth", help="Hide what each player is worth.")]
 Name = Annotated[
     str,
-    Argument(metavar="TITLE", help="The game, as `moderator titles` names it.", autocompletion=complete_title),
+    Argument(metavar="TITLE", help="The title, as `moderator titles` lists it.", autocompletion=complete_title),
 ]
 MaybeName = Annotated[
     str | None,
     Argument(
         metavar="[TITLE]",
-        help="The game, as `moderator titles` names it; without it that of --ruleset.",
+        help="The title, as `moderator titles` lists it. Default: the title of --ruleset.",
         autocompletion=complete_title,
     ),
 ]
 Ruleset = Annotated[Path | None, Option("--ruleset", metavar="PATH", help="A ruleset folder of your own.")]
 Rulesets = Annotated[
-    list[Path] | None, Option("--ruleset", metavar="PATH", help="A ruleset folder of your own; may be repeated.")
+    list[Path] | None, Option("--ruleset", metavar="PATH", help="A ruleset folder of your own. May be repeated.")
 ]
-Jobs = Annotated[int | None, Option("--jobs", metavar="N", min=1, help="Processes; one a core without it.")]
+Jobs = Annotated[
+    int | None, Option("--jobs", metavar="N", min=1, help="The number of processes. Default: one per core.")
+]
 
 
 def text_of(file: str, kind: Kind) -> bytes:
-    """The bytes of a file that is text, or of standard input for `-`. Raises Failed."""
+    """Read a text file, or standard input for `-`. Raises Failed."""
     with naming_file(file):
         return text_only(read_input(file, kind))
 
 
 @contextmanager
 def naming_file(file: str) -> Iterator[None]:
-    """Raises Failed, with the name of the file, for what keeps it from being read."""
+    """Raise Failed with the name of the file if it cannot be read."""
     try:
         yield
     except NotRead as error:
@@ -56,7 +58,7 @@ def naming_file(file: str) -> Iterator[None]:
 
 
 def open_journal(file: str, ruleset: Path | None = None) -> "Game":
-    """The game of a journal; says on standard error what has changed since it was begun."""
+    """Open the game of a journal. Print on standard error what has changed since it was begun."""
     return open_data(file, text_of(file, JOURNAL), ruleset)
 
 
@@ -78,17 +80,17 @@ def open_data(file: str, data: bytes, ruleset: Path | None = None) -> "Game":
 
 
 def report_doubts(doubts: "Doubts") -> ExitCode:
-    """Say on standard error why books are uncertain; the exit code of a command that shows or writes them."""
+    """Print on standard error why the books are uncertain, and return the exit code."""
     from moderator.model.findings import tell_doubts
 
     if not doubts:
         return ExitCode.CLEAN
-    streams.talk(f"uncertain: {tell_doubts(doubts)}; see audit")
+    streams.talk(f"uncertain: {tell_doubts(doubts)}; see moderator audit")
     return ExitCode.UNCERTAIN
 
 
 def open_title(name: str | None, ruleset: Path | None) -> "Title":
-    """The title of this name, or whatever the ruleset is of. Raises Failed where neither is given."""
+    """Load the title of this name, or of the ruleset. Raises Failed if neither is given."""
     from moderator.mechanics.opening import load_title
 
     if name is None and ruleset is None:
@@ -97,13 +99,13 @@ def open_title(name: str | None, ruleset: Path | None) -> "Title":
 
 
 def read_rulesets(paths: Sequence[Path]) -> dict[str, str]:
-    """The folders of rulesets by the casefolded title each is for. Raises BrokenRuleset, Failed."""
+    """Return the folders of rulesets by title, in lower case. Raises BrokenRuleset, Failed."""
     from moderator.mechanics.opening import load_title
 
     found: dict[str, str] = {}
     for path in paths:
         name = load_title("", (), path).name.casefold()
         if name in found:
-            raise Failed(f"{found[name]} and {path} are rulesets of the same title", ExitCode.USAGE, "name one of them")
+            raise Failed(f"{found[name]} and {path} are rulesets of the same title", ExitCode.USAGE, "name only one")
         found[name] = str(path)
     return found

@@ -1,10 +1,10 @@
-"""The parameters of commands: how a signature declares them, and what a shell completes.
+"""Parameters of commands, and their shell completion.
 
-The declarations take what typer takes, without importing it: that takes longer than to show a finished game.
-`for_typer` hands them to typer when it must judge a call; cli/running.py reads plain calls without it.
+The declarations are those of typer, without importing it, which takes longer than showing a finished game.
+`for_typer` turns them into typer's. cli/running.py reads plain calls without typer.
 
-A completion must be quick and never fail: it reads only the header of a journal, and offers nothing if it cannot.
-Names that a shell would want quoted are left out, since a journal may come from anybody.
+A completion must be quick and must not fail: it reads only the header of a journal and offers nothing if it cannot.
+It leaves out names that a shell would need quoted, since a journal may come from a stranger.
 """
 
 import re
@@ -16,21 +16,21 @@ from moderator.files import JOURNAL, read_file
 
 
 class Argument:
-    """A word that stands in its place. `facts` are what `typer.Argument` takes: metavar, help."""
+    """A positional parameter. `facts` are the keyword arguments of `typer.Argument`."""
 
     def __init__(self, **facts: Any) -> None:
         self.facts = facts
 
 
 class Option:
-    """A word with two dashes, and perhaps a value: how it is `spelled`, and what else `typer.Option` takes."""
+    """An option: its spellings, and the keyword arguments of `typer.Option`."""
 
     def __init__(self, *spelled: str, **facts: Any) -> None:
         self.spelled, self.facts = spelled, facts
 
 
 def for_typer(command: Callable[..., int | None]) -> Callable[..., int | None]:
-    """The command with its words declared as typer reads them."""
+    """Return the command with its parameters declared as typer needs them."""
     import inspect
     from functools import wraps
 
@@ -61,11 +61,11 @@ if TYPE_CHECKING:
     from moderator.model.names import Vocabulary
 
 _BARE = re.compile(r"\w[\w.+/=-]*")
-_HEADER = 8_000  # bytes of a journal in which its header stands
+_HEADER = 8_000  # bytes that hold the header of a journal
 
 
 def beginning(words: Iterable[str], begun: str) -> list[str]:
-    """Those words that begin so, and may stand in a shell as they are."""
+    """Return the words that begin with `begun` and need no quotes in a shell."""
     return [word for word in words if word.startswith(begun) and _BARE.fullmatch(word)]
 
 
@@ -76,7 +76,7 @@ def complete_title(ctx: Any, incomplete: str) -> list[str]:
 
 
 def complete_option(ctx: Any, incomplete: str) -> list[str]:
-    """`NAME=VALUE` of the title that is named before, as the title or in the ruleset folder."""
+    """Complete `NAME=VALUE` for the title or the ruleset named so far."""
     from moderator.mechanics.opening import load_title
 
     try:
@@ -100,7 +100,7 @@ def complete_schema(ctx: Any, incomplete: str) -> list[str]:
 
 
 def complete_move(ctx: Any, incomplete: str) -> list[str]:
-    """The verbs of a journal, of one that is named those that its title has, and who plays and what runs in it."""
+    """Complete verbs, players and companies, as far as the journal named so far has them."""
     from moderator.journal.grammar import DIRECTIVES, PUTTING, VERBS
 
     known = _names_in(ctx.params.get("file") or "", ctx.params.get("ruleset"))
@@ -110,7 +110,7 @@ def complete_move(ctx: Any, incomplete: str) -> list[str]:
 
 
 def _names_in(file: str, ruleset: Path | None) -> "Vocabulary | None":
-    """The names of a journal; whatever is wrong with it is told once a command reads it."""
+    """Return the names of a journal, or None if it cannot be read."""
     from moderator.journal.reader import read_header
     from moderator.mechanics.opening import load_title
     from moderator.rules.dispatch import verbs_of

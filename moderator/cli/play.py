@@ -23,18 +23,18 @@ if TYPE_CHECKING:
     from moderator.writing import JournalSession
 
 _TOO_LONG = LONGEST_LINE + 2
-_WRITES = ("-o", "--output", "--csv", "--json", "-h", "--help")  # words that say where an export goes
+_WRITES = ("-o", "--output", "--csv", "--json", "-h", "--help")  # an export with one of these needs no usual file
 
 
 def play(
     file: Kept,
-    clock: Annotated[bool, Option("--clock", help="Note beside each line the time it took.")] = False,
+    clock: Annotated[bool, Option("--clock", help="Note the time that each line took.")] = False,
     hide_worth: HideWorth = False,
     ruleset: Ruleset = None,
 ) -> int:
-    """Keep a game beside the board: a line a move, answered at once.
+    """Keep a game at the table: type a line per move and read the answer.
 
-    From a pipe, the exit code is that of the first line that was not written; at a terminal it was seen.
+    With lines from a pipe, the exit code is that of the first line that was not written.
     """
     from moderator.shell.clock import Clock
     from moderator.shell.session import Shell
@@ -42,12 +42,12 @@ def play(
     from moderator.writing import JournalSession
 
     if sys.stdin is None:
-        raise Failed("standard input is closed", ExitCode.USAGE, "play at a terminal, or pipe lines in")
+        raise Failed("standard input is closed", ExitCode.USAGE, "play at a terminal, or pipe in the lines")
     if file == "-":
-        raise Failed("play writes into a file, not to standard input", ExitCode.USAGE, "name the journal")
+        raise Failed("`play` writes to a file, not to standard input", ExitCode.USAGE, "name the journal")
     if "\0" not in file and not os.path.lexists(file):
         begins = f"moderator new {shlex.quote(file)} --title 18EU --players Ann,Bob,Cyd"
-        raise Failed(f"{file} is not there", remedy=f"begin it: {begins}; `moderator titles` lists the titles")
+        raise Failed(f"{file} does not exist", remedy=f"start it with: {begins}; `moderator titles` lists the titles")
     game = open_journal(file, ruleset)
     report_doubts(game.doubts())
     session = JournalSession(Path(file), game, ruleset)
@@ -79,9 +79,9 @@ def play(
 def reader(
     session: "JournalSession", clock: "Clock", unwritten: "UnwrittenLine", worths: bool
 ) -> tuple[Callable[[str], str | None], bool]:
-    """How lines are read, and whether by the editor with its toolbar: at a terminal by that, else as they come.
+    """Return a function that reads the next line, and whether it is the editor of a terminal.
 
-    Without `worths` the board above the entry line tells nobody who leads.
+    Without `worths` the board above the entry line does not show who leads.
     """
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         return read_line, False
@@ -91,10 +91,10 @@ def reader(
 
 
 def read_line(prompt: str) -> str | None:
-    """The next line of the input that says something; None at its end. A blank line is no Enter at a terminal."""
+    """Return the next line that is not blank, or None at the end. Blank lines are not Enter."""
     while line := sys.stdin.readline(_TOO_LONG):
         rest = line
-        while len(rest) == _TOO_LONG and not rest.endswith("\n"):  # a line that is too long is one line all the same
+        while len(rest) == _TOO_LONG and not rest.endswith("\n"):  # read the rest of an over-long line
             rest = sys.stdin.readline(_TOO_LONG)
         if line.strip():
             return line.rstrip("\n")
@@ -102,7 +102,7 @@ def read_line(prompt: str) -> str | None:
 
 
 def say_failure(error: Exception) -> ExitCode | None:
-    """Tell an error of the user's or the system's, and what it stands for; None if it is neither."""
+    """Print an error and return its exit code; None for a damaged file or a fault of the program."""
     from moderator.views.text import wrap
 
     explained = explain(error)
@@ -114,8 +114,9 @@ def say_failure(error: Exception) -> ExitCode | None:
 
 
 def embedded_command(file: Path, ruleset: Path | None) -> Callable[[str], bool]:
-    """A function that runs `score --explain` or `export sheets.xlsx` of a journal, and tells whether a line was such a
-    command. What it writes stands on the streams; its exit code is not the session's.
+    """Return a function that runs a line such as `score --explain` on a journal, and returns False for other lines.
+
+    The exit code of such a command is not the session's.
     """
 
     def say(line: str) -> bool:
@@ -130,7 +131,7 @@ def embedded_command(file: Path, ruleset: Path | None) -> Callable[[str], bool]:
 
 
 def command_of(words: Sequence[str], file: Path, ruleset: Path | None) -> list[str] | None:
-    """The words of the command line that a line of a session stands for; None if it is no command."""
+    """Return the command line that a line of a session stands for, or None if it is not a command."""
     name, *rest = (words[0].casefold(), *words[1:]) if words else ("",)
     own = [] if ruleset is None else ["--ruleset", str(ruleset)]
     journal = str(file) if not str(file).startswith("-") else f"./{file}"
@@ -145,9 +146,7 @@ def command_of(words: Sequence[str], file: Path, ruleset: Path | None) -> list[s
 
 
 def _written(rest: list[str], file: Path) -> list[str]:
-    """Where an export goes if no option says it: to the workbook that is named, else beside the journal; what is wanted
-    on paper has a name of its own.
-    """
+    """Add the output of an export if none is given: the named workbook, else one with the name of the journal."""
     if any(word.startswith(_WRITES) for word in rest):
         return rest
     if rest and not rest[0].startswith("-"):

@@ -1,4 +1,4 @@
-"""`moderator publish`: a folder of games as static pages."""
+"""`moderator publish`: write a website of a folder of games."""
 
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
@@ -39,13 +39,13 @@ if TYPE_CHECKING:
     from moderator.tournament.standings import Standings, Terms
 
 EXTRA = ("jinja2",)
-_TOLD = 20  # problems told on standard error; the front page has all
+_MOST_SHOWN = 20  # problems to print; the front page lists all
 
 
 def publish(
     folder: Annotated[str, Argument(metavar="FOLDER", help="The folder with the games.")],
     output: Annotated[
-        Path, Option("--output", "-o", metavar="SITE", help="The folder of the site; made, or brought up to date.")
+        Path, Option("--output", "-o", metavar="SITE", help="The folder of the site. It is created or updated.")
     ],
     scheme: SchemeName = None,
     recursive: Recursive = False,
@@ -59,11 +59,12 @@ def publish(
     force: Force = False,
     ruleset: Rulesets = None,
 ) -> int:
-    """Make static pages of a folder: standings, rounds, and a page for every game, to be put on any web server.
+    """Write a website of a folder of games: standings, rounds, and a page for each game.
 
-    Said again, it reads and writes only what has changed. Nothing else in the folder of the site is touched.
+    The pages are static, for any web server. A later run reads and writes only what has changed. Other files in the
+    folder of the site stay as they are.
     """
-    check_extra("publish", EXTRA, f"pip install {' '.join(EXTRA)}, or install moderator anew with its extra: '.[web]'")
+    check_extra("publish", EXTRA, f"pip install {' '.join(EXTRA)}, or reinstall moderator with its extra: '.[web]'")
     event = event_of(Path(folder))
     check_by(by)
     terms = terms_of(folder, event, scheme, unfinished, clean_only, alias or [], who)
@@ -80,13 +81,13 @@ def publish(
 
     try:
         with folder_for(output), open_site(output) as site:
-            made, told = _publish(Path(folder), site, event, listing, terms, rulesets, jobs, force, ask)
+            made, summary = _publish(Path(folder), site, event, listing, terms, rulesets, jobs, force, ask)
     except JournalNotWritten:
         raise
     except OSError as error:
         remedy = getattr(error, "remedy", ROOM)
         raise Failed(f"cannot write {error.filename}: {error.strerror}", remedy=remedy) from None
-    _tell(made, told)
+    _tell(made, summary)
     return exit_code_of(made)
 
 
@@ -96,7 +97,9 @@ def _list(folder: str, output: Path, recursive: bool, event: bool) -> "Listing":
     with listing_of(folder, "name the folder with the games"):
         listing = list_folder(Path(folder), recursive, apart=output)
     if not listing.journals and not listing.problems and not event:
-        raise Failed(f"no game is in {folder}{left_out_note(listing)}", remedy="journals are files that end in .18xx")
+        raise Failed(
+            f"there is no game in {folder}{left_out_note(listing)}", remedy="journals are files that end in .18xx"
+        )
     return listing
 
 
@@ -111,11 +114,11 @@ def _publish(
     force: bool,
     ask: "Callable[[Standings], ExtraTables]",
 ) -> "tuple[Standings, str]":
-    """The standings, and what to say of the site. Raises Failed, OSError."""
+    """Write the site. Return the standings and a summary. Raises Failed, OSError."""
     from moderator.archive.parts import find_edition
     from moderator.publish.publishing import finish, pages_of_results, plan
 
-    with counting(len(listing.journals), "files looked at") as tell:
+    with counting(len(listing.journals), "files examined") as tell:
         planned = plan(site, listing, find_edition(rulesets), tell)
     _check_strange(site, planned.files, force)
     planned, done = _make(site, planned, listing, rulesets, jobs)
@@ -125,7 +128,7 @@ def _publish(
     written, removed = finish(
         site, planned, done, made, event.name if event is not None else folder.resolve().name, ask(made)
     )
-    return made, _said(site.folder, len(done.pages) + len(results), written, removed)
+    return made, _summary(site.folder, len(done.pages) + len(results), written, removed)
 
 
 def _make(
@@ -143,32 +146,32 @@ def _make(
 
 
 def _check_strange(site: "Site", names: Sequence[str], force: bool) -> None:
-    """Raises LinkInSite, and Failed where a page would replace a file that was not made here, or was changed since."""
+    """Raise LinkInSite, or Failed if a page would replace a file that was not published or was changed since."""
     site.check_links(names)
     strange = [name for name in names if site.strange(name)]
     for name in strange:
         if not (site.folder / name).is_file():
-            raise Failed(f"{site.folder / name} is no file that could be replaced", remedy="name another folder")
+            raise Failed(f"{site.folder / name} is not a regular file", remedy="name another folder")
     if strange and not force:
         more = f" and {len(strange) - 1} more" if len(strange) > 1 else ""
-        message = f"{site.folder / strange[0]}{more} exist already, not as they were published"
+        message = f"{site.folder / strange[0]}{more} exist already, and were changed or not published by moderator"
         raise Failed(message, remedy="name another folder, or add --force")
 
 
-def _said(output: Path, pages: int, written: int, removed: int) -> str:
-    """`site: 12 games with a page; 3 files written, 1 page taken away`."""
+def _summary(output: Path, pages: int, written: int, removed: int) -> str:
+    """Return a line such as `site: 12 games with a page; 3 files written, 1 page removed`."""
     from moderator.model.wording import plural
 
-    gone = f", {plural(removed, 'page')} taken away" if removed else ""
+    gone = f", {plural(removed, 'page')} removed" if removed else ""
     return f"{output}: {plural(pages, 'game')} with a page; {plural(written, 'file')} written{gone}"
 
 
-def _tell(made: "Standings", told: str) -> None:
+def _tell(made: "Standings", summary: str) -> None:
     from moderator.views.tournament import games_counted, problem
 
     streams.talk(f"by {made.terms.scheme.name}: {games_counted(made)}")
-    for found in made.problems[:_TOLD]:
+    for found in made.problems[:_MOST_SHOWN]:
         streams.talk(*problem(found))
-    if len(made.problems) > _TOLD:
-        streams.talk(f"and {len(made.problems) - _TOLD} more, see the front page")
-    streams.talk(told)
+    if len(made.problems) > _MOST_SHOWN:
+        streams.talk(f"and {len(made.problems) - _MOST_SHOWN} more: see the front page")
+    streams.talk(summary)

@@ -43,7 +43,7 @@ The type `number` is a whole number or a half. `boolean` is `true` or `false`.
 
 
 def tables_page() -> str:
-    """The whole page, as Markdown."""
+    """Return the page as Markdown."""
     return "".join([TABLES_HEAD, *(line for name, shape in TABLES.items() for line in _column_table(name, shape))])
 
 
@@ -78,8 +78,8 @@ by section.
 | attested | only the board can show whether it is right |
 | note | worth knowing, nothing is wrong |
 
-Two more pages continue this one: [checks of some titles](special-checks.md) and [bookings](bookings.md), which is what
-the books do by rule, such as paying privates or rusting trains. All three are written by
+Two more pages continue this one: [checks of some titles](special-checks.md) and [bookings](bookings.md), which the
+program makes by itself, such as paying privates or rusting trains. All three are written by
 `python -m moderator.cli.reference_pages`.
 
 ## Checks of every title
@@ -96,7 +96,7 @@ These checks belong to mechanics that only some titles use. See [Checks](checks.
 
 BOOKINGS_HEAD = """# Bookings
 
-What the books do by rule, without judging a player. The log and `moderator do` show the code and its section.
+What the program books by itself because a rule says so. The log and `moderator do` show the code and its section.
 
 """
 
@@ -188,7 +188,7 @@ def _facts(title: Title) -> Iterator[str]:
             "",
             "## Options",
             "",
-            "Choose one with `moderator new ... --option NAME=VALUE`. The first is usual.",
+            "Choose one with `moderator new ... --option NAME=VALUE`. The first value is the default.",
             "",
         )
         yield from ("| option | values | section | |", "|---|---|---|---|")
@@ -203,7 +203,7 @@ def _facts(title: Title) -> Iterator[str]:
 def _unconfirmed(title: Title) -> Iterator[str]:
     if title.file.unconfirmed:
         yield from ("", "## Not in the rulebook", "")
-        yield "The rulebook does not print these figures. A file of your own can replace them."
+        yield "The rulebook does not print these figures. A ruleset of your own can replace them."
         yield ""
         yield from (f"- {text}" for text in title.file.unconfirmed)
 
@@ -213,7 +213,7 @@ def _rulings(title: Title) -> Iterator[str]:
     pages = [layer.folder.name for layer in reversed(title.layers) if layer.folder.name in rulings_names()]
     if not pages:
         return
-    yield from ("", "## Rulings", "", "How we read what the rulebook leaves open:", "")
+    yield from ("", "## Rulings", "", "How moderator reads what the rulebook leaves open:", "")
     for page in pages:
         text = rulings(page).read_text(encoding="utf-8")
         headings = re.findall(r"^### (.+)$", text, re.MULTILINE)

@@ -1,4 +1,4 @@
-"""`moderator ruleset` and `moderator schema`: what authors of rulesets and of other tools need."""
+"""`moderator ruleset` and `moderator schema`, for authors of rulesets and of other tools."""
 
 import itertools
 import sys
@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from moderator.cli import streams
+from moderator.cli.command_group import CommandGroup
 from moderator.cli.failures import Failed, did_you_mean
 from moderator.cli.parameters import Argument, Option, complete_schema, for_typer
 from moderator.cli.targets import ROOM
@@ -20,47 +21,53 @@ if TYPE_CHECKING:
     from moderator.shell.random_play import Played
     from moderator.titles.title import Title
 
-Folder = Annotated[Path, Argument(metavar="FOLDER", help="The ruleset.")]
+Folder = Annotated[Path, Argument(metavar="FOLDER", help="The folder of the ruleset.")]
 _FILES = ("title.toml", "market.txt", "map.toml", "rulebook.toml")
 _MOST = 4000  # lines of a game
 _OF_AN_OPENING = 1500
-_A_WHILE = 600  # in which most codes are met
+_A_WHILE = 600  # lines in which most findings occur
 
 
-def new(name: Annotated[str, Argument(metavar="NAME", help="What the title is called, and its folder.")]) -> int:
-    """Write the folder of a small title that is sound as it stands, with comments."""
+def new(name: Annotated[str, Argument(metavar="NAME", help="The name of the title and of its folder.")]) -> int:
+    """Write the ruleset of a small title, complete and with comments, to start from."""
     from moderator.files import save
     from moderator.resources import template
 
     folder = Path(name)
     if not all(sign.isalnum() or sign in "+-_&" for sign in name) or not name:
-        raise Failed(f"no title can be called {name[:40]!r} here", ExitCode.USAGE, "letters, digits, + - _ &")
+        raise Failed(f"a title cannot be called {name[:40]!r}", ExitCode.USAGE, "use letters, digits, + - _ &")
     if folder.exists():
         raise Failed(f"{folder} exists already", remedy="choose another name")
     texts = {each: read_file(template("ruleset") / each, RULESET).decode() for each in _FILES}
     folder.mkdir()
     save({folder / each: text.replace("NAME", name).encode() for each, text in texts.items()})
-    streams.put([f"{folder}: {', '.join(_FILES)}", f"go on with: moderator ruleset check {folder}"])
+    streams.put([f"{folder}: {', '.join(_FILES)}", f"next: moderator ruleset check {folder}"])
     return ExitCode.CLEAN
 
 
 def check(folder: Folder) -> int:
-    """Tell all faults of a ruleset, and beyond them what is there and never comes into play. Exit code 3 with holes."""
+    """Check a ruleset: report all faults, and what can never come into play.
+
+    Exit code 3 if anything can never come into play.
+    """
     from moderator.cli.opening import open_title
 
     holes = [*_holes(open_title(None, folder), folder)]
-    streams.put(holes or [f"{folder}: sound, and nothing in it is left idle"])
+    streams.put(holes or [f"{folder}: no faults, and everything can come into play"])
     return ExitCode.VIOLATIONS if holes else ExitCode.CLEAN
 
 
 def play(
     folder: Folder,
-    games: Annotated[int, Option("--games", metavar="N", min=1, max=10_000, help="How many games.")] = 3,
-    seed: Annotated[int, Option("--seed", metavar="S", help="The first game's; each next has one more.")] = 1,
+    games: Annotated[int, Option("--games", metavar="N", min=1, max=10_000, help="The number of games.")] = 3,
+    seed: Annotated[
+        int, Option("--seed", metavar="S", help="The seed of the first game. Each further game adds 1.")
+    ] = 1,
 ) -> int:
-    """Play games at random by what is offered, the later ones with an option each, and say where they stick.
+    """Play random games with a ruleset, and report where one gets stuck.
 
-    Exit code 3, with the journal, if one does.
+    The first game has no options; each later one has another option. If a game gets stuck, its journal is kept and the
+    exit code is 3.
     """
     from moderator.cli.opening import open_title
 
@@ -68,11 +75,9 @@ def play(
     counts = [*map(int, title.file.players)]
     for number in range(seed, seed + games):
         count = counts[number % len(counts)]
-        played = _played(title, folder, count, number, said=_an_option(title, count, number - seed))
+        played = _played(title, folder, count, number, chosen=_an_option(title, count, number - seed))
         streams.put([_told(played, number)])
-        streams.put(
-            f"  no section of rulebook.toml names what is found here: {said}" for said in played.homeless.values()
-        )
+        streams.put(f"  no section of rulebook.toml covers this: {line}" for line in played.homeless.values())
         wrong = wrong or bool(played.homeless) or played.fault is not None
         if played.fault is not None:
             _keep(played, number)
@@ -90,9 +95,9 @@ def _holes(title: "Title", folder: Path) -> "Iterator[str]":
         played = _played(title, folder, count, count, _OF_AN_OPENING, opening=True)
         homeless |= played.homeless
         if not played.over:
-            why = played.fault or f"its opening is not over after {len(played.lines)} lines"
-            yield f"{count} players cannot begin: {played.ended}: {why}"
-    yield from (f"rulebook.toml: no section names what is found here: {said}" for said in homeless.values())
+            why = played.fault or f"the opening is not over after {len(played.lines)} lines"
+            yield f"{count} players cannot start: {played.ended}: {why}"
+    yield from (f"rulebook.toml: no section covers this: {line}" for line in homeless.values())
 
 
 def _played(
@@ -102,20 +107,20 @@ def _played(
     seed: int,
     most: int = _MOST,
     opening: bool = False,
-    said: tuple[tuple[str, str], ...] = (),
+    chosen: tuple[tuple[str, str], ...] = (),
 ) -> "Played":
     from moderator.cli.new import draw_options
     from moderator.mechanics.opening import load_title
     from moderator.shell.random_play import play_at_random
 
-    asked = load_title(title.name, said, folder) if said else title
-    made = (*said, *draw_options(asked, count, seed, folder))
-    chosen = load_title(title.name, made, folder) if made else title
-    return play_at_random(chosen, count, seed, most, opening)
+    undrawn = load_title(title.name, chosen, folder) if chosen else title
+    options = (*chosen, *draw_options(undrawn, count, seed, folder))
+    played = load_title(title.name, options, folder) if options else title
+    return play_at_random(played, count, seed, most, opening)
 
 
 def _an_option(title: "Title", count: int, game: int) -> tuple[tuple[str, str], ...]:
-    """What the game of this number is played with: the first with none, the next with the first choice, and so on."""
+    """Return the option of the game with this number: none for the first, then one choice after another."""
     offered = [
         (name, choice)
         for name, facts in title.file.options.items()
@@ -133,7 +138,7 @@ def _told(played: "Played", seed: int) -> str:
 
 
 def _keep(played: "Played", seed: int) -> None:
-    """Write the journal of a game into the working folder, under a name that is still free."""
+    """Write the journal of a game into the current folder under a free name."""
     from moderator.files import save
     from moderator.model.wording import safe_file_name
 
@@ -151,7 +156,10 @@ def _keep(played: "Played", seed: int) -> None:
 
 
 ruleset = typer.Typer(
-    help="Begin, check and try a title of your own.", rich_markup_mode=None, pretty_exceptions_enable=False
+    cls=CommandGroup,
+    help="Create, check and try out a title of your own.",
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
 )
 ruleset.command("new")(for_typer(new))
 ruleset.command("check")(for_typer(check))
@@ -163,30 +171,30 @@ def schema(
         str | None,
         Argument(
             metavar="[NAME]",
-            help="position, audit, score, ...; the list of them without it.",
+            help="position, audit, score, ... Default: list all.",
             autocompletion=complete_schema,
         ),
     ] = None,
     sql: Annotated[
-        bool, Option("--sql", help="What reads the long tables of `export --csv` into DuckDB, with their types.")
+        bool, Option("--sql", help="Print statements that read the long tables of `export --csv` into DuckDB.")
     ] = False,
     archive: Annotated[
-        bool, Option("--archive", help="With --sql: what reads the tables of `archive`, in whose folder it is run.")
+        bool, Option("--archive", help="With --sql: for the tables of an archive. Run them in its folder.")
     ] = False,
 ) -> None:
-    """Print the JSON Schema of a document, or list what there are schemas of."""
+    """Print the JSON Schema of a document, or list the schemas."""
     import json
 
     from moderator.resources import schema as path_of
     from moderator.resources import schema_names
 
     if archive and not sql:
-        raise Failed("--archive is of --sql", ExitCode.USAGE, "write: moderator schema --sql --archive")
+        raise Failed("--archive needs --sql", ExitCode.USAGE, "write: moderator schema --sql --archive")
     if sql:
         from moderator.export.tables.rows import make_archive_views, make_views
 
         if name is not None:
-            raise Failed("--sql is for all tables", ExitCode.USAGE, "leave the name out")
+            raise Failed("--sql prints the statements for all tables", ExitCode.USAGE, "leave the name out")
         streams.put([*(make_archive_views() if archive else make_views())])
         return
     known = schema_names()
@@ -195,5 +203,5 @@ def schema(
         streams.put([f"{each:<{max(map(len, known))}}  {title}" for each, title in titles])
         return
     if name not in known:
-        raise Failed(f"there is no schema of {name[:40]!r}", ExitCode.USAGE, did_you_mean(name, known))
+        raise Failed(f"there is no schema {name[:40]!r}", ExitCode.USAGE, did_you_mean(name, known))
     streams.write(sys.stdout, path_of(name).read_text(encoding="utf-8"))

@@ -26,7 +26,7 @@ _NO = object()
 
 
 def find_plain(words: Sequence[str]) -> Callable[[], int] | None:
-    """The call that these words name, ready to be made; None if typer must judge them."""
+    """Return the call that these words stand for, or None if typer must judge them."""
     command = _find_command(words[0])
     if command is None:
         return None
@@ -52,7 +52,7 @@ def _find_command(name: str) -> Command | None:
 
 
 def read_words(command: Command, words: Sequence[str]) -> dict[str, Any] | None:
-    """The command's arguments; None where the words are not plain."""
+    """Return the arguments of the command, or None if the words are not plain."""
     places: list[str] = []
     several: str | None = None
     options: dict[str, tuple[str, type, Option]] = {}
@@ -75,7 +75,7 @@ def read_words(command: Command, words: Sequence[str]) -> dict[str, Any] | None:
 def _fill(
     words: list[str], places: list[str], several: str | None, options: dict[str, tuple[str, type, Option]]
 ) -> dict[str, Any] | None:
-    """What each parameter is given: `places` a word each, `several` all the others."""
+    """Assign the words: one to each of `places`, all others to `several`."""
     given: dict[str, Any] = {}
     while words:
         word = words.pop(0)
@@ -96,7 +96,7 @@ def _fill(
 
 
 def _declared(annotation: Any) -> tuple[type, object]:
-    """The type of a parameter, None left out, and what is declared of it."""
+    """Return the type of a parameter, without None, and its declaration."""
     if get_origin(annotation) is not Annotated:
         return NoneType, None
     kind, word = get_args(annotation)
@@ -106,7 +106,7 @@ def _declared(annotation: Any) -> tuple[type, object]:
 
 
 def _read(word: str, kind: type, option: Option | None) -> Any:
-    """An option's value; `_NO` where typer must judge it."""
+    """Return the value of an option, or `_NO` if typer must judge it."""
     if word.startswith("-") or option is None or option.facts.keys() - {"metavar", "help", "min"}:
         return _NO
     if kind is str or kind is Path:
@@ -118,27 +118,27 @@ def _read(word: str, kind: type, option: Option | None) -> Any:
 
 
 def _ask_typer(words: list[str], load: Callable[[], "Typer"]) -> int | None:
-    """Run the command as typer reads these words; a call that it refuses is told, with its exit code."""
+    """Run the command as typer reads these words. Print a refused call and return its exit code."""
     import typer
 
     app, ink = load(), streams.ink()
     app.rich_markup_mode = "rich" if ink.screen and ink.colour else None  # rich draws the help of commands
-    # Typer hands on click's errors and exports only this leaf of them.
+    # Typer raises click's errors and exports only this subclass.
     called_wrongly: type[Exception] = typer.BadParameter.__mro__[1]
     try:
         code: int | None = typer.main.get_command(app).main(words, prog_name="moderator", standalone_mode=False)
     except called_wrongly as error:
         asked = getattr(getattr(error, "ctx", None), "command_path", "moderator")
-        says = one_line(error.format_message()).rstrip(".")  # type: ignore[attr-defined]
-        streams.talk(f"moderator: {says}; see {asked} --help")
+        message = one_line(error.format_message()).rstrip(".")  # type: ignore[attr-defined]
+        streams.talk(f"moderator: {message}; see {asked} --help")
         return ExitCode.USAGE
-    except SystemExit as ended:  # what a shell asks for, to complete a word, ends so
+    except SystemExit as ended:  # shell completion ends like this
         return int(ended.code or 0)
     return code
 
 
 def call(words: list[str], load: Callable[[], "Typer"]) -> int:
-    """The exit code of a command; what is wrong with its words or files is told. `load` gives the commands."""
+    """Run a command, print its errors, and return its exit code. `load` returns the commands."""
     try:
         plain = find_plain(words)
         code = _ask_typer(words, load) if plain is None else plain()
@@ -154,7 +154,7 @@ def call(words: list[str], load: Callable[[], "Typer"]) -> int:
 
 
 def run(args: Sequence[str] | None, load: Callable[[], "Typer"]) -> int:
-    """Run the command these arguments name; every error ends in a message and a code, never in a traceback."""
+    """Run the command that these arguments name. Every error ends in a message and an exit code."""
     streams.prepare()
     words = list(sys.argv[1:] if args is None else args) or ["--help"]
     try:
@@ -165,7 +165,7 @@ def run(args: Sequence[str] | None, load: Callable[[], "Typer"]) -> int:
         return ExitCode.READER_GONE
     except KeyboardInterrupt:
         return ExitCode.INTERRUPTED
-    except OSError as error:  # the last of the output could not be written
+    except OSError as error:  # the end of the output could not be written
         streams.abandon_output()
         streams.talk(f"moderator: {one_line(f'{error.filename}: {reason_of(error)}')}")
         return ExitCode.FAILURE
@@ -177,7 +177,7 @@ def run(args: Sequence[str] | None, load: Callable[[], "Typer"]) -> int:
 
 
 def _details(error: Exception) -> list[str]:
-    """Where a fault arose, line by line, for whoever is to mend it."""
+    """Return the traceback of a fault, line by line."""
     if (ink := streams.ink(sys.stderr)).screen:
         from moderator.views.screen import draw_fault
 

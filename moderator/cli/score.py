@@ -1,4 +1,4 @@
-"""`moderator score` and `moderator replay`: what the players are worth, and the position after every line."""
+"""`moderator score` and `moderator replay`: the final score, and the position after every line."""
 
 from pathlib import Path
 from typing import Annotated
@@ -15,13 +15,13 @@ _WORKBOOKS, _TEXT = (".xlsx", ".xlsm", ".xls", ".ods"), ".csv"
 
 def score(
     file: Annotated[
-        str, Argument(metavar="FILE", help="A journal, or a scoring sheet (.xlsx, .csv); - is standard input.")
+        str, Argument(metavar="FILE", help="A journal or a scoring sheet (.xlsx, .csv), or - for standard input.")
     ],
-    explain: Annotated[bool, Option("--explain", help="Trace each figure to its parts.")] = False,
+    explain: Annotated[bool, Option("--explain", help="Break each figure down into its parts.")] = False,
     json: Json = False,
     ruleset: Ruleset = None,
 ) -> int:
-    """Score a game as it stands, or judge a filled scoring sheet."""
+    """Score a game as it stands, or check a filled-in scoring sheet."""
     from moderator.audit.sheet.workbook import is_spreadsheet
 
     with naming_file(file):
@@ -29,15 +29,15 @@ def score(
     if is_spreadsheet(data) or (file.lower().endswith(_TEXT) and not _says_journal(data)):
         return _sheet(file, data, explain, json, ruleset)
     if file.lower().endswith(_WORKBOOKS) and not _says_journal(data):
-        remedy = "save the sheet again, as an Excel workbook (.xlsx)"
-        raise Failed(f"{file}: this is no workbook", ExitCode.DAMAGED, remedy)
+        remedy = "save the sheet as an Excel workbook (.xlsx)"
+        raise Failed(f"{file}: this is not a workbook", ExitCode.DAMAGED, remedy)
     with naming_file(file):
         text = text_only(check_size(data, JOURNAL))
     return _journal(file, text, explain, json, ruleset)
 
 
 def _says_journal(data: bytes) -> bool:
-    """Whether it begins as a journal does, whatever it is called."""
+    """Return whether the data begins like a journal, whatever the name of the file."""
     return data.lstrip(b"\xef\xbb\xbf \r\n\t").startswith(b"moderator")
 
 
@@ -53,8 +53,8 @@ def _journal(file: str, data: bytes, explain: bool, json: bool, ruleset: Path | 
         streams.put_json({**where_at, **result.as_json(), **game.about_json})
     else:
         where = f"phase {game.position.phase}, next {turn(game.state)}"
-        told = game.journal.header.told
-        streams.put([f"{told}:"] if told else [])
+        heading = game.journal.header.told
+        streams.put([f"{heading}:"] if heading else [])
         streams.put([*standings(game.title, result, where, explain, streams.ink()), *verdict(game.title, result)])
     return report_doubts(result.uncertain)
 
@@ -75,7 +75,7 @@ def _sheet(file: str, data: bytes, explain: bool, json: bool, ruleset: Path | No
 
 
 def replay(file: File, ruleset: Ruleset = None) -> None:
-    """Print one JSON object a booked line: the position after it, what it said, and what it booked."""
+    """Print one JSON object per booked line: the position after it, and what was booked."""
     from moderator.model.findings import until
     from moderator.rules.booking import State
     from moderator.snapshot import as_json
@@ -83,7 +83,7 @@ def replay(file: File, ruleset: Ruleset = None) -> None:
 
     game = open_journal(file, ruleset)
     doubts, last, about = game.doubts(), len(game.journal.booked), game.about_json
-    for ordinal, step in enumerate(game.steps, 1):  # the last is what `show --json` prints, with all later doubts
+    for ordinal, step in enumerate(game.steps, 1):  # the last object equals `show --json`, with all doubts
         held = doubts if ordinal == last else until(doubts, step.booked.line, game.journal.order)
         postings = [
             {"from": p.source, "to": p.target, "unit": p.unit, "count": p.count, "why": p.why}

@@ -1,4 +1,4 @@
-"""`moderator seating`: who plays at which table in which round."""
+"""`moderator seating`: draw the tables of all rounds."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -18,28 +18,28 @@ if TYPE_CHECKING:
 
 
 def seating(
-    players: Annotated[Path, Argument(metavar="PLAYERS.toml", help="Who plays: the names in its [players].")],
+    players: Annotated[Path, Argument(metavar="PLAYERS.toml", help="The file whose [players] are to be seated.")],
     tables: Annotated[
-        str, Option("--tables", metavar="N,N", help="Sizes of tables that are allowed, the preferred first.")
+        str, Option("--tables", metavar="N,N", help="Allowed table sizes, the preferred one first.")
     ] = "4,5,3",
-    rounds: Annotated[int, Option("--rounds", metavar="N", min=1, max=20, help="How many rounds.")] = 1,
-    seed: Annotated[int | None, Option("--seed", metavar="N", help="Draw as with this number.")] = None,
+    rounds: Annotated[int, Option("--rounds", metavar="N", min=1, max=20, help="The number of rounds.")] = 1,
+    seed: Annotated[int | None, Option("--seed", metavar="N", help="Repeat the draw with this seed.")] = None,
     output: Annotated[
-        Path | None, Option("--output", "-o", metavar="FILE.xlsx", help="A workbook with a sheet for every table.")
+        Path | None, Option("--output", "-o", metavar="FILE.xlsx", help="A workbook with a slip for every table.")
     ] = None,
-    event: Annotated[str | None, Option("--event", metavar="NAME", help="What stands on the slips as event.")] = None,
+    event: Annotated[str | None, Option("--event", metavar="NAME", help="The event, for the slips.")] = None,
     date: Annotated[
-        list[str] | None, Option("--date", metavar="DAY", help="The day, 2026-11-20; repeated, of each round.")
+        list[str] | None, Option("--date", metavar="DAY", help="The day, as 2026-11-20. Repeat it for the next round.")
     ] = None,
     title: Annotated[
-        list[str] | None, Option("--title", metavar="TITLE", help="The game; repeated, of each table in turn.")
+        list[str] | None, Option("--title", metavar="TITLE", help="The title. Repeat it for the next table.")
     ] = None,
-    place: Annotated[str | None, Option("--place", metavar="PLACE", help="Where it is played.")] = None,
+    place: Annotated[str | None, Option("--place", metavar="PLACE", help="The place, for the slips.")] = None,
     paper: OnPaper = "a4",
     force: Force = False,
     json: Json = False,
 ) -> int:
-    """Draw tables, seats and the first seat for all rounds, with few pairs that meet again."""
+    """Draw tables and seats for all rounds, so that few pairs meet twice."""
     from moderator.views.standings import seating as view
     from moderator.views.standings import seating_method
 
@@ -67,7 +67,7 @@ def seating(
 
 
 def _meeting(event: str | None, place: str | None, dates: list[str], titles: list[str]) -> "Meeting":
-    """What stands on the slips. Raises Failed, UnknownTitle."""
+    """Return what the slips say. Raises Failed, UnknownTitle."""
     from moderator.export.seating import Meeting
     from moderator.mechanics.opening import load_title
 
@@ -77,17 +77,17 @@ def _meeting(event: str | None, place: str | None, dates: list[str], titles: lis
 
 
 def plain_text(word: str, text: str) -> str:
-    """What is meant by what was typed after an option. Raises Failed."""
+    """Return the text of an option as journals write it. Raises Failed."""
     from moderator.journal.header import HOW, plain_occasion
 
     meant = plain_occasion(word, text)
     if meant is None:
-        raise Failed(f"--{word} {text[:40]!r} cannot be read", ExitCode.USAGE, HOW.get(word, "write it shortly"))
+        raise Failed(f"--{word} {text[:40]!r} cannot be read", ExitCode.USAGE, HOW.get(word, "make it shorter"))
     return meant
 
 
 def _check_sizes(meeting: "Meeting", drawn: "Seating") -> None:
-    """Raises Failed for a table of a size that its title is not for."""
+    """Raise Failed if a title does not allow the size of its table."""
     from moderator.mechanics.opening import load_title
 
     for at, size in enumerate(drawn.sizes if meeting.titles else (), 1):
@@ -104,18 +104,22 @@ def _draw(players: list[str], sizes: list[int], rounds: int, seed: int | None) -
     from moderator.tournament.seating import MOST_PLAYERS, CannotSeat, draw_seating
 
     if len(players) > MOST_PLAYERS:
-        raise Failed(f"{len(players)} players are too many: {MOST_PLAYERS} at most", ExitCode.USAGE, "draw them apart")
+        raise Failed(
+            f"{len(players)} players are too many: at most {MOST_PLAYERS} can be seated", ExitCode.USAGE, "split them"
+        )
     with refusing(CannotSeat):
         drawn_with = random.SystemRandom().randrange(1, 1_000_000) if seed is None else seed
         return draw_seating(players, sizes, rounds, drawn_with)
 
 
 def sizes_of(text: str) -> list[int]:
-    """`4,5,3`, or `3-5` for all between. Raises Failed."""
+    """Read `4,5,3`, or a range such as `3-5`. Raises Failed."""
     sizes: list[int] = []
     for part in text.split(","):
         first, _, last = part.strip().partition("-")
         if not (first.isdecimal() and (last or first).isdecimal() and 2 <= int(first) <= int(last or first) <= 12):
-            raise Failed(f"--tables {text[:40]!r} names no sizes of tables", ExitCode.USAGE, "write: --tables 4,5,3")
+            raise Failed(
+                f"--tables {text[:40]!r} is not a list of table sizes", ExitCode.USAGE, "write: --tables 4,5,3"
+            )
         sizes += range(int(first), int(last or first) + 1)
     return sizes

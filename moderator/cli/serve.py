@@ -1,4 +1,4 @@
-"""`moderator serve`: the second screen in a browser."""
+"""`moderator serve`: show a game in browsers."""
 
 import os
 import sys
@@ -35,37 +35,41 @@ EXTRA = ("jinja2", "platformdirs", "segno", "starlette", "uvicorn")
 def serve(
     file: Annotated[str, Argument(metavar="FILE", help="The journal, or a folder of journals.")],
     lan: Annotated[
-        bool, Option("--lan", help="For every device on this network; without it for this machine only.")
+        bool, Option("--lan", help="Serve every device on this network. Default: this machine only.")
     ] = False,
     hide_worth: Annotated[
-        bool, Option("--hide-worth", help="Leave out what each player is worth, and its course.")
+        bool, Option("--hide-worth", help="Hide what each player is worth, and the chart of it.")
     ] = False,
     port: Annotated[
-        int | None, Option("--port", metavar="N", min=1, max=65535, help="The port; 8018 or any free one without it.")
+        int | None, Option("--port", metavar="N", min=1, max=65535, help="The port. Default: 8018, or any free port.")
     ] = None,
     tv: Annotated[
-        bool, Option("--tv", help="The address of a page for a television: one screen, nothing to scroll.")
+        bool, Option("--tv", help="Print the address of a page for a television: one screen without scrolling.")
     ] = False,
     enter: Annotated[
-        bool, Option("--enter", help="A second address, the keeper's, where lines are entered; it is told here alone.")
+        bool, Option("--enter", help="Print a second address, where the keeper of the game enters lines.")
     ] = False,
     players: Annotated[
-        bool, Option("--players", help="An address for each player, too, who enters there what is his. With --enter.")
+        bool,
+        Option("--players", help="Also print an address for each player to enter their own moves. Includes --enter."),
     ] = False,
     confirm: Annotated[
-        bool, Option("--confirm", help="What players enter waits for the keeper's word. With --players.")
+        bool, Option("--confirm", help="Let the keeper confirm what players enter. Includes --players.")
     ] = False,
     ruleset: Ruleset = None,
 ) -> ExitCode:
-    """Show a game, or all tables of a folder, to browsers: a page that follows what is entered. Ctrl-C ends it."""
+    """Show a game, or all tables of a folder, in browsers.
+
+    The pages follow the journal. Ctrl-C ends the command.
+    """
     players = players or confirm
     enter = enter or players
     if file == "-":
-        raise Failed("serve follows a file", ExitCode.USAGE, "name the journal")
+        raise Failed("`serve` needs a file", ExitCode.USAGE, "name the journal")
     if (tv or enter) and Path(file).is_dir():
-        does = "lines are entered at" if enter else "a television shows"
-        raise Failed(f"{does} one table", ExitCode.USAGE, "name its journal")
-    again = "or install moderator anew with its extra: pipx install --force '.[web]'"
+        option = "--enter" if enter else "--tv"
+        raise Failed(f"{option} is for one table", ExitCode.USAGE, "name its journal")
+    again = "or reinstall moderator with its extra: pipx install --force '.[web]'"
     check_extra("serve", EXTRA, f"pip install {' '.join(EXTRA)}, {again}")
     from moderator.web.app import make_app
     from moderator.web.entry.addresses import AddressFile, new_addresses
@@ -101,18 +105,18 @@ def serve(
 
 
 def keep_for_restart(kept: "AddressFile", addresses: "Addresses") -> None:
-    """Keep the addresses of entry pages, and say so where they will be lost with this run."""
+    """Keep the addresses of the entry pages, or warn that they will change with the next run."""
     try:
         kept.keep(addresses)
     except OSError as error:
         reason = reason_of(error)
-        streams.talk(f"the addresses cannot be kept ({reason}): if this program ends, phones need new ones")
+        streams.talk(f"the addresses cannot be kept ({reason}): after a restart, phones need new addresses")
 
 
 def open_entry(
     screen: "Screen", players: bool, confirm: bool, addresses: "Mapping[str, Address] | None" = None
 ) -> "EntryPages":
-    """Where lines are entered into the journal of a table, at the `addresses` of an earlier run where it had any."""
+    """Return the entry pages of a table, at the `addresses` of an earlier run if there were any."""
     from moderator.shell.clock import Clock
     from moderator.web.entry.endpoint import EntryEndpoints, Shared
     from moderator.web.entry.routes import EntryPages
@@ -130,7 +134,7 @@ def open_entry(
 
 
 def tell_entry(entry: "EntryPages", server: str) -> None:
-    """The addresses at which lines are entered, each with whose it is; nothing else tells them."""
+    """Print the addresses of the entry pages, each with its owner. They are shown nowhere else."""
     from moderator.views.text import wrap
     from moderator.web.serving import draw_code
 
@@ -139,12 +143,12 @@ def tell_entry(entry: "EntryPages", server: str) -> None:
         if sys.stderr.isatty():
             streams.talk(*draw_code(server + path, streams.ink(sys.stderr)))
     streams.flush()
-    told = "who has one of these can enter lines; new addresses, typed here, makes all of them anew"
-    streams.talk(*wrap(told))
+    warning = "anybody with one of these addresses can enter lines; type `new addresses` here to replace them all"
+    streams.talk(*wrap(warning))
 
 
 def obey_terminal(entry: "EntryPages", server: str, remember: Callable[[], None]) -> None:
-    """Take `new addresses` from the terminal, until its end; nothing where it belongs to another program."""
+    """Obey `new addresses` typed at the terminal, unless the terminal belongs to another program."""
     while is_ours(sys.stdin) and (line := sys.stdin.readline()):
         if line.split() == ["new", "addresses"]:
             entry.endpoints.renew()
@@ -152,22 +156,22 @@ def obey_terminal(entry: "EntryPages", server: str, remember: Callable[[], None]
             remember()
             tell_entry(entry, server)
         elif line.strip():
-            streams.talk("new addresses makes those at which lines are entered anew; Ctrl-C ends it")
+            streams.talk("`new addresses` replaces the addresses of the entry pages; Ctrl-C ends the command")
 
 
 def is_ours(stdin: TextIO | None) -> bool:
-    """Whether reading would not stop a program that runs in the background."""
+    """Return whether reading would not stop a program that runs in the background."""
     if stdin is None or stdin.closed:
         return False
     return not stdin.isatty() or not hasattr(os, "tcgetpgrp") or os.tcgetpgrp(stdin.fileno()) == os.getpgrp()
 
 
 def _open_file(file: str, ruleset: Path | None, worths: bool) -> "Served":
-    """The screen of a journal, and what follows it. Raises Failed."""
+    """Return the screen of a journal, and the task that follows the file. Raises Failed."""
     from moderator.web.following import Table, follow
     from moderator.web.game_view import Terms
 
-    open_journal(file, ruleset)  # what cannot be read at first is no journal; and what has changed is said
+    open_journal(file, ruleset)  # refuse what is not a journal, and report what has changed
     table = Table(Path(file), ruleset, Terms(worths, find_possible))
     table.read()
     table.tell()
@@ -175,7 +179,7 @@ def _open_file(file: str, ruleset: Path | None, worths: bool) -> "Served":
 
 
 def _open_folder(folder: str, ruleset: Path | None, worths: bool) -> "Served":
-    """The screen of a folder, and what follows it. Raises Failed."""
+    """Return the screen of a folder, and the task that follows it. Raises Failed."""
     from moderator.web.game_view import Terms
     from moderator.web.tables_page import SUFFIX, TablesPage, follow_folder
 
@@ -186,14 +190,14 @@ def _open_folder(folder: str, ruleset: Path | None, worths: bool) -> "Served":
     )
     tables_page.list()
     if not tables_page.read() and event is None:
-        raise Failed(f"no journal is in {folder}", remedy=f"journals are files that end in {SUFFIX}")
+        raise Failed(f"there is no journal in {folder}", remedy=f"journals are files that end in {SUFFIX}")
     tables_page.count()
     tables_page.tell()
     return tables_page, lambda: follow_folder(tables_page)
 
 
 def how_counted(folder: str, rulesets: "Mapping[str, str]") -> "Count":
-    """How what has been handed in is counted: as `standings` and `publish` do, by the event's file as it is then."""
+    """Return a function that counts the results as `standings` does, by the event's file at that time."""
     from datetime import datetime
 
     from moderator.cli.standings import standings_of, terms_of
@@ -217,7 +221,7 @@ def how_counted(folder: str, rulesets: "Mapping[str, str]") -> "Count":
 
 
 def _seated(each: "TableStatus") -> "Seated":
-    """A table of an event, as the page of its folder shows it."""
+    """Return a table of an event for the page of the folder."""
     from moderator.web.tables_page import Seated
 
     unsigned = f"not signed by {', '.join(each.unsigned)}" if each.unsigned else ""
@@ -227,7 +231,7 @@ def _seated(each: "TableStatus") -> "Seated":
 
 
 def tell_address(address: str, lan: bool, entered: bool = False) -> None:
-    """The address as data; for people at a terminal the same as a code to be read by a phone, and how to end."""
+    """Print the address, and for a terminal also a code for phones and who can use the address."""
     from moderator.views.text import wrap
     from moderator.web.serving import draw_code
 
@@ -235,13 +239,13 @@ def tell_address(address: str, lan: bool, entered: bool = False) -> None:
     streams.flush()
     if sys.stderr.isatty():
         streams.talk(*draw_code(address, streams.ink(sys.stderr)))
-    whom = "on this network" if lan else "on this machine; --lan lets in phones on the same network"
-    writes = "nobody can write there" if entered else "nobody can write"
-    streams.talk(*wrap(f"for browsers {whom}; whoever has the address can look, {writes}. Ctrl-C ends it."))
+    place = "on this network" if lan else "on this machine; --lan admits phones on the same network"
+    limit = "but not enter lines there" if entered else "but not enter lines"
+    streams.talk(*wrap(f"for browsers {place}; anybody with the address can look, {limit}. Ctrl-C ends the command."))
 
 
 def find_possible(game: "Game") -> "Possible":
-    """What the one to act may do, as the session's `?` has it, prices and outcomes in parentheses."""
+    """Return the possible moves as `?` lists them in a session, with prices and outcomes in parentheses."""
     from moderator.shell.possible_moves import choices, describe_outcome, known_cost, open_ended
     from moderator.web.game_view import Possible
 
@@ -257,7 +261,7 @@ def find_possible(game: "Game") -> "Possible":
 
 
 def _explained(error: Exception) -> str | None:
-    """What is wrong, unless it is a fault of the program."""
+    """Return the message for an error, or None for a fault of the program."""
     explained = explain(error)
     return None if explained is None else explained[0]
 

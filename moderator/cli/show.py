@@ -1,4 +1,4 @@
-"""`moderator show`: the position."""
+"""`moderator show`: show the position."""
 
 import time
 from collections.abc import Callable, Sequence
@@ -25,35 +25,35 @@ def show(
         list[str] | None,
         Argument(
             metavar="[WHAT...]",
-            help="board, players, companies, market, trains, phase, bank, order, log, clock, packup, one or several; "
-            "why [LINE] (a line in full); all without it.",
+            help="One or more of board, players, companies, market, trains, phase, bank, order, log, clock, packup; "
+            "or why [LINE] for a line in full. Default: all.",
             autocompletion=complete_view,
         ),
     ] = None,
-    at: Annotated[int | None, Option("--at", metavar="LINE", min=0, help="The position after this line.")] = None,
+    at: Annotated[int | None, Option("--at", metavar="LINE", min=0, help="Show the position after this line.")] = None,
     json: Json = False,
     hide_worth: HideWorth = False,
-    watched: Annotated[bool, Option("--watch", help="Draw again whenever the file changes.")] = False,
+    watched: Annotated[bool, Option("--watch", help="Redraw whenever the file changes.")] = False,
     ruleset: Ruleset = None,
 ) -> ExitCode:
-    """Show the position: the board at a glance, or view by view; or why a line did what it did."""
+    """Show the position, some views of it, or what one line did."""
     from moderator.views.log import BOARD, KNOWN
 
     views = what or ([BOARD] if watched else [])
     if views[:1] == [_WHY]:
         if json or watched:
-            raise Failed("why tells one line as text", ExitCode.USAGE, "leave out --json and --watch")
+            raise Failed("`why` prints text", ExitCode.USAGE, "leave out --json and --watch")
         return tell_why(file, line_of(views[1:], at), ruleset)
     for each in views:
         if each not in KNOWN:
-            raise Failed(f"show knows no {each[:40]!r}", ExitCode.USAGE, did_you_mean(each, (*KNOWN, _WHY)))
+            raise Failed(f"there is no view {each[:40]!r}", ExitCode.USAGE, did_you_mean(each, (*KNOWN, _WHY)))
     if not watched:
         return draw(open_journal(file, ruleset), views, at, json, not hide_worth)
     if file == "-" or json:
-        raise Failed("--watch draws a file on a terminal", ExitCode.USAGE, "name the journal, without --json")
+        raise Failed("--watch needs a file and cannot print JSON", ExitCode.USAGE, "name the journal, without --json")
 
     def redraw() -> None:
-        """Draw the file as it is; one that is in the middle of being saved leaves the picture there was."""
+        """Draw the file. Keep the last drawing while the file is being saved."""
         try:
             game = open_journal(file, ruleset)
         except Failed as error:
@@ -64,51 +64,53 @@ def show(
         streams.flush()
 
     def wait(why: str) -> None:
-        streams.talk(f"moderator: {one_line(why)}; drawn again once it can be read")
+        streams.talk(f"moderator: {one_line(why)}; waiting until it can be read")
 
-    open_journal(file, ruleset)  # what cannot be read at first is no journal
+    open_journal(file, ruleset)  # refuse what is not a journal
     watch(Path(file), redraw, lambda: wait(f"{file} is gone or empty"), besides=streams.window)
     return ExitCode.CLEAN
 
 
 def line_of(words: list[str], at: int | None) -> int | None:
-    """The line that `why` is asked about: `why 118`, or --at."""
+    """Return the line of `why 118` or of --at, or None."""
     if not words:
         return at
     if at is not None or len(words) > 1 or not (words[0].isascii() and words[0].isdigit() and len(words[0]) < 10):
-        raise Failed("why tells one line", ExitCode.USAGE, "name its number alone: show FILE why 118")
+        raise Failed("`why` explains one line", ExitCode.USAGE, "give its number: show FILE why 118")
     return int(words[0])
 
 
 def tell_why(file: str, at: int | None, ruleset: Path | None) -> ExitCode:
-    """A line that counts in full, the last one unless another is named."""
+    """Print what one line did, by default the last one."""
     from moderator.views.findings import uncertainty_mark
     from moderator.views.log import why
 
     game = open_journal(file, ruleset)
     line = at if at is not None else game.position.line
-    told = why(game, line)
-    if told is None:
-        raise Failed(f"line {line} of {file} is no move that counts", remedy="`show FILE log` lists them")
+    explanation = why(game, line)
+    if explanation is None:
+        raise Failed(
+            f"line {line} of {file} is not a move, or was taken back", remedy="`show FILE log` lists the moves"
+        )
     doubts = game.doubts(at)
-    streams.put([*uncertainty_mark(doubts, streams.ink()), *told])
+    streams.put([*uncertainty_mark(doubts, streams.ink()), *explanation])
     return report_doubts(doubts)
 
 
 def draw(game: "Game", views: Sequence[str], at: int | None, json: bool, worths: bool) -> ExitCode:
-    """The position once. Raises Failed for a line beyond the end."""
+    """Print the position. Raises Failed for a line beyond the end."""
     last = len(game.journal.lines)
     if at is not None and at > last:
-        says = f"line {at} is beyond the end: the journal has {plural(last, 'line')}"
-        raise Failed(says, ExitCode.USAGE, f"say --at {last} at most")
+        message = f"line {at} is beyond the end: the journal has {plural(last, 'line')}"
+        raise Failed(message, ExitCode.USAGE, f"use --at {last} at most")
     doubts = game.doubts(at)
     if json:
         from moderator.rules.booking import State
         from moderator.snapshot import as_json
         from moderator.views.clock import times
 
-        told = times(game)
-        more = game.about_json | ({"clock": told} if told else {})
+        clock = times(game)
+        more = game.about_json | ({"clock": clock} if clock else {})
         streams.put_json(as_json(State(game.title, game.at(at)), doubts, worths) | more)
     else:
         from moderator.views.log import BOARD, show_views
@@ -119,8 +121,8 @@ def draw(game: "Game", views: Sequence[str], at: int | None, json: bool, worths:
     return report_doubts(doubts)
 
 
-PAUSE = 0.2  # seconds between two looks
-_PATIENCE = 10  # looks at nothing before it is told
+PAUSE = 0.2  # seconds between two looks at the file
+_PATIENCE = 10  # looks before a missing file is reported
 
 
 def watch(
@@ -131,10 +133,10 @@ def watch(
     looks: int | None = None,
     besides: Callable[[], object] = lambda: None,
 ) -> None:
-    """Call `redraw` for what is there now and whenever it has changed, until interrupted, or for so many looks.
+    """Call `redraw` now and after each change of the file, until interrupted or for this number of `looks`.
 
-    A file that is gone or empty, as editors leave it for a moment, is waited for; `missing` is called once it has been
-    so for a while. A change is another size, time or identity, or another value of `besides`: the size of the window.
+    Wait for a file that is missing or empty, as editors leave it for a moment, and call `missing` after a while. A
+    change is another size, time or identity of the file, or another value of `besides`, the size of the window.
     """
     seen: tuple[object, ...] | None = None
     waited = 0

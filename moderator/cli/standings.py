@@ -1,4 +1,4 @@
-"""`moderator standings`: the standings of a folder of games, also as an event counts them."""
+"""`moderator standings`: rank the players of a folder of games."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -32,30 +32,34 @@ SchemeName = Annotated[
     str | None,
     Option("--scheme", metavar="S", help="places, share, best-three-titles, or a file of your own (.toml)."),
 ]
-Recursive = Annotated[bool, Option("--recursive", "-r", help="Sub-folders, too.")]
+Recursive = Annotated[bool, Option("--recursive", "-r", help="Include subfolders.")]
 Unfinished = Annotated[bool, Option("--unfinished", help="Count unfinished games as they stand.")]
-CleanOnly = Annotated[bool, Option("--clean-only", help="Leave out games with a broken rule.")]
+CleanOnly = Annotated[bool, Option("--clean-only", help="Leave out games that break a rule.")]
 Aliases = Annotated[
-    list[str] | None, Option("--alias", metavar="NAME=PERSON", help="Count a name as another's; may be repeated.")
+    list[str] | None,
+    Option("--alias", metavar="NAME=PERSON", help="Count a name as another player's. May be repeated."),
 ]
 WhoIsWho = Annotated[
-    Path | None, Option("--players", metavar="FILE.toml", help="Who is who; players.toml of the folder without it.")
+    Path | None,
+    Option("--players", metavar="FILE.toml", help="Other names of the players. Default: players.toml in the folder."),
 ]
 
-By = Annotated[str | None, Option("--by", metavar="WHAT", help="Standings of every round, event, or year, too.")]
-Rating = Annotated[bool, Option("--rating", help="Everybody's rating by all games that count, too.")]
+By = Annotated[str | None, Option("--by", metavar="WHAT", help="Also rank by round, event or year.")]
+Rating = Annotated[bool, Option("--rating", help="Also rate the players by all games that count.")]
 
-PLAYERS = "players.toml"  # who is who, in the folder itself
+PLAYERS = "players.toml"
 GROUPS = ("round", "event", "year")
-_TOLD = 20  # problems told on standard error beside a workbook, which holds all
+_MOST_SHOWN = 20  # problems to print; the workbook lists all
 
 
 def standings(
-    folder: Annotated[str, Argument(metavar="DIR", help="The folder with the journals, FILE.18xx each.")],
+    folder: Annotated[str, Argument(metavar="DIR", help="The folder with the journals.")],
     output: Annotated[
-        Path | None, Option("--output", "-o", metavar="FILE.xlsx", help="A workbook; text without it.")
+        Path | None, Option("--output", "-o", metavar="FILE.xlsx", help="A workbook. Default: text.")
     ] = None,
-    csv: Annotated[Path | None, Option("--csv", metavar="DIR", help="The same tables as CSV files.")] = None,
+    csv: Annotated[
+        Path | None, Option("--csv", metavar="DIR", help="A folder for the same tables as CSV files.")
+    ] = None,
     bom: Bom = False,
     paper: OnPaper = "a4",
     force: Force = False,
@@ -69,13 +73,13 @@ def standings(
     alias: Aliases = None,
     since: Annotated[
         Path | None,
-        Option("--since", metavar="FILE.json", help="What is otherwise than in standings published before."),
+        Option("--since", metavar="FILE.json", help="Show what differs from these earlier standings."),
     ] = None,
     who: WhoIsWho = None,
     jobs: Jobs = None,
     ruleset: Rulesets = None,
 ) -> int:
-    """Read every journal of a folder: places, worth and shares of each game, and the standings of all players."""
+    """Rank the players of a folder of games."""
     from moderator.tournament.folder import list_folder
 
     event = event_of(Path(folder))
@@ -85,25 +89,25 @@ def standings(
     _check_free(output, csv, force, terms)
     check_mark(bom, csv)
     rulesets = rulesets_of(Path(folder), event, ruleset)
-    with listing_of(folder, "name the folder with the journals; score reads one"):
+    with listing_of(folder, "name the folder with the journals; `moderator score` reads one journal"):
         listing = list_folder(Path(folder), recursive)
     if not listing.journals and not listing.problems and event is None:
         raise Failed(
-            f"no journal is in {folder}{left_out_note(listing)}", remedy="journals are files that end in .18xx"
+            f"there is no journal in {folder}{left_out_note(listing)}", remedy="journals are files that end in .18xx"
         )
     published = None if since is None else _published(since)
     made = standings_of(folder, event, read_listed(listing, rulesets, jobs), terms, rulesets)
     shifts = None if published is None else _compare(published, made, since)
     _put(made, output, csv, json, force, bom, by, shifts, size, rating)
     if listing.folders:
-        streams.talk(f"{listing.folders} sub-folder{'s' * (listing.folders > 1)} not looked into; --recursive does")
+        streams.talk(f"{listing.folders} subfolder{'s' * (listing.folders > 1)} not read; --recursive includes them")
     if not made.counted:
-        streams.talk("moderator: no game could be counted")
+        streams.talk("moderator: no game counts")
     return exit_code_of(made)
 
 
 def exit_code_of(made: "Standings") -> ExitCode:
-    """How a command that counts the games of a folder ends."""
+    """Return the exit code of a command that counts the games of a folder."""
     if not made.counted:
         return ExitCode.FAILURE
     unread = any(problem.weight == "not read" for problem in made.problems)
@@ -113,7 +117,7 @@ def exit_code_of(made: "Standings") -> ExitCode:
 def standings_of(
     folder: str, event: "Event | None", games: "Games", terms: "Terms", rulesets: Mapping[str, str]
 ) -> "Standings":
-    """The standings; where the file of an event lies in the folder, of its players, as its director has decided."""
+    """Return the standings. For an event, rank its players and apply the director's decisions."""
     from moderator.tournament.standings import make_standings
 
     if event is None:
@@ -130,18 +134,18 @@ def standings_of(
 
 @contextmanager
 def listing_of(folder: str, remedy: str) -> Iterator[None]:
-    """Raises Failed for what keeps a folder from being listed; `remedy` is for a file in its place."""
+    """Raise Failed if a folder cannot be listed. `remedy` is for a path that is a file."""
     try:
         yield
     except NotADirectoryError:
-        raise Failed(f"{folder} is no folder", ExitCode.USAGE, remedy) from None
-    except (OSError, ValueError) as error:  # a ValueError for a name that no folder can have
+        raise Failed(f"{folder} is not a folder", ExitCode.USAGE, remedy) from None
+    except (OSError, ValueError) as error:  # ValueError for an impossible name
         reason = reason_of(error) if isinstance(error, OSError) else error
         raise Failed(f"cannot read {folder}: {reason}") from None
 
 
 def _check_free(output: Path | None, csv: Path | None, force: bool, terms: "Terms") -> None:
-    """Say before the reading what could not be written after it. Raises Failed."""
+    """Raise Failed now if a file could not be written later."""
     if output is not None:
         check_file(output, force, XLSX)
     if csv is not None:
@@ -165,7 +169,7 @@ def _put(
     size: "Paper",
     rating: bool,
 ) -> None:
-    """The report where it was asked for: files, one document, or text."""
+    """Write the standings to files, as JSON, or as text."""
     parts, rated = extra_tables(made, by, rating)
     if output is not None or csv is not None:
         from moderator.export.standings import standings_book
@@ -194,7 +198,7 @@ def _put(
 def extra_tables(
     made: "Standings", by: str | None, rating: bool
 ) -> "tuple[dict[str, Standings], dict[str, Rated] | None]":
-    """The standings of rounds, events or years, and everybody's rating, as far as they are asked for."""
+    """Return the standings by round, event or year, and the ratings, as far as requested."""
     from moderator.tournament.schemes import rate
     from moderator.tournament.standings import split
 
@@ -203,20 +207,20 @@ def extra_tables(
 
 
 def check_by(by: str | None) -> None:
-    """Raises Failed for standings by something that there are none by."""
+    """Raise Failed for an unknown value of --by."""
     if by is not None and by not in GROUPS:
-        raise Failed(f"standings by {by[:40]!r} there are none", ExitCode.USAGE, f"say {', '.join(GROUPS)}")
+        raise Failed(f"--by {by[:40]!r} is unknown", ExitCode.USAGE, f"use one of {', '.join(GROUPS)}")
 
 
 def _tell(made: "Standings") -> None:
-    """What a director must know of a workbook before he hands it on."""
+    """Print how many games count, and the problems that a director must know."""
     from moderator.views.tournament import games_counted, problem
 
     streams.talk(f"by {made.terms.scheme.name}: {games_counted(made)}")
-    for found in made.problems[:_TOLD]:
+    for found in made.problems[:_MOST_SHOWN]:
         streams.talk(*problem(found))
-    if len(made.problems) > _TOLD:
-        streams.talk(f"and {len(made.problems) - _TOLD} more, see Problems")
+    if len(made.problems) > _MOST_SHOWN:
+        streams.talk(f"and {len(made.problems) - _MOST_SHOWN} more: see Problems")
 
 
 def terms_of(
@@ -228,7 +232,7 @@ def terms_of(
     alias: Sequence[str],
     who: Path | None,
 ) -> "Terms":
-    """By what is counted: as the command says, else as the event's file and the folder do. Raises Failed."""
+    """Return the terms of the standings: those of the command, else of the event's file. Raises Failed."""
     from moderator.tournament.field import BadAlias, aliases_of, read_aliases
     from moderator.tournament.standings import Terms
 
@@ -242,7 +246,7 @@ def terms_of(
 
 
 def _published(path: Path) -> dict[str, Any]:
-    """Standings that were written before. Raises Failed."""
+    """Read standings that were written earlier. Raises Failed."""
     from moderator.tournament.document import NotPublished, read_published
 
     with naming_file(str(path)), refusing(NotPublished, file=path):
@@ -257,14 +261,14 @@ def _compare(published: dict[str, Any], made: "Standings", path: Path | None) ->
 
 
 def scheme_of(named: str) -> "Scheme":
-    """One of the program's, or a file's. Raises Failed."""
+    """Return a scheme of the program or of a file. Raises Failed."""
     from moderator.tournament.schemes import SCHEMES
 
     if named in SCHEMES:
         return SCHEMES[named]
     if not named.endswith(".toml"):
         remedy = did_you_mean(named, tuple(SCHEMES)) or "a scheme of your own is a file that ends in .toml"
-        raise Failed(f"no scheme is called {named[:40]!r}", ExitCode.USAGE, remedy)
+        raise Failed(f"there is no scheme {named[:40]!r}", ExitCode.USAGE, remedy)
     from moderator.tournament.tables import BadTable, make_scheme
 
     with naming_file(named), refusing(BadTable, file=named):
@@ -272,7 +276,7 @@ def scheme_of(named: str) -> "Scheme":
 
 
 def read_players(path: Path, asked: bool) -> dict[str, list[str]]:
-    """Who is who, as a file says; nobody where none is there and none was named. Raises Failed."""
+    """Read the players of a file. An unnamed file may be missing. Raises Failed."""
     if not asked and not path.is_file():
         return {}
     from moderator.tournament.tables import BadTable, PlayersFile, read_table
@@ -282,11 +286,11 @@ def read_players(path: Path, asked: bool) -> dict[str, list[str]]:
 
 
 def left_out_note(listing: "Listing") -> str:
-    """`, only 3 other files and 2 sub-folders (see --recursive)`."""
-    there = [f"{listing.others} other file{'s' * (listing.others > 1)}"] if listing.others else []
+    """Return a text such as `, only 3 other files and 2 subfolders (--recursive includes them)`."""
+    found = [f"{listing.others} other file{'s' * (listing.others > 1)}"] if listing.others else []
     if listing.folders:
-        there.append(f"{listing.folders} sub-folder{'s' * (listing.folders > 1)} (--recursive looks into them)")
-    return f", only {' and '.join(there)}" if there else ""
+        found.append(f"{listing.folders} subfolder{'s' * (listing.folders > 1)} (--recursive includes them)")
+    return f", only {' and '.join(found)}" if found else ""
 
 
 def read_listed(
@@ -331,12 +335,12 @@ def event_standings(folder: Path, event: "Event", games: "Games") -> "Standings"
 
 
 def standing_of(folder: Path, event: "Event", games: "Games") -> tuple[str, ...]:
-    """The players by their standing so far."""
+    """Return the players by their standing so far."""
     return tuple(line.player for line in event_standings(folder, event, games).lines)
 
 
 def played_in(games: "Games", rounds: Sequence[int]) -> tuple[str, str] | None:
-    """A round of these of which something has been handed in or entered, and the file."""
+    """Return the first of these rounds that has a result, and its file, or None."""
     for result in games[0]:
         number = dict(result.occasion).get("round", "")
         if number in map(str, rounds) and (result.ended is not None or result.moves):

@@ -1,4 +1,4 @@
-"""Standard output for data, standard error for messages and progress; both without control characters."""
+"""Output: data on standard output, messages and progress on standard error, without control characters."""
 
 import os
 import re
@@ -13,18 +13,18 @@ from moderator.views.ink import Ink
 from moderator.views.text import SMALLEST, WIDTH, Window
 
 _COLOUR = re.compile(r"(\x1b\[[0-9;]*m)")
-_AS_READ = "surrogateescape"  # bytes that are no text pass as half characters, which no line may hold
-_AT_ONCE = 1000  # lines: a screen is drawn in one piece, a report of any length takes no memory to speak of
+_AS_READ = "surrogateescape"  # bytes that are not text become surrogates, which no line may contain
+_AT_ONCE = 1000  # lines to write at once: a screen in one piece, a long report in little memory
 
 
 class ReaderGone(Exception):
-    """Whoever read our standard output has closed it: nobody is left to tell anything."""
+    """The reader of standard output has closed it."""
 
 
 def ink(stream: TextIO | None = None) -> Ink:
-    """Colours only for a terminal that wants them: not in a pipe or a file, not with NO_COLOR.
+    """Return how to draw on a stream: in colour only on a terminal, and not with NO_COLOR.
 
-    A screen is a terminal that has the letters to draw lines with, and is no narrower than what plain text takes.
+    A screen is a UTF-8 terminal that is at least as wide as plain text.
     """
     stream = sys.stdout if stream is None else stream
     looked_at = stream.isatty() and os.environ.get("TERM") != "dumb"
@@ -33,25 +33,25 @@ def ink(stream: TextIO | None = None) -> Ink:
 
 
 def put(lines: Iterable[str]) -> None:
-    """Lines of data."""
+    """Print lines of data."""
     colour, coming = ink().colour, iter(lines)
     while some := list(islice(coming, _AT_ONCE)):
         write(sys.stdout, "".join(f"{_printable(line, colour)}\n" for line in some))
 
 
 def talk(*lines: str) -> None:
-    """Lines of talk."""
+    """Print messages."""
     colour = ink(sys.stderr).colour
-    with suppress(ReaderGone, OSError):  # of what cannot be told nothing can be told
+    with suppress(ReaderGone, OSError):  # a message that cannot be printed is lost
         write(sys.stderr, "".join(f"{_printable(line, colour)}\n" for line in lines))
 
 
 def put_json(data: Any, compact: bool = False) -> None:
-    """One JSON document on a line of its own, or over many lines for people to read."""
+    """Print one JSON document, indented, or on one line if `compact`."""
     import json
 
     layout: dict[str, Any] = {"separators": (",", ":")} if compact else {"indent": 2}
-    if compact:  # all of it at once is several times as fast
+    if compact:  # dumping it at once is several times as fast
         write(sys.stdout, json_safe(json.dumps(data, ensure_ascii=False, **layout)) + "\n")
         return
     coming = json.JSONEncoder(ensure_ascii=False, **layout).iterencode(data)
@@ -61,18 +61,18 @@ def put_json(data: Any, compact: bool = False) -> None:
 
 
 def write(stream: TextIO, text: str) -> None:
-    """Raises ReaderGone, OSError that names the output."""
+    """Write the text. Raises ReaderGone, or OSError with the name of the output."""
     with _named():
         stream.write(text)
 
 
 def clear_screen() -> None:
-    """An empty screen on a terminal; elsewhere a blank line between two drawings."""
+    """Clear the screen of a terminal. Elsewhere, print a blank line between two drawings."""
     write(sys.stdout, "\x1b[H\x1b[2J" if sys.stdout.isatty() else "\n")
 
 
 def window() -> Window:
-    """The size of the terminal, without the line of the next prompt; elsewhere that of the smallest common one."""
+    """Return the size of the terminal without the line of the prompt, or the smallest common size."""
     size = _size()
     return Window(max(1, size.columns), max(1, size.lines - sys.stdout.isatty()))
 
@@ -85,7 +85,7 @@ def _size() -> Window:
 
 
 def flush() -> None:
-    """Send off what is still held back. Raises ReaderGone, OSError."""
+    """Flush standard output. Raises ReaderGone, OSError."""
     with _named():
         sys.stdout.flush()
 
@@ -101,7 +101,7 @@ def _named() -> Iterator[None]:
 
 
 def prepare() -> None:
-    """Let no letter that the terminal's encoding lacks stop a command, nor a stream that is closed."""
+    """Make the streams safe against closed files and against letters that the encoding lacks."""
     _fill_closed()
     for stream, errors in ((sys.stdout, "backslashreplace"), (sys.stderr, "backslashreplace"), (sys.stdin, _AS_READ)):
         with suppress(AttributeError, ValueError):
@@ -109,9 +109,9 @@ def prepare() -> None:
 
 
 def _fill_closed() -> None:
-    """Put something in the place of closed streams, or the next file opened would be taken for one.
+    """Replace closed streams, so that the next file opened does not take their place.
 
-    What is written to standard output is then refused as the system does; talk goes nowhere.
+    Writing to such a standard output fails; messages are dropped.
     """
     if sys.stdin is None:
         os.open(os.devnull, os.O_RDONLY)
@@ -122,14 +122,14 @@ def _fill_closed() -> None:
 
 
 def abandon_output() -> None:
-    """Point standard output at nothing, so that the interpreter's last flush does not fail again."""
+    """Redirect standard output to nowhere, so that the last flush of the interpreter does not fail."""
     with suppress(OSError, ValueError):
         nowhere = os.open(os.devnull, os.O_WRONLY)
         os.dup2(nowhere, sys.stdout.fileno())
 
 
 def _printable(line: str, colour: bool) -> str:
-    """What views forgot to make safe is made safe here; our own colour codes pass where there are colours."""
+    """Return the line without control characters, except our colour codes if `colour`."""
     if line.isprintable():
         return line
     if not colour:
@@ -137,20 +137,23 @@ def _printable(line: str, colour: bool) -> str:
     return "".join(part if _COLOUR.fullmatch(part) else clean(part) for part in _COLOUR.split(line))
 
 
-_LONG = 10  # things from which on there is something to wait for
+_LONG = 10  # things that take long enough for a progress bar
 
 
 @contextmanager
 def counting(count: int, what: str) -> Iterator[Callable[[int], None]]:
-    """A function to be told how many of `count` are done; `what` says which and that. Silent where nobody watches."""
+    """Show progress on a terminal. Call the yielded function with the number done, of `count`.
+
+    `what` names the things and what happens to them.
+    """
     if count < _LONG or not sys.stderr.isatty():
         yield lambda done: None
         return
     from rich.console import Console
     from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
-    told = TextColumn(f"{{task.completed:.0f}} of {count} {what}", markup=False)
+    text = TextColumn(f"{{task.completed:.0f}} of {count} {what}", markup=False)
     console = Console(stderr=True, color_system="standard" if ink(sys.stderr).colour else None)
-    with Progress(told, BarColumn(), TimeRemainingColumn(), console=console, transient=True) as bar:
+    with Progress(text, BarColumn(), TimeRemainingColumn(), console=console, transient=True) as bar:
         task = bar.add_task("", total=count)
         yield lambda done: bar.update(task, completed=done)

@@ -1,4 +1,4 @@
-"""`moderator titles` and `moderator rules`: the games of the program, and their sections with their checks."""
+"""`moderator titles` and `moderator rules`: the titles, and the sections of a rulebook with their checks."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Annotated, Any
@@ -13,11 +13,11 @@ if TYPE_CHECKING:
     from moderator.titles.title import Title
 
 
-_FITS = 50  # characters of choices in one word
+_FITS = 50  # characters of choices to write without blanks
 
 
 def titles(json: Json = False, ruleset: Ruleset = None) -> None:
-    """List the titles, or that of a ruleset of one's own: name, version, rulebook, players, options."""
+    """List the titles with their rulebook, player counts and options."""
     from moderator.resources import ruleset_names
 
     names = ruleset_names() if ruleset is None else [None]
@@ -29,7 +29,7 @@ def titles(json: Json = False, ruleset: Ruleset = None) -> None:
 
 
 def as_text(title: "Title") -> list[str]:
-    """What a title is: a block of lines, on a screen its options in a table."""
+    """Return the facts of a title, with its options in a table on a screen."""
     from moderator.views.text import table, titled, wrap
 
     facts, ink = title.file, streams.ink()
@@ -45,7 +45,7 @@ def as_text(title: "Title") -> list[str]:
 
 
 def _one_of(choices: Sequence[str]) -> str:
-    """As one word where that fits in a line."""
+    """Return the choices with bars between them, without blanks if they are short."""
     bar = "|" if sum(map(len, choices)) < _FITS else " | "
     return bar.join(choices)
 
@@ -61,12 +61,12 @@ def _as_json(title: "Title") -> dict[str, Any]:
 def rules(
     title: MaybeName = None,
     check: Annotated[
-        str | None, Option("--check", metavar="CODE", help="Only this check: what it looks at, and its sections.")
+        str | None, Option("--check", metavar="CODE", help="Explain only this check, with its sections.")
     ] = None,
     json: Json = False,
     ruleset: Ruleset = None,
 ) -> None:
-    """List every section of a title's rulebook and what watches over it."""
+    """List every section of a rulebook and what checks it."""
     from moderator.views.findings import explain_code, rulebook
 
     loaded = open_title(title, ruleset)
@@ -89,7 +89,7 @@ def _known(code: str) -> str:
 
     known = [*CHECKS, *MECHANIC_BY_CODE]
     if code not in known:
-        raise Failed(f"no check is called {code[:40]!r}", ExitCode.USAGE, did_you_mean(code, known))
+        raise Failed(f"there is no check {code[:40]!r}", ExitCode.USAGE, did_you_mean(code, known))
     return code
 
 

@@ -1,4 +1,4 @@
-"""`moderator seal` and `moderator verify`: seal a journal, and compare it with the noted codes."""
+"""`moderator seal` and `moderator verify`: seal a journal, and check it against a noted code."""
 
 import sys
 from collections.abc import Iterator
@@ -16,23 +16,21 @@ if TYPE_CHECKING:
     from moderator.journal.seals import Seals
 
 
-COMPARE = "compare the file with a copy; if it is right as it stands: moderator seal FILE --anew"
+COMPARE = "compare the file with a copy; if the file is right: moderator seal FILE --anew"
 
 
 def seal(
     file: Kept,
-    anew: Annotated[
-        bool, Option("--anew", help="Seal a journal that was changed since it was sealed as it now stands.")
-    ] = False,
+    anew: Annotated[bool, Option("--anew", help="Seal a journal again that was changed since it was sealed.")] = False,
 ) -> None:
-    """Seal every line, so that a later change shows; prints a code for `verify`. It is no signature."""
+    """Seal every line so that later changes show, and print a code for `verify`. A seal is not a signature."""
     from moderator.journal.errors import DamagedJournal
     from moderator.journal.reader import read_header
     from moderator.journal.seals import read_seals, says_something, seal_journal, split_rows
     from moderator.journal.writer import JournalWriter
 
     if file == "-":
-        raise Failed("seal changes a file, not standard input", ExitCode.USAGE, "name the journal")
+        raise Failed("`seal` changes a file, not standard input", ExitCode.USAGE, "name the journal")
     data = text_of(file, JOURNAL)
     try:
         read_header(data)
@@ -41,7 +39,7 @@ def seal(
     old = read_seals(split_rows(data)[0])
     if old is not None and not old.only_added and not anew:
         tell_faults(file, old)
-        raise Failed(f"{file} is not what was sealed, and was left as it is", ExitCode.DAMAGED, COMPARE)
+        raise Failed(f"{file} was changed since it was sealed, and is left as it is", ExitCode.DAMAGED, COMPARE)
     sealed = seal_journal(data)
     if sealed != data:
         with JournalWriter(Path(file), data) as writer:
@@ -50,9 +48,9 @@ def seal(
     assert now is not None  # the header alone has lines
     for fault in old.faults if old is not None else ():
         these = f"line {fault.first} is" if fault.first == fault.last else f"lines {fault.first} to {fault.last} are"
-        streams.talk(f"{these} sealed now{'' if fault.missing else ' as the file has it'}")
+        streams.talk(f"{these} sealed now{'' if fault.missing else ' as the file stands'}")
     if says_something(split_rows(sealed)[1]):
-        streams.talk("the last line has no line end, and is not sealed")
+        streams.talk("the last line has no line end and is not sealed")
     streams.put([f"{file}: {now.count} lines sealed", f"code: {now.code}"])
 
 
@@ -69,7 +67,7 @@ _CODES_LIKE = "write lines such as: r1-t1.18xx 233-K7Q2M-9XA04-VT31H-RZ8CE-5BN6D
 
 
 class Verdict(NamedTuple):
-    """What is known of one journal: its seals, why it is not what was sealed, and how many lines came later."""
+    """The result for one journal: its seals, what is wrong, and the number of lines added since the code was noted."""
 
     seals: "Seals | None" = None
     problem: str | None = None
@@ -86,22 +84,28 @@ class Code(NamedTuple):
 
 
 def verify(
-    file: Annotated[str, Argument(metavar="FILE|DIR", help="The journal (- is standard input), or a folder of them.")],
+    file: Annotated[
+        str, Argument(metavar="FILE|DIR", help="The journal, - for standard input, or a folder of journals.")
+    ],
     code: Annotated[
         str | None,
-        Argument(metavar="CODE|CODES", help="What `seal` printed; for a folder, a file of lines `JOURNAL CODE`."),
+        Argument(
+            metavar="CODE|CODES", help="The code that `seal` printed; for a folder, a file of lines `JOURNAL CODE`."
+        ),
     ] = None,
     json: Json = False,
 ) -> int:
-    """Say whether a sealed journal is what it was when its code was noted, or only an older copy of it.
+    """Check that a sealed journal still contains what it contained when its code was noted.
 
     For a folder, check every journal in it and in its subfolders. Without a file of codes, check the seals and print
-    the codes, as such a file holds them. Exit code 4 if any journal is not what was sealed.
+    the codes in the format of such a file. Exit code 4 if a journal was changed.
     """
     if file != "-" and Path(file).is_dir():
         return _verify_folder(Path(file), code, json)
     if code is None:
-        raise Failed("no code is given", ExitCode.USAGE, "add what `moderator seal` printed; a folder needs no code")
+        raise Failed(
+            "no code is given", ExitCode.USAGE, "add the code that `moderator seal` printed; a folder needs no code"
+        )
     noted = _read_code(code)
     verdict = check(text_of(file, JOURNAL), noted)
     if verdict.seals is not None and verdict.seals.faults and not json:
@@ -111,7 +115,7 @@ def verify(
         return ExitCode.DAMAGED if verdict.problem else ExitCode.CLEAN
     if verdict.problem:
         raise Failed(f"{file} {verdict.problem}", ExitCode.DAMAGED, verdict.remedy)
-    streams.put([f"{file}: in order, and as it was when {noted.text} was noted{_since(verdict)}"])
+    streams.put([f"{file}: in order, and unchanged since {noted.text} was noted{_since(verdict)}"])
     _warn_of_short(noted, verdict)
     return ExitCode.CLEAN
 
@@ -126,15 +130,15 @@ def check(data: bytes, code: Code | None) -> Verdict:
         return Verdict(
             None,
             "is not sealed",
-            "its seals were taken off, or it is a copy from before it was sealed: look for a later one",
+            "its seals were removed, or it is a copy from before it was sealed: look for a later copy",
         )
     if seals.faults:
-        return Verdict(seals, "is not what was sealed", COMPARE)
+        return Verdict(seals, "was changed since it was sealed", COMPARE)
     if says_something(torn):
         return Verdict(
             seals,
-            "ends in a line without line end, which is not sealed",
-            "it was cut off while it was written: add the line end and seal it, or take it out and enter it again",
+            "ends with a line that has no line end and is not sealed",
+            "the line was cut off while it was written: complete and seal it, or remove it and enter it again",
         )
     if code is None:
         return Verdict(seals)
@@ -145,8 +149,8 @@ def check(data: bytes, code: Code | None) -> Verdict:
     if not seals.is_held(code.lines, code.digest):
         return Verdict(
             seals,
-            "is another game, or was changed and sealed anew",
-            "compare it with a copy of the game that the code was noted for",
+            "is another game, or was changed and sealed again",
+            "compare it with a copy of the game whose code was noted",
         )
     return Verdict(seals, later=later)
 
@@ -156,8 +160,8 @@ def _verify_folder(folder: Path, codes_file: str | None, json: bool) -> int:
     verdicts = dict(_check_folder(folder, codes))
     missing = [name for name in codes if name not in verdicts]
     if not verdicts and not missing:
-        raise Failed(f"no journal is in {folder}", remedy="journals are files that end in .18xx")
-    if codes_file is not None:  # what was never sealed and has no code may lie there
+        raise Failed(f"there is no journal in {folder}", remedy="journals are files that end in .18xx")
+    if codes_file is not None:  # journals that were never sealed and have no code
         unsealed = [name for name, each in verdicts.items() if name not in codes and each.seals is None]
         verdicts = {name: each for name, each in verdicts.items() if name not in unsealed}
     else:
@@ -176,8 +180,8 @@ def _verify_folder(folder: Path, codes_file: str | None, json: bool) -> int:
         streams.talk(*(f"{name} {each.problem}; {each.remedy}" for name, each in verdicts.items() if each.problem))
     else:
         streams.put(_line(name, each, name in codes) for name, each in verdicts.items())
-        streams.put(f"{name}: missing; it has a code, but is not in {folder}" for name in missing)
-        streams.talk(*([f"not sealed, and without a code: {', '.join(unsealed)}"] if unsealed else []))
+        streams.put(f"{name}: missing; it has a code but is not in {folder}" for name in missing)
+        streams.talk(*([f"not sealed and without a code: {', '.join(unsealed)}"] if unsealed else []))
     return ExitCode.DAMAGED if wrong else ExitCode.CLEAN
 
 
@@ -190,16 +194,16 @@ def _check_folder(folder: Path, codes: dict[str, Code]) -> Iterator[tuple[str, V
     except (OSError, NotRead) as error:
         raise Failed(f"cannot read {folder}: {error}") from None
     for problem in listing.problems:
-        yield problem.file, Verdict(None, f"was not read: {problem.message}", problem.remedy)
+        yield problem.file, Verdict(None, f"could not be read: {problem.message}", problem.remedy)
     for name, path in listing.journals:
         try:
             yield name, check(text_only(read_file(path, JOURNAL)), codes.get(name))
         except NotRead as error:
-            yield name, Verdict(None, f"was not read: {error}", error.remedy)
+            yield name, Verdict(None, f"could not be read: {error}", error.remedy)
 
 
 def _read_codes(file: str) -> dict[str, Code]:
-    """Read a file of lines `JOURNAL CODE`; `#` begins a remark. Raises Failed with the line."""
+    """Read a file of lines `JOURNAL CODE`; `#` begins a comment. Raises Failed with the line."""
     from moderator.journal.seals import BadCode, read_code
 
     codes: dict[str, Code] = {}
@@ -214,7 +218,11 @@ def _read_codes(file: str) -> dict[str, Code]:
                 raise BadCode(text)
             codes[name] = Code(*read_code(noted), noted)
         except BadCode:
-            reason = f"{name} stands there twice" if name in codes else f"no journal and code: {line.strip()[:60]!r}"
+            reason = (
+                f"{name} is listed twice"
+                if name in codes
+                else f"this is not a journal and a code: {line.strip()[:60]!r}"
+            )
             raise Failed(f"{file}:{number}: {reason}", ExitCode.USAGE, _CODES_LIKE) from None
     return codes
 
@@ -229,22 +237,26 @@ def _read_code(text: str) -> Code:
 def _line(name: str, verdict: Verdict, coded: bool) -> str:
     if verdict.problem:
         return f"{name}: {verdict.problem}; {verdict.remedy}"
-    return f"{name}: in order{_since(verdict)}" if coded else f"{name}: its seals are in order, but no code is noted"
+    return (
+        f"{name}: in order{_since(verdict)}"
+        if coded
+        else f"{name}: its seals are in order, but the file of codes does not list it"
+    )
 
 
 def _since(verdict: Verdict) -> str:
     if not verdict.later or verdict.seals is None:
         return ""
     lines = f"{verdict.later} line{'s' if verdict.later > 1 else ''}"
-    return f"; {lines} came after it, the code is now {verdict.seals.code}"
+    return f"; {lines} added since, the code is now {verdict.seals.code}"
 
 
 def _warn_of_short(noted: Code, verdict: Verdict) -> None:
     from moderator.journal.seals import CODE_SIGNS
 
     if len(noted.digest) < CODE_SIGNS and verdict.seals is not None:
-        says = "so short a code tells slips apart, but in a minute two journals can be written that both have it"
-        streams.talk(f"{says}; note instead: {verdict.seals.code}")
+        warning = "a code this short can be forged within a minute"
+        streams.talk(f"{warning}; note instead: {verdict.seals.code}")
 
 
 def _as_json(name: str, verdict: Verdict) -> dict[str, object]:
