@@ -1,1 +1,1 @@
-"""Tables to take away: workbooks, CSV and JSON."""
+"""Exports: workbooks, CSV and JSON."""

@@ -1,4 +1,4 @@
-"""The tables of a seating to print: one sheet a table with names, worths and signatures, and a list of all."""
+"""Seatings to print: a slip for each table, and posters."""
 
 from collections.abc import Mapping, Sequence
 
@@ -10,9 +10,9 @@ from moderator.tournament.seating import Seating
 
 
 class Meeting(Record):
-    """What the slips of an event say: its name and place, and in turn the days of its rounds and the titles of tables.
+    """What the slips of an event say: its name and place, the days of its rounds, and the titles of its tables.
 
-    The last day goes on, and the titles begin anew behind the last table.
+    Further rounds have the last day. Titles repeat after the last one.
     """
 
     event: str | None = None
@@ -21,14 +21,14 @@ class Meeting(Record):
     titles: tuple[str, ...] = ()
 
     def says(self, number: int, at: int) -> dict[str, str | int | None]:
-        """What stands on the slip of a table in a round."""
+        """Return what the slip of a table says in a round."""
         date = self.dates[min(number, len(self.dates)) - 1] if self.dates else None
         title = self.titles[(at - 1) % len(self.titles)] if self.titles else None
         return {"title": title, "event": self.event, "date": date, "round": number, "table": at, "place": self.place}
 
 
 def seating_book(drawn: Seating, note: str, meeting: Meeting) -> Book:
-    """A list of all rounds, then a sheet for every table."""
+    """Return a workbook with a list of all rounds and a slip for every table."""
     columns = (
         Column("round", "count"),
         Column("table", "count"),
@@ -52,12 +52,12 @@ def seating_book(drawn: Seating, note: str, meeting: Meeting) -> Book:
 
 
 def slips_book(tables: Sequence[tuple[Mapping[str, Value], tuple[str, ...]]]) -> Book:
-    """A slip for each table of a round, given what it says and who sits there."""
+    """Return a workbook with a slip for each table of a round, from what it says and its players."""
     return Book("Slips", "", tuple(_table(said, players) for said, players in tables))
 
 
 def _table(said: Mapping[str, Value], players: tuple[str, ...]) -> Sheet:
-    """What lies on a table: who sits where, and what is written down at the end, which `standings` reads."""
+    """Return the slip of a table, with cells for the result. `moderator standings` reads it."""
     about = Table(
         "game",
         "The game",
@@ -72,19 +72,18 @@ def _table(said: Mapping[str, Value], players: tuple[str, ...]) -> Sheet:
         Column("signature", fill_in=True, width=30),
     )
     rows = tuple((seat, name, None, None, None) for seat, name in enumerate(players, 1))
-    note = "Seat 1 begins where seats decide. Worth: a whole number, or the word bankrupt."
+    note = "Seat 1 starts if the seats decide. Worth: a whole number or the word bankrupt."
     seated = Table("players", "Players", columns, rows, note=note)
     return Sheet(f"R{said['round']} T{said['table']}", (about, seated), upright=True)
 
 
 # ---- posters ----
-# Posters of a round: where do I sit, by player, and who sits where, by table.
 
 
 def posters_book(
     name: str, rounds: Sequence[tuple[int, Sequence[tuple[str | None, Sequence[str]]], Sequence[str]]]
 ) -> Book:
-    """Two sheets a round, given its number, its tables with their titles, and who sits out."""
+    """Return two posters per round, from its number, its tables with their titles, and who sits out."""
     sheets = [sheet for number, tables, byes in rounds for sheet in _posters(number, tables, byes)]
     return Book(f"{name}: seats", "", tuple(sheets))
 

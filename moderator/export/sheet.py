@@ -1,7 +1,7 @@
-"""Sheets as data: what a workbook, CSV and JSON show alike, before any of them is written.
+"""Sheets as data, the same for a workbook, CSV and JSON.
 
-A sheet is a pile of tables, one below the other; a table has columns and rows. What a sheet holds is worked out by pure
-functions (one file a sheet, in `game` and `blank`); the writers (`writers`) know nothing of railways.
+A sheet is a list of tables, one below the other. Pure functions in `game` and `blank` make the sheets. The modules in
+`writers` write them and know nothing about railways.
 """
 
 from typing import Any, Literal
@@ -10,17 +10,17 @@ from moderator.model.findings import Doubts
 from moderator.model.values import Record
 
 Paper = Literal["a4", "letter"]
-# A share is in hundredths of a percent, hundredths are of anything.
+# A share is in hundredths of a percent. Hundredths can be of anything.
 Kind = Literal["text", "money", "count", "percent", "share", "hundredths"]
 
 
 class Formula(Record):
-    """A cell that the spreadsheet works out; `value` is what it gives with the values the books know, None if blank.
+    """A cell that the spreadsheet computes. `value` is the result for the present books, None if blank.
 
-    References in braces are put in by the writer: `{players.end cash}` are all rows of a column of a table of the same
-    sheet, `{players.end cash:2}` its cell in row 2 (from 0), `{.end cash}` the cell of this row in another column of
-    its own table, and `{Other sheet!players.end cash}` the same of another sheet. `{players.end cash:total}` is the
-    cell of the total row. A table without rows has one blank row for references.
+    The writer replaces references in braces. `{players.end cash}` is a whole column of a table on the same sheet,
+    `{players.end cash:2}` its cell in row 2 (from 0), `{players.end cash:total}` its cell in the total row, and
+    `{.end cash}` the cell in this row of another column of the same table. `{Other sheet!players.end cash}` refers to
+    another sheet. A table without rows has one blank row for references.
     """
 
     text: str  # begins with "="
@@ -28,7 +28,7 @@ class Formula(Record):
 
 
 class Cell(Record):
-    """A cell that is shown otherwise than its column: another `kind`, a `colour`, a `mark` behind the value."""
+    """A cell with another `kind` than its column, a `colour`, or a `mark` behind the value."""
 
     value: str | int
     kind: Kind | None = None
@@ -40,25 +40,25 @@ Value = str | int | None | Formula | Cell
 
 
 class Column(Record):
-    """A column of a table. `colour` (`#rrggbb`) fills a company's heading, and is never the only sign of it.
+    """A column of a table. `colour` (`#rrggbb`) fills the heading of a company and is never its only sign.
 
-    `fill_in` columns are for the table to write into: they have a frame and are not protected. `choices` are the values
-    that may be written there.
+    People write into `fill_in` columns: their cells have a frame and are not protected. `choices` are the values to
+    choose from.
     """
 
     heading: str
     kind: Kind = "text"
     colour: str | None = None
     fill_in: bool = False
-    width: int | None = None  # in letters; as wide as its cells without it
+    width: int | None = None  # in letters; without it, as wide as its cells
     choices: tuple[str | int, ...] = ()
 
 
 class Table(Record):
-    """One table: `name` is its key in CSV, JSON and references, `heading` what stands above it.
+    """One table: `name` is its key in CSV, JSON and references, `heading` its title.
 
-    Every row has a value a column. `colours` are the colours of rows, where rows are companies. A `total` row stands
-    apart below the others; it is no part of the ranges that references name.
+    Each row has one value per column. `colours` are the colours of rows that are companies. The `total` row is not part
+    of the ranges that references name.
     """
 
     name: str
@@ -68,7 +68,7 @@ class Table(Record):
     total: tuple[Value, ...] | None = None
     colours: tuple[str | None, ...] = ()
     note: str = ""  # a line below the heading
-    beside: bool = False  # printed right of the table before it, where the columns there have room
+    beside: bool = False  # right of the table before it, if there is room
 
     @property
     def written_on(self) -> bool:
@@ -76,21 +76,21 @@ class Table(Record):
 
 
 class Chart(Record):
-    """A chart of a table: one line (or bar) a column of `series`, over the column `across`."""
+    """A chart of a table: one line or bar per column of `series`, over the column `across`."""
 
     title: str
     table: str
     across: str
     series: tuple[str, ...]
     kind: Literal["line", "bars"] = "line"
-    unit: str = ""  # what the upright axis counts
+    unit: str = ""  # of the vertical axis
     sheet: str = ""  # where the table is, if it is on another sheet
 
 
 class Sheet(Record):
-    """One sheet. `filtered` sheets hold one long table whose headings stay in sight and can be filtered.
+    """One sheet. A `filtered` sheet has one long table with filters, whose headings stay in view.
 
-    `links` are names of other sheets: from the first sheet of a book they lead there, and every title leads back.
+    `links` are names of other sheets. The first sheet of a book links to them, and their titles link back.
     """
 
     name: str
@@ -99,22 +99,21 @@ class Sheet(Record):
     notes: tuple[str, ...] = ()  # lines at the top, below the sheet's heading
     filtered: bool = False
     upright: bool = False  # printed in portrait
-    abreast: int = 0  # printed on pages side by side where one could not be read, so many first columns on each
-    one_page: bool = False  # printed on a single page, upright or not as it is largest; its chart is as wide as that
+    abreast: int = 0  # if too wide, print on pages side by side and repeat this many columns
+    one_page: bool = False  # printed on a single page, as large as it can be
     links: tuple[str, ...] = ()
 
     @property
     def written_on(self) -> bool:
-        """Whether it is for a pencil: its rows are high enough then, and no table is cut that a page has room for."""
+        """Return whether people write on it. Then rows are high, and tables that fit on a page are not split."""
         return any(table.written_on for table in self.tables)
 
 
 class Book(Record):
-    """A workbook: its sheets in order, and the currency in which its money is shown.
+    """A workbook: its sheets in order, and the currency of its money.
 
-    One that is `uncertain` says so on every sheet and every printed page. `changed` is what has changed since the
-    journal was begun, as every document says it. `paper` is what it is printed on. `name` stands above the sheets where
-    the title is long.
+    An `uncertain` one says so on every sheet and every printed page. `changed` is what has changed since the journal
+    was begun, for JSON. `name` replaces a long title above the sheets.
     """
 
     title: str
@@ -127,11 +126,11 @@ class Book(Record):
 
     @property
     def heading(self) -> str:
-        """What stands above every printed page."""
+        """Return the heading of every printed page."""
         return self._marked(self.title)
 
     def heading_of(self, sheet: Sheet) -> str:
-        """What stands above a sheet."""
+        """Return the heading of a sheet."""
         return self._marked(f"{self.name or self.title}: {sheet.name}")
 
     def _marked(self, text: str) -> str:

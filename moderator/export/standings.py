@@ -1,4 +1,4 @@
-"""The workbook of a tournament: standings, games, every player in every game, and what a director should look at."""
+"""The workbook of a tournament: standings, games, players in every game, and problems for the director."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -12,24 +12,24 @@ from moderator.tournament.standings import Appearance, Line, Standings, Tourname
 
 _SEATS = "Players and games"
 _COUNTS = {True: "yes", False: "no"}
-_DIGITS = 12  # of a digest: enough to tell journals apart
+_DIGITS = 12  # of a digest: enough to distinguish journals
 _KINDS: dict[Unit, Kind] = {
     "points": "count",
     "hundredths of a point": "hundredths",
     "hundredths of a percent": "share",
 }
 _WEIGHTS = {
-    "not read": "Not read: nothing is known of the game.",
-    "left out": "Left out: the game is listed and does not count.",
-    "look": "Look: counted as it is.",
-    "decided": "Decided: as the director has ruled.",
+    "not read": "Not read: the file could not be read.",
+    "left out": "Left out: the game is listed but does not count.",
+    "look": "Look: the game counts, but the director should check it.",
+    "decided": "Decided: the director has ruled.",
 }
 
 
 def standings_book(standings: Standings, parts: Mapping[str, Standings] | None = None) -> Book:
-    """Five sheets, one more where games say rounds, and one of rounds, events or years where there are `parts`.
+    """Return the workbook, with a sheet of rounds if games name rounds, and one for `parts` if there are any.
 
-    Money is in the currency of the games where they have one in common, else plain numbers.
+    Money is shown in the currency of the games if they share one, else as plain numbers.
     """
     currencies = {game.result.currency for game in standings.games}
     money: Kind = "money" if len(currencies) == 1 else "count"
@@ -65,24 +65,24 @@ def _standings(standings: Standings, points: Kind) -> Sheet:
     out = len(standings.games) - standings.counted
     notes = (
         f"By {standings.terms.scheme.name}. {standings.terms.scheme.rule}",
-        *([] if standings.terms.scheme.ties else ["Players of equal points share a place; no tie is broken."]),
-        "Mean: points a counted game, rounded down. Wins: first places, shared ones among them.",
-        f"Games counted: {standings.counted}; left out: {out}; {_told(standings)}. See Games and Problems.",
+        *([] if standings.terms.scheme.ties else ["Players with equal points share a place; ties are not broken."]),
+        "Mean: points per counted game, rounded down. Wins: first places, including shared ones.",
+        f"Games counted: {standings.counted}; left out: {out}; {_problem_counts(standings)}. See Games and Problems.",
         *(["Unfinished games count as they stand."] if standings.terms.unfinished else []),
         *(["Games with violations or errors do not count."] if standings.terms.clean_only else []),
-        *(f"{name} is counted as {person}." for name, person in standings.terms.aliases.items()),
+        *(f"{name} counts as {person}." for name, person in standings.terms.aliases.items()),
     )
     return Sheet("Standings", (Table("standings", "Standings", columns, rows),), notes=notes, upright=True, abreast=2)
 
 
-def _told(standings: Standings) -> str:
-    """`not read: 1; to look at: 7`."""
+def _problem_counts(standings: Standings) -> str:
+    """Return a text such as `not read: 1; to look at: 7`."""
     weights = Counter(each.weight for each in standings.problems)
     return f"not read: {weights['not read']}; to look at: {weights['look']}"
 
 
 def _line(standings: Standings, line: Line) -> tuple[Value, ...]:
-    """A player's row; names are compared letter by letter, since a spreadsheet thinks `ann` and `Ann` equal."""
+    """Return the row of a player. EXACT compares names, because a spreadsheet equates `ann` and `Ann`."""
     scheme = standings.terms.scheme
     counted = [", ".join(f"{each.result.title} {scheme.show(each.points)}" for each in line.counted)]
     sums = f'SUMPRODUCT(EXACT({_all("player")},{{.player}})*({_all("counts")}="yes")*{_all("points")})={{.points}}'
@@ -99,7 +99,7 @@ def _games(standings: Standings, money: Kind) -> Sheet:
         Column("game"),
         Column("title"),
         Column("options"),
-        *(Column(word) for word in _said(standings)),
+        *(Column(word) for word in _noted(standings)),
         Column("players", "count"),
         Column("first"),
         Column("worth", money),
@@ -113,22 +113,22 @@ def _games(standings: Standings, money: Kind) -> Sheet:
         Column("ruleset"),
         Column("SHA-256"),
     )
-    rows = tuple(_game(game, _said(standings)) for game in standings.games)
+    rows = tuple(_game(game, _noted(standings)) for game in standings.games)
     notes = (
-        "Lead: of the first over the next; where books are uncertain nobody is named.",
-        "The table's total leaves out bankrupt players and what is below nothing.",
+        "Lead: the winner's margin over second place. A game with uncertain books has no winner here.",
+        "The table's total leaves out bankrupt players and negative worths.",
         *(["Money is in the currency of each title."] if money == "count" else []),
-        f"SHA-256: the first {_DIGITS} digits of that of the journal.",
+        f"SHA-256: the first {_DIGITS} digits of the journal's digest.",
     )
     return Sheet("Games", (Table("games", "Games", columns, rows),), notes=notes, filtered=True, abreast=1)
 
 
-def _said(standings: Standings) -> tuple[str, ...]:
-    """Of event, date, round, table and place those that any game tells."""
+def _noted(standings: Standings) -> tuple[str, ...]:
+    """Return those of event, date, round, table and place that any game notes."""
     return tuple(word for word in OCCASION if any(word in dict(game.result.occasion) for game in standings.games))
 
 
-def _game(game: TournamentGame, said: tuple[str, ...]) -> tuple[Value, ...]:
+def _game(game: TournamentGame, noted: tuple[str, ...]) -> tuple[Value, ...]:
     result = game.result
     occasion = dict(result.occasion)
     first = result.first
@@ -136,7 +136,7 @@ def _game(game: TournamentGame, said: tuple[str, ...]) -> tuple[Value, ...]:
         result.file,
         result.title,
         options(result),
-        *(occasion.get(word) for word in said),
+        *(occasion.get(word) for word in noted),
         len(result.seats),
         ", ".join(seat.player for seat in first) or None,
         first[0].worth if first else None,
@@ -157,7 +157,7 @@ def options(result: Result) -> str:
 
 
 def _in_parts(standings: Standings, parts: Mapping[str, Standings], points: Kind) -> Sheet:
-    """Players by rounds, events or years: the points of each as if it were all, and the place they make there."""
+    """Return the standings of each round, event or year by itself."""
     found = Column("points", points), Column("games", "count")
     columns = (Column("part"), Column("place", "count"), Column("player"), *found)
     rows = tuple(
@@ -165,12 +165,12 @@ def _in_parts(standings: Standings, parts: Mapping[str, Standings], points: Kind
         for name, part in parts.items()
         for line in part.lines
     )
-    note = "Each part by the same scheme, as if there were no other."
+    note = "Each part is ranked by the same scheme, by itself."
     return Sheet("Parts", (Table("parts", "Parts", columns, rows),), notes=(note,), filtered=True)
 
 
 def _rounds(standings: Standings, points: Kind) -> Iterator[Sheet]:
-    """Players by rounds: the points of each; nothing where no game that counts says its round."""
+    """Yield the points of each player by round, unless no counted game names its round."""
     rounds = by_round(standings)
     if not any(dict(game.result.occasion).get("round") for each in rounds for game in each.games):
         return
@@ -182,12 +182,12 @@ def _rounds(standings: Standings, points: Kind) -> Iterator[Sheet]:
         (line.place, line.player, line.points, *(_in_round(played.of(line), show) for played in rounds))
         for line in standings.lines
     )
-    note = "Points in brackets are not added up; what is of no round stands under its day, or by itself."
+    note = "Points in brackets do not count. Games without a round are listed by day, or by themselves."
     yield Sheet("Rounds", (Table("rounds", "Rounds", columns, rows),), notes=(note,), abreast=2)
 
 
 def _in_round(played: Sequence[Appearance], show: Callable[[int], str]) -> Value:
-    """What a player has made in a round: points that count as a figure, others in brackets."""
+    """Return a player's points in a round: a number if they count, else in brackets."""
     counted = [each.points for each in played if each.counts]
     if counted or not played:
         return sum(counted) if counted else None
@@ -195,20 +195,20 @@ def _in_round(played: Sequence[Appearance], show: Callable[[int], str]) -> Value
 
 
 def _crossing(standings: Standings, points: Kind) -> Sheet:
-    """Players by games: the points of each, those that are not added up in brackets."""
+    """Return the points of each player by game, in brackets if they do not count."""
     games = [game for game in standings.games if game.left_out is None]
     each = (Column(game.result.file, points, width=12) for game in games)
     columns = (Column("place", "count"), Column("player"), Column("points", points), *each)
     show = standings.terms.scheme.show
 
     def row(line: Line) -> tuple[Value, ...]:
-        of = {each.result.file: each for each in line.appearances}
-        cells = (of.get(game.result.file) for game in games)
-        told = (None if e is None else e.points if e.counts else f"({show(e.points)})" for e in cells)
-        return line.place, line.player, line.points, *told
+        by_game = {each.result.file: each for each in line.appearances}
+        played = (by_game.get(game.result.file) for game in games)
+        cells = (None if e is None else e.points if e.counts else f"({show(e.points)})" for e in played)
+        return line.place, line.player, line.points, *cells
 
     rows = tuple(map(row, standings.lines))
-    note = "A game a column; points in brackets are not added up."
+    note = "One column per game. Points in brackets do not count."
     return Sheet("Cross table", (Table("cross", "Cross table", columns, rows),), notes=(note,), abreast=2)
 
 
@@ -228,8 +228,8 @@ def _appearances(standings: Standings, money: Kind, points: Kind) -> Sheet:
     )
     rows = tuple(_appearance(each) for game in standings.games for each in game.appearances)
     notes = (
-        "Share: of the table's total. Margin: the first one's lead over the next; what the others lack to him.",
-        "Counts: whether the points are among those added up.",
+        "Share: of the table's total. Margin: the winner's lead over second place, or how far a player is behind.",
+        "Counts: whether the points count in the standings.",
     )
     return Sheet(_SEATS, (Table("seats", _SEATS, columns, rows),), notes=notes, filtered=True, abreast=2)
 

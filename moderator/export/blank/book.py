@@ -1,4 +1,4 @@
-"""All blank sheets of a title, for so many players."""
+"""All blank sheets of a title for a number of players."""
 
 from moderator.export.blank.charters import (
     charters_sheet,
@@ -18,15 +18,14 @@ from moderator.model.wording import list_words
 from moderator.titles.board import Zone
 from moderator.titles.title import Title
 
-# ---- price sheet ----
-# What is looked at: the chart to put markers on, the prices round by round, and what each holding earns.
+# ---- price sheets ----
 
-_CHART = 140  # letters of the chart, so that it goes on a page
+_CHART = 140  # letters: the chart fits on a page
 _NONE = Cell("", colour="#d9d9d9")  # where the chart has no cell
 
 
 def market_sheet(title: Title) -> Sheet:
-    """The chart; every row of prices has an empty row below it, for the markers."""
+    """Return the stock market, with an empty row for markers below each row of prices."""
     market = title.market
     width = max(len(row) for row in market.rows)
     rows: list[tuple[Value, ...]] = []
@@ -37,7 +36,7 @@ def market_sheet(title: Title) -> Sheet:
     each = max(6, min(8, _CHART // width))
     cells = (Column(str(number), "count", fill_in=True, width=each) for number in range(1, width + 1))
     columns = (Column("row", width=5), *cells)
-    note = "* a starting value. A cell is called by row and column: C6. The row below the prices is for the markers."
+    note = "* a starting value. Name a cell by row and column: C6. Put markers in the row below the prices."
     chart = Table("chart", "Stock market", columns, tuple(rows), note=note)
     return Sheet("Market", (chart, _zones(title)) if title.file.zones else (chart,))
 
@@ -54,39 +53,38 @@ def _price(title: Title, row: int, column: int) -> Cell | int:
 
 
 def _zones(title: Title) -> Table:
-    """What the cells of each colour mean."""
     rows = tuple(
         (Cell(facts.letter, colour=facts.colour), name, _zone_words(facts)) for name, facts in title.file.zones.items()
     )
-    return Table("zones", "Zones of the chart", (Column("letter"), Column("zone"), Column("what holds there")), rows)
+    return Table("zones", "Zones of the market", (Column("letter"), Column("zone"), Column("rule")), rows)
 
 
 def _zone_words(zone: Zone) -> str:
-    """`no certificate counts; no limit of holdings`; empty if the colour tells only where a marker stands."""
-    words = [] if zone.counts else ["no certificate counts"]
-    words += [] if zone.limited else ["no limit of holdings"]
+    """Return the rules of a zone: `certificates do not count; no holding limit`. Empty if the zone has none."""
+    words = [] if zone.counts else ["certificates do not count"]
+    words += [] if zone.limited else ["no holding limit"]
     places = [*(["the pool"] if zone.several else []), *(["the offering"] if zone.several_offered else [])]
-    words += [f"several are bought from {list_words(places)} in one turn"] if places else []
+    words += [f"several may be bought from {list_words(places)} in one turn"] if places else []
     return "; ".join([*words, *(["the corporation closes"] if zone.closes else [])])
 
 
 def prices_sheet(title: Title) -> Sheet:
-    """One line a round, one column a corporation."""
+    """Return the sheet of prices: one row per round, one column per corporation."""
     companies = [
         Column(name, "money", facts.colour, fill_in=True, width=9) for name, facts in title.file.corporations.items()
     ]
     columns = (Column("after", fill_in=True, width=12), *companies)
     rounds = longest_game(title)
-    rows = ((None,) * len(columns),) * (rounds + -(-rounds // title.file.operating.rounds))  # stock rounds, too
-    return Sheet("Prices", (Table("prices", "Prices, round by round", columns, rows),))
+    rows = ((None,) * len(columns),) * (rounds + -(-rounds // title.file.operating.rounds))  # and the stock rounds
+    return Sheet("Prices", (Table("prices", "Prices by round", columns, rows),))
 
 
 _PAYOUT_ROWS = 100
-_PAYOUT_PAGE = 105  # letters: two pages hold so many rows of this width
+_PAYOUT_PAGE = 105  # letters: rows of this width fit on two pages
 
 
 def payout_sheet(title: Title) -> Sheet:
-    """Revenues in the steps of the map, each with the dividend of every holding in percent."""
+    """Return a table of dividends by revenue and percentage held."""
     rules = title.charters_of(title.file.corporations)[0].dividend
     minor = bool(title.file.minors)
     last = rules.halves == "last"
@@ -109,17 +107,19 @@ def payout_sheet(title: Title) -> Sheet:
     sizes = " or ".join(f"{share}%" for share in shares)
     notes = [f"One share is {sizes}."]
     if halves:
-        notes.append("Half: look up what its shares get as a revenue of its own.")
+        notes.append("Half pay: look up the half for shares as a revenue.")
     if last:
-        notes.append(f"Half: halve what each one gets, rounded {rules.parts}; the treasury's half and part together.")
-    treasury = f"The treasury is paid {'' if rules.treasury_pays else 'nothing '}for its own shares."
-    pool = "The pool's part goes to the treasury." if rules.pool_pays else "The pool is paid nothing."
+        notes.append(f"Half pay: halve each payment and round it {rules.parts}. Round the treasury's sum once.")
+    treasury = f"Shares in the treasury pay {'the treasury' if rules.treasury_pays else 'nothing'}."
+    pool = (
+        "Dividends of shares in the pool go to the treasury." if rules.pool_pays else "Shares in the pool pay nothing."
+    )
     table = Table("payout", "Dividends", tuple(columns), tuple(rows), note=" ".join(notes))
     return Sheet("Pay-out", (table,), notes=(f"{treasury} {pool}",), upright=True)
 
 
 def blank_book(title: Title, players: int, on: Paper = "a4") -> Book:
-    """One workbook: set-up, market, forms, pay-out, charters, scoring. `players` is a number the title is for."""
+    """Return the workbook: set-up, market, forms, payouts, charters, scoring. The title must allow `players`."""
     minors = (minors_sheet(title), continued_minors(title)) if title.file.minors else ()
     *first, scoring = _printed(title, players)
     prices = (prices_sheet(title),) if title.file.shares.priced else ()
@@ -129,7 +129,7 @@ def blank_book(title: Title, players: int, on: Paper = "a4") -> Book:
 
 
 def blank_paper(title: Title, players: int, on: Paper = "a4") -> str:
-    """The same as text to be printed, without the charters, which lie on the table."""
+    """Return the same sheets as text to print, without the charters, which the game includes."""
     return paper(heading(title, players), _printed(title, players), on)
 
 
@@ -138,7 +138,7 @@ def heading(title: Title, players: int) -> str:
 
 
 def _forms(title: Title, players: int) -> tuple[Sheet, ...]:
-    """The forms of the rounds, after the chart where shares have a price."""
+    """Return the market and the forms for the rounds."""
     if not title.file.shares.priced:
         return player_form(title, players), train_form(title, players)
     return market_sheet(title), stock_form(title, players), operating_form(title, players)

@@ -1,4 +1,4 @@
-"""Charters: one a company, with the facts of its board and lines to keep its treasury."""
+"""Charters: one per company, with its facts and lines to keep its treasury."""
 
 from collections import Counter
 
@@ -14,18 +14,17 @@ from moderator.titles.privates import Effect, Legacy, Power, Private, StationPow
 from moderator.titles.title import Title
 
 # ---- company sheets ----
-# The sheet of the companies: privates, minors and corporations as they are before play.
 
 
 def companies_sheet(title: Title, players: int) -> Sheet:
-    """Every company with its home, what it costs, and what it has."""
+    """Return the sheet of all companies, as they are before play."""
     tables = [_privates(title, players)] if title.file.privates else []
     tables += [_minors(title)] if title.file.minors else []
     return Sheet("Companies", (*tables, _corporations(title, players)), upright=bool(title.file.minors))
 
 
 def _privates(title: Title, players: int) -> Table:
-    """Those that so many players have in the game."""
+    """Return the privates in a game with this number of players."""
     columns = (Column("private"), Column("name"), Column("face", "money"), Column("pays", "money"), Column("brings"))
     rows = tuple(
         (name, facts.name, facts.face, facts.revenue, power_words(title, facts))
@@ -41,9 +40,9 @@ def _minors(title: Title) -> Table:
 
 
 def _corporations(title: Title, players: int) -> Table:
-    """All that may be in play; which of them are is said by an option that is not chosen yet, if there is one."""
+    """Return the corporations. A note names the option that will remove some, if it is not chosen yet."""
     undecided = [name for name, option in to_draw(title, players).items() if any(map(_leaves_out, option.put.values()))]
-    note = f"Not all of them are in play: option {list_words(undecided)} says which." if undecided else ""
+    note = f"Not all of them are in play: option {list_words(undecided)} decides." if undecided else ""
     columns = (Column("corporation"), Column("name"), Column("home"), Column("certificates"), Column("tokens"))
     rows = tuple(
         (name, facts.name, homes(title, name), certificate_words(title, name), token_words(title, name))
@@ -58,7 +57,7 @@ def _leaves_out(put: dict[str, object]) -> bool:
 
 
 def place(title: Title, where: str | None) -> str:
-    """A place by name and hex: `Paris (A10)`; None is one that is chosen in play."""
+    """Return a place by name and hex: `Paris (A10)`. None stands for a place chosen in play."""
     if where is None:
         return "chosen"
     name = title.place_name(where)
@@ -68,12 +67,12 @@ def place(title: Title, where: str | None) -> str:
 def homes(title: Title, company: str) -> str:
     facts = title.file.corporations[company]
     if company in title.formed:
-        return "by a merger" if company in title.merged else "of others"
+        return "by a merger" if company in title.merged else "of its predecessors"
     return " and ".join(place(title, where) for where in facts.homes) or "chosen"
 
 
 def certificate_words(title: Title, company: str) -> str:
-    """`20%, 8 of 10%`, the president's certificate first; `2 of 10%, 16 of 5%` of what a merger forms."""
+    """Return `20%, 8 of 10%`, the president's certificate first, or `2 of 10%, 16 of 5%` for a merged company."""
     charter = title.opening_charter(company)
     if company in title.formed and company not in title.merged:
         may_be = [title.file.charters[name] for name in title.formed_charters]
@@ -89,12 +88,12 @@ def _divided(charter: Charter) -> str:
     for size in others:
         counts[size] += 1
     named = [f"{count} of {size}%" for size, count in counts.items()]
-    aside = [f"{charter.aside} aside"] if charter.aside else []
+    aside = [f"{charter.aside} set aside"] if charter.aside else []
     return ", ".join([f"{first}%", *named, *aside])
 
 
 def token_costs(title: Title, company: str) -> tuple[int, ...]:
-    """What the station tokens besides those of the homes cost, those of its later form included."""
+    """Return the prices of all tokens except those of the home cities, also of those it gets by conversion."""
     facts, conversion = title.file.corporations[company], title.file.conversion
     if facts.token_costs is not None:
         return facts.token_costs
@@ -104,20 +103,20 @@ def token_costs(title: Title, company: str) -> tuple[int, ...]:
 
 
 def token_words(title: Title, company: str) -> str:
-    """`home, £40, £100`, or `home, 4 more`; tokens that lie aside at set-up are counted in."""
+    """Return `home, £40, £100`, or `home, 4 more`. Tokens that are set aside at first are included."""
     at_home = 1 + len(title.file.corporations[company].more_homes)
     prices = token_costs(title, company)
     charter = title.opening_charter(company)
     if company in title.merged:
-        return "as many as the two have"
+        return "the tokens of both predecessors"
     if company in title.formed:
-        return f"{title.opening_tokens(company)}, a further one {title.money(max(prices, default=0))}"
+        return f"{title.opening_tokens(company)}, each further one {title.money(max(prices, default=0))}"
     if charter.token_distance is not None and not charter.free:
         return f"home, {_counts(title, charter, len(prices))}"
     free = charter.free or not any(prices)
     costs = [f"{len(prices)} more"] if free and prices else [title.money(cost) for cost in prices]
     aside = title.tokens_aside(company)
-    after = [f"the last {aside} after its conversion"] if aside else []
+    after = [f"the last {aside} after conversion"] if aside else []
     harbour = title.file.corporations[company].harbour
     last = [] if harbour is None else ["harbour" if free else _harbour_words(title, harbour)]
     last += all_of(mechanics_of(title).shown.tokens, title, company)
@@ -125,37 +124,37 @@ def token_words(title: Title, company: str) -> str:
 
 
 def _counts(title: Title, charter: Charter, most: int) -> str:
-    """How many further tokens there are, and what each costs by its distance."""
+    """Return the number of further tokens, and their price by distance."""
     counts = sorted({*charter.tokens_by_start.values()}) or [most]
     by, each = charter.token_distance, f"{counts[0]}-{counts[-1]} more by value" if len(counts) > 1 else f"{most} more"
-    return each if by is None else f"{each}, {title.money(by.base)} + {title.money(by.per_hex)} a hex"
+    return each if by is None else f"{each}, {title.money(by.base)} + {title.money(by.per_hex)} per hex"
 
 
 def _harbour_words(title: Title, harbour: Harbour) -> str:
-    """`harbour M50/M100`: where a private keeps the place, and elsewhere; then harbours with a price of their own."""
+    """Return `harbour M50/M100`: reserved by a private, or not. Then name harbours with other prices."""
     own = "".join(f", {title.place_name(at)} {title.money(cost)}" for at, cost in harbour.places.items())
     return f"harbour {title.money(harbour.reserved)}/{title.money(harbour.price)}{own}"
 
 
-# ---- what a private can do, in a few words made of its data ----
+# ---- powers of a private in a few words ----
 
 _USES = {
-    "city-bonus": "a place worth {money} more",
+    "city-bonus": "one place worth {money} more",
     "train-discount": "a train for {less} less",
-    "extra-station": "a station beside the company's own",
-    "extra-train": "{amount} train more than the limit",
+    "extra-station": "an extra station token",
+    "extra-train": "{amount} train above the limit",
 }
-_STATIONS = {"full": "a station on it", "free": "a station on it for nothing"}
+_STATIONS = {"full": "a token there", "free": "a free token there"}
 
 
 def power_words(title: Title, facts: Private) -> str:
-    """`10% of GVE; a free tile in Köln, a station on it`; empty if it brings nothing but its revenue."""
+    """Return `10% of GVE; a free tile in Köln, a token there`. Empty if the private only has a revenue."""
     words = [f"{percent}% of {company}" for company, percent in facts.brings.items()]
     uses = [_use_words(title, use) for use in facts.uses]
     words += [" or ".join(uses)] if uses else []
     words += [_effect_words(title, effect) for effect in facts.effects]
     words += [_swap_words(facts)] if facts.for_share else []
-    words += ["a train for it"] if facts.for_train else []
+    words += ["exchange for a train"] if facts.for_train else []
     words += [_lay_words(title, facts.lays)] if facts.lays else []
     words += [_place_words(title, facts.places)] if facts.places else []
     words += [_token_words(title, facts.token)] if facts.token and facts.token.kind == "income" else []
@@ -164,7 +163,7 @@ def power_words(title: Title, facts: Private) -> str:
     words += all_of(mechanics_of(title).shown.private, title, facts)
     words += [f"the presidency of {facts.presidency}"] if facts.presidency else []
     blocked = list_words(map(title.place_name, facts.blocks)) if facts.blocks else ""
-    words += [f"keeps {blocked} free of tiles while a player has it"] if blocked else []
+    words += [f"blocks tiles in {blocked} while a player owns it"] if blocked else []
     words += _fate_words(title, facts)
     return "; ".join(words)
 
@@ -176,41 +175,43 @@ def _use_words(title: Title, use: Power) -> str:
 
 
 def _swap_words(facts: Private) -> str:
-    """What share a private is given for."""
-    return f"a share of {list_words(facts.swap.companies, 'or')} for it" if facts.swap.companies else "a share for it"
+    return (
+        f"exchange for a share of {list_words(facts.swap.companies, 'or')}"
+        if facts.swap.companies
+        else "exchange for a share"
+    )
 
 
 def _token_words(title: Title, token: PlaceToken) -> str:
-    """What its token adds to runs, and in which of its places it may lie."""
+    """Return what its token adds to runs, and where the token may be placed."""
     worth = max(token.worth.values(), default=0)
     places = list_words(map(title.place_name, token.places), "or")
-    others = f", {title.money(token.others)} to others until it is turned" if token.others else ""
-    return f"{title.money(worth)} more for every run by way of {places}, where its token lies{others}"
+    others = f", {title.money(token.others)} for other companies until it is turned over" if token.others else ""
+    return f"{title.money(worth)} more for every run through its token in {places}{others}"
 
 
 def _fate_words(title: Title, facts: Private) -> list[str]:
-    """What it pays later, who may not have it, and when it goes."""
+    """Return later revenues, who may not own it, and when it closes."""
     words = [f"pays {title.money(pays)} from phase {phase} on" for phase, pays in facts.later.items()]
-    words += [] if facts.to_companies else ["no company buys it"]
-    words += [f"closes as the value of {facts.presidency} is set"] if facts.closes_led else []
+    words += [] if facts.to_companies else ["not for sale to companies"]
+    words += [f"closes when the par price of {facts.presidency} is set"] if facts.closes_led else []
     words += [f"closes with {facts.closes_with}'s first train"] if facts.closes_with else []
-    return words + (["stays with a player when privates close"] if facts.stays else [])
+    return words + (["a player keeps it when privates close"] if facts.stays else [])
 
 
 def _effect_words(title: Title, effect: Effect) -> str:
-    """What a private brings whoever owns it, and until when."""
     place, until = effect.place and title.place_name(effect.place), f" until {effect.until}" if effect.until else ""
     if effect.kind == "call-income":
-        return f"{title.money(effect.amount)} for a run by way of {place}{until}"
+        return f"{title.money(effect.amount)} for each run to {place}{until}"
     if effect.kind == "place-doubling":
         return f"{place} doubled{until}"
     if effect.kind == "cheaper-terrain":
-        return f"{effect.terrain} {title.money(effect.amount)} cheaper to a company that owns it{until}"
-    return f"{effect.amount}% of what rivers cost{until}"
+        return f"{effect.terrain} {title.money(effect.amount)} cheaper for the company that owns it{until}"
+    return f"rivers cost {effect.amount}%{until}"
 
 
 def _legacy_words(title: Title, legacy: Legacy) -> str:
-    """What a private leaves to a company of its owner's."""
+    """Return what a private leaves to a company of its owner when it closes."""
     ends = " and ".join(title.place_name(where) for where in legacy.links)
     left = [f"{title.money(legacy.bonus)} more for runs to {ends}"] if legacy.bonus else []
     left += [f"a {legacy.train} train"] if legacy.train else []
@@ -219,11 +220,10 @@ def _legacy_words(title: Title, legacy: Legacy) -> str:
 
 
 def _place_words(title: Title, places: StationPower) -> str:
-    """The station that a private grants."""
     where = " or ".join(map(title.place_name, places.places))
     less = " for nothing" if places.free else f" for {places.rate}% less" if places.rate else ""
-    owner = ", for a company that owns it" if places.by == "company" else ""
-    return f"a station{less}{f' in {where}' if where else ''}{owner}"
+    owner = ", for the company that owns it" if places.by == "company" else ""
+    return f"a token{less}{f' in {where}' if where else ''}{owner}"
 
 
 def _lay_words(title: Title, lays: TrackPower) -> str:
@@ -231,36 +231,34 @@ def _lay_words(title: Title, lays: TrackPower) -> str:
     both = " and " if lays.each else " or "
     places = both.join(f"a {where}" if where in kinds else title.place_name(where) for where in lays.places)
     tile = f"tile {lays.tile}" if lays.tile else f"a {lays.colour} tile" if lays.colour else "a tile"
-    tile = f"{tile}, {lays.count} of them in one turn" if lays.count > 1 else tile
+    tile = f"{tile}, {lays.count} in one turn" if lays.count > 1 else tile
     words = [f"{tile}{' for nothing' if lays.free else ''}{f' in {places}' if places else ''}"]
     words += [_STATIONS[lays.station]] if lays.station in _STATIONS else []
-    words += ["for a company that owns it"] if lays.by == "company" else []
-    words += ["in the turn in which it buys it" if lays.at_sale else "at any time of its turn"] if lays.any_step else []
-    words += [] if lays.extra else ["in place of the tile of the turn"]
+    words += ["for the company that owns it"] if lays.by == "company" else []
+    words += ["in the turn it buys the private" if lays.at_sale else "at any time in its turn"] if lays.any_step else []
+    words += [] if lays.extra else ["instead of its usual tile"]
     words += [f"for {title.money(lays.less)} less"] if lays.less else []
-    words += ["at its home in its first turn for nothing and beside that"] if lays.home else []
-    words += ["kept free for its owner"] if lays.reserves else []
+    words += ["free at its home in its first turn, as an extra tile"] if lays.home else []
+    words += ["reserved for its owner"] if lays.reserves else []
     words += [f"from phase {lays.phase} on"] if lays.phase else []
     return ", ".join(words)
 
 
-_MINOR_ROUNDS = 13  # so that two minors have room on a page; what goes on longer has its sheet
+_MINOR_ROUNDS = 13  # two minors fit on a page; longer games use the sheet of continued charters
 
 
 def charters_sheet(title: Title, players: int) -> Sheet:
-    """A charter of every corporation."""
     charters = (_charter(title, name, _rounds(title, players)) for name in title.file.corporations)
     return Sheet("Charters", tuple(charters), upright=not title.file.shares.priced)
 
 
 def minors_sheet(title: Title) -> Sheet:
-    """A charter of every minor."""
     charters = tuple(_minor(title, name) for name in title.file.minors)
     return Sheet("Minors", charters, upright=True)
 
 
 def continued_charters(title: Title, players: int) -> Sheet:
-    """Where a corporation's charter goes on that is full: one of each kind, to be copied."""
+    """Return blank charters to continue full ones, one of each kind."""
     return _continued(charters_sheet(title, players))
 
 
@@ -269,12 +267,11 @@ def continued_minors(title: Title) -> Sheet:
 
 
 def _continued(sheet: Sheet) -> Sheet:
-    """Charters of no company yet, one of every kind that a sheet has."""
     kinds: dict[tuple[str, ...], Table] = {}
     for charter in sheet.tables:
         kinds.setdefault(tuple(column.heading for column in charter.columns), charter)
     tables = tuple(_without_company(charter, f"charter {number}") for number, charter in enumerate(kinds.values(), 1))
-    notes = ("Copy this sheet for a charter that is full, and carry over its last line.",)
+    notes = ("Copy this sheet when a charter is full, and carry over its last line.",)
     return Sheet(f"{sheet.name} continued", tables, notes=notes, upright=sheet.upright)
 
 
@@ -286,12 +283,12 @@ def _without_company(charter: Table, name: str) -> Table:
 
 
 def _renamed(cell: Value, table: str, name: str) -> Value:
-    """A cell whose formula rests on another table."""
+    """Return the cell with references to another table in its formula."""
     return cell.replace(text=cell.text.replace(f"{{{table}.", f"{{{name}.")) if isinstance(cell, Formula) else cell
 
 
 def _rounds(title: Title, players: int) -> int:
-    """In how many rounds a corporation may run: all there are, if they are known, else those of a very long game."""
+    """Return for how many rounds a charter needs lines: all train rounds, or those of a very long game."""
     return longest_game(title) if title.file.shares.priced else rounds_ahead(title, players)[1]
 
 
@@ -305,7 +302,7 @@ def _charter(title: Title, company: str, rounds: int) -> Table:
         Column("after", fill_in=True, width=9),
         Column("price", "money", facts.colour, fill_in=True, width=7),
         Column("revenue", "money", fill_in=True, width=8),
-        Column("says", fill_in=True, choices=charter.dividend.choices),
+        Column("dividend", fill_in=True, choices=charter.dividend.choices),
         Column("income", "money", fill_in=True, width=7),
         *(Column(step, "money", fill_in=True, width=7) for step in spent),
         *((Column("stock", "money", fill_in=True, width=7),) if "stock" in steps else ()),
@@ -332,7 +329,7 @@ def _note(title: Title, company: str) -> str:
 
 
 def _without_money(title: Title, company: str, rounds: int) -> Table:
-    """The charter of a company that has neither a price nor a treasury."""
+    """Return the charter of a company that has neither price nor treasury."""
     columns = (
         Column("after", fill_in=True, width=9),
         Column("revenue", "money", title.file.corporations[company].colour, fill_in=True, width=8),
@@ -365,7 +362,7 @@ def _minor(title: Title, minor: str) -> Table:
 def _running(
     table: str, columns: tuple[Column, ...], rounds: int, change: str, tokens: int | None
 ) -> tuple[tuple[Value, ...], ...]:
-    """Rows whose treasury follows from the row above; the first one is where the company begins."""
+    """Return rows that compute the treasury from the row above. The first one is the start."""
     headings = [column.heading for column in columns]
     at = headings.index("treasury")
     start: list[Value] = ["start", *[None] * (len(columns) - 1)]

@@ -1,4 +1,4 @@
-"""The set-up sheet: what is laid out for so many players, and what each phase and train brings."""
+"""The set-up sheet: facts for a number of players, phases and trains."""
 
 from moderator.export.sheet import Column, Sheet, Table
 from moderator.model.wording import list_words
@@ -8,17 +8,16 @@ from moderator.titles.schema import Phase
 from moderator.titles.title import Title
 from moderator.vocabulary.catalogue import EVENTS, STATUSES
 
-MORE = 3  # rounds for which forms have room beyond the longest game that is known
+MORE = 3  # extra rounds on forms, beyond the longest known game
 _FORMATIONS = {
     "merge": "corporations start with a minor",
-    "full": "corporations start with their whole capital",
-    "bought": "corporations start with what is bought",
+    "full": "corporations start with full capital",
+    "bought": "corporations receive money for shares that are bought",
 }
 _ENDLESS = 99  # stops of a train without a limit
 
 
 def setup_sheet(title: Title, players: int) -> Sheet:
-    """Facts of the table, phases and trains."""
     notes = tuple(f"Not confirmed: {fact}." for fact in title.file.unconfirmed)
     tables = (_facts(title, players), _phases(title), _trains(title))
     return Sheet("Set-up", tables, notes=(title.file.rulebook, *notes))
@@ -34,7 +33,7 @@ def _facts(title: Title, players: int) -> Table:
         ("bank", title.money(title.bank(players)), f"setup{case}"),
         ("cash of a player", title.money(seat.cash), f"setup{case}"),
     ]
-    facts += [("laid aside for links", title.money(granted), "link-grant")] if granted else []
+    facts += [("set aside for links", title.money(granted), "link-grant")] if granted else []
     facts += [
         ("left in the bank", title.money(title.bank(players) - players * seat.cash - granted), f"setup{case}"),
         ("certificates of a player", f"at most {seat.certificates}", "certificate-limit"),
@@ -53,7 +52,7 @@ def _facts(title: Title, players: int) -> Table:
 
 
 def _choices(title: Title, players: int) -> list[tuple[str, str, str]]:
-    """The options that are chosen, and those that so many players have yet to choose or to draw."""
+    """Return the chosen options, and those still to be drawn."""
     offered = title.file.options
     chosen = [(f"option {name}", value, offered[name].section) for name, value in title.options]
     drawn = to_draw(title, players).items()
@@ -63,16 +62,16 @@ def _choices(title: Title, players: int) -> list[tuple[str, str, str]]:
     ]
 
 
-_MANY = 3  # corporations of a charter that are not told one by one
+_MANY = 3  # more corporations are named by their charter
 
 
 def _of_stock(title: Title) -> list[tuple[str, str, str]]:
-    """What holds of shares that are bought and sold."""
+    """Return the rules of buying and selling shares."""
     shares, starts = title.file.shares, _starting_values(title)
     operating = title.file.operating
-    exported = f"exported as a {operating.exports_each} ends"
+    exported = f"exported at the end of each {operating.exports_each}"
     leaving = shares.pool_leaves and [
-        ("bought by another than the president", f"{shares.pool_leaves} more leaves the pool", "pool-leaves")
+        ("when another than the president buys", f"{shares.pool_leaves} more share leaves the pool", "pool-leaves")
     ]
     return [
         (
@@ -89,14 +88,14 @@ def _of_stock(title: Title) -> list[tuple[str, str, str]]:
 
 
 def _most_words(title: Title, limit: int, of: str = "") -> str:
-    """Return `at most 50%, 40% with shares of 20%`: a limit, and what whole shares of other sizes fill of it."""
+    """Return `at most 50%, 40% with shares of 20%`: a limit, and what it means for other share sizes."""
     sizes = sorted({charter.share for charter in title.share_charters.values() if charter.sold})
     fewer = "".join(f", {limit - limit % size}% with shares of {size}%" for size in sizes if limit % size)
     return f"at most {limit}%{of}{fewer}"
 
 
 def _starting_values(title: Title) -> str:
-    """Those of the chart; by charters where several have their own."""
+    """Return the starting prices of the market, by charter if they differ."""
     letters: dict[str, str] = {}
     for name, charter in title.share_charters.items():
         letters.setdefault(charter.starts, name)
@@ -107,11 +106,11 @@ def _starting_values(title: Title) -> str:
 
 
 def _of_display(title: Title, players: int) -> list[tuple[str, str, str]]:
-    """Certificates that are only taken, and how many rounds follow from their number."""
+    """Return the rules of a display of certificates, and the number of rounds that follows from them."""
     seat, (rounds, trains) = title.file.players[str(players)], rounds_ahead(title, players)
     return [
         ("certificates on the display", str(displayed(title, players)), "setup@display"),
-        ("one of 10% less of", ", ".join(seat.removed) or "none", "setup@display"),
+        ("a 10% share removed from", ", ".join(seat.removed) or "none", "setup@display"),
         ("player rounds", f"{rounds}, {seat.player_rounds} before each train round", "player-round"),
         ("train rounds", str(trains), "player-round"),
         ("floats with", "its director's certificate", "float@director"),
@@ -119,12 +118,12 @@ def _of_display(title: Title, players: int) -> list[tuple[str, str, str]]:
 
 
 def longest_game(title: Title) -> int:
-    """For how many operating rounds forms have room: those of the longest game that is known, and some more."""
+    """Return the number of operating rounds on forms: the longest known game and some more."""
     return title.file.longest.rounds + MORE
 
 
 def _float_words(title: Title) -> str:
-    """`50% sold; MKB 60%`: what every corporation needs, and those that need something else, many by their charter."""
+    """Return `50% sold; MKB 60%`: the usual threshold and the exceptions, many of them by charter."""
     usual = title.file.shares.float_at
     others: dict[tuple[str, int], list[str]] = {}
     for name in title.file.corporations:
@@ -140,7 +139,7 @@ def _float_words(title: Title) -> str:
 
 
 def _phases(title: Title) -> Table:
-    """What a phase allows, and what it sends out of the game."""
+    """Return the table of phases: what each allows, and which trains rust."""
     differ = any(phase.rounds for phase in title.file.phases.values())
     bonus = any(phase.red_to_red for phase in title.file.phases.values())
     industry = any(phase.industry for phase in title.file.phases.values())
@@ -161,13 +160,13 @@ def _phases(title: Title) -> Table:
         rusts = [train for train, facts in title.file.trains.items() if facts.rusts == name]
         rows.append((*row, ", ".join(rusts) or "-", "; ".join(_events(title, name, phase))))
     section = title.section("phase-change")
-    note = "A phase begins with the first train of its name. Trains: how many a company may own."
+    note = "A phase begins with the first train of its name. Trains: the limit of a company."
     note += f" Section {section}." if section else ""
     return Table("phases", "Phases", tuple(Column(heading) for heading in headings), tuple(rows), note=note)
 
 
 def _limit_kinds(title: Title) -> dict[str, str]:
-    """Headings of train limits with their keys: kinds of company, or charters where the limits go by them."""
+    """Return headings of train limits with their keys, which are kinds of company or charters."""
     kinds = dict.fromkeys(kind for phase in title.file.phases.values() for kind in phase.limits)
     if len(kinds) == 1:
         return {"trains": next(iter(kinds))}
@@ -194,15 +193,15 @@ def _events(title: Title, name: str, phase: Phase) -> list[str]:
         events.append("two corporations may merge")
     if title.file.conversion and title.file.conversion.phase == name:
         shares = 100 // title.file.charters[title.file.conversion.before].share
-        events.append(f"corporations of {shares} shares may be converted")
+        events.append(f"corporations of {shares} shares may convert")
     events += [f"{train} may be bought" for train, facts in title.file.trains.items() if facts.phase == name]
     events += [
-        f"{train} may be bought once {count} of {other} are"
+        f"{train} may be bought after {count} of {other}"
         for train, facts in title.file.trains.items()
         for other, count in facts.after.items()
         if name == title.begun_by(other)
     ]
-    events += [f"{train} may be bought, too" for train, facts in title.file.trains.items() if facts.beside == name]
+    events += [f"{train} may also be bought" for train, facts in title.file.trains.items() if facts.beside == name]
     return events
 
 
@@ -217,7 +216,7 @@ def _trains(title: Title) -> Table:
         paid = f", {title.money(train.salvage)} each" if train.salvage else ""
         rusts = f"after OR {train.until_round}{paid}" if train.until_round else train.rusts or "never"
         aside = title.privates_with(name)
-        lies = "left by a private" if train.branch or train.preserves else starts[train.start]
+        lies = "from a private" if train.branch or train.preserves else starts[train.start]
         price = (" / ".join(map(title.money, train.prices)),) if title.file.shares.priced else ()
         given = [f"{title.money(train.price - less)} for a {old}" for old, less in train.trade_in.items()]
         price = ("; ".join([*price, *given]),) if given else price

@@ -1,4 +1,4 @@
-"""Sheets as plain text, to be printed and written on: frames of lines, what a person fills in left blank."""
+"""Sheets as plain text to print and write on: tables framed with lines."""
 
 from itertools import zip_longest
 from textwrap import wrap
@@ -6,15 +6,15 @@ from textwrap import wrap
 from moderator.export.sheet import Cell, Column, Formula, Paper, Sheet, Table, Value
 from moderator.export.writers.plain import cell_safe
 
-_LINE = 100  # columns of a note; tables may be wider, for a page laid sideways
-_PAGES: dict[Paper, int] = {"a4": 135, "letter": 126}  # columns of a table: a line of a page that lies on its side
-_NUMBER, _WORD, _LONGEST = 5, 10, 40  # columns to write a number or a name in, columns of a text
-_SHORTER = 34  # ... and where a table is too wide for a page
-_COUNT = 4  # columns to write a small number in, where a table has too many for a page
+_LINE = 100  # columns of a note; tables may be wider, for landscape
+_PAGES: dict[Paper, int] = {"a4": 135, "letter": 126}  # columns of a table: a line in landscape
+_NUMBER, _WORD, _LONGEST = 5, 10, 40  # columns for a number or a name to write, and for a text
+_SHORTER = 34  # columns of a text, if the table is too wide for a page
+_COUNT = 4  # columns for a small number, if the table is too wide for a page
 
 
 def paper(heading: str, sheets: tuple[Sheet, ...], on: Paper) -> str:
-    """The text of these sheets, one below the other."""
+    """Return the sheets as text, one below the other."""
     lines = [cell_safe(heading)]
     for sheet in sheets:
         lines += ["", "", sheet.name, "=" * len(sheet.name), *_notes(*sheet.notes)]
@@ -31,7 +31,7 @@ def _table(table: Table, page: int) -> list[str]:
     cells = [[_shown(value) for value in row] for row in table.rows]
     columns = [(column, [row[at] for row in cells]) for at, column in enumerate(table.columns)]
     for count, longest in ((_NUMBER, _LONGEST), (_COUNT, _LONGEST), (_COUNT, _SHORTER)):
-        widths = [_width(column, written_there, count, longest) for column, written_there in columns]
+        widths = [_width(column, texts, count, longest) for column, texts in columns]
         if _fits(widths, page):
             break
     written = any(column.fill_in for column in table.columns)
@@ -46,7 +46,7 @@ def _fits(widths: list[int], page: int) -> bool:
 
 
 def _parts(widths: list[int], page: int) -> list[list[int]]:
-    """The columns of each frame that a table needs, one below the other: the first column stands in all of them."""
+    """Split the columns into frames that fit on a page. Each frame repeats the first column."""
     parts = [[0]]
     for at in range(1, len(widths)):
         if not _fits([widths[each] for each in (*parts[-1], at)], page):
@@ -56,7 +56,7 @@ def _parts(widths: list[int], page: int) -> list[list[int]]:
 
 
 def _frame(columns: list[tuple[Column, list[str]]], widths: list[int], written: bool) -> list[str]:
-    """Some columns with their cells; one that is `written` on has a line below each row."""
+    """Return columns with their cells in a frame, with a line below each row if the table is `written` on."""
     right = [column.kind != "text" for column, _ in columns]
     frame = "+" + "+".join("-" * width for width in widths) + "+"
     headings = [cell_safe(column.heading) for column, _ in columns]
@@ -67,7 +67,7 @@ def _frame(columns: list[tuple[Column, list[str]]], widths: list[int], written: 
 
 
 def _shown(value: Value) -> str:
-    """What stands on paper: of a formula nothing, it is worked out by hand."""
+    """Return the text of a cell, blank for a formula: it is computed by hand."""
     if isinstance(value, Formula) or value is None:
         return ""
     if isinstance(value, Cell):
@@ -76,7 +76,7 @@ def _shown(value: Value) -> str:
 
 
 def _width(column: Column, cells: list[str], count: int, longest: int) -> int:
-    """How many columns of the page: so many for a `count`, so many at most for the `longest` text."""
+    """Return the width of a column, with `count` for small numbers and at most `longest` for a text."""
     words = [len(word) for word in cell_safe(column.heading).split()]
     blank = column.fill_in or not all(cells)
     number = count if column.kind == "count" else _NUMBER
@@ -85,7 +85,7 @@ def _width(column: Column, cells: list[str], count: int, longest: int) -> int:
 
 
 def _row(cells: list[str], widths: list[int], right: list[bool]) -> list[str]:
-    """One row, on as many lines as its longest text needs."""
+    """Return a row on as many lines as its longest text needs."""
     pieces = [wrap(cell, width) or [""] for cell, width in zip(cells, widths, strict=True)]
     lines = []
     for level in zip_longest(*pieces, fillvalue=""):

@@ -1,4 +1,4 @@
-"""The form of one stock round; of a game without prices those of its player rounds, and of its train round."""
+"""Forms for one stock round and one operating round, or for player rounds and a train round."""
 
 from collections.abc import Iterable, Iterator
 
@@ -8,26 +8,26 @@ from moderator.titles.title import Title
 
 # ---- stock form ----
 
-_TURNS = 20  # a page of them
+_TURNS = 20  # turns on a page
 _FIGURE = 7  # letters
 
 
 def stock_form(title: Title, players: int) -> Sheet:
-    """A copy of this sheet serves one stock round; cash at its end follows from the turns."""
-    notes = ("Copy this sheet for every stock round. The cash after it follows from the turns.",)
+    """Return the form for one stock round. It computes the cash from the turns."""
+    notes = ("Copy this sheet for every stock round. Cash after the round is computed from the turns.",)
     tables = (_stock_form_players(title, players), *_investor(title, players), _prices(title), _turns(title))
     return Sheet("Stock round", tables, notes=notes)
 
 
 def company_columns(title: Title) -> tuple[Column, ...]:
-    """One column a corporation, for shares."""
+    """Return one column per corporation, for shares."""
     return tuple(
         Column(name, "count", facts.colour, fill_in=True, width=6) for name, facts in title.file.corporations.items()
     )
 
 
 def narrow(columns: Iterable[Column]) -> list[Column]:
-    """Columns of figures no wider than a hand needs, so that more of them go on a page."""
+    """Return the columns with figures as narrow as handwriting allows."""
     return [column if column.width or column.kind == "text" else column.replace(width=_FIGURE) for column in columns]
 
 
@@ -54,12 +54,12 @@ def _stock_form_players(title: Title, players: int) -> Table:
         Formula(f'=IF({filled},"",{{.cash before}}+{{.received}}-{{.paid}})', ""),
         *(None for _ in range(len(columns) - 5)),
     )
-    note = "Shares as the round begins; * behind them: president. P: priority deal."
+    note = "Shares at the start of the round; * marks the president. P: priority deal."
     return Table("players", "Stock round number ____: players", tuple(narrow(columns)), (row,) * players, note=note)
 
 
 def _investor(title: Title, players: int) -> Iterator[Table]:
-    """What the Investor holds, where it takes part; it has no money."""
+    """Yield the table of the Investor's certificates, if the Investor takes part."""
     seat, facts = title.file.players[str(players)], title.file.investor
     if not seat.investor or facts is None:
         return
@@ -69,10 +69,10 @@ def _investor(title: Title, players: int) -> Iterator[Table]:
         Column(f"cards of {seat.certificates}", "count", fill_in=True),
         Column("its card", fill_in=True, width=16),
     )
-    lines = ("as the round begins", "takes", "gives up", "as the round ends")
+    lines = ("start of the round", "takes", "gives up", "end of the round")
     rows: tuple[tuple[Value, ...], ...] = tuple((line, *[None] * (len(columns) - 1)) for line in lines)
     takes = ", ".join(f"{count} in phase {phase}" for phase, count in facts.takes.items())
-    yield Table("investor", INVESTOR, columns, rows, note=f"Certificates it takes in a round, at most: {takes}.")
+    yield Table("investor", INVESTOR, columns, rows, note=f"Limit of certificates it takes in a round: {takes}.")
 
 
 def _turns(title: Title) -> Table:
@@ -87,7 +87,7 @@ def _turns(title: Title) -> Table:
         Column("from", fill_in=True, choices=("bank", "treasury", "pool")),
     )
     empty: tuple[Value, ...] = (None,) * len(columns)
-    return Table("turns", "Turns, in order; a pass is a dash", columns, (empty,) * _TURNS)
+    return Table("turns", "Turns in order; write a dash for a pass", columns, (empty,) * _TURNS)
 
 
 def _prices(title: Title) -> Table:
@@ -97,16 +97,16 @@ def _prices(title: Title) -> Table:
     falls = f"{where} for each {'sale' if each == 'block' else 'share sold'}{whose}"
     rises = any(charter.sold_out_rise in ("row", "off-pool") for charter in title.share_charters.values())
     columns = (Column("price"), *(Column(c.heading, "money", c.colour, fill_in=True) for c in company_columns(title)))
-    labels = ["as the round begins", "shares sold in it"] + (["sold out: one row up"] if rises else [])
-    rows = tuple((label, *[None] * len(title.file.corporations)) for label in [*labels, "as the round ends"])
-    return Table("prices", "Prices", columns, rows, note=f"A sale: {falls}.")
+    labels = ["start of the round", "shares sold in it"] + (["sold out: one row up"] if rises else [])
+    rows = tuple((label, *[None] * len(title.file.corporations)) for label in [*labels, "end of the round"])
+    return Table("prices", "Prices", columns, rows, note=f"A sale moves the price {falls}.")
 
 
 ACTIONS = ("tile", "station", "train", "swap")
 
 
 def player_form(title: Title, players: int) -> Sheet:
-    """A copy of this sheet serves the player rounds of one set."""
+    """Return the form for the player rounds of one set."""
     seat = title.file.players[str(players)]
     companies = tuple(title.file.corporations)
     columns = (
@@ -122,11 +122,11 @@ def player_form(title: Title, players: int) -> Sheet:
         Table(f"turns {number}", f"Player round ____.{number}", columns, rows)
         for number in range(1, seat.player_rounds + 1)
     )
-    return Sheet("Player rounds", tables, notes=(f"A player holds at most {seat.certificates} certificates.",))
+    return Sheet("Player rounds", tables, notes=(f"Certificate limit: {seat.certificates}.",))
 
 
 def train_form(title: Title, players: int) -> Sheet:
-    """A copy of this sheet serves one train round."""
+    """Return the form for one train round."""
     runs = (Column("corporation"), Column("train", fill_in=True, width=8), Column("revenue", "money", fill_in=True))
     trains: tuple[tuple[Value, ...], ...] = tuple((company, None, None) for company in title.file.corporations)
     shares = (
@@ -141,23 +141,22 @@ def train_form(title: Title, players: int) -> Sheet:
         "Train round",
         (
             Table("runs", "Train round number ____", runs, trains),
-            Table("players", "Players", shares, empty, note="Shares as the trains run."),
+            Table("players", "Players", shares, empty, note="Shares when the trains run."),
         ),
         notes=("Copy this sheet for every train round.",),
     )
 
 
 # ---- operating form ----
-# The form of one operating round: every company's turn, and what the players earn.
 
 _SPENT = (("track", "track"), ("token", "token"))  # steps of a turn that cost money, with their headings
 
 
 def operating_form(title: Title, players: int) -> Sheet:
-    """A copy of this sheet serves one operating round; dividends and sums follow from revenues and holdings."""
+    """Return the form for one operating round. It computes dividends and sums."""
     tables = [_minors(title)] if title.file.minors else []
     tables += [_corporations(title), _operating_form_players(title, players)]
-    notes = ("Copy this sheet for every operating round. Order: the place in which a company operates.",)
+    notes = ("Copy this sheet for every operating round. Order: when a company operates.",)
     return Sheet("Operating round", tuple(tables), notes=notes)
 
 
@@ -186,27 +185,27 @@ def _minors(title: Title) -> Table:
         Formula(f'=IF({had}="","",{had}{spending}+{{.revenue}}-{owner}-{{.bought}})', ""),
     )
     rows = tuple((name, *row) for name in title.file.minors)
-    return Table("minors", "Minors", tuple(columns), rows, note="Half of a minor's revenue is its owner's.")
+    return Table("minors", "Minors", tuple(columns), rows, note="Half of a minor's revenue goes to its owner.")
 
 
 def _own_shares(title: Title) -> tuple[str, ...]:
-    """Whose shares earn for the treasury: headings of the columns in which they are counted."""
+    """Return headings of the columns of shares that earn for the treasury."""
     rules = title.charters_of(title.file.corporations)[0].dividend
     return ("own shares",) * rules.treasury_pays + ("pool shares",) * rules.pool_pays
 
 
 def _up(title: Title) -> bool:
-    """Whether what a holder is paid is rounded up: it cannot be reckoned share by share."""
+    """Return whether the payment of each holder is rounded up, so that there is no fixed amount per share."""
     return title.charters_of(title.file.corporations)[0].dividend.parts == "up"
 
 
 def _paid(title: Title) -> str:
-    """The column of what is paid: for a share, or where each holder's part is rounded up, in all."""
-    return "paid out" if _up(title) else "a share"
+    """Return the heading for dividends: per share, or the total if each holder's payment is rounded up."""
+    return "paid out" if _up(title) else "per share"
 
 
 def _part(title: Title, count: str, row: str, share: str) -> str:
-    """What so many shares are paid, of a corporation's row: the present one, or `:5` of its table."""
+    """Return the formula of the dividend on `count` shares, for this row or for row `:5` of the corporations."""
     where = f"{{.{_paid(title)}}}" if not row else f"N({{corporations.{_paid(title)}{row}}})"
     return f"ROUNDUP({count}*{where}*{share}/100,0)" if _up(title) else f"{count}*{where}"
 
@@ -224,7 +223,7 @@ def _corporations(title: Title) -> Table:
     columns += [Column(heading, "count", fill_in=True) for heading in _own_shares(title)]
     columns += [Column("treasury before", "money", fill_in=True)]
     columns += [Column(heading, "money", fill_in=True) for heading in spent]
-    columns += [Column("revenue", "money", fill_in=True), Column("says", fill_in=True, choices=rules.choices)]
+    columns += [Column("revenue", "money", fill_in=True), Column("dividend", fill_in=True, choices=rules.choices)]
     columns += [Column(_paid(title), "money"), Column("kept", "money")]
     columns += [Column("train", fill_in=True, width=8), Column("cost", "money", fill_in=True)]
     columns += [Column(heading, "money", fill_in=True) for heading in (*stock, "other")]
@@ -232,11 +231,11 @@ def _corporations(title: Title) -> Table:
     columns = narrow(columns)
     last = rules.halves == "last"
     half = "{.revenue}/2" if last else f"ROUNDUP({{.revenue}}/{2 * rules.half_to},0)*{rules.half_to}"
-    paid = f'IF({{.says}}="pay",{{.revenue}},IF({{.says}}="half",{half},0))'
-    unsaid = 'OR({.revenue}="",{.says}="")'
+    paid = f'IF({{.dividend}}="pay",{{.revenue}},IF({{.dividend}}="half",{half},0))'
+    unsaid = 'OR({.revenue}="",{.dividend}="")'
     earned = "+".join(_part(title, f"{{.{heading}}}", "", share) for heading in _own_shares(title)) or "0"
     kept = f"{{.revenue}}-{paid}+{earned}"
-    if last:  # a treasury's half, and its shares', are rounded once
+    if last:  # the treasury's half and its dividend are rounded as one sum
         own = "+".join(f"{{.{heading}}}" for heading in _own_shares(title)) or "0"
         kept = f"ROUNDUP({{.revenue}}-{paid}+({own})*{paid}*{share}/100,0)"
     costs = "".join(f"-{{.{heading}}}" for heading in (*spent, "cost"))
@@ -264,15 +263,14 @@ def _corporations(title: Title) -> Table:
         for name in title.file.corporations
     )
     colours = tuple(facts.colour for facts in title.file.corporations.values())
-    earners = ["its own shares"] * rules.treasury_pays + ["those of the pool"] * rules.pool_pays
-    keeps = "kept: what stays" + (f", and what {' and '.join(earners)} earn" if earners else "")
+    earners = ["its own shares"] * rules.treasury_pays + ["shares in the pool"] * rules.pool_pays
+    keeps = "kept: revenue withheld" + (f" and dividends of {' and '.join(earners)}" if earners else "")
     sold = "stock: + sold, - bought; " if stock else ""
-    note = f"says: {', '.join(rules.choices)}; {keeps}; {sold}other: + received, - paid."
+    note = f"dividend: {', '.join(rules.choices)}; {keeps}; {sold}other: + received, - paid."
     return Table("corporations", "Operating round number ____", tuple(columns), rows, colours=colours, note=note)
 
 
 def _operating_form_players(title: Title, players: int) -> Table:
-    """What every player's shares earn."""
     columns = [Column("player", fill_in=True, width=14), Column("cash before", "money", fill_in=True)]
     columns += list(company_columns(title))
     columns += [Column("privates", "money", fill_in=True)] if title.file.privates else []
@@ -299,7 +297,7 @@ def _operating_form_players(title: Title, players: int) -> Table:
     row: tuple[Value, ...] = tuple(
         Formula(formulas[heading], "") if heading in formulas else None for heading in _headings(columns)
     )
-    note = "Shares as the round begins; trains: what a president pays himself."
+    note = "Shares at the start of the round. Trains: what a president pays for trains of companies."
     return Table("players", "Players", tuple(columns), (row,) * players, note=note)
 
 

@@ -1,6 +1,6 @@
-"""The final scoring sheet: cash, holdings and final prices written in, all sums live.
+"""The final scoring sheet: players fill in cash, holdings and final prices, and formulas do the sums.
 
-What it holds is read again by `moderator score` (moderator/audit), which knows its tables by their headings.
+`moderator score` reads filled-in sheets and finds the tables by their headings.
 """
 
 from collections.abc import Mapping, Sequence
@@ -12,17 +12,19 @@ from moderator.journal.names import OCCASION
 from moderator.titles.title import Title
 
 NARROW = 6  # letters of a column for a small number
-_FIRST = 14  # letters: a name, or a label on two lines
-_LABEL = 10  # letters of a label beside other tables, and of the cash above or below which it stands
-_FEW = 8  # corporations whose columns are as wide as a page has room for
+_FIRST = 14  # letters of a name, or of a label on two lines
+_LABEL = 10  # letters of a label beside another table, and of the column for cash
+_FEW = 8  # more corporations than this get narrower columns
 
 
 def scoring_sheet(title: Title, players: int) -> Sheet:
-    """One row a player, one column a corporation and a private that scores; cash alone where shares have no price."""
+    """Return the sheet, with prices and holdings unless shares have no price in this title."""
     priced = title.file.shares.priced
     tables = (_players(title, players), _checks(title)) if priced else (_cash(players),)
     written = "names, cash, final prices, and how many shares each player holds" if priced else "names and cash"
-    follows = f"Sums, places and checks follow; `moderator score FILE` judges the sheet by {title.name}."
+    follows = (
+        f"Sums, places and checks are computed. `moderator score FILE` checks the sheet by the rules of {title.name}."
+    )
     return Sheet(
         words.SHEET,
         (
@@ -33,25 +35,24 @@ def scoring_sheet(title: Title, players: int) -> Sheet:
             _result(title, players),
         ),
         one_page=True,
-        notes=(f"Write into the framed cells: {written}. {follows}",),
+        notes=(f"Fill in the framed cells: {written}. {follows}",),
     )
 
 
 def _game(title: Title, players: int) -> Table:
-    """Which game it was, and how it ended: more money than the bank had is right only if it ran out."""
+    """Return the table of the title, its options and how the game ended."""
     seat, options = title.file.players[str(players)], [f"{name}={value}" for name, value in title.options]
     rows: list[tuple[Value, ...]] = [(words.GAME, title.name), (words.PLAYERS, players)]
     rows += [(words.OPTIONS, ", ".join(options))] if options else []
-    note = f"Bank {title.money(title.bank(players))}; at most {seat.certificates} certificates a player. "
+    note = f"Bank {title.money(title.bank(players))}; certificate limit {seat.certificates}. "
     note += f"Ended by: {', '.join(words.ENDINGS if title.file.shares.priced else words.ENDINGS_UNPRICED)}. "
-    note += "Of who is bankrupt the name, with commas between several."
+    note += "Bankrupt: the names, separated by commas."
     columns = (Column("what", width=_FIRST), Column("value", fill_in=True, width=18))
     rows += [(words.ENDED, None), (words.BANKRUPT, None)]
     return Table("game", "The game", columns, tuple(rows), note=note)
 
 
 def _occasion() -> Table:
-    """Where and when it was played."""
     columns = (Column("what", width=_LABEL), Column("value", fill_in=True, width=18))
     return Table("occasion", "The occasion", columns, tuple((word, None) for word in OCCASION), beside=True)
 
@@ -75,7 +76,7 @@ def _prices(title: Title) -> Table:
     )
     faces = (title.file.privates[name].face for name in privates)
     row: tuple[Value, ...] = (words.PRICE, *(None for _ in title.file.corporations), *faces)
-    note = "Only prices of the chart." + (" A private counts its face value." if privates else "")
+    note = "Only prices of the market." + (" A private counts its face value." if privates else "")
     return Table("prices", "Final prices", columns, (row,), note=note)
 
 
@@ -114,13 +115,13 @@ def _players(title: Title, players: int) -> Table:
     )
     notes = [f"At most {title.file.shares.hold_limit}% of a corporation." if title.file.shares.hold_limit < 100 else ""]
     notes += [f"A bank credit costs {credit} times its amount." if credit else ""]
-    notes += ["Of a destiny card what it pays, 0 if its goal is not reached." if bonuses else ""]
-    notes += ["1 for a private that a player still owns." if privates else ""]
+    notes += ["Destiny card: what it pays, or 0 if its goal was not reached." if bonuses else ""]
+    notes += ["Write 1 for a private that a player still owns." if privates else ""]
     return Table("players", "Holdings, cash and worth", columns, (row,) * players, note=" ".join(filter(None, notes)))
 
 
 def _cash(players: int) -> Table:
-    """The players where their cash alone counts."""
+    """Return the players for a title in which only cash counts."""
     columns = (
         Column(words.PLAYER, fill_in=True, width=18),
         Column(words.CASH, "money", fill_in=True, width=9),
@@ -136,11 +137,11 @@ def _cash(players: int) -> Table:
         Formula(f'=IF({filled},"",MAX({cash})-{{.{words.CASH}}})', ""),
         None,
     )
-    return Table("players", "Cash and places", columns, (row,) * players, note="Shares count nothing.")
+    return Table("players", "Cash and places", columns, (row,) * players, note="Shares do not count.")
 
 
 def _checks(title: Title) -> Table:
-    """Shares given out, held against those there are."""
+    """Return the check that players hold no more shares than exist."""
     counts = share_counts(title)
     several = len(counts) > 1
     privates = scored_privates(title)
@@ -168,7 +169,7 @@ def _checks(title: Title) -> Table:
 
 
 def _once_held(total: str, figure: str) -> str:
-    """A figure of a company, once anybody's shares of it are written; a form to be printed is blank until then."""
+    """Return a formula that is blank until somebody's shares of the company are filled in."""
     return f'=IF({total}=0,"",{figure})'
 
 
@@ -182,7 +183,7 @@ def _result(title: Title, players: int) -> Table:
     total = f"{{players.{words.TOTAL}}}" if title.file.shares.priced else cash
     winner = f'=IF(COUNT({total})=0,"",INDEX({{players.{words.PLAYER}}},MATCH(MAX({total}),{total},0)))'
     margin = f'=IF(COUNT({total})<2,"",LARGE({total},1)-LARGE({total},2))'
-    more = f'IF(SUM({cash})>{title.bank(players)},"more than the bank: right if it ran out","not more than the bank")'
+    more = f'IF(SUM({cash})>{title.bank(players)},"more than the bank: right if it broke","not more than the bank")'
     bank = f'=IF(COUNT({cash})=0,"",{more})'
     rows: tuple[tuple[Value, ...], ...] = (
         (words.WINNER, Formula(winner, "")),
@@ -193,12 +194,11 @@ def _result(title: Title, players: int) -> Table:
     return Table("result", words.RESULT, columns, rows, beside=True)
 
 
-# ---- filled ----
-# A scoring sheet with what is known before the game: its occasion, and the players in the order of their seats.
+# ---- filled in ----
 
 
 def fill_sheet(sheet: Sheet, said: Mapping[str, Value], players: Sequence[str]) -> Sheet:
-    """The sheet with names beside its labels and in its rows of players; all else is still blank."""
+    """Return the sheet with its occasion and its players, in seat order, filled in."""
     return sheet.replace(tables=tuple(_fill(table, said, players) for table in sheet.tables))
 
 

@@ -1,1 +1,1 @@
-"""The sheets of a game: pure functions from the replay to rows."""
+"""The sheets of a game: pure functions from a replay to rows."""

@@ -1,4 +1,4 @@
-"""The book of a game: its sheets in the order a reader wants them, and the overview that comes first."""
+"""The workbook of a game: the overview, then all other sheets."""
 
 from collections.abc import Callable, Iterator, Sequence
 from typing import Literal
@@ -30,11 +30,11 @@ NAME = "At a glance"
 _LETTERS = {"pay": " P", "half": " ½", "hold": " H"}
 _COLOURS = {"pay": "#d3ead3", "half": "#fbeebc", "hold": "#f4cccc"}
 _PRIORITY = " *"
-LISTED = 6  # findings that are listed; the sheet of findings has them all
+LISTED = 6  # findings on the overview
 
 
 def overview_sheet(game: Game, report: Report, rounds: Sequence[Played], sheets: Sequence[Sheet]) -> Sheet:
-    """The first sheet of a book, which leads to its other `sheets`."""
+    """Return the first sheet of a book, which links to the other `sheets`."""
     doubts = report.uncertain
     shown = [played for played in rounds if played.operating or played.revenue]
     scored = score(game.state, doubts)
@@ -47,12 +47,12 @@ def overview_sheet(game: Game, report: Report, rounds: Sequence[Played], sheets:
     )
     drawn = tuple(_charts(sheets))
     links = tuple(sheet.name for sheet in sheets)
-    there = tuple(table for table in tables if table is not None)
-    return Sheet(NAME, there, drawn, one_page=True, links=links)
+    present = tuple(table for table in tables if table is not None)
+    return Sheet(NAME, present, drawn, one_page=True, links=links)
 
 
 def _charts(sheets: Sequence[Sheet]) -> Iterator[Chart]:
-    """The chart of worth, drawn from the table that another sheet has of all rounds."""
+    """Yield the chart of worth, which refers to the table on the sheet of charts."""
     for sheet in sheets:
         yield from (chart.replace(sheet=sheet.name) for chart in sheet.charts if chart.table == "worth")
 
@@ -61,7 +61,7 @@ def _charts(sheets: Sequence[Sheet]) -> Iterator[Chart]:
 
 
 def _glance_worth(game: Game, shown: Sequence[Played], scored: Score, doubts: Doubts) -> Table:
-    """A row a player, best first: what he was worth as each operating round ended, and now."""
+    """Return the worth of each player after each operating round and now, the best first."""
     rows: list[tuple[Value, ...]] = []
     for standing in _standings(game, scored):
         deals = not scored.final and game.position.priority == standing.player
@@ -77,20 +77,20 @@ def _glance_worth(game: Game, shown: Sequence[Played], scored: Score, doubts: Do
         Column("end" if scored.final else "now", "money"),
         Column("place", "count"),
     )
-    told = [f"In {game.title.file.currency}, as each operating round ended.", *_mark(doubts)]
-    told += [] if scored.final else ["Not final. * has the priority deal."]
-    return Table("worth", "Worth", columns, tuple(rows), note=" ".join(told))
+    notes = [f"In {game.title.file.currency}, at the end of each operating round.", *_mark(doubts)]
+    notes += [] if scored.final else ["Not final. * has the priority deal."]
+    return Table("worth", "Worth", columns, tuple(rows), note=" ".join(notes))
 
 
 def _standings(game: Game, scored: Score) -> tuple[Standing, ...]:
-    """Those of the score, or of what all are worth while the game goes on."""
+    """Return the standings of the score, or by worth if the game is not over."""
     if scored.finished:
         return scored.standings
     return rank(each.replace(total=worth(game.state, each.player)) for each in scored.standings)
 
 
 def _companies(game: Game, shown: Sequence[Played], doubts: Doubts) -> Table | None:
-    """A row a company that has operated: what it earned in each operating round, and what became of that."""
+    """Return the revenue of each company by operating round, and whether it paid out."""
     title = game.title
     turns = [{turn.company: turn for turn in played.turns} for played in shown]
     ran = {company for played in shown for company in played.revenue}.union(*turns)
@@ -108,12 +108,12 @@ def _companies(game: Game, shown: Sequence[Played], doubts: Doubts) -> Table | N
     columns = (Column("company"), *_round_columns(shown, rows), Column("all", "money"))
     sums = [sum_of("companies", column.heading, (row[at] for row in rows)) for at, column in enumerate(columns) if at]
     colours = tuple(colour_of(title, company) for company in names)
-    told = [f"In {title.file.currency}, what trains earned: P paid, ½ half paid, H held.", *_mark(doubts)]
-    return Table("companies", "Revenue of companies", columns, tuple(rows), ("all", *sums), colours, " ".join(told))
+    notes = [f"In {title.file.currency}. P: paid out, ½: paid half, H: withheld.", *_mark(doubts)]
+    return Table("companies", "Revenue of companies", columns, tuple(rows), ("all", *sums), colours, " ".join(notes))
 
 
 def _earned(title: Title, played: Played, company: str, turn: Turn | None) -> Value:
-    """What a company earned, coloured and lettered by what became of it, also where nobody has a choice."""
+    """Return what a company earned, with the letter and colour of its dividend, even if it had no choice."""
     earned = played.revenue.get(company, 0)
     if turn is None and not earned:
         return None
@@ -125,16 +125,16 @@ def _earned(title: Title, played: Played, company: str, turn: Turn | None) -> Va
 
 
 def _so_far(game: Game, doubts: Doubts, played: Played) -> Doubts:
-    """Those that there were as a round ended."""
+    """Return the doubts that existed at the end of a round."""
     return until(doubts, played.after.line, game.journal.order)
 
 
 def _mark(doubts: Doubts) -> list[str]:
-    return [f"{DOUBTED} is uncertain."] if doubts else []
+    return [f"{DOUBTED}: uncertain."] if doubts else []
 
 
 def _round_columns(shown: Sequence[Played], rows: Sequence[tuple[Value, ...]]) -> Iterator[Column]:
-    """Columns as narrow as their figures, without the currency, so that many rounds fit on a page."""
+    """Yield columns as narrow as their figures, so that many rounds fit on a page."""
     for at, played in enumerate(shown, 1):
         longest = max((len(_text(row[at])) for row in rows), default=0)
         yield Column(played.name, "count", width=max(7, longest + 1))
@@ -144,11 +144,11 @@ def _text(value: Value) -> str:
     return f"{value.value:,}{value.mark}" if isinstance(value, Cell) else "" if value is None else f"{value:,}"
 
 
-# ---- the opening, and what was found ----
+# ---- the opening, and findings ----
 
 
 def _opening(title: Title, players: Sequence[str], rounds: Sequence[Played]) -> Table | None:
-    """A row a player: what he bought in the opening, and for how much."""
+    """Return what each player bought in the opening, or None."""
     bought = [*purchases(rounds)]
     if not bought:
         return None
@@ -162,12 +162,12 @@ def _opening(title: Title, players: Sequence[str], rounds: Sequence[Played]) -> 
 
 
 def _findings(report: Report) -> Table:
-    """What was broken, could not be booked or was allowed; the first ones if there are many."""
+    """Return the first violations, errors and rulings."""
     found = by_weight(report.of(*MATTERS))
     rows = tuple((each.severity.value, each.line, each.section, each.message) for each in found[:LISTED])
     columns = (Column("finding"), Column("line", "count"), Column("section", width=8), Column("what"))
     more = len(found) - len(rows)
-    note = f"And {more} more: see Findings." if more else "" if found else "Nothing broken, nothing to be allowed."
+    note = f"And {more} more: see Findings." if more else "" if found else "No violations, errors or rulings."
     return Table("findings", "Findings that matter", columns, rows, note=note)
 
 
@@ -182,10 +182,10 @@ _COLUMNS = (
 
 
 def starts_table(title: Title, rounds: Sequence[Played]) -> Table:
-    """A row a line that brought the first train of a type, or a phase; above them what was there as the game began."""
+    """Return the lines that brought the first train of a type or a new phase, below the phase at the start."""
     first = rounds[0]
-    there = ", ".join([first.before.phase, *map(_of_track, first.before.tracks.items())])
-    rows: list[tuple[Value, ...]] = [(first.name, None, None, None, None, there)]
+    phases_at_start = ", ".join([first.before.phase, *map(_of_track, first.before.tracks.items())])
+    rows: list[tuple[Value, ...]] = [(first.name, None, None, None, None, phases_at_start)]
     units, seen = {unit: name for name, unit in title.train_units}, set[str]()
     for played, before, step in lines_by_round(tuple(rounds)):
         bought = [each for each in step.entry.postings if each.why in BROUGHT and each.unit in units]
@@ -195,13 +195,13 @@ def starts_table(title: Title, rounds: Sequence[Played]) -> Table:
         if trains or phases:
             buyers = ", ".join(dict.fromkeys(trains.values()))
             rusted = [name for name, facts in title.file.trains.items() if facts.rusts in phases]
-            told = (", ".join(trains), buyers, ", ".join(rusted), ", ".join(phases))
-            rows.append((played.name, step.booked.line, *(text or None for text in told)))
+            cells = (", ".join(trains), buyers, ", ".join(rusted), ", ".join(phases))
+            rows.append((played.name, step.booked.line, *(text or None for text in cells)))
     return Table("starts", "Trains and phases", _COLUMNS, tuple(rows))
 
 
 def _begun(title: Title, before: Position, now: Position) -> Iterator[str]:
-    """The phases that a line has brought, those that it passed over among them."""
+    """Yield the phases that a line began, including those it skipped."""
     if now.phase != before.phase:
         names = [*title.file.phases]
         passed = names[names.index(before.phase) + 1 : names.index(now.phase)]
@@ -211,7 +211,7 @@ def _begun(title: Title, before: Position, now: Position) -> Iterator[str]:
 
 
 def _of_track(phase: tuple[str, str]) -> str:
-    """`rails: 2`: a phase of a track beside that of the trains."""
+    """Return `rails: 2`: a phase of another track than the trains."""
     return f"{phase[0]}: {phase[1]}"
 
 
@@ -221,7 +221,7 @@ MINORS, PRIVATES = "minors", "privates"
 
 
 def charts(game: Game, rounds: Sequence[Played]) -> Sheet:
-    """Lines of worth and price, bars of income; a chart is left out where it has nothing to show."""
+    """Return the charts of worth, prices and income, without those that have nothing to show."""
     title, names = game.title, game.position.players
     worths, prices, income = _charts_worth(title, rounds, names), _prices(title, rounds), _income(title, rounds, names)
     tables = (worths, _against_mean(worths), prices, income)
@@ -241,7 +241,7 @@ def _chart(heading: str, table: Table, kind: Literal["line", "bars"], title: Tit
 
 
 def _charts_worth(title: Title, rounds: Sequence[Played], names: tuple[str, ...]) -> Table:
-    """What each player was worth as the game began, and as each round ended; a late start has its count instead."""
+    """Return the worth of each player at the start and after each round. A late start begins with its count."""
     columns = tuple(Column(heading, "money") for heading in distinct(names, ("round",)))
     start: tuple[Value, ...] = ("start", *(worth(State(title, rounds[0].before), player) for player in names))
     rows = _over(rounds, names, lambda played, player: worth(State(title, played.after), player))
@@ -249,7 +249,7 @@ def _charts_worth(title: Title, rounds: Sequence[Played], names: tuple[str, ...]
 
 
 def _against_mean(worths: Table) -> Table:
-    """How far each player was above the mean of all of them, or below it: who gains on the others, and when."""
+    """Return how far each player was above or below the mean of all players."""
     rows = []
     for name, *row in worths.rows:
         figures = [worth for worth in row if isinstance(worth, int)]
@@ -259,7 +259,6 @@ def _against_mean(worths: Table) -> Table:
 
 
 def _prices(title: Title, rounds: Sequence[Played]) -> Table:
-    """The price of a share as each round ended."""
     priced = title.file.shares.priced
     started = {company for played in rounds for company in played.after.par if priced}
     corporations = [company for company in title.certificates if company in started]
@@ -275,7 +274,7 @@ def _over(
 
 
 def _income(title: Title, rounds: Sequence[Played], names: tuple[str, ...]) -> Table:
-    """What each player got in the whole game of each corporation, of the minors, and of the privates."""
+    """Return the income of each player in the whole game, from each corporation, the minors and the privates."""
     payments = [payment for played in rounds for payment in played.payments]
     paid = paid_out(payments, names)
     sources = {company: paid[company] for company in title.certificates if company in paid}
@@ -294,13 +293,13 @@ def _income(title: Title, rounds: Sequence[Played], names: tuple[str, ...]) -> T
 
 
 def book_of(game: Game) -> Book:
-    """Everything the books know of a game."""
+    """Return the whole workbook of a game."""
     found, rounds = report(game), rounds_played(game)
     return _book(game, found, rounds, _all_sheets(game, found, rounds))
 
 
 def printed_book(game: Game) -> Book:
-    """What a player wants on paper: the game at a glance, its score, what was broken or allowed, the charts."""
+    """Return the workbook to print: overview, summary, the findings that matter, charts."""
     found, rounds = report(game), rounds_played(game)
     weighty = found.of(*MATTERS)
     noted = (findings(game, found.replace(findings=weighty)),) if len(weighty) > LISTED else ()
@@ -308,7 +307,7 @@ def printed_book(game: Game) -> Book:
 
 
 def _book(game: Game, found: Report, rounds: Sequence[Played], sheets: tuple[Sheet, ...]) -> Book:
-    """These sheets behind the one that leads to them."""
+    """Return these sheets after the overview that links to them."""
     title, names = game.title, [quote_name(name, ",") for name in game.position.players]
     heading = f"{title.name}, {', '.join(names)}"
     first = overview_sheet(game, found, rounds, sheets)

@@ -1,4 +1,4 @@
-"""The course of the game: which lines make a round, how it began and ended, and what was paid in it."""
+"""The rounds of a game: their lines, how they began and ended, and what was paid in them."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
@@ -23,7 +23,7 @@ HALVED = "minor-dividend-half"
 
 
 class Payment(Record):
-    """Money that changed hands, as the line's posting number `at`; `company` on turn is whose dividend it may be."""
+    """A payment: posting number `at` of a line. `company` is on turn, so a dividend is its dividend."""
 
     step: Step
     posting: Posting
@@ -32,10 +32,10 @@ class Payment(Record):
 
 
 class Played(Record):
-    """One round. `before` is the position as it began, its privates' income not yet paid, `after` as it ended.
+    """One round. `before` is the position at its start, before privates pay, and `after` at its end.
 
-    `steps` are the lines entered in it, `revenue` is what each company's trains earned, `turns` are those of companies
-    in the order in which they operated, the one under way last.
+    `steps` are its lines, `revenue` is what each company earned, and `turns` are the companies' turns in order, with
+    the current one last.
     """
 
     name: str
@@ -55,14 +55,14 @@ class Played(Record):
 
     @property
     def counted(self) -> bool:
-        """Whether this is no round, but a position from which a late start goes on."""
+        """Return whether this is the counted position of a late start instead of a round."""
         return isinstance(self.before.round, Counting)
 
 
 def rounds_played(game: Game) -> tuple[Played, ...]:
-    """All rounds in which something happened; of a game without a move its first round.
+    """Return all rounds in which something happened, or the first round of a game without moves.
 
-    What is booked after the end is a round of its own. Of two rounds with one name the second is marked as that.
+    Postings after the end form a round. If two rounds have the same name, the second gets a number.
     """
     played = [each for each, acted in _cut(game) if acted or _changed(each)] or [each for each, _ in _cut(game)][:1]
     seen: Counter[str] = Counter()
@@ -71,7 +71,7 @@ def rounds_played(game: Game) -> tuple[Played, ...]:
         seen[each.name] += 1
         name = each.name if seen[each.name] == 1 else f"{each.name} ({seen[each.name]})"
         last = each is played[-1] and each.after.books == end.books
-        after = end if last else each.after  # cards count at the end alone
+        after = end if last else each.after  # cards count only at the end
         named.append(each.replace(name=name, after=after))
     return tuple(named)
 
@@ -82,7 +82,7 @@ def _changed(played: Played) -> bool:
 
 
 def _cut(game: Game) -> Iterator[tuple[Played, bool]]:
-    """Every round, the one under way last, and whether play went on in it after the line with which it began."""
+    """Yield every round, the current one last, and whether it has moves after the line that began it."""
     began = now = game.replay.start
     opened = now.round
     steps: list[Step] = []
@@ -93,7 +93,7 @@ def _cut(game: Game) -> Iterator[tuple[Played, bool]]:
         paid = _payments(game, step, now)
         now = step.position
         if isinstance(now.round, Counting) and not isinstance(began.round, Counting):
-            began, opened, steps = now, now.round, [step]  # this line takes back what set-up has handed out
+            began, opened, steps = now, now.round, [step]  # this line takes back what set-up dealt
             continue
         done = 0
         for ended, postings in _turned(step, began):
@@ -108,23 +108,23 @@ def _cut(game: Game) -> Iterator[tuple[Played, bool]]:
 
 
 def in_play(title: Title, played: Played) -> set[str]:
-    """The companies that were in play as the round began or ended."""
+    """Return the companies in play at the start or the end of the round."""
     return {name for at in (played.before, played.after) for name in companies_in_play(State(title, at))}
 
 
 def turns_at(position: Position, played: str) -> tuple[Turn, ...]:
-    """The turns of a round up to a position, in the order they ended; the one under way comes last."""
+    """Return the turns of a round up to a position in order, the current one last."""
     now = position.round
     under_way = [now.turn] if isinstance(now, OperatingRound | PlayerRound) and now.name == played and now.turn else []
     return *(turn for turn in position.past if turn.over == played), *under_way
 
 
 def _turned(step: Step, began: Position) -> Iterator[tuple[Position, int]]:
-    """The positions in which a line ends rounds, with how many of its postings came before each."""
+    """Yield the positions at which a line ends rounds, each with the number of postings before it."""
     for turned in step.entry.turned:
         yield turned.position, turned.postings
     if not step.entry.turned and round_name(step.position) != round_name(began):
-        yield step.position, len(step.entry.postings)  # a counted position was begun
+        yield step.position, len(step.entry.postings)  # a counted position begins
 
 
 def _payments(game: Game, step: Step, before: Position) -> list[Payment]:
@@ -134,7 +134,7 @@ def _payments(game: Game, step: Step, before: Position) -> list[Payment]:
 
 
 def on_turn(title: Title, step: Step, before: Position) -> str | None:
-    """The company that acts with a line: as named, or the one whose turn it is, or that is asked between turns."""
+    """Return the company that acts in a line: the one named, on turn, or asked between turns."""
     named, now = step.booked.move.actor, before.round
     if named in title.kinds or not isinstance(now, OperatingRound):
         return named if named in title.kinds else None
@@ -145,9 +145,10 @@ def on_turn(title: Title, step: Step, before: Position) -> str | None:
 
 
 def _note_revenue(game: Game, position: Position, paid: list[Payment], revenue: dict[str, int], played: str) -> None:
-    """What has been earned in the round that is `played`, up to a position; of a line that ends it, only what came
-    before that. A minor's earnings are halved, or kept, with the line that runs them; a corporation's wait for its
-    dividend, or stand in its turn that is over.
+    """Add to `revenue` what companies earned in the round `played` up to a position.
+
+    `paid` are the payments of one line before the round ended. A minor's earnings are booked with its run, a
+    corporation's are in its turn.
     """
     for payment in paid:
         whole = payment.posting.why == "dividend-hold" and payment.company not in game.title.certificates
@@ -162,15 +163,14 @@ def _note_revenue(game: Game, position: Position, paid: list[Payment], revenue: 
             revenue[turn.company] = turn.revenue
 
 
-# ---- flows ----
-# The columns of a round's sheet in which a payment stands, as a player and as a company sees it.
+# ---- flows: the columns of payments on the sheet of a round ----
 
 PLAYER_FLOWS = ("bought", "sold", "dividends", "income", OTHER)
 COMPANY_FLOWS = ("withheld", "income", "for track", "for tokens", "for trains", "stock", OTHER)
 
 
 def player_flows(title: Title) -> tuple[str, ...]:
-    """The columns of a player: where shares have no price none are bought or sold, and all income is dividends."""
+    """Return the columns of a player. If shares have no price, there are no sales and all income is dividends."""
     if title.file.shares.priced:
         return PLAYER_FLOWS
     bought = ("bought",) if title.file.minors or title.file.privates else ()
@@ -178,17 +178,17 @@ def player_flows(title: Title) -> tuple[str, ...]:
 
 
 def player_column(posting: Posting) -> str:
-    """Where a payment stands in a player's row; what no column is for stands in `other`."""
+    """Return the column of a payment in a player's row, `other` if no column is for it."""
     return MECHANIC_BY_CODE[posting.why].player
 
 
 def company_column(posting: Posting) -> str:
-    """Where a payment stands in a company's row; what no column is for stands in `other`."""
+    """Return the column of a payment in a company's row, `other` if no column is for it."""
     return MECHANIC_BY_CODE[posting.why].company
 
 
 def flows(title: Title, payments: Iterable[Payment], account: str) -> Mapping[str, int]:
-    """What an account got (or, below zero, gave) in each of its columns."""
+    """Return what an account received in each of its columns, negative for what it paid."""
     columns, column = (COMPANY_FLOWS, company_column) if account in title.kinds else (PLAYER_FLOWS, player_column)
     sums = dict.fromkeys(columns, 0)
     for payment in payments:
@@ -199,7 +199,7 @@ def flows(title: Title, payments: Iterable[Payment], account: str) -> Mapping[st
 
 
 def paid_out(payments: Iterable[Payment], players: tuple[str, ...]) -> dict[str | None, dict[str, int]]:
-    """What each company's earnings brought each player."""
+    """Return the dividends of each company to each player."""
     paid: dict[str | None, dict[str, int]] = {}
     for payment in payments:
         posting = payment.posting
@@ -210,7 +210,7 @@ def paid_out(payments: Iterable[Payment], players: tuple[str, ...]) -> dict[str 
 
 
 def other_payments(title: Title, payments: Iterable[Payment], players: tuple[str, ...]) -> Iterator[Payment]:
-    """The payments that stand in `other`, of a player or of a company."""
+    """Yield the payments in the column `other` of a player or a company."""
     for payment in payments:
         ends = (payment.posting.source, payment.posting.target)
         in_players = any(end in players for end in ends) and player_column(payment.posting) == OTHER
@@ -219,14 +219,13 @@ def other_payments(title: Title, payments: Iterable[Payment], players: tuple[str
             yield payment
 
 
-# ---- purchases ----
-# What was bought in the opening of a game: which lot, by whom, for how much.
+# ---- purchases in the opening ----
 
 _COLUMNS = (Column("bought"), Column("by"), Column("paid", "money"), Column("line", "count"), Column("name"))
 
 
 class Purchase(Record):
-    """A lot of the opening, sold in a line of the journal."""
+    """A lot sold in the opening."""
 
     lot: str
     player: str
@@ -235,7 +234,7 @@ class Purchase(Record):
 
 
 def purchases(rounds: Iterable[Played]) -> Iterator[Purchase]:
-    """All that was bought in these rounds of an opening, in the order of the lines."""
+    """Yield the lots sold in these rounds, in the order of the lines."""
     for played in rounds:
         for step in played.steps:
             for event in step.entry.events:
@@ -244,13 +243,13 @@ def purchases(rounds: Iterable[Played]) -> Iterator[Purchase]:
 
 
 def purchases_table(title: Title, played: Played) -> Table | None:
-    """A row a lot; None if the round sold none."""
+    """Return the lots sold in a round, or None."""
     bought = [*purchases([played])]
     rows = tuple((each.lot, each.player, each.paid, each.line, _name(title, each.lot)) for each in bought)
     return Table("purchases", "Bought in the opening", _COLUMNS, rows) if rows else None
 
 
 def _name(title: Title, lot: str) -> str | None:
-    """What a lot is called, if that is more than its letters."""
+    """Return the full name of a lot, or None if it has no other name."""
     facts = title.file.privates.get(lot) or title.file.minors.get(lot) or title.file.corporations.get(lot)
     return facts.name if facts is not None and facts.name != lot else None

@@ -1,4 +1,4 @@
-"""The ledger: every posting of the game, in the order of its lines."""
+"""The ledger, the findings, and the table of money."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
@@ -22,7 +22,7 @@ from moderator.rules.rounds.sequence import actor
 from moderator.titles.telling import section_of_posting
 from moderator.titles.title import Title
 
-TABLE = "table"  # the actor of a line that has nobody before the colon
+TABLE = "table"  # the actor of a line that nobody makes alone
 _LEDGER_COLUMNS = (
     Column("line", "count"),
     Column("round"),
@@ -38,7 +38,7 @@ _LEDGER_COLUMNS = (
 
 
 def ledger(game: Game, rounds: Sequence[Played]) -> Sheet:
-    """A row a posting. What was taken back was never booked, and has no row."""
+    """Return every posting of the game, without lines that were taken back."""
     table = Table("ledger", "Every posting", _LEDGER_COLUMNS, tuple(_rows(game, rounds)))
     return Sheet("Ledger", (table,), notes=_notes(game), filtered=True)
 
@@ -64,7 +64,7 @@ def _rows(game: Game, rounds: Sequence[Played]) -> Iterator[tuple[Value, ...]]:
 
 
 def lines_by_round(rounds: Sequence[Played]) -> Iterator[tuple[Played, Position, Step]]:
-    """Every line with its round and the position before it."""
+    """Yield every line with its round and the position before it."""
     for played in rounds:
         before = played.before
         for step in played.steps:
@@ -73,7 +73,7 @@ def lines_by_round(rounds: Sequence[Played]) -> Iterator[tuple[Played, Position,
 
 
 def acting_party(title: Title, before: Position, step: Step) -> str:
-    """Who makes the move of a line: as named, or whose turn it was."""
+    """Return who makes the move of a line: the actor it names, or whose turn it was."""
     move = step.booked.move
     if move.by_table:
         return TABLE
@@ -87,29 +87,28 @@ def _amount(posting: Posting) -> Value:
 def _notes(game: Game) -> tuple[str, ...]:
     journal = game.journal
     amended = sum(booked.amended_by is not None for booked in journal.booked)
-    put_in = sum(booked.before is not None for booked in journal.booked)
+    inserted = sum(booked.before is not None for booked in journal.booked)
     deleted = len(follow(journal.lines).deleted())
     said = sum(isinstance(line.says, Move | Insert) for line in journal.lines)
     taken_back = said - len(journal.booked) - deleted
     unbooked = sum(not step.held for step in game.steps)
-    told = [f"{plural(len(journal.booked), 'move')} of the journal, with what each shifted."]
+    notes = [f"{plural(len(journal.booked), 'move')} of the journal, with what each of them moved."]
     if taken_back:
-        told.append(f"{plural(taken_back, 'line')} taken back and left out.")
+        notes.append(f"{plural(taken_back, 'line')} taken back and left out.")
     if amended:
-        told.append(f"{plural(amended, 'line')} amended: the entry is what it says now.")
-    if put_in:
-        told.append(f"{plural(put_in, 'line')} put in before others, under their own numbers.")
+        notes.append(f"{plural(amended, 'line')} amended: the entry is the new text.")
+    if inserted:
+        notes.append(f"{plural(inserted, 'line')} inserted before others, under their own numbers.")
     if deleted:
-        told.append(f"{plural(deleted, 'line')} deleted and left out.")
+        notes.append(f"{plural(deleted, 'line')} deleted and left out.")
     if unbooked:
-        told.append(f"{plural(unbooked, 'line')} could not be booked: see Findings.")
-    return (" ".join(told),)
+        notes.append(f"{plural(unbooked, 'line')} could not be booked: see Findings.")
+    return (" ".join(notes),)
 
 
 # ---- findings ----
-# The findings: what the audit says of every line, with section, figures and remedy.
 
-MATTERS = (Severity.VIOLATION, Severity.ERROR, Severity.RULING)  # what is no more than a word of the table is left out
+MATTERS = (Severity.VIOLATION, Severity.ERROR, Severity.RULING)  # without attested moves and notes
 _WEIGHT = {severity: at for at, severity in enumerate(Severity)}
 _FINDINGS_COLUMNS = (
     Column("severity"),
@@ -126,7 +125,7 @@ _FINDINGS_COLUMNS = (
 
 
 def findings(game: Game, report: Report) -> Sheet:
-    """A row a finding: what was broken first, then rulings, what the table attested, and notes."""
+    """Return all findings, the most severe first."""
     headings = {section.id: section.heading for section in game.title.rulebook.sections}
     texts = {line.number: cut_comment(line.text)[0] or line.text for line in game.journal.lines}
     texts |= {booked.line: game.shown(booked) for booked in game.journal.booked}
@@ -153,11 +152,11 @@ def findings(game: Game, report: Report) -> Sheet:
 
 
 def by_weight(found: Iterable[Finding]) -> list[Finding]:
-    """Findings, the weightiest first; those of one weight in the order of their lines."""
+    """Return the findings by severity, then by line."""
     return sorted(found, key=lambda finding: _WEIGHT[finding.severity])
 
 
-_HOW = "A ruling is what the table allowed with !; attested is what only the board can show."
+_HOW = "Ruling: the table allowed it with !. Attested: only the board can show whether it is right."
 
 
 def _verdict(report: Report) -> str:
@@ -166,7 +165,6 @@ def _verdict(report: Report) -> str:
 
 
 # ---- money ----
-# Where the money of the game lies, held against the bank of the title.
 
 BEGIN, END = "begin", "end"
 
@@ -177,12 +175,10 @@ def money_table(
     columns: Mapping[str, Mapping[str, str]],
     before: Sheet | None = None,
 ) -> Table:
-    """All money of one or more positions, a column each, checked against the bank of the title.
+    """Return where all money is at one or more positions, checked against the bank of the title.
 
-    What is there at the `BEGIN` is linked to the sheet `before`.
-
-    `columns` names for `players` and `companies` the column of another table that is summed for a position; where it
-    names none the sum stands as a value.
+    Amounts at `BEGIN` are links to the sheet `before`. `columns` names, for `players` and `companies`, the column of
+    another table to sum for a position. Without one the sum is a value.
     """
     rows: list[tuple[Value, ...]] = []
     for who, accounts in (("players", next(iter(positions.values())).players), ("companies", title.kinds)):
@@ -190,7 +186,7 @@ def money_table(
         rows.append((who, *(_sum(summed.get(name), _held(at, accounts)) for name, at in positions.items()), None))
     aside = {name: _elsewhere(State(title, position)) for name, position in positions.items()}
     bank_has = {name: position.books.of(MONEY, BANK) for name, position in positions.items()}
-    for who, held in (("laid aside", aside), (BANK, bank_has)):
+    for who, held in (("set aside", aside), (BANK, bank_has)):
         if held is bank_has or any(held.values()):
             linked = (carried(before if at == BEGIN else None, "money", who, END, held[at]) for at in held)
             rows.append((who, *linked, None))
@@ -201,7 +197,7 @@ def money_table(
     )
     total: tuple[Value, ...] = ("all", *(sum_of("money", name, [held]) for name, held in totals.items()), holds)
     headings = (Column("money of"), *(Column(name, "money") for name in positions), Column("check"))
-    note = f"All together is the money of the game, {title.money(bank)}."
+    note = f"The sum must be all money of the game, {title.money(bank)}."
     return Table("money", "Money", headings, tuple(rows), total, note=note)
 
 
@@ -214,7 +210,7 @@ def _held(position: Position, accounts: Iterable[str]) -> int:
 
 
 def _elsewhere(state: State) -> int:
-    """What lies neither with players and companies nor in the bank: on the board, or where the table put it."""
+    """Return the money that is neither with players and companies nor in the bank, but on the board or set aside."""
     title, position = state.title, state.position
     held = position.books.holders(MONEY)
     known = {BANK, *position.players, *title.kinds}

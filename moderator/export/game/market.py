@@ -1,4 +1,4 @@
-"""The market: the chart with the tokens as they stand, and the way that every price went."""
+"""The stock market with its tokens and price moves, and players and companies round by round."""
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby
@@ -20,13 +20,13 @@ from moderator.scoring import worth
 from moderator.titles.telling import section_of, tell_of
 from moderator.titles.title import Title
 
-STARTS = "*"  # behind the price of a cell where a corporation may start
+STARTS = "*"  # marks a starting value
 _ZONE = "#e4ecd7"
 _CELL = 7  # letters
 
 
 def market(game: Game, rounds: Sequence[Played]) -> Sheet:
-    """The chart, the tokens in operating order, and each company's path of prices."""
+    """Return the sheet of the stock market, its tokens in operating order, and all price moves."""
     title, position = game.title, game.position
     paths = tuple(_paths(game, rounds))
     tables = (_chart(State(title, position)), _tokens(State(title, position)), _paths_table(title, paths))
@@ -37,7 +37,7 @@ def market(game: Game, rounds: Sequence[Played]) -> Sheet:
 
 
 def _chart(state: State) -> Table:
-    """Every row of prices, below it the tokens that stand there, those on top first."""
+    """Return the rows of prices, each with the tokens on it below, the top one first."""
     title, position = state.title, state.position
     width = max(len(row) for row in title.market.rows)
     rows: list[tuple[Value, ...]] = []
@@ -49,9 +49,9 @@ def _chart(state: State) -> Table:
         rows.extend((None, *(_token(title, stack, depth) for stack in stacks)) for depth in range(deepest))
     headings = range(1, width + 1)
     columns = (Column("row"), *(Column(str(column), "money", width=_CELL) for column in headings))
-    starts = f"{STARTS} where a corporation may start. " if title.market.starts else ""
-    note = f"{starts}Below a price the tokens on it, from the top of their stack."
-    return Table("chart", "The chart", columns, tuple(rows), note=note)
+    starts = f"{STARTS} a starting value. " if title.market.starts else ""
+    note = f"{starts}Below each price are its tokens, the top of the stack first."
+    return Table("chart", "Stock market", columns, tuple(rows), note=note)
 
 
 def _price(title: Title, cell: tuple[int, int], price: int | None) -> Value:
@@ -87,7 +87,7 @@ def _tokens(state: State) -> Table:
         Column("started at", "money"),
     )
     colours = tuple(colour_of(title, company) for company in order)
-    return Table("tokens", "The tokens, in the order they operate", columns, tuple(rows), colours=colours)
+    return Table("tokens", "Tokens in operating order", columns, tuple(rows), colours=colours)
 
 
 # ---- the paths ----
@@ -107,11 +107,11 @@ def _paths_table(title: Title, paths: tuple[tuple[Value, ...], ...]) -> Table:
         Column("why"),
     )
     colours = tuple(colour_of(title, str(row[0])) for row in rows)
-    return Table("paths", "How each price moved", columns, tuple(rows), colours=colours)
+    return Table("paths", "Price moves", columns, tuple(rows), colours=colours)
 
 
 def _paths(game: Game, rounds: Sequence[Played]) -> Iterator[tuple[Value, ...]]:
-    """Every move of a price marker to another cell, in the order of the lines; what a line does to one is one move."""
+    """Yield every price move in the order of the lines, one per line and company."""
     chart = game.title.market
     for played, before, step in lines_by_round(rounds):
         now = step.position
@@ -128,23 +128,22 @@ def _paths(game: Game, rounds: Sequence[Played]) -> Iterator[tuple[Value, ...]]:
 
 
 def _why(title: Title, step: Step, company: str) -> tuple[str, str | None]:
-    """What is told of a price's moves: the reasons, and the sections they rest on."""
-    told = [event for event in step.entry.events if event.company == company and event.moved is not None]
-    reasons = [tell_of(title, event) for event in told]
-    sections = [section for section, _ in groupby(filter(None, (section_of(title, event) for event in told)))]
+    """Return the reasons for a price move and their sections."""
+    moves = [event for event in step.entry.events if event.company == company and event.moved is not None]
+    reasons = [tell_of(title, event) for event in moves]
+    sections = [section for section, _ in groupby(filter(None, (section_of(title, event) for event in moves)))]
     return "; ".join(reasons), ", ".join(sections) or None
 
 
 def _plain(old: object) -> str:
-    return "starts" if old is None else "is closed"
+    return "starts" if old is None else "closes"
 
 
-# ---- companies ----
-# Players and companies round by round: what each held, what came in and went out.
+# ---- players and companies round by round ----
 
 
 def players(game: Game, rounds: Sequence[Played]) -> Sheet:
-    """A row a player and round: holdings as the round ended, payments and the gain in worth of that round."""
+    """Return each player in each round: holdings at its end, payments, and the gain in worth."""
     rows = [_player_row(game.title, played, player) for player in game.position.players for played in rounds]
     columns = (
         Column("player"),
@@ -163,7 +162,7 @@ def players(game: Game, rounds: Sequence[Played]) -> Sheet:
 
 
 def _investors(title: Title, played: Played, width: int) -> tuple[Value, ...]:
-    """The Investor has certificates, no money, and no place in the game."""
+    """Return the row of the Investor, which only has certificates."""
     held = certificates_held(State(title, played.after), INVESTOR)
     return (INVESTOR, played.name, None, held, *[None] * (width - 4))
 
@@ -193,17 +192,17 @@ _COLUMNS = (
     Column("funds", "money"),
     Column("trains"),
 )
-_NOTE = "Share: of what all companies earned in the round, parts of a percent dropped. Paid: to players."
+_NOTE = "Share: percent of all revenue of the round, rounded down. Paid: to players."
 
 
 def companies(game: Game, rounds: Sequence[Played]) -> Sheet:
-    """A row a company and round in which it was in play: figures as the round ended, earnings of that round."""
+    """Return each company in each round in which it was in play: figures at its end, revenue of the round."""
     title = game.title
-    there = [in_play(title, played) for played in rounds]
+    companies_by_round = [in_play(title, played) for played in rounds]
     rows: list[tuple[Value, ...]] = []
     colours: list[str | None] = []
     for company in (*title.file.corporations, *title.file.minors):
-        for played, named in zip(rounds, there, strict=True):
+        for played, named in zip(rounds, companies_by_round, strict=True):
             if company in named:
                 rows.append(_row(title, played, company))
                 colours.append(colour_of(title, company))
@@ -231,5 +230,5 @@ def _row(title: Title, played: Played, company: str) -> tuple[Value, ...]:
 
 
 def _left_out(title: Title) -> tuple[str, ...]:
-    """Columns without a meaning where shares have no price and companies no money."""
+    """Return the columns that mean nothing if shares have no price."""
     return () if title.file.shares.priced else ("price", "funds")

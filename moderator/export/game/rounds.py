@@ -1,4 +1,4 @@
-"""The companies of a round: shares, price, trains, and what became of their money."""
+"""One sheet per round: players, companies, purchases, money, and other payments."""
 
 from collections.abc import Sequence
 
@@ -48,18 +48,18 @@ _COLUMNS = (
     Column("check"),
 )
 _ROUND_COMPANIES_NOTE = (
-    "Trains, tokens and shares as the round ended. Paid: to players. Income: on own shares and those of the pool, of "
+    "Trains, tokens and shares at the end of the round. Paid: to players. Income: from own shares, shares in the pool, "
     "privates, districts and links. Stock: for own shares."
 )
-_UNPRICED = "Trains, tokens and shares as the round ended. Paid: to players."
+_UNPRICED = "Trains, tokens and shares at the end of the round. Paid: to players."
 _ROUND_COMPANIES_SUMMED = frozenset(("begin funds", "revenue", "paid", *COMPANY_FLOWS, "end funds"))
 _PAID = "{companies.paid:total}={players.dividends:total}"
 
 
 def companies_table(title: Title, played: Played, before: Sheet | None = None) -> Table | None:
-    """A row for every company that takes part in the round; None if there is none.
+    """Return the companies of a round, those that operate first, or None.
 
-    Those that operate come first, in their order. What they have as it begins is linked to the sheet `before`.
+    Opening amounts are links to the sheet `before`.
     """
     paid = paid_out(played.payments, played.after.players)
     rows, colours, shown = [], [], _shown(title, played)
@@ -78,7 +78,7 @@ def companies_table(title: Title, played: Played, before: Sheet | None = None) -
 
 
 def _shown(title: Title, played: Played) -> list[int]:
-    """Which columns are shown: where shares have no price none of prices, and of funds only where there are any."""
+    """Return the columns to show: no prices if shares have none, no funds if companies have no money."""
     out: set[str] = set()
     if not title.file.shares.priced:
         out |= {"price before", "price after"}
@@ -90,14 +90,14 @@ def _shown(title: Title, played: Played) -> list[int]:
 
 
 def _taking_part(title: Title, played: Played) -> list[str]:
-    """Companies in play as the round begins or ends, and those that have money or get or give some in it."""
-    there = in_play(title, played)
+    """Return the companies in play at the start or the end of the round, and those with money or payments."""
+    found = in_play(title, played)
     for position in (played.before, played.after):
-        there.update(position.books.holders(MONEY))
+        found.update(position.books.holders(MONEY))
     for payment in played.payments:
-        there.update((payment.posting.source, payment.posting.target, payment.company or ""))
+        found.update((payment.posting.source, payment.posting.target, payment.company or ""))
     operating = (turn.company for turn in played.turns)
-    return list(dict.fromkeys([*operating, *(company for company in title.kinds if company in there)]))
+    return list(dict.fromkeys([*operating, *(company for company in title.kinds if company in found)]))
 
 
 def _round_companies_row(
@@ -126,7 +126,7 @@ def _round_companies_row(
 
 
 def president_in(title: Title, played: Played, company: str) -> str | None:
-    """Who led a company as the round ended; `closed` if it was closed in it."""
+    """Return the president at the end of the round, or `closed` if the company closed in it."""
     leads = leader(State(title, played.after), company)
     return "closed" if leads is None and leader(State(title, played.before), company) else leads
 
@@ -134,7 +134,7 @@ def president_in(title: Title, played: Played, company: str) -> str | None:
 def _round_companies_total(
     title: Title, played: Played, columns: Sequence[Column], rows: Sequence[tuple[Value, ...]]
 ) -> tuple[Value, ...]:
-    """The sums; checked besides: what companies pay is what players get."""
+    """Return the sums, with a check that players receive what companies pay."""
     sums = totals("companies", columns, rows, _ROUND_COMPANIES_SUMMED)
     got = sum(flows(title, played.payments, player)["dividends"] for player in played.after.players)
     total: list[Value] = [sums.get(column.heading) for column in columns]
@@ -145,20 +145,17 @@ def _round_companies_total(
 
 
 # ---- round players ----
-# The players of a round: what they began with, what came and went, what they ended with.
 
 _ROUND_PLAYERS_SUMMED = frozenset(("begin cash", "begin worth", *PLAYER_FLOWS, "end cash", "end worth"))
 PRIORITY, HAS_IT = "priority", "yes"
-_ROUND_PLAYERS_NOTE = (
-    "Shares and certificates as the round ended, and who had the priority deal then; * is the president."
-)
-_NO_SHARES = "Certificates as the round ended, and who had the priority deal then."
+_ROUND_PLAYERS_NOTE = "Shares, certificates and priority deal at the end of the round. * marks the president."
+_NO_SHARES = "Certificates and priority deal at the end of the round."
 
 
 def players_table(title: Title, played: Played, players: Sequence[str], before: Sheet | None = None) -> Table:
-    """A row a player, and one of what the Investor holds; holdings are those at the end of the round.
+    """Return the players of a round and the Investor, with holdings at its end.
 
-    What they have as it begins is linked to the sheet of the round `before`.
+    Opening amounts are links to the sheet `before`.
     """
     started = {**played.before.par, **played.after.par}
     shown = [company for company in title.certificates if company in started or _held(title, played, company, players)]
@@ -183,7 +180,7 @@ def players_table(title: Title, played: Played, players: Sequence[str], before: 
 
 
 def _held(title: Title, played: Played, company: str, players: Sequence[str]) -> bool:
-    """Whether a player has shares, as a private may bring them before their corporation is started."""
+    """Return whether a player has shares. A private can bring them before the corporation starts."""
     return any(percent(State(title, played.after), company, player) for player in players)
 
 
@@ -213,7 +210,7 @@ def _round_players_row(
 
 
 def _worths(title: Title, heading: str) -> tuple[str, ...]:
-    """The column of what players are worth; none where shares have no price and that is their cash."""
+    """Return the column of worth, or none if shares have no price and the worth is the cash."""
     return (heading,) if title.file.shares.priced else ()
 
 
@@ -222,14 +219,14 @@ def _balance(title: Title) -> str:
 
 
 def _investors(state: State, columns: Sequence[Column], companies: Sequence[str]) -> tuple[Value, ...]:
-    """What the Investor holds: it has no money, and is worth nothing."""
+    """Return the row of the Investor, which only has certificates."""
     holds = {"player": INVESTOR, "certificates": certificates_held(state, INVESTOR)}
     shares = iter(_share(state, company, INVESTOR) for company in companies)
     return tuple(next(shares) if each.kind == "percent" else holds.get(each.heading) for each in columns)
 
 
 def _share(state: State, company: str, player: str) -> Cell | None:
-    """Percent of a corporation, a president's marked."""
+    """Return the percentage of a corporation, marked for the president."""
     held = percent(state, company, player)
     return Cell(held, mark="*" if leader(state, company) == player else "") if held else None
 
@@ -243,31 +240,30 @@ def _round_players_total(
 
 
 def certificates_held(state: State, player: str) -> str:
-    """`7 of 16`: certificates that count, and the limit."""
+    """Return a text such as `7 of 16`: certificates that count, and the limit."""
     return certificates_of_limit(state, player).replace("/", " of ")
 
 
 def owned_whole(state: State, player: str) -> str | None:
-    """The minors and privates a player owns whole; that he is bankrupt."""
+    """Return the minors and privates of a player, and whether the player is bankrupt."""
     bankrupt = ["bankrupt"] if player in state.position.bankrupt else []
     return " ".join([*bankrupt, *minors_of(state, player), *privates_of(state, player)]) or None
 
 
 def _owns(title: Title) -> str:
-    """How the column of what is owned whole is headed; empty where a title has no such companies."""
-    kinds = [name for name, there in (("minors", title.file.minors), ("privates", title.file.privates)) if there]
+    """Return the heading of the column of minors and privates; empty if the title has none."""
+    kinds = [name for name, any_ in (("minors", title.file.minors), ("privates", title.file.privates)) if any_]
     return ", ".join(kinds)
 
 
 # ---- round sheets ----
-# One sheet a round, as players keep them: who had what, what came and went, and whether it adds up.
 
 _FUNDS = {BEGIN: "companies.begin funds", END: "companies.end funds"}
-_HOW = "What is paid out has a minus."
+_HOW = "Payments out are negative."
 
 
 def round_sheets(game: Game, rounds: Sequence[Played]) -> tuple[Sheet, ...]:
-    """A sheet for every round, in the order they were played."""
+    """Return a sheet for every round, in order."""
     sheets: list[Sheet] = []
     for played in rounds:
         sheets.append(_sheet(game.title, played, game.position.players, sheets[-1] if sheets else None))
@@ -275,10 +271,9 @@ def round_sheets(game: Game, rounds: Sequence[Played]) -> tuple[Sheet, ...]:
 
 
 def _sheet(title: Title, played: Played, players: Sequence[str], before: Sheet | None) -> Sheet:
-    """What each has as the round begins is linked to the sheet of the round before."""
     people, companies = players_table(title, played, players, before), companies_table(title, played, before)
-    told = _others(title, played, players)
-    tables = [people, companies, purchases_table(title, played), _money(title, played, companies, before), told]
+    others = _others(title, played, players)
+    tables = [people, companies, purchases_table(title, played), _money(title, played, companies, before), others]
     return Sheet(played.name, tuple(table for table in tables if table is not None), notes=_notes(title, played))
 
 
@@ -309,18 +304,18 @@ def _has_funds(companies: Table) -> bool:
 
 
 def _others(title: Title, played: Played, players: Sequence[str]) -> Table | None:
-    """What the columns `other` are made of."""
-    rows = tuple(_told(title, payment) for payment in other_payments(title, played.payments, tuple(players)))
+    """Return the payments of the columns `other`."""
+    rows = tuple(_other_row(title, payment) for payment in other_payments(title, played.payments, tuple(players)))
     if not rows:
         return None
     columns = (Column("from"), Column("to"), Column("line", "count"), Column("amount", "money"), Column("what for"))
-    return Table("other", "Other: what it was", columns, rows)
+    return Table("other", "Other payments", columns, rows)
 
 
-def _told(title: Title, payment: Payment) -> tuple[Value, ...]:
+def _other_row(title: Title, payment: Payment) -> tuple[Value, ...]:
     posting, booked = payment.posting, payment.step.booked
-    told = [event for event in payment.step.entry.events if event.code == posting.why]
-    told = [event for event in told if posting.source in (event.company, event.source, event.target)] or told
-    told = [event for event in told if event.amount == posting.count] or told
-    texts = [tell(title, event) for event in told]
+    events = [event for event in payment.step.entry.events if event.code == posting.why]
+    events = [event for event in events if posting.source in (event.company, event.source, event.target)] or events
+    events = [event for event in events if event.amount == posting.count] or events
+    texts = [tell(title, event) for event in events]
     return posting.source, posting.target, booked.line, posting.count, "; ".join(texts) or booked.text

@@ -1,4 +1,4 @@
-"""The summary: which game this is, how it ended, who stands where and why, and what the audit says."""
+"""The summary: the game, how it ended, the standings with their parts, and the audit in one line."""
 
 from collections.abc import Iterator, Sequence
 from hashlib import sha256
@@ -23,19 +23,19 @@ NOW = "now"
 
 
 def summary(game: Game, report: Report, rounds: Sequence[Played]) -> Sheet:
-    """The first sheet of the book."""
+    """Return the summary."""
     title, position = game.title, game.position
     scored = score(State(title, position), report.uncertain)
     section = f"Scored by {title.name} {scored.section}." if scored.section else ""
-    told = [section] if scored.final else ["Not final.", section]
+    notes = [section] if scored.final else ["Not final.", section]
     if report.uncertain:
-        told.append(f"{DOUBTED} is uncertain.")
+        notes.append(f"{DOUBTED}: uncertain.")
     money = money_table(title, {NOW: position}, {"players": {NOW: "standings.cash"}})
     return Sheet(
         "Summary",
         (
             _game(game, report, rounds),
-            _standings(title, scored.standings, " ".join(filter(None, told)), report.uncertain),
+            _standings(title, scored.standings, " ".join(filter(None, notes)), report.uncertain),
             _parts(title, scored.standings),
             money,
         ),
@@ -75,7 +75,7 @@ def _facts(game: Game, report: Report, rounds: Sequence[Played]) -> Iterator[tup
 
 
 def _state(game: Game) -> str:
-    """How the game ended and where, or how far it is."""
+    """Return how and where the game ended, or how far it is."""
     before = game.replay.start
     for step in game.steps:
         if isinstance(step.position.round, GameOver):
@@ -91,7 +91,7 @@ _WORDS = {Severity.ATTESTED: "attested by the table", Severity.VIOLATION: "viola
 
 
 def _audit(report: Report) -> str:
-    """`clean: 1 ruling, 96 attested by the table`."""
+    """Return a text such as `clean: 1 ruling, 96 attested by the table`."""
     counted = []
     for severity in Severity:
         if number := len(report.of(severity)):
@@ -104,14 +104,14 @@ def _audit(report: Report) -> str:
 
 
 def _standings(title: Title, standings: tuple[Standing, ...], note: str, doubts: Doubts) -> Table:
-    """A row a player, best first: the parts of his worth, which add up to it."""
+    """Return the players, best first, with the parts of their worth."""
     companies = [company for company in title.certificates if any(_of(s, company) for s in standings)]
     privates = [name for name in title.file.privates if any(_of(s, name) for s in standings)]
     owing = any(_of(s, DEBT) for s in standings)
     known = {"cash", DEBT, *companies, *privates}
     cards = any(part.what not in known for s in standings for part in s.parts)
     headings = {"privates": bool(privates), "credits": owing, "cards": cards}
-    parts = [*companies, *(heading for heading, there in headings.items() if there)]
+    parts = [*companies, *(heading for heading, shown in headings.items() if shown)]
     fixed = ("place", "player", "cash", "privates", "credits", "cards", "worth", "check", "behind", "state")
     columns = (
         Column("place", "count"),
@@ -146,12 +146,12 @@ def _standings(title: Title, standings: tuple[Standing, ...], note: str, doubts:
 
 
 def _of(standing: Standing, what: str) -> int:
-    """What a part of a score comes to."""
+    """Return the amount of a part of a score."""
     return sum(part.amount for part in standing.parts if part.what == what)
 
 
 def _parts(title: Title, standings: tuple[Standing, ...]) -> Table:
-    """Every part of every score: how many pieces, at what each."""
+    """Return every part of every score: how many, and at what price."""
     columns = (
         Column("part"),
         Column("player"),
@@ -165,12 +165,12 @@ def _parts(title: Title, standings: tuple[Standing, ...]) -> Table:
         for part in standing.parts:
             rows.append((part.what, standing.player, *_pieces(part), part.amount, _comes_to(part)))
             colours.append(colour_of(title, part.what))
-    note = "Shares at the price of one, or of so many percent; a credit of the bank counts against its player."
-    return Table("parts", "The parts of each score", columns, tuple(rows), colours=tuple(colours), note=note)
+    note = "Shares at the price of one share, or per percentage. A bank credit counts against its player."
+    return Table("parts", "Parts of each score", columns, tuple(rows), colours=tuple(colours), note=note)
 
 
 def _pieces(part: Part) -> tuple[Value, Value]:
-    """So many pieces at a price; of a credit so much money, counted so many times; percent at a price per so many."""
+    """Return count and price of a part: pieces, percent, or the amount of a credit and its factor."""
     if part.per:
         return Cell(part.count, "percent"), Cell(part.each, mark=f" per {part.per}%")
     if part.what == DEBT:
@@ -179,7 +179,7 @@ def _pieces(part: Part) -> tuple[Value, Value]:
 
 
 def _comes_to(part: Part) -> Value:
-    """Whether the one makes the other; where a price is per so many percent, but for what is rounded."""
+    """Return the check that count times price is the amount, except for rounding per percentage."""
     if part.per:
         off = abs(part.count * part.each - part.per * part.amount)
         return check(f"ABS({{.count}}*{{.each}}-{part.per}*{{.amount}})<{part.per}", off < part.per)

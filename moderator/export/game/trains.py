@@ -1,4 +1,4 @@
-"""The trains: what of each type is where, and the life of every copy."""
+"""The trains: where each type is now, and the history of every train."""
 
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
@@ -17,31 +17,31 @@ from moderator.rules.train_supply import left_in_depot
 from moderator.titles.title import Title
 
 BOUGHT, COUNTED = "train-purchase", "setup"
-BROUGHT = (BOUGHT, "train-taken")  # what brings a type of train into play
-_SAID = {
+BROUGHT = (BOUGHT, "train-taken")  # how a type of train comes into play
+_WORDS = {
     BOUGHT: "bought",
     "rust": "rusted",
     "train-discard": "discarded",
-    "car-return": "given back",
+    "car-return": "returned",
     "minor-exchange": "came with its minor",
     "company-closed": "its company closed",
-    "correction": "put right by the table",
+    "correction": "corrected by the table",
     COUNTED: "counted",
 }
 
 
 def trains(game: Game, rounds: Sequence[Played]) -> Sheet:
-    """The types of trains as they are now, and every copy from its first sale to the box."""
+    """Return the sheet of train types, and of every train from its first sale to the box."""
     handovers = tuple(_lives(game, rounds))
     tables = (_types(game.state, handovers), _table(game.title, handovers))
     return Sheet("Trains", tables, notes=(_HOW,))
 
 
-_HOW = "Copies of one type are alike; where several lie together, the one that came first is taken to leave first."
+_HOW = "Trains of one type are alike. If several are in one place, the first to arrive is assumed to leave first."
 
 
 class Handover(Record):
-    """A copy of a train changes hands; `price` is what was paid for it, `side` the name of the side that is up."""
+    """A train that changes hands, for `price`. `side` names the side of a two-sided card that is up."""
 
     train: str
     copy: int
@@ -57,7 +57,7 @@ class Handover(Record):
 
 @dataclass(slots=True)
 class _Yard:
-    """Which copy lies where. A copy gets its number when it first leaves the place where it began."""
+    """Where each train is. A train gets its number when it first leaves its starting place."""
 
     at: dict[tuple[str, str], list[int]] = field(default_factory=lambda: defaultdict(list))
     numbered: dict[str, int] = field(default_factory=dict)
@@ -73,9 +73,9 @@ class _Yard:
 
 
 def _lives(game: Game, rounds: Sequence[Played]) -> Iterator[Handover]:
-    """Everything that happened to any train, in the order of the lines.
+    """Yield every handover of a train in the order of the lines.
 
-    Before a count all trains go to the box, from which those that are there come back: their lives begin with that.
+    A counted position first moves all trains to the box and then returns those that are in play: they start there.
     """
     yard, names = _Yard(), {unit: name for name, unit in game.title.train_units}
     for played, _, step in lines_by_round(rounds):
@@ -89,7 +89,7 @@ def _lives(game: Game, rounds: Sequence[Played]) -> Iterator[Handover]:
 
 
 def _price(step: Step, at: int) -> int | None:
-    """What the buyer of a train paid: the payment that is booked before it."""
+    """Return what the buyer paid for a train: the payment booked before it."""
     postings = step.entry.postings
     bought = postings[at]
     if bought.why != BOUGHT:
@@ -99,7 +99,7 @@ def _price(step: Step, at: int) -> int | None:
 
 
 def _side(title: Title, step: Step, name: str) -> str | None:
-    """The side of a card with two that its buyer turned up."""
+    """Return the side of a two-sided card that its buyer chose."""
     chosen = getattr(step.booked.move, "train", None)
     return chosen if chosen is not None and title.train(name).freight and title.card(chosen) == name else None
 
@@ -108,7 +108,7 @@ def _side(title: Title, step: Step, name: str) -> str | None:
 
 
 def _types(state: State, handovers: tuple[Handover, ...]) -> Table:
-    """A row a type: how many, where they are now, and the purchase that brought it into play."""
+    """Return the train types: how many, where they are now, and the first purchase."""
     title, position = state.title, state.position
     priced = _have_prices(title)
     rows: list[tuple[Value, ...]] = []
@@ -143,16 +143,15 @@ def _types(state: State, handovers: tuple[Handover, ...]) -> Table:
         Column("first buyer"),
         Column("owned by"),
     )
-    return Table("types", "The types, as they are now", columns, tuple(rows))
+    return Table("types", "Train types now", columns, tuple(rows))
 
 
 def _have_prices(title: Title) -> bool:
-    """Whether any train costs something."""
     return any(facts.price for facts in title.file.trains.values())
 
 
 def _named(title: Title, name: str) -> str:
-    """`2`, and `2/1G` for a card of two sides."""
+    """Return the name of a train, as `2/1G` for a two-sided card."""
     freight = title.file.trains[name].freight
     return name if freight is None else f"{name}/{freight.name}"
 
@@ -172,7 +171,7 @@ def _table(title: Title, handovers: tuple[Handover, ...]) -> Table:
                 posting.source,
                 posting.target,
                 *((handover.price,) if _have_prices(title) else ()),
-                _SAID.get(posting.why, posting.why.replace("-", " ")),
+                _WORDS.get(posting.why, posting.why.replace("-", " ")),
             )
         )
     columns = (
@@ -186,4 +185,4 @@ def _table(title: Title, handovers: tuple[Handover, ...]) -> Table:
         *((Column("paid", "money"),) if _have_prices(title) else ()),
         Column("what happened"),
     )
-    return Table("lives", "Every train's life", columns, tuple(rows))
+    return Table("lives", "History of every train", columns, tuple(rows))

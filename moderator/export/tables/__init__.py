@@ -1,1 +1,1 @@
-"""Long tables of a game for other tools: one row a fact, named and typed alike for every title."""
+"""Long tables of a game for other tools: one row per fact, the same columns for every title."""

@@ -1,4 +1,4 @@
-"""Games and players: which game it is, how it ended, who came where; and how it went round by round."""
+"""Long tables of games, players, rounds and holdings."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
@@ -24,12 +24,12 @@ from moderator.tournament.choosing import digest_moves
 # ---- rounds ----
 
 
-def games(told: GameTables) -> Iterator[Row]:
-    game, title, report = told.game, told.title, told.report
+def games(tables: GameTables) -> Iterator[Row]:
+    game, title, report = tables.game, tables.title, tables.report
     occasion, now = dict(game.journal.header.occasion), game.position.round
     players = game.position.players
     yield (
-        told.name,
+        tables.name,
         title.name,
         title.note.removeprefix(f"{title.name} "),
         ", ".join(f"{name} {value}" for name, value in title.options) or None,
@@ -39,7 +39,7 @@ def games(told: GameTables) -> Iterator[Row]:
         title.bank(len(players)),
         isinstance(now, GameOver),
         now.reason if isinstance(now, GameOver) else None,
-        len(told.rounds),
+        len(tables.rounds),
         report.lines,
         *(report.counts[severity.value] for severity in Severity),
         report.clean,
@@ -49,12 +49,12 @@ def games(told: GameTables) -> Iterator[Row]:
     )
 
 
-def players(told: GameTables) -> Iterator[Row]:
-    game = told.game
+def players(tables: GameTables) -> Iterator[Row]:
+    game = tables.game
     standings = score(game.state).standings
     for each in standings:
         yield (
-            told.name,
+            tables.name,
             each.player,
             game.journal.header.players.index(each.player) + 1,
             each.place,
@@ -65,8 +65,8 @@ def players(told: GameTables) -> Iterator[Row]:
         )
 
 
-def rounds(told: GameTables) -> Iterator[Row]:
-    for about, played in told.numbered:
+def rounds(tables: GameTables) -> Iterator[Row]:
+    for about, played in tables.numbered:
         before, after, steps = played.before, played.after, played.steps
         yield (
             *about,
@@ -80,15 +80,15 @@ def rounds(told: GameTables) -> Iterator[Row]:
             after.priority,
             after.books.of(MONEY, BANK),
             sum(after.books.of(MONEY, player) for player in after.players),
-            sum(after.books.of(MONEY, company) for company in told.title.kinds),
+            sum(after.books.of(MONEY, company) for company in tables.title.kinds),
         )
 
 
-def player_rounds(told: GameTables) -> Iterator[Row]:
-    for about, played in told.numbered:
-        state, before = told.after(played), State(told.title, played.before)
+def player_rounds(tables: GameTables) -> Iterator[Row]:
+    for about, played in tables.numbered:
+        state, before = tables.after(played), State(tables.title, played.before)
         for player in played.after.players:
-            moved, now = flows(told.title, played.payments, player), worth(state, player)
+            moved, now = flows(tables.title, played.payments, player), worth(state, player)
             yield (
                 *about,
                 player,
@@ -102,23 +102,23 @@ def player_rounds(told: GameTables) -> Iterator[Row]:
             )
 
 
-def company_rounds(told: GameTables) -> Iterator[Row]:
-    for about, played in told.numbered:
+def company_rounds(tables: GameTables) -> Iterator[Row]:
+    for about, played in tables.numbered:
         paid = paid_out(played.payments, played.after.players)
-        there = in_play(told.title, played)
-        for company in (company for company in told.title.kinds if company in there):
-            yield (*about, company, *_company(told, played, company, sum(paid.get(company, {}).values())))
+        active = in_play(tables.title, played)
+        for company in (company for company in tables.title.kinds if company in active):
+            yield (*about, company, *_company(tables, played, company, sum(paid.get(company, {}).values())))
 
 
-def _company(told: GameTables, played: Played, company: str, paid: int) -> Row:
-    state, books = told.after(played), played.after.books
-    moved = flows(told.title, played.payments, company)
-    trains, led = trains_of(state, company), president_in(told.title, played, company)
-    shared = company in told.title.certificates
+def _company(tables: GameTables, played: Played, company: str, paid: int) -> Row:
+    state, books = tables.after(played), played.after.books
+    moved = flows(tables.title, played.payments, company)
+    trains, president = trains_of(state, company), president_in(tables.title, played, company)
+    shared = company in tables.title.certificates
     return (
-        told.title.kinds[company],
-        None if led == "closed" else led,
-        led == "closed",
+        tables.title.kinds[company],
+        None if president == "closed" else president,
+        president == "closed",
         price(state, company),
         played.revenue.get(company, 0),
         paid,
@@ -133,15 +133,14 @@ def _company(told: GameTables, played: Played, company: str, paid: int) -> Row:
 
 
 # ---- holdings ----
-# Holdings: who holds how much of what as each round ends, and what that is worth.
 
-_CASH = "cash"  # what the parts of a score call it
+_CASH = "cash"  # as a part of a score
 
 
-def holdings(told: GameTables) -> Iterator[Row]:
-    """Money and pieces first, by unit; then what is no piece of the books: credits, and cards that count."""
-    for about, played in told.numbered:
-        state = told.after(played)
+def holdings(tables: GameTables) -> Iterator[Row]:
+    """Yield money and pieces by unit, then credits and cards, which are not pieces of the books."""
+    for about, played in tables.numbered:
+        state = tables.after(played)
         parts = {player: {part.what: part for part in worth_parts(state, player)} for player in played.after.players}
         for holder, kind, item, quantity in _pieces(state):
             what = _CASH if kind == MONEY else item if kind in ("share", "private") else None
@@ -149,7 +148,7 @@ def holdings(told: GameTables) -> Iterator[Row]:
             yield (
                 *about,
                 holder,
-                _kind_of_holder(told.title, holder),
+                _kind_of_holder(tables.title, holder),
                 kind,
                 item,
                 quantity,
@@ -161,7 +160,7 @@ def holdings(told: GameTables) -> Iterator[Row]:
 
 
 def _pieces(state: State) -> Iterator[tuple[str, str, str | None, int]]:
-    """Holder, kind, item and number of all that the books hold; certificates of one corporation together."""
+    """Yield holder, kind, item and number of everything in the books, with a corporation's certificates as one."""
     held: Counter[tuple[str, str, str | None]] = Counter()
     books = state.position.books
     for unit in books.units():
@@ -178,7 +177,7 @@ def _kind_of_holder(title: Title, holder: str) -> str:
 
 
 def _others(parts: Mapping[str, Part]) -> Iterator[Row]:
-    """The parts of a score that no piece stands for; no money is one of them that comes to nothing."""
+    """Yield the parts of a score that are not pieces. Cash remains here only if it is zero, and is left out."""
     for what, part in parts.items():
         if what == DEBT:
             yield "credit", None, part.count, None, None, part.amount

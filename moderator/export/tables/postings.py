@@ -1,4 +1,4 @@
-"""Postings and events, and findings: what every line moved and brought about, and what the audit says of it."""
+"""Long tables of postings, events, findings and runs."""
 
 from collections.abc import Iterator, Mapping
 
@@ -17,16 +17,16 @@ from moderator.titles.telling import section_of, section_of_posting, tell
 from moderator.vocabulary.runs import Dividend, Run
 
 
-def postings(told: GameTables) -> Iterator[Row]:
-    """What was taken back was never booked, and has no row."""
-    title, number = told.title, 0
-    for about, played in told.numbered:
+def postings(tables: GameTables) -> Iterator[Row]:
+    """Yield every posting, without lines that were taken back."""
+    title, number = tables.title, 0
+    for about, played in tables.numbered:
         for _, before, step in lines_by_round((played,)):
-            who, entry = acting_party(title, before, step), told.game.shown(step.booked)
+            who, entry = acting_party(title, before, step), tables.game.shown(step.booked)
             for at, posting in enumerate(step.entry.postings):
                 number += 1
                 yield (
-                    *told.round_of(step, about, at),
+                    *tables.round_of(step, about, at),
                     step.booked.line,
                     number,
                     who,
@@ -40,10 +40,10 @@ def postings(told: GameTables) -> Iterator[Row]:
                 )
 
 
-def events(told: GameTables) -> Iterator[Row]:
-    """In the round of their line: what begins a round belongs to the one before."""
-    title, number = told.title, 0
-    for about, played in told.numbered:
+def events(tables: GameTables) -> Iterator[Row]:
+    """Yield every event in the round of its line, even if it begins the next round."""
+    title, number = tables.title, 0
+    for about, played in tables.numbered:
         for step in played.steps:
             for event in step.entry.events:
                 number += 1
@@ -64,21 +64,21 @@ def events(told: GameTables) -> Iterator[Row]:
                 )
 
 
-def findings(told: GameTables) -> Iterator[Row]:
-    """In the order of their lines."""
-    headings = {section.id: section.heading for section in told.title.rulebook.sections}
+def findings(tables: GameTables) -> Iterator[Row]:
+    """Yield the findings in the order of their lines."""
+    headings = {section.id: section.heading for section in tables.title.rulebook.sections}
     at: dict[int, tuple[Fact, ...]] = {}
-    for (_, *about), played in told.numbered:
+    for (_, *about), played in tables.numbered:
         at |= {step.booked.line: (*about,) for step in played.steps}
-    for number, found in enumerate(told.report.findings, 1):
+    for number, found in enumerate(tables.report.findings, 1):
         yield (
-            told.name,
+            tables.name,
             *at.get(found.line or 0, (None, None)),
             found.line,
             number,
             found.severity.value,
             found.code,
-            cite(told.title, found.section),
+            cite(tables.title, found.section),
             headings.get(found.section or ""),
             found.message,
             found.expected,
@@ -88,49 +88,48 @@ def findings(told: GameTables) -> Iterator[Row]:
 
 
 # ---- runs ----
-# Runs: what the trains of a company earned in its turn, and what became of it.
 
 Turned = tuple[tuple[Fact, ...], str]  # a round and a company
 
 
 class RunLine(Record):
-    """The line of a run, the position before it, and the one after the dividend, or the run where none is said."""
+    """The line of a run, the position before it, and the position after its dividend or else after the run."""
 
     line: int
     before: Position
     after: Position
 
 
-def runs(told: GameTables) -> Iterator[Row]:
-    said = _said(told)
-    for about, played in told.numbered:
+def runs(tables: GameTables) -> Iterator[Row]:
+    lines = _run_lines(tables)
+    for about, played in tables.numbered:
         paid = paid_out(played.payments, played.after.players)
         for turn in _turns(played):
-            of_turn = said.get((about, turn.company))
+            of_turn = lines.get((about, turn.company))
             if turn.revenue or of_turn is not None:
                 to = sum(paid.get(turn.company, {}).values())
-                yield (*about, *_run(told, played, turn, of_turn, to))
+                yield (*about, *_run(tables, played, turn, of_turn, to))
 
 
 def _turns(played: Played) -> Iterator[Turn]:
-    """The turns of a round, in the order they ended; the one under way, and any broken off, come last."""
+    """Yield the turns of a round in order, then the current one and any that were broken off."""
     yield from played.turns
     ended = {turn.company for turn in played.turns}
     broken_off = (company for company, revenue in played.revenue.items() if revenue and company not in ended)
     yield from (Turn(company, revenue=played.revenue[company]) for company in broken_off)
 
 
-def _said(told: GameTables) -> Mapping[Turned, RunLine]:
-    """What lines say of each run, by its round and company; the last one where it is said again."""
+def _run_lines(tables: GameTables) -> Mapping[Turned, RunLine]:
+    """Return the line of each run by round and company, the last one if it was entered again."""
     found: dict[Turned, RunLine] = {}
     ran: dict[str, Turned] = {}
-    for about, played in told.numbered:
+    for about, played in tables.numbered:
         for _, before, step in lines_by_round((played,)):
             if not step.held or not isinstance(step.booked.move, Run | Dividend):
                 continue
-            company = on_turn(told.title, step, before)
+            company = on_turn(tables.title, step, before)
             if company is not None and isinstance(step.booked.move, Run):
-                ran[company] = (told.round_of(step, about) if _begins_with(step, company) else about), company
+                ran[company] = (tables.round_of(step, about) if _begins_with(step, company) else about), company
                 found[ran[company]] = RunLine(step.booked.line, before, step.position)
             elif company in ran:
                 found[ran[company]] = found[ran[company]].replace(after=step.position)
@@ -138,19 +137,19 @@ def _said(told: GameTables) -> Mapping[Turned, RunLine]:
 
 
 def _begins_with(step: Step, company: str) -> bool:
-    """Whether the run of a line that ends a round is one of the round after it."""
+    """Return whether a line that ends a round runs trains in the next round."""
     turns = turns_at(step.position, round_name(step.position))
     return any(turn.company == company and turn.revenue is not None for turn in turns)
 
 
-def _run(told: GameTables, played: Played, turn: Turn, said: RunLine | None, paid: int) -> Row:
+def _run(tables: GameTables, played: Played, turn: Turn, line: RunLine | None, paid: int) -> Row:
     company = turn.company
-    at = State(told.title, played.before if said is None else said.before)
+    at = State(tables.title, played.before if line is None else line.before)
     trains = trains_of(at, company)
     return (
-        None if said is None else said.line,
+        None if line is None else line.line,
         company,
-        told.title.kinds[company],
+        tables.title.kinds[company],
         leader(at, company),
         at.position.phase,
         " ".join(trains) or None,
@@ -158,7 +157,7 @@ def _run(told: GameTables, played: Played, turn: Turn, said: RunLine | None, pai
         turn.revenue or 0,
         turn.declared,
         paid,
-        flows(told.title, played.payments, company)["withheld"],
-        None if said is None else price(at, company),
-        None if said is None else price(State(told.title, said.after), company),
+        flows(tables.title, played.payments, company)["withheld"],
+        None if line is None else price(at, company),
+        None if line is None else price(State(tables.title, line.after), company),
     )

@@ -3,10 +3,9 @@
     for name, rows in rows_of(game, "friday-1").items():
         write(name, TABLES[name].fields, rows)
 
-`TABLES` (`shapes.py`) has names, types and meanings, `FORMAT` is their version. `rows` is an iterator, worked out as it
-is read; a row is a tuple with a value for every field in order, None where there is none: str for text, int for
-integer, bool for boolean, float for number. Texts are as the books have them: a writer of files that spreadsheets open
-takes care of what those would obey.
+`TABLES` in `shapes.py` has names, types and meanings; `FORMAT` is their version. `rows` is a lazy iterator. A row is a
+tuple with a value or None for every field: str for text, int for integer, bool for boolean, float for number. Texts are
+raw: a writer of files for spreadsheets must protect them against texts that look like formulas.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -32,23 +31,22 @@ _WRITTEN: dict[str, Callable[[GameTables], Iterator[Row]]] = {
 
 
 def rows_of(game: Game, name: str) -> dict[str, Iterator[Row]]:
-    """The rows of each table, in the order of `TABLES`; `name` is the game's in every row."""
-    told = game_tables(game, name)
-    return {table: rows(told) for table, rows in _WRITTEN.items()}
+    """Return the rows of each table in the order of `TABLES`. `name` identifies the game in every row."""
+    tables = game_tables(game, name)
+    return {table: rows(tables) for table, rows in _WRITTEN.items()}
 
 
-# ---- written ----
-# The long tables as CSV files, and the SQL that reads them with their types.
+# ---- CSV files, and SQL that reads them ----
 
-COLUMNS = "_columns"  # the table of all columns: readers that guess types take company 1 for a number
+COLUMNS = "_columns"  # the table of all columns and types: tools that guess take company 1 for a number
 _SQL: Mapping[Type, str] = {"text": "VARCHAR", "integer": "BIGINT", "number": "DOUBLE", "boolean": "BOOLEAN"}
 _HOW = "auto_detect = false, header = true, delim = ',', quote = '\"', escape = '\"'"
 
-_BY_TITLE = "hive_partitioning = true, hive_types = {'title': VARCHAR}"  # title 1830 is no number
+_BY_TITLE = "hive_partitioning = true, hive_types = {'title': VARCHAR}"  # title 1830 is not a number
 
 
 def long_files(tables: Mapping[str, Iterable[Row]]) -> list[CsvFile]:
-    """Every table as a file; the last one says what the columns of the others are."""
+    """Return every table as a file. The last file describes the columns of the others."""
     columns = [(name, each.name, each.type, each.says) for name, shape in TABLES.items() for each in shape.fields]
     return [
         *(_file(name, [each.name for each in TABLES[name].fields], [*rows]) for name, rows in tables.items()),
@@ -61,16 +59,16 @@ def _file(name: str, headings: list[str], rows: Sequence[Row]) -> CsvFile:
 
 
 def make_views() -> Iterator[str]:
-    """A view of every table in DuckDB's SQL, over all exports below the present folder."""
-    yield f"-- The long tables of moderator, format {FORMAT}: all that are below the folder in which this is run."
+    """Yield DuckDB statements for a view of every table, over all exports below the current folder."""
+    yield f"-- The long tables of moderator, format {FORMAT}: all exports below the current folder."
     for name, shape in TABLES.items():
         yield f"create or replace view {name} as"
         yield f"from read_csv('**/{name}.csv', {_HOW}, columns = {{{_columns(shape)}}});"
 
 
 def make_archive_views() -> Iterator[str]:
-    """The same views over an archive, in the folder of which this is run: its folders say the title, of games alone."""
-    yield f"-- The long tables of moderator, format {FORMAT}: those of the archive in which this is run."
+    """Yield the same views for an archive, to run in its folder."""
+    yield f"-- The long tables of moderator, format {FORMAT}: the archive in the current folder."
     for name, shape in TABLES.items():
         yield f"create or replace view {name} as"
         yield f"select {', '.join(each.name for each in shape.fields)}"

@@ -1,6 +1,6 @@
-"""The long tables: their columns with names, types and meanings, in one place for CSV, Parquet and docs/use/tables.md.
+"""The long tables: names, types and meanings of their columns, for CSV, Parquet and docs/use/tables.md.
 
-No name is a reserved word of SQL. A column that goes or changes its meaning makes another FORMAT; one more at the end
+No name is a reserved word of SQL. Removing a column or changing its meaning needs another FORMAT. Adding one at the end
 of a table does not.
 """
 
@@ -19,16 +19,16 @@ from moderator.titles.title import Title
 
 # ---- shapes ----
 
-FORMAT = 1  # the version of all that stands below; noted in CHANGELOG.md
+FORMAT = 1  # the version of these tables; see CHANGELOG.md
 
-# `number` is a whole number or a half: certificates that count half.
+# `number` is a whole number or a half, for certificates that count half.
 Type = Literal["text", "integer", "number", "boolean"]
 Fact = str | int | float | bool | None
 Row = tuple[Fact, ...]
 
 
 class Field(Record):
-    """A column. `needed` ones have a value in every row."""
+    """A column. If it is `needed`, every row has a value."""
 
     name: str
     type: Type
@@ -37,7 +37,7 @@ class Field(Record):
 
 
 class Shape(Record):
-    """A table: what a row is, and its columns in order."""
+    """A table: what one row is, and the columns in order."""
 
     says: str
     fields: tuple[Field, ...]
@@ -47,14 +47,14 @@ def _maybe(name: str, type_: Type, says: str) -> Field:
     return Field(name, type_, says, needed=False)
 
 
-_GAME = Field("game", "text", "the game's name: its file's, without the ending")
+_GAME = Field("game", "text", "the name of the game: its file name without the ending")
 _ROUND = (
     _GAME,
-    Field("sequence", "integer", "the round's number in the order of play, from 1"),
-    Field("round", "text", "the round's name; of two with one name the second has a number behind it"),
+    Field("sequence", "integer", "the number of the round in the order of play, from 1"),
+    Field("round", "text", "the name of the round, with a number if an earlier round has the same name"),
 )
 _LINE = Field("line", "integer", "the line of the journal")
-_SECTION = "the section of the rulebook it rests on, with the title before it: `18EU 3.2`"
+_SECTION = "the section of the rulebook, after the title: `18EU 3.2`"
 
 TABLES: dict[str, Shape] = {
     "games": Shape(
@@ -62,41 +62,45 @@ TABLES: dict[str, Shape] = {
         (
             _GAME,
             Field("title", "text", "the title played"),
-            Field("ruleset", "text", "version and digest of the ruleset it was read with"),
-            _maybe("rule_options", "text", "name and value of each option, with commas between"),
-            _maybe("occasion_event", "text", "the header's event"),
-            _maybe("occasion_date", "text", "the header's date, as written"),
-            _maybe("occasion_round", "text", "the header's round of a tournament"),
-            _maybe("occasion_table", "text", "the header's table"),
-            _maybe("occasion_place", "text", "the header's place"),
-            Field("players", "integer", "how many play"),
-            Field("currency", "text", "the sign of its money; amounts are whole units of it"),
-            Field("bank", "integer", "the money of the bank, the players' first cash in it"),
+            Field("ruleset", "text", "version and digest of the ruleset"),
+            _maybe("rule_options", "text", "name and value of each option, separated by commas"),
+            _maybe("occasion_event", "text", "the event, from the header"),
+            _maybe("occasion_date", "text", "the date, as the header writes it"),
+            _maybe("occasion_round", "text", "the round of a tournament, from the header"),
+            _maybe("occasion_table", "text", "the table, from the header"),
+            _maybe("occasion_place", "text", "the place, from the header"),
+            Field("players", "integer", "the number of players"),
+            Field("currency", "text", "the currency sign; amounts are whole units"),
+            Field("bank", "integer", "the size of the bank, including the players' starting cash"),
             Field("finished", "boolean", "whether the game is over"),
             _maybe("ended", "text", "why it ended"),
-            Field("rounds", "integer", "its rounds: the number of the last one"),
-            Field("moves", "integer", "lines that count as moves"),
-            Field("violations", "integer", "findings of that severity"),
-            Field("errors", "integer", "lines that could not be booked"),
-            Field("rulings", "integer", "rules the table set aside with `!`"),
-            Field("attested", "integer", "what the table vouches for"),
-            Field("notes", "integer", "findings that are worth knowing, and nothing wrong"),
-            Field("clean", "boolean", "no violation and no error"),
-            Field("uncertain", "boolean", "the books cannot be trusted: not all was booked, or rules have changed"),
-            Field("sha256", "text", "digest of the journal"),
-            _maybe("moves_sha256", "text", "digest of all that was booked: alike for every file of one game"),
+            Field("rounds", "integer", "the number of rounds"),
+            Field("moves", "integer", "the number of lines that count as moves"),
+            Field("violations", "integer", "the number of violations"),
+            Field("errors", "integer", "the number of lines that could not be booked"),
+            Field("rulings", "integer", "the number of broken rules that the table allowed with `!`"),
+            Field("attested", "integer", "the number of findings that only the board can check"),
+            Field("notes", "integer", "the number of notes"),
+            Field("clean", "boolean", "true if there are no violations and no errors"),
+            Field(
+                "uncertain",
+                "boolean",
+                "true if the books cannot be trusted: a line was not booked, or the rules have changed",
+            ),
+            Field("sha256", "text", "the digest of the journal"),
+            _maybe("moves_sha256", "text", "the digest of all moves: the same for every file of one game"),
         ),
     ),
     "players": Shape(
-        "a player's result; of an unfinished game as it stands",
+        "the result of a player, or the present state of an unfinished game",
         (
             _GAME,
             Field("player", "text", "the name"),
-            Field("seat", "integer", "as the header names the players, from 1"),
-            Field("place", "integer", "from 1; equal ones share a place"),
-            Field("worth", "integer", "what the score comes to"),
-            Field("cash", "integer", "money among it"),
-            Field("behind", "integer", "what is lacking to the first"),
+            Field("seat", "integer", "the place in the header, from 1"),
+            Field("place", "integer", "from 1; equal players share a place"),
+            Field("worth", "integer", "the score"),
+            Field("cash", "integer", "the cash in the score"),
+            Field("behind", "integer", "how far the player is behind first place"),
             Field("bankrupt", "boolean", "whether the player went bankrupt"),
         ),
     ),
@@ -104,17 +108,17 @@ TABLES: dict[str, Shape] = {
         "a round",
         (
             *_ROUND,
-            Field("kind", "text", "what kind of round: Stock round, Operating round, ..."),
-            _maybe("first_line", "integer", "its first line of the journal"),
-            _maybe("last_line", "integer", "its last line"),
-            Field("moves", "integer", "its lines that count as moves"),
-            Field("first_phase", "text", "the phase as it began"),
-            Field("last_phase", "text", "the phase as it ended"),
-            Field("first_priority", "text", "who held the priority deal as it began"),
-            Field("last_priority", "text", "who held it as the round ended"),
-            Field("bank_money", "integer", "money of the bank as it ended"),
-            Field("players_money", "integer", "money of all players then"),
-            Field("companies_money", "integer", "money of all companies then"),
+            Field("kind", "text", "the kind of round: Stock round, Operating round, ..."),
+            _maybe("first_line", "integer", "its first line in the journal"),
+            _maybe("last_line", "integer", "its last line in the journal"),
+            Field("moves", "integer", "the number of its lines that count as moves"),
+            Field("first_phase", "text", "the phase at its start"),
+            Field("last_phase", "text", "the phase at its end"),
+            Field("first_priority", "text", "who had the priority deal at its start"),
+            Field("last_priority", "text", "who had the priority deal at its end"),
+            Field("bank_money", "integer", "the money of the bank at its end"),
+            Field("players_money", "integer", "the money of all players at its end"),
+            Field("companies_money", "integer", "the money of all companies at its end"),
         ),
     ),
     "player_rounds": Shape(
@@ -122,17 +126,17 @@ TABLES: dict[str, Shape] = {
         (
             *_ROUND,
             Field("player", "text", "the name"),
-            Field("certificates", "number", "certificates that count, as the round ended"),
-            Field("certificate_limit", "integer", "how many may be held then"),
-            Field("bought", "integer", "money for shares bought; what is paid is below zero"),
-            Field("sold", "integer", "money for shares sold"),
+            Field("certificates", "number", "the certificates that count, at the end of the round"),
+            Field("certificate_limit", "integer", "the certificate limit at the end of the round"),
+            Field("bought", "integer", "payments for shares bought, negative"),
+            Field("sold", "integer", "money received for shares sold"),
             Field("dividends", "integer", "dividends of companies"),
-            Field("income", "integer", "of privates and the like"),
-            Field("other", "integer", "all other money that came and went"),
-            Field("cash", "integer", "money as the round ended"),
-            Field("worth", "integer", "worth as it ended"),
-            _maybe("gained", "integer", "worth less that before the round; not of a counted position"),
-            Field("bankrupt", "boolean", "whether the player has gone bankrupt"),
+            Field("income", "integer", "income from privates and the like"),
+            Field("other", "integer", "the balance of all other payments"),
+            Field("cash", "integer", "the cash at the end of the round"),
+            Field("worth", "integer", "the worth at the end of the round"),
+            _maybe("gained", "integer", "the gain in worth in the round; empty for a counted position"),
+            Field("bankrupt", "boolean", "whether the player is bankrupt"),
         ),
     ),
     "company_rounds": Shape(
@@ -141,90 +145,90 @@ TABLES: dict[str, Shape] = {
             *_ROUND,
             Field("company", "text", "the company"),
             Field("kind", "text", "minor or corporation"),
-            _maybe("president", "text", "who led it as the round ended"),
-            Field("closed", "boolean", "whether it was closed in the round"),
-            _maybe("price", "integer", "price of a share as the round ended"),
+            _maybe("president", "text", "the president at the end of the round"),
+            Field("closed", "boolean", "whether it closed in the round"),
+            _maybe("price", "integer", "the share price at the end of the round"),
             Field("revenue", "integer", "what its trains earned in the round"),
-            Field("paid", "integer", "of that to players"),
-            Field("withheld", "integer", "of that to its treasury"),
-            Field("income", "integer", "on shares of its own, of privates, districts and links"),
-            Field("for_track", "integer", "money for tiles and terrain; what is paid is below zero"),
-            Field("for_tokens", "integer", "money for station tokens"),
-            Field("for_trains", "integer", "money for trains"),
-            Field("stock", "integer", "money for own shares"),
-            Field("other", "integer", "all other money that came and went"),
-            Field("cash", "integer", "money as the round ended"),
-            _maybe("trains", "text", "its trains then, with blanks between"),
-            Field("train_count", "integer", "how many these are"),
-            Field("tokens", "integer", "station tokens on its charter then"),
-            _maybe("treasury", "integer", "percent of a corporation that is its own and unsold"),
-            _maybe("pool", "integer", "percent in the bank pool"),
+            Field("paid", "integer", "the part of it paid to players"),
+            Field("withheld", "integer", "the part of it kept in the treasury"),
+            Field("income", "integer", "income from own shares, privates, districts and links"),
+            Field("for_track", "integer", "payments for tiles and terrain, negative"),
+            Field("for_tokens", "integer", "payments for tokens, negative"),
+            Field("for_trains", "integer", "payments for trains, negative, and money received for trains"),
+            Field("stock", "integer", "payments for own shares, negative, and money received for them"),
+            Field("other", "integer", "the balance of all other payments"),
+            Field("cash", "integer", "the cash at the end of the round"),
+            _maybe("trains", "text", "its trains at that time, separated by blanks"),
+            Field("train_count", "integer", "the number of its trains"),
+            Field("tokens", "integer", "tokens on its charter at the end of the round"),
+            _maybe("treasury", "integer", "the percentage in its treasury or not yet sold"),
+            _maybe("pool", "integer", "the percentage in the market"),
         ),
     ),
     "holdings": Shape(
-        "what somebody holds of one thing as a round ends; nothing is not listed",
+        "what a holder has of one thing at the end of a round",
         (
             *_ROUND,
             Field("holder", "text", "a player, a company, or a place: bank, pool, ipo, depot, board, apart, box"),
             Field("holder_kind", "text", "player, minor, corporation, private, dummy or place"),
             Field("kind", "text", "money, loan, share, minor, private, train, token, port, credit or card"),
-            _maybe("item", "text", "of which company, train or card; none for money and credit"),
+            _maybe("item", "text", "the company, train or card; empty for money and credit"),
             Field("quantity", "integer", "units of money, certificates, or pieces"),
-            _maybe("percentage", "integer", "of a corporation, in percent"),
-            _maybe("price", "integer", "of a share on the chart"),
-            _maybe("worth", "integer", "what it counts for a player's worth; a credit below zero"),
+            _maybe("percentage", "integer", "the percentage of a corporation"),
+            _maybe("price", "integer", "the share price"),
+            _maybe("worth", "integer", "what it adds to a player's worth, negative for a credit"),
         ),
     ),
     "runs": Shape(
-        "what a company's trains earned in its turn; a run for nothing has a row, no run has none",
+        "a run of a company in its turn, even with no revenue",
         (
             *_ROUND,
-            _maybe("line", "integer", "the line of the run; none where earnings are paid again without one"),
+            _maybe("line", "integer", "the line of the run; empty if earnings are paid again without a run"),
             Field("company", "text", "the company"),
             Field("kind", "text", "minor or corporation"),
-            _maybe("president", "text", "who led it then"),
-            Field("phase", "text", "the phase then"),
-            _maybe("trains", "text", "its trains then, with blanks between"),
-            Field("train_count", "integer", "how many these are"),
-            Field("revenue", "integer", "what was earned"),
-            _maybe("dividend", "text", "what became of it, where that is chosen: pay, half or hold"),
-            Field("paid", "integer", "to players"),
-            Field("withheld", "integer", "to its treasury"),
-            _maybe("price_before", "integer", "price of a share before the run"),
-            _maybe("price_after", "integer", "price of a share after the dividend"),
+            _maybe("president", "text", "the president at that time"),
+            Field("phase", "text", "the phase at that time"),
+            _maybe("trains", "text", "its trains at that time, separated by blanks"),
+            Field("train_count", "integer", "the number of its trains"),
+            Field("revenue", "integer", "the revenue"),
+            _maybe("dividend", "text", "the choice of dividend, if there is one: pay, half or hold"),
+            Field("paid", "integer", "the part paid to players"),
+            Field("withheld", "integer", "the part kept in the treasury"),
+            _maybe("price_before", "integer", "the share price before the run"),
+            _maybe("price_after", "integer", "the share price after the dividend"),
         ),
     ),
     "postings": Shape(
-        "what one line moved from one account to another",
+        "one thing that a line moved from one account to another",
         (
             *_ROUND,
             _LINE,
             Field("posting", "integer", "number in the game, from 1"),
-            Field("actor", "text", "who made the move; `table` for what all say"),
-            Field("source", "text", "the account it left"),
-            Field("target", "text", "the account it came to"),
+            Field("actor", "text", "who made the move; `table` if nobody makes it alone"),
+            Field("source", "text", "the account that gave it"),
+            Field("target", "text", "the account that received it"),
             Field("kind", "text", "money, loan, share, minor, private, train, token or port"),
-            _maybe("item", "text", "of which company or train; none for money"),
+            _maybe("item", "text", "the company or train; empty for money"),
             Field("quantity", "integer", "units of money, certificates, or pieces"),
-            Field("mechanic", "text", "for what: train-purchase, rust, ... (docs/use/bookings.md)"),
+            Field("mechanic", "text", "the reason: train-purchase, rust, ... (docs/use/bookings.md)"),
             _maybe("section", "text", _SECTION),
-            Field("entry", "text", "the line as it counts"),
+            Field("entry", "text", "the line, as amended"),
         ),
     ),
     "events": Shape(
-        "what one line brought about, in the round of that line, also where it ended that round and began the next",
+        "an event of one line, in the round of that line, even if the event begins the next round",
         (
             *_ROUND,
             _LINE,
             Field("event", "integer", "number in the game, from 1"),
-            Field("mechanic", "text", "by what it happened: phase-change, rust, float, ... (docs/use/bookings.md)"),
-            _maybe("kind", "text", "which of its cases, where there are several: bid, offered, ..."),
+            Field("mechanic", "text", "the mechanic: phase-change, rust, float, ... (docs/use/bookings.md)"),
+            _maybe("kind", "text", "the case, if the mechanic has several: bid, offered, ..."),
             _maybe("company", "text", "the company it happened to"),
             _maybe("source", "text", "who gave or did it"),
             _maybe("target", "text", "who got it"),
-            _maybe("amount", "integer", "the money it is about"),
-            _maybe("price_before", "integer", "price of a share, where it moved"),
-            _maybe("price_after", "integer", "the price it came to"),
+            _maybe("amount", "integer", "the amount of money"),
+            _maybe("price_before", "integer", "the share price before a price move"),
+            _maybe("price_after", "integer", "the share price after it"),
             _maybe("phase", "text", "the phase that began"),
             _maybe("section", "text", _SECTION),
             Field("says", "text", "the event in words"),
@@ -234,24 +238,24 @@ TABLES: dict[str, Shape] = {
         "a finding of the audit",
         (
             _GAME,
-            _maybe("sequence", "integer", "the round of its line; none for lines that belong to no round"),
-            _maybe("round", "text", "that round's name"),
+            _maybe("sequence", "integer", "the round of its line; empty for a line outside all rounds"),
+            _maybe("round", "text", "the name of that round"),
             _maybe("line", "integer", "the line of the journal"),
             Field("finding", "integer", "number in the game, from 1"),
             Field("severity", "text", "violation, error, ruling, attested or note"),
-            Field("code", "text", "which check: docs/use/checks.md"),
+            Field("code", "text", "the check (docs/use/checks.md)"),
             _maybe("section", "text", _SECTION),
-            _maybe("heading", "text", "that section's heading"),
+            _maybe("heading", "text", "the heading of that section"),
             Field("message", "text", "what is wrong"),
-            _maybe("expected", "text", "what should be"),
-            _maybe("actual", "text", "what is"),
+            _maybe("expected", "text", "what would be right"),
+            _maybe("actual", "text", "what is there"),
             _maybe("remedy", "text", "how to put it right"),
         ),
     ),
 }
 
 
-# ---- told ----
+# ---- the tables of one game ----
 
 
 class GameTables(Record):
@@ -268,13 +272,13 @@ class GameTables(Record):
 
     @property
     def numbered(self) -> Iterator[tuple[tuple[Fact, ...], Played]]:
-        """Every round with what a row about it begins with: game, sequence, round."""
+        """Yield every round with the first cells of its rows: game, sequence, round."""
         for number, played in enumerate(self.rounds, 1):
             yield (self.name, number, played.name), played
 
     def round_of(self, step: Step, about: tuple[Fact, ...], at: int | None = None) -> tuple[Fact, ...]:
-        """The round of a line's posting number `at`, without it of what comes last in the line: its own, `about`,
-        or one that began in the line before that.
+        """Return the round of posting number `at` of a line, or of the end of the line: a later one than `about` if
+        the line began it before that posting.
         """
         for turned in step.entry.turned:
             if at is None or turned.postings <= at:
@@ -286,7 +290,7 @@ class GameTables(Record):
         return {id(played.before): about for about, played in self.numbered}
 
     def after(self, played: Played) -> State:
-        """The state as a round ended."""
+        """Return the state at the end of a round."""
         return State(self.title, played.after)
 
 
@@ -295,12 +299,12 @@ def game_tables(game: Game, name: str) -> GameTables:
 
 
 def cite(title: Title, section: str | None) -> str | None:
-    """`18EU 3.2`: a section among those of all titles, and no number."""
+    """Return `18EU 3.2`: unique for all titles, and never read as a number."""
     return section and f"{title.name} {section}"
 
 
 def kind_of(title: Title, unit: str) -> tuple[str, str | None]:
-    """What a unit of the books is, and of which company or train."""
+    """Return the kind of a unit of the books, and its company or train."""
     if unit in (MONEY, LOAN):
         return unit, None
     word, _, item = unit.partition(" ")

@@ -1,1 +1,1 @@
-"""Writers: sheets as a workbook, CSV or JSON. They know no railways."""
+"""Writers of sheets as a workbook, CSV or JSON. They know nothing about railways."""

@@ -1,8 +1,8 @@
-"""Where everything stands in a workbook: tables, widths of columns, references as A1, and the pages it prints on.
+"""The layout of a workbook: places of tables, widths of columns, references as A1, and printed pages.
 
-A spreadsheet that fits a sheet to the width of a page may make it too small to read, and forgets where a page was to
-end. So a sheet that people write on, or that takes several pages across, gets a scale that is computed here, for
-columns as wide as the widest of the fonts that programs put in place of ours makes them.
+A spreadsheet that fits a sheet to the page width can make it too small to read and ignores page breaks. So this module
+computes the scale of a sheet that people write on, or that is several pages wide. Widths allow for the widest font that
+programs use in place of ours.
 """
 
 import re
@@ -18,28 +18,28 @@ from moderator.model.values import Record
 # ---- printing ----
 
 POINTS = 72  # of an inch
-HAND = 20.0  # points: 7 mm and a little, a row to write in
-SIDE, TOP, HEADER = 0.4, 0.45, 0.25  # inches: margins left and right, above and below; where a page's own head begins
+HAND = 20.0  # points (7 mm): a row to write in
+SIDE, TOP, HEADER = 0.4, 0.45, 0.25  # inches: margins at the sides, at top and bottom, and of the page header
 _SIZES: dict[Paper, tuple[float, float]] = {"a4": (595.2, 841.8), "letter": (612.0, 792.0)}  # points
-PAPER_CODES: dict[Paper, str] = {"letter": "1", "a4": "9"}  # as SpreadsheetML counts papers
-_LETTER_POINTS = 7.05  # points of a letter of a column, at most, and a little
+PAPER_CODES: dict[Paper, str] = {"letter": "1", "a4": "9"}  # paper sizes in SpreadsheetML
+_LETTER_POINTS = 7.05  # points of a letter of a column, at most
 _LEAST = 70  # percent: smaller print cannot be read at a table
-SCALES = (100, 90, 80, _LEAST)  # that are tried, in turn
+SCALES = (100, 90, 80, _LEAST)  # to try in turn
 
 
 class Room(Record):
-    """What a page has between its margins, in points."""
+    """The space between the margins of a page, in points."""
 
     wide: float
     high: float
 
 
 class Columns(Record):
-    """How the columns of a sheet are printed: at so many percent, a page ending with each of `ends`, counted from 1."""
+    """How the columns of a sheet are printed: the scale in percent, and the last column of each page, from 1."""
 
     scale: int
     ends: tuple[int, ...]
-    kept: int  # so many first columns are repeated on every page
+    kept: int  # columns to repeat on every page
 
 
 def room_of(paper: Paper, upright: bool) -> Room:
@@ -49,7 +49,7 @@ def room_of(paper: Paper, upright: bool) -> Room:
 
 
 def divide_columns(widths: Sequence[int], kept: int, room: Room, most: int) -> Columns:
-    """The columns on as few pages abreast as can be read, as large as they go on these: at `most` percent.
+    """Divide the columns among as few pages side by side as is readable, at the largest scale up to `most` percent.
 
     Widths are in letters.
     """
@@ -63,7 +63,7 @@ def divide_columns(widths: Sequence[int], kept: int, room: Room, most: int) -> C
 
 
 def _ends(widths: Sequence[int], kept: int, letters: float) -> tuple[int, ...]:
-    """The last column of every page that has room for so many letters; a page holds one besides the kept at least."""
+    """Return the last column of every page. Each page has at least one column besides the repeated ones."""
     ends, repeated = [], sum(widths[:kept])
     taken = repeated
     for number, width in enumerate(widths[kept:], kept + 1):
@@ -75,9 +75,9 @@ def _ends(widths: Sequence[int], kept: int, letters: float) -> tuple[int, ...]:
 
 
 def divide_rows(blocks: Sequence[float], gap: float, high: float) -> tuple[int, ...]:
-    """Which blocks begin a page, by their place: a page has room for so much, and none is cut that it has room for.
+    """Return the indexes of the blocks that begin a page, so that no block is split that fits on a page.
 
-    A `gap` lies between two blocks of a page.
+    There is a `gap` between two blocks on a page.
     """
     begin, taken = [], 0.0
     for at, block in enumerate(blocks):
@@ -86,7 +86,7 @@ def divide_rows(blocks: Sequence[float], gap: float, high: float) -> tuple[int, 
             taken = block
         else:
             taken += block + (gap if at else 0.0)
-        taken -= high * max(0, ceil(taken / high) - 1)  # what goes on over the page
+        taken -= high * max(0, ceil(taken / high) - 1)  # the rest of a block longer than a page
     return tuple(begin)
 
 
@@ -98,32 +98,32 @@ _ROW, _LINE = 15.0, 14.0  # points: a row of usual height, a line of a cell
 TITLE_ROW, HEADING_ROW = 22.0, 18.0  # points of the rows of headings
 ROW_CENTIMETRES = _ROW / 72 * 2.54
 _WHOLE = Columns(100, (1,), 1)
-_SPARE, _EDGE = 2, 0.5  # letters that the edges of a cell take, with its indent and without
-CHART_ROWS, CHART_CENTIMETRES = 19, 17.5  # a chart takes so many rows, and so much of their length
+_SPARE, _EDGE = 2, 0.5  # letters for the edges of a cell, with and without indent
+CHART_ROWS, CHART_CENTIMETRES = 19, 17.5  # height and width of a chart
 CHARTS_ABREAST = 2  # four charts fill a page in landscape
-_FLAT_ROWS = 16  # of a chart on a sheet that is to be one page
+_FLAT_ROWS = 16  # rows of a chart on a one-page sheet
 _LETTER, _BORDER, _USUAL = (
     7,
     5,
     64,
-)  # pixels of a letter, of a column beside its letters, of a column of usual width
-_PIXELS, _POINTS = 96 / 2.54, 72 / 2.54  # a centimetre
+)  # pixels of a letter, of the edges of a column, of a column of usual width
+_PIXELS, _POINTS = 96 / 2.54, 72 / 2.54  # per centimetre
 _REFERENCE = re.compile(r"\{(?:([^!{}]+)!)?([^.{}]*)\.([^{}]+?)(?::(\d+|total))?\}")
 
 
 class BadReference(LookupError):
-    """A formula names a table, column or row that is not there: a fault of the sheet, never of the user."""
+    """A formula refers to a missing table, column or row. This is a fault of the sheet, not of the user."""
 
 
 class Placed(Record):
-    """A table and its rows in the sheet, counted from 1; a table without rows has one that is blank."""
+    """A table with its rows on the sheet, from 1. A table without rows has one blank row."""
 
     table: Table
     heading: int
     notes: tuple[str, ...]
-    first: int  # the headings of its columns stand above it
-    heights: Mapping[int, float]  # points of the rows that are higher than usual
-    span: int = 1  # columns that its last one takes, so that a long text has room
+    first: int  # below the row of column headings
+    heights: Mapping[int, float]  # points, of higher rows only
+    span: int = 1  # columns that its last column takes, for long texts
     left: int = 0  # columns of the sheet left of it
 
     @property
@@ -136,15 +136,14 @@ class Placed(Record):
 
     @property
     def end(self) -> int:
-        """Its last row."""
         return self.total or self.last
 
     def letters(self, index: int) -> str:
-        """The letters of its column of this number, from 0."""
+        """Return the letters of the column with this index, from 0."""
         return column_letters(self.left + index + 1)
 
     def column(self, heading: str) -> str:
-        """The letters of a column. Raises BadReference."""
+        """Return the letters of a column. Raises BadReference."""
         for index, column in enumerate(self.table.columns):
             if column.heading == heading:
                 return self.letters(index)
@@ -152,7 +151,7 @@ class Placed(Record):
 
 
 class Printed(Record):
-    """How a sheet goes to paper: as wide as the page without `columns`; `breaks` are rows after which a page ends."""
+    """How a sheet is printed: fitted to the page width if `columns` is None. A page ends after each row in `breaks`."""
 
     paper: Paper
     upright: bool
@@ -161,12 +160,12 @@ class Printed(Record):
 
     @property
     def margin(self) -> int:
-        """The column in which headings and notes stand: none that is repeated where pages stand abreast."""
+        """Return the column of headings and notes. It is not repeated if pages are side by side."""
         return self.columns.kept + 1 if self.columns and len(self.columns.ends) > 1 else 1
 
 
 class Link(Record):
-    """Where the name of another sheet stands, which leads there: a row, its first and last column."""
+    """A link to another sheet: its row, first and last column."""
 
     name: str
     row: int
@@ -175,7 +174,7 @@ class Link(Record):
 
 
 class Page(Record):
-    """A sheet laid out: its name as a workbook takes it, notes from row 2 on, charts from row `charts` on, tables."""
+    """A sheet with its layout: its name in the workbook, notes from row 2, charts from row `charts`, tables."""
 
     sheet: Sheet
     name: str
@@ -188,7 +187,7 @@ class Page(Record):
 
     @property
     def bands(self) -> list[list[Placed]]:
-        """The tables, those together that stand beside each other."""
+        """Return the tables, grouped if they are side by side."""
         found: list[list[Placed]] = []
         for placed in self.tables.values():
             if placed.left:
@@ -199,25 +198,25 @@ class Page(Record):
 
     @property
     def blocks(self) -> list[float]:
-        """Points of every band of tables, of the first one with what stands above it."""
+        """Return the heights of the bands of tables in points, the first with everything above it."""
         bands = self.bands
         head = TITLE_ROW + _ROW * (bands[0][0].heading - 2)
         return [_high_of(band) + (0.0 if at else head) for at, band in enumerate(bands)]
 
     @property
     def rows(self) -> int:
-        """How many there are."""
+        """Return the number of rows."""
         return max((placed.end for placed in self.tables.values()), default=self.charts)
 
 
 def _high_of(band: Sequence[Placed]) -> float:
-    """Points that tables beside each other take with their headings: of each row those of the highest."""
+    """Return the height of tables side by side in points, with their headings."""
     rows = range(band[0].heading, max(placed.end for placed in band) + 1)
     return sum(max(placed.heights.get(row, _ROW) for placed in band) for row in rows)
 
 
 def lay_out(book: Book) -> tuple[Page, ...]:
-    """All sheets of a book, in order."""
+    """Lay out all sheets of a book."""
     names = sheet_names(sheet.name for sheet in book.sheets)
     mark = (f"Uncertain: {tell_doubts(book.uncertain)}.",) if book.uncertain else ()
     called = dict(zip((sheet.name for sheet in book.sheets), names, strict=True))
@@ -228,7 +227,7 @@ def lay_out(book: Book) -> tuple[Page, ...]:
 
 
 def _page(sheet: Sheet, name: str, book: Book) -> Page:
-    """A sheet laid as it asks; the other way or smaller if that cuts no table, or takes fewer pages abreast."""
+    """Lay out a sheet as it asks, or turned or smaller if that splits fewer tables or needs fewer pages."""
     page = _laid(sheet, name, book, sheet.upright)
     if sheet.one_page and sheet.written_on:
         ways = (_laid(sheet, name, book, upright, most) for upright in (True, False) for most in SCALES)
@@ -242,41 +241,41 @@ def _page(sheet: Sheet, name: str, book: Book) -> Page:
 
 
 def _pages(page: Page) -> int:
-    """How many pages a sheet takes that is written on."""
+    """Return the number of pages of a sheet to write on."""
     return (_abreast(page) + 1) * (len(page.printed.breaks) + 1)
 
 
 def _unhandy(page: Page) -> tuple[bool, int, int, bool, int]:
-    """What speaks against a way to print a sheet, the worst first; headings are repeated where they are of all rows."""
+    """Return the drawbacks of a way to print a sheet, the worst first, to compare two ways."""
     cut, columns = _cut(page), page.printed.columns or _WHOLE
     over = sum(len(placed.table.columns) > columns.ends[0] for placed in page.tables.values())
     return cut and len(page.bands) > 1, _abreast(page), over, cut, -columns.scale
 
 
 def _abreast(page: Page) -> int:
-    """How many pages more than one stand side by side."""
+    """Return the number of extra pages side by side."""
     return len(page.printed.columns.ends) - 1 if page.printed.columns else 0
 
 
 def _cut(page: Page) -> bool:
-    """Whether a table goes over the end of a page."""
+    """Return whether a table is split across pages."""
     return any(block > _high(page.printed) for block in page.blocks)
 
 
 def _high(printed: Printed) -> float:
-    """Points of a sheet that go on a page, one below the other."""
+    """Return the height of a page in points of the sheet."""
     scale = printed.columns.scale if printed.columns else 100
     return room_of(printed.paper, printed.upright).high * 100 / scale
 
 
 def _whole(page: Page, upright: bool) -> float:
-    """How large a sheet is on a page that has room for all of it."""
+    """Return the scale at which the whole sheet fits on one page."""
     room = room_of(page.printed.paper, upright)
     return min(room.wide / (wide(page.widths) * _POINTS), room.high / (sum(page.blocks) + _ROW * len(page.blocks)))
 
 
 def _laid(sheet: Sheet, name: str, book: Book, upright: bool, most: int = 100) -> Page:
-    """A sheet on paper lying this way, its scale at most so many percent."""
+    """Lay out a sheet in this orientation at a scale of at most `most` percent."""
     sheet, lefts = _stand_beside(sheet, book.currency)
     widths, spans = _widths(sheet, book.currency)
     kept = sheet.abreast or int(sheet.written_on)
@@ -292,27 +291,27 @@ def _laid(sheet: Sheet, name: str, book: Book, upright: bool, most: int = 100) -
     for table in sheet.tables:
         if table.name in placed:
             raise BadReference(f"two tables of {sheet.name!r} are called {table.name!r}")
-        told = tuple(wrap(cell_safe(table.note), room))
+        note = tuple(wrap(cell_safe(table.note), room))
         left, span = lefts.get(table.name, (0, spans.get(table.name, 1)))
         before = [*placed.values()][-1:]
         heading = before[0].heading if left else row
-        at = before[0].first if left else row + 1 + len(told) + 1
+        at = before[0].first if left else row + 1 + len(note) + 1
         hand = HAND * 100 / columns.scale if columns and table.written_on else 0.0
         heights = {heading: HEADING_ROW} | _heights(table, at, span, widths[left:], hand, book.currency)
-        placed[table.name] = Placed(table, heading, told, at, heights, span, left)
+        placed[table.name] = Placed(table, heading, note, at, heights, span, left)
         row = max(row, placed[table.name].end + 2)
     page = Page(sheet, name, notes, links, charts, placed, widths, printed)
     return page.replace(printed=printed.replace(breaks=_breaks(page))) if sheet.written_on else page
 
 
 def _breaks(page: Page) -> tuple[int, ...]:
-    """The rows after which a page ends: before tables that would be cut."""
+    """Return the rows after which a page ends, before tables that would be split."""
     bands, high = page.bands, _high(page.printed)
     return tuple(bands[at][0].heading - 1 for at in divide_rows(page.blocks, _ROW, high))
 
 
 def _links(names: Sequence[str], row: int, widths: tuple[int, ...]) -> Iterator[Link]:
-    """Names one after another, each on as many columns as it needs."""
+    """Yield the links one after another, each as many columns wide as it needs."""
     first = 1
     for name in names:
         last = _reaching(widths, first, letters(name) + 1)
@@ -324,7 +323,7 @@ def _links(names: Sequence[str], row: int, widths: tuple[int, ...]) -> Iterator[
 
 
 def _reaching(widths: tuple[int, ...], first: int, wanted: int) -> int:
-    """The column up to which there is so much room from the first one on; one too many if there is not."""
+    """Return the last column of a span of the wanted width, or one too many if there is no room."""
     last = first
     while last <= len(widths) and sum(widths[first - 1 : last]) < wanted:
         last += 1
@@ -332,12 +331,12 @@ def _reaching(widths: tuple[int, ...], first: int, wanted: int) -> int:
 
 
 def chart_rows(sheet: Sheet) -> int:
-    """How many rows a chart of a sheet takes."""
+    """Return the number of rows that a chart takes."""
     return _FLAT_ROWS if sheet.one_page else CHART_ROWS
 
 
 def chart_places(page: Page) -> list[str]:
-    """The cell in whose corner each chart begins: so many abreast, then below."""
+    """Return the cell at the top left corner of each chart."""
     places = []
     for at in range(len(page.sheet.charts)):
         down, across = divmod(at, CHARTS_ABREAST)
@@ -350,7 +349,7 @@ def chart_places(page: Page) -> list[str]:
 
 
 def wide(widths: tuple[int, ...]) -> float:
-    """Centimetres that columns take."""
+    """Return the width of the columns in centimetres."""
     return sum(width * _LETTER + _BORDER for width in widths) / _PIXELS
 
 
@@ -360,11 +359,11 @@ def wide(widths: tuple[int, ...]) -> float:
 def _heights(
     table: Table, first: int, span: int, widths: tuple[int, ...], hand: float, currency: str
 ) -> dict[int, float]:
-    """The rows of a table that are higher than usual: for the lines of their longest text, for `hand` to write in."""
+    """Return the rows that are higher than usual: for a long text, or `hand` to write in."""
     rows = table.rows or ((None,) * len(table.columns),)
     found = {first + at: hand for at in range(len(rows)) if hand}
-    told = (tuple(column.heading for column in table.columns), *rows, *((table.total,) if table.total else ()))
-    for at, values in enumerate(told, first - 1):
+    texts = (tuple(column.heading for column in table.columns), *rows, *((table.total,) if table.total else ()))
+    for at, values in enumerate(texts, first - 1):
         if (lines := _lines(table, values, span, widths, currency, at == first - 1)) > 1:
             found[at] = max(found.get(at, 0.0), _LINE * lines + 2)
     return found
@@ -373,7 +372,7 @@ def _heights(
 def _lines(
     table: Table, values: tuple[Value, ...], span: int, widths: tuple[int, ...], currency: str, bold: bool
 ) -> int:
-    """The lines of the longest text of a row; the last column of a narrower table is stretched."""
+    """Return the number of lines of the longest text in a row. The last column takes `span` columns."""
     lines = 1
     for at, (value, column) in enumerate(zip(values, table.columns, strict=True)):
         if isinstance(value, str) or (isinstance(value, Cell) and isinstance(value.value, str)):
@@ -387,9 +386,9 @@ def _lines(
 
 
 def _stand_beside(sheet: Sheet, currency: str) -> tuple[Sheet, dict[str, tuple[int, int]]]:
-    """The tables that go beside the one before, each with the columns left of it and the span of its last one.
+    """Return the sheet, and the tables that fit beside the one before: columns left of it, span of its last column.
 
-    Those for which the columns have no room go below, as if they had not asked for it.
+    Tables that do not fit go below.
     """
     below = sheet.replace(tables=tuple(table for table in sheet.tables if not table.beside))
     if len(below.tables) == len(sheet.tables):
@@ -408,7 +407,7 @@ def _stand_beside(sheet: Sheet, currency: str) -> tuple[Sheet, dict[str, tuple[i
 def _room_beside(
     table: Table, before: Table, spans: Mapping[str, int], widths: tuple[int, ...], currency: str
 ) -> tuple[int, int] | None:
-    """The first place right of a table at which columns are wide enough: those left of it, and the last one's span."""
+    """Return the first place right of a table where columns are wide enough, and the span of the last column."""
     *first, last = (_needed(table, index, column, currency) for index, column in enumerate(table.columns))
     begin = len(before.columns) - 1 + spans.get(before.name, 1)
     for left in range(begin, len(widths) - len(first)):
@@ -421,10 +420,10 @@ def _room_beside(
 
 
 def _widths(sheet: Sheet, currency: str) -> tuple[tuple[int, ...], dict[str, int]]:
-    """The width of each column of the sheet, and how many of them the last column of a table takes."""
+    """Return the width of each column of the sheet, and the span of the last column of each table."""
     own = [table for table in sheet.tables if not table.beside]
     widths = [NARROW] * max((len(table.columns) for table in own), default=1)
-    loose: dict[str, int] = {}  # how much room the last column of a narrower table would like
+    loose: dict[str, int] = {}  # the wanted width of the last column of a narrower table
     for table in own:
         for index, column in enumerate(table.columns):
             needed = _needed(table, index, column, currency)
@@ -447,7 +446,7 @@ def _widths(sheet: Sheet, currency: str) -> tuple[tuple[int, ...], dict[str, int
 
 
 def _needed(table: Table, index: int, column: Column, currency: str) -> int:
-    """Letters that a column of a table needs: its cells whole, its heading on lines of whole words."""
+    """Return the width of a column in letters: for whole cells, and a heading wrapped between words."""
     word = ceil(max((measure(word, bold=True) for word in column.heading.split()), default=0) + _EDGE)
     if column.width is not None:
         return max(column.width, word)
@@ -458,7 +457,7 @@ def _needed(table: Table, index: int, column: Column, currency: str) -> int:
 
 
 def cell_text(value: Value, column: Column, currency: str) -> str:
-    """A value about as a spreadsheet shows it."""
+    """Return a value about as a spreadsheet shows it."""
     mark, kind = "", column.kind
     if isinstance(value, Cell):
         mark, kind, value = value.mark, value.kind or kind, value.value
@@ -476,7 +475,7 @@ def cell_text(value: Value, column: Column, currency: str) -> str:
 
 
 def column_letters(number: int) -> str:
-    """`A` for 1, `AA` for 27."""
+    """Return `A` for 1, `AA` for 27."""
     found = ""
     while number:
         number, rest = divmod(number - 1, 26)
@@ -485,20 +484,20 @@ def column_letters(number: int) -> str:
 
 
 def quoted(name: str) -> str:
-    """The name of a sheet as references have it."""
+    """Return the name of a sheet, quoted for a reference."""
     return "'" + name.replace("'", "''") + "'"
 
 
 def resolve(text: str, pages: Mapping[str, Page], page: Page, own: Placed, row: int) -> str:
-    """A formula with its references as A1; `pages` are by the names of their sheets. Raises BadReference."""
+    """Return a formula with its references as A1. `pages` are by sheet name. Raises BadReference."""
 
     def put(found: re.Match[str]) -> str:
         sheet, table, heading, which = found.groups()
-        there = page if sheet is None else pages.get(sheet)
-        placed = own if not table else None if there is None else there.tables.get(table)
-        if there is None or placed is None:
+        target = page if sheet is None else pages.get(sheet)
+        placed = own if not table else None if target is None else target.tables.get(table)
+        if target is None or placed is None:
             raise BadReference(f"{found.group()} in {text!r} on {page.name!r} names no table")
-        prefix = "" if there is page else f"{quoted(there.name)}!"
+        prefix = "" if target is page else f"{quoted(target.name)}!"
         column = placed.column(heading)
         if not table:
             return f"{column}{row}"

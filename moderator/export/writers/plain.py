@@ -1,4 +1,4 @@
-"""A book as CSV files, one a table, and as one JSON document."""
+"""A book as CSV files, one per table, and as one JSON document."""
 
 import csv
 import io
@@ -16,47 +16,46 @@ from moderator.model.findings import as_reasons
 from moderator.model.values import Record
 from moderator.model.wording import FILE_NAME_ROOM, json_safe, safe_file_name
 
-# ---- text ----
-# Text made safe to write: no control characters, nothing a spreadsheet would take for a formula, names that may be.
+# ---- safe texts and names ----
 
-# Signs by how wide they are in bold, in letters of a column's width; plain ones are narrower. Programs put other fonts
-# in place of those they lack, so these are the widest that are usual.
+# Widths of bold characters in letters of a column; plain ones are narrower. Programs replace fonts that they lack, so
+# these are the widest that are usual.
 _WIDTHS = {**dict.fromkeys(" fijlrtI.,:;'|!()[]/-", 0.7), **dict.fromkeys("mwMW%@&", 1.5)}
 _CAPITAL, _OTHER, _PLAIN = 1.2, 1.03, 0.88
 _WIDEST = 2 * _CAPITAL  # of any sign
 LONGEST = 32_767  # letters that a cell of a workbook may hold
 CUT = " ... (cut)"
-# What makes a spreadsheet read a formula, full-width signs too, at the beginning or after what may separate cells: what
-# does so is up to the reader's machine, and a text in quotes is not whole where it is another than ours.
+# Signs that begin a formula, also full-width ones, at the start of a text or after anything that can separate cells.
+# The separator depends on the reader's machine, which may then split even a quoted text.
 _OBEYED = re.compile(r"""((?:^|[,;|:\t\r\n])[\s"']*)(?=[=+@＝＋＠－-])""")
 _NO_SHEET_NAME = re.compile(r"[\[\]:*?/\\]")
 _SHEET_NAME = 31  # characters
 
 
 def cell_safe(text: str) -> str:
-    """The text on one line, every control character an escape, cut to what a cell may hold."""
+    """Return the text on one line without control characters, cut to the limit of a cell."""
     text = wording.clean(text)
     return text if len(text) <= LONGEST else text[: LONGEST - len(CUT)] + CUT
 
 
 def obeyed(text: str) -> bool:
-    """Whether a spreadsheet could take the text for a formula."""
+    """Return whether a spreadsheet could take the text for a formula."""
     return _OBEYED.match(text) is not None
 
 
 def disarm(text: str) -> str:
-    """The text with an apostrophe wherever a spreadsheet could find a formula, whatever it takes to separate cells."""
+    """Return the text with an apostrophe wherever a spreadsheet could find a formula."""
     return _OBEYED.sub(r"\1'", text)
 
 
 def letters(text: str) -> int:
-    """How much room the text takes, in letters of usual width."""
+    """Return the width of the text in letters of usual width."""
     return len(text) if text.isascii() else len(text) + sum(east_asian_width(letter) in "WF" for letter in text)
 
 
-@lru_cache(maxsize=1024)  # words come again and again
+@lru_cache(maxsize=1024)  # words repeat
 def measure(text: str, bold: bool = False) -> float:
-    """How much room the text takes at most, in letters of a column's width, whatever font stands in for ours."""
+    """Return the greatest width of the text in any font, in letters of a column."""
     if not text.isascii():
         return letters(text) * (_CAPITAL if bold else _OTHER)
     wide = sum(_WIDTHS.get(sign) or (_CAPITAL if sign.isupper() else _OTHER) for sign in text)
@@ -64,7 +63,7 @@ def measure(text: str, bold: bool = False) -> float:
 
 
 def count_lines(text: str, room: float, bold: bool = False) -> int:
-    """On how many lines the text goes into so much room; a word is broken only if it has no room by itself."""
+    """Return the number of lines of the text. A word is broken only if it does not fit on a line."""
     if len(text) * _WIDEST <= room:
         return 1
     lines, taken, blank = 1, 0.0, measure(" ", bold)
@@ -81,18 +80,18 @@ def count_lines(text: str, room: float, bold: bool = False) -> int:
 
 
 def sheet_names(wanted: Iterator[str]) -> list[str]:
-    """These names as a workbook may have them: no signs it forbids, at most 31 letters, each one different."""
+    """Return valid and distinct sheet names: no forbidden signs, at most 31 letters."""
     names = (_NO_SHEET_NAME.sub(" ", cell_safe(name)).strip(" '") or "Sheet" for name in wanted)
     return _told_apart((f"{name}_" if name.casefold() == "history" else name for name in names), _SHEET_NAME, " ({})")
 
 
 def file_names(wanted: Iterator[str]) -> list[str]:
-    """These names as any file system takes them, each one different."""
+    """Return valid and distinct file names."""
     return _told_apart((safe_file_name(name, "table") for name in wanted), FILE_NAME_ROOM, "-{}")
 
 
 def _told_apart(names: Iterator[str], room: int, number: str) -> list[str]:
-    """The names cut to the room they have, a number behind every one that is taken already."""
+    """Return the names cut to `room` letters, with a number behind a name that is taken."""
     taken: set[str] = set()
     found = []
     for name in names:
@@ -110,7 +109,7 @@ Plain = str | int | None
 
 
 def plain(value: Value) -> Plain:
-    """What a cell holds: of a formula its result."""
+    """Return the value of a cell, or the result of a formula."""
     if isinstance(value, Formula | Cell):
         return value.value
     return value
@@ -120,9 +119,9 @@ def plain(value: Value) -> Plain:
 
 
 class CsvFile(Record):
-    """A table as a file: its `name`, where it is from, how many rows it has, and its text.
+    """A table as a file: its name, sheet, table, number of rows, and text.
 
-    `format` is the version of a table whose columns are the same for every title; of a sheet's there is none.
+    `format` is the version of a long table, None for a table of a sheet.
     """
 
     name: str
@@ -134,48 +133,48 @@ class CsvFile(Record):
 
 
 def csv_names(book: Book) -> list[str]:
-    """The files of a book in order, `OR-1.1.companies.csv`: one a table."""
+    """Return the file names of a book, one per table, such as `OR-1.1.companies.csv`."""
     wanted = (f"{sheet.name}.{table.name}" for sheet in book.sheets for table in sheet.tables)
     return [f"{name}.csv" for name in file_names(wanted)]
 
 
 def csv_files(book: Book) -> list[CsvFile]:
-    """The tables of a book as files."""
+    """Return the tables of a book as files."""
     tables = ((sheet.name, table) for sheet in book.sheets for table in sheet.tables)
     listed = zip(csv_names(book), tables, strict=True)
     return [CsvFile(name, sheet, table.name, len(table.rows), csv_text(table)) for name, (sheet, table) in listed]
 
 
-INDEX = "_tables.csv"  # what the files of a folder are, so that a later export can take them away
-_MARK = "\ufeff"  # the byte order mark, by which spreadsheets know UTF-8
+INDEX = "_tables.csv"  # lists the files of a folder, so that a later export can remove them
+_MARK = "\ufeff"  # the byte order mark that tells spreadsheets to read UTF-8
 
 
 def make_csv(files: Sequence[CsvFile], marked: bool = False) -> dict[str, bytes]:
-    """The files with their list, by name; `marked` ones begin with a byte order mark."""
+    """Return the files and their list by name, with a byte order mark if `marked`."""
     texts = {each.name: each.text for each in files} | {INDEX: _index(files)}
     return {name: f"{_MARK if marked else ''}{text}".encode() for name, text in texts.items()}
 
 
 def _index(files: Sequence[CsvFile]) -> str:
-    """The list of the files: file, sheet, table, rows, format."""
+    """Return the list of the files: file, sheet, table, rows, format."""
     rows = ((each.name, each.sheet or None, each.table, each.rows, each.format) for each in files)
     return write_csv(("file", "sheet", "table", "rows", "format"), rows)
 
 
 def read_index(data: bytes) -> list[str]:
-    """The files that such a list names, as far as they can be files of tables in the same folder."""
+    """Return the files in such a list, without names that cannot be a table in the same folder."""
     rows = csv.reader(io.StringIO(data.decode(errors="replace")))
     names = (row[0] for row in rows if row)
     return [name for name in names if name.endswith(".csv") and not {"/", "\\", "\0"} & {*name} and name != INDEX]
 
 
 def csv_text(table: Table) -> str:
-    """A table with its headings, its rows, and its sums if it has any."""
+    """Return a table with headings, rows, and the total row if it has one."""
     return write_csv((column.heading for column in table.columns), _rows(table))
 
 
 def write_csv(headings: Iterable[str], rows: Iterable[Iterable[Value | float]]) -> str:
-    """Headings and rows as RFC 4180 has it, and no text that a spreadsheet would obey."""
+    """Return headings and rows as in RFC 4180, without texts that a spreadsheet could take for formulas."""
     text = io.StringIO()
     writer = csv.writer(text)
     writer.writerow(map(_harmless, headings))
@@ -190,7 +189,7 @@ def _rows(table: Table) -> Iterator[tuple[Value, ...]]:
 
 
 def _harmless(value: Value | float) -> Plain | float:
-    """A cell as it is written: yes and no in small letters, a number that is whole without a point."""
+    """Return a cell as CSV has it: true and false in lower case, whole numbers without a point."""
     if isinstance(value, bool):
         return str(value).lower()
     if isinstance(value, float):
@@ -203,15 +202,15 @@ def _harmless(value: Value | float) -> Plain | float:
 
 
 def make_json(book: Book) -> bytes:
-    """The file of a book as one JSON document."""
+    """Return a book as one JSON document."""
     document = json_safe(json.dumps(as_json(book), ensure_ascii=False, indent=1))
     return f"{document}\n".encode("utf-8", "backslashreplace")
 
 
 def as_json(book: Book) -> dict[str, Any]:
-    """`{"title": ..., "uncertain": [...], "changed": ..., "sheets": {sheet: {table: [{heading: value}]}}}`.
+    """Return `{"title": ..., "uncertain": [...], "changed": ..., "sheets": {sheet: {table: [{heading: value}]}}}`.
 
-    Sums are not repeated.
+    Total rows are left out.
     """
     return {
         "title": book.title,

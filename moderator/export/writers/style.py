@@ -1,4 +1,4 @@
-"""How the cells of a workbook look: each look is made once and then shared by all cells that have it."""
+"""Styles of cells, each made once and shared, and charts."""
 
 import re
 from collections.abc import Mapping
@@ -22,22 +22,22 @@ LINK = "0B5394"
 HEADING_FILL, ALARM_FILL = "D9E2EC", "F8B4B4"
 Role = Literal["cell", "heading", "total", "title", "table", "note", "link", "fill-in"]
 _LINE, _FRAME = "BCCCDC", "334E68"
-_GAP = "_)"  # behind a figure, as wide as a bracket; an indent of figures is not shown everywhere
+_GAP = "_)"  # space behind a figure, as wide as a bracket, because some programs ignore an indent
 _COLOUR = re.compile(r"#?([0-9A-Fa-f]{6})")
 
 
 class CellStyle(NamedTuple):
-    """All that a cell's appearance rests on. `fill` is a colour as six hexadecimal digits.
+    """The appearance of a cell. `fill` is a colour as six hexadecimal digits.
 
-    A tuple, for every cell of a workbook asks for the format of its look.
+    It is a tuple because every cell of a workbook looks up its format by it.
     """
 
     kind: Kind = "text"
     fill: str | None = None
     role: Role = "cell"
     mark: str = ""
-    figures: bool = False  # a number or what comes to one, not a text
-    quote: bool = False  # a text that a spreadsheet must not take for a formula
+    figures: bool = False  # a number or a formula for one
+    quote: bool = False  # a text that must not become a formula
 
     @property
     def of_figures(self) -> "CellStyle":
@@ -49,24 +49,24 @@ class CellStyle(NamedTuple):
 
 
 def colour(text: str | None) -> str | None:
-    """The six digits of `#rrggbb`; None for anything else."""
+    """Return the six digits of `#rrggbb`, or None for anything else."""
     found = _COLOUR.fullmatch(text or "")
     return None if found is None else found[1].upper()
 
 
 def readable_on(fill: str) -> str:
-    """The darker or the lighter ink, whichever contrasts more with a fill."""
+    """Return the dark or the light ink, whichever has more contrast with a fill."""
     return max((DARK, LIGHT), key=lambda ink: contrast(ink, fill))
 
 
 def contrast(one: str, other: str) -> float:
-    """The contrast of two colours, 1 to 21, as the Web Content Accessibility Guidelines define it."""
+    """Return the contrast of two colours, 1 to 21, as defined in the Web Content Accessibility Guidelines."""
     lighter, darker = sorted((_luminance(one), _luminance(other)), reverse=True)
     return (lighter + 0.05) / (darker + 0.05)
 
 
 def darkened(fill: str, least: float) -> str:
-    """The colour, made darker until it stands out from white."""
+    """Return the colour, darkened until its contrast with white is at least `least`."""
     while contrast(fill, LIGHT) < least:
         fill = "".join(f"{int(fill[at : at + 2], 16) * 9 // 10:02X}" for at in (0, 2, 4))
     return fill
@@ -79,7 +79,7 @@ def _luminance(digits: str) -> float:
 
 
 def number_format(look: CellStyle, currency: str) -> str:
-    """The format of a figure: money with its currency, percent with its sign, a mark behind either."""
+    """Return the number format: money with its currency, percent with its sign, then the mark."""
     tail = _quoted(look.mark) + _GAP
     match look.kind:
         case "money":
@@ -102,7 +102,7 @@ def _quoted(text: str) -> str:
 
 
 class Styles:
-    """The looks of one workbook, each a cell format that is made when it is first asked for."""
+    """The styles of one workbook. Each cell format is made when it is first needed."""
 
     def __init__(self, sheet: Any, currency: str) -> None:
         """`sheet` is any worksheet of the workbook."""
@@ -111,7 +111,7 @@ class Styles:
         self._made: dict[CellStyle, int] = {}
 
     def number(self, look: CellStyle) -> int:
-        """The number of the cell format with this look."""
+        """Return the number of the cell format for this style."""
         found = self._made.get(look)
         if found is None:
             from openpyxl.cell import Cell
@@ -152,8 +152,7 @@ class Styles:
         cell.quotePrefix = look.quote
 
 
-# ---- drawing ----
-# Charts of a workbook: lines told apart by markers and dashes, bars by hatching, never by colour alone.
+# ---- charts: lines differ by markers and dashes, bars by hatching, never only by colour ----
 
 if TYPE_CHECKING:
     from openpyxl.worksheet.worksheet import Worksheet
@@ -162,19 +161,19 @@ _MARKERS = ("circle", "square", "triangle", "diamond", "x", "plus", "star", "das
 _DASHES = ("solid", "dash", "sysDot", "dashDot", "lgDash")
 _HATCHES = ("dkUpDiag", "ltDnDiag", "pct30", "dkHorz", "ltVert", "smGrid", "pct70", "dkDnDiag")
 _COLOURS = ("1F5FA8", "C2410C", "15803D", "7E22CE", "B91C1C", "0E7490", "A16207", "374151")
-_STANDS_OUT = 2.0  # the least contrast of a line with the paper
-_POINTS = 100  # of a letter's size, in hundredths as drawings count it
+_STANDS_OUT = 2.0  # the lowest contrast of a line with the paper
+_POINTS = 100  # drawings give font sizes in hundredths of a point
 
 
 def draw_charts(sheets: "Mapping[str, Worksheet]", page: Page, pages: Mapping[str, Page]) -> None:
-    """Draw the charts of a page, each of one of its tables, or of one on another page.
+    """Draw the charts of a page, each from a table on it or on another page.
 
-    `sheets` are all of the workbook by their names there, `pages` all of the book by the names of their sheets.
+    `sheets` are by their names in the workbook, `pages` by the names of their sheets in the book.
     """
     across = max(CHART_CENTIMETRES, wide(page.widths)) if page.sheet.one_page else CHART_CENTIMETRES
     for chart, place in zip(page.sheet.charts, chart_places(page), strict=True):
-        there = pages[chart.sheet] if chart.sheet else page
-        drawn = _drawn(sheets[there.name], chart, there.tables[chart.table])
+        source = pages[chart.sheet] if chart.sheet else page
+        drawn = _drawn(sheets[source.name], chart, source.tables[chart.table])
         drawn.width, drawn.height = across, (chart_rows(page.sheet) - 1) * ROW_CENTIMETRES
         sheets[page.name].add_chart(drawn, place)
 

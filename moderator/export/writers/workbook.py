@@ -1,4 +1,4 @@
-"""A book as an Excel workbook: openpyxl sets it up, its cells are written here."""
+"""A book as an Excel workbook. openpyxl makes the workbook; this module writes the cells."""
 
 import re
 from collections.abc import Callable
@@ -26,17 +26,16 @@ from moderator.export.writers.style import ALARM_FILL, Styles, draw_charts
 from moderator.export.writers.worksheet import SheetData, fill
 
 # ---- setup ----
-# How a sheet behaves: what stays in sight, what may be written, how it is printed.
 
 if TYPE_CHECKING:
     from openpyxl.worksheet.worksheet import Worksheet
 
-_LISTED = 253  # letters of a list of choices
-_HEADER = 100  # letters of a book's title at the head of a page
+_LISTED = 253  # letters of a list of choices, at most
+_HEADER = 100  # letters of the title in a page header
 
 
 def set_up(sheet: "Worksheet", page: Page, title: str) -> None:
-    """Set up a sheet of a workbook; `title` is the book's, with its mark."""
+    """Set up widths, panes, rules and printing of a sheet. `title` is the heading of the book."""
     for number, width in enumerate(page.widths, 1):
         sheet.column_dimensions[column_letters(number)].width = width
     _keep_in_sight(sheet, page)
@@ -54,7 +53,7 @@ def _keep_in_sight(sheet: "Worksheet", page: Page) -> None:
         sheet.freeze_panes = f"A{placed.first}"
 
 
-# ---- what may be written ----
+# ---- rules for input ----
 
 
 def _set_rules(sheet: "Worksheet", page: Page) -> None:
@@ -67,17 +66,17 @@ def _set_rules(sheet: "Worksheet", page: Page) -> None:
                 _alarm(sheet, f"{letter}{placed.first}:{letter}{placed.end}")
             if column.fill_in:
                 sheet.protection.sheet = True
-                sheet.protection.formatColumns = sheet.protection.formatRows = False  # these stay allowed
+                sheet.protection.formatColumns = sheet.protection.formatRows = False  # still allowed
 
 
 def _last_written(placed: Placed, number: int) -> int:
-    """The row of a column below which formulas stand; the last one if none do."""
+    """Return the last row of a column before its formulas, or the last row if it has none."""
     rows = enumerate(placed.table.rows)
     return next((placed.first + at - 1 for at, row in rows if at and isinstance(row[number], Formula)), placed.last)
 
 
 def _offer(sheet: "Worksheet", column: Column, cells: str) -> None:
-    """A list to choose from; something else is warned of, not refused. Choices that no list can hold are left out."""
+    """Offer a list of choices, and warn of other values. Leave out choices that a list cannot contain."""
     from openpyxl.worksheet.datavalidation import DataValidation
 
     choices = [str(choice).replace('"', '""') for choice in column.choices]
@@ -86,7 +85,7 @@ def _offer(sheet: "Worksheet", column: Column, cells: str) -> None:
         return
     rule = DataValidation("list", formula1=f'"{listed}"', allow_blank=True, errorStyle="warning")
     rule.showErrorMessage, rule.errorTitle = True, cell_safe(column.heading)[:32]
-    rule.error = "This is none of the values expected here."
+    rule.error = "This value is not in the list. Keep it anyway?"
     rule.add(cells)
     sheet.add_data_validation(rule)
 
@@ -98,7 +97,7 @@ def _has_checks(placed: Placed, number: int) -> bool:
 
 
 def _alarm(sheet: "Worksheet", cells: str) -> None:
-    """A check that fails stands out from the many that hold."""
+    """Highlight checks that fail."""
     from openpyxl.formatting import rule
     from openpyxl.styles import Font, PatternFill
 
@@ -107,7 +106,7 @@ def _alarm(sheet: "Worksheet", cells: str) -> None:
     sheet.conditional_formatting.add(cells, alarm)
 
 
-# ---- how it is printed ----
+# ---- printing ----
 
 
 def _set_print(sheet: "Worksheet", page: Page, title: str) -> None:
@@ -136,7 +135,7 @@ def _set_print(sheet: "Worksheet", page: Page, title: str) -> None:
 
 
 def _end_pages(sheet: "Worksheet", columns: Columns, rows: tuple[int, ...]) -> None:
-    """Say where pages end, at a scale: fitting to a page knows no breaks."""
+    """Set scale and page breaks. Fitting to the page would ignore breaks."""
     from openpyxl.worksheet.pagebreak import Break
 
     sheet.page_setup.scale = columns.scale
@@ -150,8 +149,8 @@ def _end_pages(sheet: "Worksheet", columns: Columns, rows: tuple[int, ...]) -> N
 
 
 MAKER = "moderator"
-_MADE = datetime(2000, 1, 1)  # two exports of one journal are the same bytes
-_EPOCH = (1980, 1, 1, 0, 0, 0)  # the earliest moment a zip archive knows
+_MADE = datetime(2000, 1, 1)  # so that two exports of one journal are identical
+_EPOCH = (1980, 1, 1, 0, 0, 0)  # the earliest time in a zip archive
 _ROWS = 1_048_576  # of a sheet, at most
 _SHEET_FILE = re.compile(r"/?xl/worksheets/sheet(\d+)\.xml")
 _NO_CELLS = re.compile(rb"<sheetData\s*/>|<sheetData></sheetData>")
@@ -161,11 +160,11 @@ _DIMENSION = re.compile(rb'<dimension ref="[^"]*"')
 
 
 class TooLong(ValueError):
-    """A sheet with more rows than a workbook can have."""
+    """A sheet has more rows than a workbook can hold."""
 
 
 def make_workbook(book: Book) -> bytes:
-    """The file of a workbook. Raises TooLong."""
+    """Return the workbook file of a book. Raises TooLong."""
     from openpyxl import Workbook
     from openpyxl.writer.excel import ExcelWriter
 
@@ -189,7 +188,7 @@ def make_workbook(book: Book) -> bytes:
         draw_charts(sheets, page, named)
 
     def finish(name: str, data: bytes) -> bytes:
-        """What openpyxl is not told of: the cells, and who made the file."""
+        """Add the cells and the name of the program to what openpyxl wrote."""
         if name == "docProps/app.xml":
             return data.replace(b"Microsoft Excel", MAKER.encode())
         found = _SHEET_FILE.fullmatch(name)
@@ -204,14 +203,14 @@ def make_workbook(book: Book) -> bytes:
 def _check_size(pages: tuple[Page, ...]) -> None:
     for page in pages:
         if page.rows > _ROWS:
-            raise TooLong(f"{page.name} would have {page.rows:,} rows, and a workbook holds {_ROWS:,}")
+            raise TooLong(f"{page.name} would have {page.rows:,} rows, but a workbook can hold only {_ROWS:,}")
 
 
 def _with_cells(sheet: bytes, cells: SheetData) -> bytes:
-    """The file of a sheet that openpyxl has written without cells."""
+    """Return the XML of a sheet with its cells, which openpyxl wrote without them."""
     head, tail = _NO_CELLS.split(sheet, 1)
     dimension = f'<dimension ref="{cells.dimension}"'.encode()
-    joined = "".join(f'<mergeCell ref="{each}"/>' for each in cells.joined)  # openpyxl keeps them in no order
+    joined = "".join(f'<mergeCell ref="{each}"/>' for each in cells.joined)  # openpyxl does not keep their order
     tail = _JOINED.sub(f'<mergeCells count="{len(cells.joined)}">{joined}</mergeCells>'.encode(), tail, count=1)
     if cells.links:
         at = _AFTER_LINKS.search(tail)
@@ -222,10 +221,10 @@ def _with_cells(sheet: bytes, cells: SheetData) -> bytes:
 
 
 class SteadyZip(ZipFile):
-    """An archive whose entries bear no time and no owner: the same bytes whenever it is made."""
+    """An archive without times and owners, so that its bytes are always the same."""
 
     def __init__(self, file: IO[bytes], change: Callable[[str, bytes], bytes]) -> None:
-        """`change` may alter the data of an entry, by its name, before it is packed."""
+        """Open the archive. `change` takes the name and data of an entry and returns the data to write."""
         self._change = change
         super().__init__(file, "w", ZIP_DEFLATED)
 

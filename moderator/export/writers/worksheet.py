@@ -1,4 +1,4 @@
-"""The cells of one sheet: its heading and notes, and the rows of its tables, each with its look."""
+"""The cells of one sheet as SpreadsheetML: heading, notes and tables, with their styles."""
 
 from collections.abc import Mapping
 from html import escape
@@ -8,27 +8,25 @@ from moderator.export.writers.layout import TITLE_ROW, Page, Placed, column_lett
 from moderator.export.writers.plain import cell_safe, obeyed
 from moderator.export.writers.style import HEADING_FILL, CellStyle, Styles, colour
 
-# ---- cellxml ----
-# The cells of a worksheet as SpreadsheetML.
-#
-# openpyxl writes a formula without its result, which leaves a blank for whoever shows a workbook and cannot reckon.
+# ---- cells as XML ----
+# openpyxl writes a formula without its result, so that a viewer that does not compute shows a blank.
 
 
 class SheetData:
-    """The rows of one sheet, in the making. `style` is the number of a cell format of the workbook."""
+    """The rows of one sheet. `style` is the number of a cell format of the workbook."""
 
     def __init__(self) -> None:
         self._rows: dict[int, dict[int, str]] = {}
         self._heights: dict[int, float] = {}
-        self.joined: list[str] = []  # ranges of cells that are one, in order
-        self.links: list[str] = []  # cells that lead to another sheet
+        self.joined: list[str] = []  # merged ranges, in order
+        self.links: list[str] = []  # links to other sheets
         self._letters = [column_letters(number) for number in range(1, 40)]
 
     def blank(self, row: int, column: int, style: int) -> None:
         self._put(row, column, style, "", "")
 
     def text(self, row: int, column: int, style: int, text: str) -> None:
-        """A text, clean of control characters: nothing in it is obeyed."""
+        """Write a text without control characters. It is never a formula."""
         kept = f'<is><t xml:space="preserve">{escape(text, quote=False)}</t></is>'
         self._put(row, column, style, ' t="inlineStr"', kept)
 
@@ -36,24 +34,24 @@ class SheetData:
         self._put(row, column, style, "", f"<v>{number}</v>")
 
     def formula(self, row: int, column: int, style: int, formula: str, result: int | str | None) -> None:
-        """A formula, which begins with `=`, and what it gives."""
+        """Write a formula, which begins with `=`, and its result."""
         kind = ' t="str"' if isinstance(result, str) else ""
         value = "" if result is None else f"<v>{escape(str(result), quote=False)}</v>"
         self._put(row, column, style, kind, f"<f>{escape(formula[1:], quote=False)}</f>{value}")
 
     def join(self, row: int, first: int, last: int, style: int) -> None:
-        """Make one cell of several, whose first is written by itself."""
+        """Merge cells of a row. The first one is written separately."""
         for column in range(first + 1, last + 1):
             self.blank(row, column, style)
         self.joined.append(f"{self._letter(first)}{row}:{self._letter(last)}{row}")
 
     def lead(self, row: int, column: int, sheet: str) -> None:
-        """Let a cell lead to another sheet, of this name in the workbook."""
+        """Link a cell to another sheet of the workbook."""
         place, name = escape(f"{quoted(sheet)}!A1"), escape(sheet)
         self.links.append(f'<hyperlink ref="{self._letter(column)}{row}" location="{place}" tooltip="{name}"/>')
 
     def height(self, row: int, points: float) -> None:
-        """A row higher than usual."""
+        """Set the height of a row."""
         self._rows.setdefault(row, {})
         self._heights[row] = points
 
@@ -66,7 +64,7 @@ class SheetData:
 
     @property
     def dimension(self) -> str:
-        """The cells in use: `A1:K40`."""
+        """Return the range of cells in use, such as `A1:K40`."""
         last = max((column for cells in self._rows.values() for column in cells), default=1)
         return f"A1:{column_letters(last)}{max(self._rows, default=1)}"
 
@@ -79,12 +77,12 @@ class SheetData:
 
 
 def fill(page: Page, heading: str, pages: Mapping[str, Page], styles: Styles) -> SheetData:
-    """The cells of a page; `pages` are all of the book, by the names of their sheets."""
+    """Return the cells of a page. `pages` are those of the book by sheet name."""
     return _Filling(page, pages, styles).fill(heading)
 
 
 class _Filling:
-    """A page whose cells are being made."""
+    """Fills the cells of one page."""
 
     def __init__(self, page: Page, pages: Mapping[str, Page], styles: Styles) -> None:
         self.page, self.pages, self.styles = page, pages, styles
@@ -100,7 +98,7 @@ class _Filling:
         return self.cells
 
     def links(self, first: Page) -> None:
-        """Names that lead from the first page to others, and the titles of these that lead back."""
+        """Link the first page to the others, and their titles back to it."""
         look = CellStyle(role="link")
         for link in self.page.links:
             self.text(link.row, link.first, link.name, look)
@@ -133,7 +131,7 @@ class _Filling:
             self.row(placed, placed.total, table.total, [CellStyle(column.kind, role="total") for column in columns])
 
     def row(self, placed: Placed, row: int, values: tuple[Value, ...], looks: list[CellStyle]) -> None:
-        """A row of a table; the last column of a narrower table is stretched."""
+        """Write a row of a table. The last column of a narrower table is stretched."""
         for number, (value, look) in enumerate(zip(values, looks, strict=True), placed.left + 1):
             self.value(placed, row, number, value, look)
         if placed.span > 1:
@@ -148,7 +146,7 @@ class _Filling:
             self.text(row, number, value + look.mark, look)
             return
         if isinstance(value, Formula) and look.role == "fill-in":
-            look = look._replace(role="cell")  # nobody is to write over it
+            look = look._replace(role="cell")  # protected
         style = self.styles.number(look if look.kind == "text" and not isinstance(value, int) else look.of_figures)
         if value is None:
             self.cells.blank(row, number, style)
