@@ -17,7 +17,7 @@ from distributed import Client, as_completed
 from moderator.archive.parts import NotMade, Runner, Task, Tick, find_edition
 
 _PATIENCE = 15  # seconds to wait for a scheduler
-_AGAIN = "run the same command again: it goes on with what is finished"
+_AGAIN = "run the same command again to continue"
 
 
 def run_there(address: str) -> Runner:
@@ -41,7 +41,7 @@ def _client(address: str) -> Iterator[Any]:
         client = Client(address, timeout=_PATIENCE)
     except (OSError, ValueError) as error:
         says = str(error).splitlines()[0] if str(error) else type(error).__name__
-        remedy = "name it as its `dask scheduler` does: tcp://HOST:8786"
+        remedy = "use the address that `dask scheduler` prints: tcp://HOST:8786"
         raise NotMade(f"no scheduler answers at {address}: {says}", remedy) from None
     try:
         yield client
@@ -53,10 +53,10 @@ def _check_workers(client: Any, task: Task) -> None:
     """Raise NotMade unless there are workers, all with this program and these folders."""
     said = client.run(tell_worker, task, on_error="return")
     if not said:
-        raise NotMade("the cluster has no worker", "begin some: dask worker ADDRESS")
+        raise NotMade("the cluster has no worker", "start some: dask worker ADDRESS")
     for worker, told in sorted(said.items()):
         if told is not None:
-            wrong = told if isinstance(told, str) else f"has no program that could be asked ({told!r:.120})"
+            wrong = told if isinstance(told, str) else f"cannot run moderator ({told!r:.120})"
             more = f" ({len([each for each in said.values() if each])} of {len(said)} workers)" if len(said) > 1 else ""
             remedy = "workers need the same moderator with its extra archive, and the same folders under the same paths"
             raise NotMade(f"the worker {worker} {wrong}{more}", remedy)
@@ -66,10 +66,10 @@ def tell_worker(task: Task) -> str | None:
     """Return why the worker that runs this cannot make parts, or None if it can."""
     seen = (task.token, task.part.sources[0].path, *task.rulesets.values())
     if hidden := [path for path in seen if not Path(path).exists()]:
-        return f"does not see {hidden[0]}"
+        return f"cannot see {hidden[0]}"
     edition = find_edition(task.rulesets)
     if edition != task.edition:
-        return f"has moderator {edition}, here it is {task.edition}"
+        return f"has moderator {edition}, but this is {task.edition}"
     try:
         from moderator.archive.run import make_part
     except ImportError as error:
@@ -80,7 +80,7 @@ def tell_worker(task: Task) -> str | None:
 def make_there(task: Task) -> str:
     """Make a part on a worker, in a separate process. Raises NotMade, and the errors of make_part."""
     if (wrong := tell_worker(task)) is not None and Path(task.token).exists():
-        raise NotMade(f"a worker that came later {wrong}", "see to it that all workers are alike")
+        raise NotMade(f"a worker that joined later {wrong}", "set up all workers alike")
     from moderator.archive.reader_process import ReaderProcess
     from moderator.archive.run import make_part
 
@@ -109,10 +109,10 @@ def _result(future: Any) -> str:
         made: str = future.result()
         return made
     if future.status == "cancelled":
-        raise NotMade("the scheduler is gone", _AGAIN)
+        raise NotMade("the scheduler stopped", _AGAIN)
     error = future.exception()
     if isinstance(error, NotMade):
         raise error
     if type(error).__name__ == "KilledWorker":
-        raise NotMade("workers died again and again at the same part", _AGAIN)
+        raise NotMade("workers died repeatedly at the same part", _AGAIN)
     raise NotMade(f"a worker could not make a part: {error!r:.200}", _AGAIN)

@@ -28,7 +28,7 @@ TITLE = "title"  # a column that is left out, because the folder's name has the 
 class FileAltered(ValueError):
     """The file has changed since the folder was listed."""
 
-    remedy = "run the command again when nobody writes to the folder"
+    remedy = "run the command again while no file in the folder changes"
 
 
 def main() -> None:
@@ -51,7 +51,7 @@ def answer(name: str, path: str, sha256: str, rulesets: Mapping[str, str]) -> tu
     try:
         data = text_only(read_file(path, kind_of_file(name)))
         if hashlib.sha256(data).hexdigest() != sha256:
-            raise FileAltered("it was changed while the archive was made")
+            raise FileAltered("it changed while the archive was made")
         game = open_file(name, data, rulesets)
         rows = {table: pack(_make(table, each)) for table, each in rows_of(game, name).items()}
     except (ImportFailed, FileAltered) as error:

@@ -59,9 +59,9 @@ class ReaderProcess:
             ended = self._bury()
             if ended == _OVERDUE and monotonic() - began >= self._seconds:
                 reason = f"it took longer than {self._seconds} seconds"
-                return Unread(source.name, reason, "give it more with --timeout", again=True)
+                return Unread(source.name, reason, "allow more with --timeout", again=True)
         reason = f"the process that read it has died ({ended})"
-        return Unread(source.name, reason, "the machine may lack memory: try fewer --jobs", again=True)
+        return Unread(source.name, reason, "the machine may be short of memory: try fewer --jobs", again=True)
 
     def stop(self) -> None:
         """End the process, even while another thread waits for its answer. That thread gets Stopped."""
@@ -97,8 +97,8 @@ class ReaderProcess:
             says = f"it ended at once ({_end(process)})"
         except OSError as error:
             says = error.strerror or str(error)
-        remedy = "see that the machine has memory and room for processes, or try --jobs 1"
-        raise NotMade(f"a process to read games cannot be begun: {says}", remedy)
+        remedy = "check that the machine has memory for more processes, or try --jobs 1"
+        raise NotMade(f"cannot start a process to read games: {says}", remedy)
 
     def _bury(self) -> str:
         """Return how the process ended. Raises Stopped if this class ended it."""

@@ -101,7 +101,7 @@ class _Kept:
 class OtherFolder(ValueError):
     """An archive of other games."""
 
-    remedy = "name another folder with --out, or take the old archive away"
+    remedy = "name another folder with --out, or delete the old archive"
 
 
 class Terms(Record):
@@ -157,7 +157,7 @@ def _check_same(store: Store, sources: Sequence[Source]) -> None:
     """Raise OtherFolder if none of the archive's present games are among the sources."""
     there = {name for made in store.parts.values() for name, _, _ in made.sources}
     if there and there.isdisjoint(source.name for source in sources):
-        raise OtherFolder(f"{store.out} is the archive of another folder: it knows none of these games")
+        raise OtherFolder(f"{store.out} is the archive of another folder: it has none of these games")
 
 
 def _size(part: Part) -> int:
@@ -240,7 +240,7 @@ def run_here(jobs: int) -> Runner:
                 making = {pool.submit(make, task): task.part.key for task in tasks}
                 for future in as_completed(making):
                     yield making[future], future.result()
-            finally:  # mainly Ctrl-C: nobody waits for a game that is being read
+            finally:  # mainly Ctrl-C: do not wait for games that are being read
                 for cell in cells:
                     cell.stop()
                 pool.shutdown(cancel_futures=True)

@@ -33,7 +33,7 @@ _KEY = re.compile("[0-9a-f]{32}")  # of a part
 class NoArchive(ValueError):
     """A folder with something other than an archive."""
 
-    remedy = "name another folder with --out; it is made if need be"
+    remedy = "name another folder with --out; it is created if it does not exist"
 
 
 class File(Record):
@@ -108,7 +108,7 @@ class Store:
                 raise
             return "", {}
         except (ValueError, KeyError, TypeError, AttributeError):
-            raise NoArchive(f"{self.out / MANIFEST} is no manifest of an archive") from None
+            raise NoArchive(f"{self.out / MANIFEST} is not the manifest of an archive") from None
 
     def finished(self, key: str) -> Made | None:
         """Return a part that is in place, or is finished and waiting; None if it must be made."""
@@ -143,7 +143,7 @@ class Store:
         (self.making / aside).rename(waiting)
         made = self._waiting(key)
         if made is None:
-            raise OSError(f"{waiting} does not hold what was written there; do all see the same folder?")
+            raise OSError(f"{waiting} does not contain what was written there; do all workers use the same folder?")
         return made
 
     def clear(self, keys: set[str]) -> None:
@@ -167,7 +167,7 @@ class Store:
                 found, place = self._where(key, file), self.out / file.place(key)
                 if found is not None and found != place:
                     if not self._holds(place):
-                        raise NoArchive(f"{place.parent} leads out of the archive: it is, or lies in, a link")
+                        raise NoArchive(f"{place.parent} leads out of the archive: it is a link or inside one")
                     place.parent.mkdir(parents=True, exist_ok=True)
                     found.replace(place)
         skipped = sorted(
@@ -202,10 +202,10 @@ def open_store(out: Path) -> Iterator[Store]:
     """Open the archive in this folder. Raises NoArchive, NotRead, JournalBusy, OSError."""
     names = {path.name for path in out.iterdir()}
     if names and not names & {MANIFEST, MAKING}:
-        raise NoArchive(f"{out} holds something else than an archive")
+        raise NoArchive(f"{out} contains something other than an archive")
     making = out / MAKING
     if making.is_symlink():
-        raise NoArchive(f"{making} is a link, which leads out of the archive")
+        raise NoArchive(f"{making} is a link that leads out of the archive")
     making.mkdir(exist_ok=True)
     lock = take_lock(making, timeout=0.1)
     try:

@@ -101,7 +101,7 @@ def _read_again(text: str) -> Event:
     try:
         return parse_event(text)
     except BadEvent as error:
-        raise ValueError(f"a change that cannot be read again: {error}") from None
+        raise ValueError(f"the changed file cannot be read: {error}") from None
 
 
 def _encode(text: str, before: bytes) -> bytes:
@@ -113,16 +113,16 @@ def _encode(text: str, before: bytes) -> bytes:
 # New files and added lines look as if a person had written them.
 
 _HEAD = """\
-# An event, as `moderator event` keeps it: everything here may be changed by hand, and remarks stay.
-# `moderator event seat`, `start`, `status` and `decide` go on from it; docs/use/tournament.md tells every key.
+# An event. You can edit everything here; comments are kept.
+# `moderator event seat`, `start`, `status` and `decide` use this file. docs/use/tournament.md explains every key.
 """
 _PLAYERS = """\
-# Who plays. In brackets what else somebody is called on sheets: Ben = ["Benjamin"]. More of a person is said so:
-# Ada = { also = ["Adi"], club = "Kiel", from = 2, until = 3 }, who comes to round 2 and leaves after round 3.
+# The players, with other names used on sheets in brackets: Ben = ["Benjamin"]. A player can have more details:
+# Ada = { also = ["Adi"], club = "Kiel", from = 2, until = 3 } arrives in round 2 and leaves after round 3.
 [players]
 """
 _ROUND = """\
-# Who is not there in a round: absent = ["Ada"]. Who sits out, and the tables, `moderator event seat` writes below it.
+# Players who miss a round: absent = ["Ada"]. `moderator event seat` adds byes and tables below.
 """
 
 
@@ -146,11 +146,11 @@ def write_event(plan: Plan) -> str:
     """Return the text of a new `event.toml`."""
     about = {"name": plan.name, "place": plan.place, "scheme": plan.scheme}
     lines = [f"{key} = {quote(said)}" for key, said in about.items() if said is not None]
-    lines.append(f"tables = {plain_list(plan.sizes)}  # sizes of tables that are allowed, the preferred first")
+    lines.append(f"tables = {plain_list(plan.sizes)}  # allowed table sizes, the preferred one first")
     if plan.titles:
-        lines.append(f"titles = {plain_list(plan.titles)}  # of the tables of a round in turn")
+        lines.append(f"titles = {plain_list(plan.titles)}  # the tables of a round take these in turn")
     if plan.rulesets:
-        lines.append(f"rulesets = {plain_list(plan.rulesets)}  # folders with titles of your own")
+        lines.append(f"rulesets = {plain_list(plan.rulesets)}  # folders of your own rulesets")
     people = [f"{key_of(name)} = {plain_list(others)}" for name, others in plan.players.items()]
     rounds = "\n".join(_round(plan, number) for number in range(1, plan.rounds + 1))
     return "\n".join([_HEAD, *lines, "", _PLAYERS + "\n".join(people), "", _ROUND + rounds])

@@ -33,9 +33,9 @@ def decode(data: bytes) -> str:
     try:
         text = normalize("NFC", data.removeprefix(b"\xef\xbb\xbf").decode()).replace("\r\n", "\n")
     except UnicodeDecodeError:
-        raise BadEvent("it is no UTF-8 text", "save it as UTF-8") from None
+        raise BadEvent("it is not UTF-8 text", "save it as UTF-8") from None
     if text.count("\n") > _MOST_LINES:
-        raise BadEvent(f"it has more than {_MOST_LINES:,} lines", "see what is in it")
+        raise BadEvent(f"it has more than {_MOST_LINES:,} lines", "check that it is the right file")
     return text
 
 
@@ -44,7 +44,7 @@ def parse_event(text: str) -> Event:
     try:
         tables = parse_toml(text)
     except ValueError as error:
-        raise BadEvent(f"it is no TOML: {error!s:.200}", "mend the line") from None
+        raise BadEvent(f"it is not TOML: {error!s:.200}", "correct the line") from None
     try:
         event = Event.model_validate(tables)
     except ValidationError as error:
@@ -61,9 +61,9 @@ def _check_players(text: str, event: Event) -> None:
     """Raise BadEvent for invalid names, and for a name that two persons have."""
     people = event.people
     if reason := check_occasion("event", event.name):
-        raise fault(text, ("name",), reason, "write it shortly")
+        raise fault(text, ("name",), reason, "make it shorter")
     if len(people) < 2:
-        raise fault(text, ("players",), "nobody plays", "write a line for each: Ann = []")
+        raise fault(text, ("players",), "fewer than two players", "write a line for each player: Ann = []")
     if reason := check_players(people):
         name = next((each for each in people if check_player_name(each)), "")
         raise fault(text, ("players", name), reason, "choose another name")
@@ -71,17 +71,23 @@ def _check_players(text: str, event: Event) -> None:
     for name, person in people.items():
         for other in person.also:
             if whose.setdefault(other, name) != name:
-                raise fault(text, ("players", name), f"{other} is {whose[other]}, too", "say it of one of them", other)
+                raise fault(
+                    text,
+                    ("players", name),
+                    f"{other} is also a name of {whose[other]}",
+                    "remove it from one of them",
+                    other,
+                )
         if person.first and person.last and person.last < person.first:
-            raise fault(text, ("players", name), "the last round comes before the first", "see `from` and `until`")
+            raise fault(text, ("players", name), "the last round is before the first", "correct `from` or `until`")
 
 
 def _check_round(text: str, event: Event, key: Key, each: Round) -> None:
     """Raise BadEvent for invalid days and unknown names, and for a player who is in two places."""
     if isinstance(each.date, str) and plain_day(each.date) is None:
-        raise fault(text, (*key, "date"), "it is no day that can be read", HOW["date"])
+        raise fault(text, (*key, "date"), "this is not a day", HOW["date"])
     if isinstance(each.starts, str) and clock(each.starts) is None:
-        raise fault(text, (*key, "starts"), "it is no time of the day", 'write it as "10:30"')
+        raise fault(text, (*key, "starts"), "this is not a time", 'write it as "10:30"')
     where: dict[str, Key] = {}
     for word, names in (("absent", each.absent), ("byes", each.byes)):
         _check_known(text, event, (*key, word), names)
@@ -95,7 +101,9 @@ def _check_once(text: str, key: Key, names: Sequence[str], where: dict[str, Key]
     for name in names:
         if name in where:
             line = fault(text, where[name], "", said=name).line
-            raise fault(text, key, f"{name} is in this round already (line {line})", "take it out in one place", name)
+            raise fault(
+                text, key, f"{name} is already in this round (line {line})", "remove the name in one place", name
+            )
         where[name] = key
 
 
@@ -103,12 +111,12 @@ def _check_table(text: str, event: Event, key: Key, table: Table) -> None:
     """Raise BadEvent for a table that is not valid."""
     _check_known(text, event, (*key, "players"), table.players)
     if len(table.players) < 2:
-        raise fault(text, (*key, "players"), "a table has two players at least", "name them, the first seat first")
+        raise fault(text, (*key, "players"), "a table needs at least two players", "list them in seat order")
     if isinstance(table.result, dict):
         if odd := {*table.result} ^ {*table.players}:
             name = min(odd)
-            told = "has no worth" if name in table.players else "does not sit here"
-            raise fault(text, (*key, "result"), f"{name} {told}", "write a worth for each who sits here", name)
+            wrong = "has no worth" if name in table.players else "is not at this table"
+            raise fault(text, (*key, "result"), f"{name} {wrong}", "write a worth for each player of the table", name)
     elif table.result is not None:
         check_inside(text, (*key, "result"), table.result)
 
@@ -117,22 +125,22 @@ def check_inside(text: str, key: Key, name: str) -> None:
     """Raise BadEvent for a file name that is not inside the event's folder."""
     parts = name.replace("\\", "/").split("/")
     if not name.isprintable() or ":" in name or "" in parts or ".." in parts:
-        raise fault(text, key, "it names no file in the folder of the event", "write: r2-t3.18xx")
+        raise fault(text, key, "this is not a file in the folder of the event", "write: r2-t3.18xx")
 
 
 def _check_decision(text: str, event: Event, key: Key, decision: Decision) -> None:
     """Raise BadEvent for a decision that is incomplete, contradictory or without effect."""
     of_game = decision.counts is not None or bool(decision.worths) or decision.out
     if not of_game and not decision.points:
-        raise fault(text, key, "nothing is decided", "write one of: counts, worths, out, points")
+        raise fault(text, key, "there is nothing to decide", "add counts, worths, out or points")
     if of_game and (decision.round is None or decision.table is None):
-        raise fault(text, key, "it names no round and table", "write: round = 2, and below it: table = 3")
+        raise fault(text, key, "this decision needs a round and a table", "add: round = 2 and table = 3")
     if decision.out and (decision.counts or decision.worths):
-        raise fault(text, (*key, "out"), "a game that does not count has no worths", "say one of them")
+        raise fault(text, (*key, "out"), "a game that does not count cannot have worths", "keep only one of them")
     if decision.counts is not None:
         check_inside(text, (*key, "counts"), decision.counts.split(",")[0])
     if isinstance(decision.day, str) and plain_day(decision.day) is None:
-        raise fault(text, (*key, "date"), "it is no day that can be read", HOW["date"])
+        raise fault(text, (*key, "date"), "this is not a day", HOW["date"])
     _check_known(text, event, (*key, "worths"), decision.worths)
     _check_known(text, event, (*key, "points"), decision.points)
 
@@ -141,7 +149,7 @@ def _check_known(text: str, event: Event, key: Key, names: Iterable[str]) -> Non
     known = [*event.players]
     for name in names:
         if name not in event.players:
-            raise fault(text, key, f"nobody of [players] is called {name[:40]}", suggest(name, known), name)
+            raise fault(text, key, f"no player in [players] is called {name[:40]}", suggest(name, known), name)
 
 
 def check_titles(text: str, event: Event, known: Sequence[str]) -> None:

@@ -198,13 +198,13 @@ _LOOK = "`moderator help tournament` has an example"
 _MEANT = {
     "int_type": "a whole number, without quotes",
     "bool_type": "true or false, without quotes",
-    "string_type": "a text in quotes",
+    "string_type": "text in quotes",
     "list_type": "a list in brackets",
     "dict_type": "a table",
     "model_type": "a table",
     "model_attributes_type": "a table",
     "literal_error": 'the word "bankrupt"',
-    "time_type": 'a time of the day, as 10:00:00 or "10:00"',
+    "time_type": 'a time, as 10:00:00 or "10:00"',
 }
 
 
@@ -243,11 +243,11 @@ def explain(text: str, tables: Mapping[str, Any], error: ValidationError, kind: 
     if first["type"] == "missing":
         return fault(text, path, f"{first['loc'][-1]} is missing", f"add it; {_LOOK}")
     if first["type"] == "extra_forbidden":
-        return fault(text, path, "no key is called so", suggest(str(path[-1]), _keys_at(kind, path)))
+        return fault(text, path, "there is no such key", suggest(str(path[-1]), _keys_at(kind, path)))
     here = [each["type"] for each in wrong if _walk(tables, each["loc"])[0] == path]
     if meant := sorted({_MEANT[each] for each in here if each in _MEANT}):
-        return fault(text, path, f"it is {list_words(meant, 'or')}, not {excerpt(repr(held), width=40)}", _LOOK)
-    message = f"it cannot be {excerpt(repr(held), width=40)}: {str(first['msg']).lower()}"
+        return fault(text, path, f"this must be {list_words(meant, 'or')}, not {excerpt(repr(held), width=40)}", _LOOK)
+    message = f"this cannot be {excerpt(repr(held), width=40)}: {str(first['msg']).lower()}"
     return fault(text, path, message, _LOOK)
 
 

@@ -70,7 +70,9 @@ def add_own(
             results += [_at(each, place, event) for each in found if isinstance(each, Result)]
             problems += [each for each in found if isinstance(each, Problem)]
             if not found:
-                problems.append(Problem("not read", table.result, "it tells of no game", f"mend `result` in {FILE}"))
+                problems.append(
+                    Problem("not read", table.result, "it has no result of a game", f"correct `result` in {FILE}")
+                )
         elif isinstance(table.result, dict):
             one = _own(event, place, table, rulesets)
             (results if isinstance(one, Result) else problems).append(one)  # type: ignore[arg-type]
@@ -146,7 +148,7 @@ def settle(event: Event, problem: Problem) -> Problem:
     ]
     if not ruled:
         return problem
-    message = f"does not count, and cannot be read ({problem.message}), by {cite(*ruled[-1])}"
+    message = f"cannot be read ({problem.message}) and does not count by {cite(*ruled[-1])}"
     return Problem("decided", problem.file, message)
 
 
@@ -163,8 +165,8 @@ def _rule(
     if decision.counts is not None:
         kept = [each for each in there if each.file == decision.counts]
         if not kept:
-            named = f"decision {number} counts {decision.counts}, which is not there"
-            return games, [Problem("look", "", named, f"see `counts` in {FILE}")]
+            named = f"decision {number} counts {decision.counts}, which does not exist"
+            return games, [Problem("look", "", named, f"correct `counts` in {FILE}")]
         left = ", ".join(each.file for each in there if each.file != decision.counts)
         told.append(
             Problem("decided", decision.counts, f"counts{f', not {left},' if left else ''} by {cite(number, decision)}")
@@ -187,12 +189,12 @@ def _without_effect(
 ) -> Iterator[Problem]:
     """Yield decided worths for players who are not in the game, or for a game that is not there."""
     if not there:
-        message = f"decision {number} is on round {decision.round}, table {decision.table}, of which nothing is there"
-        yield Problem("look", "", message, "hand its result in; the decision then holds")
+        message = f"decision {number} is about round {decision.round}, table {decision.table}, which has no result yet"
+        yield Problem("look", "", message, "hand in its result; the decision then applies")
     names = {aliases.get(seat.player, seat.player) for result in there[:1] for seat in result.seats}
     if there and (absent := [name for name in decision.worths if name not in names]):
-        message = f"decision {number} says a worth of {list_words(absent)}, and {there[0].file} has nobody of that name"
-        yield Problem("look", there[0].file, message, "mend the name there, or count another hand-in")
+        message = f"decision {number} sets the worth of {list_words(absent)}, but {there[0].file} has no such player"
+        yield Problem("look", there[0].file, message, "correct the name, or count another file")
 
 
 def expected(event: Event) -> dict[Place, tuple[str, ...]]:
@@ -233,7 +235,11 @@ def _elsewhere(event: Event, games: list[Result], aliases: Mapping[str, str]) ->
                 f"round {place_of(each)[0]}, table {place_of(each)[1]} has {odd}, and not {gone}, as {FILE} seats it"
             )
             at = next((place for place, there in seated.items() if there == names), None)
-            where = f"they sit at round {at[0]}, table {at[1]}" if at is not None else "one of the two is wrong"
+            where = (
+                f"{FILE} seats them in round {at[0]}, table {at[1]}"
+                if at is not None
+                else "correct the file or the seating"
+            )
             yield Problem("look", each.file, message, where)
 
 

@@ -95,7 +95,7 @@ def _plan(
 def _cannot(number: int, count: int, event: Event) -> CannotSeat:
     sizes = ", ".join(map(str, event.sizes))
     remedy = "allow another size in `tables`, or other `titles`"
-    return CannotSeat(f"round {number}: {count} players do not fill tables of {sizes} that the titles are for", remedy)
+    return CannotSeat(f"round {number}: {count} players do not fill tables of {sizes} for these titles", remedy)
 
 
 def fit_tables(
@@ -136,7 +136,7 @@ def _seat_final(
     """Seat the first of the order at one table, the best in the first seat; or at several tables of equal strength."""
     number, best = wish.rounds[0], [name for name in wish.order if name in players_in(event, wish.rounds[0])]
     if wish.final is None or len(best) < wish.final:
-        raise CannotSeat(f"round {number}: only {len(best)} players are there", "name fewer for the final")
+        raise CannotSeat(f"round {number}: only {len(best)} players are present", "choose a smaller final")
     held, titles = fit_tables(wish.final, event.sizes, _asked(event, number), sizes)
     tables: list[list[str]] = [[] for _ in held]
     turn = [*range(len(held)), *reversed(range(len(held)))]
@@ -168,7 +168,7 @@ def _titles(rounds: Sequence[Round]) -> list[str]:
 
 
 def _kinds(sizes: Sequence[int], titles: Sequence[str]) -> tuple[tuple[str, ...], ...]:
-    """Return what nobody should have twice, by table: a rarer table size, a title."""
+    """Return what a player should not get twice, by table: a rarer table size, a title."""
     rare = rare_sizes(sizes)
     return tuple((*size, *titles[at : at + 1]) for at, size in enumerate(rare))
 

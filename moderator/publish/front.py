@@ -11,7 +11,7 @@ from moderator.tournament.standings import Appearance, Line, Round, Standings, T
 from moderator.views.tournament import RATED, games_counted
 
 Facts = dict[str, Any]
-_HEADINGS = {"decided": "Decided", "not read": "Not read", "left out": "Left out", "look": "To look at"}
+_HEADINGS = {"decided": "Decided", "not read": "Not read", "left out": "Left out", "look": "To check"}
 
 
 def standing_facts(standings: Standings) -> Facts:
@@ -33,7 +33,7 @@ class ExtraTables(Record):
     rated: Mapping[str, Rated] | None = None
 
 
-def front_facts(standings: Standings, heading: str, pages: Mapping[str, str], beside: ExtraTables) -> Facts:
+def front_facts(standings: Standings, heading: str, pages: Mapping[str, str], extra: ExtraTables) -> Facts:
     """Return the data of the front page. `pages` are the pages of games, by file."""
     scheme = standings.terms.scheme
     weights = {each.weight for each in standings.problems}
@@ -49,10 +49,10 @@ def front_facts(standings: Standings, heading: str, pages: Mapping[str, str], be
         "rounds": _across(standings, pages),
         "parts": [
             {"name": name, "counted": games_counted(part), "standings": [_line(part, line) for line in part.lines]}
-            for name, part in beside.parts.items()
+            for name, part in extra.parts.items()
         ],
         "rating_note": RATED,
-        "ratings": [_rating(player, each) for player, each in (beside.rated or {}).items()],
+        "ratings": [_rating(player, each) for player, each in (extra.rated or {}).items()],
         "games": [_game(game, pages) for game in in_order(standings.games)],
         "problems": [
             {

@@ -98,7 +98,7 @@ def pages_of_results(done: PublishingResult, standings: Standings) -> dict[str, 
 
 
 def finish(
-    site: Site, planned: Plan, done: PublishingResult, standings: Standings, heading: str, beside: ExtraTables
+    site: Site, planned: Plan, done: PublishingResult, standings: Standings, heading: str, extra: ExtraTables
 ) -> tuple[int, int]:
     """Write the front page, the pages of results and the JSON document, remove pages of games that are gone, save the
     manifest.
@@ -111,8 +111,8 @@ def finish(
         site.put(results[game.result.file], render("result", result_facts(game, standings)))
         for game in without_page(standings, done.pages)
     ]
-    front = render("index", front_facts(standings, heading, pages, beside))
-    data = as_bytes(as_json(standings, beside.by, beside.parts, beside.rated))
+    front = render("index", front_facts(standings, heading, pages, extra))
+    data = as_bytes(as_json(standings, extra.by, extra.parts, extra.rated))
     written = done.written + sum([*put, site.put(FRONT, front), site.put(DATA, data)])
     wanted = [*pages.values(), FRONT, DATA]
     removed = sum(site.remove(name) for name in site.before.made if name not in wanted)
@@ -130,7 +130,7 @@ Facts = dict[str, Any]
 
 
 def without_page(standings: Standings, pages: Mapping[str, str]) -> Iterator[TournamentGame]:
-    """Return the games without a page of their own, except those that have not begun."""
+    """Return the games without a page, except those that have not begun."""
     return (game for game in standings.games if game.result.file not in pages and has_begun(game.result))
 
 

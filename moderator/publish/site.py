@@ -63,7 +63,7 @@ class LinkInSite(OSError):
     remedy = "remove the link, or name another folder"
 
     def __init__(self, link: Path) -> None:
-        reason = "it is a symbolic link, and a site is written in its own folder only"
+        reason = "it is a symbolic link, which could lead out of the folder of the site"
         super().__init__(errno.ELOOP, reason, str(link))
 
 

@@ -15,9 +15,9 @@ from moderator.tournament.field import KINDS, Problem, Result
 # ---- alike ----
 # Files that may be of one game: most figures are equal, or both claim the same table. The director is asked.
 
-_WHICH = "see which is right and take the other out; if they are two games, both should say their round and table"
-_ONE = "if they are one game, take one of them out; if not, mend what they say of it"
-_WRONG = "both count; one of them should say another round or table"
+_WHICH = "check which is right and remove the other; if they are two games, give both their round and table"
+_ONE = "if they are one game, remove one of them; if not, correct the wrong one"
+_WRONG = "both count; correct the round or the table of one of them"
 
 
 def figures_of(result: Result) -> set[tuple[str, str, int]]:
@@ -56,7 +56,7 @@ def describe_difference(result: Result, same: Result) -> str:
         if other is not None and other.worth != seat.worth
     )
     moved = len(there) > len(pairs) or any(other is None for _, other in pairs)
-    others = f"{list_words(seat.player for seat in same.seats)} play there" if moved else ""
+    others = f"its players are {list_words(seat.player for seat in same.seats)}" if moved else ""
     return "; ".join(filter(None, (titles, worths, others)))
 
 
@@ -81,17 +81,17 @@ def questions(chosen: Iterable[tuple[Result, str | None]]) -> Iterator[Problem]:
 def _of_alike(result: Result, left_out: str | None, near: list[Result]) -> Iterator[Problem]:
     for same in near:
         other = describe_difference(result, same)
-        told = f"players and worths are those of {same.file}"
-        told = f"most {told}, which says otherwise: {other}" if other else told
+        message = f"has {'almost ' if other else ''}the same players and worths as {same.file}"
+        message += f", which differs: {other}" if other else ""
         if left_out is None:
-            yield Problem("look", result.file, f"{told}; both count", _ONE)
+            yield Problem("look", result.file, f"{message}; both count", _ONE)
         elif left_out == nearly_same_reason(same):
-            yield Problem("look", result.file, f"{told}; it is taken for one game", _WHICH)
+            yield Problem("look", result.file, f"{message}; they count as one game", _WHICH)
 
 
 def _of_strangers(result: Result, there: list[Result]) -> Iterator[Problem]:
     for same in there[:1]:
-        message = f"claims the table of {same.file} ({result.told}), and nobody sits at both"
+        message = f"names the same table as {same.file} ({result.told}), but they have no player in common"
         yield Problem("look", result.file, message, _WRONG)
 
 
@@ -139,8 +139,8 @@ class CountedGames:
         if (same := self._same_figures(result)) is not None:
             return same, f"the same result as {same.file}"
         if (same := self._same_table(result)) is not None:
-            told = f"({result.told}), which says otherwise: {describe_difference(result, same)}"
-            return same, f"the same table as {same.file} {told}"
+            details = f"({result.told}), which differs: {describe_difference(result, same)}"
+            return same, f"the same table as {same.file} {details}"
         same = self._nearly_same(result)
         return None if same is None else (same, nearly_same_reason(same))
 
@@ -190,20 +190,20 @@ def choose(results: Iterable[Result], unfinished: bool, clean_only: bool, bankru
     games may begin alike by chance. A journal takes precedence over a sheet, and a sheet over a written result. Without
     `bankruptcy`, games that ended at once by a bankruptcy do not count.
     """
-    there = [*results]
+    games = [*results]
     known, reasons = CountedGames(), dict[str, str | None]()
-    for result in sorted(there, key=lambda result: KINDS.index(result.kind)):
+    for result in sorted(games, key=lambda result: KINDS.index(result.kind)):
         reason: str | None
         if result.ended is None and not unfinished:
             reason = f"unfinished: {result.at}"
         elif clean_only and not result.clean:
             reason = f"not clean: {result.findings}"
         elif not bankruptcy and result.by_bankruptcy:
-            reason = f"a bankruptcy ended it: {result.ended}"
+            reason = f"ended by a bankruptcy: {result.ended}"
         else:
             reason = known.meet(result)
         reasons[result.file] = reason
-    for result in there:
+    for result in games:
         reason = reasons[result.file]
         yield (known.complete(result) if reason is None else result), reason
 
@@ -215,10 +215,10 @@ def remarks(result: Result, left_out: str | None) -> Iterator[Problem]:
         return
     if not result.clean:
         doubt = f": {tell_doubts(result.uncertain)}" if result.uncertain else ""
-        message = f"counted with {result.findings}{doubt}"
+        message = f"counts with {result.findings}{doubt}"
         yield Problem("look", result.file, message, "audit it; --clean-only leaves it out")
     if result.ended is None:
-        yield Problem("look", result.file, f"counted as it stands, unfinished: {result.at}")
+        yield Problem("look", result.file, f"counts as it stands, unfinished: {result.at}")
     if result.changed is not None:
         yield Problem("look", result.file, result.changed)
     for message, remedy in result.asks:
@@ -236,8 +236,8 @@ def copies(chosen: Iterable[Chosen]) -> Iterator[Problem]:
         if begun and (left_out is None or result.ended is None):
             first = known.setdefault(begun, result.file) if left_out is None else known.get(begun, result.file)
             if first != result.file:
-                message = f"begins as {first} does, move for move"
-                yield Problem("look", result.file, message, "if it is a copy, take one of them out of the folder")
+                message = f"begins with the same moves as {first}"
+                yield Problem("look", result.file, message, "if it is a copy, remove one of them from the folder")
 
 
 # ---- digests ----

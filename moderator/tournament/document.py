@@ -129,7 +129,7 @@ def _appearance(appearance: Appearance) -> dict[str, Any]:
 class NotPublished(ValueError):
     """A file that does not contain standings as the program writes them."""
 
-    remedy = "name what `standings --json` wrote"
+    remedy = "name a file that `standings --json` wrote"
 
 
 class Shift(Record):
@@ -146,9 +146,9 @@ def read_published(data: bytes) -> dict[str, Any]:
     try:
         told = json.loads(data)
     except (ValueError, RecursionError):
-        raise NotPublished("it is no JSON document") from None
+        raise NotPublished("it is not a JSON document") from None
     if not isinstance(told, dict) or not all(key in told for key in ("scheme", "standings", "games")):
-        raise NotPublished("it holds no standings")
+        raise NotPublished("it has no standings")
     return told
 
 

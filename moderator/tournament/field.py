@@ -196,13 +196,13 @@ def read_aliases(texts: Iterable[str]) -> dict[str, str]:
         at = text.find("=", 1)
         name, person = (normalize("NFC", part.strip()) for part in (text[: max(at, 0)], text[at + 1 :]))
         if at < 0 or not name or not person:
-            raise BadAlias(f"{text[:80]!r} is no alias")
+            raise BadAlias(f"{text[:80]!r} is not an alias")
         if aliases.get(name, person) != person:
             raise BadAlias(f"{name} has two aliases, {aliases[name]} and {person}")
         aliases[name] = person
     for name, person in aliases.items():
         if person in aliases:
-            raise BadAlias(f"{name} leads to {person}, which is an alias itself")
+            raise BadAlias(f"{name} is an alias of {person}, which is itself an alias")
     return aliases
 
 
@@ -219,8 +219,10 @@ def rename(result: Result, aliases: Mapping[str, str], problems: list[Problem]) 
     names = [aliases.get(seat.player, seat.player) for seat in result.seats]
     twice = next((name for name in names if names.count(name) > 1), None)
     if twice is not None:
-        message = f"the aliases make two players of this table one, {twice}; they are not used here"
-        problems.append(Problem("look", result.file, message, "two at one table are two persons: drop the alias"))
+        message = f"the aliases would make two players of this table the same person, {twice}; they are ignored here"
+        problems.append(
+            Problem("look", result.file, message, "remove the alias: two players at one table are two persons")
+        )
         return result
     return result.replace(seats=tuple(s.replace(player=n) for s, n in zip(result.seats, names, strict=True)))
 
@@ -230,7 +232,7 @@ def idle_aliases(results: Iterable[Result], aliases: Iterable[str]) -> Iterator[
     played = {seat.player for result in results for seat in result.seats}
     for name in sorted(aliases):
         if name not in played:
-            yield Problem("look", "", f"no player is called {name}", "an alias begins with a name as journals have it")
+            yield Problem("look", "", f"no player is called {name}", "write the name in the journals first")
 
 
 def unlisted(results: Iterable[Result], listed: Sequence[str]) -> Iterator[Problem]:
@@ -241,8 +243,8 @@ def unlisted(results: Iterable[Result], listed: Sequence[str]) -> Iterator[Probl
             files.setdefault(seat.player, result.file)
     for name in sorted(files.keys() - {normalize("NFC", person) for person in listed}):
         near = get_close_matches(name, listed, n=1)
-        remedy = f'if it is {near[0]}: --alias "{name}={near[0]}"' if near else "add who it is to [players]"
-        yield Problem("look", files[name], f"{name} is none of the players of the event", remedy)
+        remedy = f'if it is {near[0]}: --alias "{name}={near[0]}"' if near else "add this name to [players]"
+        yield Problem("look", files[name], f"{name} is not a player of the event", remedy)
 
 
 def near_names(results: Sequence[Result]) -> Iterator[Problem]:
@@ -256,4 +258,6 @@ def near_names(results: Sequence[Result]) -> Iterator[Problem]:
             continue
         known, *others = names
         asked = " ".join(f'--alias "{other}={known}"' for other in others)
-        yield Problem("look", "", f"{', '.join(names)} count as {len(names)} persons", f"if they are one: {asked}")
+        yield Problem(
+            "look", "", f"{', '.join(names)} count as {len(names)} persons", f"if they are the same person: {asked}"
+        )

@@ -71,11 +71,11 @@ def why_unread(error: Exception) -> tuple[str, str | None]:
             remedy = error.remedy or ""
             return says, remedy if remedy not in says else None
         case NotRead():
-            return str(error), error.remedy or "see that the file is there and may be read"
+            return str(error), error.remedy or "check that the file exists and is readable"
         case DamagedSheet() | NotATable() | TookTooLong():
             return str(error), error.remedy
         case MemoryError():
-            return "there is too little memory to read it", "read it with fewer --jobs"
+            return "not enough memory to read it", "read it with fewer --jobs"
         case _:
             return f"a fault of the program: {error!r:.200}", "report it with this journal"
 
@@ -154,7 +154,7 @@ def list_folder(
 
     def unlisted(error: OSError) -> None:
         name = _printable(os.path.relpath(error.filename, folder))
-        problems.append(Problem("not read", name, error.strerror or str(error), "see that the folder may be read"))
+        problems.append(Problem("not read", name, error.strerror or str(error), "check that the folder is readable"))
 
     for where, inner, files in os.walk(folder, onerror=unlisted):
         inner[:] = sorted(name for name in inner if not name.startswith(".") and not _is(Path(where, name), apart))
@@ -166,7 +166,7 @@ def list_folder(
             if name.casefold().endswith(suffixes) and not path.is_symlink():
                 journals.append((_printable(path.relative_to(folder).as_posix()), str(path)))
                 if len(journals) > most:
-                    raise NotRead(f"it holds more than {most:,} journals; name a smaller folder")
+                    raise NotRead(f"it contains more than {most:,} journals; name a smaller folder")
             else:
                 others += 1
         if not recursive:
@@ -187,10 +187,10 @@ def _printable(name: str) -> str:
 class ReadersFailed(RuntimeError):
     """A process that was reading journals was killed."""
 
-    remedy = "the machine may lack memory: try --jobs 1"
+    remedy = "the machine may be short of memory: try --jobs 1"
 
     def __init__(self) -> None:
-        super().__init__("a process that was reading journals has died")
+        super().__init__("a process that was reading journals was killed")
 
 
 def usual_jobs(count: int) -> int:
@@ -288,7 +288,7 @@ def double_seats(chosen: Iterable[Chosen]) -> Iterator[Problem]:
             if len(there) > 1:
                 where = list_words(map(_named, there))
                 message = f"{player} plays at {len(there)} tables of round {number}: {where}"
-                yield Problem("look", there[-1].file, message, "one of them names the wrong player, or the wrong round")
+                yield Problem("look", there[-1].file, message, "correct the player or the round in one of them")
 
 
 def missing_tables(results: Iterable[Result]) -> Iterator[Problem]:
@@ -299,10 +299,10 @@ def missing_tables(results: Iterable[Result]) -> Iterator[Problem]:
         most = max((max(there) for (other, _), there in numbers.items() if other == event and there), default=0)
         there = numbers[event, number]
         if there and (gone := sorted({*range(1, most + 1)} - there)):
-            told = f"{list_words(f'table {each}' for each in gone)} of round {number}"
+            tables = f"{list_words(f'table {each}' for each in gone)} of round {number}"
             absent = _absent(rounds, event, games)
-            message = f"nothing is there of {told}{f'; not in the round: {absent}' if absent else ''}"
-            yield Problem("look", "", message, "hand it in, or mend the number of a table")
+            message = f"no result of {tables}{f'; missing from the round: {absent}' if absent else ''}"
+            yield Problem("look", "", message, "hand it in, or correct the number of another table")
 
 
 def missing_seats(results: Iterable[Result], seated: Mapping[tuple[str, str], tuple[str, ...]]) -> Iterator[Problem]:
@@ -310,8 +310,8 @@ def missing_seats(results: Iterable[Result], seated: Mapping[tuple[str, str], tu
     there = {(said.get("round", ""), said.get("table", "")) for said in (dict(each.occasion) for each in results)}
     for (number, table), names in seated.items():
         if (number, table) not in there and any(number == begun for begun, _ in there):
-            message = f"nothing is there of table {table} of round {number}: {list_words(names)}"
-            yield Problem("look", "", message, "hand it in, or mend the number of a table")
+            message = f"no result of table {table} of round {number}: {list_words(names)}"
+            yield Problem("look", "", message, "hand it in, or correct the number of another table")
 
 
 def _attendance_rounds(results: Iterable[Result]) -> dict[Round, list[Result]]:

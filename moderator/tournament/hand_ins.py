@@ -22,7 +22,7 @@ from moderator.tournament.written_results import make_result
 
 BANKRUPT = ("bankrupt", "b", "broke")
 _TITLE = ("title", words.GAME)
-_HOW = "write a whole number, 0 if there is nothing, or `bankrupt`"
+_HOW = "write a whole number, which may be 0, or `bankrupt`"
 
 
 class SlipRow(Record):
@@ -80,11 +80,11 @@ def _read(grid: Grid, rows: tuple[SlipRow, ...], file: str, digest: str, ruleset
     """Return the result of one slip. Raises BadTable, UnknownTitle."""
     named = _title(grid)
     if named is None:
-        raise BadTable(f"{grid.name}: the slip names no title", "write it beside `title`")
+        raise BadTable(f"{grid.name}: the slip has no title", "write the title next to `title`")
     own = rulesets.get(named.casefold())
     title, noted = load_title(named, (), Path(own) if own else None), read_occasion(grid)
     if twice := next((row.name for at, row in enumerate(rows) if row.name in {each.name for each in rows[:at]}), None):
-        raise BadTable(f"{grid.name}: two players are called {twice}", "call them differently")
+        raise BadTable(f"{grid.name}: two players are called {twice}", "give one of them another name")
     told = {
         "title": title.name,
         "players": {row.name: _worth(row, title.file.currency) for row in rows},
@@ -125,7 +125,7 @@ def _places(result: Result, rows: tuple[SlipRow, ...]) -> Iterator[tuple[str, st
         written = read_amount(row.place, "") if not row.bankrupt else None
         if written is not None and written.value not in (None, place.get(row.name)):
             message = f"{written.cell.name}: {row.name} is in place {place.get(row.name)} by worth, not {written.value}"
-            yield message, "see the worths again"
+            yield message, "check the worths"
 
 
 # ---- layout ----
@@ -172,7 +172,7 @@ def read_sheet(data: bytes, name: str, rulesets: Mapping[str, str]) -> list[Resu
     UnknownTitle.
     """
     if not data and not name.casefold().endswith(TEXT_SUFFIX):
-        raise DamagedSheet("the file is empty", "see that the table has saved it, and hand it in anew")
+        raise DamagedSheet("the file is empty", "ask the table to save it and hand it in again")
     grids = grids_of(data)
     if slips := find_slips(grids):
         return [*read_slips(slips, name, data, rulesets)]
@@ -184,7 +184,7 @@ def read_sheet(data: bytes, name: str, rulesets: Mapping[str, str]) -> list[Resu
         if any(map(is_meant, grids)):
             raise
         if name.casefold().endswith(OTHER_SUFFIXES):
-            raise DamagedSheet("no scoring sheet and no slip can be read in it", SAVE_AS) from None
+            raise DamagedSheet("it has no scoring sheet and no slip that can be read", SAVE_AS) from None
         return []
     return [_sum_up(judged, name, data)] if judged.sheet.players and not _untouched(judged) else []
 

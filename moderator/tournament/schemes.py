@@ -82,20 +82,20 @@ Tie = Literal["wins", "places", "share", "best", "opponents"]
 Unit = Literal["points", "hundredths of a point", "hundredths of a percent"]
 
 _SAYS: dict[str, str] = {
-    "steps": f"Points by place: {FIRST} for the first of a table, 0 for the last, even steps between; players who "
-    "share a place have the mean of the places they share.",
-    "share": "The share of the table's total worth, to a hundredth of a percent; a bankrupt player, or one who is "
-    "worth less than nothing, has none.",
-    "even-share": "The share of the table's total worth times its players, so that 100% is an even share at any "
-    "table; a bankrupt player, or one who is worth less than nothing, has none.",
-    "winner": "The worth in percent of that of the best of the table, rounded down; a bankrupt player has none.",
+    "steps": f"Points by place: {FIRST} for first place, 0 for last place, and even steps between. Players who share "
+    "places get their mean.",
+    "share": "The share of the table's total worth, to a hundredth of a percent. A bankrupt player, or one with a "
+    "negative worth, gets none.",
+    "even-share": "The share of the table's total worth times the number of players, so that 100% is an even share at "
+    "any table. A bankrupt player, or one with a negative worth, gets none.",
+    "winner": "The worth as a percentage of the best worth at the table, rounded down. A bankrupt player gets none.",
 }
 _TIES: dict[str, str] = {
     "wins": "more first places",
     "places": "the better mean place in the games in which all of them met",
-    "share": "the larger sum of shares of the tables' worth",
-    "best": "the better best game",
-    "opponents": "the stronger opponents, by the mean of their points a game",
+    "share": "the larger sum of shares",
+    "best": "the best single game",
+    "opponents": "the stronger opponents, by their mean points per game",
 }
 
 
@@ -160,28 +160,28 @@ class Scheme(Record):
     def _rule(self) -> Iterator[str]:
         yield _SAYS.get(self.by) or self._tables()
         if self.titles and self.best:
-            yield f"Of each title a player's best game counts, and of these the best {_number(self.best)}."
-            yield "Who has played fewer titles has what there is."
+            yield f"A player's best game of each title is taken, and the best {_number(self.best)} of these count."
+            yield "A player with fewer titles has fewer games."
         elif self.titles:
-            yield "Of each title a player's best game counts."
+            yield "A player's best game of each title counts."
         elif self.best:
             yield f"A player's best {plural(self.best, 'game')} count."
         if self.rank == "mean":
-            yield "Players stand by their mean."
+            yield "Players are ranked by their mean."
         elif not self.picks:
-            yield "All games are added up."
+            yield "All games count."
         if self.least > 1:
-            yield f"Who has played fewer than {plural(self.least, 'game')} is not ranked."
+            yield f"Players with fewer than {plural(self.least, 'game')} are not ranked."
         if self.ties:
             yield f"Ties are broken by {', then '.join(_TIES[tie] for tie in self.ties)}."
         if self.unfinished == "as-it-stands":
             yield "Unfinished games count as they stand."
         if self.bankruptcy == "out":
-            yield "A game that a bankruptcy ended does not count."
+            yield "A game that ended by a bankruptcy does not count."
 
     def _tables(self) -> str:
-        told = [f"with {size} {', '.join(map(str, points))}" for size, points in sorted(self.places.items())]
-        return f"Points by place: {'; '.join(told)}. Players who share places have their mean."
+        tables = [f"with {size} players {', '.join(map(str, points))}" for size, points in sorted(self.places.items())]
+        return f"Points by place: {'; '.join(tables)}. Players who share places get their mean."
 
 
 def percent(share: int) -> str:

@@ -92,7 +92,7 @@ def _even_out(task: SeatingTask, drawn: Sequence[Tables], chance: random.Random)
 
 
 def rare_sizes(sizes: Sequence[int]) -> tuple[tuple[str, ...], ...]:
-    """Return, for each table, its size if that is a rarer one, which nobody should have twice."""
+    """Return, for each table, its size if it is a rare one, which a player should not get twice."""
     usual = Counter(sizes).most_common(1)[0][0]
     return tuple((f"size {size}",) if size != usual else () for size in sizes)
 

@@ -130,7 +130,7 @@ def _unnamed(chosen: Sequence[Chosen], scheme: Scheme) -> Iterator[Problem]:
     """Yield games that count at a table size for which the scheme has no points."""
     for result, left_out in chosen:
         if left_out is None and scheme.by == "places" and len(result.seats) not in scheme.places:
-            message = f"{scheme.name} has no points for {len(result.seats)} players: it brings nobody any"
+            message = f"{scheme.name} has no points for {len(result.seats)} players, so nobody gets any"
             yield Problem("look", result.file, message, f"add {len(result.seats)} = [...] to its [places]")
 
 

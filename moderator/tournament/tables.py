@@ -81,9 +81,9 @@ def parse_table(data: bytes, kind: type[File]) -> File:
     try:
         tables = parse_toml(data.removeprefix(b"\xef\xbb\xbf").decode())
     except UnicodeDecodeError:
-        raise BadTable("it is no UTF-8 text", "save it as UTF-8") from None
+        raise BadTable("it is not UTF-8 text", "save it as UTF-8") from None
     except ValueError as error:
-        raise BadTable(f"it is no TOML: {excerpt(str(error), width=120)}", "mend the line") from None
+        raise BadTable(f"it is not TOML: {excerpt(str(error), width=120)}", "correct the line") from None
     return check_table(tables, kind)
 
 
@@ -115,39 +115,39 @@ def _unknown(key: str, held: object, known: list[str]) -> BadTable:
     """Return the error for an unknown key, or for a table heading above keys of the file itself."""
     inner = [name for name in held if name in known] if isinstance(held, dict) else []
     if inner:
-        return BadTable(f"no key is called {key}", f"write {inner[0]} without the line [{key}]")
+        return BadTable(f"there is no key {key}", f"write {inner[0]} without the line [{key}]")
     near = get_close_matches(key[:40], known, n=1)
-    return BadTable(f"no key is called {key}", f"did you mean {near[0]}?" if near else f"known: {', '.join(known)}")
+    return BadTable(f"there is no key {key}", f"did you mean {near[0]}?" if near else f"known: {', '.join(known)}")
 
 
 def _wrong(key: str, error: Mapping[str, Any], held: str) -> BadTable:
     """Return the error for a known key with an invalid value."""
     if error["type"] in _MEANT:
-        return BadTable(f"{key}: it is {_MEANT[error['type']]}, not {held}")
+        return BadTable(f"{key}: this must be {_MEANT[error['type']]}, not {held}")
     if error["type"] == "string_pattern_mismatch":
-        return BadTable(f"{key}: a table has 2 to 12 players", "write their number: 4 = [10, 6, 3, 1]")
+        return BadTable(f"{key}: a table has 2 to 12 players", "write the number of players: 4 = [10, 6, 3, 1]")
     if error["type"] == "literal_error":
         choices = [each.strip("'") for each in re.split(", | or ", str(error["ctx"]["expected"]))]
         near = get_close_matches(held.strip("'"), choices, n=1)
         return BadTable(
-            f"{key}: {held} is none of {list_words(choices, 'or')}", f"did you mean {near[0]}?" if near else None
+            f"{key}: {held} is not {list_words(choices, 'or')}", f"did you mean {near[0]}?" if near else None
         )
-    return BadTable(f"{key}: {str(error['msg']).lower()}", f"it holds {held}")
+    return BadTable(f"{key}: {str(error['msg']).lower()}", f"it is {held}")
 
 
 def below(key: str, table: str) -> BadTable:
     """Return the error for a key of the file inside one of its tables. All keys after a table heading belong to that
     table.
     """
-    return BadTable(f"{key} stands below [{table}], and is read as one of {table}", f"write it above [{table}]")
+    return BadTable(f"{key} is below [{table}], so it is read as one of {table}", f"write it above [{table}]")
 
 
 _MEANT = {
     "int_type": "a whole number, without quotes",
     "bool_type": "true or false, without quotes",
-    "string_type": "a text in quotes",
+    "string_type": "text in quotes",
     "list_type": "a list in brackets",
-    "dict_type": "a table of its own, below a line with its name in brackets",
+    "dict_type": "a table, below a line with its name in brackets",
 }
 
 
@@ -155,14 +155,14 @@ def make_scheme(path: str | Path) -> Scheme:
     """Return the scheme that a file describes. Raises BadTable, NotRead."""
     file = read_table(path, SchemeFile)
     if file.name in SCHEMES:
-        raise BadTable(f"name: the program has a scheme of its own called {file.name}", "call it otherwise")
+        raise BadTable(f"name: {file.name} is a scheme of the program", "choose another name")
     if (file.by == "places") != bool(file.places):
-        raise BadTable('places: points by place belong to by = "places"', "say both, or neither")
+        raise BadTable('places: points by place need by = "places"', "write both, or neither")
     for size, points in file.places.items():
         if len(points) > int(size):
-            raise BadTable(f"places.{size}: {len(points)} places at a table of {size}", f"name {size} at most")
+            raise BadTable(f"places.{size}: {len(points)} places at a table of {size}", f"give at most {size}")
     if len({*file.ties}) < len(file.ties):
-        raise BadTable("ties: one is named twice", "name each once")
+        raise BadTable("ties: one is listed twice", "list each once")
     places = {int(size): tuple(points) for size, points in file.places.items()}
     given = {key: getattr(file, key) for key in SchemeFile.model_fields}
     return Scheme(**{**given, "places": places, "ties": tuple(file.ties)})

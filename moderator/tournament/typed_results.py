@@ -34,7 +34,7 @@ def read_line(line: str) -> TypedResult:
     """Parse `18EU round 2 table 3: Ann 5120, ...`. The title may be left out if a slip has it. Raises BadTable."""
     head, colon, players = line.partition(":")
     if not colon:
-        raise BadTable("no `:` stands before the players", _HOW)
+        raise BadTable("there is no `:` before the players", _HOW)
     words, title, said = iter(head.split()), [], dict[str, str]()
     for word in words:
         short, long = _SHORT.fullmatch(word.casefold()), _WORDS.get(word.casefold())
@@ -46,7 +46,7 @@ def read_line(line: str) -> TypedResult:
             title.append(word)
     typed = [_player(part) for part in players.split(",") if part.strip()]
     if len({fold(name) for name, _ in typed}) < len(typed) or not typed:
-        raise BadTable("nobody is named" if not typed else "somebody is named twice", _HOW)
+        raise BadTable("there are no players" if not typed else "a player is named twice", _HOW)
     return TypedResult(" ".join(title), said, dict(typed))
 
 
@@ -55,7 +55,7 @@ def _player(part: str) -> tuple[str, int | None]:
     *name, last = part.split()
     bare = last.strip(CURRENCIES)
     if not name or not (fold(last) in BANKRUPT or _WORTH.fullmatch(bare)):
-        raise BadTable(f"{part.strip()[:40]!r} is no player with a worth", _HOW)
+        raise BadTable(f"{part.strip()[:40]!r} is not a player and a worth", _HOW)
     return " ".join(name), None if fold(last) in BANKRUPT else int(bare)
 
 
@@ -81,12 +81,12 @@ def resolve_names(typed: TypedResult, slip: SeatedTable | None, players: Mapping
     worths = {_meant(name, at_table) or _meant(name, aliases) or name: worth for name, worth in typed.worths.items()}
     unsigned = tuple(_meant(name, {each: each for each in worths}) or name for name in typed.unsigned)
     if odd := [name for name in unsigned if name not in worths]:
-        raise BadTable(f"nobody of this line is called {odd[0][:40]}", f"say one of {', '.join(worths)}")
+        raise BadTable(f"no player of this line is called {odd[0][:40]}", f"use one of {', '.join(worths)}")
     if len(worths) < len(typed.worths):
-        raise BadTable("two of these names are one player's", "write them out")
+        raise BadTable("two of these names mean the same player", "write the names in full")
     title = typed.title or (slip.title if slip is not None else "")
     if not title:
-        raise BadTable("no title is said, and no slip of the folder says it", "write: 18EU r2 t3: Ann 5120, ...")
+        raise BadTable("the title is missing, and no slip in the folder has it", "write: 18EU r2 t3: Ann 5120, ...")
     return TypedResult(title, {**(slip.said if slip is not None else {}), **typed.said}, worths, unsigned)
 
 
@@ -104,12 +104,12 @@ def differences_from_draw(
     names = [*typed.worths]
     if slip is None:
         if others := [name for name in names if players and name not in players]:
-            yield f"{_are(others)} none of the players of the event"
+            yield f"{_are(others)} not in the list of players of the event"
         return
     if others := [name for name in names if name not in slip.names]:
         yield f"{_are(others)} not {slip.seated}"
     if missing := [name for name in slip.names if name not in names]:
-        yield f"{_are(missing)} {slip.seated}, and not named"
+        yield f"{_are(missing)} {slip.seated}, but missing from this line"
     if slip.title and fold(slip.title) != fold(typed.title):
         yield f"{slip.source} says {slip.title}, not {typed.title}"
 

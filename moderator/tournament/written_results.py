@@ -58,8 +58,8 @@ def _asked(file: ResultFile, title: Title) -> Iterator[tuple[str, str | None]]:
     )
     if most is not None and there > most:
         together, whole = title.money(there), title.money(most)
-        told = f"the players are worth {together} together; all money and all shares of {title.name} come to {whole}"
-        yield told, "see the worths again: one may have a figure too many"
+        message = f"the players are worth {together} together, but all money and shares of {title.name} only {whole}"
+        yield message, "check the worths: one may have a digit too many"
 
 
 def _check(file: ResultFile, counts: tuple[str, ...]) -> None:
@@ -72,7 +72,7 @@ def _check(file: ResultFile, counts: tuple[str, ...]) -> None:
         raise BadTable(f"players: the title is for {', '.join(counts)}, not {len(file.players)}", "name every player")
     for word, names in (("bankrupt", file.bankrupt), ("unsigned", file.unsigned)):
         if unknown := [name for name in names if name not in file.players]:
-            raise BadTable(f"{word}: nobody is called {unknown[0]}", f"players: {', '.join(file.players)}")
+            raise BadTable(f"{word}: no player is called {unknown[0]}", f"players: {', '.join(file.players)}")
 
 
 def _score(file: ResultFile) -> Score:
@@ -85,7 +85,7 @@ def _plain(word: str, said: str) -> str:
     """Return the meaning of a text after a word of the occasion. Raises BadTable."""
     plain = plain_occasion(word, said)
     if plain is None:
-        raise BadTable(f"{word}: {excerpt(said)} is no {word} that can be read", HOW.get(word, "write it shortly"))
+        raise BadTable(f"{word}: {excerpt(said)} cannot be read", HOW.get(word, "make it shorter"))
     return plain
 
 
