@@ -1,4 +1,4 @@
-"""Results of games as tests state them: who was worth how much."""
+"""Results of games for tests."""
 
 from pathlib import Path
 
@@ -7,6 +7,7 @@ from moderator.tournament.field import Problem, Result, seats
 from moderator.tournament.folder import read_results_in
 from moderator.tournament.schemes import SCHEMES
 from moderator.tournament.standings import Standings, Terms, make_standings
+from tests.figures import figures_of
 
 FINISHED = Result(
     file="a.18xx", title="18EU", ruleset="18EU 1.0 sha256:0", options=(), currency="£", seats=(),
@@ -16,7 +17,7 @@ FINISHED = Result(
 
 
 def table(worths: dict[str, int], bankrupt: str = "") -> Score:
-    """The score of a game in which players end with these worths; the bankrupt ones are named with blanks between."""
+    """Return the score of a game with these worths. `bankrupt` names players, separated by blanks."""
     out = bankrupt.split()
     rows = sorted(((name in out, -worth, name) for name, worth in worths.items()), key=lambda row: row[:2])
     places = [1 + sum(other[:2] < row[:2] for other in rows) for row in rows]
@@ -27,7 +28,7 @@ def table(worths: dict[str, int], bankrupt: str = "") -> Score:
 
 
 def result(file: str, worths: dict[str, int], bankrupt: str = "", **facts: object) -> Result:
-    """A finished game; each has a file and moves of its own unless `facts` say otherwise."""
+    """Return a finished game. Its file and moves are unique unless `facts` say otherwise."""
     own = {"file": file, "sha256": file, "books": file, **facts}
     return FINISHED.replace(seats=tuple(seats(table(worths, bankrupt))), **own)  # type: ignore[arg-type]
 
@@ -37,16 +38,16 @@ def standings(*games: Result, scheme: str = "share", **terms: object) -> Standin
 
 
 def places(made: Standings) -> dict[str, tuple[int, int]]:
-    """Place and points of each player."""
+    """Return place and points of each player."""
     return {line.player: (line.place, line.points) for line in made.lines}
 
 
 def told(made: Standings) -> list[str]:
-    """`left out a.18xx: unfinished: SR 2` for every problem."""
-    return [f"{p.weight} {p.file}: {p.message}" for p in made.problems]
+    """Every problem with the numbers and names in its message: `left out a.18xx: 2 SR`."""
+    return [f"{p.weight} {p.file}: {figures_of(p.message)}" for p in made.problems]
 
 
 def read_one(path: Path, rulesets: dict[str, str] | None = None) -> Result | Problem:
-    """What the one game of a file comes to."""
+    """Return the one result or problem of a file."""
     (found,) = read_results_in(str(path), path.name, rulesets or {})
     return found

@@ -1,9 +1,10 @@
-"""Files that a director writes: schemes, players, results; and what is said of one that is wrong."""
+"""Files that a director writes: schemes, players and results, and the errors in them."""
 
 import pytest
 
 from moderator.tournament.standings import Terms, make_standings
 from moderator.tournament.tables import BadTable, PlayersFile, make_scheme, parse_table
+from tests.figures import figures_of
 from tests.tournament.results import read_one, result, seats, table
 
 CLUB = """
@@ -40,52 +41,41 @@ def written(tmp_path, text=RESULT, name="a.result.toml"):
 
 
 @pytest.mark.parametrize(
-    ("text", "says", "remedy"),
+    ("text", "key", "remedy"),
     [
-        (
-            "[places]\n4 = [3, 2]\nbest = 5",
-            "best stands below [places], and is read as one of places",
-            "write it above [places]",
-        ),
-        ("[places]\n13 = [3, 2]", "places.13: a table has 2 to 12 players", "write their number: 4 = [10, 6, 3, 1]"),
-        ("[scheme]\nbest = 5", "no key is called scheme", "write best without the line [scheme]"),
-        ('nme = "x"', "no key is called nme", "did you mean name?"),
-        (
-            'name = "x"\nby = "place"',
-            "by: 'place' is none of steps, places, share, even-share or winner",
-            "did you mean places?",
-        ),
-        ("ties = 'wins'", "ties: it is a list in brackets, not 'wins'", None),
+        ("[places]\n4 = [3, 2]\nbest = 5", "best", "[places]"),
+        ("[places]\n13 = [3, 2]", "places.13", "4 = [10, 6, 3, 1]"),
+        ("[scheme]\nbest = 5", "scheme", "[scheme]"),
+        ('nme = "x"', "nme", "name?"),
+        ('name = "x"\nby = "place"', "by", "places?"),
+        ("ties = 'wins'", "ties", None),
     ],
 )
-def test_an_error_names_the_key_that_is_meant(tmp_path, text, says, remedy):
+def test_an_error_names_the_key(tmp_path, text, key, remedy):
     begun = "" if text.startswith(("nme", "name")) else 'name = "x"\nby = "places"\n'
     with pytest.raises(BadTable) as raised:
         scheme(tmp_path, begun + text)
-    assert (str(raised.value), raised.value.remedy) == (says, remedy)
+    assert key in str(raised.value).replace(":", " ").split()
+    assert raised.value.remedy is None if remedy is None else remedy in raised.value.remedy
 
 
-def test_a_scheme_of_one_s_own(tmp_path):
+def test_a_scheme_of_your_own(tmp_path):
     club = scheme(tmp_path, CLUB)
     level = tuple(seats(table({"Ann": 5, "Bob": 4, "Cyd": 4, "Dan": 2})))
     assert club.points(level) == (1000, 450, 450, 100)  # Bob and Cyd share 6 and 3
     assert [club.show(points) for points in club.points(level)] == ["10.00", "4.50", "4.50", "1.00"]
-    assert club.rule == (
-        "Points by place: with 3 8, 4, 1; with 4 10, 6, 3, 1. Players who share places have their mean. A player's "
-        "best 2 games count. Who has played fewer than 2 games is not ranked. Ties are broken by more first places, "
-        "then the larger sum of shares of the tables' worth."
-    )
+    assert figures_of(club.rule) == "3 8 4 1 4 10 6 3 1 2 2 Points Ties"
 
 
-def test_who_has_played_too_little_has_no_place(tmp_path):
+def test_a_player_with_too_few_games_has_no_place(tmp_path):
     games = result("a.18xx", {"Ann": 5, "Bob": 4, "Cyd": 3}), result("b.18xx", {"Ann": 5, "Bob": 4, "Dan": 3})
     made = make_standings(games, (), Terms(scheme(tmp_path, CLUB)))
     assert [(line.place, line.player) for line in made.lines] == [(1, "Ann"), (2, "Bob"), (None, "Cyd"), (None, "Dan")]
 
 
-def test_a_table_for_which_there_are_no_points(tmp_path):
+def test_a_table_size_without_points_is_reported(tmp_path):
     made = make_standings([result("a.18xx", {"Ann": 5, "Bob": 4})], (), Terms(scheme(tmp_path, CLUB)))
-    assert [problem.message for problem in made.problems] == ["club has no points for 2 players: it brings nobody any"]
+    assert [(each.weight, figures_of(each.message)) for each in made.problems] == [("look", "2")]
 
 
 @pytest.mark.parametrize(
@@ -96,7 +86,7 @@ def test_parts_of_the_worth(tmp_path, by, points):
     assert own.points(tuple(seats(table({"Ann": 600, "Bob": 400})))) == points
 
 
-def test_a_mean_ranks_who_played_less_often(tmp_path):
+def test_the_mean_ranks_players_with_fewer_games_fairly(tmp_path):
     games = result("a.18xx", {"Ann": 5, "Bob": 4}), result("b.18xx", {"Bob": 5, "Cyd": 4})
     made = make_standings(games, (), Terms(scheme(tmp_path, 'name = "own"\nby = "steps"\nrank = "mean"\n')))
     assert [(line.place, line.player) for line in made.lines] == [(1, "Ann"), (2, "Bob"), (3, "Cyd")]
@@ -105,22 +95,22 @@ def test_a_mean_ranks_who_played_less_often(tmp_path):
 @pytest.mark.parametrize(
     ("text", "says"),
     [
-        ('name = "x"\nby = "plces"\n', "by: 'plces' is none of steps, places, share, even-share or winner"),
-        ('name = "share"\nby = "share"\n', "a scheme of its own called share"),
-        ('name = "x"\nby = "places"\n', "points by place belong to"),
-        ('name = "x"\nby = "share"\n[places]\n3 = [1]\n', "points by place belong to"),
-        ('name = "x"\nby = "places"\n[places]\n3 = [1, 2, 3, 4]\n', "4 places at a table of 3"),
-        ('name = "x"\nby = "share"\nbset = 2\n', "no key is called bset"),
-        ('by = "share"\n', "name is missing"),
-        ('name = "x"\nby = "share"\nties = ["wins", "wins"]\n', "one is named twice"),
-        ("name = \n", "it is no TOML"),
-        ('Zoë = "x"\n', 'must be in quotes: "Zoë"'),
-        ("[ players . Zoë ] # x\n", 'must be in quotes: "Zoë"'),
-        ("[players.Ann Marie]\n", 'must be in quotes: "Ann Marie"'),
-        ('name = "x" "y"\n', "it is no TOML"),
+        ('name = "x"\nby = "plces"\n', "^by: 'plces'"),
+        ('name = "share"\nby = "share"\n', "^name: share"),
+        ('name = "x"\nby = "places"\n', "^places: "),
+        ('name = "x"\nby = "share"\n[places]\n3 = [1]\n', "^places: "),
+        ('name = "x"\nby = "places"\n[places]\n3 = [1, 2, 3, 4]\n', "^places.3: 4 .* 3$"),
+        ('name = "x"\nby = "share"\nbset = 2\n', "bset"),
+        ('by = "share"\n', "^name "),
+        ('name = "x"\nby = "share"\nties = ["wins", "wins"]\n', "^ties: "),
+        ("name = \n", "TOML"),
+        ('Zoë = "x"\n', 'stands in quotes: "Zoë"'),
+        ("[ players . Zoë ] # x\n", 'stands in quotes: "Zoë"'),
+        ("[players.Ann Marie]\n", 'stands in quotes: "Ann Marie"'),
+        ('name = "x" "y"\n', "TOML"),
     ],
 )
-def test_a_scheme_that_cannot_be_one(tmp_path, text, says):
+def test_an_invalid_scheme_is_refused(tmp_path, text, says):
     with pytest.raises(BadTable, match=says):
         scheme(tmp_path, text)
 
@@ -145,22 +135,22 @@ def test_a_result_that_was_written_down(tmp_path):
 @pytest.mark.parametrize(
     ("old", "new", "says"),
     [
-        ('title = "18EU"', 'title = "18XX"', "no title is called '18XX'"),
-        ("Ann = 500", 'Ann = "500"', "players.Ann: it is a whole number, without quotes, not '500'"),
-        ("Bob = 300", "bob = 300\nBOB = 200", "two players are called"),
-        ("Bob = 300", "A = 1\nB = 2\nC = 3\nD = 4\nE = 5", "the title is for 2, 3, 4, 5, 6, not 7"),
-        ("[players]", 'bankrupt = ["Eve"]\n[players]', "nobody is called Eve"),
-        ("[players]", "[players]\nround = 2", "round stands below [players]"),
+        ('title = "18EU"', 'title = "18XX"', "'18XX'"),
+        ("Ann = 500", 'Ann = "500"', "players.Ann"),
+        ("Bob = 300", "bob = 300\nBOB = 200", "players: "),
+        ("Bob = 300", "A = 1\nB = 2\nC = 3\nD = 4\nE = 5", "players: the title is for 2, 3, 4, 5, 6"),
+        ("[players]", 'bankrupt = ["Eve"]\n[players]', "Eve"),
+        ("[players]", "[players]\nround = 2", "[players]"),
         ("round = 1", f'round = "{"x" * 81}"', "round"),
-        ("round = 1", 'round = "1 or 2"', "round: 1 or 2 is no round that can be read"),
-        ("round = 1", 'date = "3/4/2026"', "date: 3/4/2026 is no date that can be read"),
+        ("round = 1", 'round = "1 or 2"', "round: 1 or 2"),
+        ("round = 1", 'date = "3/4/2026"', "date: 3/4/2026"),
     ],
 )
-def test_a_result_that_cannot_be(tmp_path, old, new, says):
+def test_an_invalid_result_is_refused(tmp_path, old, new, says):
     assert says in written(tmp_path, RESULT.replace(old, new)).message
 
 
-def test_a_result_says_its_day_and_round_as_people_do(tmp_path):
+def test_usual_spellings_of_day_and_round_are_read(tmp_path):
     said = written(tmp_path, RESULT.replace("round = 1", 'round = "Round 1"\ndate = "20.11.2026"'))
     assert said.occasion == (("event", "Open"), ("date", "2026-11-20"), ("round", "1"), ("table", "A"))
 
@@ -170,7 +160,7 @@ def test_a_result_says_its_day_and_round_as_people_do(tmp_path):
     # 18EU: £12000 in the bank, once more on paper where it ran out; 8 corporations of 10 shares at £400
     [("time", 43000, False), ("time", 43001, True), ("the bank ran out", 43001, False), ("the bank", 55001, True)],
 )
-def test_worths_that_the_bank_cannot_have_paid_are_told(tmp_path, ended, worth, asked):
+def test_impossible_worths_are_reported(tmp_path, ended, worth, asked):
     said = written(
         tmp_path, RESULT.replace("Ann = 500", f"Ann = {worth}").replace("[players]", f'ended = "{ended}"\n[players]')
     )
@@ -189,6 +179,4 @@ def test_the_same_figures_in_another_kind_of_file_are_the_same_game(tmp_path):
 def test_two_files_of_one_table_that_differ(tmp_path):
     other = written(tmp_path, RESULT.replace("300", "310"), "b.result.toml")
     made = make_standings([written(tmp_path), other], (), Terms(scheme(tmp_path, 'name = "x"\nby = "share"\n')))
-    assert made.games[1].left_out == (
-        "the same table as a.result.toml (Open, round 1, table A), which says otherwise: Bob £300, not £310"
-    )
+    assert figures_of(made.games[1].left_out) == "1 300 310 A Bob Open"
