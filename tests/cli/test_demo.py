@@ -25,7 +25,7 @@ def test_one_game_and_the_findings_of_another(run, examples):
     first, second = done.stdout.split("$ moderator ")[1:]
     assert first.startswith("score 18EU-four-players.18xx\nFinal score: all tired.")
     assert second.count(": violation: ") == 2
-    assert "more; all of them:\n  moderator audit" in second
+    assert " more. To list all:\n  moderator audit" in second
     assert str(examples / "18EU-audit.18xx") in second
 
 

@@ -144,7 +144,7 @@ def test_each_move_by_itself_if_asked_for(run, journal):
     done = run("do", path, "--each", "select 14", "bid 83", "pass")
     assert (done.code, written(path)) == (3, ["Ann: select 14"])
     assert done.stdout.startswith("4 | Ann: select 14\n")
-    assert "written before it: 4 | Ann: select 14" in done.stderr
+    assert ": 4 | Ann: select 14\n" in done.stderr
     done = run("do", path, "bid 100", "pass", "--each")
     assert (done.code, written(path)[1:]) == (0, ["Ann: bid 100", "Bob: pass"])
 

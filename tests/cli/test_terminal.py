@@ -73,7 +73,7 @@ def test_a_poor_encoding_is_no_failure(run, journal):
         (["show", "a", "--frob"], "No such option: --frob"),
         (["show", "a", "--at", "x"], "Invalid value for '--at'"),
         (["score", "a", "b"], "unexpected extra argument"),
-        (["show", "a", "players", "more"], "show knows no 'more'"),
+        (["show", "a", "players", "more"], "'more'"),
         (["do", "a"], "Missing argument 'MOVE...'"),
         (["\x1b[31m"], "No such command"),
         (["x" * 10_000], "No such command"),

@@ -102,7 +102,7 @@ def test_who_judges_or_writes_keeps_his_own_codes(run, game):
     path = game(HEADER + SALE + b"Cyd: frob\n")
     assert [run(command, path).code for command in ("audit", "replay")] == [3, 0]
     done = run("do", path, "sold 3 Cyd 100")
-    assert (done.code, done.stderr) == (0, "uncertain: line 6 was not booked; see audit\n")
+    assert (done.code, done.stderr) == (0, "uncertain: line 6 was not booked; see moderator audit\n")
 
 
 def test_a_score_is_final_if_the_game_is_over_and_the_books_are_certain(run, game):
@@ -165,14 +165,18 @@ def test_a_position_taken_from_doubtful_books_says_so(run, game):
     whole = HEADER + EUROPE.encode()
     path, last = game(whole + b"frob\n"), whole.count(b"\n")
     taken, sure = (run("template", "position", "--of", path, "--at", at) for at in (last + 1, last))
-    assert (taken.code, "was not booked; see audit" in taken.stderr, taken.stdout[:12]) == (0, True, "# Uncertain:")
+    assert (taken.code, "was not booked; see moderator audit" in taken.stderr, taken.stdout[:12]) == (
+        0,
+        True,
+        "# Uncertain:",
+    )
     assert (sure.stderr, "ncertain" in sure.stdout) == ("", False)
 
 
 def test_a_tournament_names_the_doubt(run, game):
     path = game(BAD)
     told = run("standings", path.parent).stdout
-    assert "counted with 1 error, uncertain: line 6 was not booked" in " ".join(told.split())
+    assert "counts with 1 error, uncertain: line 6 was not booked" in " ".join(told.split())
     (one,) = run("standings", path.parent, "--json").json["games"]
     assert (one["final"], one["finished"], one["left_out"]) == (False, True, None)
     assert run("standings", path.parent, "--clean-only").code == 1
@@ -210,7 +214,7 @@ def test_a_torn_line_that_was_set_aside_is_doubted_no_longer(run, game):
 def test_many_doubts_are_told_shortly(run, game):
     path = game(HEADER + b"frob\n" * 30)
     assert run("show", path).stderr == (
-        "uncertain: line 4 was not booked, and more at lines 5, 6, 7, 8, 9, 10, 11, 12, ...; see audit\n"
+        "uncertain: line 4 was not booked, and more at lines 5, 6, 7, 8, 9, 10, 11, 12, ...; see moderator audit\n"
     )
     assert [each["line"] for each in run("show", path, "--json").json["uncertain"]] == [*range(4, 24)]
 
