@@ -255,7 +255,7 @@ def _warn_of_short(noted: Code, verdict: Verdict) -> None:
     from moderator.journal.seals import CODE_SIGNS
 
     if len(noted.digest) < CODE_SIGNS and verdict.seals is not None:
-        warning = "a code this short can be forged within a minute"
+        warning = "somebody can make two journals with the same short code within a minute"
         streams.talk(f"{warning}; note instead: {verdict.seals.code}")
 
 

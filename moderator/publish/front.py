@@ -11,7 +11,7 @@ from moderator.tournament.standings import Appearance, Line, Round, Standings, T
 from moderator.views.tournament import RATED, games_counted
 
 Facts = dict[str, Any]
-_HEADINGS = {"decided": "Decided", "not read": "Not read", "left out": "Left out", "look": "To check"}
+_HEADINGS = {"decided": "Decided", "not read": "Not read", "left out": "Left out", "look": "To look at"}
 
 
 def standing_facts(standings: Standings) -> Facts:
