@@ -51,13 +51,17 @@ def _client(address: str) -> Iterator[Any]:
 
 def _check_workers(client: Any, task: Task) -> None:
     """Raise NotMade unless there are workers, all with this program and these folders."""
-    said = client.run(tell_worker, task, on_error="return")
-    if not said:
+    answers = client.run(tell_worker, task, on_error="return")
+    if not answers:
         raise NotMade("the cluster has no worker", "start some: dask worker ADDRESS")
-    for worker, told in sorted(said.items()):
-        if told is not None:
-            wrong = told if isinstance(told, str) else f"cannot run moderator ({told!r:.120})"
-            more = f" ({len([each for each in said.values() if each])} of {len(said)} workers)" if len(said) > 1 else ""
+    for worker, answer in sorted(answers.items()):
+        if answer is not None:
+            wrong = answer if isinstance(answer, str) else f"cannot run moderator ({answer!r:.120})"
+            more = (
+                f" ({len([each for each in answers.values() if each])} of {len(answers)} workers)"
+                if len(answers) > 1
+                else ""
+            )
             remedy = "workers need the same moderator with its extra archive, and the same folders under the same paths"
             raise NotMade(f"the worker {worker} {wrong}{more}", remedy)
 

@@ -155,8 +155,8 @@ def make_archive(
 
 def _check_same(store: Store, sources: Sequence[Source]) -> None:
     """Raise OtherFolder if none of the archive's present games are among the sources."""
-    there = {name for made in store.parts.values() for name, _, _ in made.sources}
-    if there and there.isdisjoint(source.name for source in sources):
+    names = {name for made in store.parts.values() for name, _, _ in made.sources}
+    if names and names.isdisjoint(source.name for source in sources):
         raise OtherFolder(f"{store.out} is the archive of another folder: it has none of these games")
 
 

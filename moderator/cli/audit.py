@@ -46,20 +46,20 @@ def audit(
     from moderator.views.findings import shifts
 
     game = open_journal(file, ruleset)
-    said = None if declared is None else _compare(game, declared)
+    compared = None if declared is None else _compare(game, declared)
     found = report(game)
     then = game.compare() if since or strict else None
     if json:
-        extra: dict[str, Any] = {} if said is None else {"declared": said.as_json()}
+        extra: dict[str, Any] = {} if compared is None else {"declared": compared.as_json()}
         extra |= game.about_json | ({} if then is None else {"since": then.as_json()})
         streams.put_json({"title": game.title.name, "file": file, **found.as_json(), **extra})
     else:
         streams.put(view(game, found, file, everything, streams.ink()))
-        streams.put(_declared(game, said))
+        streams.put(_declared(game, compared))
         if then is not None and (since or then.shifted):
             streams.put(["", *shifts(then, everything)])
     objected = strict and (strict_findings(found) or (then is not None and then.shifted))
-    passes = found.clean and not objected and (said is None or said.agrees)
+    passes = found.clean and not objected and (compared is None or compared.agrees)
     if any(problem.code in SEAL_CODES for problem in game.journal.problems):
         return ExitCode.DAMAGED
     return ExitCode.CLEAN if passes else ExitCode.VIOLATIONS
@@ -76,10 +76,10 @@ def _compare(game: "Game", text: str) -> "Declared":
         return compare_declared(game, read_declared_sheet(read_input(text, SHEET), game))
 
 
-def _declared(game: "Game", said: "Declared | None") -> list[str]:
+def _declared(game: "Game", compared: "Declared | None") -> list[str]:
     from moderator.model.rounds import GameOver
     from moderator.views.declared import declared
 
-    if said is None:
+    if compared is None:
         return []
-    return ["", *declared(game.title, said, isinstance(game.position.round, GameOver), streams.ink())]
+    return ["", *declared(game.title, compared, isinstance(game.position.round, GameOver), streams.ink())]

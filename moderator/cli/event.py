@@ -90,19 +90,19 @@ def _decision_lines(
     from moderator.cli.seating import plain_text
     from moderator.event.changing import inline, quote
 
-    said = _where(where)
-    if not said and (counts or worth or out):
+    numbers = _where(where)
+    if not numbers and (counts or worth or out):
         raise Failed(
             "this decision needs a round and a table", ExitCode.USAGE, "write: moderator event decide DIR r2 t3 ..."
         )
-    told = plain_text("date", date) if date else day.today().isoformat()
+    on_day = plain_text("date", date) if date else day.today().isoformat()
     lines = [
         "[[decision]]",
         f"by = {quote(' '.join(by.split()))}",
         f"why = {quote(' '.join(why.split()))}",
-        f"date = {told}",
+        f"date = {on_day}",
     ]
-    lines += [f"{word} = {number}" for word, number in said.items()]
+    lines += [f"{word} = {number}" for word, number in numbers.items()]
     lines += [f"counts = {quote(counts)}"] if counts else []
     lines += [f"worths = {inline(_named(event, '--worth', worth))}"] if worth else []
     lines += ["out = true"] if out else []
@@ -171,17 +171,17 @@ def status(
     event, rulesets = open_event(folder, ruleset)
     when = _time(now)
     results, problems = games_of(folder, event, rulesets)
-    told = [
+    statuses = [
         each
         for each in status_of(event, results, aliases_of(event.aliases, {}), when, problems)
         if round is None or each.round == str(round)
     ]
     unread = [f"{each.file}: {each.message}" for each in problems if settle(event, each).weight == "not read"]
     if json:
-        tables = [dict(each.items()) | {"versions": [dict(v.items()) for v in each.versions]} for each in told]
+        tables = [dict(each.items()) | {"versions": [dict(v.items()) for v in each.versions]} for each in statuses]
         streams.put_json({"tables": tables, "not_read": unread})
     else:
-        streams.put(_status_lines(told, unread))
+        streams.put(_status_lines(statuses, unread))
     return ExitCode.CLEAN
 
 
@@ -192,18 +192,18 @@ def _time(said: str | None) -> datetime:
         raise Failed(f"--now {said!r:.40} is not a time", ExitCode.USAGE, 'write: --now "2026-11-20 14:30"') from None
 
 
-def _status_lines(told: "list[TableStatus]", unread: list[str]) -> Iterator[str]:
+def _status_lines(statuses: "list[TableStatus]", unread: list[str]) -> Iterator[str]:
     from moderator.model.wording import clean
     from moderator.views.text import table
 
-    begun = [each for each in told if each.state != "to come"]
+    begun = [each for each in statuses if each.state != "to come"]
     counts = Counter(each.state for each in begun)
-    late = sum(each.late is not None for each in told)
-    slow, unsigned = sum(each.behind is not None for each in told), sum(bool(each.unsigned) for each in told)
+    late = sum(each.late is not None for each in statuses)
+    slow, unsigned = sum(each.behind is not None for each in statuses), sum(bool(each.unsigned) for each in statuses)
     parts = [f"{counts[state]} {state}" for state in _STATES if counts[state]] + ([f"{late} over time"] if late else [])
     parts += [f"{slow} slow"] if slow else []
     parts += [f"{unsigned} not signed by all"] if unsigned else []
-    if not told:
+    if not statuses:
         yield "no tables are seated"
     elif begun:
         yield f"{plural(len(begun), 'table')}: {', '.join(parts)}"
@@ -212,7 +212,7 @@ def _status_lines(told: "list[TableStatus]", unread: list[str]) -> Iterator[str]
     ]
     if rows:
         yield from table(("", "title", "state", "", "players"), rows, "", streams.ink())
-    if later := list(dict.fromkeys(each.round for each in told if each.state == "to come")):
+    if later := list(dict.fromkeys(each.round for each in statuses if each.state == "to come")):
         yield f"to come: {plural(len(later), 'round').partition(' ')[2]} {list_words(later)}"
     for each in begun:
         if each.unsigned:

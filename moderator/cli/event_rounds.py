@@ -208,8 +208,8 @@ def _prepare(text: str, event: "Event", wish: "SeatingRequest", absent: list[str
         text = put_tables(text, number, [])
         text = put_key(text, ("round", number - 1), "byes", None)
     if absent:
-        there = event.rounds[first - 1].absent if first <= len(event.rounds) else []
-        text = put_key(text, ("round", first - 1), "absent", plain_list(dict.fromkeys((*there, *absent))))
+        known = event.rounds[first - 1].absent if first <= len(event.rounds) else []
+        text = put_key(text, ("round", first - 1), "absent", plain_list(dict.fromkeys((*known, *absent))))
     if wish.final is not None:
         text = put_key(text, ("round", first - 1), "final", "true")
     return text, parse_event(text)
@@ -256,7 +256,7 @@ def _tell(seated: "tuple[Seated, ...]", drawn: "Seating", json: bool) -> None:
     from moderator.views.standings import seated_round, seating_quality
 
     if json:
-        told = [
+        rounds = [
             {
                 "round": each.number,
                 "byes": [*each.byes],
@@ -266,7 +266,7 @@ def _tell(seated: "tuple[Seated, ...]", drawn: "Seating", json: bool) -> None:
         ]
         again = [{"players": [one, other], "times": times} for one, other, times in drawn.again]
         streams.put_json(
-            {"seed": drawn.seed, "rounds": told, "again": again, "repeats": drawn.repeats, "least": drawn.least}
+            {"seed": drawn.seed, "rounds": rounds, "again": again, "repeats": drawn.repeats, "least": drawn.least}
         )
         return
     for each in seated:
@@ -337,8 +337,8 @@ def _files(
     if "slips" in kinds:
         from moderator.export.seating import slips_book
 
-        said = [(_said(event, number, at, table), tuple(table.players)) for at, table in enumerate(tables, 1)]
-        files[f"r{number}-slips.xlsx"] = make_workbook(slips_book(said).replace(paper=size))
+        slips = [(_said(event, number, at, table), tuple(table.players)) for at, table in enumerate(tables, 1)]
+        files[f"r{number}-slips.xlsx"] = make_workbook(slips_book(slips).replace(paper=size))
     if "posters" in kinds:
         from moderator.export.seating import posters_book
 
@@ -368,8 +368,8 @@ def _journal(event: "Event", own: Path | None, number: int, at: int, table: "Tab
     """Return a journal without moves. Raises Failed."""
     from moderator.cli.new import new_journal_text
 
-    said = _said(event, number, at, table)
-    occasion = tuple((word, str(said[word])) for word in ("event", "date", "round", "table", "place") if said[word])
+    facts = _said(event, number, at, table)
+    occasion = tuple((word, str(facts[word])) for word in ("event", "date", "round", "table", "place") if facts[word])
     return new_journal_text(_titled(number, at, table), tuple(table.players), _options(event, table), occasion, own)
 
 

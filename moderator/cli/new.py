@@ -54,9 +54,9 @@ class Position(Record):
 
     def check_head(self, title: "Title", players: tuple[str, ...] | None) -> None:
         """Raise Failed if the command line names another title or other players than the file."""
-        said = self.file.title
-        if said and said.casefold() != title.name.casefold():
-            raise Failed(f"{self.name} is a position of {said[:40]!r}, not of {title.name}", ExitCode.USAGE)
+        stated = self.file.title
+        if stated and stated.casefold() != title.name.casefold():
+            raise Failed(f"{self.name} is a position of {stated[:40]!r}, not of {title.name}", ExitCode.USAGE)
         if players is not None and players != self.players:
             raise Failed(
                 f"--players differs from the players of {self.name} or from their order",
@@ -153,8 +153,8 @@ def new(
     ruleset: Ruleset = None,
 ) -> int:
     """Start a journal."""
-    said = {"event": event, "date": date, "round": round, "table": table, "place": place}
-    occasion = _occasion({word: text for word, text in said.items() if text is not None})
+    given = {"event": event, "date": date, "round": round, "table": table, "place": place}
+    occasion = _occasion({word: text for word, text in given.items() if text is not None})
     if file == "-":
         raise Failed("`new` writes to a file, not to standard output", ExitCode.USAGE, "name the journal")
     seats = None if players is None else split_players(players)

@@ -90,6 +90,6 @@ def replay(file: File, ruleset: Ruleset = None) -> None:
             for p in step.entry.postings
         ]
         events = [{"code": event.code, "says": game.hide(tell(game.title, event))} for event in step.entry.events]
-        said = {"text": game.shown(step.booked), "postings": postings, "events": events}
-        streams.put_json(as_json(State(game.title, step.position), held) | about | said, compact=True)
+        booked_line = {"text": game.shown(step.booked), "postings": postings, "events": events}
+        streams.put_json(as_json(State(game.title, step.position), held) | about | booked_line, compact=True)
     report_doubts(doubts)

@@ -56,10 +56,10 @@ def seating(
             *write(seating_book(drawn, seating_method(drawn), meeting).replace(paper=size), output, None, force=force)
         )
     if json:
-        told = [{"round": number, "tables": [*map(list, each)]} for number, each in enumerate(drawn.rounds, 1)]
+        rounds_json = [{"round": number, "tables": [*map(list, each)]} for number, each in enumerate(drawn.rounds, 1)]
         again = [{"players": [one, other], "times": times} for one, other, times in drawn.again]
         streams.put_json(
-            {"seed": drawn.seed, "rounds": told, "again": again, "repeats": drawn.repeats, "least": drawn.least}
+            {"seed": drawn.seed, "rounds": rounds_json, "again": again, "repeats": drawn.repeats, "least": drawn.least}
         )
     elif output is None:
         streams.put(view(drawn, streams.ink()))

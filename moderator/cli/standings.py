@@ -238,10 +238,10 @@ def terms_of(
 
     name = scheme or (None if event is None else event.scheme) or "places"
     with refusing(BadAlias):
-        said = read_aliases(alias)
+        typed = read_aliases(alias)
         players = read_players(who or Path(folder) / PLAYERS, who is not None)
-        aliases = aliases_of(players, said)
-        kept = frozenset(aliases.keys() - said.keys())
+        aliases = aliases_of(players, typed)
+        kept = frozenset(aliases.keys() - typed.keys())
         return Terms(scheme_of(name), unfinished, clean_only, aliases, kept, tuple(players))
 
 

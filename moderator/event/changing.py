@@ -17,9 +17,9 @@ def put_tables(text: str, number: int, lines: Sequence[str]) -> str:
     Comments on lines of their own between the old tables stay.
     """
     round_ = ("round", number - 1)
-    there = find_statements(text)
-    old = [each for each in there if each.path[:2] == round_ and each.path[2:3] == ("table",)]
-    own = [each for each in there if each.path[:2] == round_ and each not in old]
+    statements = find_statements(text)
+    old = [each for each in statements if each.path[:2] == round_ and each.path[2:3] == ("table",)]
+    own = [each for each in statements if each.path[:2] == round_ and each not in old]
     at = own[-1].end
     held = text.split("\n")
     gone = {line for each in old for line in range(each.first, each.end)}
@@ -46,13 +46,13 @@ def put_key(text: str, heading: KeyPath, key: str, held: str | None) -> str:
 
     None as its value removes the key.
     """
-    there = find_statements(text)
+    statements = find_statements(text)
     lines = text.split("\n")
-    known = next((each for each in there if each.path == (*heading, key) and not each.heading), None)
+    known = next((each for each in statements if each.path == (*heading, key) and not each.heading), None)
     new = [] if held is None else [f"{key} = {held}"]
     if known is not None:
         return "\n".join([*lines[: known.first], *new, *lines[known.end :]])
-    own = [each for each in there if _is_of(each, heading)]
+    own = [each for each in statements if _is_of(each, heading)]
     return _insert(text, own[-1].end if own else 0, new)
 
 
@@ -157,12 +157,12 @@ def write_event(plan: Plan) -> str:
 
 
 def _round(plan: Plan, number: int) -> str:
-    said = {
+    facts = {
         "date": _of(plan.dates, number),
         "starts": quote(start) if (start := _start(plan, number)) else None,
         "limit": f"{plan.limit}  # minutes" if plan.limit is not None else None,
     }
-    lines = [f"{key} = {held}" for key, held in said.items() if held is not None]
+    lines = [f"{key} = {held}" for key, held in facts.items() if held is not None]
     return "\n".join([f"[[round]]  # {number}", *lines, ""])
 
 

@@ -154,15 +154,15 @@ def _check_known(text: str, event: Event, key: Key, names: Iterable[str]) -> Non
 
 def check_titles(text: str, event: Event, known: Sequence[str]) -> None:
     """Raise BadEvent for the first unknown title."""
-    said: list[tuple[Key, str]] = [(("titles",), title) for title in event.titles]
-    said += [(("options", title), title) for title in event.options]
+    stated: list[tuple[Key, str]] = [(("titles",), title) for title in event.titles]
+    stated += [(("options", title), title) for title in event.options]
     for at, each in enumerate(event.rounds):
-        said += [(("round", at, "titles"), title) for title in each.titles]
-        said += [
+        stated += [(("round", at, "titles"), title) for title in each.titles]
+        stated += [
             (("round", at, "table", n, "title"), table.title) for n, table in enumerate(each.tables) if table.title
         ]
     folded = {name.casefold() for name in known}
-    for key, title in said:
+    for key, title in stated:
         if title.casefold() not in folded:
             raise fault(text, key, f"no title is called {title[:40]!r}", suggest(title, known), title)
 
@@ -171,5 +171,5 @@ def clock(said: str) -> tuple[int, int] | None:
     """Return hours and minutes for a text such as `10:30`, or None."""
     hours, colon, minutes = said.strip().partition(":")
     plain = colon and hours.isascii() and minutes.isascii() and hours.isdigit() and minutes.isdigit()
-    told = (int(hours), int(minutes)) if plain and len(said) < 8 else (24, 0)
-    return told if told[0] < 24 and told[1] < 60 else None
+    found = (int(hours), int(minutes)) if plain and len(said) < 8 else (24, 0)
+    return found if found[0] < 24 and found[1] < 60 else None

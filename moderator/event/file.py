@@ -184,9 +184,9 @@ def line_of(text: str, path: KeyPath, said: str | None = None) -> int | None:
     known = {each.path: each for each in reversed(find_statements(text))}
     while path:
         if path in known:
-            there = known[path]
-            lines = text.split("\n")[there.first : there.end]
-            return there.first + 1 + next((n for n, line in enumerate(lines) if said and said in line), 0)
+            statement = known[path]
+            lines = text.split("\n")[statement.first : statement.end]
+            return statement.first + 1 + next((n for n, line in enumerate(lines) if said and said in line), 0)
         path = path[:-1]
     return None
 

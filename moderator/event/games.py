@@ -35,8 +35,8 @@ def tables_of(event: Event) -> Iterator[tuple[Place, Round, Table]]:
 
 
 def place_of(result: Result) -> Place:
-    said = dict(result.occasion)
-    return said.get("round", ""), said.get("table", "")
+    occasion = dict(result.occasion)
+    return occasion.get("round", ""), occasion.get("table", "")
 
 
 def seated_in(event: Event, said: Mapping[str, str]) -> SeatedTable | None:
@@ -46,8 +46,8 @@ def seated_in(event: Event, said: Mapping[str, str]) -> SeatedTable | None:
         return None
     (number, at), round_, table = found
     known = {"event": event.name, "date": round_.date, "round": number, "table": at, "place": event.place}
-    told = {word: str(text) for word, text in known.items() if text is not None}
-    return SeatedTable(table.title or "", told, tuple(table.players), f"seated at this table in {FILE}", FILE)
+    facts = {word: str(text) for word, text in known.items() if text is not None}
+    return SeatedTable(table.title or "", facts, tuple(table.players), f"seated at this table in {FILE}", FILE)
 
 
 def place_called(file: str) -> Place | None:
@@ -91,14 +91,14 @@ def _known(event: Event, result: Result) -> Result:
 
 def _at(result: Result, place: Place, event: Event) -> Result:
     """Return a result with its round and table set by the event."""
-    said = {"event": event.name} | dict(result.occasion) | {"round": place[0], "table": place[1]}
-    return result.replace(occasion=tuple(said.items()))
+    occasion = {"event": event.name} | dict(result.occasion) | {"round": place[0], "table": place[1]}
+    return result.replace(occasion=tuple(occasion.items()))
 
 
 def _own(event: Event, place: Place, table: Table, rulesets: Mapping[str, str]) -> Result | Problem:
     name = f"{FILE}, R{place[0]} T{place[1]}"
     held = table.result if isinstance(table.result, dict) else {}
-    told = {
+    data = {
         "title": table.title or "",
         "event": event.name,
         "round": place[0],
@@ -110,8 +110,8 @@ def _own(event: Event, place: Place, table: Table, rulesets: Mapping[str, str]) 
     try:
         own = rulesets.get((table.title or "").casefold())
         title = load_title(table.title or "", (), Path(own) if own else None)
-        digest = hashlib.sha256(json.dumps(told).encode()).hexdigest()
-        return make_result(check_table(told, ResultFile), title, name, digest)
+        digest = hashlib.sha256(json.dumps(data).encode()).hexdigest()
+        return make_result(check_table(data, ResultFile), title, name, digest)
     except (BadTable, UnknownTitle) as error:
         return Problem("not read", name, str(error), error.remedy)
 
@@ -126,16 +126,16 @@ def decide(
     event: Event, results: list[Result], problems: list[Problem], aliases: Mapping[str, str]
 ) -> tuple[list[Result], list[Problem]]:
     """Apply the director's decisions to the games, and cite each. The last decision on a table applies."""
-    told = [settle(event, each) for each in problems]
+    reports = [settle(event, each) for each in problems]
     games = [each for each in results if each.kind != "journal" or each.moves or each.ended is not None]
     for number, decision in enumerate(event.decisions, 1):
         if decision.points:
             given = ", ".join(f"{name} {points:+d}" for name, points in decision.points.items())
-            told.append(Problem("decided", "", f"{given} points by {cite(number, decision)}"))
+            reports.append(Problem("decided", "", f"{given} points by {cite(number, decision)}"))
         if decision.round is not None and decision.table is not None:
             games, more = _rule(number, decision, games, aliases)
-            told += more
-    return games, [*told, *_elsewhere(event, games, aliases)]
+            reports += more
+    return games, [*reports, *_elsewhere(event, games, aliases)]
 
 
 def settle(event: Event, problem: Problem) -> Problem:
@@ -156,45 +156,45 @@ def _rule(
     number: int, decision: Decision, games: list[Result], aliases: Mapping[str, str]
 ) -> tuple[list[Result], list[Problem]]:
     where = str(decision.round), str(decision.table)
-    there = [each for each in games if place_of(each) == where]
+    at_table = [each for each in games if place_of(each) == where]
     others = [each for each in games if place_of(each) != where]
     if decision.out:
-        gone = [Problem("decided", each.file, f"does not count by {cite(number, decision)}") for each in there]
+        gone = [Problem("decided", each.file, f"does not count by {cite(number, decision)}") for each in at_table]
         return others, gone
-    told: list[Problem] = []
+    reports: list[Problem] = []
     if decision.counts is not None:
-        kept = [each for each in there if each.file == decision.counts]
+        kept = [each for each in at_table if each.file == decision.counts]
         if not kept:
             named = f"decision {number} counts {decision.counts}, which does not exist"
             return games, [Problem("look", "", named, f"correct `counts` in {FILE}")]
-        left = ", ".join(each.file for each in there if each.file != decision.counts)
-        told.append(
+        left = ", ".join(each.file for each in at_table if each.file != decision.counts)
+        reports.append(
             Problem("decided", decision.counts, f"counts{f', not {left},' if left else ''} by {cite(number, decision)}")
         )
-        there = kept
+        at_table = kept
     if decision.worths:
-        told += _without_effect(number, decision, there, aliases)
-        changed = [_with_worths(each, decision.worths, aliases) for each in there]
+        reports += _without_effect(number, decision, at_table, aliases)
+        changed = [_with_worths(each, decision.worths, aliases) for each in at_table]
         for each in changed[:1]:
             names = {seat.player for seat in each.seats}
             worths = ", ".join(f"{name} {worth}" for name, worth in decision.worths.items() if name in names)
             if worths:
-                told.append(Problem("decided", each.file, f"{worths} by {cite(number, decision)}"))
-        there = changed[:1]
-    return [*others, *there], told
+                reports.append(Problem("decided", each.file, f"{worths} by {cite(number, decision)}"))
+        at_table = changed[:1]
+    return [*others, *at_table], reports
 
 
 def _without_effect(
-    number: int, decision: Decision, there: list[Result], aliases: Mapping[str, str]
+    number: int, decision: Decision, at_table: list[Result], aliases: Mapping[str, str]
 ) -> Iterator[Problem]:
     """Yield decided worths for players who are not in the game, or for a game that is not there."""
-    if not there:
+    if not at_table:
         message = f"decision {number} is about round {decision.round}, table {decision.table}, which has no result yet"
         yield Problem("look", "", message, "hand in its result; the decision then applies")
-    names = {aliases.get(seat.player, seat.player) for result in there[:1] for seat in result.seats}
-    if there and (absent := [name for name in decision.worths if name not in names]):
-        message = f"decision {number} sets the worth of {list_words(absent)}, but {there[0].file} has no such player"
-        yield Problem("look", there[0].file, message, "correct the name, or count another file")
+    names = {aliases.get(seat.player, seat.player) for result in at_table[:1] for seat in result.seats}
+    if at_table and (absent := [name for name in decision.worths if name not in names]):
+        message = f"decision {number} sets the worth of {list_words(absent)}, but {at_table[0].file} has no such player"
+        yield Problem("look", at_table[0].file, message, "correct the name, or count another file")
 
 
 def expected(event: Event) -> dict[Place, tuple[str, ...]]:
@@ -278,9 +278,9 @@ def _may_tell(path: str, table: Place) -> bool:
     if not path.casefold().endswith(_JOURNALS):
         return True
     try:
-        said = dict(read_header(read_file(path, JOURNAL)).occasion)
+        occasion = dict(read_header(read_file(path, JOURNAL)).occasion)
     except (NotRead, DamagedJournal):
         return False
     return all(
-        plain_occasion(word, said.get(word, "")) == at for word, at in zip(("round", "table"), table, strict=True)
+        plain_occasion(word, occasion.get(word, "")) == at for word, at in zip(("round", "table"), table, strict=True)
     )

@@ -159,8 +159,8 @@ def _asked(event: Event, number: int) -> list[str]:
 
 def _tables(event: Event, tables: Tables, titles: Sequence[str]) -> tuple[Table, ...]:
     """Return the tables as the file writes them. Options of a title are stated once for the event."""
-    said: Sequence[str | None] = titles or [None] * len(tables)
-    return tuple(Table(players=[*names], title=title) for names, title in zip(tables, said, strict=True))
+    by_table: Sequence[str | None] = titles or [None] * len(tables)
+    return tuple(Table(players=[*names], title=title) for names, title in zip(tables, by_table, strict=True))
 
 
 def _titles(rounds: Sequence[Round]) -> list[str]:

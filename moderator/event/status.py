@@ -76,9 +76,9 @@ def status_of(
 
 def last_begun(event: Event, results: Sequence[Result], now: datetime, unread: Collection[Place] = ()) -> int:
     """Return the last round that has begun, either with a file or by its time; 0 if there is none."""
-    there = {each[0] for each in (*map(place_of, results), *unread)}
+    with_files = {each[0] for each in (*map(place_of, results), *unread)}
     rounds = enumerate(event.rounds, 1)
-    return max((n for n, each in rounds if str(n) in there or (begin_of(each) or datetime.max) <= now), default=0)
+    return max((n for n, each in rounds if str(n) in with_files or (begin_of(each) or datetime.max) <= now), default=0)
 
 
 def _later(place: Place, round_: Round) -> TableStatus:
@@ -98,9 +98,9 @@ def _tell(
 ) -> TableStatus:
     decided = place in decided_on
     table = round_.tables[int(place[1]) - 1]
-    there = [each for each in results if place_of(each) == place]
-    done = [each for each in there if each.ended is not None]
-    going = [each for each in there if each.ended is None and each.moves]
+    at_table = [each for each in results if place_of(each) == place]
+    done = [each for each in at_table if each.ended is not None]
+    going = [each for each in at_table if each.ended is None and each.moves]
     versions = tuple(_versions(done, aliases))
     state: State = "not read" if place in unread else "missing"
     if done:

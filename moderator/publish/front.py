@@ -133,13 +133,13 @@ def _appearance(standings: Standings, each: Appearance, pages: Mapping[str, str]
 
 def _game(game: TournamentGame, pages: Mapping[str, str]) -> Facts:
     result = game.result
-    said = dict(result.occasion)
-    where = [f"{word} {said[word]}" for word in ("round", "table") if word in said]
+    occasion = dict(result.occasion)
+    where = [f"{word} {occasion[word]}" for word in ("round", "table") if word in occasion]
     return {
         "file": result.file,
         "page": pages.get(result.file),
         "called": ", ".join(where) or result.file,
-        "day": said.get("date", ""),
+        "day": occasion.get("date", ""),
         "title": ", ".join([result.title, *(f"{name} {value}" for name, value in result.options)]),
         "placed": not result.uncertain,
         "seats": [_seat(result, seat) for seat in _in_order(result)],

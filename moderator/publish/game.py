@@ -40,18 +40,18 @@ def game_facts(game: Game, file: str) -> Facts:
     found, rounds = report(game), rounds_played(game)
     title, currency = game.title, game.title.file.currency
     summed, drawn = summary(game, found, rounds), charts(game, rounds)
-    told = {table.name: table_facts(table, currency) for table in summed.tables}
+    tables = {table.name: table_facts(table, currency) for table in summed.tables}
     first = overview_sheet(game, found, rounds, ())
     return {
         "file": file,
         "heading": title.name,
         "occasion": tell_occasion(game.journal.header.occasion),
         "verdict": " ".join(verdict(title, score(game.state, found.uncertain))).strip(),
-        "state": next(is_["text"] for what, is_ in _cells(told["game"]) if what["text"] == "state"),
+        "state": next(is_["text"] for what, is_ in _cells(tables["game"]) if what["text"] == "state"),
         "uncertain": tell_doubts(found.uncertain) if found.uncertain else "",
-        "about": told["game"],
+        "about": tables["game"],
         "glance": [_uncoloured(table_facts(table, currency)) for table in first.tables if table.name != "findings"],
-        "score": told["standings"],
+        "score": tables["standings"],
         "parts": [table_facts(each, currency) for each in _parts(summed)],
         "charts": _drawings(drawn),
         "market": _market(game, rounds, currency),

@@ -178,7 +178,7 @@ class Site:
 
 
 def _write_manifest(manifest: Manifest) -> bytes:
-    told = {
+    document = {
         "version": _VERSION,
         "edition": manifest.edition,
         "made": dict(sorted(manifest.made.items())),
@@ -187,38 +187,38 @@ def _write_manifest(manifest: Manifest) -> bytes:
             for name, source in sorted(manifest.sources.items())
         },
     }
-    return (json.dumps(told, indent=1) + "\n").encode()
+    return (json.dumps(document, indent=1) + "\n").encode()
 
 
 def _read_manifest(data: bytes | None) -> Manifest:
     """Return the manifest, empty if it is missing or unreadable."""
     try:
-        told = json.loads(data or b"")
-        if told["version"] != _VERSION:
+        document = json.loads(data or b"")
+        if document["version"] != _VERSION:
             return NOTHING
-        made = {str(name): str(known) for name, known in told["made"].items()}
-        sources = {name: _source(each) for name, each in told["sources"].items()}
-        return Manifest(str(told["edition"]), made, sources)
+        made = {str(name): str(known) for name, known in document["made"].items()}
+        sources = {name: _source(each) for name, each in document["sources"].items()}
+        return Manifest(str(document["edition"]), made, sources)
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
         return NOTHING
 
 
-def _source(told: Mapping[str, Any]) -> Source:
-    return Source(str(told["sha256"]), tuple(_untell(each) for each in told["results"]))
+def _source(data: Mapping[str, Any]) -> Source:
+    return Source(str(data["sha256"]), tuple(_untell(each) for each in data["results"]))
 
 
 def _tell(result: Result) -> dict[str, Any]:
-    told = {"seats": [dict(seat.items()) for seat in result.seats]}
-    return {**dict(result.items()), **told, "uncertain": [dict(doubt.items()) for doubt in result.uncertain]}
+    seats = {"seats": [dict(seat.items()) for seat in result.seats]}
+    return {**dict(result.items()), **seats, "uncertain": [dict(doubt.items()) for doubt in result.uncertain]}
 
 
-def _untell(told: Mapping[str, Any]) -> Result:
+def _untell(data: Mapping[str, Any]) -> Result:
     """Return a result from JSON, with lists converted to tuples."""
     whole: dict[str, Any] = {
-        key: tuple(map(_pair, value)) if isinstance(value, list) else value for key, value in told.items()
+        key: tuple(map(_pair, value)) if isinstance(value, list) else value for key, value in data.items()
     }
-    seats = tuple(Seat(**seat) for seat in told["seats"])
-    doubts = tuple(Doubt(**doubt) for doubt in told["uncertain"])
+    seats = tuple(Seat(**seat) for seat in data["seats"])
+    doubts = tuple(Doubt(**doubt) for doubt in data["uncertain"])
     return Result(**(whole | {"seats": seats, "uncertain": doubts}))
 
 

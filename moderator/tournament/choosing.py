@@ -36,8 +36,8 @@ def is_nearly_same(one: Result, other: Result) -> bool:
 
 def are_of_different_tables(one: Result, other: Result) -> bool:
     """Return whether two files name different events, days, rounds or tables."""
-    said, also = dict(one.occasion), dict(other.occasion)
-    return any(fold(said[word]) != fold(also[word]) for word in said.keys() & also.keys() - {"place"})
+    first, second = dict(one.occasion), dict(other.occasion)
+    return any(fold(first[word]) != fold(second[word]) for word in first.keys() & second.keys() - {"place"})
 
 
 def share_no_player(one: Result, other: Result) -> bool:
@@ -47,15 +47,15 @@ def share_no_player(one: Result, other: Result) -> bool:
 
 def describe_difference(result: Result, same: Result) -> str:
     """Return how two files differ: `Ann £5110, not £5120`, and the title and players if those differ."""
-    there = {fold(seat.player): seat for seat in same.seats}
-    pairs = [(seat, there.get(fold(seat.player))) for seat in result.seats]
+    seats = {fold(seat.player): seat for seat in same.seats}
+    pairs = [(seat, seats.get(fold(seat.player))) for seat in result.seats]
     titles = f"{same.title}, not {result.title}" if same.title != result.title else ""
     worths = ", ".join(
         f"{seat.player} {same.money(other.worth)}, not {same.money(seat.worth)}"
         for seat, other in pairs
         if other is not None and other.worth != seat.worth
     )
-    moved = len(there) > len(pairs) or any(other is None for _, other in pairs)
+    moved = len(seats) > len(pairs) or any(other is None for _, other in pairs)
     others = f"its players are {list_words(seat.player for seat in same.seats)}" if moved else ""
     return "; ".join(filter(None, (titles, worths, others)))
 
@@ -89,8 +89,8 @@ def _of_alike(result: Result, left_out: str | None, near: list[Result]) -> Itera
             yield Problem("look", result.file, f"{message}; they count as one game", _WHICH)
 
 
-def _of_strangers(result: Result, there: list[Result]) -> Iterator[Problem]:
-    for same in there[:1]:
+def _of_strangers(result: Result, same_table: list[Result]) -> Iterator[Problem]:
+    for same in same_table[:1]:
         message = f"names the same table as {same.file} ({result.told}), but they have no player in common"
         yield Problem("look", result.file, message, _WRONG)
 
@@ -126,8 +126,8 @@ class CountedGames:
 
     def complete(self, result: Result) -> Result:
         """Return a game with details of its occasion added from the files that were left out for it."""
-        said = self.also[result.file] | dict(result.occasion)
-        return result.replace(occasion=tuple((word, said[word]) for word in OCCASION if word in said))
+        occasion = self.also[result.file] | dict(result.occasion)
+        return result.replace(occasion=tuple((word, occasion[word]) for word in OCCASION if word in occasion))
 
     def _twin(self, result: Result) -> tuple[Result, str] | None:
         """Return a known file of the same game and the reason, or None."""
@@ -167,8 +167,8 @@ class CountedGames:
 
     def _same_table(self, result: Result) -> Result | None:
         """Return a game at the same table that shares a player, or None. Other players mean another game."""
-        there = self.tables[result.where] if result.where is not None else ()
-        return next((each for each in there if not share_no_player(result, each)), None)
+        same_table = self.tables[result.where] if result.where is not None else ()
+        return next((each for each in same_table if not share_no_player(result, each)), None)
 
     def _nearly_same(self, result: Result) -> Result | None:
         """Return a file of another kind, or a second sheet, that differs in few worths and may be the same game; or
@@ -257,10 +257,10 @@ def digest_moves(game: Game) -> tuple[str, str]:
     beginning, booked = "", 0
     for step in game.steps:
         if step.entry != Entry():
-            told = repr((step.entry.postings, step.entry.events))
+            text = repr((step.entry.postings, step.entry.events))
             for name, seat in seats.items():  # a quoted name is never part of another
-                told = told.replace(name, seat)
-            digest.update(told.encode(errors="replace"))
+                text = text.replace(name, seat)
+            digest.update(text.encode(errors="replace"))
             booked += 1
             if booked == _BEGINNING:
                 beginning = digest.hexdigest()

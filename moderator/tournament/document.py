@@ -144,12 +144,12 @@ class Shift(Record):
 def read_published(data: bytes) -> dict[str, Any]:
     """Return the document of earlier standings. Raises NotPublished."""
     try:
-        told = json.loads(data)
+        document = json.loads(data)
     except (ValueError, RecursionError):
         raise NotPublished("it is not a JSON document") from None
-    if not isinstance(told, dict) or not all(key in told for key in ("scheme", "standings", "games")):
+    if not isinstance(document, dict) or not all(key in document for key in ("scheme", "standings", "games")):
         raise NotPublished("it has no standings")
-    return told
+    return document
 
 
 def compare_published(before: Mapping[str, Any], standings: Standings) -> list[Shift]:
@@ -169,7 +169,7 @@ def _shifts(before: Mapping[str, Any], now: Mapping[str, Any]) -> Iterator[Shift
         ("game", "games", "file", _published_game),
         ("player", "standings", "player", _player),
     ):
-        old, new = ({each[key]: tell(each) for each in told[listed]} for told in (before, now))
+        old, new = ({each[key]: tell(each) for each in document[listed]} for document in (before, now))
         for name in dict.fromkeys([*new, *old]):
             if old.get(name) != new.get(name):
                 yield Shift(about, str(name), old.get(name), new.get(name))

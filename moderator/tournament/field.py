@@ -92,16 +92,18 @@ class Result(Record):
     @property
     def where(self) -> tuple[str, ...] | None:
         """Event, round and table, if all three are stated. There is only one game for each."""
-        said = dict(self.occasion)
-        named = tuple(fold(said[word]) for word in ("event", "round", "table") if word in said)
+        occasion = dict(self.occasion)
+        named = tuple(fold(occasion[word]) for word in ("event", "round", "table") if word in occasion)
         return named if len(named) == 3 else None
 
     @property
     def claims(self) -> tuple[str, ...] | None:
         """Event (or day, if there is no event), round and table, if round and table are stated."""
-        said = dict(self.occasion)
-        event = fold(said.get("event") or said.get("date", ""))
-        return (event, fold(said["round"]), fold(said["table"])) if {"round", "table"} <= said.keys() else None
+        occasion = dict(self.occasion)
+        event = fold(occasion.get("event") or occasion.get("date", ""))
+        return (
+            (event, fold(occasion["round"]), fold(occasion["table"])) if {"round", "table"} <= occasion.keys() else None
+        )
 
     @property
     def first(self) -> tuple[Seat, ...]:
@@ -126,8 +128,8 @@ class Result(Record):
     def findings(self) -> str:
         """The findings in words: `2 violations, 1 error, 1 ruling, uncertain`; empty if there are none."""
         counts = ((self.violations, "violation"), (self.errors, "error"), (self.rulings, "ruling"))
-        told = [f"{count} {what}{'s' if count > 1 else ''}" for count, what in counts if count]
-        return ", ".join([*told, *(["uncertain"] if self.uncertain else [])])
+        counted = [f"{count} {what}{'s' if count > 1 else ''}" for count, what in counts if count]
+        return ", ".join([*counted, *(["uncertain"] if self.uncertain else [])])
 
     @property
     def state(self) -> str:

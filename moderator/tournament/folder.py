@@ -284,11 +284,13 @@ def double_seats(chosen: Iterable[Chosen]) -> Iterator[Problem]:
         for result in games:
             for seat in result.seats:
                 sits[seat.player].append(result)
-        for player, there in sorted(sits.items()):
-            if len(there) > 1:
-                where = list_words(map(_named, there))
-                message = f"{player} plays at {len(there)} tables of round {number}: {where}"
-                yield Problem("look", there[-1].file, message, "correct the player or the round in one of them")
+        for player, games_of_player in sorted(sits.items()):
+            if len(games_of_player) > 1:
+                where = list_words(map(_named, games_of_player))
+                message = f"{player} plays at {len(games_of_player)} tables of round {number}: {where}"
+                yield Problem(
+                    "look", games_of_player[-1].file, message, "correct the player or the round in one of them"
+                )
 
 
 def missing_tables(results: Iterable[Result]) -> Iterator[Problem]:
@@ -296,9 +298,9 @@ def missing_tables(results: Iterable[Result]) -> Iterator[Problem]:
     rounds = _attendance_rounds(results)
     numbers = {each: _numbers(games) for each, games in rounds.items()}
     for (event, number), games in rounds.items():
-        most = max((max(there) for (other, _), there in numbers.items() if other == event and there), default=0)
-        there = numbers[event, number]
-        if there and (gone := sorted({*range(1, most + 1)} - there)):
+        most = max((max(found) for (other, _), found in numbers.items() if other == event and found), default=0)
+        found = numbers[event, number]
+        if found and (gone := sorted({*range(1, most + 1)} - found)):
             tables = f"{list_words(f'table {each}' for each in gone)} of round {number}"
             absent = _absent(rounds, event, games)
             message = f"no result of {tables}{f'; missing from the round: {absent}' if absent else ''}"
@@ -307,9 +309,11 @@ def missing_tables(results: Iterable[Result]) -> Iterator[Problem]:
 
 def missing_seats(results: Iterable[Result], seated: Mapping[tuple[str, str], tuple[str, ...]]) -> Iterator[Problem]:
     """Yield seated tables without a result, in rounds with other results."""
-    there = {(said.get("round", ""), said.get("table", "")) for said in (dict(each.occasion) for each in results)}
+    handed_in = {
+        (occasion.get("round", ""), occasion.get("table", "")) for occasion in (dict(each.occasion) for each in results)
+    }
     for (number, table), names in seated.items():
-        if (number, table) not in there and any(number == begun for begun, _ in there):
+        if (number, table) not in handed_in and any(number == begun for begun, _ in handed_in):
             message = f"no result of table {table} of round {number}: {list_words(names)}"
             yield Problem("look", "", message, "hand it in, or correct the number of another table")
 
@@ -318,9 +322,9 @@ def _attendance_rounds(results: Iterable[Result]) -> dict[Round, list[Result]]:
     """Return the games of each named round, by event."""
     found: defaultdict[Round, list[Result]] = defaultdict(list)
     for result in results:
-        said = dict(result.occasion)
-        if "round" in said:
-            found[fold(said.get("event") or said.get("date", "")), said["round"]].append(result)
+        occasion = dict(result.occasion)
+        if "round" in occasion:
+            found[fold(occasion.get("event") or occasion.get("date", "")), occasion["round"]].append(result)
     return dict(sorted(found.items()))
 
 
@@ -338,7 +342,7 @@ def _numbers(games: Sequence[Result]) -> set[int]:
 def _absent(rounds: Mapping[Round, Sequence[Result]], event: str, games: Sequence[Result]) -> str:
     """Return the players of the event who are not in this round, or their number if there are many."""
     everybody = {
-        seat.player for (other, _), there in rounds.items() if other == event for r in there for seat in r.seats
+        seat.player for (other, _), results in rounds.items() if other == event for r in results for seat in r.seats
     }
     absent = sorted(everybody - {seat.player for result in games for seat in result.seats})
     return list_words(absent) if 0 < len(absent) <= _SEVERAL else plural(len(absent), "player") if absent else ""

@@ -85,7 +85,7 @@ def _read(grid: Grid, rows: tuple[SlipRow, ...], file: str, digest: str, ruleset
     title, noted = load_title(named, (), Path(own) if own else None), read_occasion(grid)
     if twice := next((row.name for at, row in enumerate(rows) if row.name in {each.name for each in rows[:at]}), None):
         raise BadTable(f"{grid.name}: two players are called {twice}", "give one of them another name")
-    told = {
+    data_of_slip = {
         "title": title.name,
         "players": {row.name: _worth(row, title.file.currency) for row in rows},
         "bankrupt": [row.name for row in rows if row.bankrupt],
@@ -93,7 +93,9 @@ def _read(grid: Grid, rows: tuple[SlipRow, ...], file: str, digest: str, ruleset
         **dict(noted.said),
     }
     ended = next((cell.text for cell in cells_beside(grid, words.ENDED) if cell.text), None)
-    result = make_result(check_table(told | ({"ended": ended} if ended else {}), ResultFile), title, file, digest)
+    result = make_result(
+        check_table(data_of_slip | ({"ended": ended} if ended else {}), ResultFile), title, file, digest
+    )
     return result.replace(asks=(*result.asks, *_unread(noted), *_places(result, rows)))
 
 

@@ -41,8 +41,8 @@ def by_table(seats: Sequence[Seat], places: Places) -> tuple[int, ...]:
     points = []
     for seat in seats:
         shared = _level(seat, seats)
-        there = sum(worth[seat.place - 1 : seat.place - 1 + shared])
-        points.append(divide(100 * there, shared, "down"))
+        total = sum(worth[seat.place - 1 : seat.place - 1 + shared])
+        points.append(divide(100 * total, shared, "down"))
     return tuple(points)
 
 
@@ -251,9 +251,9 @@ def break_ties(level: Sequence[T], ties: Sequence[Tie], whole: int = 1) -> Itera
     ordered = sorted(level, key=lambda each: measure(each)[0])
     groups = [[*group] for _, group in groupby(ordered, lambda each: measure(each)[0])]
     for group in groups:
-        told = f"{first}: {measure(group[0])[1]}" if len(groups) > 1 else ""
+        decided_by = f"{first}: {measure(group[0])[1]}" if len(groups) > 1 else ""
         for inner, then in break_ties(group, others, whole):
-            yield inner, "; ".join(filter(None, (told, then)))
+            yield inner, "; ".join(filter(None, (decided_by, then)))
 
 
 TieMeasure = Callable[[Tied], tuple[Fraction, str]]  # the measure (lower is better) and its wording
@@ -337,8 +337,8 @@ def rate(results: Iterable[Result]) -> dict[str, Rated]:
 
 def _when(result: Result) -> tuple[object, ...]:
     """Return a sort key by day and round. Games without a day come last, by file."""
-    said = dict(result.occasion)
-    return "date" not in said, said.get("date", ""), said.get("round", "").zfill(4), result.file
+    occasion = dict(result.occasion)
+    return "date" not in occasion, occasion.get("date", ""), occasion.get("round", "").zfill(4), result.file
 
 
 def _after(seats: Sequence[Seat], before: Mapping[str, Rated]) -> dict[str, Rated]:

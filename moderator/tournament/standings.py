@@ -145,8 +145,8 @@ def split(standings: Standings, word: str) -> dict[str, Standings]:
             games[_part(dict(game.result.occasion), word)].append(game.result)
     terms = standings.terms.replace(unfinished=True, aliases={}, given={}, seated={})
     ordered = sorted(games.items(), key=lambda part: (not part[0], part[0].zfill(12) if part[0].isdigit() else part[0]))
-    told = {name: f"{word} {name}" if word == "round" else name for name in games} | {"": f"without {word}"}
-    return {told[name]: make_standings(results, (), terms) for name, results in ordered}
+    names = {name: f"{word} {name}" if word == "round" else name for name in games} | {"": f"without {word}"}
+    return {names[name]: make_standings(results, (), terms) for name, results in ordered}
 
 
 def _part(occasion: Mapping[str, str], word: str) -> str:
@@ -247,13 +247,13 @@ def by_round(standings: Standings) -> tuple[Round, ...]:
     for game in standings.games:
         if game.left_out is None:
             games[_key(dict(game.result.occasion), game.result.file)].append(game)
-    several = len({fold(dict(game.result.occasion).get("event", "")) for there in games.values() for game in there}) > 1
+    several = len({fold(dict(game.result.occasion).get("event", "")) for group in games.values() for game in group}) > 1
     first: dict[tuple[str, ...], str] = {}  # by event: the day it began
-    for key, there in games.items():
-        days = [said["date"] for game in there if "date" in (said := dict(game.result.occasion))]
+    for key, group in games.items():
+        days = [said["date"] for game in group if "date" in (said := dict(game.result.occasion))]
         first[key[:2]] = min([*days, *filter(None, [first.get(key[:2])])], default="")
     ordered = sorted(games.items(), key=lambda each: (each[0][0] == "file", first[each[0][:2]], *_order(each[0])))
-    return tuple(Round(_name(key, there[0], several), tuple(there)) for key, there in ordered)
+    return tuple(Round(_name(key, group[0], several), tuple(group)) for key, group in ordered)
 
 
 def in_order(games: Iterable[TournamentGame]) -> list[TournamentGame]:
@@ -280,9 +280,9 @@ def _order(key: tuple[str, ...]) -> tuple[str, str]:
 
 def _name(key: tuple[str, ...], game: TournamentGame, several: bool) -> str:
     """Return a round's name: `round 2`, with its event if there are several; or a day, or a file."""
-    said = dict(game.result.occasion)
+    occasion = dict(game.result.occasion)
     name = f"round {key[2]}" if key[0] == "round" else key[2]
-    event = said.get("event") or (said.get("date", "") if key[0] == "round" else "")
+    event = occasion.get("event") or (occasion.get("date", "") if key[0] == "round" else "")
     return f"{event}, {name}" if several and event else name
 
 

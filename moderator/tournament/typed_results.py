@@ -120,8 +120,8 @@ def _are(names: Sequence[str]) -> str:
 
 def write_result(typed: TypedResult, ended: str | None) -> str:
     """Return the line as a written result."""
-    told = {"title": typed.title, **typed.said, **({"ended": ended} if ended else {})}
-    lines = [f"{key} = {json.dumps(value, ensure_ascii=False)}" for key, value in told.items()]
+    facts = {"title": typed.title, **typed.said, **({"ended": ended} if ended else {})}
+    lines = [f"{key} = {json.dumps(value, ensure_ascii=False)}" for key, value in facts.items()]
     lines += [f"bankrupt = {json.dumps([n for n, worth in typed.worths.items() if worth is None], ensure_ascii=False)}"]
     lines += [f"unsigned = {json.dumps(typed.unsigned, ensure_ascii=False)}"] if typed.unsigned else []
     seats = [f"{json.dumps(name, ensure_ascii=False)} = {worth or 0}" for name, worth in typed.worths.items()]

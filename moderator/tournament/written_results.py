@@ -101,8 +101,8 @@ def most_together(title: Title, players: int, ended: str) -> int | None:
     """
     if title.file.ending.bank_breaks == "never":
         return None
-    told = ended.casefold().strip(" .")
-    money = title.all_money(players) * (1 if told in _PAID else _TWICE)
+    ending = ended.casefold().strip(" .")
+    money = title.all_money(players) * (1 if ending in _PAID else _TWICE)
     return money + _shares(title) + sum(title.file.privates[name].face for name in scored_privates(title))
 
 

@@ -130,12 +130,12 @@ def _float_words(title: Title) -> str:
         needed = title.opening_charter(name).float_at or usual
         if needed != usual:
             others.setdefault((title.opening_charter_name(name), needed), []).append(name)
-    said = (
+    exceptions = (
         f"{name} {percent}%"
         for (charter, percent), names in others.items()
         for name in ([charter] if len(names) > _MANY else names)
     )
-    return "; ".join([f"{usual}% sold", *said])
+    return "; ".join([f"{usual}% sold", *exceptions])
 
 
 def _phases(title: Title) -> Table:

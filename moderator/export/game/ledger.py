@@ -46,13 +46,13 @@ def ledger(game: Game, rounds: Sequence[Played]) -> Sheet:
 def _rows(game: Game, rounds: Sequence[Played]) -> Iterator[tuple[Value, ...]]:
     begun_by = {id(payment.posting): played.name for played in rounds for payment in played.payments}
     for played, before, step in lines_by_round(rounds):
-        who = acting_party(game.title, before, step)
+        party = acting_party(game.title, before, step)
         for posting in step.entry.postings:
             name = begun_by.get(id(posting), played.name)
             yield (
                 step.booked.line,
                 name,
-                who,
+                party,
                 game.shown(step.booked),
                 posting.source,
                 posting.target,

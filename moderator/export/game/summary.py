@@ -82,9 +82,9 @@ def _state(game: Game) -> str:
             return f"ended: {step.position.round.reason} (line {step.booked.line}, {round_name(before)})"
         before = step.position
     now = f"not over: {round_name(before)}"
-    who = actor(State(game.title, before))
+    acting = actor(State(game.title, before))
     coming = f"; it will end: {before.ending}" if before.ending else ""
-    return f"{now}, {who} to act{coming}" if who else f"{now}{coming}"
+    return f"{now}, {acting} to act{coming}" if acting else f"{now}{coming}"
 
 
 _WORDS = {Severity.ATTESTED: "attested by the table", Severity.VIOLATION: "violation"}
