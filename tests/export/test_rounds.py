@@ -281,9 +281,9 @@ def test_a_check_that_does_not_hold_says_so():
     assert {row[-1].value for row in players_table(game.title, unpaid, ("Ann",)).rows} == {"differs"}
 
 
-def test_money_on_the_board_is_laid_aside():
+def test_money_on_the_board_is_set_aside():
     game = sheets(rhineland("", setup=PRIVATES_SOLD))["ISR"]
-    assert figures(rows(game, "money")["laid aside"], "begin", "end") == (210, 210)
+    assert figures(rows(game, "money")["set aside"], "begin", "end") == (210, 210)
 
 
 def test_adjustments_are_other_and_told_as_entered():

@@ -122,7 +122,7 @@ def test_results_that_rest_on_uncertain_books_are_marked():
     (found,) = [each for each in sheet.tables if each.name == "standings"]
     assert (found.rows[0][0], found.rows[0][-4]) == (Cell(1, mark="?"), Cell(450, mark="?"))
     assert {*column(sheet, "standings", "state")} == {"uncertain"}
-    assert "? is uncertain." in found.note
+    assert "?: " in found.note
 
 
 def test_all_money_is_the_bank_of_the_title():

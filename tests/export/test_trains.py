@@ -15,14 +15,14 @@ def lives(result, train):
     return [(row["copy"], row["from"], row["to"], row["paid"], row["what happened"]) for row in found]
 
 
-def test_a_train_from_the_stack_to_the_box():
+def test_a_train_from_the_depot_to_the_box():
     """A 3 is bought, sold on for £1, and rusts with the first 6; the second 3 stays with its buyer until then."""
     setup = FIRST_TURN + "adjust bank -5000 BNR +5000\nadjust BNR -3 train 2 box +3 train 2\n"
     lines = "BNR: train 3\nBNR: train 3\nBNR: done\nadjust BNR -1 train 3 DR +1 train 3\n"
     result = play(lines, setup=setup)
     assert lives(result, "3") == [
         (1, "depot", "BNR", 200, "bought"),
-        (1, "BNR", "DR", None, "put right by the table"),
+        (1, "BNR", "DR", None, "corrected by the table"),
         (2, "depot", "BNR", 200, "bought"),
     ]
 

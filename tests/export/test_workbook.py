@@ -280,7 +280,7 @@ def test_nothing_in_the_file_tells_when_or_where_it_was_made(tmp_path, written):
 
 def test_a_sheet_longer_than_workbooks_can_be_is_refused(written, monkeypatch):
     monkeypatch.setattr("moderator.export.writers.workbook._ROWS", 5)
-    with pytest.raises(TooLong, match="Sheet would have 6 rows, and a workbook holds 5"):
+    with pytest.raises(TooLong, match=r"Sheet .* 6 rows.* 5$"):
         written(book(one(("Ann", 1, 2), ("Bob", 3, 4))))
 
 

@@ -107,7 +107,7 @@ def payout_sheet(title: Title) -> Sheet:
     sizes = " or ".join(f"{share}%" for share in shares)
     notes = [f"One share is {sizes}."]
     if halves:
-        notes.append("Half pay: look up the half for shares as a revenue.")
+        notes.append("Half pay: look up the half for shares as if it were the revenue.")
     if last:
         notes.append(f"Half pay: halve each payment and round it {rules.parts}. Round the treasury's sum once.")
     treasury = f"Shares in the treasury pay {'the treasury' if rules.treasury_pays else 'nothing'}."

@@ -302,7 +302,7 @@ def _charter(title: Title, company: str, rounds: int) -> Table:
         Column("after", fill_in=True, width=9),
         Column("price", "money", facts.colour, fill_in=True, width=7),
         Column("revenue", "money", fill_in=True, width=8),
-        Column("dividend", fill_in=True, choices=charter.dividend.choices),
+        Column("pays", fill_in=True, choices=charter.dividend.choices),
         Column("income", "money", fill_in=True, width=7),
         *(Column(step, "money", fill_in=True, width=7) for step in spent),
         *((Column("stock", "money", fill_in=True, width=7),) if "stock" in steps else ()),

@@ -223,7 +223,7 @@ def _corporations(title: Title) -> Table:
     columns += [Column(heading, "count", fill_in=True) for heading in _own_shares(title)]
     columns += [Column("treasury before", "money", fill_in=True)]
     columns += [Column(heading, "money", fill_in=True) for heading in spent]
-    columns += [Column("revenue", "money", fill_in=True), Column("dividend", fill_in=True, choices=rules.choices)]
+    columns += [Column("revenue", "money", fill_in=True), Column("pays", fill_in=True, choices=rules.choices)]
     columns += [Column(_paid(title), "money"), Column("kept", "money")]
     columns += [Column("train", fill_in=True, width=8), Column("cost", "money", fill_in=True)]
     columns += [Column(heading, "money", fill_in=True) for heading in (*stock, "other")]
@@ -231,8 +231,8 @@ def _corporations(title: Title) -> Table:
     columns = narrow(columns)
     last = rules.halves == "last"
     half = "{.revenue}/2" if last else f"ROUNDUP({{.revenue}}/{2 * rules.half_to},0)*{rules.half_to}"
-    paid = f'IF({{.dividend}}="pay",{{.revenue}},IF({{.dividend}}="half",{half},0))'
-    unsaid = 'OR({.revenue}="",{.dividend}="")'
+    paid = f'IF({{.pays}}="pay",{{.revenue}},IF({{.pays}}="half",{half},0))'
+    unsaid = 'OR({.revenue}="",{.pays}="")'
     earned = "+".join(_part(title, f"{{.{heading}}}", "", share) for heading in _own_shares(title)) or "0"
     kept = f"{{.revenue}}-{paid}+{earned}"
     if last:  # the treasury's half and its dividend are rounded as one sum
@@ -266,7 +266,7 @@ def _corporations(title: Title) -> Table:
     earners = ["its own shares"] * rules.treasury_pays + ["shares in the pool"] * rules.pool_pays
     keeps = "kept: revenue withheld" + (f" and dividends of {' and '.join(earners)}" if earners else "")
     sold = "stock: + sold, - bought; " if stock else ""
-    note = f"dividend: {', '.join(rules.choices)}; {keeps}; {sold}other: + received, - paid."
+    note = f"pays: {', '.join(rules.choices)}; {keeps}; {sold}other: + received, - paid."
     return Table("corporations", "Operating round number ____", tuple(columns), rows, colours=colours, note=note)
 
 
