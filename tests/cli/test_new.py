@@ -75,19 +75,19 @@ def test_what_needs_a_choice_is_drawn_and_drawn_again_with_its_seed(run):
     }
 
 
-def test_nothing_is_drawn_that_is_chosen(run):
+def test_a_chosen_option_is_not_drawn(run):
     done = run("new", "a.18xx", "--title", "18LRA", "--players", "Ann,Bob,Cyd", "--option", "scenario=2")
     assert "drawn" not in done.stdout
     refused = run("new", "b.18xx", "--title", "18LRA", "--players", "Ann,Bob,Cyd,Dee", "--seed", "1")
-    assert (refused.code, "nothing is drawn" in refused.stderr) == (2, True)
+    assert (refused.code, "leave --seed out" in refused.stderr) == (2, True)
 
 
-def test_what_can_be_chosen_in_one_way_only_is_made_where_nothing_else_is_drawn(run):
+def test_an_option_with_one_choice_is_set_without_a_draw(run):
     words = ["--title", "18Chesapeake", "--players", "Ann,Bob", "--option", "vanderbilt=PRR"]
     done = run("new", "a.18xx", *words)
     made = Path("a.18xx").read_text(encoding="utf-8").splitlines()[3:]
     assert (done.code, made, "drawn" in done.stdout) == (0, ["option vanderbilt PRR", "option two-players yes"], False)
-    assert "nothing is drawn" in run("new", "b.18xx", *words, "--seed", "3").stderr
+    assert "leave --seed out" in run("new", "b.18xx", *words, "--seed", "3").stderr
 
 
 def test_an_existing_file_is_left_alone(run, journal):
@@ -116,7 +116,7 @@ def test_an_existing_file_is_left_alone(run, journal):
         (["--players", "Ann,Bob"], 2, "Missing option '--title'"),
     ],
 )
-def test_what_cannot_be_begun(run, tmp_path, args, code, says):
+def test_an_invalid_start_is_refused(run, tmp_path, args, code, says):
     done = run("new", "a.18xx", *args)
     assert (done.code, done.stdout) == (code, "")
     assert says in done.stderr
