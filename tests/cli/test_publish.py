@@ -288,7 +288,7 @@ def test_rounds_and_ratings_are_on_the_front_page_as_standings_have_them(run, ga
         "standings", "open", *asked, "--json"
     ).stdout
     page = (tmp_path / "site" / "index.html").read_text("utf-8")
-    assert ("Part by part" in page, "Plackett-Luce" in page) == (True, True)
+    assert ('id="parts"' in page, "Plackett-Luce" in page) == (True, True)
     assert run("publish", "open", "-o", "site").code == 0
     assert "Plackett-Luce" not in (tmp_path / "site" / "index.html").read_text("utf-8")
     assert run("publish", "open", "-o", "site", "--by", "moon").code == 2
