@@ -244,7 +244,7 @@ def test_tiles_across_water_cost_more_less_what_a_port_authority_spares(port, wo
 
 def test_a_water_that_nobody_knows_is_not_crossed():
     verdict = after("BEL: lay P31 sea 3 in baltic\n", BUILDING).finding("crossing-water")
-    assert (verdict.section, verdict.remedy) == ("11.1.6", "say in mediterranean or in north")
+    assert (verdict.section, verdict.remedy) == ("11.1.6", "write in mediterranean or in north")
 
 
 # ---- 11.1.8: patronage ----

@@ -105,9 +105,10 @@ def lay_merger(booking: Booking, move: GivenCompany) -> Finding | None:
     merging = [each for each in title.file.corporations if title.opening_charter_name(each) == facts.before]
     there = [each for each in merging if each not in position.par and each not in position.closed]
     if len(pair) != 2 or pair[0] == pair[1] or not set(pair) <= set(there):
-        message = f"{company} cannot have been formed of {list_words(pair)}"
         remedy = f"name two of these: {list_words(there)}"
-        return impossible(booking, message if pair else f"the corporations that formed {company} are missing", remedy)
+        if not pair:
+            return impossible(booking, f"the corporations that formed {company} are missing", remedy)
+        return impossible(booking, f"{company} cannot have been formed of {list_words(pair)}", remedy)
     for part in pair:
         _leave(booking, part)
     position.formed = {**position.formed, company: (pair[0], pair[1])}
