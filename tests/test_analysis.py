@@ -1,4 +1,4 @@
-"""docs/use/analysis.md: every question is asked of the examples, and answered as the page prints it."""
+"""docs/use/analysis.md: every question has the answer on the page when asked of the examples."""
 
 import pytest
 
@@ -16,7 +16,7 @@ QUESTIONS = blocks(PAGE.read_text(encoding="utf-8"))
 
 @pytest.fixture(scope="module")
 def asked(tmp_path_factory):
-    """A connection, in the folder of the tables."""
+    """Return a connection in the folder of the tables."""
     folder = tmp_path_factory.mktemp("tables")
     write_tables(folder)
     with pytest.MonkeyPatch.context() as patch:
@@ -25,19 +25,19 @@ def asked(tmp_path_factory):
 
 
 @pytest.mark.parametrize("number", range(len(QUESTIONS)))
-def test_a_question_is_answered_as_the_page_says(number, asked):
+def test_a_question_has_the_answer_on_the_page(number, asked):
     question, printed = QUESTIONS[number]
     assert answer(asked, question) == printed, "run: python -m tests.analysis"
 
 
-def test_ten_questions_are_asked():
+def test_the_page_has_ten_questions():
     headings = [line for line in PAGE.read_text(encoding="utf-8").splitlines() if line.startswith("## ")]
     assert len(QUESTIONS) == len(headings) == 10
 
 
 @pytest.mark.parametrize("table", TABLES)
-def test_what_is_read_is_what_was_written(table, asked):
-    fields = ", ".join(field.name for field in TABLES[table].fields)  # none of which needs quotes
+def test_tables_are_read_as_written(table, asked):
+    fields = ", ".join(field.name for field in TABLES[table].fields)  # none needs quotes
     read = asked.execute(f"select {fields} from {table}").fetchall()
     games = {name.removesuffix(".18xx"): example(name) for name in EXAMPLES}
     written = [_disarmed(row) for name, game in games.items() for row in rows_of(game, name)[table]]
@@ -49,7 +49,7 @@ def _disarmed(row):
 
 
 @pytest.mark.parametrize("table", ["postings", "events", "findings"])
-def test_no_section_is_taken_for_a_number(table, asked):
+def test_a_section_is_not_read_as_a_number(table, asked):
     for name in EXAMPLES:
         guessed = asked.execute(f"select section from read_csv('{name.removesuffix('.18xx')}/{table}.csv')")
         assert guessed.description[0][1] == "VARCHAR"
@@ -57,7 +57,7 @@ def test_no_section_is_taken_for_a_number(table, asked):
 
 @pytest.fixture(scope="module")
 def asked_of_archive(tmp_path_factory):
-    """A connection, in the folder of an archive: views look where the process is, so these tests come last."""
+    """Return a connection in the folder of an archive. Views use the current folder, so these tests come last."""
     pytest.importorskip("pyarrow", reason="NO PYARROW, archives are not tested: pip install 'moderator[archive]'")
     folder = tmp_path_factory.mktemp("archive")
     write_archive(folder)
@@ -67,6 +67,6 @@ def asked_of_archive(tmp_path_factory):
 
 
 @pytest.mark.parametrize("number", range(len(QUESTIONS)))
-def test_an_archive_answers_alike_with_the_endings_of_its_files(number, asked_of_archive):
+def test_an_archive_gives_the_same_answers(number, asked_of_archive):
     question, printed = QUESTIONS[number]
     assert answer(asked_of_archive, question).replace(".18xx |", " |") == printed

@@ -1,4 +1,4 @@
-"""The public API: what a program that imports moderator can rest on."""
+"""The public API: what programs that import moderator can rely on."""
 
 import doctest
 import subprocess
@@ -17,13 +17,13 @@ AUDITED = example("18EU-audit.18xx")
 
 @pytest.fixture
 def game(tmp_path):
-    """18EU after line 207 of the example: Ann, with $85, is on turn in SR 2."""
+    """18EU after line 207 of the example: it is Ann's turn in SR 2, with $85."""
     path = tmp_path / "game.18xx"
     path.write_bytes(b"".join(example("18EU-four-players.18xx").read_bytes().splitlines(keepends=True)[:207]))
     return moderator.open(path)
 
 
-def test_a_line_is_booked_and_on_the_disk(game):
+def test_a_line_is_booked_and_saved(game):
     played = game.play("buy RPR")
     assert (played.text, played.line, played.refused) == ("Ann: buy RPR", 208, False)
     assert game.position.players["Ann"].cash == 10
@@ -32,7 +32,7 @@ def test_a_line_is_booked_and_on_the_disk(game):
     assert game.at(207).players["Ann"].cash == 85
 
 
-def test_a_line_that_breaks_a_rule_is_refused_and_the_table_may_allow_it(game):
+def test_a_line_that_breaks_a_rule_is_refused_unless_the_table_allows_it(game):
     with pytest.raises(moderator.Refused) as caught:
         game.play("Bob: buy RPR")
     refused = caught.value
@@ -58,7 +58,7 @@ def test_a_correction_that_makes_later_lines_wrong_is_refused(tmp_path):
     assert len(game.lines) == 7
 
 
-def test_what_nobody_can_read_says_where_and_what_to_write(game):
+def test_an_unreadable_line_says_where_and_what_to_write(game):
     with pytest.raises(moderator.Unreadable) as caught:
         game.play("Ann: by RPR")
     assert caught.value.excerpt == "Ann: by RPR"
@@ -72,7 +72,7 @@ def test_two_games_on_one_journal_do_not_overwrite_each_other(game):
     assert [line.partition(" ;")[0] for line in game.lines[207:]] == ["note seen", "Ann: buy RPR"]
 
 
-def test_findings_and_score_are_those_of_the_commands(tmp_path):
+def test_findings_and_score_equal_the_commands(tmp_path):
     from moderator.audit.report import report
     from moderator.game import open_game
 
@@ -100,7 +100,7 @@ def test_the_position_has_the_keys_of_show(game):
         ("1830", ["Ann", "PRR"], {}, moderator.ModeratorError),
     ],
 )
-def test_a_game_that_cannot_be_begun_leaves_no_file(tmp_path, title, players, options, error):
+def test_a_game_that_cannot_begin_leaves_no_file(tmp_path, title, players, options, error):
     path = tmp_path / "game.18xx"
     with pytest.raises(error) as caught:
         moderator.new(path, title, players, options=options)
@@ -109,12 +109,12 @@ def test_a_game_that_cannot_be_begun_leaves_no_file(tmp_path, title, players, op
     assert not path.exists()
 
 
-def test_a_journal_that_exists_is_not_begun_anew(game):
+def test_an_existing_journal_is_not_overwritten(game):
     with pytest.raises(moderator.JournalNotWritten, match="exists already"):
         moderator.new(game.path, "18EU", ["Ann", "Bob", "Cyd"])
 
 
-def test_what_is_no_journal_is_not_opened(tmp_path):
+def test_a_file_that_is_not_a_journal_is_not_opened(tmp_path):
     with pytest.raises(moderator.NotRead):
         moderator.open(tmp_path / "nothing.18xx")
     (tmp_path / "letter.18xx").write_text("Dear Ann\n", encoding="utf-8")
@@ -134,10 +134,10 @@ def test_an_export_is_a_workbook_or_a_document_and_overwrites_only_by_force(game
     assert game.export(tmp_path / "books.xlsx", printed=True)[0].read_bytes()[:2] == b"PK"
 
 
-def test_every_public_name_is_there():
+def test_every_public_name_exists():
     assert moderator.__all__ == moderator.api.__all__
     assert all(getattr(moderator, name) is getattr(moderator.api, name) for name in moderator.__all__)
-    assert "moderator.titles.load" in sys.modules  # a package of that name is loaded, and yet:
+    assert "moderator.titles.load" in sys.modules  # a package of that name is loaded, but not shown:
     assert len(moderator.titles()) >= 6
     with pytest.raises(AttributeError):
         moderator.nothing  # noqa: B018

@@ -1,4 +1,4 @@
-"""What the bench says of its budgets, by figures of our own."""
+"""What the benchmarks report about budgets, with made-up figures."""
 
 import math
 
@@ -19,7 +19,7 @@ def measured(monkeypatch, capsys):
     return run
 
 
-def test_a_budget_that_is_missed_is_told_and_fails(measured):
+def test_a_missed_budget_is_reported_and_fails(measured):
     code, said = measured(
         Figure("long", lambda: 1.8, "times", most=1.7),
         Figure("seldom", lambda: 9, "/s", least=10),
@@ -29,5 +29,5 @@ def test_a_budget_that_is_missed_is_told_and_fails(measured):
     assert "MISSED: 2 of 3 budgets" in said
 
 
-def test_what_has_no_budget_or_cannot_be_measured_misses_none(measured):
+def test_a_figure_without_budget_or_measurement_does_not_fail(measured):
     assert measured(Figure("any", lambda: 10**9, "us"), Figure("no browser", lambda: math.nan, "ms", most=200))[0] == 0

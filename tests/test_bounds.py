@@ -1,4 +1,4 @@
-"""What reading one file of many may take."""
+"""Limits of time and memory for reading one of many files."""
 
 import time
 
@@ -23,7 +23,7 @@ def _go_on_for_good() -> None:
 
 
 @timers
-def test_what_takes_too_long_is_broken_off_whoever_catches_errors():
+def test_a_timeout_ends_a_call_even_if_errors_are_caught():
     began = time.monotonic()
     with pytest.raises(TookTooLong, match=r"longer than 0.2 seconds"), bounded(0.2):
         _go_on_for_good()
@@ -31,13 +31,13 @@ def test_what_takes_too_long_is_broken_off_whoever_catches_errors():
 
 
 @timers
-def test_what_is_done_in_time_leaves_no_timer():
+def test_no_timer_remains_after_a_call_in_time():
     with bounded(0.2):
         pass
     time.sleep(0.3)
 
 
-def test_memory_is_bounded_and_free_again():
+def test_memory_is_limited_and_the_limit_removed_again():
     pytest.importorskip("resource")
     with pytest.raises(MemoryError), bounded(memory=100_000_000):
         bytearray(1_000_000_000)
@@ -45,7 +45,7 @@ def test_memory_is_bounded_and_free_again():
 
 
 @timers
-def test_a_journal_that_takes_too_long_costs_no_other(tmp_path, monkeypatch):
+def test_a_slow_journal_does_not_affect_others(tmp_path, monkeypatch):
     path = tmp_path / "a.18xx"
     path.write_bytes(example("18EU-four-players.18xx").read_bytes())
     with monkeypatch.context() as patch:

@@ -1,4 +1,4 @@
-"""The shipped games: each gives exactly its reports, balances on every line, and shows what it is there to show."""
+"""The shipped games: each prints exactly its reports, balances on every line, and shows what it is meant to show."""
 
 import os
 import subprocess
@@ -26,7 +26,7 @@ from tests.showing import canada, cards, classic, eu, lra, mw, oe, race, rhl, ru
 from tests.showing.common import Holds
 
 ROOT = Path(__file__).parent.parent
-SHOWN: dict[str, dict[str, Holds]] = {  # the complete games, and what each is there to show
+SHOWN: dict[str, dict[str, Holds]] = {  # the complete games, and what each must show
     "1830-four-players": classic.OF_1830,
     "1846-2p-two-players": race.PAIR,
     "1846-four-players": race.FEATURES,
@@ -51,10 +51,10 @@ SHOWN: dict[str, dict[str, Holds]] = {  # the complete games, and what each is t
     "18VA-three-players": va.FEATURES,
 }
 COMPLETE = sorted(SHOWN)
-TWO = "18LRA-two-players"  # complete, too, and over before the last phase
-SHORT = "18Rhl-short-game"  # complete, too, in other rounds and to another end
-PAIR = "18Chesapeake-two-players"  # complete, too, and over before the last phase
-BROKEN = {  # games that break so many different rules at least
+TWO = "18LRA-two-players"  # complete, but over before the last phase
+SHORT = "18Rhl-short-game"  # complete, with other rounds and another end
+PAIR = "18Chesapeake-two-players"  # complete, but over before the last phase
+BROKEN = {  # games and the number of different rules that each breaks at least
     "1830-audit": 50,
     "1846-2p-audit": 19,
     "1846-audit": 27,
@@ -77,8 +77,8 @@ BROKEN = {  # games that break so many different rules at least
     "18Rhl-audit": 55,
     "18VA-audit": 56,
 }
-SYSTEMS = "18MW-systems"  # begun from a counted position, and played to its end
-SEGMENTS = ["18MW-fire-sale", SYSTEMS]  # begun from a counted position; the first one is not played to an end
+SYSTEMS = "18MW-systems"  # begins at a counted position, and is played to the end
+SEGMENTS = ["18MW-fire-sale", SYSTEMS]  # begin at a counted position; the first is not played to the end
 GAMES = [*COMPLETE, SHORT, TWO, PAIR, *SEGMENTS, *BROKEN]
 REPORTS = {
     **{f"{name}.audit.txt": ("audit", name, 0) for name in SEGMENTS},
@@ -96,7 +96,7 @@ game = shipped_game
 
 
 def moments(name: str) -> list[tuple[Position, Step]]:
-    """Every booked line with the position before it."""
+    """Return every booked line with the position before it."""
     steps = game(name).steps
     return list(zip([game(name).replay.start, *(step.position for step in steps)], steps, strict=False))
 
@@ -119,7 +119,7 @@ def printed(report: str) -> tuple[str, int]:
 
 
 def test_the_commands_print_the_reports_in_examples() -> None:
-    """All reports in one test: a reworded message fails once, not once for each game."""
+    """All reports are compared in one test, so that a reworded message fails once, not once per game."""
     kept = {name: (ROOT / "examples" / name).read_text(encoding="utf-8") for name in REPORTS}
     differing = [name for name, (_, _, code) in REPORTS.items() if printed(name) != (kept[name], code)]
     assert not differing, f"run the command of each again, with `> examples/NAME`: {', '.join(differing)}"
@@ -128,7 +128,7 @@ def test_the_commands_print_the_reports_in_examples() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("name", GAMES)
 def test_replaying_twice_gives_the_same_position_on_every_line(name: str) -> None:
-    """All that a position holds, and what is found and told of it; what is shown follows from that."""
+    """Compare all of the position, its findings and its events; everything shown follows from these."""
     once, again = game(name), open_game(journal(name).read_bytes())
     for first, second in zip(once.steps, again.steps, strict=True):
         assert first == second
@@ -143,7 +143,7 @@ def test_money_shares_and_trains_are_conserved_on_every_line(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_every_line_is_written_as_the_journal_writes_it(name: str) -> None:
+def test_every_line_is_formatted_as_in_the_journal(name: str) -> None:
     for line in game(name).journal.lines:
         if line.says is not None:
             written = format_line(line.says)
@@ -160,12 +160,12 @@ def test_a_complete_game_has(name: str, feature: str) -> None:
 
 
 @pytest.mark.parametrize("name", COMPLETE)
-def test_a_complete_game_breaks_no_rule_but_what_the_table_let_pass(name: str) -> None:
+def test_a_complete_game_breaks_only_rules_that_the_table_waived(name: str) -> None:
     whole = game(name)
     assert not whole.journal.problems
     heavy = [finding for step in whole.steps for finding in step.findings if finding.severity is Severity.RULING]
     assert not [finding for step in whole.steps for finding in step.violations]
-    assert len(heavy) == (2 if name == "18MW-four-players" else 1)  # there a bankruptcy, too
+    assert len(heavy) == (2 if name == "18MW-four-players" else 1)  # it has a bankruptcy too
 
 
 @pytest.mark.parametrize("name", COMPLETE)
@@ -175,7 +175,9 @@ def test_a_complete_game_ends_in_the_last_phase_with_its_own_end_and_a_final_sco
     assert isinstance(whole.position.round, GameOver)
     assert final["finished"]
     assert final["phase"] == list(whole.title.file.phases)[-1]
-    broken = any(step.position.books.of(MONEY, BANK) < 0 for step in whole.steps)  # what comes back later mends nothing
+    broken = any(
+        step.position.books.of(MONEY, BANK) < 0 for step in whole.steps
+    )  # money that returns later does not change that
     assert broken or whole.position.last_set is not None or whole.title.file.ending.rounds
     standings = score(whole.state)
     assert standings.final
@@ -185,14 +187,14 @@ def test_a_complete_game_ends_in_the_last_phase_with_its_own_end_and_a_final_sco
 
 
 @pytest.mark.parametrize("name", COMPLETE)
-def test_a_complete_game_takes_a_line_back_and_corrects_another(name: str) -> None:
+def test_a_complete_game_has_an_undo_and_an_amendment(name: str) -> None:
     says = [line.says for line in game(name).journal.lines]
     assert any(isinstance(said, Undo) for said in says)
     assert any(isinstance(said, Amend) for said in says)
 
 
 @pytest.mark.parametrize("name", COMPLETE)
-def test_a_remark_stands_before_every_round(name: str) -> None:
+def test_a_remark_precedes_every_round(name: str) -> None:
     whole = game(name)
     texts = {line.text for line in whole.journal.lines}
     rounds = {round_name(before) for before, _ in moments(name) if not isinstance(before.round, GameOver)}
@@ -214,7 +216,7 @@ def test_the_game_of_systems_has(feature: str) -> None:
     assert any(mw.SYSTEMS[feature](before, step) for before, step in moments(SYSTEMS))
 
 
-def test_a_system_may_own_a_train_more() -> None:
+def test_a_system_may_own_one_more_train() -> None:
     assert as_json(game(SYSTEMS).state)["companies"]["BN"]["trains"] == ["8", "8", "10"]
 
 
@@ -260,7 +262,7 @@ def test_the_short_game_is_played_to_the_last_certificate_and_breaks_no_rule() -
 
 
 def broken_lines(name: str) -> dict[int, set[str]]:
-    """The sections that the violations of each line rest on."""
+    """Return the sections of the violations of each line."""
     found: dict[int, set[str]] = {}
     for step in game(name).steps:
         for finding in step.findings:
@@ -295,7 +297,7 @@ def test_a_remark_before_each_broken_line_names_its_section(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", BROKEN)
-def test_what_cannot_be_read_is_told_and_the_rest_is_booked(name: str) -> None:
+def test_unreadable_lines_are_reported_and_the_rest_is_booked(name: str) -> None:
     problems = game(name).journal.problems
     assert len(problems) == 2
     assert {problem.code for problem in problems} <= {"unreadable", "not-in-play"}

@@ -1,6 +1,6 @@
-"""Faults of the system, one at a time, at every call that the writing of a file makes.
+"""Faults of the system, one at a time, at every call that writes a file.
 
-After each the file is the old one or the new one, and the answer says which: an error means the old one.
+After each, the file is the old one or the new one, and the answer says which: an error means the old one.
 """
 
 import errno
@@ -21,7 +21,7 @@ from moderator.writing import JournalSession
 
 JOURNAL = b"moderator 1\ngame 18EU\nplayers Ann Bob Cyd\nAnn: select 3\n"
 EVENT = b'name = "Open"\ntables = [2]\n[players]\nAda = []\nBen = []\n[[round]]\n'
-CALLS = (  # every call by which data, names and locks reach the system
+CALLS = (  # every call that writes data, names or locks
     *((os, name) for name in ("open", "write", "fsync", "link", "replace", "rename", "ftruncate", "close", "unlink")),
     (fcntl, "flock"),
 )
@@ -54,7 +54,7 @@ WRITES: dict[str, tuple[bytes | None, Callable[[Path], object]]] = {
 
 
 class Faults:
-    """Counts the calls that write, and lets one of them fail: by an error, or by taking only half of the data."""
+    """Counts the calls that write and makes one of them fail, by an error or by writing only half of the data."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch, fail_at: int = -1, how: int | str = errno.EIO) -> None:
         self.made: list[str] = []
@@ -114,7 +114,7 @@ def test_after_a_fault_the_file_is_the_old_or_the_new_one(tmp_path, name, how):
 
 
 def test_every_kind_of_call_is_tried(tmp_path):
-    """A write that goes by another way than these calls would not be tested."""
+    """A write through any other call would not be tested."""
     seen: set[str] = set()
     for name in WRITES:
         file = laid_out(tmp_path, name)

@@ -1,4 +1,4 @@
-"""The steps of a game, of which a long one holds few at once."""
+"""The steps of a game; of a long game only a few are held in memory."""
 
 import pytest
 
@@ -11,7 +11,7 @@ from tests.positions import TWO_STARTED
 
 @pytest.fixture(params=[(7, 2), (1, 1), (50, 3)])
 def small(request, monkeypatch):
-    """Blocks of so few steps, and room for so few blocks, that an example game is a long one."""
+    """Use blocks of so few steps, and so few blocks, that an example counts as a long game."""
     monkeypatch.setattr(fold, "_BLOCK", request.param[0])
     monkeypatch.setattr(fold, "_ROOM", request.param[1])
 
@@ -26,7 +26,7 @@ def plain(game):
     return list(game.replay.run(game.journal.booked))
 
 
-def test_each_step_is_what_one_run_makes_of_it_in_any_order(small, game, plain):
+def test_steps_read_in_any_order_equal_those_of_one_run(small, game, plain):
     steps = fold.Fold(game.replay, game.journal.booked)
     assert list(steps) == plain
     assert list(reversed(steps)) == plain[::-1]
@@ -43,7 +43,7 @@ def test_steps_are_added_one_by_one(small, game, plain):
 
 
 @pytest.mark.parametrize("kept", [0, 1, 21, 50, 63])
-def test_after_a_change_the_steps_before_it_are_the_same_ones(small, game, plain, kept):
+def test_steps_before_a_change_are_reused(small, game, plain, kept):
     booked = game.journal.booked
     steps = fold.Fold(game.replay, booked)
     shorter = steps.moved(booked[:kept])
@@ -52,7 +52,7 @@ def test_after_a_change_the_steps_before_it_are_the_same_ones(small, game, plain
     assert list(steps.moved(other)) == list(game.replay.run(other))
 
 
-def test_no_more_steps_are_held_than_there_is_room_for(monkeypatch, game):
+def test_the_number_of_steps_in_memory_is_limited(monkeypatch, game):
     monkeypatch.setattr(fold, "_BLOCK", 10)
     monkeypatch.setattr(fold, "_ROOM", 2)
     steps = fold.Fold(game.replay, game.journal.booked)
@@ -61,7 +61,7 @@ def test_no_more_steps_are_held_than_there_is_room_for(monkeypatch, game):
 
 
 @pytest.mark.parametrize("text", ["Ann: buy BNR\nBob: buy BNR\n", "note one\nundo\nAnn: pas\nAnn: pass\n", ""])
-def test_what_tests_play_from_a_set_up_is_the_journal_read_at_once(text):
+def test_a_game_played_from_a_set_up_equals_the_whole_journal(text):
     twice = [play(text, setup=TWO_STARTED).game for _ in range(2)]
     whole = open_game(twice[1].data)
     for game in twice:

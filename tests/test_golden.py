@@ -1,4 +1,4 @@
-"""Golden replays: every shipped game is booked and judged, move by move, as every version before has done it."""
+"""Golden replays: every shipped game is booked and judged, move by move, as in every earlier version."""
 
 import re
 
@@ -23,7 +23,7 @@ from tests.record_golden import GAMES, GOLDEN, ROOT
 from tests.shipped import shipped_game
 
 NAMES = [path.stem for path in GAMES]
-RECORDS = {name: name.removesuffix(".txt").partition(".")[::2] for name in golden_names()}  # to game and version
+RECORDS = {name: name.removesuffix(".txt").partition(".")[::2] for name in golden_names()}  # game and version by name
 
 
 game = shipped_game
@@ -38,7 +38,7 @@ def kept(file: str) -> GoldenRecord:
 
 
 def decided(name: str) -> bool:
-    """Whether the changelog says why the books of a game are not what they were: `- Books of 18EU-audit: ...`."""
+    """Return whether the changelog explains changed books of a game: `- Books of 18EU-audit: ...`."""
     text = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
     return re.search(rf"^- Books of {re.escape(name)}: \w+", text, re.MULTILINE) is not None
 
@@ -49,7 +49,7 @@ def test_every_game_has_a_record_of_this_version_and_every_record_a_game():
 
 
 @pytest.mark.parametrize("file", RECORDS)
-def test_a_game_is_booked_and_judged_as_its_record_says(file: str) -> None:
+def test_a_game_is_booked_and_judged_as_in_its_record(file: str) -> None:
     name, version = RECORDS[file]
     differs = first_difference(now(game(name)), kept(file), game(name).steps)
     if differs is not None and version != __version__ and decided(name):
@@ -71,7 +71,7 @@ def change(at: int, step: Fingerprint) -> GoldenRecord:
     return whole.replace(steps=(*whole.steps[:at], step, *whole.steps[at + 1 :]))
 
 
-def test_the_first_line_that_differs_is_named_with_what_differs():
+def test_the_first_different_line_is_named_with_its_difference():
     steps, whole = game(NAME).steps, now(game(NAME))
     line = steps[3].booked.line
     for step, what in (
@@ -91,7 +91,7 @@ def test_the_first_line_that_differs_is_named_with_what_differs():
         ({"unread": "0"}, "the unreadable lines"),
     ],
 )
-def test_a_record_of_something_else_is_told(other: dict[str, str], says: str) -> None:
+def test_a_record_of_another_game_is_reported(other: dict[str, str], says: str) -> None:
     whole = now(game(NAME))
     assert first_difference(whole, whole.replace(**other), game(NAME).steps).startswith(says)
 
@@ -138,7 +138,7 @@ def test_a_promised_key_changes_the_fingerprint(monkeypatch, key):
     assert print_books(title, position) != before
 
 
-def test_findings_are_told_apart_by_code_severity_and_section_alone():
+def test_findings_are_distinguished_by_code_severity_and_section_only():
     found = Finding("hold-limit", Severity.VIOLATION, "Ann holds 70%", "5.3")
     same = found.replace(message="Ann would hold 70%", remedy="sell one", expected="60", actual="70", line=9)
     assert print_findings([found]) == print_findings([same])
@@ -146,7 +146,7 @@ def test_findings_are_told_apart_by_code_severity_and_section_alone():
     assert len({print_findings(each) for each in ([found], [found, found], [], *([other] for other in others))}) == 6
 
 
-def test_books_and_findings_are_kept_apart():
+def test_books_and_findings_are_separate():
     step = next(step for step in game(NAME).steps if step.findings)
     clean = fingerprint(game(NAME).title, step.replace(findings=()))
     assert clean.differs(fingerprint(game(NAME).title, step)) == "findings"

@@ -1,4 +1,4 @@
-"""Who may import whom: the imports of every module, held against one table."""
+"""Which modules may import which: all imports, compared with one table."""
 
 import ast
 import subprocess
@@ -11,8 +11,8 @@ import pytest
 
 ROOT = Path(__file__).parent.parent
 
-# Read downwards: each package or module names the stages to its left that it may know. `moderator` itself is the
-# the public API, loaded when it is used; `errors` holds what all errors have in common, and the exit codes.
+# Read downwards: each package or module names the layers that it may import. `moderator` itself is the public API,
+# loaded when it is used; `errors` has what all errors have in common, and the exit codes.
 MAY_IMPORT = {
     "version": "",
     "errors": "",
@@ -53,9 +53,9 @@ MAY_IMPORT = {
     "__main__": "cli",
 }
 
-# The rooms of `rules`. All of them may know those in BASE, which may know those before them.
+# The packages of `rules`. All may import those in BASE, which may import those before them.
 BASE = ("booking", "listeners", "events", "mechanic_rules")
-# Each other room, with those it may know; `dispatch`, `setup` and `table` open the doors to all of them.
+# Each other package, with those it may import; `dispatch`, `setup` and `table` may import all of them.
 ROOMS = {
     "holdings": "",
     "description": "holdings",
@@ -95,12 +95,12 @@ FILES = {
 
 
 def stage(module: str) -> str:
-    """`moderator.rules.stock` belongs to `rules`, the package's own `__init__` to `moderator`."""
+    """Return the layer of a module: `rules` for `moderator.rules.stock`, `moderator` for the package itself."""
     return module.split(".")[1] if "." in module else module
 
 
 def imported_by(source: str) -> Iterator[tuple[int, str]]:
-    """Line and dotted name of all that a module imports, wherever in the file; what is loaded by stealth is `?`."""
+    """Yield line and dotted name of all imports, anywhere in the file; dynamic ones begin with `?`."""
     for node in ast.walk(ast.parse(source)):
         match node:
             case ast.Import():
@@ -121,7 +121,7 @@ def imports_of(module: str) -> list[tuple[int, str]]:
 
 
 def find_breach(module: str, name: str) -> str | None:
-    """Why `module` may not import `name`, or None."""
+    """Return why `module` may not import `name`, or None."""
     here = stage(module)
     if name.startswith("?"):
         return f"{name[2:]}: write the full name"
@@ -133,11 +133,11 @@ def find_breach(module: str, name: str) -> str | None:
     return f"{here} may not import {there}"
 
 
-def test_every_module_has_its_place_in_the_table():
+def test_every_module_is_in_the_table():
     assert {stage(module) for module in FILES} <= set(MAY_IMPORT)
 
 
-def test_the_table_points_one_way():
+def test_the_table_has_no_cycles():
     seen = set()
     for name, allowed in MAY_IMPORT.items():
         assert set(allowed.split()) <= seen, f"{name} may only know what stands above it"
@@ -156,7 +156,7 @@ def test_every_import_follows_the_table():
 
 
 def room(module: str) -> str:
-    """`moderator.rules.stock.offers` is in the room `stock`, `moderator.rules.setup` one by itself."""
+    """Return the package or module below `rules`: `stock` for `moderator.rules.stock.offers`."""
     return module.split(".")[2]
 
 
@@ -164,7 +164,7 @@ def _known(here: str) -> tuple[str, ...]:
     return BASE[: BASE.index(here)] if here in BASE else (*BASE, *ROOMS[here].split())
 
 
-def test_rules_keep_to_their_rooms():
+def test_packages_of_rules_import_only_what_they_may():
     inside = [module for module in FILES if module.startswith("moderator.rules.")]
     assert {room(module) for module in inside} == {*BASE, *ROOMS}
     breaches = [
@@ -176,14 +176,14 @@ def test_rules_keep_to_their_rooms():
     assert not breaches, "\n".join(breaches)
 
 
-def test_the_rooms_stand_in_no_circle():
+def test_the_packages_of_rules_have_no_cycles():
     try:
         TopologicalSorter({name: known.split() for name, known in ROOMS.items()}).prepare()
     except CycleError as error:
         pytest.fail("rooms in a circle: " + " -> ".join(reversed(error.args[1])))
 
 
-def test_the_tables_allow_nothing_that_nobody_needs():
+def test_the_tables_allow_no_unused_import():
     used = {(stage(module), stage(name)) for module in FILES for _, name in imports_of(module)}
     used |= {
         (room(module), room(name))
@@ -222,7 +222,7 @@ def test_what_a_module_of_titles_may_write(source, breach):
     assert found or breach is None
 
 
-# The layers at the bottom, each with those that it may have loaded once all its modules are imported.
+# The lowest layers, each with those that are loaded when all its modules are imported.
 LOADS = {
     "model": (),
     "vocabulary": ("model",),
@@ -243,7 +243,7 @@ def test_the_model_is_small():
     assert len(loaded_by([module for module in FILES if stage(module) == "model"])) <= 30
 
 
-def test_a_title_loads_the_mechanics_that_it_has_alone():
+def test_a_title_loads_only_its_own_mechanics():
     loaded = loaded_by(["moderator.mechanics.opening"])
     assert [module for module in loaded if stage(module) == "mechanics"] == [
         "moderator.mechanics",
@@ -253,7 +253,7 @@ def test_a_title_loads_the_mechanics_that_it_has_alone():
 
 
 def loaded_by(modules: Iterable[str]) -> list[str]:
-    """Every module of ours that a fresh interpreter has loaded once it has imported these."""
+    """Return our modules that a new interpreter has loaded after importing these."""
     script = f"import sys\nfor name in {[*modules]}: __import__(name)\nprint(*sorted(sys.modules))"
     done = subprocess.run([sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True, check=True)
     return [name for name in done.stdout.split() if name.split(".")[0] == "moderator"]

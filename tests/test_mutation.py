@@ -1,4 +1,4 @@
-"""The mistakes that `make mutants` puts in: each leaves a source that can be read, and runs in place of its own."""
+"""The mutants of `make mutants`: each is valid source, and runs in place of the original."""
 
 import ast
 
@@ -31,7 +31,7 @@ def of(): return 6
 """
 
 
-def test_what_is_sorted_is_turned_round_whatever_is_sorted():
+def test_any_sorted_order_is_reversed():
     turned = [mutant for mutant in find_mutants("made_up.py", SORTED) if mutant.operator == "reorder"]
     assert [ast.unparse(ast.parse(mutant.mutated)).splitlines()[1].strip() for mutant in turned] == [
         "return (sorted((price for price in prices if price), reverse=True)[0], sorted(prices, key=abs))",
@@ -39,13 +39,13 @@ def test_what_is_sorted_is_turned_round_whatever_is_sorted():
     ]
 
 
-def test_what_is_done_so_many_times_has_no_order():
+def test_a_counted_loop_has_no_order():
     loops = "for {} in range(3):\n    go()\n"
     counted = [len(find_mutants("made_up.py", loops.format(name))) for name in ("_", "step")]
-    assert counted == [3, 4]  # 4 or 2 in the place of 3, nothing done; and from the end
+    assert counted == [3, 4]  # 4 or 2 instead of 3, no call; and backwards
 
 
-def test_a_mistake_stands_in_the_outermost_function_in_whose_body_it_is():
+def test_a_mutant_belongs_to_its_outermost_function():
     places = {mutant.before: place_of(mutant) for mutant in find_mutants("made_up.py", PLACES)}
     method = ("made_up.py", 6)
     assert places == {
@@ -58,13 +58,13 @@ def test_a_mistake_stands_in_the_outermost_function_in_whose_body_it_is():
     }
 
 
-def test_a_function_is_exchanged_wherever_it_is_held(monkeypatch: pytest.MonkeyPatch):
+def test_a_function_is_replaced_wherever_it_is_held(monkeypatch: pytest.MonkeyPatch):
     path = "moderator/rules/kinds.py"
-    monkeypatch.setattr(named, "__code__", named.__code__)  # put back afterwards
+    monkeypatch.setattr(named, "__code__", named.__code__)  # restored afterwards
     mutants = find_mutants(path, (ROOT / path).read_text(encoding="utf-8"))
     mutant = next(it for it in mutants if place_of(it) == (path, named.__code__.co_firstlineno))
     assert (named("stock").name == "stock", exchange(mutant), named("stock").name == "stock") == (True, True, False)
 
 
-def test_what_runs_as_a_file_is_read_is_in_no_function():
+def test_module_level_code_is_in_no_function():
     assert not any(map(exchange, find_mutants("moderator/rules/kinds.py", "LIMIT = 1\n")))

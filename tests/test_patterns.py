@@ -1,8 +1,8 @@
-"""No regular expression of the project can be made to run away by the text it is given.
+"""No regular expression of the project may take more than linear time on any text.
 
-Judged by structure, for time proves nothing. Two repetitions that share a character, one within the other or beside it,
-try all ways to share a run of it between them. A pattern that is searched for, not matched, begins anew at every place:
-that is as bad where it repeats what it may begin with, and can fail after it.
+They are judged by structure, since timing proves nothing. Two repetitions that share a character, nested or adjacent,
+try all ways to divide a run of it. A pattern that is searched for starts again at every place. That is as bad if it
+repeats what it may begin with and can fail afterwards.
 """
 
 import ast
@@ -18,7 +18,7 @@ import pytest
 
 import moderator
 
-MANY = 200  # repetitions; fewer are no danger
+MANY = 200  # repetitions; fewer are harmless
 ALPHABET = frozenset([*map(chr, range(0x180)), "’", "\u2028", "\u3000", "王"])
 SEARCHES = {"search", "sub", "subn", "split", "findall", "finditer"}
 SHORT = {
@@ -32,7 +32,7 @@ BUILT = {"moderator.game": "escaped names of players and lots, and gaps of a bou
 
 
 class Piece(NamedTuple):
-    """A part of a pattern: what characters fit it, whether it must be there, and whether it repeats without end."""
+    """A part of a pattern: the characters that fit it, whether it is required, and whether it repeats without limit."""
 
     fits: frozenset[str]
     needed: bool
@@ -41,7 +41,9 @@ class Piece(NamedTuple):
 
 
 def readings(parsed: Any, flags: int) -> list[list[Piece]]:
-    """The ways through a pattern: each choice made, what is optional there or not, what repeats a little twice."""
+    """Return the alternatives of a pattern, with each choice made, optional parts present or absent, and short
+    repetitions doubled.
+    """
     ways: list[list[Piece]] = [[]]
     for op, value in parsed:
         match str(op):
@@ -66,13 +68,13 @@ def readings(parsed: Any, flags: int) -> list[list[Piece]]:
 
 
 def _repeated(inner: list[list[Piece]], needed: bool) -> Piece:
-    """What repeats without end, by what one more time of it may begin with."""
+    """Return an unlimited repetition, with the characters that may begin one more."""
     nested = any(piece.many for way in inner for piece in way)
     return Piece(frozenset().union(*(way[0].fits for way in inner if way)), needed, True, nested)
 
 
 def _spell(op: Any, value: Any) -> str:
-    """One character of a parsed pattern as a pattern again."""
+    """Return one character of a parsed pattern as a pattern."""
     match str(op):
         case "LITERAL":
             return re.escape(chr(value))
@@ -96,7 +98,7 @@ def _spell(op: Any, value: Any) -> str:
 
 
 def find_danger(pattern: "re.Pattern[Any]", searched: bool) -> str | None:
-    """Why a pattern may take more than linear time, or None."""
+    """Return why a pattern may take more than linear time, or None."""
     source = pattern.pattern.decode("latin-1") if isinstance(pattern.pattern, bytes) else pattern.pattern
     flags = pattern.flags & (re.IGNORECASE | re.DOTALL)
     return next(filter(None, (_judge(way, searched) for way in readings(_parser.parse(source, flags), flags))), None)
@@ -125,7 +127,7 @@ def modules() -> Iterator[tuple[str, Path]]:
 
 
 def searches(path: Path) -> set[str]:
-    """The names of what is searched for in a module."""
+    """Return the names of the patterns that a module searches for."""
     found = set()
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         match node:
@@ -134,7 +136,7 @@ def searches(path: Path) -> set[str]:
     return found
 
 
-def test_no_pattern_runs_away():
+def test_no_pattern_takes_more_than_linear_time():
     seen = 0
     for module, path in modules():
         sought = searches(path)
@@ -146,8 +148,8 @@ def test_no_pattern_runs_away():
     assert seen > 30
 
 
-def test_no_pattern_within_a_function_runs_away():
-    """What is put together from a text is escaped there."""
+def test_no_pattern_inside_a_function_takes_more_than_linear_time():
+    """Patterns built from a text must escape it."""
     for module, path in modules():
         tree = ast.parse(path.read_text(encoding="utf-8"))
         for function in (node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)):
@@ -175,5 +177,5 @@ def test_no_pattern_within_a_function_runs_away():
         (r'"(?:[^"\\]|\\.)*"', False, False),
     ],
 )
-def test_what_is_dangerous(pattern, searched, dangerous):
+def test_dangerous_patterns(pattern, searched, dangerous):
     assert (find_danger(re.compile(pattern), searched) is not None) == dangerous

@@ -1,4 +1,4 @@
-"""The house rules that can be read off the files."""
+"""House rules that can be checked from the files."""
 
 import ast
 import re
@@ -22,8 +22,8 @@ SHIPPED = (
     "SECURITY.md",
 )
 
-LONGEST_FILE = 700  # of a registry; a name made by overflow would be worse than a long file
-TITLE_NAME = re.compile(r"18(?!xx$)\w+")  # 18EU, 1830; but the journal's suffix is 18xx
+LONGEST_FILE = 700  # lines; a registry may be long, as splitting it would need a meaningless name
+TITLE_NAME = re.compile(r"18(?!xx$)\w+")  # 18EU or 1830, but not the suffix 18xx
 WORKSHOP = re.compile(r"/work/|/root/|/home/\w|\bshared/|\b(?:DESIGN|STYLE)\.md|\bissue #?\d")
 
 
@@ -49,19 +49,19 @@ def test_the_readme_is_the_page_of_the_package():
     assert project.get("readme") == "README.md"
 
 
-def test_every_module_says_what_it_is():
+def test_every_module_has_a_docstring():
     everywhere = [*CODE, *(ROOT / "tests").rglob("*.py"), *(ROOT / "benchmarks").rglob("*.py")]
     trees = {relative(path): ast.parse(path.read_text(encoding="utf-8")) for path in everywhere}
     assert not [name for name, tree in trees.items() if not ast.get_docstring(tree)]
 
 
-def test_no_file_is_too_long_to_read():
+def test_no_file_is_too_long():
     lengths = {relative(path): len(path.read_text(encoding="utf-8").splitlines()) for path in CODE}
     assert not {name: lines for name, lines in lengths.items() if lines > LONGEST_FILE}
 
 
 def names_of_titles(source: str) -> list[tuple[int, str]]:
-    """Line and text of each string that is a title's name: whatever is compared, matched or looked up with it."""
+    """Return line and text of each string that is the name of a title, as code could compare it."""
     return [
         (node.lineno, node.value)
         for node in ast.walk(ast.parse(source))
@@ -69,7 +69,7 @@ def names_of_titles(source: str) -> list[tuple[int, str]]:
     ]
 
 
-def test_no_code_asks_which_title_it_is():
+def test_no_code_compares_the_title():
     asked = [
         f"{relative(path)}:{line}: {name}"
         for path in CODE
@@ -78,13 +78,13 @@ def test_no_code_asks_which_title_it_is():
     assert not asked
 
 
-def test_a_title_is_recognized_however_it_is_asked_for():
+def test_names_of_titles_are_recognized_in_any_form():
     for source in ('title == "18EU"', 'title in ("18EU", x)', '{"1830": f}[title]', 'match t:\n  case "18OE": pass'):
         assert names_of_titles(source), source
     for source in ('"""18EU is a title."""', 'name.endswith("18xx")', 'example("18EU-audit.18xx")'):
         assert not names_of_titles(source), source
 
 
-def test_what_is_shipped_points_at_nothing_outside():
+def test_shipped_files_refer_to_nothing_outside():
     strays = [f"{relative(path)}: {found[0]}" for path, text in shipped_texts() if (found := WORKSHOP.search(text))]
     assert not strays

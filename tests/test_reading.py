@@ -1,4 +1,4 @@
-"""The one door for users' files: what is let in, what is refused and how, and that there is no other door."""
+"""The only module that opens users' files: what it accepts, what it refuses and how, and that no other opens them."""
 
 import ast
 import os
@@ -12,26 +12,26 @@ from moderator.files import JOURNAL, RULESET, Kind, NotRead, read_file, read_inp
 ROOT = Path(__file__).parent.parent
 SMALL = Kind("a thing", 10)
 
-# Who may open a file by himself: the one door, and those who write or read what is shipped.
+# The calls that open files: in the one module for users' files, and in those that write or read shipped files.
 OWN_DOORS = {
     "moderator/files.py": {"open", "read_bytes", "read_text"},
-    "moderator/titles/folder.py": {"read_text"},  # a shipped ruleset, perhaps within an archive
+    "moderator/titles/folder.py": {"read_text"},  # a shipped ruleset, perhaps in an archive
     "moderator/fingerprint.py": {"read_text"},  # a shipped record
     "moderator/cli/demo.py": {"read_bytes"},  # a shipped example
     "moderator/cli/help_.py": {"read_text"},  # a page of the manual
     "moderator/cli/reference_pages.py": {"read_text"},  # a shipped page of rulings
     "moderator/cli/ruleset.py": {"read_text"},  # a shipped schema
-    "moderator/cli/streams.py": {"open", "fdopen"},  # nothing at all, in place of a closed output
-    "moderator/web/page.py": {"read_bytes", "read_text"},  # its own pages
-    "moderator/publish/page.py": {"read_text"},  # likewise
+    "moderator/cli/streams.py": {"open", "fdopen"},  # the null device, for a closed output
+    "moderator/web/page.py": {"read_bytes", "read_text"},  # shipped pages
+    "moderator/publish/page.py": {"read_text"},  # shipped pages
     "moderator/journal/writer.py": {"open"},  # to write
     "moderator/web/entry/addresses.py": {"open"},  # a lock
-    "moderator/export/writers/workbook.py": {"read_bytes", "ZipFile"},  # what it has just written
+    "moderator/export/writers/workbook.py": {"read_bytes", "ZipFile"},  # its own output
     "moderator/audit/sheet/workbook.py": {
         "ZipFile",
         "open",
         "load_workbook",
-    },  # bytes that were read already, and parts of them
+    },  # bytes already read, and parts of them
 }
 OPENERS = {
     *("open", "fdopen", "open_code", "read_bytes", "read_text", "FileIO", "mmap", "input"),
@@ -40,7 +40,7 @@ OPENERS = {
 
 
 def openers(source: str) -> set[str]:
-    """The names of calls that could open a file; `self.open()` of an object of ours is none."""
+    """Return the names of calls that could open a file; `self.open()` of our own objects is not one."""
     found = set()
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Call):
@@ -52,7 +52,7 @@ def openers(source: str) -> set[str]:
     return found
 
 
-def test_nobody_else_opens_a_file():
+def test_no_other_module_opens_a_file():
     for path in sorted((ROOT / "moderator").rglob("*.py")):
         name = path.relative_to(ROOT).as_posix()
         allowed = OWN_DOORS.get(name, set())
@@ -69,7 +69,7 @@ def test_nobody_else_opens_a_file():
         ("open_game(data)", set()),
     ],
 )
-def test_what_counts_as_opening(source, found):
+def test_calls_that_count_as_opening(source, found):
     assert openers(source) == found
 
 
@@ -94,7 +94,7 @@ def test_pipes_and_devices_are_refused_at_once(tmp_path):
         assert refusal(path) == "it is not a plain file"
 
 
-def test_what_is_no_file_is_named(tmp_path):
+def test_a_path_that_is_not_a_file_is_named(tmp_path):
     assert refusal(tmp_path) == "it is a folder"
     assert refusal(tmp_path / "none") == "No such file or directory"
     assert "null" in refusal("a\0b")
@@ -104,18 +104,18 @@ def test_what_is_no_file_is_named(tmp_path):
 
 
 def test_a_file_that_grows_while_it_is_read_is_cut_off():
-    """What the system says of a size need not hold: files of /proc have none."""
+    """The size reported by the system may be wrong: files in /proc have none."""
     if Path("/proc/self/maps").exists():
         assert refusal("/proc/self/maps").startswith("it is too large")
 
 
-def test_standard_input_that_is_closed(monkeypatch):
+def test_closed_standard_input(monkeypatch):
     monkeypatch.setattr(sys, "stdin", None)
     with pytest.raises(NotRead, match="standard input is closed"):
         read_input("-", JOURNAL)
 
 
-def test_every_shipped_file_is_far_within_its_limit():
+def test_every_shipped_file_is_well_below_its_limit():
     for folder, kind in (("examples", JOURNAL), ("rulesets", RULESET)):
         files = [path for path in (ROOT / folder).rglob("*") if path.is_file()]
         assert files

@@ -1,4 +1,4 @@
-"""Records: frozen, equal by their fields, tested as they are made."""
+"""Records: frozen, equal if their fields are, and checked when created."""
 
 import doctest
 import pickle
@@ -34,12 +34,12 @@ def test_the_examples_of_the_module_run():
     assert doctest.testmod(values) == (0, 8)
 
 
-def test_a_field_that_is_not_given_has_its_default():
+def test_a_missing_field_has_its_default():
     assert Purse(owner="Ann") == Purse(owner="Ann", coins={}, worth=0)
     assert Purse(owner="Ann").coins is not Purse(owner="Ann").coins
 
 
-def test_a_kind_has_its_parents_fields_and_its_own_defaults():
+def test_a_subclass_inherits_fields_and_may_change_defaults():
     assert Fat(owner="Ann").worth == default_of(Fat, "worth") == 100
     assert Fat(owner="Ann", worth=0) != Purse(owner="Ann")
 
@@ -53,7 +53,7 @@ def test_a_field_may_have_any_name(name):
         assert dict(sort(1, 3).replace(count=2).items()) == {"count": 2, name: 3}
 
 
-def test_a_field_too_many_or_too_few_is_an_error():
+def test_an_unknown_or_missing_field_is_an_error():
     with pytest.raises(TypeError):
         Purse(owner="Ann", colour="red")
     with pytest.raises(TypeError):
@@ -62,21 +62,21 @@ def test_a_field_too_many_or_too_few_is_an_error():
         Purse(owner="Ann").replace(colour="red")
 
 
-def test_the_first_and_the_hundredth_of_a_kind_are_made_alike():
+def test_the_first_and_the_hundredth_instance_are_made_alike():
     kind = type("Coin", (Purse,), {"__annotations__": {"mint": str}})
     made = [kind("Ann", "Paris", worth=3) for _ in range(100)]
     assert {repr(each) for each in made} == {"Coin(owner='Ann', coins={}, worth=3, mint='Paris')"}
     assert len({id(each.coins) for each in made}) == 100
 
 
-def test_a_field_given_twice_or_one_place_too_many_is_an_error():
+def test_a_repeated_field_or_an_extra_argument_is_an_error():
     with pytest.raises(TypeError):
         Purse("Ann", owner="Bob")
     with pytest.raises(TypeError):
         Purse("Ann", {}, 1, 2)
 
 
-def test_nothing_of_it_can_be_changed():
+def test_a_record_cannot_be_changed():
     purse = Purse(owner="Ann")
     with pytest.raises(AttributeError, match="frozen"):
         purse.worth = 3
@@ -84,12 +84,12 @@ def test_nothing_of_it_can_be_changed():
     assert purse.worth == 0
 
 
-def test_what_was_looked_up_once_belongs_to_one_value_only():
+def test_cached_values_belong_to_one_record_only():
     purse = Counted(owner="Ann", coins={"gold": 3})
     assert (purse.sum, purse.replace(coins={"gold": 5}).sum) == (3, 5)
 
 
-def test_equal_moves_are_one_key_and_travel_between_processes():
+def test_equal_moves_are_equal_keys_and_can_be_pickled():
     run = Run(actor="BNR", runs=(TrainRun(train="3", stops=(Stop(place="Paris", value=40),)),))
     assert {run: 1}[pickle.loads(pickle.dumps(run))] == 1
 
@@ -118,7 +118,7 @@ def test_a_copy_of_a_fitted_record_is_checked():
         Buy(company="BNR", count=2).replace(count=0)
 
 
-def test_a_kind_of_field_that_no_move_has_is_an_error_of_the_program():
+def test_an_unsupported_field_type_is_a_program_error():
     class Odd(Fitted):
         weights: Annotated[list[int], "any"]
 

@@ -1,7 +1,7 @@
-"""Every remedy that is a line rights what it was found for and brings nothing new; else only the table knows it.
+"""Every remedy that is a line corrects its finding without causing a new one. Other remedies depend on the table.
 
-The claims of `claims.txt` are judged as in a session, before their last line is written; the shipped games as audits
-of written journals.
+The claims of `claims.txt` are judged as in a session, before their last line is written; the shipped games as audits of
+written journals.
 """
 
 import re
@@ -28,7 +28,7 @@ BROKEN = [path for path in GAMES if path.stem.endswith("-audit")]
 
 
 def codes(found: list[Finding], line: int) -> set[str]:
-    """The codes of what is broken on a line."""
+    """Return the codes of the violations and errors on a line."""
     return {each.code for each in found if each.line == line and each.severity in HEAVY}
 
 
@@ -47,13 +47,13 @@ def played(claim: Claim) -> Result:
 
 @cache
 def audited(path: Path) -> tuple[Game, list[Finding]]:
-    """A game and what its audit finds broken."""
+    """Return a game, and the violations and errors of its audit."""
     game = shipped_game(path.stem)
     return game, [each for each in report(game).findings if each.severity in HEAVY]
 
 
 def mend(game: Game, found: Finding) -> tuple[list[Finding], tuple[Finding, ...]]:
-    """What is found of a line and what is wrong with the remedy, as that stands right behind the line."""
+    """Return the findings of a line with the remedy written after it, and what is wrong with that."""
     assert found.line is not None
     assert found.remedy is not None
     lines = game.journal.lines[: found.line]
@@ -64,7 +64,7 @@ def mend(game: Game, found: Finding) -> tuple[list[Finding], tuple[Finding, ...]
 
 
 @pytest.mark.parametrize("claim", CLAIMS, ids=str)
-def test_what_is_to_be_said_instead_is_legal(claim: Claim) -> None:
+def test_the_line_of_a_remedy_is_legal(claim: Claim) -> None:
     wrong = played(claim)
     before = codes(wrong.findings, wrong.position.line)
     for found in judged(wrong, claim.code):
@@ -79,8 +79,8 @@ def test_what_is_to_be_said_instead_is_legal(claim: Claim) -> None:
 
 
 @pytest.mark.parametrize("path", BROKEN, ids=lambda path: path.stem)
-def test_an_audit_says_the_line_that_mends_the_journal(path: Path) -> None:
-    """Written after the wrong line, it takes the finding away and brings none, there or by itself."""
+def test_the_line_of_a_remedy_corrects_the_journal(path: Path) -> None:
+    """Written after the wrong line, it removes the finding and causes none, there or on itself."""
     game, broken = audited(path)
     for found in broken:
         if found.instead is None:
@@ -102,12 +102,12 @@ BLANK = re.compile(r"\b(PRICE|AMOUNT|SUM|COST|PLAYER|COMPANY|CORPORATION|PRIVATE
 
 
 def test_no_remedy_has_a_blank():
-    """The form of a line that nobody can read has, in `write: ...`."""
+    """`write: ...` shows the form of an unreadable line, so only it may have blanks."""
     told = [each.remedy or "" for each in all_found()]
     assert not [remedy for remedy in told if BLANK.search(remedy) and not remedy.startswith("write: ")]
 
 
-def test_words_stand_only_for_what_the_table_knows():
+def test_a_remedy_in_words_depends_on_the_table():
     words = {each.code for each in all_found() if each.instead is None and each.code != "unreadable"}
     assert not {code for code in words if not CHECKS[code].asks}
     assert all(each.remedy for each in all_found())

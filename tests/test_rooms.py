@@ -1,5 +1,7 @@
-"""A mechanic comes from elsewhere, as one folder (tests/tollgate) and one row: it is played, told, saved, begun late
-and exported, and no module of the program knows of it.
+"""A mechanic from outside, in one folder (tests/tollgate) and one row, can be played, shown, saved, begun late and
+exported.
+
+No module of the program knows it.
 """
 
 import csv
@@ -15,14 +17,14 @@ from tests.made_up import write_ruleset
 
 ROOT = Path(__file__).parent.parent
 GAME = ROOT / "examples" / "18EU-four-players.18xx"
-BEFORE = 232  # the line before a turn of RPR
+BEFORE = 232  # the line before RPR's turn
 
 RULES = '[section."T.1"]\nheading = "Gates"\nsays = "One a company."\ncovered_by = ["tollgate", "gate-twice"]\n'
 
 
 @pytest.fixture(scope="module")
 def table(tmp_path_factory):
-    """Commands at a table that plays with gates, in the middle of a game."""
+    """Return commands at a table that plays with gates, in the middle of a game."""
     folder = tmp_path_factory.mktemp("gates")
     (folder / "gates").mkdir()
     rules = write_ruleset(folder / "gates", 'mechanics = ["tollgate"]\n')
@@ -47,25 +49,25 @@ def company(table, *words: object) -> dict[str, object]:
     return json.loads(shown)["companies"]["RPR"]
 
 
-def test_its_move_is_offered_played_and_told(table):
+def test_its_move_is_offered_played_and_shown(table):
     assert "RPR builds a tollgate for £30" in table.built.stdout
     assert company(table, "game.18xx")["gated"] is True
     assert "a gate" in table("show", "game.18xx", "companies", "--ruleset", "gates").stdout
 
 
-def test_its_verdict_cites_its_section(table):
+def test_its_finding_cites_its_section(table):
     again = table("do", "game.18xx", "RPR: gate", "--ruleset", "gates")
     assert (again.returncode, "T.1" in again.stdout + again.stderr) == (3, True)
 
 
-def test_its_money_stands_in_its_column(table):
+def test_its_money_has_its_column(table):
     table("export", "game.18xx", "--csv", "tables", "--ruleset", "gates")
     with (table.folder / "tables" / "OR-2.1.companies.csv").open(encoding="utf-8") as file:
         rows = {row["company"]: row for row in csv.DictReader(file)}
     assert rows["RPR"]["for track"] == "-30"
 
 
-def test_it_is_taken_down_and_begun_from(table):
+def test_its_position_can_be_written_and_begun_from(table):
     table("template", "position", "--of", "game.18xx", "--ruleset", "gates", "-o", "again.toml")
     table("new", "again.18xx", "--from", "again.toml", "--ruleset", "gates")
     assert "given RPR president" in (again := (table.folder / "again.18xx").read_text(encoding="utf-8"))

@@ -1,4 +1,4 @@
-"""The rulebooks and the code, held against each other: every code has a section, every section is accounted for."""
+"""The rulebooks compared with the code: every code has a section, and every section is accounted for."""
 
 import ast
 import re
@@ -18,7 +18,7 @@ RULES = Path(__file__).parent.parent / "moderator" / "rules"
 CLAIMED_BY_CASE = {f"{code}@{case}" for code, cases in CASES.items() for case in cases}
 TITLES = {name: load_title(name) for name in ruleset_names()}
 
-# Where a call names a code: the place of the argument, counted without `self`.
+# The position of a call's code argument, without `self`.
 CODE_AT = {
     "tell": 0,
     "flag": 0,
@@ -36,7 +36,7 @@ JUDGING = {"flag", "refuse", "finding", "stated_price"}
 
 
 def codes_in(source: str) -> Iterator[tuple[str, str, int]]:
-    """Called name, code and line of every call that names a code outright."""
+    """Yield called name, code and line of every call with a literal code."""
     for node in ast.walk(ast.parse(source)):
         if not isinstance(node, ast.Call):
             continue
@@ -52,7 +52,7 @@ def codes_in(source: str) -> Iterator[tuple[str, str, int]]:
 
 
 def all_codes() -> list[tuple[str, str, str]]:
-    """Called name, code and place of every code in the rules."""
+    """Return called name, code and place of every code in the rules."""
     return [
         (called, code, f"{path.name}:{line}")
         for path in sorted(RULES.rglob("*.py"))
@@ -60,13 +60,13 @@ def all_codes() -> list[tuple[str, str, str]]:
     ]
 
 
-def test_codes_are_found_wherever_they_stand():
+def test_codes_are_found_anywhere():
     source = 'desk.tell("rust", "x")\ndesk.pay(a, b, 3, "a" if c else "b")\nmove_shares(desk, c, 1, a, b, why="w")'
     assert [code for _, code, _ in codes_in(source)] == ["rust", "a", "b", "w"]
     assert len(all_codes()) > 100
 
 
-def test_every_verdict_is_a_registered_check():
+def test_every_finding_has_a_registered_check():
     assert not [place for called, code, place in all_codes() if called in JUDGING and code not in CHECKS]
 
 
@@ -80,7 +80,7 @@ KINDS = {
 
 
 def test_every_word_that_looks_like_a_code_is_one():
-    """Codes that reach a call through a variable are seen here; `row-per-share` and its like are a title's choices."""
+    """This also covers codes passed through variables. Words such as `row-per-share` are choices of titles."""
     titles = RULES.parent / "titles"
     choices = {word for path in titles.glob("*.py") for word in kebab_words(path)}
     strays = {word for path in RULES.rglob("*.py") for word in kebab_words(path)} - {*CHECKS, *MECHANIC_BY_CODE}
@@ -88,7 +88,7 @@ def test_every_word_that_looks_like_a_code_is_one():
 
 
 def kebab_words(path: Path) -> set[str]:
-    """The texts of a module that look like a code."""
+    """Return the texts of a module that look like codes."""
     kebab = re.compile(r"[a-z]+(-[a-z0-9]+)+")
     return {
         node.value
@@ -108,8 +108,8 @@ def test_a_rulebook_names_only_codes_that_exist(name):
 
 
 @pytest.mark.parametrize("name", TITLES)
-def test_a_check_rests_on_one_section_in_every_case(name):
-    """Of two sections that claim a check alike only the first would ever be cited."""
+def test_a_check_has_one_section_in_every_case(name):
+    """If two sections claimed a check equally, only the first would ever be cited."""
     claims = [claim for section in TITLES[name].rulebook.sections for claim in section.covered_by]
     assert not [claim for claim in claims if claim.partition("@")[0] in CHECKS and claims.count(claim) > 1]
 
@@ -126,7 +126,7 @@ def test_every_section_is_accounted_for(name):
     assert all(section.heading and section.says for section in sections)
 
 
-def test_every_check_and_mechanic_rests_on_some_section():
+def test_every_check_and_mechanic_has_a_section():
     made_up = tomllib.loads(SECTIONS)["section"].values()
     named = {code for title in TITLES.values() for section in title.rulebook.sections for code in section.codes}
     named |= {code for section in made_up for code in section["covered_by"]}
@@ -135,7 +135,7 @@ def test_every_check_and_mechanic_rests_on_some_section():
 
 
 def test_every_check_is_used():
-    """A registered check that no code can find would promise what nobody does."""
+    """A registered check without code would never find anything."""
     package = RULES.parent
     constants = {
         node.value
@@ -148,6 +148,6 @@ def test_every_check_is_used():
 
 
 def test_generic_rules_cite_no_title():
-    """Sections come from the data: the same rule serves many titles."""
+    """Sections come from data, since the same rule serves many titles."""
     titles = re.compile(r"\b18(EU|VA|MW|OE|Rhl|LRA)\b")
     assert not [path.name for path in RULES.rglob("*.py") if titles.search(path.read_text(encoding="utf-8"))]

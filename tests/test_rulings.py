@@ -1,4 +1,4 @@
-"""Check that every ruling names the test or the option that shows it."""
+"""Every ruling names the test or the option that shows it."""
 
 import ast
 import re
@@ -21,7 +21,7 @@ def functions_in(path: str) -> set[str]:
 
 
 def read_rulings(page: str) -> dict[str, dict[str, str]]:
-    """Return the lines of each ruling on a page, by its heading and by their label: `Reading`, `Why`."""
+    """Return the labelled lines, such as `Reading` and `Why`, of each ruling on a page, by its heading."""
     found: dict[str, dict[str, str]] = {}
     for part in rulings(page).read_text(encoding="utf-8").split("\n### ")[1:]:
         heading, _, body = part.partition("\n")

@@ -1,4 +1,4 @@
-"""Files that are there whole or not at all."""
+"""Files are saved completely or not at all."""
 
 import errno
 import os
@@ -17,7 +17,7 @@ def there(folder: Path) -> dict[str, bytes]:
 
 
 def fail_at(monkeypatch: pytest.MonkeyPatch, call: str, count: int) -> None:
-    """Let the system refuse a call of this name, at its so many-th time and after."""
+    """Make a system call fail from its `count`-th time on."""
     real, left = getattr(os, call), [count]
 
     def refuse(*args: object, **more: object) -> object:
@@ -29,12 +29,12 @@ def fail_at(monkeypatch: pytest.MonkeyPatch, call: str, count: int) -> None:
     monkeypatch.setattr(os, call, refuse)
 
 
-def test_new_files_and_nothing_beside_them(tmp_path):
+def test_only_the_new_files_are_left(tmp_path):
     save({tmp_path / "a": b"one", tmp_path / "b": b""})
     assert there(tmp_path) == {"a": b"one", "b": b""}
 
 
-def test_what_is_there_is_replaced_only_if_told(tmp_path):
+def test_an_existing_file_is_replaced_only_on_request(tmp_path):
     (tmp_path / "a").write_bytes(b"kept")
     with pytest.raises(FileExistsError) as caught:
         save({tmp_path / "new": b"1", tmp_path / "a": b"2"})
@@ -45,7 +45,7 @@ def test_what_is_there_is_replaced_only_if_told(tmp_path):
 
 @pytest.mark.parametrize("over", [False, True])
 @pytest.mark.parametrize(("call", "count"), [("open", 1), ("write", 1), ("write", 2), ("fsync", 2)])
-def test_what_fails_changes_nothing(tmp_path, monkeypatch, over, call, count):
+def test_a_failure_changes_nothing(tmp_path, monkeypatch, over, call, count):
     if over:
         (tmp_path / "a").write_bytes(b"kept")
     before = there(tmp_path)
@@ -55,7 +55,7 @@ def test_what_fails_changes_nothing(tmp_path, monkeypatch, over, call, count):
     assert there(tmp_path) == before
 
 
-def test_a_disk_without_links_takes_new_files_too(tmp_path, monkeypatch):
+def test_new_files_on_a_disk_without_links(tmp_path, monkeypatch):
     fail_at(monkeypatch, "link", 1)
     save({tmp_path / "a": b"one"})
     with pytest.raises(FileExistsError):
@@ -64,7 +64,7 @@ def test_a_disk_without_links_takes_new_files_too(tmp_path, monkeypatch):
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="needs links and modes of a Unix system")
-def test_a_link_stays_one_and_a_file_keeps_its_mode(tmp_path):
+def test_links_and_file_modes_are_kept(tmp_path):
     real = tmp_path / "real"
     real.write_bytes(b"old")
     real.chmod(0o600)
@@ -102,8 +102,8 @@ def test_a_writer_that_is_killed_leaves_the_old_file(tmp_path):
     assert (tmp_path / "a").read_bytes() == b"next"
 
 
-def test_parts_that_a_killed_program_left_are_cleared_by_the_next_one(tmp_path):
-    """Not those of a program that runs, nor new ones: a process of another machine is not seen."""
+def test_leftovers_of_a_killed_program_are_removed_by_the_next(tmp_path):
+    """Parts of a running program are kept, and new ones, since a process on another machine is invisible."""
     gone = subprocess.Popen([sys.executable, "-c", ""])
     gone.wait()
     processes = (gone.pid, os.getpid(), gone.pid)
@@ -117,10 +117,10 @@ def test_parts_that_a_killed_program_left_are_cleared_by_the_next_one(tmp_path):
     assert left == {"a.txt", names[2], ".moderator-x.part"} | ({names[1]} if os.name == "posix" else set())
 
 
-# ---- a file that others may write, too ----
+# ---- files with several writers ----
 
 
-def test_a_file_that_is_still_what_was_read_is_replaced(tmp_path):
+def test_an_unchanged_file_is_replaced(tmp_path):
     file = tmp_path / "event.toml"
     replace_file(file, b"first", None)
     replace_file(file, b"second", b"first")
@@ -128,7 +128,7 @@ def test_a_file_that_is_still_what_was_read_is_replaced(tmp_path):
 
 
 @pytest.mark.parametrize(("now", "read"), [(b"edited", b"read"), (None, b"read"), (b"made meanwhile", None)])
-def test_a_file_that_somebody_else_changed_is_left_alone(tmp_path, now, read):
+def test_a_file_changed_by_another_writer_is_left_alone(tmp_path, now, read):
     file = tmp_path / "event.toml"
     if now is not None:
         file.write_bytes(now)

@@ -1,6 +1,7 @@
-"""Every section that claims a check is reached: by a shipped game, or by a short journal of `claims.txt`.
+"""Every section that claims a check is reached, by a shipped game or by a short journal of `claims.txt`.
 
-A journal there is headed by title, section and code, and by what it is played after; its last line is judged so.
+A journal there begins with title, section and code, and the set-up to play it after. Its last line must get this
+finding.
 """
 
 import ast
@@ -67,7 +68,7 @@ POSITIONS = {
 
 @dataclass(frozen=True)
 class Claim:
-    """A journal whose last line is judged by this code and section. Empty texts: nothing is said of it."""
+    """A journal whose last line gets this code and section. If they are empty, it must get no finding."""
 
     title: str
     section: str
@@ -76,13 +77,13 @@ class Claim:
     after: str = ""
     players: str = "Ann Bob Cyd"
     option: str = ""
-    opens: str = ""  # a hex of a table's own map that opens with phase 3
+    opens: str = ""  # a hex of the table's map that opens with phase 3
 
     def __str__(self) -> str:
         return f"{self.title} {self.section} {self.code}"
 
     def play(self, last: str | None = None) -> Result:
-        """The journal, perhaps with another last line."""
+        """Play the journal, perhaps with another last line."""
         lines = [*self.lines[:-1], self.lines[-1] if last is None else last]
         setup = POSITIONS[self.title][self.after] if self.after else ""
         with TemporaryDirectory() as folder:
@@ -116,18 +117,18 @@ CLAIMS = read_claims((ROOT / "tests" / "claims.txt").read_text(encoding="utf-8")
 
 
 def judged(result: Result, code: str) -> list[Finding]:
-    """The findings of the last line with this code."""
+    """Return the findings of the last line with this code."""
     return [found for found in result.findings if found.code == code and found.line == result.position.line]
 
 
 @pytest.mark.parametrize("claim", CLAIMS, ids=str)
-def test_a_verdict_cites_the_section_that_states_its_rule(claim: Claim) -> None:
+def test_a_finding_cites_the_section_of_its_rule(claim: Claim) -> None:
     assert {found.section for found in judged(claim.play(), claim.code)} == {claim.section}
 
 
 @cache
 def in_rules() -> frozenset[str]:
-    """The checks that moves are judged by: those that the rules name, and that rest on more than the journal."""
+    """Return the checks of moves: those named in the rules that do not depend on the journal only."""
     trees = (ast.parse(path.read_text(encoding="utf-8")) for path in (ROOT / "moderator" / "rules").rglob("*.py"))
     words = {n.value for tree in trees for n in ast.walk(tree) if isinstance(n, ast.Constant)}
     return frozenset(code for code in words & CHECKS.keys() if not CHECKS[code].table)
@@ -139,7 +140,7 @@ def reached_by_games() -> set[tuple[str, str, str | None]]:
 
 
 def test_every_section_that_claims_a_check_is_reached():
-    """One that two titles of a box have in common, word for word, is reached where one of them reaches it."""
+    """A section shared word for word by two titles of a box counts as reached if one title reaches it."""
     titles = {name: load_title(name).rulebook.sections for name in ruleset_names()}
     there = {(name, section.id): section for name, sections in titles.items() for section in sections}
     found = reached_by_games() | {(claim.title, claim.code, claim.section) for claim in CLAIMS}
@@ -149,8 +150,8 @@ def test_every_section_that_claims_a_check_is_reached():
 
 
 @pytest.mark.parametrize("title", ["18EU", "18OE", "18VA"])
-def test_a_check_of_several_sections_is_held_to_each_of_them(title):
-    """A journal for every one: that a game reaches a section says nothing of whether its neighbour is cited instead."""
+def test_a_check_with_several_sections_is_tested_for_each(title):
+    """Each section needs a journal: a game that reaches one does not show that its neighbour is not cited instead."""
     sections: dict[str, set[str]] = {}
     for section in load_title(title).rulebook.sections:
         for claim in section.covered_by:
@@ -160,8 +161,8 @@ def test_a_check_of_several_sections_is_held_to_each_of_them(title):
     assert len(several) > 20
 
 
-def test_what_cards_the_other_package_and_the_short_game_claim_happens_in_their_games():
-    """Mechanics of sections 8.4, 8.5 and 10: in the complete games, but for what is before play or after it."""
+def test_mechanics_of_cards_and_of_the_short_game_occur_in_their_games():
+    """The mechanics of sections 8.4, 8.5 and 10 occur in the complete games, except those before or after play."""
     games = [shipped_game(f"18Rhl-{name}") for name in ("cards", "short-game")]
     steps = [step for game in games for step in game.steps]
     told = {code for step in steps for e in step.entry.events for code in (e.code, f"{e.code}@{e.kind}")}

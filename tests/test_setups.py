@@ -1,4 +1,4 @@
-"""A set-up that says what is otherwise fails where it has gone stale."""
+"""A set-up derived from another fails if it is stale."""
 
 import pytest
 
@@ -16,7 +16,7 @@ Ann: pass
 """
 
 
-def test_a_line_stands_for_the_one_of_its_subject_and_a_company_leaves_its_list():
+def test_a_line_replaces_the_one_about_its_subject_and_a_company_leaves_its_list():
     changed = amend_setup(BASE, "given B owner Bob", "given Ann cash 1", "given link BME", "begin SR 5", without="Bob")
     assert changed.splitlines() == [
         "given phase 3",
@@ -43,18 +43,18 @@ def test_a_line_stands_for_the_one_of_its_subject_and_a_company_leaves_its_list(
         (("given Bob cash 1",), "Bob", "said and left out: Bob"),
     ],
 )
-def test_what_changes_nothing_or_stands_twice_is_a_mistake(lines, without, reason):
+def test_an_unchanged_or_repeated_subject_is_an_error(lines, without, reason):
     with pytest.raises(AssertionError, match=reason):
         amend_setup(BASE, *lines, without=without)
 
 
-def test_what_is_left_out_must_be_there():
+def test_a_subject_to_leave_out_must_exist():
     with pytest.raises(KeyError):
         amend_setup(BASE, without="Cyd")
 
 
 @pytest.mark.parametrize("pair", [("Cyd", "Dan"), ("Ann", "Dan"), ("Bob", "Bob")])
-def test_a_part_of_a_journal_is_swapped_where_it_stands_once(pair):
+def test_a_part_to_swap_must_occur_once(pair):
     with pytest.raises(AssertionError):
         swap(BASE, pair)
     assert swap(BASE, ("SR 4", "SR 5")).endswith("begin SR 5 next Ann\nAnn: pass\n")

@@ -1,4 +1,4 @@
-"""The soak: one trial of each kind, and that a fault is found and told with what it takes to see it again."""
+"""The soak test: one trial of each kind, and a report of how to reproduce a fault."""
 
 import os
 import random
@@ -16,7 +16,7 @@ pytestmark = [
 ]
 
 
-@pytest.mark.parametrize("kind", [kind for kind in KINDS if kind != "kills"])  # its test is in journal/test_trust.py
+@pytest.mark.parametrize("kind", [kind for kind in KINDS if kind != "kills"])  # tested in journal/test_trust.py
 def test_a_trial_of_each_kind(tmp_path, monkeypatch, kind):
     monkeypatch.chdir(tmp_path)
     assert sum(KINDS[kind](random.Random(f"1/{kind}/1"), Caller(tmp_path)).values()) > 0
@@ -32,7 +32,7 @@ FAULTS = {
 
 
 @pytest.mark.parametrize("kind", FAULTS)
-def test_a_fault_is_told(tmp_path, monkeypatch, capsys, kind):
+def test_a_fault_is_reported(tmp_path, monkeypatch, capsys, kind):
     def fail(*_: object, **__: object) -> None:
         raise KeyError("planted")
 

@@ -1,4 +1,4 @@
-"""What a player installs: the wheel, in a clean environment, run from another folder."""
+"""The wheel that players install, in a clean environment, run from another folder."""
 
 import os
 import subprocess
@@ -11,7 +11,7 @@ import pytest
 ROOT = Path(__file__).parent.parent
 DATA = ("rulesets", "templates", "examples", "golden", "docs")
 
-pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("wheel")]  # one build for all tests here
+pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("wheel")]  # one build for all of these tests
 
 
 def run(*command: str | Path, cwd: Path) -> subprocess.CompletedProcess[str]:
@@ -23,7 +23,7 @@ def run(*command: str | Path, cwd: Path) -> subprocess.CompletedProcess[str]:
 
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The wheel, built from the sdist: so the sdist holds what the build needs."""
+    """The wheel, built from the sdist, which therefore must contain everything that the build needs."""
     dist = tmp_path_factory.mktemp("dist")
     built = run(sys.executable, "-m", "build", "--no-isolation", "--outdir", dist, ROOT, cwd=dist)
     assert built.returncode == 0, built.stdout + built.stderr
@@ -32,7 +32,7 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The `bin` of a clean environment with the wheel in it; its dependencies come from the package index."""
+    """The `bin` folder of a clean environment with the wheel; its dependencies come from the package index."""
     home = tmp_path_factory.mktemp("clean")
     made = run(sys.executable, "-m", "venv", home, cwd=home)
     assert made.returncode == 0, made.stdout + made.stderr
@@ -62,7 +62,7 @@ def test_installed_titles_are_found_from_another_folder(installed, tmp_path):
 
 
 @pytest.mark.parametrize("topic", ["session", "journal", "late-start", "18OE"])
-def test_the_manual_is_inside(installed, tmp_path, topic):
+def test_the_manual_is_included(installed, tmp_path, topic):
     told = run(installed / "moderator", "help", topic, cwd=tmp_path)
     assert (told.returncode, told.stderr) == (0, "")
     assert len(told.stdout.splitlines()) > 20

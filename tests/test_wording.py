@@ -1,10 +1,10 @@
-"""The one place where the wording of events and findings is compared; other tests pin codes, figures and names."""
+"""The only comparison of the wording of events and findings; other tests compare codes, figures and names."""
 
 from tests.figures import figures_of
 from tests.record_wording import KEPT, wordings
 
 
-def test_events_and_findings_are_worded_as_kept() -> None:
+def test_the_wording_of_events_and_findings() -> None:
     kept, now = KEPT.read_text(encoding="utf-8").splitlines(), wordings().splitlines()
     differing = [f"- {line}" for line in kept if line not in now] + [f"+ {line}" for line in now if line not in kept]
     assert kept == now, "\n".join(["if that is meant, `make golden`:", *differing])

@@ -1,4 +1,4 @@
-"""The keeper: two of them on one journal, and what stays the same when a journal is read again."""
+"""Two sessions on one journal, and what stays the same when a journal is read again."""
 
 from pathlib import Path
 
@@ -24,7 +24,7 @@ def keep(path: Path) -> JournalSession:
     return JournalSession(path, open_game(path.read_bytes()))
 
 
-def test_what_is_in_memory_is_what_a_reader_finds(path):
+def test_the_game_in_memory_equals_the_journal(path):
     session = keep(path)
     sale = ("select 14", "bid 105", "pass", "undo", "redo", "undo to 5", "pass", "pass", "amend 5 bid 110")
     for text in (*sale, "sold 3 Bob 0 !", "note ü ; @7"):
@@ -36,8 +36,8 @@ def test_what_is_in_memory_is_what_a_reader_finds(path):
     assert session.position.ref == "7"
 
 
-def test_a_line_that_could_not_be_read_or_booked_is_mended_and_its_doubt_is_gone(path):
-    """The header is three lines: a misspelt line 4, and a share on line 5 that nobody has."""
+def test_amending_a_line_that_could_not_be_read_or_booked_removes_its_doubt(path):
+    """After three lines of header, line 4 is misspelt, and line 5 sells a share that the seller does not own."""
     path.write_text(HEADER + "selekt 14\nAnn: sell BNR\n", encoding="utf-8")
     session = keep(path)
     assert [doubt.line for doubt in session.game.doubts()] == [4, 5]
@@ -56,7 +56,7 @@ def test_a_line_that_could_not_be_read_or_booked_is_mended_and_its_doubt_is_gone
     assert session.game.doubts() == open_game(path.read_bytes()).doubts()
 
 
-def test_a_proven_line_is_written_with_the_number_its_line_has_by_now(path):
+def test_a_correction_is_written_with_the_current_number_of_its_line(path):
     path.write_text(HEADER + "; above\nselect 14\nbid 105\n", encoding="utf-8")
     session = keep(path)
     answer = session.say('amend 5 was 2 "bid 105": bid 110')
@@ -74,7 +74,7 @@ def test_a_refused_line_changes_nothing(path):
     assert (path.read_bytes(), session.position) == before
 
 
-def test_the_other_ones_line_is_read_before_the_move_is_judged_again(path):
+def test_another_sessions_line_is_read_before_the_move_is_judged_again(path):
     one, other = keep(path), keep(path)
     one.say("note hello")
     answer = other.say("select 14")
@@ -82,16 +82,16 @@ def test_the_other_ones_line_is_read_before_the_move_is_judged_again(path):
     assert path.read_text(encoding="utf-8") == HEADER + "note hello\nAnn: select 14\n"
 
 
-def test_a_move_that_would_mean_something_else_by_now_is_given_back(path):
+def test_a_move_that_would_now_mean_something_else_is_returned(path):
     one, other = keep(path), keep(path)
     one.say("sold 14 Ann 105")
     with pytest.raises(JournalMoved):
-        other.say("select 13")  # it would be Bob's by now
+        other.say("select 13")  # it would now be Bob's
     assert not other.say("select 13").refused
     assert path.read_text(encoding="utf-8").endswith("Bob: select 13\n")
 
 
-def test_an_undo_never_takes_back_what_its_writer_did_not_see(path):
+def test_an_undo_never_takes_back_lines_its_writer_has_not_seen(path):
     other = keep(path)
     other.say("note seen")
     keep(path).say("note unseen")
@@ -100,7 +100,7 @@ def test_an_undo_never_takes_back_what_its_writer_did_not_see(path):
     assert path.read_text(encoding="utf-8") == HEADER + "note seen\nnote unseen\n"
 
 
-def test_a_line_both_wrote_is_judged_again(path):
+def test_a_line_that_both_sessions_wrote_is_judged_again(path):
     one, other = keep(path), keep(path)
     one.say("Ann: select 14")
     assert other.say("Ann: select 14").refused
@@ -118,7 +118,7 @@ def test_the_ruleset_is_noted_by_its_contents(path):
 
 
 def test_undo_stops_at_the_position_the_game_began_with(tmp_path):
-    """Two notes follow the position, which is played from in no line yet."""
+    """Two notes follow the position, but no line of play."""
     path = tmp_path / "late.18xx"
     path.write_text(f"moderator 1\ngame 18OE\nplayers Ann Bob Cyd\n{BUILDING}", encoding="utf-8")
     session = keep(path)

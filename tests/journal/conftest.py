@@ -1,4 +1,4 @@
-"""A small table: three players, a few companies, trains and places; no title."""
+"""A small table without a title: three players, a few companies, trains and places."""
 
 import pytest
 
@@ -26,13 +26,13 @@ def vocabulary() -> Vocabulary:
 
 @pytest.fixture(scope="session")
 def header() -> str:
-    """Three lines, so that a game's first line is line 4."""
+    """Return a header of three lines, so that a game's first line is line 4."""
     return HEADER
 
 
 @pytest.fixture(scope="session")
 def read(vocabulary):
-    """Reads the lines of a game, its header put before them."""
+    """Return a function that reads the lines of a game after the header."""
 
     def read_lines(*lines: str | bytes) -> Journal:
         data = [line if isinstance(line, bytes) else line.encode() for line in lines]

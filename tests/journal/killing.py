@@ -1,9 +1,9 @@
-"""A process that writes a journal, killed at random moments: run by test_trust.py, alone and without threads.
+"""Kill a process that writes a journal at random moments: run by test_trust.py, alone and without threads.
 
-Arguments: a folder, the number of kills, a seed. Each child appends numbered notes to a journal and says each number
-once the writer has returned; the parent kills it, every second one after its first number, and looks for every number
-it heard. Ten kills share a journal, so that torn lines are written past as well. Prints kills, notes acknowledged and
-torn lines seen; exits with 1 if a note is lost.
+Arguments: a folder, the number of kills, a seed. Each child appends numbered notes to a journal and prints each number
+once the writer has returned. The parent kills it, every second one after its first number, and checks that every
+printed number is in the journal. Ten kills share a journal, so that writing after torn lines is tested too. Prints the
+numbers of kills, acknowledged notes and torn lines; exits with 1 if a note is lost.
 """
 
 import os
@@ -24,7 +24,7 @@ VOCABULARY = Vocabulary(Names("player", ["Ann"]), Names("company", []), Names("t
 
 
 def write_until_killed(path: Path, number: int, ear: int) -> None:
-    """Append notes, one writer a note at first, then one writer for all; say each number when it is on the disk."""
+    """Append notes, with one writer per note at first, then one for all. Print each number once it is on disk."""
     while True:
         with JournalWriter(path, path.read_bytes()) as writer:
             for _ in range(1 + number % 3):
@@ -34,7 +34,9 @@ def write_until_killed(path: Path, number: int, ear: int) -> None:
 
 
 def kill_once(path: Path, number: int, delay: float, after_first: bool) -> list[int]:
-    """The numbers a child acknowledged before it was killed; the delay begins with the child or its first number."""
+    """Return the numbers a child acknowledged before it was killed. The delay starts with the child or its first
+    number.
+    """
     mouth, ear = os.pipe()
     child = os.fork()
     if child == 0:
@@ -62,7 +64,7 @@ def read_numbers(path: Path) -> tuple[Journal, list[int]]:
 
 
 def kill_writers(folder: Path, kills: int, seed: int) -> tuple[int, int]:
-    """How many notes were acknowledged, and how many torn lines were seen. Raises SystemExit if a note is lost."""
+    """Append notes, with one writer per note at first, then one for all. Print each number once on disk."""
     chance = random.Random(seed)
     heard: list[int] = []
     acknowledged = torn = 0

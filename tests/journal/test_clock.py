@@ -1,4 +1,4 @@
-"""The time a line took, as a comment that the rules do not read."""
+"""The time a line took, as a comment that does not affect the rules."""
 
 import pytest
 
@@ -20,13 +20,13 @@ NAMES = open_game(HEAD).vocabulary
         ("pass ; late", Spent(5, "Ann", rested=9), "pass ; clock 5 Ann break 9 ; late"),
     ],
 )
-def test_the_clock_stands_before_the_line_s_own_comment(line, spent, text):
+def test_the_clock_precedes_the_comment_of_the_line(line, spent, text):
     assert with_clock(line, spent) == text
     assert read_clock(text, NAMES) == spent
     assert without_clock(text) == line
 
 
-def test_a_ref_is_still_the_last_word():
+def test_a_ref_remains_the_last_word():
     game = open_game(HEAD + b"Ann: select 3 ; clock 12 Ann ; put up @17\n")
     assert (game.journal.booked[0].ref, game.position.ref) == ("17", "17")
 
@@ -54,12 +54,12 @@ def test_a_ref_is_still_the_last_word():
         "later ; clock 42 Ann",
     ],
 )
-def test_what_says_no_time_is_a_comment_like_any_other(comment):
+def test_a_comment_without_a_time_is_an_ordinary_comment(comment):
     line = f"Ann: select 3 ; {comment}"
     assert read_clock(line, NAMES) is None
     game = open_game(HEAD + line.encode() + b"\n")
     assert (game.journal.problems, len(game.steps)) == ((), 1)
 
 
-def test_a_quoted_note_is_no_comment():
+def test_a_quoted_note_is_not_a_comment():
     assert read_clock('note "x ; clock 42 Ann"', NAMES) is None

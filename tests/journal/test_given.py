@@ -1,4 +1,4 @@
-"""The lines of a counted position: written and read back, whatever the names, and what is said about wrong ones."""
+"""The lines of a counted position are written and read back for any names, and wrong ones are reported."""
 
 import pytest
 from hypothesis import given, settings
@@ -97,7 +97,7 @@ AS_WRITTEN = {
 
 
 @pytest.mark.parametrize("text", AS_WRITTEN)
-def test_a_line_is_read_and_written_as_it_stands(text, vocabulary):
+def test_a_line_is_read_and_written_unchanged(text, vocabulary):
     assert parse_line(text, vocabulary) == AS_WRITTEN[text]
     assert format_line(AS_WRITTEN[text]) == text
 
@@ -111,7 +111,7 @@ def test_a_line_is_read_and_written_as_it_stands(text, vocabulary):
         ("beg or 2.2 acted 3 BNR", "begin OR 2.2 acted 3 BNR"),
     ],
 )
-def test_words_may_come_in_any_order_and_names_be_shortened(text, full, vocabulary):
+def test_words_in_any_order_and_shortened_names(text, full, vocabulary):
     assert format_line(parse_line(text, vocabulary)) == full
 
 
@@ -119,7 +119,7 @@ def test_words_may_come_in_any_order_and_names_be_shortened(text, full, vocabula
     ("text", "says"),
     [
         ("given", "the line is incomplete"),
-        ("given Ann", None),  # a player without money is a player
+        ("given Ann", None),  # a player without money
         ("given Ann 385", "expected here: one of cash, shares, cards, bankrupt"),
         ("given Ann cash", "expected here: an amount"),
         ("given Ann cash 3 cash 4", "`cash` is stated twice"),
@@ -141,7 +141,7 @@ def test_words_may_come_in_any_order_and_names_be_shortened(text, full, vocabula
         ("begin SR 4 sold BNR Ann", "expected here: `by PLAYER`"),
     ],
 )
-def test_what_is_said_about_a_line_that_cannot_be_read(text, says, vocabulary):
+def test_the_message_about_an_unreadable_line(text, says, vocabulary):
     if says is None:
         assert parse_line(text, vocabulary)
         return
@@ -172,7 +172,7 @@ def some(of: st.SearchStrategy, least: int = 0) -> st.SearchStrategy:
 
 
 def with_cell(move: GivenCompany) -> GivenCompany:
-    """A cell is said with the price, a place with the company that got something there."""
+    """Return the move without a cell if it has no price."""
     bare = {"cell": None} if move.price is None else {}
     return move.replace(**bare)
 
@@ -237,6 +237,6 @@ def test_every_line_has_its_strategy():
 @pytest.mark.parametrize("kind", GIVEN, ids=lambda kind: kind.__name__)
 @settings(max_examples=150, deadline=None)
 @given(data=st.data())
-def test_what_is_written_is_read_back_whatever_the_names(kind, data):
+def test_lines_are_read_back_for_any_names(kind, data):
     move = data.draw(MOVES_OF[kind])
     assert parse_line(format_line(move), NASTY) == move

@@ -1,4 +1,4 @@
-"""Names in lines of a counted position that hold a word with a meaning of its own there, or are one."""
+"""Names in lines of a counted position that contain, or are, words with a meaning there."""
 
 import pytest
 
@@ -43,7 +43,7 @@ Bob: pass
 
 
 @pytest.mark.parametrize("phase", ["given phase 33", "given phas 3", ""])
-def test_the_other_lines_are_laid_out_if_that_of_the_phase_is_wrong(phase):
+def test_the_other_lines_are_booked_if_that_of_the_phase_is_wrong(phase):
     game = play(phase + POSITION, title="18VA")
     assert game.codes.count("given-late") == 1
     assert (game.round, game.cash("Ann"), game.current) == ("SR 3", 300, "Cyd")

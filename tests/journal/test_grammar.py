@@ -1,4 +1,4 @@
-"""The grammar: every way to write a move, how it is written down, and what is said about a line nobody can read."""
+"""The grammar: every way to write a move, its normal form, and the message about an unreadable line."""
 
 from pathlib import Path
 
@@ -36,7 +36,7 @@ from moderator.vocabulary.train_kinds import Claim, Flip
 from moderator.vocabulary.trains import Discard, Train
 from moderator.vocabulary.turns import Dispose, Done, Pass, Swap
 
-AS_WRITTEN = {  # these are formatted exactly as they stand
+AS_WRITTEN = {  # these are formatted exactly as written
     "Ann: select 14": Select(actor="Ann", company="14"),
     "Ann: bid 105": Bid(actor="Ann", amount=105),
     "Ann: bid BNR 105 at London": Bid(actor="Ann", company="BNR", amount=105, starts_at="London"),
@@ -256,8 +256,8 @@ AS_WRITTEN = {  # these are formatted exactly as they stand
     'delete 41 was 33 "BNR: run 210" after 3fa81c !': Delete(41, Was(33, "BNR: run 210", "3fa81c"), allowed=True),
 }
 
-OTHERWISE = {  # what may be typed, and the line it stands for
-    "price bnr 110 2,5": "price BNR 110 C6",  # as older journals have it
+OTHERWISE = {  # typed text, and the line it stands for
+    "price bnr 110 2,5": "price BNR 110 C6",  # as in older journals
     "price bnr 110 c6": "price BNR 110 C6",
     "b bnr": "buy BNR",
     "Ann: sell 2 rpr": "Ann: sell RPR 2",
@@ -298,7 +298,7 @@ OTHERWISE = {  # what may be typed, and the line it stands for
     "del 41!": "delete 41 !",
 }
 
-UNREADABLE = {  # a part of the message, or of the remedy
+UNREADABLE = {  # part of the message or the remedy
     "Ann: buy BRN": "did you mean BNR?",
     "Anm: buy BNR": "no player or company is called 'Anm'; did you mean Ann?",
     "B: pass": "'B' could be Bob or BNR",
@@ -357,19 +357,19 @@ UNREADABLE = {  # a part of the message, or of the remedy
 
 
 @pytest.mark.parametrize("text", AS_WRITTEN)
-def test_line_is_read_and_written_back_as_it_stands(text, vocabulary):
+def test_a_line_is_read_and_written_back_unchanged(text, vocabulary):
     says = AS_WRITTEN[text]
     assert parse_line(text, vocabulary) == says
     assert format_line(says) == text
 
 
 @pytest.mark.parametrize(("text", "full"), OTHERWISE.items())
-def test_short_forms_stand_for_the_full_line(text, full, vocabulary):
+def test_short_forms(text, full, vocabulary):
     assert format_line(parse_line(text, vocabulary)) == full
 
 
 @pytest.mark.parametrize(("text", "part"), UNREADABLE.items())
-def test_unreadable_line_says_where_and_what_to_do(text, part, vocabulary):
+def test_an_unreadable_line_says_where_and_what_to_do(text, part, vocabulary):
     with pytest.raises(Unreadable) as caught:
         parse_line(text, vocabulary)
     error = caught.value
@@ -380,8 +380,8 @@ def test_unreadable_line_says_where_and_what_to_do(text, part, vocabulary):
     assert error.remedy
 
 
-def test_the_manual_has_every_verb_as_it_is_read():
-    """The table follows from the forms: `Every verb` in the manual is this list."""
+def test_the_manual_has_every_verb():
+    """The manual's table `Every verb` is generated from the forms."""
     manual = (Path(__file__).parent.parent.parent / "docs" / "use" / "moves.md").read_text(encoding="utf-8")
     told = manual.partition("## Every verb")[2].partition("```\n")[2].partition("```")[0].splitlines()
     assert told == [how.usage for verb, how in sorted(VERBS.items()) if verb != "withhold"]
@@ -395,12 +395,12 @@ def test_source_id_is_the_comment(vocabulary):
     assert format_line(Pass(actor="Ann"), "361") == "Ann: pass ; @361"
 
 
-def test_what_cannot_be_written_is_replaced_not_lost(vocabulary):
+def test_unwritable_characters_are_replaced(vocabulary):
     move: Move = Note(text="bell\x07 \u202eturned\nnew line")
     assert parse_line(format_move(move), vocabulary) == Note(text="bell\ufffd \ufffdturned\nnew line")
 
 
-def test_excerpt_is_a_window_around_the_trouble():
+def test_an_excerpt_shows_the_problem():
     text = "a" * 500 + "\x1b[31m" + "b" * 500
     assert "\\x1b[31m" in excerpt(text, 500)
     assert excerpt(text, 500).startswith("...")
@@ -409,7 +409,7 @@ def test_excerpt_is_a_window_around_the_trouble():
 
 
 @pytest.mark.parametrize("name", ["Ann", "Player 1", "Zoë", "王", "=1+1", "[red]", "Count Dracula", "7", "O'Neil", "-"])
-def test_player_may_be_called(name):
+def test_valid_names_of_players(name):
     assert check_player_name(name) is None
 
 
@@ -437,7 +437,7 @@ def test_player_may_be_called(name):
         *(f"A{unseen}nn" for unseen in "\u00ad\u115f\u1160\u200b\u200e\u202e\u2060\u2800\u3164\ufeff\uffa0"),
     ],
 )
-def test_player_may_not_be_called(name):
+def test_invalid_names_of_players(name):
     assert check_player_name(name)
 
 
@@ -447,10 +447,10 @@ def test_names_that_look_alike_are_one_name(other):
     assert check_players(["Ann", other]) == f"two players are called {other!r}: 'Ann' and {other!a} are the same name"
 
 
-def test_a_name_is_found_through_what_nobody_sees(vocabulary):
+def test_a_name_is_found_despite_invisible_characters(vocabulary):
     assert parse_line("A\u200bnn\u200e: pass", vocabulary).actor == "Ann"
 
 
-def test_player_may_not_be_called_like_a_company(vocabulary):
+def test_a_player_may_not_have_the_name_of_a_company(vocabulary):
     assert check_player_name("bnr", vocabulary.companies)
     assert check_player_name("7", vocabulary.companies)

@@ -14,19 +14,19 @@ def texts(journal) -> list[str]:
     return [booked.text for booked in journal.booked]
 
 
-def test_a_line_put_in_counts_before_the_line_that_is_named_under_its_own_number(read):
+def test_an_inserted_line_counts_before_the_named_line_with_its_own_number(read):
     journal = read(*THREE, "insert before 5: Ann: buy BNR ; @7")
     assert counting(journal) == ["4 Ann: pass", "7 Ann: buy BNR", "5 Bob: pass", "6 Zoë: pass"]
     assert [(booked.before, booked.place, booked.ref) for booked in journal.booked][1] == (5, 5, "7")
     assert (codes(journal), notes(journal)) == ([], [("unproven", 7)])
 
 
-def test_several_put_in_before_one_line_keep_the_order_in_which_they_were_said(read):
+def test_several_lines_inserted_before_one_keep_their_order(read):
     journal = read(*THREE, "insert before 5: note a", "insert before 5: note b", "Ann: pass", "insert before 5: note c")
     assert texts(journal) == ["Ann: pass", "note a", "note b", "note c", "Bob: pass", "Zoë: pass", "Ann: pass"]
 
 
-def test_a_line_put_in_can_be_amended_deleted_and_put_in_before(read):
+def test_an_inserted_line_can_be_amended_deleted_and_inserted_before(read):
     put_in = (*THREE, "insert before 5: note a", "insert before 7: note b", "insert before 5: note c")
     assert counting(read(*put_in))[1:4] == ["8 note b", "7 note a", "9 note c"]
     assert counting(read(*put_in, "amend 7 note d"))[1:4] == ["8 note b", "7 note d", "9 note c"]
@@ -34,34 +34,34 @@ def test_a_line_put_in_can_be_amended_deleted_and_put_in_before(read):
     assert counting(read(*put_in, "undo 2"))[1:3] == ["7 note a", "5 Bob: pass"]
 
 
-def test_a_deleted_line_leaves_those_put_in_before_it_in_their_place(read):
+def test_lines_inserted_before_a_deleted_line_keep_their_place(read):
     journal = read(*THREE, "insert before 5: note a", "delete 5", "delete 6")
     assert counting(journal) == ["4 Ann: pass", "7 note a"]
     assert counting(read(*THREE, "delete 5", "undo")) == ["4 Ann: pass", "5 Bob: pass", "6 Zoë: pass"]
     assert counting(read(*THREE, "delete 5", "undo", "redo")) == ["4 Ann: pass", "6 Zoë: pass"]
 
 
-def test_going_back_to_a_line_takes_back_what_was_put_in_later_wherever_it_counts(read):
+def test_undo_to_a_line_takes_back_later_insertions_wherever_they_count(read):
     assert counting(read(*THREE, "insert before 4: note a", "undo to 6")) == counting(read(*THREE))
 
 
 @pytest.mark.parametrize("verb", ["insert before {}: note a", "delete {}"])
 @pytest.mark.parametrize("target", [0, 1, 3, 5, 7, 8, 9, 10, 99999999999])
-def test_a_line_that_does_not_count_is_neither_deleted_nor_put_in_before(read, verb, target):
-    """Lines of the header, a remark (5), what was undone (7), its undo (8), the line itself (9), later ones."""
+def test_a_line_that_does_not_count_cannot_be_deleted_or_inserted_before(read, verb, target):
+    """The header, a remark (5), an undone line (7), its undo (8), the line itself (9), and later lines."""
     journal = read("Ann: pass", "; a remark", "Bob: pass", "Zoë: pass", "undo", verb.format(target), "Ann: buy FS")
     assert counting(journal) == ["4 Ann: pass", "6 Bob: pass", "10 Ann: buy FS"]
     assert codes(journal) == [("amend-target", 9)]
 
 
 @pytest.mark.parametrize("verb", ["insert before 5: note a", "delete 5", "amend 5 note a"])
-def test_a_line_that_was_deleted_is_named_as_such(read, verb):
+def test_a_deleted_line_is_reported_as_deleted(read, verb):
     journal = read(*THREE, "delete 5", verb)
     assert counting(journal) == ["4 Ann: pass", "6 Zoë: pass"]
     assert mentions(journal.problems[-1], "5 7")
 
 
-def test_deleting_a_line_that_cannot_be_read_mends_it(read):
+def test_deleting_an_unreadable_line_corrects_it(read):
     assert codes(read("Ann: pass", "Bob: pas BNR", "delete 5")) == []
     assert codes(read("Ann: pass", "Bob: pas BNR", "delete 5", "undo")) == [("unreadable", 5)]
     assert texts(read("Ann: pass", "Bob: pas BNR", "insert before 5: note a", "amend 5 Bob: pass")) == [
@@ -80,8 +80,8 @@ PROVEN = {
 
 
 @pytest.mark.parametrize("said", PROVEN)
-def test_a_line_is_proven_by_its_place_and_what_it_says(read, vocabulary, said):
-    """Of a line that was put in that is its move."""
+def test_a_correction_quotes_the_place_and_text_of_its_line(read, vocabulary, said):
+    """The text of an inserted line is its move."""
     before = (*THREE, 'insert before 4 was 1 "Ann: pass": Ann: buy FS')
     full = format_line(prove(read(*before).lines, parse_line(said, vocabulary)))
     assert full == PROVEN[said]
@@ -94,11 +94,11 @@ def test_a_line_is_proven_by_its_place_and_what_it_says(read, vocabulary, said):
 @pytest.mark.parametrize(
     "said", ['delete 5 was 2 "Bob: Pass"', 'insert before 5 was 13 "Bob: pass": note a', "delete 5 was 0"]
 )
-def test_what_does_not_match_changes_nothing(read, said):
+def test_a_correction_that_does_not_match_changes_nothing(read, said):
     journal = read(*THREE, said)
     assert (counting(journal), codes(journal)) == (counting(read(*THREE)), [("amend-target", 7)])
 
 
-def test_very_many_lines_put_in_before_one_another_are_read(read):
+def test_very_many_lines_inserted_before_each_other(read):
     journal = read("Ann: pass", *(f"insert before {number}: note {number}" for number in range(4, 3000)))
     assert [booked.line for booked in journal.booked] == list(range(3000, 3, -1))

@@ -1,4 +1,4 @@
-"""The lock: another user's, left behind, held, or not to be had."""
+"""The lock: another user's, left behind, held, or unavailable."""
 
 import errno
 import os
@@ -24,7 +24,7 @@ NOBODY = 65534
 
 @pytest.fixture
 def game() -> Iterator[Path]:
-    """A journal that everybody may write, in a folder that everybody may enter."""
+    """A journal that everybody may write, in a folder open to everybody."""
     folder = Path(tempfile.mkdtemp())
     folder.chmod(0o777)
     create_journal(folder / "game.18xx", Header("18EU", ("Ann", "Bob")))
@@ -40,7 +40,7 @@ def lock_of(game: Path) -> Path:
 
 @contextmanager
 def another_user(*files: Path) -> Iterator[None]:
-    """What is done by a user who may only read these files: root becomes nobody, anybody else shuts himself out."""
+    """Act as a user who may only read these files: root becomes nobody, other users drop their own permissions."""
     for file in files:
         file.chmod(0o644 if os.geteuid() == 0 else 0o444)
     me = os.geteuid()
@@ -57,7 +57,7 @@ def append(path: Path, line: str) -> None:
         writer.append(line)
 
 
-def test_a_lock_that_another_user_left_does_no_harm(game):
+def test_a_lock_left_by_another_user_is_harmless(game):
     lock_of(game).touch()
     with another_user(lock_of(game)):
         append(game, "note one")
@@ -65,7 +65,7 @@ def test_a_lock_that_another_user_left_does_no_harm(game):
     assert [*game.parent.iterdir()] == [game]
 
 
-def test_one_that_may_not_be_removed_is_named_with_its_owner_and_a_remedy(game):
+def test_a_lock_that_may_not_be_removed_is_named_with_its_owner_and_a_remedy(game):
     lock_of(game).touch()
     game.parent.chmod(0o555)
     before = game.read_bytes()
@@ -77,7 +77,7 @@ def test_one_that_may_not_be_removed_is_named_with_its_owner_and_a_remedy(game):
     assert game.read_bytes() == before
 
 
-def test_one_that_is_held_is_left_alone(game):
+def test_a_held_lock_is_left_alone(game):
     with JournalWriter(game, game.read_bytes()), another_user(lock_of(game)), pytest.raises(JournalNotWritten):
         append(game, "note one")
     with JournalWriter(game, game.read_bytes()):
@@ -92,7 +92,7 @@ def test_whoever_may_write_the_journal_may_wait_for_its_lock(game):
     assert ("of root" in caught.value.reason) is (os.geteuid() == 0)
 
 
-def test_a_lock_that_is_a_link_is_named_and_not_followed(game, tmp_path):
+def test_a_lock_that_is_a_link_is_reported_and_not_followed(game, tmp_path):
     lock_of(game).symlink_to(tmp_path / "elsewhere")
     with pytest.raises(JournalNotWritten) as caught:
         append(game, "note one")
@@ -112,7 +112,7 @@ def no_locks(request, monkeypatch) -> None:
     monkeypatch.setattr("fcntl.flock", refuse)
 
 
-def test_where_there_are_no_locks_the_file_is_the_lock(game, no_locks):
+def test_without_system_locks_the_file_is_the_lock(game, no_locks):
     append(game, "note one")
     assert [*game.parent.iterdir()] == [game]
     before = game.read_bytes()
@@ -122,7 +122,7 @@ def test_where_there_are_no_locks_the_file_is_the_lock(game, no_locks):
     assert (game.read_bytes(), [*game.parent.iterdir()]) == (before, [game])
 
 
-def test_where_there_are_locks_no_file_need_be_deleted(game):
+def test_with_system_locks_no_file_must_be_deleted(game):
     with JournalWriter(game, game.read_bytes()), pytest.raises(JournalBusy) as caught:
         append(game, "note one")
     assert caught.value.remedy == "close the other one, or try again"
@@ -131,8 +131,8 @@ def test_where_there_are_locks_no_file_need_be_deleted(game):
 # ---- a fair wait ----
 
 
-def test_who_waits_has_the_lock_before_a_fast_writer_has_it_many_times_again(game):
-    """Without a turn to wait in, it is luck whether a look falls between two of its writes."""
+def test_a_waiting_writer_gets_the_lock_before_a_fast_writer_gets_it_many_times(game):
+    """Without a queue, it would be luck to look between two of the writer's turns."""
     turns, ended = [0], Event()
 
     def write_fast() -> None:

@@ -17,7 +17,7 @@ LINES = {
 
 
 @pytest.mark.parametrize(("text", "marked"), LINES.items())
-def test_a_line_carries_its_fingerprint_behind_what_was_said(text, marked):
+def test_a_fingerprint_follows_the_text_of_a_line(text, marked):
     assert with_mark(text, LEFT) == marked
     assert read_mark(marked) == LEFT
     assert read_mark(text) is None
@@ -26,12 +26,12 @@ def test_a_line_carries_its_fingerprint_behind_what_was_said(text, marked):
 
 
 @pytest.mark.parametrize(("text", "marked"), LINES.items())
-def test_a_line_is_what_it_was_without_it(text, marked):
+def test_a_line_without_its_fingerprint_is_the_original(text, marked):
     assert without_mark(text) == text
     assert without_mark(marked) == text
 
 
-def test_a_move_of_which_nothing_was_found_has_the_shorter_one():
+def test_a_move_without_findings_has_a_shorter_fingerprint():
     assert with_mark("Ann: pass", Fingerprint("3fa9c1")) == "Ann: pass ; =3fa9c1"
     assert read_mark("Ann: pass ; =3fa9c1") == Fingerprint("3fa9c1")
 
@@ -39,15 +39,15 @@ def test_a_move_of_which_nothing_was_found_has_the_shorter_one():
 @pytest.mark.parametrize(
     "text", ["Ann: pass =3fa9c1", "Ann: pass ; x=3fa9c1", "Ann: pass ; =3fa9c", "Ann: pass ; =3fa9c1.b2", "; =3FA9C1"]
 )
-def test_what_only_looks_like_one_is_none(text):
+def test_a_text_that_only_looks_like_a_fingerprint(text):
     assert read_mark(text) is None
     assert without_mark(text) == text
 
 
-def test_the_last_one_counts():
+def test_the_last_fingerprint_counts():
     assert read_mark("Ann: pass ; =000000 ; =3fa9c1.b2e4") == LEFT
 
 
-def test_the_clock_is_read_before_it(vocabulary):
+def test_the_clock_is_read_before_the_fingerprint(vocabulary):
     spent = read_clock(with_mark("note hello ; clock 42 Ann", LEFT), vocabulary)
     assert (spent.seconds, spent.player) == (42, "Ann")

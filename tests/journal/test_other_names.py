@@ -1,4 +1,4 @@
-"""What a table says in its own way: the rulebook's names, marks of a run in either order, several closed companies."""
+"""What tables write: names of the rulebook, marks of a run in either order, several closed companies."""
 
 import pytest
 
@@ -12,17 +12,17 @@ from tests.rules.test_rhine_runs import GREEN, YELLOW
 
 
 @pytest.mark.parametrize("name", ["DR", "NS", "Nederlandsche Spoorwegen", "Dutch Railways", "dutch railways"])
-def test_the_names_of_the_rulebook_are_those_of_a_company(name):
+def test_names_of_the_rulebook_refer_to_companies(name):
     game = play(f"Ann: start {name} 100 minor 1\n", setup=SR2)
     assert (game.codes, game.president("DR")) == ([], "Ann")
 
 
-def test_a_minor_has_the_names_of_the_rulebook():
+def test_names_of_the_rulebook_refer_to_minors():
     game = play("Ann: start German State Railway 70 minor Chemin de Fer du Nord\n", setup=SR2)
     assert (game.codes, game.president("GSR"), "1" in game.minors("Ann")) == ([], "Ann", False)
 
 
-def test_a_name_that_is_shortened_is_never_one_of_those():
+def test_names_of_the_rulebook_are_not_shortened():
     assert play("Ann: start Imperial 100 minor 1\n", setup=SR2).codes == ["unreadable"]
 
 
@@ -30,13 +30,13 @@ USUAL = {"Austrian": "AIRS", "KPEV": "RPR", "KK": "AIRS", "NSw": "DR", "Prussia"
 
 
 @pytest.mark.parametrize(("name", "company"), USUAL.items())
-def test_what_tables_usually_call_a_corporation(name, company):
+def test_common_names_of_corporations(name, company):
     game = play(f"Ann: start {name} 100 minor 1\n", setup=SR2)
     assert (game.codes, game.president(company)) == ([], "Ann")
 
 
 @pytest.mark.parametrize("title", ruleset_names())
-def test_every_name_that_a_ruleset_gives_is_of_that_company_alone(title):
+def test_every_name_in_a_ruleset_belongs_to_one_company(title):
     known = load_title(title)
     names = lexicon_of(known.vocabulary(("Ann", "Bob", "Cyd"))).companies
     file = known.file
@@ -49,7 +49,7 @@ TWO = "DR Nederlandsche Spoorwegen GSR Deutsche Reichsbahn"
 
 
 @pytest.mark.parametrize(("symbol", "told"), [("DR", [TWO]), ("GSR", [])])
-def test_letters_of_two_corporations_are_told_apart_as_one_of_them_starts(symbol, told):
+def test_letters_shared_by_two_corporations_are_noted_when_one_starts(symbol, told):
     """Section 6 calls the Deutsche Reichsbahn DR."""
     assert play(f"Ann: start {symbol} 100 minor 1\n", setup=SR2).happened("namesake") == told
     counted = f"given phase 4\ngiven {symbol} president Ann par 70 price 70 2,0\n"
@@ -57,7 +57,7 @@ def test_letters_of_two_corporations_are_told_apart_as_one_of_them_starts(symbol
 
 
 @pytest.mark.parametrize("stop", ["Paris*=40", "Paris=40*"])
-def test_marks_stand_before_or_behind_the_value(stop):
+def test_marks_before_or_after_the_value(stop):
     game = play(f"BNR: run 2:{stop}-Brussels=30\n", setup=FIRST_TURN)
     assert (game.codes, game.happened("station-tokens")) == ([], [])
 
@@ -67,8 +67,8 @@ def test_deutz_is_one_bank_of_cologne():
     assert game.position.tiles == {"I10": "yellow"}
 
 
-def test_deutz_pays_what_the_right_bank_pays_until_the_metropolis_is_one_city():
-    """20 of 30 and 20 on the yellow hex; the green tile is one city that pays 40."""
+def test_deutz_pays_like_the_right_bank_until_the_metropolis_is_one_city():
+    """20 of 30 and 20 on the yellow hex; the green tile is one city worth 40."""
     runs = "RhE: run 3:Deutz*-E6=20\nRhE: hold\n"
     assert [posting.count for posting in play(runs, setup=YELLOW, title="18Rhl").postings] == [40]
     assert [posting.count for posting in play(runs, setup=GREEN, title="18Rhl").postings] == [60]
@@ -80,6 +80,6 @@ def test_several_companies_are_closed_in_one_line():
     assert format_line(game.steps[-1].booked.move) == "given 1 2 5 closed"
 
 
-def test_the_home_station_of_a_corporation_is_there_without_being_said():
+def test_the_home_token_of_a_corporation_need_not_be_given():
     game = play("given phase 2\ngiven SR president Ann par 70 price 70 2,0 stations Norfolk\n", title="18VA")
     assert game.position.stations["SR"] == ("F11", "H15")

@@ -1,4 +1,4 @@
-"""The page a line came from: noted last in its comment, and shown nowhere."""
+"""The page that entered a line is noted last in its comment, and never shown."""
 
 import pytest
 
@@ -14,12 +14,12 @@ from moderator.journal.comments import as_typed, with_page, without_page
         ("Ann: pass", 'a;"b', 'Ann: pass ; page "a;\\"b"'),
     ],
 )
-def test_a_page_is_noted_and_taken_away(typed, name, noted):
+def test_a_page_is_noted_and_removed(typed, name, noted):
     assert with_page(typed, name) == noted
     assert without_page(noted) == typed
 
 
-def test_what_speaks_of_a_page_is_a_comment():
+def test_a_text_about_a_page_is_a_comment():
     assert without_page("Ann: pass ; on page 3 of the rules") == "Ann: pass ; on page 3 of the rules"
 
 

@@ -1,4 +1,4 @@
-"""The reader: header, lines, what is no move, and files that are no journal."""
+"""The reader: header, lines, lines that are not moves, and files that are not journals."""
 
 import pytest
 
@@ -57,17 +57,17 @@ def test_the_occasion_is_read_and_written_back():
         ("clock 60\nclock 90", "the clock is named twice"),
     ],
 )
-def test_an_occasion_that_cannot_be(line, says):
+def test_an_invalid_occasion(line, says):
     with pytest.raises(DamagedJournal, match=says):
         read_header(f"moderator 1\ngame 18EU\nplayers Ann Bob\n{line}\n".encode())
 
 
 @pytest.mark.parametrize("comment", ["", "; program", "; program \x1b[31m", "; programmed", f"; program {'1' * 99}"])
-def test_a_comment_that_notes_no_program_is_a_comment(comment):
+def test_a_comment_without_a_program_is_an_ordinary_comment(comment):
     assert read_header(f"moderator 1 {comment}\ngame 18EU\nplayers Ann Bob\n".encode()).program is None
 
 
-def test_blank_and_comment_lines_say_nothing(read):
+def test_blank_and_comment_lines_have_no_effect(read):
     journal = read("", "; ---- SR 1", "  ; indented", "Ann: buy BNR ; the first @17")
     assert [line.says for line in journal.lines[3:]] == [None, None, None, Buy(actor="Ann", company="BNR")]
     assert journal.booked[0].line == 7
@@ -95,14 +95,14 @@ def test_unreadable_lines_are_reported_and_the_rest_is_read(read):
     assert mentions(journal.problems[1], "UTF-8")
 
 
-def test_last_line_without_line_end_is_set_aside(header, vocabulary):
+def test_a_last_line_without_line_end_is_torn(header, vocabulary):
     journal = read_journal(f"{header}Ann: pass\nBob: pa".encode(), lambda _: vocabulary)
     assert [booked.line for booked in journal.booked] == [4]
     assert journal.torn == "Bob: pa"
     assert [(p.code, p.severity, p.line) for p in journal.problems] == [("torn-line", Severity.ERROR, 5)]
 
 
-def test_torn_comment_is_only_noted(header, vocabulary):
+def test_a_torn_comment_is_only_noted(header, vocabulary):
     journal = read_journal(f"{header}; the en".encode(), lambda _: vocabulary)
     assert [(p.code, p.severity) for p in journal.problems] == [("torn-line", Severity.NOTE)]
 
@@ -138,7 +138,7 @@ def test_closed_torn_line_is_never_a_move(read):
         ("moderator 1\ngame 18EU\nplayers Ann Bo", 3, "the file ends within its header"),
     ],
 )
-def test_damaged_header_stops_the_reading(text, line, part, vocabulary):
+def test_a_damaged_header_stops_the_reading(text, line, part, vocabulary):
     with pytest.raises(DamagedJournal) as caught:
         read_journal(text.encode(), lambda _: vocabulary)
     assert (caught.value.line, part in caught.value.message) == (line, True)
@@ -149,7 +149,7 @@ def test_damaged_header_stops_the_reading(text, line, part, vocabulary):
 OPTIONS = "moderator 1\ngame 18EU\nplayers Ann Bob\n"
 
 
-def test_an_option_said_twice_counts_once(vocabulary):
+def test_a_repeated_option_counts_once(vocabulary):
     text = OPTIONS + "option extra-3-trains 1\noption edition 18xx.games\noption extra-3-trains 2\nAnn: pass\n"
     journal = read_journal(text.encode(), lambda _: vocabulary)
     assert journal.header.options == (("extra-3-trains", "1"), ("edition", "18xx.games"))
@@ -159,7 +159,7 @@ def test_an_option_said_twice_counts_once(vocabulary):
 
 
 def test_a_header_has_a_limit_of_lines():
-    """Remarks are no lines of it."""
+    """Remarks do not count."""
     options = [f"option o{number} 1\n; why\n\n" for number in range(97)]
     assert len(read_header((OPTIONS + "".join(options)).encode()).options) == 97
     with pytest.raises(DamagedJournal, match="at most 100 lines") as error:

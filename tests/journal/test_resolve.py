@@ -13,7 +13,7 @@ def counting(journal) -> list[str]:
 
 
 def codes(journal) -> list[tuple[str, int]]:
-    """The errors, with their lines."""
+    """Return the errors with their lines."""
     return [(problem.code, problem.line) for problem in journal.problems if problem.severity is Severity.ERROR]
 
 
@@ -33,7 +33,7 @@ def test_undo_of_several_and_to_a_line(read):
     assert counting(read("Ann: pass", "Bob: pass", "undo to 0")) == []
 
 
-def test_redo_brings_back_what_undo_lines_took(read):
+def test_redo_brings_back_undone_lines(read):
     journal = read("Ann: pass", "Bob: pass", "note hm", "undo 2", "undo", "redo")
     assert counting(journal) == ["4 Ann: pass"]
     journal = read("Ann: pass", "Bob: pass", "note hm", "undo 2", "undo", "redo 2")
@@ -75,30 +75,30 @@ def test_amendment_cannot_be_amended_itself(read):
 
 
 @pytest.mark.parametrize("undo", ["undo 2", "undo to 4", "undo to 99999999999", "undo 99999999999"])
-def test_undo_of_what_is_not_there_takes_nothing(read, undo):
+def test_undo_without_a_move_takes_nothing_back(read, undo):
     journal = read("Ann: pass", undo, "Bob: pass")
     assert counting(journal) == ["4 Ann: pass", "6 Bob: pass"]
     assert codes(journal) == [("undo-empty", 5)]
     assert journal.problems[0].actual == undo
 
 
-def test_problems_come_in_the_order_of_the_lines(read):
+def test_problems_are_in_the_order_of_the_lines(read):
     journal = read("undo", "Ann: bui BNR", "redo", "Ann: pass", "amend 1 pass")
     assert codes(journal) == [("undo-empty", 4), ("unreadable", 5), ("redo-empty", 6), ("amend-target", 8)]
 
 
-# ---- lines that prove what they mean ----
+# ---- corrections that quote their lines ----
 
 PASSES = ("Ann: buy BNR", "; a remark", "Bob: pass", "", "Zoë: pass ; counted twice")
 
 
-def test_a_proven_amendment_finds_its_line_by_place_and_text(read):
+def test_an_amendment_finds_its_line_by_place_and_text(read):
     journal = read("; above", *PASSES, 'amend 6 was 2 "Bob: pass": Bob: buy FS')
     assert counting(journal) == ["5 Ann: buy BNR", "7 Bob: buy FS", "9 Zoë: pass"]
     assert journal.problems == ()
 
 
-def test_a_proven_undo_keeps_what_stands_up_to_its_line(read):
+def test_an_undo_keeps_the_lines_up_to_its_line(read):
     assert counting(read("; above", *PASSES, 'undo to 6 was 2 "Bob: pass"')) == ["5 Ann: buy BNR", "7 Bob: pass"]
     assert counting(read(*PASSES, "undo to 3 was 0")) == []
 
@@ -106,7 +106,7 @@ def test_a_proven_undo_keeps_what_stands_up_to_its_line(read):
 @pytest.mark.parametrize(
     "line",
     [
-        'amend 6 was 13 "Bob: pass": Bob: buy FS',  # the line, but nowhere near its place
+        'amend 6 was 13 "Bob: pass": Bob: buy FS',  # the text, but far from its place
         'amend 6 was 2 "Bob: Pass": Bob: buy FS',  # the place, but not the text
         'amend 6 was 0 "": Bob: buy FS',
         'amend 6 was 4 "": Bob: buy FS',
@@ -116,13 +116,13 @@ def test_a_proven_undo_keeps_what_stands_up_to_its_line(read):
         'undo to 6 was 9 "Bob: Pass"',
     ],
 )
-def test_what_does_not_match_changes_nothing(read, line):
+def test_a_correction_that_does_not_match_changes_nothing(read, line):
     journal = read(*PASSES, line)
     assert counting(journal) == ["4 Ann: buy BNR", "6 Bob: pass", "8 Zoë: pass"]
     assert codes(journal) == [("amend-target", 9)]
 
 
-def test_the_second_amendment_quotes_what_the_first_one_said(read):
+def test_the_second_amendment_quotes_the_first(read):
     first, second = 'amend 4 was 1 "Ann: pass": Ann: buy FS', 'amend 4 was 1 "Ann: buy FS": Ann: buy DR'
     assert counting(read("Ann: pass", first, second)) == ["4 Ann: buy DR"]
     assert codes(read("Ann: pass", second)) == [("amend-target", 5)]
@@ -146,7 +146,7 @@ BY_HAND = ("note by hand", "note by hand")
         ('undo to 6 was 2 "Bob: pass"', ["6 Ann: buy BNR", "8 Bob: pass"]),
     ],
 )
-def test_a_line_above_which_others_were_put_in_by_hand_is_found_by_what_it_says(read, vocabulary, line, counts):
+def test_a_line_moved_down_by_hand_is_found_by_its_text(read, vocabulary, line, counts):
     journal = read(*BY_HAND, *PASSES, line)
     assert counting(journal) == ["4 note by hand", "5 note by hand", *counts]
     (told,) = journal.problems
@@ -155,17 +155,17 @@ def test_a_line_above_which_others_were_put_in_by_hand_is_found_by_what_it_says(
     assert told.remedy == f"write: {line.replace('6 was 2', '8 was 4')}"
 
 
-def test_a_line_that_was_taken_out_above_by_hand_is_as_well(read):
+def test_a_line_moved_up_by_hand_is_found_by_its_text(read):
     journal = read(*PASSES[2:], 'amend 6 was 2 "Bob: pass": Bob: buy FS')
     assert (counting(journal), notes(journal)) == (["4 Bob: buy FS", "6 Zoë: pass"], [("unproven", 7)])
 
 
-def test_redo_brings_back_what_an_undo_took_that_was_found_so(read):
+def test_redo_brings_back_lines_after_such_an_undo(read):
     journal = read(*BY_HAND, *PASSES, 'undo to 4 was 1 "Ann: buy BNR"', "redo")
     assert (counting(journal), codes(journal)) == (counting(read(*BY_HAND, *PASSES)), [])
 
 
-def test_of_several_that_say_the_same_or_of_what_was_corrected_since_none_is_found(read):
+def test_ambiguous_or_corrected_lines_are_not_found(read):
     twice = read("note x", *PASSES, "Bob: pass", 'delete 6 was 4 "Bob: pass"')
     assert codes(twice) == [("amend-target", 11)]
     amended = read("Bob: pass", 'amend 4 was 1 "Bob: pass": note x', "Bob: pass", 'delete 4 was 1 "Bob: pass"')
@@ -175,8 +175,8 @@ def test_of_several_that_say_the_same_or_of_what_was_corrected_since_none_is_fou
 COUNTS = ("Ann: pass", "count Ann 235", "Bob: pass", "count Ann 235")
 
 
-def test_of_two_equal_lines_none_is_guessed(read, vocabulary):
-    """Two lines put in above make the first one the fourth."""
+def test_of_two_equal_lines_none_is_chosen(read, vocabulary):
+    """Two lines inserted above make the first one the fourth."""
     quoted = 'amend 7 was 4 "count Ann 235": count Ann 253'
     assert notes(read(*COUNTS, quoted)) == [("unproven", 8)]
     (told,) = read(*COUNTS, quoted).problems
@@ -191,7 +191,7 @@ def test_of_two_equal_lines_none_is_guessed(read, vocabulary):
     assert (codes(shifted), counting(shifted)[-1]) == ([("amend-target", 10)], "9 count Ann 235")
 
 
-def test_of_two_equal_lines_none_is_guessed_by_an_undo(read):
+def test_of_two_equal_lines_none_is_chosen_by_an_undo(read):
     quoted = 'undo to 5 was 2 "count Ann 235"'
     (told,) = read(*COUNTS, quoted).problems
     proven = (told.remedy or "").removeprefix("write: ")
@@ -199,17 +199,17 @@ def test_of_two_equal_lines_none_is_guessed_by_an_undo(read):
     assert codes(read(*COUNTS[2:], *COUNTS, proven)) == [("amend-target", 10)]
 
 
-def test_equal_lines_far_apart_need_no_more(read):
+def test_equal_lines_far_apart_are_unambiguous(read):
     between = [f"note {number}" for number in range(11)]
     assert notes(read("Ann: pass", *between, "Ann: pass", 'amend 4 was 1 "Ann: pass": Ann: buy FS')) == []
 
 
-def test_a_line_that_was_taken_back_is_not_amended(read):
+def test_an_undone_line_is_not_amended(read):
     journal = read("Ann: pass", "undo", 'amend 4 was 1 "Ann: pass": Ann: buy FS')
     assert codes(journal) == [("amend-target", 6)]
 
 
-def test_a_line_named_by_its_number_alone_is_noted_with_its_proof(read):
+def test_a_line_named_only_by_number_is_noted_with_its_text(read):
     journal = read(*PASSES, "amend 6 Bob: buy FS ; misheard", "undo to 7", "undo", "undo 1", "redo")
     assert notes(journal) == [("unproven", 9), ("unproven", 10)]
     told = [problem.remedy for problem in journal.problems]
@@ -236,22 +236,22 @@ def test_any_text_can_be_quoted(vocabulary, read, text):
     assert counting(read("; above", text, "Ann: pass", undo)) == [f"5 {text.strip()}"]
 
 
-def test_a_long_text_may_be_quoted_whole(read):
+def test_a_long_text_may_be_quoted_completely(read):
     text = "note " + "long " * 100 + "x"
     assert counting(read(text, f'amend 4 was 1 "{text}": Ann: pass')) == ["4 Ann: pass"]
     assert codes(read(text, f'amend 4 was 1 "{text[:-1]}y": Ann: pass')) == [("amend-target", 5)]
 
 
-# ---- lines mended ----
+# ---- corrected lines ----
 
 
-def test_an_amendment_mends_a_line_that_cannot_be_read(read):
+def test_an_amendment_corrects_an_unreadable_line(read):
     journal = read("Ann: pass", "Bob: bui FS ; @7", "Zoë: pass", 'amend 5 was 2 "Bob: bui FS": Bob: buy FS')
     assert counting(journal) == ["4 Ann: pass", "5 Bob: buy FS", "6 Zoë: pass"]
     assert (journal.booked[1].ref, journal.problems) == ("7", ())
 
 
-def test_what_was_mended_is_as_it_was_once_that_is_taken_back(read):
+def test_undoing_an_amendment_restores_the_unreadable_line(read):
     mend = 'amend 4 was 1 "bui FS": Bob: buy FS'
     journal = read("bui FS", mend, "undo")
     assert (counting(journal), codes(journal)) == ([], [("unreadable", 4)])
@@ -259,19 +259,19 @@ def test_what_was_mended_is_as_it_was_once_that_is_taken_back(read):
     assert (counting(journal), codes(journal)) == (["4 Bob: buy FS"], [])
 
 
-def test_bytes_that_are_no_text_can_be_mended(vocabulary, read):
+def test_invalid_bytes_can_be_corrected(vocabulary, read):
     bad = b"note caf\xe9"
     proven = format_line(prove(read(bad).lines, parse_line("amend 4 note café", vocabulary)))
     journal = read(b"; \xe9: a remark", bad, proven)
     assert (counting(journal), journal.problems) == (["5 note café"], ())
 
 
-def test_an_amendment_that_missed_can_be_mended_itself(read):
+def test_an_amendment_without_a_target_can_be_corrected(read):
     missed = 'amend 9 was 1 "Bob: pass": Bob: buy FS'
     journal = read("Ann: pass", missed, "undo 7", "amend 5 note a slip", "amend 6 Bob: pass")
     assert (counting(journal), codes(journal)) == (["4 Ann: pass", "5 note a slip", "6 Bob: pass"], [])
 
 
-def test_what_was_torn_has_no_place_and_is_not_mended(read):
+def test_a_torn_line_has_no_place_and_cannot_be_corrected(read):
     journal = read("Ann: pa ; !torn", "Bob: pass", 'amend 5 was 1 "Bob: pass": Bob: buy FS', "amend 4 Ann: pass")
     assert (counting(journal), codes(journal)) == (["5 Bob: buy FS"], [("amend-target", 7)])

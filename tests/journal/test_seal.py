@@ -1,4 +1,4 @@
-"""The seal: whatever is changed in what a sealed journal says is found, and nothing else is."""
+"""The seal: every change of meaning in a sealed journal is found, and no other change."""
 
 import random
 import re
@@ -56,7 +56,7 @@ LINES = SEALED.decode().splitlines()
 
 @pytest.fixture
 def faults(vocabulary):
-    """The first line and the code of everything that is wrong with the seals of a journal."""
+    """Return a function that gives the first line and code of everything wrong with the seals of a journal."""
 
     def find(data: bytes | str) -> list[tuple[int | None, str]]:
         data = data.encode() if isinstance(data, str) else data
@@ -70,20 +70,20 @@ def text_of(lines: list[str]) -> str:
     return "".join(f"{line}\n" for line in lines)
 
 
-# ---- what a seal is ----
+# ---- seals ----
 
 
-def test_every_line_that_says_something_is_sealed_and_remarks_are_not():
+def test_every_line_is_sealed_except_remarks():
     assert [cut_seal(line)[1] is not None for line in LINES] == [
         bool(line) and not line.startswith(";") for line in GAME.splitlines()
     ]
 
 
-def test_taking_the_seals_off_gives_the_very_file():
+def test_removing_the_seals_restores_the_file():
     assert text_of([cut_seal(line)[0] for line in LINES]) == GAME
 
 
-def test_seal_stands_where_no_reader_looks_for_something_else():
+def test_a_seal_does_not_disturb_other_notes():
     assert cut_seal("Ann: pass ; seal 01234567") == ("Ann: pass", "01234567")
     for line in (
         "game 18EU ; seal 01234567   ; ruleset 18EU 1.0 sha256:1a2b3c",
@@ -100,7 +100,7 @@ def test_seal_stands_where_no_reader_looks_for_something_else():
 @pytest.mark.parametrize(
     "line", ["note a ;seal 01234567", 'note "a ; seal 01234567"', "a ; seal 0123456", "a ; seal OILU4567"]
 )
-def test_what_only_looks_like_a_seal_is_none(line):
+def test_a_text_that_only_looks_like_a_seal(line):
     assert cut_seal(line) == (line, None)
 
 
@@ -110,13 +110,13 @@ any_line = st.lists(st.sampled_from(PIECES)).map("".join) | st.text(st.character
 
 @settings(max_examples=300, deadline=None)
 @given(line=any_line.filter(lambda line: cut_comment(line)[0]))
-def test_seal_is_put_on_any_line_and_taken_off_again(line):
+def test_any_line_can_be_sealed_and_unsealed(line):
     assert cut_seal(put_seal(line, "01234567")) == (line, "01234567")
 
 
 @settings(max_examples=100, deadline=None)
 @given(lines=st.lists(st.binary(max_size=12) | st.sampled_from([b"Ann: pass", b"; x", b"a ; !torn", b""]), max_size=6))
-def test_any_bytes_are_sealed_in_order_and_sealing_again_changes_nothing(lines):
+def test_any_bytes_can_be_sealed_and_sealing_again_changes_nothing(lines):
     data = b"moderator 1\n" + b"\n".join(lines)
     sealed = seal_journal(data)
     seals = read_seals(split_rows(sealed)[0])
@@ -126,16 +126,16 @@ def test_any_bytes_are_sealed_in_order_and_sealing_again_changes_nothing(lines):
     assert seal_journal(sealed) == sealed
 
 
-def test_sealed_journal_means_what_it_meant(vocabulary):
+def test_a_sealed_journal_has_the_same_meaning(vocabulary):
     sealed, plain = (read_journal(data, lambda _: vocabulary) for data in (SEALED, GAME.encode()))
     assert sealed == plain
 
 
-def test_journal_without_seals_has_none(vocabulary):
+def test_a_journal_without_seals(vocabulary):
     assert read_seals(split_rows(GAME.encode())[0]) is None
 
 
-# ---- what is free ----
+# ---- unsealed changes ----
 
 
 @pytest.mark.parametrize(
@@ -152,19 +152,19 @@ def test_journal_without_seals_has_none(vocabulary):
         ("\nnote", "\n; before\nnote"),
     ],
 )
-def test_remarks_and_blanks_around_a_line_are_free(old, new, faults):
+def test_remarks_and_blanks_around_a_line_are_not_sealed(old, new, faults):
     assert old in SEALED.decode()
     assert faults(SEALED.decode().replace(old, new)) == []
 
 
-def test_remark_may_be_added_behind_a_seal(faults):
+def test_a_remark_may_be_added_after_a_seal(faults):
     assert faults(text_of([*LINES[:5], f"{LINES[5]} ; really?", *LINES[6:]])) == []
 
 
-# ---- what is found ----
+# ---- detected changes ----
 
 
-def test_changed_line_is_named(faults):
+def test_a_changed_line_is_named(faults):
     assert faults(SEALED.replace(b"RPR 2", b"RPR 3")) == [(7, "seal-broken")]
 
 
@@ -178,41 +178,41 @@ def test_all_changed_lines_are_named(faults):
 @pytest.mark.parametrize(
     "old", ["program 0", "sha256:1a", "@361", "clock 42", "clock 7", "Ann BNR ; a", "@362", '"one', "bu ;", "18EU"]
 )
-def test_what_a_comment_says_to_the_program_is_sealed_too(old, faults):
+def test_notes_for_the_program_in_comments_are_sealed(old, faults):
     text = SEALED.decode()
     assert old in text
     assert faults(text.replace(old, old.translate(str.maketrans("1234579 Aob8", "2345671 Bpc9")), 1))
 
 
-def test_missing_line_is_found_in_the_next(faults):
+def test_a_missing_line_is_found_at_the_next(faults):
     assert faults(text_of([*LINES[:6], *LINES[7:]])) == [(7, "seal-broken")]
 
 
-def test_line_put_in_by_hand_is_named_alone(faults):
+def test_only_a_line_inserted_by_hand_is_named(faults):
     assert faults(text_of([*LINES[:6], "Bob: pass", *LINES[6:-4]])) == [(7, "seal-missing")]
 
 
-def test_lines_added_at_the_end_by_hand_are_told_as_one(faults):
+def test_lines_appended_by_hand_are_reported_once(faults):
     assert faults(SEALED + b"Ann: pass\n; so\nBob: pass\n") == [(17, "seal-missing"), (19, "seal-missing")]
     assert faults(SEALED + b"Ann: pass\nBob: pass\n") == [(17, "seal-missing")]
 
 
-def test_line_whose_seal_was_changed_is_named_alone(faults):
+def test_only_a_line_with_a_changed_seal_is_named(faults):
     changed = LINES[5][:-1] + ("0" if LINES[5][-1] != "0" else "1")
     assert faults(text_of([*LINES[:5], changed, *LINES[6:]])) == [(6, "seal-broken")]
     assert faults(text_of([*LINES[:5], LINES[5].replace("seal", "sael"), *LINES[6:]])) == [(6, "seal-missing")]
 
 
-def test_line_made_a_remark_is_named(faults):
+def test_a_line_made_a_remark_is_named(faults):
     assert faults(text_of([*LINES[:5], f"; {LINES[5]}", *LINES[6:15]])) == [(6, "seal-broken")]
 
 
-def test_mark_of_a_torn_line_is_sealed(faults):
+def test_the_mark_of_a_torn_line_is_sealed(faults):
     assert faults(text_of([*LINES[:5], f"{LINES[5]} ; !torn", *LINES[6:]])) == [(6, "seal-broken")]
     assert faults(SEALED.replace(b" ; !torn", b"")) == [(12, "seal-broken")]
 
 
-def test_remark_above_a_line_that_is_named_by_number_alone_is_found(faults):
+def test_a_remark_above_a_line_named_only_by_number_is_found(faults):
     lines = seal(BY_NUMBER).decode().splitlines()
     assert faults(text_of(lines)) == []
     assert faults(text_of([*lines[:3], "; who sits where", *lines[3:]])) == [(18, "seal-broken")]
@@ -243,14 +243,14 @@ def test_remark_above_a_line_that_is_named_by_number_alone_is_found(faults):
         "insert before 4000000000: pass",
     ],
 )
-def test_every_spelling_of_a_line_named_by_number_is_sealed_with_its_place(line, faults):
+def test_lines_named_by_number_are_sealed_with_their_place_in_any_spelling(line, faults):
     lines = seal(f"{GAME}{line}\n").decode().splitlines()
     assert faults(text_of([*lines[:5], "; remarks", *lines[5:-1], *lines[-1:]])) == (
         [] if "4000000000" in line else [(18, "seal-broken")]
     )
 
 
-def test_amendment_that_a_remark_would_turn_from_a_remark_to_a_line_is_sealed(faults):
+def test_an_amendment_that_a_remark_would_redirect_is_sealed(faults):
     lines = seal(f"{GAME}amend 5 pass\n").decode().splitlines()
     assert faults(text_of([*lines[:3], *lines[4:5], *lines[3:4], *lines[5:]])) == []
     assert faults(text_of([*lines[:3], *lines[4:]])) == [(16, "seal-broken")]
@@ -259,39 +259,39 @@ def test_amendment_that_a_remark_would_turn_from_a_remark_to_a_line_is_sealed(fa
 @pytest.mark.parametrize(
     "comment", ["@x clock 600000 Ann", '"clock" 600000 Ann', "clock 600000 Ann", "\xa0clock 60 Ann"]
 )
-def test_what_counts_for_the_clock_is_sealed_and_what_does_not_is_free(comment, faults, vocabulary):
+def test_only_times_that_the_clock_counts_are_sealed(comment, faults, vocabulary):
     text = SEALED.decode().replace("Bob: sell RPR 2", f"Bob: sell RPR 2 ; {comment}")
     line = next(line for line in text.splitlines() if "RPR" in line)
     assert bool(faults(text)) == (read_clock(line, vocabulary) is not None)
 
 
 @pytest.mark.parametrize("word", ["program 0.1", "sha256:1a2b3c"])
-def test_remarks_behind_the_notes_of_the_header_are_free(word, faults, vocabulary):
+def test_remarks_after_notes_in_the_header_are_not_sealed(word, faults, vocabulary):
     text = SEALED.decode().replace(word, f"{word} ; bought in Essen")
     journal = read_journal(text.encode(), lambda _: vocabulary)
     assert (faults(text), journal.header.program, journal.header.ruleset) == ([], "0.1", "18EU 1.0 sha256:1a2b3c")
 
 
-def test_a_remark_so_long_that_its_line_cannot_be_read_is_found(faults):
+def test_a_remark_that_makes_its_line_too_long_is_found(faults):
     assert faults(SEALED.replace(b"Zo\xc3\xab: buy FS", b"Zo\xc3\xab: buy FS ;" + b"x" * 20_000)) == [
         (15, "seal-broken")
     ]
 
 
-# ---- no single change is silent ----
+# ---- every single change is detected ----
 
 WHOLE = seal(BY_NUMBER)
 WHOLE_LINES, NOTED = WHOLE.decode().splitlines(), code(WHOLE)
 
 
 def is_silent(data: bytes, noted: str) -> bool:
-    """Whether neither a seal, nor the code noted, nor a torn end tells that this is not what was sealed."""
+    """Return whether neither a seal, nor the noted code, nor a torn end shows that the journal was changed."""
     seals = read_seals(split_rows(data)[0])
     return seals is not None and not seals.faults and seals.code == noted and data.endswith(b"\n")
 
 
 def means(data: bytes, vocabulary) -> object:
-    """All that a journal says to the program."""
+    """Return the meaning of a journal to the program."""
     try:
         journal = read_journal(data, lambda _: vocabulary)
     except DamagedJournal as error:
@@ -302,7 +302,7 @@ def means(data: bytes, vocabulary) -> object:
 
 
 def edits_of_characters(line: str) -> Iterator[str]:
-    """A line with one character changed, taken out, doubled, or put in."""
+    """Yield the line with one character changed, removed, doubled, or inserted."""
     for at, sign in enumerate(line):
         other = str(9 - int(sign)) if sign.isdigit() and sign.isascii() else sign.swapcase() if sign.isalpha() else "x"
         yield line[:at] + other + line[at + 1 :]
@@ -311,7 +311,7 @@ def edits_of_characters(line: str) -> Iterator[str]:
         yield line[:at] + '; "\n'[at % 4] + line[at:]
 
 
-def test_no_changed_character_is_silent(vocabulary):
+def test_every_changed_character_is_detected(vocabulary):
     tried, free = 0, []
     for number, line in enumerate(WHOLE_LINES):
         if cut_seal(line)[1] is None:
@@ -326,7 +326,7 @@ def test_no_changed_character_is_silent(vocabulary):
 
 
 def edits_of_lines(lines: list[str]) -> Iterator[list[str]]:
-    """The journal with one line taken out, doubled, put elsewhere, made a remark, unsealed, or joined with the next."""
+    """Yield the journal with one line removed, doubled, moved, made a remark, unsealed, or joined with the next."""
     told = [number for number, line in enumerate(lines) if cut_seal(line)[1] is not None]
     for at in told:
         rest = [*lines[:at], *lines[at + 1 :]]
@@ -378,13 +378,13 @@ SPICE += ["; !torn", "was", "\r", "\x1f", "é", "; program 0.2", "; seal 0123456
 piece = st.sampled_from(SPICE)
 
 
-# A remark that ends as a torn line does is a remark, however it is spelled.
+# A remark that ends like a torn line is a remark in any spelling.
 REMARK = seal(text_of([*GAME.splitlines()[:3], "Ann: buy BNR", "; so ; !torn"])).decode().split("\n")[:-1]
 
 
 @st.composite
 def respelled(draw) -> tuple[list[str], list[str]]:
-    """A sealed journal, and the same with spellings of some lines that its seals may still fit, and remarks."""
+    """Draw a sealed journal, and the same with other spellings of some lines that its seals may accept, and remarks."""
     told = draw(st.lists(st.sampled_from(BASES), min_size=2, max_size=8))
     at = draw(st.integers(0, len(told) - 1))
     told[at] = "".join([draw(piece | st.just("")), told[at], *draw(st.lists(piece, max_size=3))])
@@ -410,7 +410,7 @@ def respelled(draw) -> tuple[list[str], list[str]]:
 @settings(max_examples=1500, deadline=None)
 @given(both=respelled())
 @example(both=(REMARK, [*REMARK[:-1], REMARK[-1].swapcase()]))
-def test_no_spelling_parts_what_is_sealed_from_what_is_read(both, vocabulary):
+def test_every_spelling_is_sealed_as_it_is_read(both, vocabulary):
     before, after = (text_of(lines).encode() for lines in both)
     assert not read_seals(split_rows(before)[0]).faults
     if is_silent(after, code(before)):
@@ -427,7 +427,7 @@ def test_no_spelling_parts_what_is_sealed_from_what_is_read(both, vocabulary):
         max_size=6,
     ).map("".join)
 )
-def test_what_the_grammar_takes_by_number_is_known_without_names(text, vocabulary):
+def test_lines_that_name_numbers_are_recognized_without_names(text, vocabulary):
     body = cut_comment(text)[0]
     try:
         says = parse_line(text, vocabulary)
@@ -441,23 +441,23 @@ def test_what_the_grammar_takes_by_number_is_known_without_names(text, vocabular
         assert named_by_number(body) is None
 
 
-def test_no_line_taken_out_doubled_moved_or_unsealed_is_silent():
+def test_every_line_removed_doubled_moved_or_unsealed_is_detected():
     edits = [edit for edit in edits_of_lines(WHOLE_LINES) if said(edit) != said(WHOLE_LINES)]
     assert not [edit for edit in edits if is_silent(text_of(edit).encode(), NOTED)]
     assert len(edits) > 300
 
 
 def said(lines: list[str]) -> list[str]:
-    """The lines that are no remarks: a line may be moved past one."""
+    """Return the lines except remarks, as a line may be moved past a remark."""
     return [line for line in lines if cut_comment(line)[0]]
 
 
-def test_no_cut_is_silent():
+def test_every_cut_is_detected():
     assert not [at for at in range(len(WHOLE)) if is_silent(WHOLE[:at], NOTED)]
 
 
 @pytest.mark.parametrize("name", ["18EU-four-players", "18VA-three-players", "18Rhl-four-players"])
-def test_no_change_of_a_complete_game_is_silent(name):
+def test_every_change_of_a_complete_game_is_detected(name):
     sealed = seal_journal((EXAMPLES / f"{name}.18xx").read_bytes())
     lines, chance = sealed.decode().splitlines(), random.Random(name)
     told = [number for number, line in enumerate(lines) if cut_seal(line)[1] is not None]
@@ -478,7 +478,7 @@ def test_no_change_of_a_complete_game_is_silent(name):
         assert not is_silent(text_of(edit).encode(), code(sealed)), (at, lines[at])
 
 
-# ---- kept up ----
+# ---- writing ----
 
 
 @pytest.fixture
@@ -489,14 +489,14 @@ def sealed(tmp_path) -> Path:
 
 
 def append(path: Path, *lines: str) -> bytes:
-    """What was added."""
+    """Append lines, and return the bytes added."""
     before = path.read_bytes()
     with JournalWriter(path, before) as writer:
         writer.append(*lines)
     return path.read_bytes().removeprefix(before)
 
 
-def test_writer_seals_as_if_all_had_been_sealed_at_once(sealed):
+def test_the_writer_seals_as_if_all_were_sealed_at_once(sealed):
     added = ["Ann: pass", "; a remark", "amend 17 Ann: buy FS", "Bob: pass ; @7", 'note "half; whole"', "undo to 17"]
     for line in added[:3]:
         append(sealed, line)
@@ -504,20 +504,20 @@ def test_writer_seals_as_if_all_had_been_sealed_at_once(sealed):
     assert sealed.read_bytes() == seal(GAME + text_of(added))
 
 
-def test_writer_does_not_seal_what_is_not_sealed(tmp_path):
+def test_the_writer_does_not_seal_an_unsealed_journal(tmp_path):
     path = tmp_path / "game.18xx"
     path.write_text(GAME, encoding="utf-8")
     assert append(path, "Ann: pass") == b"Ann: pass\n"
 
 
-def test_writer_seals_on_after_a_fault_which_stays_named(sealed, faults):
+def test_the_writer_continues_to_seal_after_a_fault_that_stays_named(sealed, faults):
     sealed.write_bytes(SEALED.replace(b"RPR 2", b"RPR 3") + b"Ann: pass\n")
     append(sealed, "Bob: pass")
     append(sealed, "Ann: pass")
     assert faults(sealed.read_bytes()) == [(7, "seal-broken"), (17, "seal-missing")]
 
 
-def test_writer_seals_a_torn_line_that_it_closes(sealed, faults, vocabulary):
+def test_the_writer_seals_a_torn_line_that_it_closes(sealed, faults, vocabulary):
     whole = SEALED + seal(GAME + 'Ann: buy "é" ; why; @9\n')[len(SEALED) :]
     for cut in range(len(SEALED), len(whole) + 1):
         sealed.write_bytes(whole[:cut])
@@ -530,7 +530,7 @@ def test_writer_seals_a_torn_line_that_it_closes(sealed, faults, vocabulary):
         )
 
 
-def test_failed_write_leaves_the_chain_as_it_was(sealed, faults, monkeypatch):
+def test_a_failed_write_does_not_change_the_chain(sealed, faults, monkeypatch):
     import os
 
     def refuse(handle: int, data: bytes) -> int:
@@ -554,17 +554,17 @@ LONG = "K7Q2M9XA04VT31HRZ8CE5BN6D"
 @pytest.mark.parametrize(
     "text", ["233-K7Q2M-9XA04-VT31H-RZ8CE-5BN6D", " 233-k7q2m-9xao4-vt3lh-rz8ce-5bn6d ", f"233-{LONG}"]
 )
-def test_code_may_be_written_down_badly(text):
+def test_a_badly_written_code_is_accepted(text):
     assert read_code(text) == (233, LONG)
 
 
 @pytest.mark.parametrize("text", ["233-K7Q2M901", " 233-k7q2m9oi ", "233-K7Q2M9OL"])
-def test_code_of_earlier_versions_is_read(text):
+def test_codes_of_earlier_versions_are_read(text):
     assert read_code(text) == (233, "K7Q2M901")
 
 
-def test_code_is_of_what_all_lines_say_and_not_of_their_seals(vocabulary):
-    """Two journals whose last seals are equal, as a forger finds them, have two codes."""
+def test_the_code_depends_on_all_lines_not_on_their_seals(vocabulary):
+    """Two journals with equal last seals, as a forger may find them, have two codes."""
     seals = read_seals(split_rows(SEALED)[0])
     assert seals is not None
     other = seals.replace(rows=[row.replace(b"RPR 2", b"RPR 3") for row in seals.rows])
@@ -592,6 +592,6 @@ def test_code_is_of_what_all_lines_say_and_not_of_their_seals(vocabulary):
         "1-K7-Q2M901",
     ],
 )
-def test_what_is_no_code_is_refused(text):
+def test_an_invalid_code_is_refused(text):
     with pytest.raises(BadCode):
         read_code(text)

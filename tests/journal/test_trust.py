@@ -1,4 +1,4 @@
-"""Trust: what is written is read back, nothing but documented errors comes out, and no kill loses a move."""
+"""Written lines are read back, only documented errors occur, and no kill loses a move."""
 
 import os
 import subprocess
@@ -40,7 +40,7 @@ from moderator.vocabulary.train_kinds import Claim, Flip
 from moderator.vocabulary.trains import Discard, Train
 from moderator.vocabulary.turns import Dispose, Done, Pass, Swap
 
-# names that look like something else wherever they can
+# names that look like something else wherever possible
 PLAYERS = [
     "Ann",
     "Player 1",
@@ -274,14 +274,14 @@ def test_every_move_has_its_strategy():
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)
 @settings(max_examples=60, deadline=None)
 @given(data=st.data())
-def test_what_is_written_is_read_back(kind, data):
+def test_a_written_line_is_read_back(kind, data):
     move = data.draw(MOVES_OF[kind])
     assert parse_line(format_line(move), NASTY) == move
 
 
 @settings(max_examples=200, deadline=None)
 @given(moves=st.lists(any_move, max_size=8), target=st.integers(1, 12), ref=st.none() | st.sampled_from(["361", "a-b"]))
-def test_written_journal_books_the_same_moves(moves, target, ref):
+def test_a_written_journal_books_the_same_moves(moves, target, ref):
     lines = ["moderator 1", "game 18EU", "players Ann", *(format_line(move, ref) for move in moves)]
     journal = read_journal("".join(f"{line}\n" for line in lines).encode(), lambda _: NASTY)
     assert [booked.move for booked in journal.booked] == moves
@@ -369,7 +369,7 @@ def test_any_bytes_are_read_or_damaged(header, lines, end):
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="this system cannot fork")
 def test_no_acknowledged_move_is_lost_when_the_writer_is_killed(tmp_path):
-    """200 kills at random moments; every number acknowledged is found again, and the journal always opens."""
+    """After 200 kills at random moments, every acknowledged number is found, and the journal always opens."""
     root = Path(__file__).parent.parent.parent
     path = os.pathsep.join([str(root), os.environ.get("PYTHONPATH", "")])
     done = subprocess.run(
@@ -383,4 +383,4 @@ def test_no_acknowledged_move_is_lost_when_the_writer_is_killed(tmp_path):
     assert done.returncode == 0, done.stderr
     kills, acknowledged, _ = map(int, done.stdout.split())
     assert kills == 200
-    assert acknowledged >= 100  # every second child is killed after its first
+    assert acknowledged >= 100  # every second child is killed after its first note

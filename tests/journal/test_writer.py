@@ -1,4 +1,4 @@
-"""The writer: whole lines or nothing, under a lock, and never over what it has not read."""
+"""The writer: whole lines or nothing, under a lock, and never over unread lines."""
 
 import errno
 import os
@@ -34,7 +34,7 @@ def moves(path: Path, vocabulary) -> list[str]:
 
 
 def disk_full_after(count: int):
-    """An os.write for a disk that takes `count` bytes more."""
+    """Return an os.write for a disk with room for `count` more bytes."""
     left, real = [count], os.write
 
     def write(handle: int, data: bytes) -> int:
@@ -47,25 +47,25 @@ def disk_full_after(count: int):
     return write
 
 
-def test_new_journal_holds_its_header(tmp_path):
+def test_a_new_journal_has_its_header(tmp_path):
     data = create_journal(tmp_path / "new.18xx", GAME, ["prices not confirmed"])
     assert data == b"moderator 1\ngame 18EU\nplayers Ann Bob\n; prices not confirmed\n"
     assert (tmp_path / "new.18xx").read_bytes() == data
 
 
-def test_new_journal_never_overwrites(game):
+def test_a_new_journal_never_overwrites(game):
     before = game.read_bytes()
     with pytest.raises(JournalNotWritten, match="exists already"):
         create_journal(game, GAME)
     assert game.read_bytes() == before
 
 
-def test_new_journal_needs_its_folder(tmp_path):
+def test_a_new_journal_needs_its_folder(tmp_path):
     with pytest.raises(JournalNotWritten, match="No such file"):
         create_journal(tmp_path / "nowhere" / "new.18xx", GAME)
 
 
-def test_lines_are_appended_and_nothing_is_left_lying_about(game, vocabulary):
+def test_lines_are_appended_and_no_other_file_is_left(game, vocabulary):
     with JournalWriter(game, game.read_bytes()) as writer:
         writer.append("Ann: pass")
         writer.append("Bob: buy BNR ; @7", "Ann: pass")
@@ -73,7 +73,7 @@ def test_lines_are_appended_and_nothing_is_left_lying_about(game, vocabulary):
     assert list(game.parent.iterdir()) == [game]
 
 
-def test_line_holds_no_line_end(game):
+def test_a_line_may_not_contain_a_line_end(game):
     with JournalWriter(game, game.read_bytes()) as writer, pytest.raises(ValueError, match="line end"):
         writer.append("Ann: pass\nBob: pass")
     with pytest.raises(ValueError, match="not open"):
@@ -85,7 +85,7 @@ def test_half_characters_are_refused(game):
         append(game, "note \ud800")
 
 
-def test_file_that_changed_since_it_was_read_is_not_written(game, vocabulary):
+def test_a_file_changed_since_it_was_read_is_not_written(game, vocabulary):
     seen = game.read_bytes()
     append(game, "Ann: pass")
     with pytest.raises(JournalMoved), JournalWriter(game, seen):
@@ -94,7 +94,7 @@ def test_file_that_changed_since_it_was_read_is_not_written(game, vocabulary):
 
 
 @pytest.mark.parametrize("change", ["append", "same-size", "replace", "delete"])
-def test_file_that_changes_under_an_open_writer_is_not_written(game, change):
+def test_a_file_that_changes_under_an_open_writer_is_not_written(game, change):
     with JournalWriter(game, game.read_bytes()) as writer:
         writer.append("Ann: pass")
         text = game.read_bytes()
@@ -113,14 +113,14 @@ def test_file_that_changes_under_an_open_writer_is_not_written(game, change):
         assert isinstance(caught.value, JournalMoved) == (change != "delete")
 
 
-def test_touching_the_file_is_no_change(game, vocabulary):
+def test_touching_the_file_is_not_a_change(game, vocabulary):
     with JournalWriter(game, game.read_bytes()) as writer:
         os.utime(game, ns=(1, 1))
         writer.append("Ann: pass")
     assert moves(game, vocabulary) == ["Ann: pass"]
 
 
-def test_second_writer_is_told(game):
+def test_a_second_writer_is_refused(game):
     with (
         JournalWriter(game, game.read_bytes()),
         pytest.raises(JournalBusy, match="another moderator"),
@@ -129,7 +129,7 @@ def test_second_writer_is_told(game):
         pass
 
 
-def test_second_writer_under_another_name_is_told(game):
+def test_a_second_writer_under_another_name_is_refused(game):
     alias = game.with_name("alias.18xx")
     alias.symlink_to(game)
     with JournalWriter(game, game.read_bytes()), pytest.raises(JournalBusy):
@@ -153,7 +153,7 @@ for number in range(40):
 """
 
 
-def test_writers_at_once_lose_nothing(game, vocabulary):
+def test_simultaneous_writers_lose_nothing(game, vocabulary):
     players = ("Ann", "Bob", "Zoe")
     root = str(Path(__file__).parent.parent.parent)
     command, env = [sys.executable, "-c", WRITER, str(game)], {**os.environ, "PYTHONPATH": root}
@@ -167,7 +167,7 @@ def test_writers_at_once_lose_nothing(game, vocabulary):
 
 
 @pytest.mark.parametrize("room", [0, 1, 9, 15])
-def test_full_disk_leaves_the_journal_as_it_was(game, room, monkeypatch, vocabulary):
+def test_a_full_disk_leaves_the_journal_unchanged(game, room, monkeypatch, vocabulary):
     append(game, "Ann: pass")
     with JournalWriter(game, game.read_bytes()) as writer:
         monkeypatch.setattr(os, "write", disk_full_after(room))
@@ -179,7 +179,7 @@ def test_full_disk_leaves_the_journal_as_it_was(game, room, monkeypatch, vocabul
     assert moves(game, vocabulary) == ["Ann: pass", "Bob: pass"]
 
 
-def test_full_disk_that_cannot_be_cut_back_leaves_a_torn_line(game, monkeypatch, vocabulary):
+def test_a_full_disk_that_cannot_be_truncated_leaves_a_torn_line(game, monkeypatch, vocabulary):
     def refuse(handle: int, size: int) -> None:
         raise OSError(errno.EIO, os.strerror(errno.EIO))
 
@@ -194,14 +194,14 @@ def test_full_disk_that_cannot_be_cut_back_leaves_a_torn_line(game, monkeypatch,
     assert moves(game, vocabulary) == ["Bob: pass"]
 
 
-def test_full_disk_leaves_no_half_of_a_new_journal(tmp_path, monkeypatch):
+def test_a_full_disk_leaves_no_part_of_a_new_journal(tmp_path, monkeypatch):
     monkeypatch.setattr(os, "write", disk_full_after(5))
     with pytest.raises(JournalNotWritten, match="No space left"):
         create_journal(tmp_path / "new.18xx", GAME)
     assert list(tmp_path.iterdir()) == []
 
 
-def test_write_in_pieces_is_put_together(game, monkeypatch, vocabulary):
+def test_partial_writes_are_completed(game, monkeypatch, vocabulary):
     real = os.write
     monkeypatch.setattr(os, "write", lambda handle, data: real(handle, data[:3]))
     append(game, "Ann: buy BNR", "Bob: pass")
@@ -209,14 +209,14 @@ def test_write_in_pieces_is_put_together(game, monkeypatch, vocabulary):
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no /dev/full")
-def test_device_that_is_full_is_one_message(tmp_path):
+def test_a_full_device_is_one_message(tmp_path):
     (tmp_path / "full.18xx").symlink_to("/dev/full")
     with pytest.raises(JournalNotWritten):
         create_journal(tmp_path / "full.18xx", GAME)
 
 
 @pytest.mark.skipif(os.geteuid() == 0, reason="root may write anywhere")
-def test_read_only_folder_is_one_message(game):
+def test_a_read_only_folder_is_one_message(game):
     game.parent.chmod(0o500)
     try:
         with pytest.raises(JournalNotWritten, match="Permission denied"):
@@ -228,7 +228,7 @@ def test_read_only_folder_is_one_message(game):
 
 
 @pytest.mark.parametrize("reason", [errno.EACCES, errno.EROFS])
-def test_refusal_of_the_system_is_one_message(game, reason, monkeypatch):
+def test_a_refusal_by_the_system_is_one_message(game, reason, monkeypatch):
     real = os.open
 
     def refuse(path, flags, *args, **more):
@@ -243,7 +243,7 @@ def test_refusal_of_the_system_is_one_message(game, reason, monkeypatch):
         create_journal(game.with_name("new.18xx"), GAME)
 
 
-def test_torn_line_is_closed_and_kept(game, vocabulary):
+def test_a_torn_line_is_closed_and_kept(game, vocabulary):
     whole = game.read_bytes() + b"Ann: pass\nBob: buy BNR\n"
     for cut in range(len(game.read_bytes()), len(whole) + 1):
         game.write_bytes(whole[:cut])

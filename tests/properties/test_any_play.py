@@ -1,4 +1,4 @@
-"""Any play: whatever lines are fed, the books balance and nothing but a documented finding comes out."""
+"""Any lines: the books balance, and nothing but documented findings results."""
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -19,7 +19,7 @@ tables = pytest.mark.parametrize("table", TABLES, ids=lambda table: table.name)
 @tables
 @SLOW
 @given(seed=st.integers(0, 2**32), length=st.integers(1, 150))
-def test_any_lines_from_the_opening_on(table: Table, seed: int, length: int) -> None:
+def test_any_lines_from_the_opening(table: Table, seed: int, length: int) -> None:
     replay, steps, _ = game(table, seed, length)
     check(table, replay, steps)
 
@@ -28,7 +28,7 @@ def test_any_lines_from_the_opening_on(table: Table, seed: int, length: int) -> 
 @tables
 @SLOW
 @given(seed=st.integers(0, 2**32), length=st.integers(60, 400))
-def test_any_lines_from_the_first_stock_round_on(table: Table, seed: int, length: int) -> None:
+def test_any_lines_from_the_first_stock_round(table: Table, seed: int, length: int) -> None:
     replay, steps, _ = game(table, seed, length, table.opening)
     check(table, replay, steps)
 
@@ -43,7 +43,7 @@ def test_the_opening_leads_to_a_round_of_players(table: Table) -> None:
 @tables
 @settings(max_examples=3, deadline=None)
 @given(seed=st.integers(0, 2**32))
-def test_what_was_written_reads_as_the_same_game(table: Table, seed: int) -> None:
+def test_a_written_journal_reads_as_the_same_game(table: Table, seed: int) -> None:
     _, steps, text = game(table, seed, 120, table.opening)
     read, again = open_game(text.encode()), open_game(text.encode())
     assert [step.booked.move for step in read.steps] == [step.booked.move for step in steps]

@@ -1,4 +1,6 @@
-"""Fire sales, bankruptcies and receivership by random lines: the books balance, and somebody leads or runs each."""
+"""Fire sales, bankruptcies and receivership by random lines: the books balance, and every company is led or run by a
+player.
+"""
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -39,7 +41,7 @@ LINES = st.one_of(
 
 @settings(max_examples=25, deadline=None)
 @given(st.sampled_from(STARTS), st.lists(LINES, max_size=25))
-def test_whatever_is_said(game, lines):
+def test_any_lines(game, lines):
     position, replay = game.position, game.replay
     for number, text in enumerate(lines, 1000):
         move = parse_line(text, game.vocabulary)
@@ -64,7 +66,9 @@ def _one_thing(state: State) -> None:
     assert all(owns_train(state, company) for company in borrowed)
     led = [company for company in position.par if company not in receivers]
     assert all(president(state, company) is not None for company in led)
-    asked = [question.who for question in position.asked_of(BIDDING) if question.now]  # one passed over stays, told
+    asked = [
+        question.who for question in position.asked_of(BIDDING) if question.now
+    ]  # a question passed over stays, with a finding
     now = getattr(position.round, "turn", None)
     assert not asked or (now is not None and LOT.of(now) is not None)
     assert not set(asked) & position.bankrupt

@@ -1,4 +1,4 @@
-"""Duties: over any legal play in which one is passed over, it is told once."""
+"""In legal play that passes a duty over, it is reported once."""
 
 import random
 from collections import Counter
@@ -24,18 +24,18 @@ SETUPS = {
     "too many certificates": ANN_TO_ACT + THIRTEEN_MORE,
     "four discards": crowded() + "FS: train 4\n",
 }
-CHANGES = (Adjust, Exchange, Reprice)  # what may bring somebody above a limit once more
+CHANGES = (Adjust, Exchange, Reprice)  # moves that may put a player above a limit again
 
 
 def is_duty(found: Finding, move: object) -> bool:
-    """Told of a duty that is passed over; a purchase beyond a limit is judged as such."""
+    """Return whether a finding reports a duty passed over. A purchase beyond a limit is a finding of its own."""
     return found.code in ("duty-first", "hold-correction") or (
         found.code == "certificate-limit" and isinstance(move, Pass)
     )
 
 
 def go_on(setup: str, seed: int, tries: int) -> Counter[tuple[str, str]]:
-    """Random lines that break nothing but duties: how often each was told, by its code and who has it."""
+    """Play random lines that break only duties. Return how often each was reported, by code and actor."""
     began, rng, told = play("", setup=setup).game, random.Random(seed), Counter[tuple[str, str]]()
     position = began.position
     for number in range(tries):
@@ -55,10 +55,10 @@ def go_on(setup: str, seed: int, tries: int) -> Counter[tuple[str, str]]:
 @pytest.mark.parametrize("setup", SETUPS)
 @settings(max_examples=12, deadline=None, suppress_health_check=list(HealthCheck))
 @given(seed=st.integers(0, 2**32))
-def test_each_duty_is_told_once(setup: str, seed: int) -> None:
+def test_each_duty_is_reported_once(setup: str, seed: int) -> None:
     assert max(go_on(SETUPS[setup], seed, 100).values(), default=1) == 1
 
 
 @pytest.mark.parametrize("setup", SETUPS)
-def test_such_play_passes_duties_over(setup: str) -> None:
+def test_this_play_passes_duties_over(setup: str) -> None:
     assert any(go_on(SETUPS[setup], seed, 100) for seed in range(10))

@@ -1,4 +1,4 @@
-"""Emergencies: whoever owes a train is offered a line that breaks nothing, whatever money and powers there are."""
+"""A company that owes a train is always offered a legal line, whatever money and powers there are."""
 
 import random
 
@@ -24,11 +24,11 @@ from tests.two_players import INVESTORS, OPTIONS
 from tests.virginia import on_turn
 
 TREDEGAR = on_turn("C&O", "4") + "adjust box -1 train 3 pool +1 train 3\nadjust Bob -1 charter TIW C&O +1 charter TIW\n"
-# The RI's president has the private that is given for a train of the stack (16.7).
+# RI's president has the private that can be exchanged for a train from the depot (16.7).
 WITH_MO = PHASE_3 + "IC: done\nMP: done\nadjust RI -1 train 2 box +1 train 2\n"
-# The minor that makes trains of the bank a tenth cheaper (15.9) has merged into OU.
+# The minor that makes trains from the bank 10% cheaper (15.9) has merged into OU.
 WITH_GREY = merged(J="OU", setup=OWED_BY_OU)
-# Title, players, options, lines, and the company that owes a train as its turn comes.
+# Title, players, options, lines, and the company that owes a train on its turn.
 EMERGENCIES = {
     "18EU": ("18EU", "Ann Bob Cyd", "", OWING, "BNR"),
     "18VA with Tredegar": ("18VA", "Ann Bob Cyd", "", TREDEGAR + "C&O: run 0\n", "C&O"),
@@ -56,7 +56,7 @@ EMERGENCIES = {
     cash=st.sampled_from((0, 3, 60, 170, 420)),
     pooled=st.booleans(),
 )
-def test_some_offered_line_breaks_nothing(case: str, seed: int, treasury: int, cash: int, pooled: bool) -> None:
+def test_some_offered_line_is_legal(case: str, seed: int, treasury: int, cash: int, pooled: bool) -> None:
     rng = random.Random(seed)
     game = with_money(case, treasury, cash, pooled)
     company = EMERGENCIES[case][4]
@@ -73,7 +73,7 @@ def test_some_offered_line_breaks_nothing(case: str, seed: int, treasury: int, c
 
 
 def owes(state: State, company: str) -> bool:
-    """Whether it is this company's turn, or its president is asked something for it, and it has no train."""
+    """Return whether the company, on turn or asked about through its president, owes a train."""
     now = state.position.round
     if not isinstance(now, OperatingRound) or now.turn is None or now.turn.company != company:
         return False
@@ -81,7 +81,7 @@ def owes(state: State, company: str) -> bool:
 
 
 def with_money(case: str, treasury: int, cash: int, pooled: bool) -> Game:
-    """The emergency with so much money in the treasury and with every player, perhaps with a train in the pool."""
+    """Return the emergency with this money in the treasury and at every player, perhaps with a train in the market."""
     title, players, options, lines, company = EMERGENCIES[case]
     before = play("", players, options, lines, title)
     books = before.position.books

@@ -1,4 +1,4 @@
-"""Enter alone, at every moment of every example: nothing is booked that its prompt has not announced."""
+"""Pressing only Enter at every moment of every example books nothing but what the prompt announces."""
 
 import re
 
@@ -32,14 +32,14 @@ games = pytest.mark.parametrize("name", PLAYED)
 
 
 class Unwritten(JournalSession):
-    """A keeper whose lines count and are not written."""
+    """A session whose lines count but are not saved."""
 
     def _write(self, drafts):
         self.game = drafts[-1].game
 
 
 def moments(name, path):
-    """A session before each move of an example, and the move; what it wrote itself is forgotten."""
+    """Yield a session before each move of an example, with the move, forgetting what it wrote itself."""
     data = example(f"{name}.18xx").read_bytes()
     moves = [format_move(step.booked.move) for step in open_game(data).steps]
     header = [line for line in data.splitlines(keepends=True) if line.startswith(HEADER)]
@@ -55,7 +55,7 @@ HEADER = (b"moderator ", b"game ", b"players ", b"option ", b"rulebook ", b"prin
 
 
 def said(shell, keys=""):
-    """What the prompt announces, and the lines that came of these keys."""
+    """Return what the prompt announces, and the lines written for these keys."""
     announced = re.search(r" \[(.*)\]> $", shell.prompt())
     before = len(shell.session.game.journal.lines)
     shell.obey(keys)
@@ -64,8 +64,8 @@ def said(shell, keys=""):
 
 
 @games
-def test_enter_books_what_its_prompt_announces_and_nothing_else(name, tmp_path):
-    """Twice at each moment: it may have to be asked about."""
+def test_enter_books_only_what_its_prompt_announces(name, tmp_path):
+    """Enter is pressed twice at each moment, as the first may only ask."""
     booked = 0
     for shell, _ in moments(name, tmp_path):
         for _ in range(2):
@@ -79,7 +79,7 @@ def test_enter_books_what_its_prompt_announces_and_nothing_else(name, tmp_path):
 
 
 @games
-def test_enter_ends_no_turn_in_which_a_train_is_owed(name, tmp_path):
+def test_enter_does_not_end_a_turn_in_which_a_train_is_owed(name, tmp_path):
     for shell, _ in moments(name, tmp_path):
         state, turn = shell.session.state, current_turn(shell.session.state)
         if turn is None or owed_train(state, turn.company) is None or state.position.asked is not None:
@@ -96,8 +96,8 @@ def test_enter_does_nothing_after_a_line_that_was_not_written(name, tmp_path):
 
 
 @games
-def test_an_enter_too_many_is_not_the_next_one_s(name, tmp_path):
-    """Pressed again before the prompt of who comes next could be read, it does nothing, however often."""
+def test_an_extra_enter_does_not_act_for_the_next_player(name, tmp_path):
+    """Pressed again before the next prompt can be read, it does nothing, however often."""
     for shell, move in moments(name, tmp_path):
         was = actor(shell.session.state)
         said(shell, move)

@@ -1,4 +1,4 @@
-"""What a president may sell for an owed train: the judge, the offers and the remedies agree, whatever he holds."""
+"""What a president may sell for an owed train: findings, offers and remedies agree for any holdings."""
 
 import random
 
@@ -63,10 +63,10 @@ def offered_sales(game: Game, company: str) -> set[Sale]:
     cash=st.sampled_from((0, 10, 50, 90, 100, 140, 180)),
     credit=st.booleans(),
 )
-def test_a_sale_in_18rhl_is_the_least_that_whole_certificates_make_up(
+def test_a_sale_in_18rhl_is_the_least_possible_with_whole_certificates(
     large: int, small: int, pooled: int, cash: int, credit: bool
 ) -> None:
-    """DEE lacks M180 for a 6. Ann has 20% and 10% certificates of MKB, at M90 a share; the pool may hold 50%."""
+    """DEE lacks M180 for a 6. Ann has 20% and 10% certificates of MKB, at M90 a share; the market may hold 50%."""
     assume(1 <= 2 * large + small <= 6 and small + pooled <= 4)
     held, pool = " ".join(["20%"] * large + ["10%"] * small), " ".join(["10%"] * pooled)
     game = owing("", held, cash=cash, pool=f"MKB {pool}" if pool else "", options="" if credit else NO_CREDIT)
@@ -97,8 +97,8 @@ def test_a_sale_in_18rhl_is_the_least_that_whole_certificates_make_up(
     cash=st.sampled_from((0, 3, 60, 170, 420)),
     pooled=st.booleans(),
 )
-def test_what_may_be_sold_is_offered(case: str, seed: int, treasury: int, cash: int, pooled: bool) -> None:
-    """A president who may sell more than a train needs (18MS) is not offered more than that."""
+def test_possible_sales_are_offered(case: str, seed: int, treasury: int, cash: int, pooled: bool) -> None:
+    """A president who may sell more than a train needs (18MS) is offered only as much as it needs."""
     rng, company = random.Random(seed), EMERGENCIES[case][4]
     game = with_money(case, treasury, cash, pooled)
     for _ in range(3):

@@ -1,4 +1,4 @@
-"""Insert, delete, amend, undo: however a journal came to say what it says, it is the one written so at once."""
+"""Insert, delete, amend and undo: a corrected journal equals one written correctly at once."""
 
 from functools import cache
 
@@ -17,11 +17,11 @@ from moderator.snapshot import as_json
 from tests.properties.test_remarks import HEADER, NAMES
 
 EXAMPLES = ("18EU-audit", "18MW-systems", "1889-audit", "18VA-audit")
-Rows = list[tuple[int, str]]  # what counts: the number of each line, and what it says
+Rows = list[tuple[int, str]]  # the counting lines: number and text of each
 
 
 def corrected(draw, rows: Rows, number: int, said: str) -> tuple[str, Rows]:
-    """A correction of a line that counts, to be said as line `number`, and what counts after it."""
+    """Draw a correction of a counting line, to be line `number`. Return it and the counting lines after it."""
     at = draw(st.integers(0, len(rows) - 1))
     line = rows[at][0]
     match draw(st.sampled_from(["insert", "insert", "delete", "amend"])):
@@ -35,7 +35,7 @@ def corrected(draw, rows: Rows, number: int, said: str) -> tuple[str, Rows]:
 
 @st.composite
 def courses(draw) -> tuple[list[str], Rows]:
-    """Lines as the program writes them, and what counts by a model that keeps every state for undo."""
+    """Draw lines as the program writes them, and the counting lines by a model that keeps every state for undo."""
     lines, past, undone = list(HEADER), [Rows()], list[list[Rows]]()
     for step in range(draw(st.integers(1, 25))):
         number, said = len(lines) + 1, f"note {step}"
@@ -71,7 +71,7 @@ def read(lines: list[str]):
 
 @settings(max_examples=300, deadline=None)
 @given(courses())
-def test_what_counts_is_what_the_corrections_say(course):
+def test_corrections_determine_the_counting_lines(course):
     lines, rows = course
     journal = read(lines)
     assert [(booked.line, booked.text) for booked in journal.booked] == rows
@@ -84,7 +84,7 @@ def test_what_counts_is_what_the_corrections_say(course):
 
 @cache
 def moves(name: str) -> tuple[list[str], list[str]]:
-    """The header of a shipped journal, and what its moves say, as many as are quickly judged."""
+    """Return the header of a shipped journal, and the texts of its first moves."""
     game = open_game(example(f"{name}.18xx").read_bytes())
     first = game.journal.booked[0].line - 1
     header = [line.text for line in game.journal.lines[:first] if line.text and not line.text.startswith(";")]
@@ -96,7 +96,7 @@ def play(lines: list[str]) -> Game:
 
 
 def judged(game: Game) -> list[object]:
-    """Every position with what was found of its line, whatever the numbers of lines."""
+    """Return every position with the findings of its line, without line numbers."""
     told = []
     for step in game.steps:
         found = sorted((finding.code, finding.severity, finding.message) for finding in step.findings)
@@ -107,7 +107,7 @@ def judged(game: Game) -> list[object]:
 @pytest.mark.parametrize("name", EXAMPLES)
 @settings(max_examples=4, deadline=None, phases=[Phase.generate], suppress_health_check=[HealthCheck.too_slow])
 @given(data=st.data())
-def test_a_game_put_together_by_corrections_is_the_game_written_at_once(name, data):
+def test_a_game_built_from_corrections_equals_one_written_at_once(name, data):
     header, told = moves(name)
     missing = sorted(data.draw(st.sets(st.integers(0, len(told) - 2), min_size=1, max_size=4)))
     too_many = data.draw(st.integers(0, len(told) - 1))

@@ -1,4 +1,4 @@
-"""A game moved to a new journal in its middle: the same position, and the same end when it is played on."""
+"""A game moved to a new journal in the middle has the same position, and the same end when played on."""
 
 import random
 from pathlib import Path
@@ -51,22 +51,22 @@ COMPLETE = [
         "18Chesapeake-two-players",
     ),
 ]
-# In these limits are broken.
+# In these, limits are broken.
 BROKEN = ["1830-audit", "18EU-audit", "18VA-audit", "18Rhl-audit", "18LRA-audit", "18MW-audit", "18OE-audit",
           "1870-audit", "1882-audit", "1889-audit", "18Chesapeake-audit", "18AL-audit", "18MS-audit", "18GA-audit",
           "18TN-audit", "1846-2p-audit", "1846-audit", "18MEX-audit", "1867-audit",
           "1856-audit", "1861-audit"]  # fmt: skip
 GAMES = [*COMPLETE, *BROKEN]
 EVERY = sorted(path.stem for path in EXAMPLES.glob("*.18xx"))
-CAME_ABOUT = {"certificate-limit", "hold-limit"}  # by prices that moved: told, and kept until the next stock round
-OWN = {"line", "ref", "last_turn", "past", "left_with", "assigned"}  # what a journal has of its own
+CAME_ABOUT = {"certificate-limit", "hold-limit"}  # after price moves: reported, and allowed until the next stock round
+OWN = {"line", "ref", "last_turn", "past", "left_with", "assigned"}  # facts about the journal
 
 
 game = shipped_game
 
 
 def stated(name: str) -> list[Step]:
-    """Of the lines after which a position can be stated one of every round: its first, one within, or its last."""
+    """Return some lines after which a position can be written: one of every round, its first, last, or one within."""
     fit = [step for step in game(name).steps if why_not_statable(step.position) is None]
     rounds: dict[str, list[Step]] = {}
     for step in fit:
@@ -75,7 +75,7 @@ def stated(name: str) -> list[Step]:
 
 
 def moved(whole: Game, position: Position, rest: str = "") -> Game:
-    """A new journal begun from the file of a position, with lines played on."""
+    """Return a new journal begun from the file of a position, with lines played on."""
     text = page(whole.title, state_as_it_is(State(whole.title, position)))
     file, again = read_counted(text.encode())
     trial = try_position(whole.title, file, again)
@@ -85,8 +85,8 @@ def moved(whole: Game, position: Position, rest: str = "") -> Game:
 
 
 def known(position: Position) -> dict[str, object]:
-    """All that a position holds, what is only the journal's left out."""
-    # What was earned last counts when a later round has been played; a card that has paid is nobody's, as others are.
+    """Return all of a position, except facts about the journal only."""
+    # Revenue last earned matters only after another round. A card that has paid has no owner, like others.
     cards = position.cards.replace(earned={}, paid=frozenset())
     facts = {name: held for name, held in position.facts.items() if name not in OWN}
     return {
@@ -107,12 +107,12 @@ def test_a_game_begun_from_its_own_position_is_the_same(name: str) -> None:
         assert shown(whole, new.position) == shown(whole, step.position), f"line {step.booked.line}"
         assert known(new.position) == known(step.position), f"line {step.booked.line}"
         count += 1
-    assert count > 2  # of the shortest game
+    assert count > 2  # in the shortest game
 
 
 @pytest.mark.parametrize("name", EVERY)
 def test_any_position_of_an_example_can_be_begun_from(name: str) -> None:
-    """Of every third line that ends a turn, without the text of the file: nothing is refused, nothing another."""
+    """Try every third line that ends a turn, without writing a file: nothing is refused or changed."""
     whole = game(name)
     for step in [step for step in whole.steps if why_not_statable(step.position) is None][::3]:
         trial = try_position(whole.title, state_position(State(whole.title, step.position)), "")
@@ -123,7 +123,7 @@ def test_any_position_of_an_example_can_be_begun_from(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", COMPLETE)
-def test_played_on_it_comes_to_the_same_end(name: str) -> None:
+def test_a_moved_game_played_on_has_the_same_end(name: str) -> None:
     whole = game(name)
     for step in stated(name)[::8]:
         later = [other.booked.move for other in whole.steps if other.booked.line > step.booked.line]
@@ -144,7 +144,7 @@ JUNK = ["0", "-1", "7", '""', '"Ann"', '"BNR"', "[]", '["3", "3", "P"]', "{}", "
 @pytest.mark.parametrize("title", ["18EU", "18VA", "18Rhl"])
 @settings(max_examples=60, deadline=None)
 @given(seed=st.integers(0, 2**32))
-def test_whatever_a_file_says_it_is_begun_from_or_its_problems_are_told(title: str, seed: int) -> None:
+def test_any_file_is_begun_from_or_its_problems_are_reported(title: str, seed: int) -> None:
     rng = random.Random(seed)
     whole = open_game((HEADER.format(title=title) + POSITIONS[title]).encode())
     lines = page(whole.title, state_position(whole.state)).splitlines()
@@ -170,8 +170,8 @@ def test_whatever_a_file_says_it_is_begun_from_or_its_problems_are_told(title: s
 @pytest.mark.parametrize("title", POSITIONS)
 @settings(max_examples=60, deadline=None)
 @given(seed=st.integers(0, 2**32))
-def test_whatever_is_stated_nothing_is_made_or_lost(title: str, seed: int) -> None:
-    """Lines of a position shuffled, doubled, left out, and their words exchanged."""
+def test_no_position_creates_or_loses_anything(title: str, seed: int) -> None:
+    """The lines of a position are shuffled, duplicated, dropped, and their words swapped."""
     rng = random.Random(seed)
     lines = POSITIONS[title].splitlines()
     words = [word for line in lines for word in line.split()[1:]]
@@ -196,7 +196,7 @@ def test_whatever_is_stated_nothing_is_made_or_lost(title: str, seed: int) -> No
         assert {finding.code for finding in step.findings} <= CHECKS.keys() - {"leak", "program-fault"}
         assert all(finding.section or CHECKS[finding.code].table for finding in step.findings)
         errors = {finding.code for finding in step.findings if finding.severity is Severity.ERROR}
-        if errors - {"given-late"}:  # without its phase a position is laid out in the first one
+        if errors - {"given-late"}:  # without a phase, the position is in the first one
             assert step.position.books == before.books
         before = step.position
     as_json(State(whole.title, before))

@@ -1,4 +1,4 @@
-"""Any play, illegal lines included: some line that is offered is always legal, and what is found is well worded."""
+"""In any play, even illegal, some offered line is legal, and every finding is well worded."""
 
 import re
 from functools import cache
@@ -26,7 +26,7 @@ games = pytest.mark.parametrize("play", [from_the_start, from_an_example], ids=[
 
 @games
 @pytest.mark.parametrize("title", TITLES)
-def test_some_line_that_is_offered_is_always_legal(play, title: str) -> None:
+def test_some_offered_line_is_always_legal(play, title: str) -> None:
     game = play(title)
     assert not game.stuck, str(game)
 

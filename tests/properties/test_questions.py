@@ -1,4 +1,4 @@
-"""Several questions open at once, of any kinds, in any order: whatever is said, no rule breaks down over it."""
+"""Several open questions at once, of any kinds, in any order: no line causes an error in the rules."""
 
 import random
 from collections.abc import Iterator
@@ -51,7 +51,7 @@ from tests.uppercanada import CALLED, CROWDED, FORMED
 ASKED_TWO = INVESTORS + "RhE: done\n"
 FIRST_5 = "adjust depot -4 train 3 box +4 train 3 depot -3 train 4 box +3 train 4\nCME: train 5\n"
 SOLD_IC = "adjust Ann +20% IC ipo -20% IC\nBob: pass\nCyd: pass\nAnn: sell IC 2\nAnn: done\n"
-# What every kind of question comes of: title, players, options, lines.
+# A game with each kind of question: title, players, options, lines.
 OPEN = {
     "discard": ("18EU", "Ann Bob Cyd", "", crowded() + "FS: train 4\n"),
     "assign": ("18LRA", "Ann Bob Cyd Dee", "", LAST_GREEN + BOTH_ANNS + "CME: train 5\n"),
@@ -72,7 +72,7 @@ OPEN = {
     "national-stations": ("1856", "Ann Bob Cyd", "", CROWDED),
     "national-trains": ("1856", "Ann Bob Cyd", "", FORMED),
 }
-# ... and every kind that its title may ask beside it.
+# Every other kind that its title may ask at the same time.
 PAIRS = [
     (case, kind)
     for case in OPEN
@@ -82,14 +82,14 @@ PAIRS = [
 
 
 @pytest.mark.parametrize("case", OPEN)
-def test_each_is_open(case: str) -> None:
+def test_each_question_is_open(case: str) -> None:
     assert case.split()[0] in {question.kind for question in _begun(case)[2].open}
 
 
-def test_there_is_a_case_of_every_kind_that_is_asked_at_once() -> None:
-    told = {KEEP}  # from the beginning: nothing waits for it
-    told |= {ARREARS, BIDDERS, FORMS, SHARES, SURRENDER}  # of rounds of their own: tests/minors.py, canada.py
-    told |= {IDLE_SWAP}  # where no company operates, of which something else could be asked: test_midwest.py
+def test_every_kind_asked_immediately_has_a_case() -> None:
+    told = {KEEP}  # asked from the beginning, but nothing waits for it
+    told |= {ARREARS, BIDDERS, FORMS, SHARES, SURRENDER}  # asked in separate rounds: tests/minors.py, canada.py
+    told |= {IDLE_SWAP}  # asked while no company operates, so nothing else is asked: test_midwest.py
     assert {case.split()[0] for case in OPEN} == {k for k, facts in QUESTIONS.items() if facts.when == "now"} - told
 
 
@@ -97,7 +97,7 @@ def test_there_is_a_case_of_every_kind_that_is_asked_at_once() -> None:
 @pytest.mark.parametrize(("case", "kind"), PAIRS)
 @settings(max_examples=6, deadline=None, suppress_health_check=list(HealthCheck))
 @given(seed=st.integers(0, 2**32))
-def test_whatever_is_said_beside_another_one(case: str, kind: str, first: bool, seed: int) -> None:
+def test_any_line_while_another_question_is_open(case: str, kind: str, first: bool, seed: int) -> None:
     (table, replay, _), rng = _begun(case), random.Random(seed)
     position = _ask_beside(case, kind, first)
     for _ in range(12):
@@ -116,7 +116,7 @@ def test_whatever_is_said_beside_another_one(case: str, kind: str, first: bool, 
 @pytest.mark.parametrize("first", [True, False])
 @pytest.mark.parametrize(("case", "kind"), PAIRS)
 def test_the_second_question_may_be_answered_first(case: str, kind: str, first: bool) -> None:
-    """Every answer that is offered to anybody who is asked is tried; there are some to each question."""
+    """Try every answer offered to each player asked; every question has some."""
     table, replay, _ = _begun(case)
     position = _ask_beside(case, kind, first)
     vocabulary = table.title.vocabulary(table.players)
@@ -139,7 +139,7 @@ def _begun(case: str) -> tuple[Table, Replay, Position]:
 
 
 def _ask_beside(case: str, kind: str, first: bool) -> Position:
-    """What is open in a case, and a question of another kind before it or after it."""
+    """Return the questions of a case, with a question of another kind before or after."""
     table, _, position = _begun(case)
     position = position.copy()
     state = State(table.title, position)
@@ -149,14 +149,14 @@ def _ask_beside(case: str, kind: str, first: bool) -> Position:
 
 
 def _discards(state: State) -> Iterator[Question]:
-    """One or two companies above their limit."""
+    """Ask one or two companies above their limit to discard."""
     over = [company for company in companies_in_play(state) if _crowd(state, company)][:2]
     assert over
     return (Question(DISCARD, company, code="train-discard", amount=1) for company in over)
 
 
 def _assignments(state: State) -> Iterator[Question]:
-    """What privates leave that players own, or have owned."""
+    """Ask about what privates leave to players who own or owned them."""
     for private, facts in state.title.file.privates.items():
         if facts.leaves is not None and private not in state.position.used:
             owner = owner_of(state, private)
@@ -165,7 +165,7 @@ def _assignments(state: State) -> Iterator[Question]:
 
 
 def _stations(state: State) -> Iterator[Question]:
-    """Privates that place a station as a phase begins."""
+    """Ask about privates that place a token at the beginning of a phase."""
     for private, facts in state.title.file.privates.items():
         if facts.places is not None and facts.places.phase is not None and private not in state.position.used:
             owner = owner_of(state, private)
@@ -177,7 +177,7 @@ _QUESTIONS = {"discard": _discards, "assign": _assignments, "station": _stations
 
 
 def _crowd(state: State, company: str) -> bool:
-    """Give a company trains of the stack, or of those that are out, until it is above its limit."""
+    """Give trains to a company, from the depot or from those out of the game, until it is above its limit."""
     books = state.position.books
     for name in reversed(state.title.train_names):
         for source in (DEPOT, BOX):
@@ -187,7 +187,7 @@ def _crowd(state: State, company: str) -> bool:
 
 
 def _answers(state: State) -> Iterator[str]:
-    """What a session would offer to each of those who are asked."""
+    """Yield what a session would offer to each player asked."""
     for question in state.position.open:
         for text in NAMED_ANSWERS.get(question.kind, lambda *_: ("offer 10",))(state, question):
             yield text if ": " in text else f"{quoted(question.who or '')}: {text}"
@@ -202,7 +202,7 @@ def _booked(text: str, vocabulary: Vocabulary) -> Booked:
 
 
 def _say(table: Table, replay: Replay, position: Position, rng: random.Random) -> Step | None:
-    """An answer to one of the questions, or anything else that a table might say; None if nobody can read it."""
+    """Book an answer to one of the questions, or any other line. Return None if it is unreadable."""
     answers = list(_answers(State(table.title, position)))
     text = rng.choice(answers) if answers and rng.random() < 0.6 else line(table, rng, position)
     try:

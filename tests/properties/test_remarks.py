@@ -1,4 +1,4 @@
-"""Remarks and blank lines: whatever becomes of them, a journal whose lines prove what they mean keeps its books."""
+"""Remarks and blank lines: however they change, a journal whose corrections quote their lines keeps its books."""
 
 from collections.abc import Iterable
 from functools import cache
@@ -32,7 +32,7 @@ def is_remark(text: str) -> bool:
 
 @st.composite
 def remarked(draw, lines: list[str]) -> list[str]:
-    """The same lines of play after some remarks were taken out, and others put in anywhere."""
+    """Draw the same lines of play with some remarks removed and others inserted anywhere."""
     kept = [line for line in lines if not is_remark(line) or draw(st.booleans())]
     for remark in draw(st.lists(st.sampled_from(REMARKS) | st.integers(0, 9).map("; {}".format), max_size=6)):
         kept.insert(draw(st.integers(0, len(kept))), remark)
@@ -44,7 +44,7 @@ def read(lines: list[str]) -> Journal:
 
 
 def written(lines: list[str], text: str) -> str:
-    """A line as the program writes it after these."""
+    """Return a line as the program writes it after these."""
     try:
         return format_line(prove(read(lines).lines, parse_line(text, NAMES)))
     except Unreadable:
@@ -66,7 +66,7 @@ told = (
 
 @st.composite
 def journals(draw) -> list[str]:
-    """A journal as the program writes it: an amend or undo that finds its line, and so is proven, or none."""
+    """Draw a journal as the program writes it: an amendment or undo quotes the line it refers to, or there is none."""
     lines = list(HEADER)
     for text in draw(st.lists(told, max_size=20)):
         new = written(lines, text)
@@ -81,7 +81,7 @@ def books(journal: Journal) -> list[object]:
 
 @settings(max_examples=300, deadline=None)
 @given(data=st.data())
-def test_remarks_change_no_move_that_counts(data):
+def test_remarks_change_no_counting_move(data):
     lines = data.draw(journals())
     before, after = read(lines), read(data.draw(remarked(lines)))
     assert books(after) == books(before)
@@ -90,17 +90,17 @@ def test_remarks_change_no_move_that_counts(data):
 
 @settings(max_examples=300, deadline=None)
 @given(data=st.data())
-def test_a_line_of_play_put_in_turns_no_line_to_another(data):
-    """What is amended or gone back to is the line that was meant, or none, which is told.
+def test_an_inserted_line_of_play_redirects_no_correction(data):
+    """An amendment or undo refers to the intended line, or to none, with a finding.
 
-    Only a line that says the very same as the one it pushes down cannot be told from that by what stands before it.
+    Only a line equal to the one it displaces cannot be distinguished by the lines before it.
     """
     lines = data.draw(journals())
     at = data.draw(st.integers(len(HEADER), len(lines)))
     more = data.draw(st.lists(st.just("note new"), min_size=1, max_size=4))
     meant = [(line.number, line.says) for line in read(lines).lines if _names_a_line(line.says)]
     longer = read([*lines[:at], *more, *lines[at:]])
-    told = follow(longer.lines).problems  # of a line that is amended later as well, though it is mended by that
+    told = follow(longer.lines).problems  # includes a line that a later amendment corrects
     wrong = {problem.line for problem in told if problem.severity is Severity.ERROR}
     for number, says in meant:
         now = number + (number > at) * len(more)
@@ -115,7 +115,7 @@ def _names_a_line(says: object) -> bool:
     return isinstance(says, Amend) or (isinstance(says, Undo) and says.to is not None and bool(says.to))
 
 
-# ---- the shipped games, with more taken back and corrected ----
+# ---- the shipped games, with more undos and corrections ----
 
 
 def play(lines: Iterable[str]) -> Game:
@@ -129,7 +129,7 @@ def positions(game: Game) -> list[object]:
 
 @cache
 def proven(name: str) -> tuple[str, ...]:
-    """A shipped game with a few corrections at its end, each as the program writes it."""
+    """Return a shipped game with a few corrections at its end, each as the program writes it."""
     lines = example(f"{name}.18xx").read_text(encoding="utf-8").splitlines()
     for text in ("amend {0} note one", "note two", "amend {0} note three", "note four", "undo to {1}", "note five"):
         game = play(lines)

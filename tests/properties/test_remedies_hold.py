@@ -1,6 +1,6 @@
-"""Check that a remedy is a line that is legal in its place and up to the same player, or words.
+"""A remedy is a line that is legal in its place and for the same player, or it is words.
 
-The remedies are those of random games and of the example games that are full of mistakes.
+The remedies are those of random games, and of the example games full of mistakes.
 """
 
 import re
@@ -25,7 +25,7 @@ EXAMPLES = [path for path in GAMES if path.stem.endswith("-audit")]
 
 
 def wrong_remedies(table: Table, replay: Replay, steps: list[Step]) -> list[str]:
-    """Say of each finding whose remedy is no remedy what is wrong with it."""
+    """Return what is wrong with each invalid remedy."""
     wrong, before = [], replay.start
     names = table.title.vocabulary(table.players)
     for step in steps:
@@ -40,7 +40,7 @@ def wrong_remedies(table: Table, replay: Replay, steps: list[Step]) -> list[str]
 
 
 def _line_of(found: Finding, names) -> Move | None:
-    """The line that a remedy is, also where it is one in words."""
+    """Return the line of a remedy, even if it is embedded in words."""
     if found.instead is not None:
         return found.instead
     try:
@@ -63,7 +63,7 @@ def _fault(replay: Replay, state: State, line: Booked, found: Finding, right: Mo
 
 @pytest.mark.parametrize("table", TABLES, ids=lambda table: table.name)
 @pytest.mark.parametrize("seed", range(1, 4))
-def test_every_remedy_is_legal_where_it_stands(table: Table, seed: int) -> None:
+def test_every_remedy_is_legal_in_its_place(table: Table, seed: int) -> None:
     replay, steps, text = game(table, seed, 60, table.opening)
     assert wrong_remedies(table, replay, steps) == [], text
 
@@ -84,7 +84,7 @@ def choices_of(found: Finding, names) -> Iterator[Move]:
 
 
 @pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
-def test_every_remedy_of_an_example_is_legal_where_it_stands(path) -> None:
+def test_every_remedy_of_an_example_is_legal_in_its_place(path) -> None:
     played, wrong, replayed = open_game(path.read_bytes()), [], 0
     before = played.replay.start
     for step in played.steps:

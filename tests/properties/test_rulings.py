@@ -1,6 +1,6 @@
-"""A line that ends in `!` is booked as it is written: the sum it states is paid, by the place that it names.
+"""A line that ends in `!` is booked as written: with the amount it states and the place it names.
 
-Every shipped game is replayed. Some of its lines are said again with another sum, place or seller, as rulings.
+Every shipped game is replayed. Some of its lines are repeated with another amount, place or seller, as rulings.
 """
 
 from collections import Counter
@@ -29,11 +29,11 @@ from tests.record_golden import GAMES
 OF_THE_TABLE = (Adjust, Count, Reprice)
 SUMS = {Buy: "price", Sell: "price", Take: "price", Train: "price", Lay: "cost", Token: "cost", Clear: "cost"}
 PLACES = {"treasury": None, "ipo": IPO, "pool": POOL}  # None: the company itself
-EACH = 4  # lines of one verb in one game
+EACH = 4  # lines per verb and game
 
 
 @pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem)
-def test_a_ruling_books_what_it_says(path: Path) -> None:
+def test_a_ruling_is_booked_as_written(path: Path) -> None:
     game = open_game(path.read_bytes())
     seen: Counter[tuple[type, str]] = Counter()
     wrong = []
@@ -47,7 +47,7 @@ def test_a_ruling_books_what_it_says(path: Path) -> None:
 
 
 def _lines(game: Game) -> Iterator[tuple[Position, Move]]:
-    """The lines of a game that were booked, each with the position before it."""
+    """Yield the booked lines of a game, each with the position before it."""
     before = None
     for step in game.steps:
         if before is not None and not _is_refused(step) and not isinstance(step.booked.move, OF_THE_TABLE):
@@ -64,7 +64,7 @@ def _is_refused(step: Step) -> bool:
 
 
 def _other_sum(game: Game, before: Position, move: Move) -> Iterator[str]:
-    """Two sums that differ move different money; nothing is paid for what is drafted until the draft ends."""
+    """Two different amounts move different money. A draft pays only at its end."""
     field = SUMS.get(type(move))
     if field is None or (isinstance(move, Take) and "draft" in game.title.file.opening):
         return
@@ -83,7 +83,7 @@ def _paid(step: Step) -> Counter[str]:
 
 
 def _other_place(game: Game, before: Position, move: Move) -> Iterator[str]:
-    """What is not refused is given by the place that the line names."""
+    """If it is not refused, the piece comes from the place that the line names."""
     if not isinstance(move, Buy | Exchange):
         return
     for place, account in PLACES.items():

@@ -1,4 +1,4 @@
-"""Whole Short Games of both maps, played at random by the rules: what holds after every line, and at the end."""
+"""Whole Short Games on both maps, played legally at random: what holds after every line, and at the end."""
 
 import random
 from collections import Counter
@@ -38,7 +38,7 @@ def begin(title: str, count: int) -> Game:
 
 
 def lines(state: State, rng: random.Random) -> Iterator[str]:
-    """Lines for the moment, the likelier ones first; the last of them breaks no rule."""
+    """Yield lines for the position, likelier ones first; the last is legal."""
     now, title = state.position.round, state.title
     if (asked := state.position.asked) is not None:
         assert asked.who is not None
@@ -63,7 +63,7 @@ def lines(state: State, rng: random.Random) -> Iterator[str]:
 
 
 def play(game: Game, rng: random.Random) -> Iterator[tuple[str, Position, Step]]:
-    """A game to its end: every line with the position before it."""
+    """Play a game to its end, yielding every line with the position before it."""
     position, names = game.position, game.title.vocabulary(game.position.players)
     while not isinstance(position.round, GameOver):
         state = State(game.title, position)
@@ -77,7 +77,7 @@ def play(game: Game, rng: random.Random) -> Iterator[tuple[str, Position, Step]]
 
 
 def check_line(game: Game, before: Position, step: Step) -> None:
-    """One train each, nothing lost, nothing paid to a railway, and of a run exactly what players hold of it."""
+    """Every railway has one train and no money, nothing is lost, and a run pays exactly what players hold."""
     now, state = step.position, State(game.title, step.position)
     assert find_leaks(now.books, game.replay.totals, game.replay.totals) == []
     assert all(len(trains_of(state, name)) <= 1 for name in game.title.certificates)

@@ -1,4 +1,4 @@
-"""A company's turn ends by itself only when no private that it owns can still be used."""
+"""A company's turn ends automatically only if it can use no more private."""
 
 from pathlib import Path
 from typing import Any
@@ -12,14 +12,14 @@ from moderator.rules.booking import Booking, State
 from moderator.rules.rounds import operating
 
 PLAYED = Path(__file__).parents[1] / "played"
-# Titles whose companies own privates that they use at any time of a turn, or as they buy trains.
+# Titles with companies' privates that can be used at any time of a turn, or when buying trains.
 TITLES = ("1830", "1846", "1846-2p", "1856", "1870", "1882", "18AL", "18MEX", "18MS", "18MW", "18VA")
 
 
 def _is_power(state: State, line: str) -> bool:
-    """Whether a line uses a power for any time of a turn, or for the purchase of trains.
+    """Return whether a line uses a power for any time of a turn, or for the purchase of trains.
 
-    A cheaper train is none here: without room or money for it nothing is lost.
+    A discount on trains does not count: without room or money for a train, nothing is lost.
     """
     if line.startswith("use "):
         facts = state.title.file.privates[line.split()[1]]
@@ -28,7 +28,7 @@ def _is_power(state: State, line: str) -> bool:
 
 
 @pytest.mark.parametrize("title", TITLES)
-def test_no_turn_ends_by_itself_while_a_power_can_be_used(title, monkeypatch):
+def test_no_turn_ends_automatically_while_a_power_can_be_used(title, monkeypatch):
     left: list[tuple[str, str, str]] = []
     ended = 0
     finish = operating.finish
