@@ -45,7 +45,7 @@ HARBOURS_DECLARATION = Declaration(
         ),
         "harbour-bonus": Mechanic(
             "the bonus of a run through the company's own harbour for each coal mine and steel mill",
-            "the {train} train calls at its harbour and {count:industry location}: {amount:money}",
+            "the {train} train runs through its harbour and past {count:industry location}: {amount:money}",
         ),
     },
     chosen={"harbour-bonus": ("title.toml", "bonuses.harbour")},

@@ -163,7 +163,7 @@ MINORS_DECLARATION = Declaration(
         ),
         "home-cost": Mechanic(
             "the cost of a home token in the company's zone of track rights",
-            "{company} pays {amount:money} for its home station",
+            "{company} pays {amount:money} for its home token",
             company="for tokens",
             answer="did",
         ),
