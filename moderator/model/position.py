@@ -41,8 +41,8 @@ class Question(Record):
     """Something that the game waits for, or will wait for later, besides the moves of the round.
 
     It has a kind, a player or company who is asked, a subject (`about`), and the `code` whose section it rests on.
-    `amount` is a figure that belongs to it. `turn` is a company's turn that goes on afterwards. A question that was
-    passed over stays open and is `told`: play goes on as if the table had allowed it.
+    `amount` is a figure that belongs to it. `turn` is a company's turn that continues afterwards. A question that was
+    passed over stays open and is `told`: play continues as if the table had allowed it.
     """
 
     kind: str

@@ -126,7 +126,7 @@ class Phased(Record):
 
     @cached_property
     def owed_units(self) -> tuple[str, ...]:
-        """The units of trains that satisfy a company's duty to own one: not cars, nor trains that privates become."""
+        """The units of trains that satisfy a company that must own one: not cars, nor trains that privates become."""
         cards = self.file.trains.items()
         return tuple(train_unit(n) for n, card in cards if not (card.car or card.branch or card.preserves))
 

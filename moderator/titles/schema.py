@@ -156,7 +156,7 @@ class Phase(Stretch):
     column: Colour  # which printed value of an off-map place counts
     formation: Literal["merge", "full", "bought"] | None = None
     charter: Word | None = None  # charter of corporations that start, unless their own table names one
-    red_to_red: tuple[Money, ...] = ()  # bonus for one, two, ... own stations; the last applies to more
+    red_to_red: tuple[Money, ...] = ()  # bonus for one, two, ... of the company's tokens; the last applies to more
     rounds: Few | None = None  # operating rounds of a set that begins in this phase, if not the title's
     industry: Money = 0  # income of a pair of coalmine and steel mill
 

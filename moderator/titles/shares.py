@@ -87,7 +87,7 @@ class OwnStock(Table):
     before_dividend: Flag = False  # it trades at any time of its turn before its dividend, in one block
     # How much of it the pool may then hold: the usual limit, or as much as players hold.
     room: Literal["pool-limit", "players"] = "pool-limit"
-    # "left-each": for an owed train, all are sold at the price one left of where one step per share leads
+    # "left-each": for a train that must be bought, all are sold one column left of the price after one step per share
     forced: Literal["market", "left-each"] = "market"
     hold_limit: Part | None = None  # percent of itself that it may own after buying
 
@@ -119,7 +119,8 @@ class Protecting(Table):
     sellers: Flag = False  # whether a president is asked after selling shares of it in this stock round
     # The player after whom a stock round continues; that player's turn is over.
     plays_on: Literal["seller", "protector"] = "seller"
-    forced: Literal["at-once", "turn-ends"] = "at-once"  # when presidents are asked about shares sold for an owed train
+    # When presidents are asked about shares sold for a train that must be bought.
+    forced: Literal["at-once", "turn-ends"] = "at-once"
     counted: Literal["now", "fallen"] = "now"  # the cell by which certificates count while the fall is pending
 
 

@@ -83,7 +83,7 @@ OPENINGS_DECLARATION = Declaration(
         "take-price": Check("a minor is sold at a price other than the price asked"),
         "bid-forced": Check("the holder of the priority deal does not bid on a lot that now costs nothing"),
         "value-owed": Check(
-            "play goes on before the starting value of an auctioned corporation is set", asks="the starting value"
+            "play continues before the starting value of an auctioned corporation is set", asks="the starting value"
         ),
         "draft-owed": Check("a player who must take a lot of the draft passes"),
         "auction-unrecorded": Check("the outcome of an auction is entered without its bids", NOTE),

@@ -36,7 +36,7 @@ TURNS_DECLARATION = Declaration(
         "wrong-round": Check("a move is made in the wrong round", covers=EVERY),
         "step-order": Check("a company goes back to an earlier step of its turn"),
         "duty-first": Check(
-            "play goes on before a question is answered",
+            "play continues before a question is answered",
             asks="how the question is answered",
             covers=("out-of-order", "out-of-turn", "discard-none", "consolidation-owed"),
         ),
