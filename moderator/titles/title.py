@@ -496,7 +496,7 @@ class Title(Phased):
         return Absent(self.absent[kind], self.why_left_out)
 
     def _investor_left_out(self, count: int) -> Absent | None:
-        """Return the Investor's name if he does not take part with this number of players, else None."""
+        """Return the Investor's name if the Investor does not take part with this number of players, else None."""
         with_it = [number for number, seat in self.file.players.items() if seat.investor]
         if not with_it or self._has_investor(count):
             return None

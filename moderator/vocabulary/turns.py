@@ -102,7 +102,7 @@ PLAYER_ROUNDS_DECLARATION = Declaration(
         "take-display": Check(
             "a player takes a certificate that is not on the display", ERROR, asks="which railway is meant"
         ),
-        "take-owed": Check("a player continues before taking a certificate", asks="which certificate he takes"),
+        "take-owed": Check("a player continues before taking a certificate", asks="which certificate the player takes"),
         "take-twice": Check("a player takes a second certificate in one turn"),
         "dispose-none": Check("a player gives up a certificate although they are within the limit"),
         "one-action": Check("a player acts twice in one turn"),

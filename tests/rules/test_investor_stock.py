@@ -5,7 +5,7 @@ import pytest
 from moderator.rules.booking import State
 from moderator.scoring import score
 from moderator.titles.overlay import BadOption
-from moderator.titles.telling import section_of, tell
+from moderator.titles.telling import section_of
 from tests.figures import figures
 from tests.setups import swap
 from tests.two_players import CARD, FLOATED, GREEN, OPTIONS, SECOND, SOLD, two
@@ -368,10 +368,7 @@ def test_who_passes_first_gets_the_priority_deal():
     other = two("Bob: pass\nAnn: buy CME\nBob: pass\nAnn: pass", setup=SECOND)
     assert other.priority == "Bob"
     (event,) = [event for event in game.events if event.code == "priority-deal" and event.kind == "passed-first"]
-    assert (tell(game.game.title, event), section_of(game.game.title, event)) == (
-        "SR 2 ends: Ann has passed first and has the priority deal",
-        "9.3",
-    )
+    assert (event.target, section_of(game.game.title, event)) == ("Ann", "9.3")
     nobody = two("Bob: pass\nAnn: pass", setup=SECOND)
     assert nobody.priority == "Bob"
 
