@@ -139,8 +139,8 @@ def parse_toml(text: str) -> dict[str, Any]:
         names = [name.strip() for name in key[1].split(".")] if key else []
         bad = next((name for name in names if name and not _BARE.fullmatch(name)), None)
         if where and bad is not None:  # TOML allows such a name only in quotes
-            says = f'a name with blanks, signs or letters other than A to Z must be in quotes: "{bad}"'
-            raise ValueError(f"{says} ({where[0]}, column 1)") from None
+            message = f'a name with blanks, signs or letters other than A to Z must be in quotes: "{bad}"'
+            raise ValueError(f"{message} ({where[0]}, column 1)") from None
         raise
     except RecursionError:
         raise ValueError(_TOO_DEEP) from None
@@ -175,7 +175,7 @@ def _check_plain(mode: int) -> None:
 
 def _too_large(kind: Kind) -> NotRead:
     return NotRead(
-        f"it is too large for {kind.name}, which has at most {kind.most:,} bytes", "look at what the file contains"
+        f"it is too large for {kind.name}, which has at most {kind.most:,} bytes", "check the contents of the file"
     )
 
 
@@ -348,7 +348,7 @@ MEMORY = 2_000_000_000  # bytes in addition to the program's own
 class TookTooLong(Exception):
     """The reading of a file was stopped because it took too long."""
 
-    remedy = "look at what the file contains: moderator audit FILE"
+    remedy = "check the contents of the file: moderator audit FILE"
 
     def __init__(self, seconds: float = SECONDS) -> None:
         super().__init__(f"it took longer than {seconds:g} seconds")

@@ -262,10 +262,10 @@ class Changed(Record):
             parts.append(f"this journal was begun with ruleset {then}; it is judged by {now}{unsure}")
         if self.program is not None:
             then, now = self.program
-            told = (
+            comparison = (
                 "which books shipped games differently" if self.books else "and no record tells whether they book alike"
             )
-            parts.append(f"this journal was begun with program {then}; it is judged by {now}, {told}")
+            parts.append(f"this journal was begun with program {then}; it is judged by {now}, {comparison}")
         return "; ".join([*parts, self.shows])
 
     @property

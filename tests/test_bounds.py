@@ -55,6 +55,6 @@ def test_a_slow_journal_does_not_affect_others(tmp_path, monkeypatch):
     assert isinstance(found, Problem)
     assert (found.weight, found.message, found.remedy) == (
         *("not read", "it took longer than 0.2 seconds"),
-        "look at what the file contains: moderator audit FILE",
+        "check the contents of the file: moderator audit FILE",
     )
     assert isinstance(read_one(path), Result)

@@ -202,7 +202,7 @@ class Reading(Record):
         return self.says if isinstance(self.says, Move) else None
 
     def require(self) -> Move | Directive:
-        """Return what the line says. Raises Unreadable if it is unreadable."""
+        """Return the move or directive of the line. Raises Unreadable if there is none."""
         if self.says is None:
             raise self.problem or Unreadable("the line says nothing", self.text)
         return self.says

@@ -44,7 +44,7 @@ def read_header_line(draft: HeaderDraft, number: int, text: str) -> None:
     body, comment = cut_comment(text)
     draft.count += 1
     if draft.count > MOST_LINES:
-        raise DamagedJournal(f"a header has at most {MOST_LINES} lines", number, text, "look at what the file contains")
+        raise DamagedJournal(f"a header has at most {MOST_LINES} lines", number, text, "check the contents of the file")
     if len(text) > LONGEST_LINE:
         raise DamagedJournal(too_long(text).message, number, text)
     if FORBIDDEN.search(body):

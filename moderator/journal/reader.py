@@ -62,7 +62,7 @@ def _split(data: bytes) -> tuple[list[Row], str | None, tuple[Finding, ...]]:
     """
     if data.count(b"\n") > MOST_LINES:
         raise DamagedJournal(
-            f"a journal has at most {MOST_LINES:,} lines", MOST_LINES + 1, remedy="look at what the file contains"
+            f"a journal has at most {MOST_LINES:,} lines", MOST_LINES + 1, remedy="check the contents of the file"
         )
     whole, rest = split_rows(data)
     seals = read_seals(whole)
@@ -113,11 +113,11 @@ def _read_lines(rows: list[Row], first: int, vocabulary: Vocabulary, before: Seq
         lines.append(line)
         unread += line.problem is not None and line.problem.severity is Severity.ERROR
         if unread > MOST_UNREADABLE:
-            said = f"{unread:,} lines up to this one cannot be read: this is not a journal of the game it names"
-            raise DamagedJournal(said, number, line.text, "look at what the file contains")
+            message = f"{unread:,} lines up to this one cannot be read: this is not a journal of the game it names"
+            raise DamagedJournal(message, number, line.text, "check the contents of the file")
         corrected += isinstance(line.says, Correction)
         if corrected > MOST_CORRECTIONS:
-            raise DamagedJournal(too_many_corrections(), number, line.text, "look at what the file contains")
+            raise DamagedJournal(too_many_corrections(), number, line.text, "check the contents of the file")
     return lines
 
 

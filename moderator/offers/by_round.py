@@ -58,7 +58,7 @@ class RoundOffers(Record):
     moves: Callable[[State], Iterable[str]] = lambda _: ()
     begun: Callable[[State], Iterable[str]] = lambda _: ()
     enter: Callable[[State], str | None] = lambda _: "pass"
-    unusual: Callable[[State], str] = lambda _: "enter a move; ? shows what is possible"
+    unusual: Callable[[State], str] = lambda _: "enter a move; ? lists the possible moves"
     number: Callable[[State, str], str | None] | None = None
     unwanted: Callable[[State], str | None] = lambda _: None
     coming: Callable[[State], str | None] = next_of_players
@@ -119,7 +119,7 @@ OFFERS: dict[type[Round], RoundOffers] = {
         stock.concession_moves,
         stock.concession_begun,
         enter=lambda _: None,
-        unusual=lambda _: "use a concession: float a company or set a starting value; ? shows what is possible",
+        unusual=lambda _: "use a concession: float a company or set a starting value; ? lists the possible moves",
         coming=stock.concession_coming,
     ),
     StockRound: RoundOffers(
@@ -142,7 +142,7 @@ OFFERS: dict[type[Round], RoundOffers] = {
         players.player_moves,
         players.player_begun,
         enter=lambda state: "done" if state.now(PlayerRound).taken else None,
-        unusual=lambda _: "take a certificate: take COMPANY; ? shows what is possible",
+        unusual=lambda _: "take a certificate: take COMPANY; ? lists the possible moves",
         coming=lambda state: following(state) or f"TR {state.now(PlayerRound).number}",
     ),
     TrainRound: RoundOffers(

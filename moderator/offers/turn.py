@@ -343,7 +343,7 @@ def turn_unusual(state: State) -> str:
     owed = None if turn is None else owed_train(state, turn.company)
     if owed is not None:
         ends = "" if owed.routed else "; enter done if it has no route"
-        return f"{train_due(state, owed)}{ends}; ? shows what is possible"
+        return f"{train_due(state, owed)}{ends}; ? lists the possible moves"
     return f"{who} owns trains and has not run: enter the revenue, or done to skip the run"
 
 

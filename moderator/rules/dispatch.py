@@ -314,7 +314,7 @@ def who_acts(state: State, move: Move) -> str:
     title = state.title
     who = move.actor or actor(state)
     if who is None:
-        raise state.refuse("game-over", "nobody acts: the game is over", "undo what ended it")
+        raise state.refuse("game-over", "the game is over", "undo what ended it")
     kind = type(move)
     own = kind in mechanics_of(title).moves.players
     alone = kind not in PLAYER_MOVES and not own and kind is not Done

@@ -213,8 +213,8 @@ def _turned(state: State, company: str, card: str) -> int:
 def turn_over(booking: Booking, company: str, card: str, why: str) -> None:
     """Turn one of a company's cards to its freight side. Raises NotBooked if none shows the other side."""
     if booking.position.books.of(train_unit(card), company) <= _turned(booking, company, card):
-        said = f"{company} has no {card} train with that side up"
-        raise booking.refuse("missing", said, expected=1, actual=0, about=why)
+        message = f"{company} has no {card} train with that side up"
+        raise booking.refuse("missing", message, expected=1, actual=0, about=why)
     _turn(booking, company, card, 1)
 
 

@@ -204,7 +204,9 @@ def lay_begin(booking: Booking, move: Begin) -> Problems:
     dummy, first = position.investor, (move.kind, move.number) == ("SR", 1)
     if dummy is not None and dummy.card is None and not (first or unsaid):
         yield impossible(
-            booking, "nobody has the Investor's card: one player has had it since SR 1", "state who has it"
+            booking,
+            "nobody has the Investor's card: one player has had it since SR 1",
+            "add `card` to the line of its owner",
         )
     position.set_number = move.number
     yield from _not_placed(booking, move)
@@ -260,9 +262,9 @@ def _tell_paid(booking: Booking, counted: Counting) -> None:
     for company in position.par:
         line, count = line_of(counted, company), len(charter_of(booking, company).token_costs)
         if company not in position.floated and line is not None and line[1].unpaid is None:
-            said = f"{company} has not floated, but its station tokens are assumed to be paid for"
+            message = f"{company} has not floated, but its station tokens are assumed to be paid for"
             words = f"if they are not: given {company} ... unpaid {count}"
-            booking.flag("counted", said, severity=Severity.NOTE, words=words)
+            booking.flag("counted", message, severity=Severity.NOTE, words=words)
 
 
 def _as_played(found: Finding) -> Finding:
@@ -302,8 +304,8 @@ def _not_placed(state: State, move: Begin) -> Problems:
     strange = [each.company for each in move.placed if each.company not in playing]
     if strange:
         left = tuple(each for each in move.placed if each.company not in strange)
-        said = f"{list_words(strange)} cannot have chosen a place in the operating order"
-        yield impossible(state, said, "leave it out", move.replace(placed=left))
+        message = f"{list_words(strange)} cannot have chosen a place in the operating order"
+        yield impossible(state, message, "leave it out", move.replace(placed=left))
 
 
 def _player_on_turn(state: State, move: Begin) -> tuple[str, list[Finding]]:
@@ -315,16 +317,16 @@ def _player_on_turn(state: State, move: Begin) -> tuple[str, list[Finding]]:
     if name == INVESTOR and position.investor is not None and move.kind == "SR" and not move.out:
         return name, []
     who = list_words(solvent(position), "or")
-    said, first = f"{name} is not a player who can act in {move.kind}", move.priority or solvent(position)[0]
-    return position.priority, [impossible(state, said, f"name {who}", move.replace(next=first))]
+    message, first = f"{name} is not a player who can act in {move.kind}", move.priority or solvent(position)[0]
+    return position.priority, [impossible(state, message, f"name {who}", move.replace(next=first))]
 
 
 def _all_passed(state: State, move: Begin, so: str, words: str) -> Problems:
     """Yield a finding if all players have passed in a row, which would have ended the round."""
     count = len(solvent(state.position))
     if move.passes >= count:
-        said = f"{move.passes} players have passed in a row: {so}"
-        yield impossible(state, said, words, expected=f"fewer than {count}", actual=move.passes)
+        message = f"{move.passes} players have passed in a row: {so}"
+        yield impossible(state, message, words, expected=f"fewer than {count}", actual=move.passes)
 
 
 def _begin_stock(booking: Booking, move: Begin) -> Problems:
@@ -371,8 +373,8 @@ def _begin_operating(booking: Booking, move: Begin) -> Problems:
         return
     first = move.next or queue[0]
     if first not in queue:
-        said, words = f"{first} does not operate now", f"the next company is {queue[0]}"
-        yield impossible(booking, said, words, move.replace(next=queue[0]))
+        message, words = f"{first} does not operate now", f"the next company is {queue[0]}"
+        yield impossible(booking, message, words, move.replace(next=queue[0]))
         return
     if first != queue[0]:
         booking.flag(

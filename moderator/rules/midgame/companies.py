@@ -52,9 +52,9 @@ def lay_slots(booking: Booking, move: GivenCompany) -> Problems:
     strange = leave_slots(booking, company, left)
     if strange or len(left) != count:
         have = list_words(map(str, costs)) if costs else "none"
-        says = f"{company} has {plural(count, 'token')} left, out of those for {have}"
+        message = f"{company} has {plural(count, 'token')} left, out of those for {have}"
         yield impossible(
-            booking, says, "state what each of them costs", expected=count, actual=list_words(map(str, left))
+            booking, message, "state what each of them costs", expected=count, actual=list_words(map(str, left))
         )
 
 
@@ -70,8 +70,8 @@ def lay_marks(booking: Booking, move: GivenCompany) -> Problems:
     where, have = [booking.title.hex_of(place) for place in move.stations], position.books.of(unit, private)
     left = have - len(where) if move.tokens is None else move.tokens
     if left < 0 or len(where) + left > have:
-        says = f"{private} has {plural(have, 'token')}, not {len(where) + max(left, 0)}"
-        yield impossible(booking, says, "count them again", expected=have, actual=len(where) + max(left, 0))
+        message = f"{private} has {plural(have, 'token')}, not {len(where) + max(left, 0)}"
+        yield impossible(booking, message, "count them again", expected=have, actual=len(where) + max(left, 0))
         return
     booking.give(unit, private, BOARD, len(where), "setup")
     booking.give(unit, private, BOX, have - len(where) - left, "setup")
@@ -180,10 +180,10 @@ def _lay(booking: Booking, move: GivenWithFacts, sort: str, who: str, name: str,
     if fact is not None:
         fact.lay(booking.position, who, value)
         return
-    said = f"{who} is a {sort} in {booking.title.name} and cannot be {name}"
+    message = f"{who} is a {sort} in {booking.title.name} and cannot be {name}"
     if value.isdigit():
-        said = f"a {sort} has no {name} in {booking.title.name}"
-    yield impossible(booking, said, "leave it out", move.without(name))
+        message = f"a {sort} has no {name} in {booking.title.name}"
+    yield impossible(booking, message, "leave it out", move.without(name))
 
 
 def _known(booking: Booking, sort: str) -> dict[str, Fact[Any]]:
@@ -422,16 +422,16 @@ def _find_cell(state: State, move: GivenCompany) -> tuple[Cell, Finding | None]:
         prices = state.title.market.prices
         near = sorted(sorted(prices, key=lambda value: abs(value - (move.price or 0)))[:2])
         remedy = f"the nearest are {list_words(map(state.money, near))}"
-        said = f"the chart has no cell at {price}, the price stated for {move.company}"
-        return state.title.market.cells_at(near[0])[0], _no_cell(state, said, remedy)
+        message = f"the chart has no cell at {price}, the price stated for {move.company}"
+        return state.title.market.cells_at(near[0])[0], _no_cell(state, message, remedy)
     shown = list_words(map(cell_name, cells), "or")
     if move.cell is None and len(cells) > 1:
-        said = f"{price} is on {len(cells)} cells of the chart: only one of them is right for {move.company}"
-        return cells[0], _no_cell(state, said, f"name it: {shown}")
+        message = f"{price} is on {len(cells)} cells of the chart: only one of them is right for {move.company}"
+        return cells[0], _no_cell(state, message, f"name it: {shown}")
     if move.cell is not None and move.cell not in cells:
-        said = f"{price} is not at {cell_name(move.cell)}, the cell stated for {move.company}"
+        message = f"{price} is not at {cell_name(move.cell)}, the cell stated for {move.company}"
         right = move.replace(cell=cells[0]) if len(cells) == 1 else None
-        return cells[0], _no_cell(state, said, f"it is at {shown}", right)
+        return cells[0], _no_cell(state, message, f"it is at {shown}", right)
     return move.cell or cells[0], None
 
 
@@ -444,10 +444,10 @@ def untold_gifts(state: State, counted: Counting) -> Problems:
     for private, power in state.position.powers.items():
         if _is_station(power, power.company) and power.place not in state.position.stations.get(power.company, ()):
             place = state.title.place_name(power.place or "")
-            said = f"{private} gave {power.company} a station in {place}, but its own line does not list it"
+            message = f"{private} gave {power.company} a station in {place}, but its own line does not list it"
             words, line = f"given {power.company} ... stations ... {place}", line_of(counted, power.company)
             told = {} if line is None else amended(counted, power.company, stations=(*line[1].stations, place))
-            yield impossible(state, said, words, **told)
+            yield impossible(state, message, words, **told)
 
 
 def _is_station(power: GrantedPower, company: str) -> bool:
@@ -554,8 +554,10 @@ def _lay_gift(booking: Booking, move: GivenCompany, gift: Gift) -> Problems:
     facts = booking.title.file.privates[private]
     if facts.token is not None and _may_own(booking, gift.company):
         if facts.token.closes and not move.closed:
-            said = f"{private} left the game when its token was laid"
-            yield impossible(booking, said, f"given {private} closed gave ...", move.replace(closed=True, owner=None))
+            message = f"{private} left the game when its token was laid"
+            yield impossible(
+                booking, message, f"given {private} closed gave ...", move.replace(closed=True, owner=None)
+            )
             return
         yield from lay_counted(booking, move, gift.place, gift.company)
         return

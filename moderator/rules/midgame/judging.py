@@ -162,9 +162,9 @@ def _privates(state: State, counted: Counting) -> Iterator[Finding]:
         return
     for private in title.file.privates:
         if (owner := owner_of(state, private)) not in (BANK, BOX) and not stays_open(state, private):
-            said = f"{private} belongs to {owner}, but phase {closing} has closed all privates"
+            message = f"{private} belongs to {owner}, but phase {closing} has closed all privates"
             line = amended(counted, private, owner=None, closed=True, used=False, tokens=None)
-            yield _unfit(state, said, "closed", owner, f"given {private} closed", **line)
+            yield _unfit(state, message, "closed", owner, f"given {private} closed", **line)
 
 
 def _pool(state: State) -> Iterator[Finding]:
@@ -286,11 +286,11 @@ def judge_tracks(booking: Booking, counted: Counting, stated: Mapping[str, str])
     position = booking.position
     for track, name in stated.items():
         if (now := position.tracks[track]) != name:
-            said = f"phase {now} of track {track} has begun: nothing is missing for it"
+            message = f"phase {now} of track {track} has begun: nothing is missing for it"
             words = f"given phase {position.phase} track {track} {now}"
             others = tuple((each, now if each == track else other) for each, other in stated.items())
             mended = GivenPhase(phase=position.phase, tracks=others)
-            booking.judge(_unfit(booking, said, now, name, words, remedy=mended, mends=counted.lines[0][0]))
+            booking.judge(_unfit(booking, message, now, name, words, remedy=mended, mends=counted.lines[0][0]))
 
 
 def _phase(state: State, counted: Counting) -> Iterator[Finding]:
@@ -321,11 +321,13 @@ def _phase(state: State, counted: Counting) -> Iterator[Finding]:
                 continue
             yield _unfit(state, f"phase {name} has begun, but no {name} train is sold", "at least 1", 0)
         elif left and not may_be_left(title, position.phase, name) and not is_set_aside(state, name):
-            said = f"{left} of the {name} trains left in the stack, but phase {position.phase} has begun"
-            yield _unfit(state, said, 0, left)
+            message = f"{left} of the {name} trains left in the stack, but phase {position.phase} has begun"
+            yield _unfit(state, message, 0, left)
         if (lost := out - known - waiting) > 0 and not gone:
-            said = f"{lost} of the {name} trains missing"
-            yield _unfit(state, said, total, total - lost, f"find them, or state that they are out: {_out(name, lost)}")
+            message = f"{lost} of the {name} trains missing"
+            yield _unfit(
+                state, message, total, total - lost, f"find them, or state that they are out: {_out(name, lost)}"
+            )
 
 
 def _begun_by_another(state: State, train: str) -> bool:

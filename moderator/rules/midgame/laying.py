@@ -83,11 +83,11 @@ def _check_place(state: Booking, move: Given | Begin) -> None:
         if counting or not _untouched(state):
             raise state.refuse("given-late", "a counted position comes before all play", "state it in a new journal")
     elif not counting:
-        said = f"`{move.verb}` belongs to a counted position, which begins with its phase"
+        message = f"`{move.verb}` belongs to a counted position, which begins with its phase"
         if isinstance(move, Begin) or not _untouched(state):
-            raise state.refuse("given-late", said, "state the phase first: given phase ...")
+            raise state.refuse("given-late", message, "state the phase first: given phase ...")
         first = next(iter(state.title.file.phases))
-        assumed = f"{said}: phase {first} is assumed"
+        assumed = f"{message}: phase {first} is assumed"
         state.judge(state.finding("given-late", assumed, remedy="state the phase first: given phase ..."))
         state.judge(*_lay_phase(state, GivenPhase(phase=first)))
 
@@ -197,8 +197,10 @@ def _lay_link(booking: Booking, move: GivenLink) -> Problems:
         yield impossible(booking, f"{move.what} has no links that count", "leave the line out", LEFT_OUT)
         return
     if move.count > most or key in position.links:
-        said, rest = f"{move.what} has at most {most} links", max(1, most - position.links.get(key, 0))
-        yield impossible(booking, said, "count them again", move.replace(count=rest), expected=most, actual=move.count)
+        message, rest = f"{move.what} has at most {most} links", max(1, most - position.links.get(key, 0))
+        yield impossible(
+            booking, message, "count them again", move.replace(count=rest), expected=most, actual=move.count
+        )
         return
     position.links = {**position.links, key: move.count}
     if key in title.file.links:
@@ -221,9 +223,9 @@ def _lay_player(booking: Booking, move: GivenPlayer) -> Problems:
         yield impossible(booking, "the Investor has shares, but no money and no card", words, alone)
         return
     if move.card and (position.investor is None or position.investor.card is not None):
-        said = "there is no Investor in this game" if position.investor is None else "the Investor has only one"
+        message = "there is no Investor in this game" if position.investor is None else "the Investor has only one"
         words, without = "leave `card` out", move.replace(card=False)
-        yield impossible(booking, f"{player} cannot have the Investor's card: {said}", words, without)
+        yield impossible(booking, f"{player} cannot have the Investor's card: {message}", words, without)
     elif move.card and position.investor is not None:
         position.investor = position.investor.replace(card=player)
     booking.pay(BANK, player, move.cash, "setup")
@@ -248,8 +250,8 @@ def _lay_kept(booking: Booking, move: GivenPlayer) -> Problems:
         return
     known = move.destiny is None or facts[move.destiny].kind == "destiny"
     if not booking.title.file.card_rules.destiny or not known or move.destiny in cards.named.values():
-        said = f"{move.player} cannot have kept {move.destiny or 'a destiny card'}"
-        yield impossible(booking, said, "leave it out", move.replace(kept=False, destiny=None))
+        message = f"{move.player} cannot have kept {move.destiny or 'a destiny card'}"
+        yield impossible(booking, message, "leave it out", move.replace(kept=False, destiny=None))
         return
     named = {} if move.destiny is None else {move.player: move.destiny}
     booking.position.cards = cards.replace(kept=cards.kept | {move.player}, named={**cards.named, **named})
@@ -274,8 +276,8 @@ def _lay_row(booking: Booking, move: GivenRow) -> Problems:
     before = {name for row in now.rows for name, _ in row}
     for lot in move.lots:
         if lot.name not in known or lot.name in before:
-            said = "is already in a row" if lot.name in before else "is not a lot of the packet"
-            yield impossible(booking, f"{lot.name} {said}", "leave it out")
+            message = "is already in a row" if lot.name in before else "is not a lot of the packet"
+            yield impossible(booking, f"{lot.name} {message}", "leave it out")
         before.add(lot.name)
     booking.position.round = now.replace(rows=(*now.rows, tuple((lot.name, lot.price) for lot in move.lots)))
 

@@ -103,7 +103,7 @@ def _bid_forced(state: State, now: LotRound, player: str, lot: str | None) -> Fi
         return None
     return state.finding(
         "bid-forced",
-        f"{free[0]} has come down to {state.money(0)}: {player} has the priority deal and must bid on it",
+        f"{free[0]} has fallen to {state.money(0)}: {player} has the priority deal and must bid on it",
         expected=f"bid {free[0]} 0 or more",
         actual="pass" if lot is None else f"a bid on {lot}",
         remedy=Bid(actor=player, company=free[0], amount=0),
@@ -114,8 +114,8 @@ def pass_lot(booking: Booking, move: Pass, player: str) -> None:
     """Pass. After a full round of passes all lots are sold, or those without a bid become cheaper."""
     now = _under_way(booking)
     if now.stage == "value":
-        said = f"{now.player} must first set a starting value"
-        raise booking.refuse("value-owed", said, f"first: {now.player}: value CORPORATION VALUE")
+        message = f"{now.player} must first set a starting value"
+        raise booking.refuse("value-owed", message, f"first: {now.player}: value CORPORATION VALUE")
     now = claim_player(booking, now, player)
     booking.judge(_bid_forced(booking, now, player, None))
     first = now.first_pass or player

@@ -42,8 +42,8 @@ def refuse_lot(state: State, lot: str, remedy: str | None, about: str) -> NotBoo
     """Return the refusal of a lot that is not for sale: sold, or not in a game with this number of players."""
     count = len(state.position.players)
     if lot in state.title.file.players[str(count)].out:
-        said = f"{lot} is not in play in a game of {plural(count, 'player')}"
-        found = state.refuse("not-in-play", said, remedy).finding
+        message = f"{lot} is not in play in a game of {plural(count, 'player')}"
+        found = state.refuse("not-in-play", message, remedy).finding
         return NotBooked(found.replace(section=state.title.section("setup")))
     return state.refuse("missing", f"{lot} is not for sale", remedy, about=about)
 

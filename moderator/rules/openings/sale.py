@@ -114,8 +114,8 @@ def pass_sale(booking: Booking, move: Pass, player: str) -> None:
             "sale-order", f"{sale.player} must select a minor", "select one of those the bank still has"
         )
     if sale.stage == "raise" and player == sale.bidder:
-        said, others = f"{player} has the highest bid and cannot pass", "let the others bid or pass"
-        raise booking.refuse("sale-order", said, others)
+        message, others = f"{player} has the highest bid and cannot pass", "let the others bid or pass"
+        raise booking.refuse("sale-order", message, others)
     sale = claim_player(booking, sale, player)
     if sale.stage == "raise":
         booking.position.round = sale.replace(passed=sale.passed | {player})

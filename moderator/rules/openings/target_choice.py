@@ -17,8 +17,8 @@ def deal(booking: Booking, move: Deal, _: str) -> None:
     known = target_cards(booking)
     odd = next((name for name in move.cards if name not in known or move.cards.count(name) > 1), None)
     if odd is not None:
-        says = f"{odd} is named twice" if odd in known else f"{odd} is not a target card"
-        raise booking.refuse("card-deal", says, f"name some of {list_words(known)}, each once")
+        message = f"{odd} is named twice" if odd in known else f"{odd} is not a target card"
+        raise booking.refuse("card-deal", message, f"name some of {list_words(known)}, each once")
     if now.stage != "deal":
         raise booking.refuse("card-deal", "the target cards have already been dealt", "amend that line")
     booking.judge(_deal_count(booking, len(move.cards)))

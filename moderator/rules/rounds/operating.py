@@ -156,9 +156,9 @@ def _goes_on(state: State, company: str) -> bool:
 def _flag_order(booking: Booking, turn: Turn | None, company: str) -> None:
     """Report a company that acts before its turn, naming the one that comes first."""
     if company in booking.title.certificates and company not in booking.position.floated:
-        said = f"{company} has not floated and does not operate yet"
+        message = f"{company} has not floated and does not operate yet"
         floated = "a company that has floated"
-        booking.flag("not-in-play", said, expected=floated, actual=company, severity=Severity.VIOLATION)
+        booking.flag("not-in-play", message, expected=floated, actual=company, severity=Severity.VIOLATION)
         return
     formed = _is_formed_now(booking, company)
     why = f"{company} comes after it in the operating order"
@@ -257,8 +257,8 @@ def go_to(booking: Booking, turn: Turn, step: str) -> Turn:
     passed = pass_over(booking, turn, index)
     if passed is not turn:
         if zone_of(booking, company).closes:
-            says = f"{company} pays no dividend, so it leaves the game and its turn ends"
-            raise booking.refuse("not-in-play", says, Done(actor=company), about="zone-closed")
+            message = f"{company} pays no dividend, so it leaves the game and its turn ends"
+            raise booking.refuse("not-in-play", message, Done(actor=company), about="zone-closed")
         replace_turn(booking, passed)
     return passed
 

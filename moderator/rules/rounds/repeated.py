@@ -56,12 +56,14 @@ def check_repeated(booking: Booking, company: str, step: str | None) -> bool:
         return False
     _say_something(booking)
     if is_barred(booking, step):
-        says = f"{now.name} only repeats earlier earnings: it has no {step} step"
-        booking.flag("repeat-barred", says, expected="nothing but earnings", actual=getattr(booking.move, "verb", step))
+        message = f"{now.name} only repeats earlier earnings: it has no {step} step"
+        booking.flag(
+            "repeat-barred", message, expected="nothing but earnings", actual=getattr(booking.move, "verb", step)
+        )
     elif step is not None and not may_count_anew(booking, company) and company in now.acted:
         earned = booking.money(_earned(now.was(company)))
-        says = f"{company} has no new train: its earlier earnings of {earned} have already been paid again"
-        raise booking.refuse("repeat-barred", says, "leave the line out", about="earnings")
+        message = f"{company} has no new train: its earlier earnings of {earned} have already been paid again"
+        raise booking.refuse("repeat-barred", message, "leave the line out", about="earnings")
     return True
 
 

@@ -97,10 +97,10 @@ def _minor_dividend(state: State, move: Dividend, company: str) -> Finding | Non
     choices = charter_of(state, company).dividend.choices
     if move.verb in choices:
         return None
-    said = "are paid" if choices == ("pay",) else "are halved"
+    message = "are paid" if choices == ("pay",) else "are halved"
     return state.finding(
         "minor-dividend",
-        f"{company} declares nothing: its earnings {said} when it runs",
+        f"{company} declares nothing: its earnings {message} when it runs",
         expected="nothing",
         actual=move.verb,
     )
@@ -110,12 +110,12 @@ def _kept_apart(state: State, turn: Turn, train: str) -> int:
     """Return what a branch line's train earned. Raises NotBooked for another train, or if that was not stated."""
     if state.title.train(train).branch is None:
         able = [name for name, facts in state.title.file.trains.items() if facts.branch is not None]
-        says = f"the earnings of a {train} train cannot be kept separate"
-        raise state.refuse("dividend-choice", says, f"pay except {able[0]}" if able else "enter pay or hold")
+        message = f"the earnings of a {train} train cannot be kept separate"
+        raise state.refuse("dividend-choice", message, f"pay except {able[0]}" if able else "enter pay or hold")
     if not BRANCH.of(turn):
-        says = f"the earnings of the {train} train of {turn.company} are missing"
+        message = f"the earnings of the {train} train of {turn.company} are missing"
         remedy = f"enter the run by trains: run 3:90 {train}:40"
-        raise state.refuse("dividend-choice", says, remedy, about="branch-train")
+        raise state.refuse("dividend-choice", message, remedy, about="branch-train")
     return BRANCH.of(turn)
 
 

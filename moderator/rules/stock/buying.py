@@ -124,8 +124,8 @@ def _given(state: State, move: Buy, player: str, found: Offered) -> Certificate 
     bare = state.instead(giving=None)
     kind = exchanged_part(state, move.company, move.giving, player, bare)
     if found.place != "pool" or found.kind.shares <= kind.shares or move.pieces > 1:
-        said = f"{move.giving}% of {move.company} can only be exchanged for one larger certificate from the pool"
-        raise state.refuse("part-exchange", said, bare)
+        message = f"{move.giving}% of {move.company} can only be exchanged for one larger certificate from the pool"
+        raise state.refuse("part-exchange", message, bare)
     return kind
 
 

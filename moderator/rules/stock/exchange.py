@@ -61,8 +61,8 @@ def exchange(booking: Booking, move: Exchange, player: str) -> None:
         raise NotBooked(wrong_source.replace(severity=Severity.ERROR))  # the stated place has no share
     booking.judge(None if final else exchange_operated(booking, move.company), wrong_source)
     if move.company not in collocated(booking, move.minor):
-        told = f"minor {move.minor} is connected to {move.company}: the table vouches for it"
-        booking.flag("connection", told, about=_round_of(booking))
+        message = f"minor {move.minor} is connected to {move.company}: the table vouches for it"
+        booking.flag("connection", message, about=_round_of(booking))
     _swap(booking, move, player, source)
     if final:
         next_exchange(booking, next_player(booking.position, player))
@@ -177,8 +177,8 @@ def close(booking: Booking, move: Close, player: str) -> None:
             remedy=Exchange(actor=player, minor=move.company, company=together[0]),
         )
     else:
-        told = f"minor {move.company} is connected to no corporation: the table vouches for it"
-        booking.flag("connection", told, about="final-exchange")
+        message = f"minor {move.company} is connected to no corporation: the table vouches for it"
+        booking.flag("connection", message, about="final-exchange")
     dissolve(booking, move.company, "unconnected")
     if now is not None:
         next_exchange(booking, next_player(booking.position, player))

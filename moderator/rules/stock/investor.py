@@ -125,8 +125,8 @@ def take(booking: Booking, move: Buy, who: str) -> None:
     due = taking(booking)
     said = _said(booking, move, due)
     if said.gives is not None and _least(booking, said.gives) is None:
-        says = f"the Investor has no ordinary certificate of {said.gives}"
-        raise booking.refuse("missing", says, booking.instead(replacing=None), about="investor-take")
+        message = f"the Investor has no ordinary certificate of {said.gives}"
+        raise booking.refuse("missing", message, booking.instead(replacing=None), about="investor-take")
     now = _claim(booking)
     each, wrong_price = stated_share_price(booking, said.company, move.price, share_price(booking, said.company))
     booking.judge(_wrong_choice(booking, due, said) or wrong_price)

@@ -190,8 +190,8 @@ def _source(state: State, move: Exchange, due: str) -> str:
     if move.source in (None, "none", due):
         return due if move.source is None else move.source
     if move.source not in places_with(state, move.company):
-        said = f"there is no share of {move.company} in the {move.source}"
-        raise state.refuse("exchange-source", said, state.instead(source=None), expected=due, actual=move.source)
+        message = f"there is no share of {move.company} in the {move.source}"
+        raise state.refuse("exchange-source", message, state.instead(source=None), expected=due, actual=move.source)
     return move.source
 
 

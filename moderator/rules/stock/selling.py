@@ -72,8 +72,8 @@ def read_block(state: State, move: Sell, seller: str, began_at: int | None = Non
     if company in state.title.certificates and company not in state.title.formed and price(state, company) is None:
         why = "it has left the game" if company in state.position.closed else "it has not been started"
         held = shares(state.title, state.position.books, company, seller)
-        said = f"a share of {company} has no price: {why}" if held else f"{seller} has no share of {company}: {why}"
-        raise state.refuse("missing", said, about=about)
+        message = f"a share of {company} has no price: {why}" if held else f"{seller} has no share of {company}: {why}"
+        raise state.refuse("missing", message, about=about)
     due = share_price(state, company) if began_at is None else began_at
     count = shares_sold(state, move)
     each, wrong_price = stated_share_price(state, company, move.price, due, about)

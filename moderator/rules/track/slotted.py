@@ -30,8 +30,8 @@ from moderator.vocabulary.turns import Done, Pass
 def place_chosen(booking: Booking, move: Token, company: str) -> None:
     """Place a token of a charter in its step. Raises NotBooked if it is not there."""
     if move.seller is not None:
-        says = f"{company} may not buy a station of another company"
-        raise booking.refuse("station-seller", says, booking.instead(seller=None))
+        message = f"{company} may not buy a station of another company"
+        raise booking.refuse("station-seller", message, booking.instead(seller=None))
     check_crossings(booking, move.crossed)
     turn = go_to_step(booking, company, "token")
     _place(booking, move, company, turn)
@@ -112,8 +112,8 @@ def choose_slot(state: State, move: Token, company: str, fee: int = 0, free: boo
         raise state.refuse("token-left", f"{company} has no station token left")
     if move.slot is not None and move.slot not in left:
         prices = list_words(map(state.money, left), "or")
-        says = f"{company} has no token for {state.money(move.slot)} left, only for {prices}"
-        raise state.refuse("token-left", says, state.instead(slot=left[0]))
+        message = f"{company} has no token for {state.money(move.slot)} left, only for {prices}"
+        raise state.refuse("token-left", message, state.instead(slot=left[0]))
     if move.slot is not None:
         return move.slot
     if free:
@@ -135,8 +135,8 @@ def _helped(state: State, move: Token, helper: str, company: str) -> list[Findin
     facts = state.title.file.privates.get(helper)
     power = None if facts is None else facts.places
     if power is None or move.power not in power.pays_for:
-        says = f"{helper} does not pay for a token that {move.power} places"
-        raise state.refuse("power-used", says, state.instead(helper=None))
+        message = f"{helper} does not pay for a token that {move.power} places"
+        raise state.refuse("power-used", message, state.instead(helper=None))
     _, verdicts = judge_granted_station(state, move.replace(power=helper), company, None)
     return [cited(state, helper, verdict) for verdict in verdicts]
 
@@ -148,16 +148,16 @@ def _outside(state: State, move: Token, company: str, where: str) -> list[Findin
     held, place, lies = rights_of(state, company), state.title.place_name(where), zones_of(state, where)
     if move.zone is not None and move.zone not in lies:
         expected = list_words(lies, "or") if lies else "no zone"
-        says, right = f"{place} is not in {move.zone}", state.instead(zone=None)
-        return [state.finding("rights-zone", says, expected=expected, actual=move.zone, remedy=right)]
+        message, right = f"{place} is not in {move.zone}", state.instead(zone=None)
+        return [state.finding("rights-zone", message, expected=expected, actual=move.zone, remedy=right)]
     within = (move.zone,) if move.zone is not None else lies
     if not {*held} & {*within}:
-        says = f"{company} may place stations only in {list_words(held, 'or')}, and {place} is not there"
+        message = f"{company} may place stations only in {list_words(held, 'or')}, and {place} is not there"
         expected, actual = list_words(held, "or"), list_words(within, "or") if within else "no zone"
-        return [state.finding("rights-outside", says, expected=expected, actual=actual, about="token")]
+        return [state.finding("rights-outside", message, expected=expected, actual=actual, about="token")]
     if len(within) > 1:
-        says = f"the city of {place} is in {list_words(held, 'or')}: the table vouches for it"
-        return [state.finding("rights-city", says)]
+        message = f"the city of {place} is in {list_words(held, 'or')}: the table vouches for it"
+        return [state.finding("rights-city", message)]
     return []
 
 

@@ -92,9 +92,9 @@ def _vouched(state: State, company: str, where: str, cost: int, wrong: Finding |
         return wrong
     count = (cost - by_distance.base) // max(1, by_distance.per_hex)
     hexes, place = f"{count} {'hex' if count == 1 else 'hexes'}", state.title.place_name(where)
-    says = f"{place} is {hexes} from the home of {company}: the table vouches for it"
+    message = f"{place} is {hexes} from the home of {company}: the table vouches for it"
     unsure = f"by map.toml, which is not confirmed, the price is {wrong.expected}"
-    return wrong.replace(severity=Severity.ATTESTED, message=f"{says}; {unsure}")
+    return wrong.replace(severity=Severity.ATTESTED, message=f"{message}; {unsure}")
 
 
 def _from_home(state: State, company: str, where: str) -> int | None:
@@ -150,8 +150,8 @@ def base_city(state: State, company: str, where: str) -> Iterator[Finding | None
         for other in waiting:
             yield state.finding("base-city", f"a circle of {named} stays free for {other}: the table vouches for it")
     elif waiting and circles - _stations_at(state, where) <= len(waiting):
-        said = f"{_has_circles(state, where, circles)}: one stays free for {list_words(waiting)}"
-        taken = state.finding("base-taken", said, expected="an open city", actual=named)
+        message = f"{_has_circles(state, where, circles)}: one stays free for {list_words(waiting)}"
+        taken = state.finding("base-taken", message, expected="an open city", actual=named)
         yield taken if _printed_circles(state, where) is None else by_map(state, taken)
 
 
@@ -160,8 +160,8 @@ def circle_left(state: State, where: str) -> Finding | None:
     circles = _printed_circles(state, where)
     if circles is None or _stations_at(state, where) < circles:
         return None
-    said = f"{_has_circles(state, where, circles)}, and no circle is left"
-    full = state.finding("token-place", said, expected="an open city", actual=state.title.place_name(where))
+    message = f"{_has_circles(state, where, circles)}, and no circle is left"
+    full = state.finding("token-place", message, expected="an open city", actual=state.title.place_name(where))
     return by_map(state, full)
 
 
@@ -285,15 +285,15 @@ def _holder(state: State, move: Token, company: str) -> str:
     """
     charter = charter_of(state, company)
     if "token" not in charter.steps and "station" not in charter.actions:
-        raise state.refuse("minor-token", f"{company} is a minor and has no more station tokens")
+        raise state.refuse("minor-token", f"{company} is a minor and has no station tokens left")
     holder = BOX if move.power is not None and state.title.station_beside(move.power) else company
     if not state.position.books.of(token_unit(company), holder):
         raise state.refuse("token-left", f"{company} has no station token left")
     price = adjusted(state, TokenCost(company, state.title.hex_of(move.place), move)).price
     if move.harbour or (move.turned and price is None):
-        says = f"{company} has no harbour token left{' to turn' if move.turned else ''}"
+        message = f"{company} has no harbour token left{' to turn' if move.turned else ''}"
         usual = state.instead(harbour=False, turned=False)
-        raise state.refuse("token-left", says, usual, about="harbour")
+        raise state.refuse("token-left", message, usual, about="harbour")
     return holder
 
 
@@ -315,7 +315,7 @@ def _check_seller(state: State, move: Token, company: str, where: str) -> None:
 def refuse_seller(state: State, move: Token) -> None:
     """Raise NotBooked if the line buys a place for a token that never replaces another company's."""
     if move.seller is not None:
-        message = f"such a token cannot replace a station of {move.seller}"
+        message = f"this token cannot replace a station of {move.seller}"
         raise state.refuse("station-seller", message, state.instead(seller=None))
 
 

@@ -90,13 +90,13 @@ def judge_tile(state: State, where: str, colour: Colour, tile: str | None) -> Fi
     if not fit:
         colours = [each for each, tiles in takes.tiles.items() if tiles]
         expected = f"only {list_words(colours)}" if colours else "another hex"
-        said = f"no {colour} tile may ever be laid in {place}"
-        return state.finding("tile-place", said, expected=expected, actual=colour)
+        message = f"no {colour} tile may ever be laid in {place}"
+        return state.finding("tile-place", message, expected=expected, actual=colour)
     if tile is None or tile in fit:
         return None
     known = list_words((f"#{each}" for each in fit), "or")
-    said = f"#{tile} may never be laid in {place} as a {colour} tile"
-    return _tile_sets_wrong_tile(state, said, known, tile, fit[0] if len(fit) == 1 else None)
+    message = f"#{tile} may never be laid in {place} as a {colour} tile"
+    return _tile_sets_wrong_tile(state, message, known, tile, fit[0] if len(fit) == 1 else None)
 
 
 def _tile_sets_wrong_tile(
@@ -154,8 +154,8 @@ def judge_kept(state: State, where: str) -> Finding | None:
         lays = facts.lays
         if lays is not None and lays.final and where in lays.places and private in state.position.used:
             place = state.title.place_name(where)
-            said = f"the tile of {private} in {place} is never upgraded"
-            return state.finding("tile-order", said, expected="another hex", actual=place)
+            message = f"the tile of {private} in {place} is never upgraded"
+            return state.finding("tile-order", message, expected="another hex", actual=place)
     return None
 
 
@@ -220,8 +220,8 @@ def _same_hex(state: State, tile: Tile) -> Finding | None:
     if turn is None or tile.where not in LAID.of(turn):
         return None
     place = state.title.place_name(tile.where)
-    said = f"{turn.company} has already laid a tile in {place} this turn"
-    return state.finding("lay-again", said, expected="another hex", actual=place)
+    message = f"{turn.company} has already laid a tile in {place} this turn"
+    return state.finding("lay-again", message, expected="another hex", actual=place)
 
 
 def _minor_upgrade(state: State, tile: Tile) -> Finding | None:

@@ -84,8 +84,8 @@ def _home_of_other(state: State, company: str, where: str, colour: str) -> Findi
             continue
         owner = president(state, other)
         if owner not in (None, leader):
-            says = f"{owner} lets {company} lay the first tile at {other}'s home: the table vouches for it"
-            return state.finding("home-leave", says)
+            message = f"{owner} lets {company} lay the first tile at {other}'s home: the table vouches for it"
+            return state.finding("home-leave", message)
     return None
 
 
@@ -107,8 +107,8 @@ def judge_way(state: State, tile: Tile) -> list[Finding | None]:
         why = "no tile point is left"
     if why is not None:
         return [state.finding("way-barred", f"no right of way: {why}", expected="a usual tile", actual=colour)]
-    says = f"{company} can connect its home only by way of {place}: the table vouches for it"
-    return [state.finding("way-needed", says)]
+    message = f"{company} can connect its home only by way of {place}: the table vouches for it"
+    return [state.finding("way-needed", message)]
 
 
 def lay(booking: Booking, move: Lay, company: str) -> None:

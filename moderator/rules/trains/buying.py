@@ -136,8 +136,8 @@ def strike_deal(booking: Booking, move: Train, company: str) -> tuple[Deal, Find
 def _check_pool(state: State, move: Train, seller: str) -> None:
     """Raise NotBooked if the pool does not have the train."""
     if seller == POOL and move.train not in in_pool(state) and state.title.card(move.train) not in in_pool(state):
-        said = f"the pool has no {move.train} train"
-        raise state.refuse("missing", said, expected=1, actual=0, about="train-purchase")
+        message = f"the pool has no {move.train} train"
+        raise state.refuse("missing", message, expected=1, actual=0, about="train-purchase")
 
 
 def _seller(state: State, move: Train, company: str) -> str:

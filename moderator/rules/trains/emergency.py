@@ -350,9 +350,9 @@ def lacking_case(state: State, company: str) -> str:
 
 def tell_lacking(state: State, company: str, player: str, lacking: int) -> str:
     """Return the shortage in words: `Ann lacks £386 for BNR's train and can sell shares for £291`."""
-    said = f"{player} lacks {state.money(lacking)} for {company}'s train"
+    message = f"{player} lacks {state.money(lacking)} for {company}'s train"
     could = reachable(state, player, company) if state.title.file.emergency.sells else 0
-    return f"{said} and can sell shares for {state.money(could)}" if could else said
+    return f"{message} and can sell shares for {state.money(could)}" if could else message
 
 
 def reachable(state: State, player: str, operating: str) -> int:
@@ -489,12 +489,11 @@ def _emergency_cheapest(state: State, company: str, train: str, seller: str) -> 
         return None
     least = min(offers, key=lambda offer: offer.price)
     can_pay = least.price <= state.cash(company)
-    said = "the president may help only to buy the cheapest train:"
-    if can_pay:
-        said = f"{company} must buy the train that its treasury can pay for:"
+    rule = "the president may help only to buy the cheapest train:"
+    rule = f"{company} must buy the train that its treasury can pay for:" if can_pay else rule
     return state.finding(
         "emergency-cheapest",
-        f"{said} a {least.train} for {state.money(least.price)}",
+        f"{rule} a {least.train} for {state.money(least.price)}",
         expected=least.train,
         actual=train,
         remedy=state.instead(train=least.train, seller=least.seller, price=None),
