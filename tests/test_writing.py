@@ -7,6 +7,7 @@ import pytest
 from moderator.game import open_game
 from moderator.journal.errors import JournalMoved
 from moderator.writing import JournalSession
+from tests.figures import figures
 from tests.orient_build import BUILDING
 from tests.setups import swap
 
@@ -125,7 +126,7 @@ def test_undo_stops_at_the_position_the_game_began_with(tmp_path):
     begun = session.position
     first, last = (session.game.steps.booked[at].line for at in (0, -1))
     (alone,) = session.say("undo").findings
-    assert alone.message == f"lines up to {last} are the position with which the game began: `undo` stops there"
+    assert (alone.code, figures(alone)) == ("undo-empty", f"{last} `undo`")
     assert alone.remedy == f"`undo to {last - 1}` undoes line {last}; `amend` corrects one of them"
     session.say_all(["note one", "note two"])
     (beyond,) = session.say("undo 3").findings

@@ -111,20 +111,20 @@ def _too_late(state: State, name: str) -> Finding | None:
 def _wrong_owner(state: State, name: str, facts: PlaceToken, company: str) -> Finding | None:
     """Return a finding if the company may not lay the token of this private or minor."""
     if name in state.title.file.minors:
-        whose, right = "does not have it", name in powers_of(state, company)
+        problem, right = "does not have it", name in powers_of(state, company)
     elif facts.by == "holder" and owner_of(state, name) in state.position.players:
         return None
     elif facts.by in ("owner", "holder"):
         owner = owner_of(state, name)
-        whose, right = f"does not own it; {owner} does", owner == company
+        problem, right = f"does not own it; {owner} does", owner == company
     else:
         owner = owner_of(state, name)
-        whose, right = f"is not directed by its owner {owner}", owner == president(state, company)
+        problem, right = f"is not directed by its owner {owner}", owner == president(state, company)
     if right:
         return None
     return state.finding(
         "power-owner",
-        f"the token of {name} is laid for {company}, which {whose}",
+        f"the token of {name} is laid for {company}, which {problem}",
         expected="a company that may lay it",
         actual=company,
         about="place-token",

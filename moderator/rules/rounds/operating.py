@@ -162,14 +162,14 @@ def _flag_order(booking: Booking, turn: Turn | None, company: str) -> None:
         return
     formed = _is_formed_now(booking, company)
     why = f"{company} comes after it in the operating order"
-    whose = f"it is {turn.company}'s turn, not {company}'s" if turn else f"it is not {company}'s turn"
+    problem = f"it is {turn.company}'s turn, not {company}'s" if turn else f"it is not {company}'s turn"
     if formed:
         why = f"{company} is formed in this round and operates from the next one on"
     elif turn is not None and turn.revenue is None and owns_train(booking, turn.company):
-        whose = f"{turn.company} has not run"
+        problem = f"{turn.company} has not run"
     booking.flag(
         "out-of-order",
-        f"{whose}: {why}",
+        f"{problem}: {why}",
         expected=turn.company if turn else None,
         actual=company,
         about="merger" if formed else booking.position.round.NAME,

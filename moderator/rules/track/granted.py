@@ -352,8 +352,8 @@ def judge_beside_turns(state: State, tile: Tile) -> Iterator[Finding | None]:
     assert power is not None
     owner = owner_of(state, move.power)
     if who in state.position.players:
-        his = state.instead(actor=owner) if owner in state.position.players else None
-        yield player_owns(state, move.power, who, "cannot lay a tile with it", his)
+        by_owner = state.instead(actor=owner) if owner in state.position.players else None
+        yield player_owns(state, move.power, who, "cannot lay a tile with it", by_owner)
     else:
         yield power_owner(state, move.power, who)
     yield power_used(state, move.power)
