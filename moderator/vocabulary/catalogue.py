@@ -64,7 +64,7 @@ EVENTS: dict[str, PhaseEvent] = {
     "conversion": PhaseEvent("all corporations convert", "conversion"),
     "unstarted-leave": PhaseEvent("corporations that have not started leave the game", "corporations"),
     "last-rounds": PhaseEvent("the game ends after one more stock round and its set of operating rounds", "ending"),
-    "stations-open": PhaseEvent("owners of certain privates may place their free tokens at once", "privates"),
+    "stations-open": PhaseEvent("owners of certain privates may place their tokens at once", "privates"),
     "privates-close": PhaseEvent("privates close", "privates"),
 }
 
