@@ -16,7 +16,7 @@ UNSEEN = re.compile(
 
 
 class UnknownName(ValueError):
-    """A word that is no name, or that fits several. Similar names are looked up only when `near` is read."""
+    """A word that is not a name, or that fits several. Similar names are looked up only when `near` is read."""
 
     def __init__(self, word: str, kind: str, seek: Callable[[], tuple[str, ...]], ambiguous: bool) -> None:
         super().__init__(word)

@@ -538,8 +538,9 @@ class Title(Phased):
 
 
 def _coordinates(where: str) -> tuple[int, int]:
-    """Return the column and row of a hex, columns counted from 1, or zeros if it is no coordinate. Every second row of
-    a column is a hex.
+    """Return the column and row of a hex, columns counted from 1, or zeros if it is not a coordinate.
+
+    Every second row of a column is a hex.
     """
     letters, digits = where.rstrip("0123456789"), where.lstrip("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
     if not letters or not digits or letters + digits != where or len(letters) > 2:

@@ -54,7 +54,7 @@ LEGACIES_DECLARATION = Declaration(
             "a bonus, token or train that a private leaves to a company of its owner's",
             {
                 "due": "{target} must name a company that gets what {company} leaves behind",
-                "lapsed": "{target} is no director: what {company} leaves behind is lost",
+                "lapsed": "{target} is not a director: what {company} leaves behind is lost",
                 "bonus": "{company} gets {source}: its runs earn {amount:money} more",
                 "token": "{company} gets the token of {source} in {place}, which counts for its express trains",
             },
