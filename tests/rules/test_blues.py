@@ -38,7 +38,7 @@ def test_the_private_brings_the_presidency_which_floats_it_and_closes():
     assert game.position.books.of("charter LNR", "box") == 1
 
 
-def test_the_rest_of_it_lies_in_the_offering_and_costs_par():
+def test_the_other_shares_cost_par_from_the_offering():
     """Ann has paid 20 for a private, and 90 for a share of L&N."""
     assert cash(table("Ann: buy L&N", BLUES), "Ann") == 600 - 20 + 1000 - 90
 
@@ -81,7 +81,7 @@ def test_a_third_yellow_tile_in_the_first_round():
     assert table(lays, BLUES_FLOATED, "triple-yellow yes").codes == []
 
 
-def test_a_private_lays_its_tile_for_nothing_beside_them():
+def test_a_private_lays_a_free_extra_tile():
     game = table("SR: buy TCC from Ann 20\nSR: lay H17 with TCC\nSR: lay G16\nSR: lay F15", BLUES_GREEN)
     assert (game.codes, cash(game, "SR")) == ([], 670 - 20 - 40 - 60)
 
@@ -103,7 +103,7 @@ def test_a_player_sells_one_in_that_round():
     assert table(bought, BLUES_FLOATED).codes == ["private-one"]
 
 
-def test_after_it_none_is_sold_before_the_first_3():
+def test_after_the_first_set_no_private_is_sold_before_phase_3():
     assert table("L&N: buy TCC from Ann 20", BLUES_RUNNING).codes == ["private-phase"]
 
 
@@ -114,7 +114,7 @@ def test_then_a_corporation_buys_several_for_half_to_one_and_a_half_times():
 # ---- the Civil War ----
 
 
-def test_one_train_earns_nothing_and_the_price_stays():
+def test_a_company_with_one_train_earns_nothing_and_keeps_its_price():
     before, game = table(""), table("GMO: run 2:50\nGMO: done")
     assert (game.codes, cash(game, "GMO"), price(game, "GMO")) == ([], 570, price(before, "GMO"))
 
@@ -128,7 +128,7 @@ def test_a_total_for_one_train_is_nothing():
 NEXT = "GMO: run 0\nGMO: done\n" + "pass\n" * 3 + "SR: run 2:40 3':50\nSR: pay\nSR: done\n"
 
 
-def test_of_two_trains_the_least_run_is_lost():
+def test_the_lower_of_two_runs_is_lost():
     """L&N pays 90 less the 40: 10% of 50 for each share, and Cyd has two."""
     before = table(NEXT)
     game = table(NEXT + "L&N: run 2:40 3:50\nL&N: pay")
@@ -155,14 +155,14 @@ def test_without_a_train_it_earns_nothing_and_falls():
     assert "GMO" not in game.position.facts.get("losing", {})
 
 
-def test_who_gets_no_train_gets_no_marker():
+def test_a_company_without_a_train_gets_no_marker():
     none = (
         BLUES_GREEN + "adjust GMO -1 train 2 box +1 train 2 depot -2 train 3 box +2 train 3\nSR: run 0\nSR: train 3'\n"
     )
     assert set(table("", none).position.facts["losing"]) == {"L&N", "SR"}
 
 
-def test_its_buyer_loses_its_next_run_not_the_one_before():
+def test_the_buyer_loses_its_next_run():
     assert "SR" in table("").position.facts["losing"]
 
 
@@ -185,7 +185,7 @@ def test_towns_use_stops():
     assert "run-length" in table("SR: run 2:Knoxville*=20-Lebanon=10-Danville=10", BLUES_RUNNING + "L&N: done\n").codes
 
 
-def test_in_orange_nobody_holds_too_much_and_shares_count_nothing():
+def test_orange_shares_do_not_count_toward_limits():
     low = (
         BLUES_GREEN
         + "SR: done\nGMO: run 0\nGMO: done\nL&N: run 0\nL&N: done\nSR: run 0\nSR: done\nGMO: run 0\nGMO: done\n"

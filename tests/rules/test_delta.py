@@ -32,18 +32,18 @@ def test_the_last_player_takes_first_and_the_first_one_opens_the_stock_round():
     assert (game.codes, game.position.round.actor, game.position.round.name) == ([], "Ann", "SR 1")
 
 
-def test_what_nobody_takes_leaves_the_game():
+def test_lots_not_taken_leave_the_game():
     game = table("", DELTA)
     assert [game.position.books.of(f"charter {lot}", "box") for lot in ("BS", "M&O")] == [1, 1]
 
 
-def test_who_takes_out_of_turn_has_his_and_the_others_take_theirs():
+def test_a_lot_taken_out_of_turn_is_kept_and_the_draft_continues():
     game = table("Ann: take BS\ntake M&O\ntake AGS", "")
     assert game.codes == ["out-of-turn"]
     assert [game.position.books.of(f"charter {lot}", who) for lot, who in (("M&O", "Cyd"), ("AGS", "Bob"))] == [1, 1]
 
 
-def test_nobody_passes_in_a_draft():
+def test_a_draft_allows_no_pass():
     assert table("Cyd: pass", "").codes == ["draft-owed"]
 
 
@@ -59,7 +59,7 @@ def test_green_tiles_come_with_the_second_operating_round():
     assert (table("").position.phase, table("").position.round.name) == ("3", "OR 1.2")
 
 
-def test_a_round_is_held_though_nobody_operates():
+def test_a_round_without_companies_is_held():
     """AGS pays Cyd 15 in each round, MC Bob 5, M&M Ann 15."""
     game = table("Ann: pass\nBob: pass\nCyd: pass", DELTA)
     assert (game.position.round.name, game.position.phase) == ("SR 2", "3")
@@ -85,7 +85,7 @@ def test_a_train_that_has_run_is_not_sold_in_its_last_round():
     assert table(sold, DELTA_FOURTH, "buy-rusting yes").codes == []
 
 
-def test_one_that_has_not_run_is():
+def test_a_train_that_has_not_run_may_be_sold():
     assert table("WRA: run 0\nWRA: train 2+ from GMO 1", DELTA_FOURTH).codes == []
 
 
@@ -146,7 +146,7 @@ def test_two_tiles_in_a_corporations_first_operating_round():
     assert table("WRA: lay E11\nWRA: lay D10\nWRA: lay C11", DELTA_FLOATED).codes == ["lay-count"]
 
 
-def test_one_of_them_may_be_an_upgrade():
+def test_one_of_two_tiles_may_be_an_upgrade():
     setup = (
         DELTA + "Ann: start IC 70\nBob: pass\nCyd: pass\n" + "Ann: buy IC\n" * 4 + "Ann: pass\nBob: pass\nCyd: pass\n"
     )
@@ -154,7 +154,7 @@ def test_one_of_them_may_be_an_upgrade():
     assert game.codes == ["tile-colour"]  # not yet: but two tiles are not too many
 
 
-def test_one_tile_later():
+def test_later_turns_lay_one_tile():
     assert table("WRA: lay E11\nWRA: lay D10").codes == ["lay-count"]
 
 
@@ -255,7 +255,7 @@ def test_the_first_link_to_chattanooga_is_paid_once():
     assert (cash(game, "WRA"), game.codes) == (800 - 80 + 50, ["missing"])
 
 
-def test_without_a_tile_there_is_none():
+def test_a_link_needs_a_tile():
     assert table("link Chattanooga").codes == ["missing"]
 
 
@@ -265,7 +265,7 @@ def test_a_station_in_new_orleans_brings_100_and_10_for_every_run_there():
     assert game.position.round.turn.revenue == 50 + 30 + 10
 
 
-def test_without_one_a_run_earns_what_is_printed():
+def test_without_a_link_a_run_earns_the_printed_value():
     assert table('WRA: run 2+:"New Orleans"-Jackson').position.round.turn.revenue == 80
 
 
@@ -274,7 +274,7 @@ def test_from_the_first_6_on_nothing_is_added():
     assert table(ran).position.round.turn.revenue == 80 + 60
 
 
-def test_a_card_that_was_given_up_stays_what_it_was():
+def test_a_discarded_card_keeps_its_side():
     sixes = (
         "adjust depot -4 train 3+ box +4 train 3+ depot -3 train 4+ box +3 train 4+ depot -2 train 5 box +2 train 5\n"
     )
@@ -361,7 +361,7 @@ def test_half_of_a_debt_is_added_as_a_set_begins(owed, more):
     assert cash(game, "Cyd") == -owed - more + 15
 
 
-def test_who_is_in_debt_buys_nothing():
+def test_a_player_in_debt_may_not_buy():
     assert "cash-short" in table(in_debt(10) + "Ann: pass\nBob: pass\nCyd: buy GMO").codes
 
 
@@ -371,7 +371,7 @@ def test_a_late_start_takes_a_debt_for_one():
     assert (trial.problems, trial.position.books.of("money", "Cyd")) == ((), -10)
 
 
-def test_nobody_goes_bankrupt():
+def test_players_never_go_bankrupt():
     assert "bankrupt-early" in table("Cyd: bankrupt", DELTA_OWING).codes
 
 

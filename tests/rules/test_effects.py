@@ -23,7 +23,7 @@ def offered(game: Result) -> list[str]:
 # ---- rivers ----
 
 
-def test_river_hexsides_cost_beside_the_terrain_and_half_goes_to_the_owner():
+def test_rivers_cost_extra_and_pay_their_owner():
     # 30 for the ground, the Mississippi at 40 and another river at 20: 90 of the treasury, 30 for Bob.
     game, before = table("IC: lay G15 30 river 60"), table("")
     assert (game.codes, game.cash("IC"), game.cash("Bob")) == ([], before.cash("IC") - 90, before.cash("Bob") + 30)
@@ -38,7 +38,7 @@ def test_an_upgrade_pays_for_the_river_and_for_nothing_else():
 
 
 @pytest.mark.parametrize("paid", [20, 40, 60, 80, 240])
-def test_what_is_paid_for_rivers_is_made_of_forties_and_twenties(paid):
+def test_river_costs_are_sums_of_40_and_20(paid):
     assert table(f"IC: lay G15 river {paid}").codes == []
 
 
@@ -121,7 +121,7 @@ def test_during_the_turn_of_another_player_it_may_not():
     assert table("IC: lay G13\nAnn: exchange LCM IC").codes == ["swap-moment"]
 
 
-def test_as_an_operating_round_begins_it_pays_nothing_for_that_round():
+def test_a_private_exchanged_as_a_round_begins_returns_its_income():
     # The round has begun and paid Ann 15 for the LCM: they go back.
     game = table("Ann: exchange LCM MP")
     assert (game.codes, game.cash("Ann")) == ([], table("").cash("Ann") - 15)
@@ -137,7 +137,7 @@ def test_a_corporation_that_floats_by_it_operates_in_that_round():
     assert (game.codes, game.cash("CNW"), game.current) == ([], 1000, "CNW")
 
 
-def test_only_its_owner_gives_it_and_only_what_may_be_given():
+def test_only_its_owner_exchanges_an_exchangeable_private():
     assert table("Bob: exchange LCM MP", SR2).codes == ["power-owner"]
     assert table("Bob: exchange SLA IC", SR2).codes == ["power-used"]
     assert table("Ann: exchange LCM IC\nAnn: exchange LCM IC", SR2).codes == ["power-used"]
@@ -162,7 +162,7 @@ def test_without_money_a_turn_waits_for_a_private_that_could_be_given():
     assert table("adjust Ann -1 charter MO Bob +1 charter MO\n" + broke, PHASE_3).round == "OR 2.2"
 
 
-def test_it_may_be_the_first_five_that_closes_it():
+def test_the_exchanged_train_may_be_the_first_five():
     game = table(CLOSING + "IC: done\nMP: done\nRI: train 5 with MO", PHASE_3)
     assert (game.json["phase"], game.trains("RI"), game.cash("RI")) == ("5", ["5"], 720)
 
@@ -182,13 +182,13 @@ def test_a_station_of_a_private_is_paid_for_and_counts_among_the_companys_own():
     assert sold.cash("MP") == 820 - 100 - 80
 
 
-def test_it_is_placed_at_any_time_of_the_turn_and_is_not_the_token_of_the_round():
+def test_a_privates_station_is_placed_at_any_time_of_the_turn():
     again = OWNED + "IC: done\nMP: done\nRI: done\nIC: token Chicago\nIC: run 100\nIC: pay\n"
     assert table("IC: use SLA at Madison", again).codes == []
     assert table("IC: use SLA at Springfield", OWNED).codes == ["token-twice"]
 
 
-def test_the_station_of_a_private_is_said_as_any_other_station_is():
+def test_a_privates_station_may_be_placed_with_token():
     said, used = table("IC: token Madison with SLA", OWNED), table("IC: use SLA at Madison", OWNED)
     assert (said.codes, said.position.books, said.position.stations) == (
         [],
@@ -216,7 +216,7 @@ def test_the_first_run_between_the_places_pays_half_to_the_treasury():
     assert table("MP: run 90+250", again).codes == ["connection-made"]
 
 
-def test_without_stops_what_the_treasury_gets_tells_which():
+def test_the_treasurys_income_identifies_connections_without_stops():
     # The other one is worth 400: 200 to the treasury; both at once 450.
     assert table("IC: run 300+200").json["companies"]["IC"]["cash"] == 920
     assert table("IC: run 300+200").position.links == {"A19": 1}
@@ -239,7 +239,7 @@ def test_the_revenue_of_a_first_run_holds_half_of_the_bonus(run, section, remedy
     assert table(f"IC: run {remedy}").codes == []
 
 
-def test_each_connection_pays_and_is_told_by_its_own_section():
+def test_each_connection_cites_its_section():
     game = table("IC: run 500+450\nIC: pay")
     told = [(event.amount, section_of(game.game.title, event)) for event in game.events if event.code == "first-run"]
     assert told == [(500, "24"), (400, "25"), (250, "24"), (200, "25")]
@@ -264,7 +264,7 @@ def test_a_free_station_there_doubles_the_place_for_good():
     assert table('MP: token "San Francisco"', made).finding("token-place").actual == "San Francisco"
 
 
-def test_who_runs_there_without_a_token_leaves_it_to_others_for_its_cost():
+def test_a_run_without_a_token_leaves_the_station_to_others():
     rich = OR2 + "adjust IC +1 train 4 depot -1 train 4\nIC: run 4:G13=20-I9=30-A11=40\nIC: pay\nIC: done\n"
     # St. Louis lies 5 columns and 3 rows of half hexes from San Francisco: 5 hexes, 90.
     game = table('MP: token "San Francisco"\n', rich)
@@ -273,7 +273,7 @@ def test_who_runs_there_without_a_token_leaves_it_to_others_for_its_cost():
     assert two.game.state.position.round.turn.revenue == 100
 
 
-def test_a_free_station_without_the_run_is_told_once_with_a_run_elsewhere_or_at_the_end_of_the_turn():
+def test_a_free_station_without_its_run_is_flagged_once():
     elsewhere = table('IC: token "San Francisco"\nIC: run 100')
     assert elsewhere.codes.count("connection-owed") == 1
     on = table("IC: pay\nIC: done", OR2 + 'IC: token "San Francisco"\nIC: run 100\n')
@@ -288,7 +288,7 @@ SP = SR2 + (
 )
 
 
-def test_a_company_whose_home_is_the_place_may_have_a_second_station_there_with_its_run():
+def test_a_company_may_place_a_second_station_at_home_with_its_run():
     # Its home doubles nothing: New Orleans 30 + Southwest 40 + 200. With the second one 240 and 40 more.
     run = "SP: run 4:G23=30-A19=40"
     assert table(run, SP).game.state.position.round.turn.revenue == 270

@@ -28,7 +28,7 @@ given depot trains 3 3 3 4 4 5 5 6 6 6 6 6 6
 STOCK = LINES + "begin SR 3 next Investor taken 1 last Ann\n"
 
 
-def test_all_of_it_is_in_the_books():
+def test_a_counted_investor_is_in_the_books():
     game = two("", setup=STOCK)
     assert (game.codes, game.current, game.json["investor"]) == (
         [],
@@ -39,18 +39,18 @@ def test_all_of_it_is_in_the_books():
     assert game.bank == 6000 - 300 - 200 - 250 - 150
 
 
-def test_it_goes_on_as_its_rules_say():
+def test_a_counted_investor_continues_by_its_rules():
     """The dearest is CME, of whose it has none; with the second certificate it has taken what phase 3 allows."""
     game = two("Investor: buy CME\nBob: buy BME\nAnn: buy BME\nInvestor: pass", setup=STOCK)
     assert (game.codes, game.percent("CME", "Investor")) == ([], 10)
 
 
-def test_one_that_has_quitted_is_not_asked_again():
+def test_a_counted_investor_who_has_quit_is_not_asked():
     game = two("Ann: buy CME", setup=LINES + "begin SR 3 next Ann taken 1 out\n")
     assert (game.codes, game.current) == ([], "Bob")
 
 
-def test_its_railway_is_run_by_who_has_the_card():
+def test_the_holder_of_the_card_runs_the_counted_railway():
     game = two("RhE: lay Grevenbroich", setup=LINES + "begin OR 3.1 next RhE acted CME BME\n")
     assert (game.codes, game.finding("investor-track").section) == (["investor-track"], "9.2.2")
 
@@ -69,18 +69,18 @@ def told(old: str, new: str, begin: str = "begin SR 3 next Ann\n"):
         ("shares BME 50%\n", "shares BME 50% card\n", "Bob Investor"),
     ],
 )
-def test_what_cannot_be_is_told(old, new, says):
+def test_an_impossible_investor_is_flagged(old, new, says):
     game = told(old, new)
     assert says in [figures(found) for found in game.findings if found.code == "given-sum"]
 
 
-def test_what_its_rules_forbid_is_told():
+def test_an_investor_against_its_rules_is_flagged():
     more = told("RhE 60% BME 10%", "RhE 40% BME 30%")
     assert [found.actual for found in more.findings if found.code == "investor-choice"] == ["30%", "40%"]
 
 
 @pytest.mark.parametrize("says", ["cash 50 {}", "{} credit 50", "{} card", "{} bankrupt"])
-def test_it_has_shares_and_nothing_else(says):
+def test_an_investor_has_only_shares(says):
     shares = "shares RhE 60% BME 10%"
     line = f"given Investor {shares}"
     found = two(swap(STOCK, (line, f"given Investor {says.format(shares)}"))).findings[0]

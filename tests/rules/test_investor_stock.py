@@ -18,7 +18,7 @@ def section(game, code: str) -> str | None:
 # ---- 9.1 ----
 
 
-def test_its_corporation_is_in_play_with_its_private_and_certificates():
+def test_the_investors_corporation_starts_with_private_and_certificates():
     game = two("note begun", setup="")
     assert (game.percent("RhE", "Investor"), game.price("RhE"), game.json["investor"]["certificates"]) == (50, 80, 4)
     assert (game.json["companies"]["NH"]["owner"], game.json["companies"]["RhE"]["floated"]) == ("RhE", True)
@@ -32,7 +32,7 @@ def test_the_private_is_the_aligned_one(company, private):
 
 
 @pytest.mark.parametrize("value", [60, 65, 70, 75, 80, 90, 100])
-def test_its_card_gives_the_starting_value(value):
+def test_the_investors_card_gives_the_starting_value(value):
     game = two("note begun", options=f"scenario 3, investor RhE, investor-value {value}, investor-seat 1", setup="")
     assert (game.price("RhE"), game.json["companies"]["RhE"]["par"]) == (value, value)
 
@@ -51,28 +51,28 @@ def test_the_remaining_privates_are_sold():
 # ---- 9.2.1: its turns ----
 
 
-def test_it_takes_nothing_in_the_first_round():
+def test_the_investor_takes_nothing_in_the_first_round():
     game = two("Bob: start CME 90\nAnn: start BME 90\nInvestor: buy RhE", setup=SOLD)
     assert (game.codes, section(game, "investor-choice"), game.current) == (["investor-choice"], "9.2.1", "Bob")
 
 
-def test_it_sits_between_the_players():
+def test_the_investor_sits_between_the_players():
     game = two("Bob: pass\nAnn: buy CME\nInvestor: buy CME\n", setup=SECOND)
     assert (game.codes, game.current) == ([], "Bob")
 
 
-def test_it_sits_behind_the_other_one_if_its_card_says_so():
+def test_the_investors_card_may_seat_it_behind_the_other_player():
     options = swap(OPTIONS, ("seat 1", "seat 2"))
     game = two("Bob: pass\nInvestor: buy CME\nAnn: pass", setup=SECOND, options=options)
     assert (game.codes, game.round) == ([], "OR 2.1")
 
 
-def test_it_acts_in_its_turn_alone():
+def test_the_investor_acts_only_in_its_turn():
     game = two("Investor: buy CME", setup=SECOND)
     assert (game.codes, game.finding("out-of-turn").expected) == (["out-of-turn"], "Bob")
 
 
-def test_what_no_line_says_is_booked_all_the_same():
+def test_the_investors_turn_is_booked_without_a_line():
     said = two("Bob: buy BME\nAnn: buy CME\nInvestor: buy CME\nBob: pass", setup=SECOND)
     unsaid = two("Bob: buy BME\nAnn: buy CME\nBob: pass", setup=SECOND)
     assert (unsaid.codes, unsaid.position.books) == ([], said.position.books)
@@ -85,7 +85,7 @@ def test_the_bank_pays_a_players_corporation():
     assert [(each.source, each.count) for each in game.postings[-2:]] == [("bank", 90), ("CME", 1)]
 
 
-def test_nobody_is_paid_for_a_share_of_its_own():
+def test_the_investors_own_shares_are_free():
     game = two("Bob: pass\nAnn: buy CME\nInvestor: buy RhE", setup=SECOND + "price RhE 110 0,4\n")
     assert (game.codes, game.percent("RhE", "Investor"), game.cash("RhE"), game.postings[-1].why) == (
         [], 60, 0, "investor-take",
@@ -105,7 +105,7 @@ def test_the_dearest_certificate():
     assert took(SECOND + "price RhE 120 0,5\n") == "RhE 10 treasury"
 
 
-def test_of_equal_ones_that_which_acts_first():
+def test_of_equal_prices_the_company_that_acts_first_counts():
     assert took(SECOND) == "CME 10 treasury"
     assert took(SECOND + "price BME 90 2,4\n") == "BME 10 treasury"
 
@@ -141,23 +141,23 @@ def test_another_certificate_is_judged_and_booked():
     assert (finding.expected, finding.remedy) == ("buy CME treasury", "Investor: buy CME treasury")
 
 
-def test_it_never_passes_while_it_can_take_one():
+def test_the_investor_may_not_pass_while_it_can_take_a_share():
     game = two("Bob: pass\nAnn: buy CME\nInvestor: pass", setup=SECOND)
     assert (game.codes, game.finding("investor-choice").expected) == (["investor-choice"], "buy CME treasury")
 
 
-def test_it_pays_no_other_price():
+def test_the_investor_pays_the_market_price():
     game = two("Bob: pass\nAnn: buy CME\nInvestor: buy CME for 70", setup=SECOND)
     assert (game.codes, game.cash("CME")) == (["price-stated"], 450 + 90 + 70)
 
 
 @pytest.mark.parametrize("said", ["buy RH", "buy ADR", "buy CME replacing RH", "buy CME replacing ADR", "buy DEE"])
-def test_what_has_no_certificate_for_it_is_not_booked(said):
+def test_a_company_without_a_certificate_left_is_refused(said):
     game = two(f"Investor: {said}", setup=SECOND + "Bob: pass\nAnn: buy CME\n")
     assert (len(game.codes), game.postings, game.finding(game.codes[0]).severity) == (1, [], "error")
 
 
-def test_it_sells_nothing():
+def test_the_investor_never_sells():
     game = two("Investor: sell RhE", setup=SECOND + "Bob: pass\nAnn: buy CME\n")
     assert (game.codes, game.percent("RhE", "Investor")) == (["investor-choice"], 50)
 
@@ -165,7 +165,7 @@ def test_it_sells_nothing():
 # ---- 9.2.1: how many ----
 
 
-def test_one_in_the_yellow_phase_then_it_quits():
+def test_the_investor_takes_one_share_in_the_yellow_phase():
     game = two("Bob: pass\nAnn: buy CME\nInvestor: buy CME\nBob: buy BME\nAnn: buy BME\nInvestor: pass", setup=SECOND)
     assert (game.codes, game.position.round.out) == ([], True)
 
@@ -186,13 +186,13 @@ def test_an_option_allows_more():
     assert game.codes == []
 
 
-def test_who_has_quitted_does_not_come_back():
+def test_an_investor_who_has_quit_is_not_asked_again():
     said = "Bob: pass\nAnn: buy CME\nBob: buy BME\nAnn: buy BME\nInvestor: pass\nBob: buy RhE\nAnn: buy RhE"
     game = two(said, setup=SECOND + "adjust bank -900 Ann +450 Bob +450\n")
     assert (game.codes, game.current) == ([], "Bob")
 
 
-def test_its_purchases_do_not_keep_the_round_going():
+def test_the_investors_purchases_do_not_prolong_the_round():
     game = two("Bob: buy CME\nAnn: pass\nInvestor: buy CME\nBob: pass", setup=SECOND)
     assert (game.codes, game.round, game.priority) == ([], "OR 2.1", "Ann")
 
@@ -223,12 +223,12 @@ def test_the_cheapest_is_given_of_equal_ones_that_which_acts_last():
     assert game.finding("investor-choice").expected == "buy RhE treasury replacing BME"
 
 
-def test_nothing_is_replaced_by_what_is_not_dearer():
+def test_only_dearer_shares_replace_others():
     game = two("Investor: pass", setup=at_limit("price RhE 90 1,3\n"))
     assert (game.codes, game.position.round.out) == ([], True)
 
 
-def test_half_of_its_own_corporation_stays():
+def test_the_investor_keeps_half_of_its_corporation():
     """CME is dearer and RhE the cheapest: of that it gives a tenth while it has more than half."""
     dear = "price CME 110 0,4\n"
     more = two("Bob: pass", setup=at_limit(dear, "RhE 10 CME 10 BME 20 ADR 40 MKB 30"))
@@ -251,7 +251,7 @@ def with_option(name: str, said: str, setup: str):
     return two(said, setup=setup, options=f"{OPTIONS}, {name}")
 
 
-def test_its_railway_may_begin_with_the_rise_of_a_float():
+def test_an_option_raises_the_investors_starting_price():
     game = with_option("investor-value-rises yes", "note begun", "")
     assert (game.price("RhE"), game.json["companies"]["RhE"]["par"]) == (90, 80)
 
@@ -267,7 +267,7 @@ def test_a_certificate_may_be_dear_as_a_whole():
     assert with_option("investor-dearest certificate", "Bob: pass", setup).happened("investor-take") == ["MKB 20 pool"]
 
 
-def test_of_equal_ones_that_of_the_pool_may_come_first():
+def test_an_option_prefers_the_pool_at_equal_prices():
     """CME acts before BME, of which the pool has a share; both stand at 90."""
     setup = SECOND + "adjust BME -10% BME pool +10% BME\nBob: pass\nAnn: buy CME\n"
     assert with_option("investor-ties order", "Bob: pass", setup).happened("investor-take") == ["CME 10 treasury"]
@@ -281,7 +281,7 @@ def test_the_price_of_a_replaced_certificate_may_fall():
 
 
 @pytest.mark.parametrize(("choice", "price"), [("no", 90), ("yes", 100)])
-def test_its_certificates_may_count_as_sold(choice, price):
+def test_an_option_counts_the_investors_certificates_as_sold(choice, price):
     """Bob has 80% of CME, the Investor 20%: nothing is left of it."""
     setup = SECOND + "adjust CME -50% CME Bob +30% CME Investor +20% CME\nprice CME 90 1,3\n"
     game = with_option(f"investor-sold-out {choice}", "Bob: pass\nAnn: pass", setup)
@@ -297,7 +297,7 @@ def test_each_player_buys_a_directors_certificate_in_the_first_round():
     assert (game.codes, finding.section, finding.remedy) == (["director-owed"], "9.3", "Ann: start ADR 60")
 
 
-def test_who_passed_before_the_line_that_ends_the_round_is_told_to_amend_his_own():
+def test_a_player_who_passed_too_early_is_told_to_amend_his_line():
     """Ann, who passed in the line before, has 720 Marks, enough for twice 60."""
     lines = "Bob: start CME 90\nAnn: pass\nBob: pass"
     game = two(lines, setup=SOLD)
@@ -314,7 +314,7 @@ def test_a_player_who_cannot_pay_for_a_directors_certificate_owes_none():
     assert two("Bob: start CME 90\nAnn: pass\nBob: pass", setup=poor).codes == []
 
 
-def test_who_spends_what_a_directors_certificate_costs_is_judged_with_the_purchase():
+def test_a_purchase_with_the_money_for_a_directors_certificate_is_flagged():
     """Ann has 140 Marks. A share at 90 leaves her 50, and the cheapest director's certificate costs twice 60."""
     few = SOLD + "adjust Ann -580 bank +580\n"
     game = two("Bob: start CME 90\nAnn: buy CME\nBob: pass\nAnn: pass", setup=few)
@@ -323,7 +323,7 @@ def test_who_spends_what_a_directors_certificate_costs_is_judged_with_the_purcha
     assert found.remedy == "Ann: start ADR 60"
 
 
-def test_a_pass_that_cannot_end_the_first_round_owes_none():
+def test_a_pass_that_cannot_end_the_first_round_is_legal():
     game = two("Bob: start CME 90\nAnn: pass\nBob: buy CME\nAnn: start BME 90", setup=SOLD)
     assert game.codes == []
 
@@ -335,19 +335,19 @@ def test_the_richest_player_has_the_choice():
     assert other.current == "Ann"
 
 
-def test_of_two_as_rich_the_one_behind_the_priority_deal():
+def test_of_two_equally_rich_players_the_one_after_the_priority_deal_chooses():
     game = two("Bob: pass\nAnn: pass", setup=FLOATED + "adjust Bob -30 Ann +30\n")
     assert game.current == "Ann"
 
 
 @pytest.mark.parametrize(("what", "card", "priority"), [("priority", "Ann", "Bob"), ("investor", "Bob", "Ann")])
-def test_the_other_player_gets_what_is_left(what, card, priority):
+def test_the_other_player_gets_the_other_choice(what, card, priority):
     game = two(f"Bob: prefer {what}", setup=FLOATED + "Bob: pass\nAnn: pass\n")
     assert (game.codes, game.json["investor"]["card"], game.priority) == ([], card, priority)
     assert game.current == "CME"
 
 
-def test_nobody_chooses_for_another():
+def test_a_player_may_not_choose_for_another():
     game = two("Ann: prefer priority", setup=FLOATED + "Bob: pass\nAnn: pass\n")
     assert (game.codes, section(game, "investor-card")) == (["investor-card"], "9.3")
 
@@ -362,7 +362,7 @@ def test_both_may_owe_one():
     assert [figures(found).split()[0] for found in game.findings] == ["Ann", "Bob"]
 
 
-def test_who_passes_first_gets_the_priority_deal():
+def test_the_first_to_pass_gets_the_priority_deal():
     game = two("Bob: buy CME\nAnn: pass\nBob: pass", setup=SECOND)
     assert game.priority == "Ann"
     other = two("Bob: pass\nAnn: buy CME\nBob: pass\nAnn: pass", setup=SECOND)
@@ -389,7 +389,7 @@ def test_a_sale_is_barred_though_a_player_would_follow_behind_it():
     assert (behind.codes, behind.president("BME")) == ([], "Bob")
 
 
-def test_a_player_who_holds_more_follows():
+def test_the_presidency_passes_over_the_investor():
     setup = SECOND + (
         "adjust Ann -20% BME Bob +30% BME BME -10% BME\nadjust BME -20% BME Investor +20% BME\nBob: pass\n"
     )
@@ -397,6 +397,6 @@ def test_a_player_who_holds_more_follows():
     assert (game.codes, game.president("BME")) == ([], "Bob")
 
 
-def test_it_is_not_ranked():
+def test_the_investor_is_not_ranked():
     game = two("end", setup=SECOND)
     assert [each.player for each in score(State(game.game.title, game.position)).standings] == ["Bob", "Ann"]

@@ -45,16 +45,16 @@ def test_all_that_its_railway_does_is_free(line):
     ("line", "code"),
     [("lay C15 30", "terrain-cost"), ("token Krefeld 60", "token-cost"), ("train 2 100", "train-price")],
 )
-def test_what_it_is_said_to_pay_is_wrong(line, code):
+def test_a_stated_payment_of_the_investors_railway_is_flagged(line, code):
     assert one(two(f"RhE: {line}", setup=INVESTORS), code) == "9"
 
 
-def test_its_harbour_is_free_too():
+def test_the_investors_harbour_token_is_free():
     game = two("RhE: token Neuss harbour", setup=GREEN_TURN + "RhE: lay Neuss green!\n")
     assert (game.codes, game.cash("RhE"), game.position.facts["harbour"]) == ([], 0, {"RhE": "H14"})
 
 
-def test_its_private_and_its_treasury_shares_are_paid_nothing():
+def test_the_investors_private_and_treasury_shares_earn_nothing():
     """RhE: 50% is in its treasury, 50% the Investor's; Neuss Harbour pays 15 a round."""
     game = two("RhE: run 100\nRhE: pay", setup=BESIDE_3 + "adjust RhE -10% RhE Ann +10% RhE\n")
     assert (game.codes, game.cash("RhE"), game.cash("Ann"), game.happened("dividend-full")) == (
@@ -66,7 +66,7 @@ def test_its_private_and_its_treasury_shares_are_paid_nothing():
     ]  # fmt: skip
 
 
-def test_who_buys_a_share_of_its_railway_pays_the_bank():
+def test_a_share_of_the_investors_railway_is_paid_to_the_bank():
     game = two("Bob: buy RhE", setup=SECOND)
     assert (game.codes, game.cash("RhE"), game.cash("Bob")) == ([], 0, 365 - 75)
 
@@ -74,7 +74,7 @@ def test_who_buys_a_share_of_its_railway_pays_the_bank():
 # ---- 9.2.2: who runs it, and its track ----
 
 
-def test_who_has_the_card_runs_it():
+def test_the_holder_of_the_card_runs_the_railway():
     assert two("Ann: train 2", setup=INVESTORS).codes == []
     assert two("Bob: train 2", setup=INVESTORS).codes == ["out-of-turn"]
 
@@ -92,20 +92,20 @@ def test_after_its_harbour_it_only_upgrades():
 NEUSS_GREEN = GREEN + "Bob: pass\nAnn: pass\nCME: lay Neuss green\nCME: done\nBME: done\n"
 
 
-def test_its_harbour_token_is_placed_as_soon_as_possible():
+def test_the_investors_harbour_token_is_placed_as_soon_as_possible():
     """CME has built the harbour of Neuss: without its token there the table vouches that RhE has no route yet."""
     waits, placed = two("RhE: done", setup=NEUSS_GREEN), two("RhE: token Neuss harbour\nRhE: done", setup=NEUSS_GREEN)
     assert ("investor-route" in waits.attested, "investor-route" in placed.attested) == (True, False)
     assert (waits.codes, placed.codes) == ([], [])
 
 
-def test_its_harbour_is_that_of_its_private():
+def test_the_investors_harbour_belongs_to_its_private():
     game = two("RhE: token Orsoy harbour", setup=swap(NEUSS_GREEN, ("lay Neuss", "lay Orsoy")))
     finding = game.finding("investor-track")
     assert (game.codes, finding.section, finding.expected) == (["investor-track"], "9.2.2", "Neuss")
 
 
-def test_its_own_private_keeps_the_harbour_for_it():
+def test_the_investors_private_reserves_the_harbour():
     setup = GREEN + "Bob: pass\nAnn: pass\nCME: lay Neuss green!\n"
     assert one(two("CME: token Neuss harbour", setup=setup), "harbour-reserved") == "4.1.2"
 
@@ -113,12 +113,12 @@ def test_its_own_private_keeps_the_harbour_for_it():
 # ---- 9.2.2: its dividend ----
 
 
-def test_it_pays():
+def test_the_investors_railway_pays_out():
     assert one(two("RhE: run 60\nRhE: hold", setup=BESIDE_3), "investor-dividend") == "9.2.2"
     assert two("RhE: run 60\nRhE: pay", setup=BESIDE_3).codes == []
 
 
-def test_it_withholds_before_a_permanent_train():
+def test_the_investors_railway_withholds_before_a_permanent_train():
     held = two("RhE: run 60\nRhE: hold\nRhE: train 4", setup=BESIDE_4)
     assert (held.codes, held.cash("RhE"), held.price("RhE")) == ([], 0, 75)
     paid = two("RhE: run 60\nRhE: pay\nRhE: train 4", setup=BESIDE_4)
@@ -133,7 +133,7 @@ def test_with_two_trains_it_pays_whatever_is_for_sale():
 # ---- 9.2.2: its trains ----
 
 
-def test_it_has_two_trains_at_most():
+def test_the_investors_railway_has_two_trains_at_most():
     setup = BESIDE_4 + "adjust box -1 train 3 RhE +1 train 3\n"
     assert one(two("RhE: train 4", setup=setup), "train-limit") is not None
 
@@ -143,7 +143,7 @@ def test_with_one_train_it_takes_a_second_one():
     assert (one(game, "investor-train"), game.finding("investor-train").remedy) == ("9.2.2", "RhE: train 3")
 
 
-def test_it_takes_no_second_one_of_a_type():
+def test_the_investors_railway_buys_one_train_of_each_type():
     setup = INVESTORS + "adjust depot -1 train 2 RhE +1 train 2\n"
     assert two("RhE: run 60\nRhE: pay\nRhE: done", setup=setup).codes == []
     assert one(two("RhE: train 2", setup=setup), "investor-train") == "9.2.2"
@@ -154,7 +154,7 @@ def test_without_a_train_the_usual_rule_holds():
     assert (game.codes, game.attested) == ([], ["train-route"])
 
 
-def test_a_train_it_owes_costs_nobody_anything():
+def test_the_investors_owed_train_is_free():
     """With a route it must have a train (6.2.6.1), and takes it for nothing (9): nobody raises money for it."""
     assert due_in(two("", setup=ROUTED)) == ["RhE must buy a train: train 2 costs nothing"]
     assert (one(two("RhE: done", setup=ROUTED), "train-owed"), two("RhE: train 2", setup=ROUTED).codes) == (
@@ -163,18 +163,18 @@ def test_a_train_it_owes_costs_nobody_anything():
     assert two("RhE: done", setup=ROUTED).finding("train-owed").remedy == "RhE: train 2"
 
 
-def test_it_sells_no_shares_of_its_own_for_a_train():
+def test_the_investors_railway_sells_no_shares_for_a_train():
     """All shares that it has not issued are the Investor's to take; the M75 of a sale would be money it never has."""
     game = two("RhE: sell RhE 1", setup=ROUTED)
     assert (one(game, "emergency-sale"), game.finding("emergency-sale").expected) == ("9", "no sale")
 
 
-def test_nobody_sells_or_borrows_for_its_train():
+def test_players_do_not_sell_or_borrow_for_the_investors_train():
     assert one(two("Bob: sell CME 1", setup=ROUTED), "emergency-sale") == "6.2.6.2"
     assert one(two("Bob: credit 100", setup=ROUTED), "credit-need") == "6.2.6.2"
 
 
-def test_a_train_of_the_pool_is_none_that_it_owes():
+def test_a_pool_train_does_not_satisfy_the_investors_railway():
     """The pool has a 2 train, the bank a 3: only the new one is for it (9.2.2)."""
     setup = ROUTED + "adjust depot -4 train 2 pool +1 train 2 box +3 train 2\n"
     game = two("RhE: done", setup=setup)
@@ -183,7 +183,7 @@ def test_a_train_of_the_pool_is_none_that_it_owes():
     )  # fmt: skip
 
 
-def test_its_trains_above_the_limit_are_given_up_by_who_has_the_card():
+def test_the_holder_of_the_card_discards_surplus_trains():
     """RhE has three trains; the first 5 train lowers the limit to 2, and Ann has the card."""
     trains = """\
 adjust depot -5 train 2 box +5 train 2
@@ -194,19 +194,19 @@ adjust depot -2 train 4 RhE +2 train 4
     assert due_in(game)[0] == "RhE must discard 1 train, Ann chooses: it has 3 4 4, its limit is 2"
 
 
-def test_it_takes_new_trains_alone():
+def test_the_investors_railway_buys_only_new_trains():
     setup = INVESTORS + "adjust depot -1 train 2 pool +1 train 2\n"
     assert one(two("RhE: train 2 pool", setup=setup), "investor-train") == "9.2.2"
     setup = INVESTORS + "adjust depot -1 train 2 CME +1 train 2\n"
     assert one(two("RhE: train 2 from CME 1", setup=setup), "investor-train") == "9.2.2"
 
 
-def test_it_sells_no_train():
+def test_the_investors_railway_sells_no_train():
     setup = CARD + "adjust depot -1 train 2 RhE +1 train 2\n"
     assert one(two("CME: train 2 from RhE 50", setup=setup), "investor-train") == "9.2.2"
 
 
-def test_its_turn_ends_by_itself_when_there_is_nothing_to_take():
+def test_the_investors_turn_ends_automatically_without_a_train_to_buy():
     setup = BESIDE_3 + "adjust depot -1 train 3 RhE +1 train 3\n"
     assert two("RhE: run 60\nRhE: pay", setup=setup).round == "SR 2"
 
@@ -224,7 +224,7 @@ def test_the_card_changes_hands_after_its_turn():
 OFFERS = f"{OPTIONS}, investor-card offers"
 
 
-def test_without_the_option_nobody_deals_in_the_card():
+def test_without_the_option_the_card_is_not_for_sale():
     assert one(two("Ann: offer 50", setup=INVESTORS + "RhE: done\n"), "investor-card") == "9.4"
 
 
@@ -235,7 +235,7 @@ def test_an_offer_taken_brings_the_card_back():
     )  # fmt: skip
 
 
-def test_who_declines_pays_as_much():
+def test_a_player_who_declines_pays_the_offered_amount():
     game = two("Ann: offer 50\nBob: decline", setup=INVESTORS + "RhE: done\n", options=OFFERS)
     assert (game.codes, game.json["investor"]["card"], game.cash("Ann"), game.cash("Bob")) == ([], "Bob", 350, 315)
 
@@ -245,12 +245,12 @@ def test_nothing_need_be_offered():
     assert (game.codes, game.json["investor"]["card"], game.round, game.current) == ([], "Bob", "SR 2", "Bob")
 
 
-def test_an_offer_is_no_more_than_one_has():
+def test_an_offer_may_not_exceed_the_players_cash():
     game = two("Ann: offer 500", setup=INVESTORS + "RhE: done\n", options=OFFERS)
     assert (one(game, "cash-short"), game.finding("cash-short").remedy) == ("9.4", "Ann: offer 300")
 
 
-def test_who_cannot_pay_as_much_takes_the_money():
+def test_a_player_who_cannot_match_the_offer_must_accept():
     """Ann has 515 Marks more and offers 400; Bob has 365."""
     setup = INVESTORS + "RhE: done\nadjust bank -515 Ann +515\nAnn: offer 400\n"
     game = two("Bob: decline", setup=setup, options=OFFERS)
@@ -262,7 +262,7 @@ def test_the_other_one_answers():
     assert (one(game, "investor-card"), game.finding("investor-card").remedy) == ("9.4", "leave it out")
 
 
-def test_what_becomes_of_the_card_is_told_by_the_variant():
+def test_events_about_the_card_cite_the_variant():
     """That it passes is 9.3; that it comes back, or is kept for as much, is 9.4."""
     done, offered = "RhE: done\nAnn: offer 50\n", {"setup": INVESTORS, "options": OFFERS}
     passes = two("RhE: done", **offered)
@@ -272,7 +272,7 @@ def test_what_becomes_of_the_card_is_told_by_the_variant():
         assert [section_of(game.game.title, e) for e in game.events if e.kind in ("back", "kept")] == ["9.4"]
 
 
-def test_what_waits_for_an_answer_rests_on_the_rule_of_the_question():
+def test_a_waiting_answer_cites_the_rule_of_its_question():
     """The choice after the first stock round is 9.3, the offer and its answer 9.4."""
     choice = two("CME: train 2", setup=FLOATED + "Bob: pass\nAnn: pass\n")
     asked = two("CME: lay J12", setup=INVESTORS + "RhE: done\n", options=OFFERS)
@@ -280,13 +280,13 @@ def test_what_waits_for_an_answer_rests_on_the_rule_of_the_question():
     assert [game.finding("duty-first").section for game in (choice, asked, answered)] == ["9.3", "9.4", "9.4"]
 
 
-def test_what_is_open_at_the_end_of_a_set_is_told_once():
+def test_an_open_question_at_the_end_of_a_set_is_reported_once():
     """RhE was the last to act: with the offer passed over the stock round begins. ADR has not floated."""
     setup = SECOND + "adjust bank -900 Ann +900\nBob: pass\nAnn: start ADR 60\nBob: pass\nAnn: pass\n"
     game = two("ADR: done", setup=setup + "CME: done\nBME: done\nRhE: done\n", options=OFFERS)
     assert (game.codes, game.round) == (["duty-first"], "SR 3")
 
 
-def test_what_is_open_comes_before_the_next_turn():
+def test_an_open_question_comes_before_the_next_turn():
     game = two("CME: train 2", setup=INVESTORS + "RhE: done\n", options=OFFERS)
     assert (game.codes, game.finding("duty-first").remedy) == (["duty-first"], "leave it out")

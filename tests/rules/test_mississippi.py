@@ -65,14 +65,14 @@ def test_mp_alone_buys_mississippi_river_bridge_in_the_first_phase():
 BRIDGE = "SLSF: done\nMP: buy MRBC from Bob 40\n"
 
 
-def test_its_home_is_laid_for_nothing_and_beside_the_tiles_of_its_first_turn():
+def test_the_bridge_company_lays_a_free_extra_tile_at_home():
     """St. Louis costs 40, C16 and C14 as much."""
     game = table(BRIDGE + "MP: lay C18 with MRBC\nMP: lay C16\nMP: lay C14\n", FLOATED)
     assert (game.codes, game.cash("MP")) == ([], 900 - 40 - 40 - 40)
     assert table(BRIDGE + "MP: lay C18\nMP: lay C16\nMP: lay C14\n", FLOATED).codes == ["lay-count"]
 
 
-def test_any_other_tile_of_it_is_one_of_the_turn_for_40_less():
+def test_other_tiles_of_the_bridge_company_cost_40_less():
     """I16 costs 60; in a later turn the home is any other place, too."""
     bought = "MP: buy MRBC from Bob 80\n"
     game = table(bought + "MP: lay I16 with MRBC\nMP: lay C16\n", GREEN)
@@ -130,7 +130,7 @@ def test_an_open_port_is_worth_20_to_its_corporation_and_10_to_others():
     assert revenue(PORT + NEXT + "SLSF: run 3:E12*=20-H17=20") == 50
 
 
-def test_closed_it_is_worth_nothing_to_others_and_the_private_has_closed():
+def test_a_closed_port_adds_for_its_owner_only():
     closed = PORT + "MP: use GSC\n"
     game = table(closed, GREEN)
     assert (game.codes, game.position.books.of("charter GSC", "box")) == ([], 1)
@@ -192,7 +192,7 @@ def test_the_price_falls_only_after_the_turn_of_the_seller():
 SALE = "Bob: pass\nCyd: sell SLSF 2\nCyd: done\n"
 
 
-def test_the_president_protects_for_what_was_paid_and_play_goes_on_behind_him():
+def test_the_president_protects_at_the_sale_price_and_play_continues_after_him():
     """Bob sits before Ann of whom Cyd's turn would go on: after him it is Cyd's again."""
     asked, game = table(SALE), table(SALE + "Bob: buy SLSF\n")
     assert (asked.current, game.codes, game.price("SLSF")) == ("Bob", [], 90)
@@ -202,12 +202,12 @@ def test_the_president_protects_for_what_was_paid_and_play_goes_on_behind_him():
     assert (declined.price("SLSF"), declined.current) == (76, "Ann")
 
 
-def test_he_has_the_last_action_of_the_round_with_that():
+def test_protecting_counts_as_the_last_action():
     over = table(SALE + "Bob: buy SLSF\nCyd: pass\nAnn: pass\nBob: pass\n")
     assert (over.round, over.priority) == ("OR 2.1", "Cyd")
 
 
-def test_nobody_protects_what_he_has_sold_of_in_the_round_but_by_the_option():
+def test_a_president_who_sold_may_protect_only_by_an_option():
     sold = "Bob: sell SLSF\nBob: done\nCyd: sell SLSF\nCyd: done\n"
     assert table(sold).happened("price-protection") == ["sold: SLSF Bob 82 1 eligibility"]
     for option in ("protect-sold yes", "original-rules yes"):
@@ -215,7 +215,7 @@ def test_nobody_protects_what_he_has_sold_of_in_the_round_but_by_the_option():
         assert table("Bob: sell SLSF\nBob: done\n", options=option).current == "Cyd"
 
 
-def test_who_becomes_president_by_the_sale_is_not_asked():
+def test_a_president_made_by_the_sale_is_not_asked():
     """Bob sells 30%: Cyd has 30%, and leads."""
     game = table("Bob: sell SLSF 3\nBob: done\n")
     assert (game.president("SLSF"), game.price("SLSF"), game.current) == ("Cyd", 72, "Cyd")
@@ -231,7 +231,7 @@ def test_shares_that_wait_count_as_they_will_in_yellow():
     assert held == [6, 5, 3]
 
 
-def test_the_room_for_what_is_protected_is_reckoned_as_prices_stand():
+def test_the_room_for_protection_counts_at_present_prices():
     """Ann has 20 certificates, two of them of SLSF, which waits to fall to yellow: none more for MP, of 20 allowed."""
     full = (
         "adjust ipo -80% IC Ann +80% IC ipo -30% TP Ann +30% TP ipo -20% SLSF Ann +20% SLSF ipo -10% MP Cyd +10% MP\n"
@@ -306,7 +306,7 @@ AGAIN = "SLSF: buy SLSF from Cyd\nadjust ipo -20% SLSF Bob +20% SLSF\nCyd: pass\
 
 
 @pytest.mark.parametrize(("options", "price", "value"), [("", 180, 140), ("", 300, 225), ("reissue-200 yes", 300, 200)])
-def test_it_is_offered_again_near_75_percent_of_the_price(options, price, value):
+def test_a_share_is_reissued_near_75_percent_of_the_price(options, price, value):
     """75% of 180 are 135, nearer to 140 than to 120; of 300 225; the option raises no value above 200."""
     game = table(f"{AGAIN}price SLSF {price}\nSLSF: reissue\n", options=options)
     assert (game.position.par["SLSF"], game.percent("SLSF", "ipo"), game.current) == (value, 10, "Cyd")
@@ -345,7 +345,7 @@ def test_the_pool_is_paid_nothing():
 MAP = "MP: connect map 150 pay\n"
 
 
-def test_a_run_to_the_destination_pays_beside_the_turn_and_lays_a_free_station():
+def test_a_connection_run_pays_extra_and_places_a_free_station():
     before, game = table("", FOURTH), table(MAP, FOURTH)
     assert (game.codes, game.price("MP"), game.position.stations["MP"]) == ([], 82, ("C18", "J5"))
     assert game.cash("Ann") - before.cash("Ann") == 90
@@ -377,7 +377,7 @@ def test_a_marker_that_is_kept_is_a_token_more_for_100():
     assert seen == [40, 100, 100]
 
 
-def test_sp_begins_at_home_beside_the_marker_of_another_one():
+def test_sp_starts_at_home_despite_another_marker():
     """ATSF's marker in Southwest takes no circle of SP's, whose home has one."""
     floated = "Ann: start ATSF 68\nBob: start SP 68\nCyd: pass\n" + "Ann: buy ATSF\nBob: buy SP\nCyd: pass\n" * 4
     ran = "Ann: pass\nBob: pass\nSLSF: done\nATSF: run 0\nATSF: train 2\nATSF: connect map 50 pay\n"
@@ -427,7 +427,7 @@ def test_the_game_ends_at_once_as_a_price_reaches_400_by_the_option():
 
 
 @pytest.mark.parametrize("option", ["original-chart yes", "original-rules yes"])
-def test_the_original_chart_counts_two_of_the_60s_and_lets_nobody_buy_several_at_40(option):
+def test_the_original_chart_counts_two_60s_and_limits_purchases_at_40(option):
     """MP at 60 in G6 counts Ann's five certificates; in E1 it is orange."""
     assert table("price MP 60 G6").certificates("Ann") == 2
     assert table("price MP 60 G6", options=option).certificates("Ann") == 7
@@ -454,7 +454,7 @@ def test_the_original_rules_allow_fewer_certificates_with_eight_corporations():
         ("SLSF: buy SLSF from Cyd\nCyd: pass\nAnn: pass\nBob: pass\n", SECOND),
     ],
 )
-def test_a_counted_position_holds_what_is_marked_kept_or_taken_up(lines, setup):
+def test_a_counted_position_states_markers_reservations_and_treasury_shares(lines, setup):
     game = table(lines, setup)
     text = page(game.game.title, state_position(game.game.state))
     trial = try_position(game.game.title, read_counted(text.encode())[0], text)
@@ -467,7 +467,7 @@ def test_a_counted_position_holds_what_is_marked_kept_or_taken_up(lines, setup):
 # ---- the session ----
 
 
-def test_the_session_offers_what_the_title_brings():
+def test_the_session_offers_the_moves_of_1870():
     said = [choice.text for choice in choices(table("").game) if choice.barred is None]
     assert "SLSF: buy SLSF from Bob" in said
     assert "SLSF: connect map|charter REVENUE pay|hold" in open_ended(table("", FOURTH).game)

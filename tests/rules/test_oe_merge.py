@@ -130,7 +130,7 @@ def test_without_a_share_the_table_vouches_for_the_connection():
     assert powers_of(state_of(game), "BEL") == ["B"]
 
 
-def test_its_share_may_bring_a_player_above_60_percent():
+def test_a_merger_may_bring_a_player_above_60_percent():
     game = after(
         "Bob: exchange B BEL", amend_setup(POOLED, "given Bob cash 500 shares BEL 60%", "given pool shares BEL 30%")
     )
@@ -167,7 +167,7 @@ def test_trains_are_declined_or_discarded_for_them():
     assert (len(game.trains("BEL")), game.pool_trains, game.codes, game.current) == (4, ["2+2"], [], "Cyd")
 
 
-def test_one_a_round_into_a_major():
+def test_a_major_takes_in_one_minor_a_round():
     lines = "Bob: exchange B BEL\nCyd: exchange C BEL"
     verdict = after(lines, SR4_BOB).finding("absorb-twice")
     assert (verdict.section, figures(verdict)) == ("10.5", "BEL")
@@ -220,7 +220,7 @@ def test_a_national_gets_the_trains_alone():
 # ---- consolidation (10.6) ----
 
 
-def test_nobody_passes_with_a_minor_or_a_regional():
+def test_a_player_with_a_minor_or_regional_may_not_pass():
     verdict = after("Ann: pass", SR6).finding("consolidation-owed")
     assert (verdict.section, figures(verdict)) == ("10.6", "A Ann PLM")
     assert verdict.remedy == "Ann: exchange A MIDI"
@@ -241,7 +241,7 @@ def test_a_minor_that_could_merge_into_a_company_of_its_owners_is_not_abandoned(
     assert (verdict.section, verdict.remedy) == ("10.6", "Cyd: exchange C OU")
 
 
-def test_a_minor_waits_for_the_major_that_its_owner_has_yet_to_float():
+def test_a_minor_waits_for_its_owners_regional_to_expand():
     """Ann's MIDI has taken in A; D goes to PLM, once that is expanded, for one of its six new shares."""
     two = amend_setup(SR6, "given D owner Ann stations Sevilla tokens 1 cash 50")
     merged = "Ann: exchange A MIDI\nBob: exchange B BEL\nCyd: exchange C OU\n"
@@ -251,7 +251,7 @@ def test_a_minor_waits_for_the_major_that_its_owner_has_yet_to_float():
     assert (done.codes, done.percent("PLM", "Ann"), done.cash("PLM")) == ([], 30, 150 + 50)
 
 
-def test_a_station_that_nobody_replaces_and_a_connection_are_told_at_the_merger():
+def test_a_merger_reports_lost_stations_and_attested_connections():
     lost = "lost: OU A Toulouse"
     assert lost in after("Ann: exchange A OU\n").happened("merging")
     assert lost not in after("Ann: exchange A OU token\n").happened("merging")
@@ -260,14 +260,14 @@ def test_a_station_that_nobody_replaces_and_a_connection_are_told_at_the_merger(
     assert joined.happened("merging")[0] == "none: B BEL 80 1"
 
 
-def test_others_are_asked_to_take_in_what_its_owner_can_merge_with_nothing():
+def test_others_are_asked_to_take_in_a_minor_without_a_merger():
     game = after("Bob: close B", LEFT)  # BEL, a national, has no share to give
     assert [(asked.who, asked.about) for asked in game.position.open] == [("Cyd", "B"), ("Ann", "B")]
     assert [choice.text for choice in choices(game.game)] == ["propose OU", "pass"]
     assert game.happened("abandonment") == ["request: B Cyd, Ann"]
 
 
-def test_who_has_no_share_to_give_is_not_asked():
+def test_a_player_without_a_share_to_give_is_not_asked():
     game = after("adjust MIDI -80% MIDI pool +80% MIDI\nBob: close B", LEFT)
     assert [(asked.who, asked.about) for asked in game.position.open] == [("Cyd", "B")]
 
@@ -298,7 +298,7 @@ def test_a_minor_may_have_used_its_power_before_the_count():
     assert "B" not in after("note counted\n").position.used
 
 
-def test_who_is_asked_answers_when_he_likes_and_the_others_stay_asked():
+def test_offers_for_a_minor_come_in_any_order():
     early = after("Bob: close B\nAnn: propose MIDI\n", LEFT)
     assert early.codes == early.attested == []
     assert early.happened("abandonment")[1] == "early: B Ann Cyd"
@@ -311,7 +311,7 @@ def test_who_is_asked_answers_when_he_likes_and_the_others_stay_asked():
     assert [asked.who for asked in again.position.open] == ["Cyd"]
 
 
-def test_an_offer_that_is_taken_at_once_is_said_by_the_merger_alone():
+def test_a_merger_line_alone_states_an_accepted_offer():
     for who in ("Bob", "Cyd"):
         game = after(f"Bob: close B\n{who}: exchange B OU", LEFT)
         assert (game.codes, game.percent("OU", "Bob"), game.current) == ([], 10, "Cyd")
@@ -324,7 +324,7 @@ def test_an_offer_that_is_taken_at_once_is_said_by_the_merger_alone():
         ("Bob: close B\nCyd: exchange C OU\n", ["abandon-offers"]),
     ],
 )
-def test_what_nobody_takes_in_is_abandoned(lines, attested):
+def test_a_minor_without_offers_is_abandoned(lines, attested):
     game = after(lines, LEFT)
     assert (game.codes, game.attested, abandoned_minors(state_of(game))) == ([], attested, ["B", "L", "M"])
     assert (game.pool_trains, game.cash("B"), game.bank) == (["3"], 0, after("", LEFT).bank + 80)
@@ -335,7 +335,7 @@ def test_when_all_have_passed_the_next_player_acts():
     assert after("Bob: close B\nCyd: pass\nAnn: pass\n", LEFT).current == "Cyd"
 
 
-def test_the_round_of_consolidation_is_told():
+def test_the_consolidation_round_is_reported():
     begins = after("MIDI: run 0\nMIDI: done", OR6)
     assert begins.happened("consolidation") == []  # nothing is left that would have to go
 
@@ -386,7 +386,7 @@ SEVENS = amend_setup(
 EIGHT = "MIDI: run 0\nMIDI: train 8+8\n"
 
 
-def test_a_national_keeps_trains_and_price_and_abandons_what_has_merged_with_it():
+def test_a_national_keeps_trains_and_price_and_abandons_its_minors():
     before = after("MIDI: run 0\n", SEVENS)
     game = after(EIGHT + "Ann: pass\nCyd: nationalize OU\nMIDI: done", SEVENS)
     assert (codes(game), game.trains("OU"), game.price("OU")) == ([], ["4"], 100)
@@ -425,7 +425,7 @@ def test_a_major_buys_up_to_60_percent_of_itself():
     assert (verdict.section, verdict.remedy) == ("11.7", "MIDI: buy MIDI")
 
 
-def test_beside_that_a_major_takes_up_one_abandoned_minor():
+def test_a_major_also_buys_one_abandoned_minor():
     game = after(TREASURY + "MIDI: sell MIDI 2\nMIDI: buy L", OR6)
     assert (codes(game), powers_of(state_of(game), "MIDI")) == ([], ["L"])
     assert rights_of(state_of(game), "MIDI") == ["FR", "RU"]
@@ -455,7 +455,7 @@ def test_a_session_offers_minors_to_be_merged_and_taken_up():
 # ---- selling (10.1) ----
 
 
-def test_what_is_sold_in_one_turn_brings_what_it_was_worth_as_that_began():
+def test_all_sales_of_a_turn_pay_the_price_at_its_start():
     game = after("Cyd: sell BEL\nCyd: done", amend_setup(SR4_CYD, "given Cyd cash 500 shares OU 40% BEL 20%"))
     twice = after("Bob: sell BEL\nBob: sell BEL", SR4_BOB)
     assert (codes(twice), twice.cash("Bob"), twice.price("BEL")) == ([], 500 + 220, 90)
@@ -496,7 +496,7 @@ def test_the_pullman_of_an_abandoned_minor_stays_with_its_charter():
     assert (codes(made), made.trains("OU"), made.trains("MIDI")) == ([], ["4"], ["6", "8+8", "P"])
 
 
-def test_what_lies_insolvent_in_the_pool_leaves_with_the_round_of_consolidation():
+def test_insolvent_companies_leave_with_the_consolidation_round():
     broke = amend_setup(
         SR6,
         "given A insolvent stations Toulouse tokens 1 cash 100 trains 3",
@@ -533,7 +533,7 @@ def test_a_regional_expands_and_its_par_counts_until_the_round_ends():
     assert (passed.round, EXPANDED.of(passed.position), passed.codes) == ("OR 4.1", {}, [])
 
 
-def test_the_share_before_it_may_be_a_line_of_its_own():
+def test_the_share_before_an_expansion_may_have_a_separate_line():
     """75 for a quarter; the turn goes on with the expansion, and buys no second share."""
     one, two = after("Ann: expand PLM share\n"), after("Ann: buy PLM\nAnn: expand PLM\n")
     assert (two.codes, two.current, two.position.books) == ([], "Ann", one.position.books)
@@ -543,7 +543,7 @@ def test_the_share_before_it_may_be_a_line_of_its_own():
     assert (late.codes, late.finding("out-of-turn").section) == (["out-of-turn"], "10")
 
 
-def test_who_has_both_other_certificates_expands_and_becomes_president():
+def test_a_holder_of_both_other_certificates_expands_and_leads():
     game = after("Cyd: expand PLM\nCyd: buy PLM\n", BOTH)
     assert (game.codes, game.president("PLM"), game.percent("PLM", "Cyd")) == ([], "Cyd", 30)
     assert game.cash("PLM") == 150 + 100

@@ -33,7 +33,7 @@ def test_5400_are_divided_and_rounded_up_to_5(count, each):
     assert game.position.books.held("depot", [("2+2", "train 2+2"), ("7+7", "train 7+7")]) == [("2+2", 30), ("7+7", 14)]
 
 
-def test_the_packet_is_sold_and_minors_keep_what_was_paid_for_them():
+def test_the_packet_is_sold_and_minors_keep_their_price():
     game = oe("note x", SOLD)
     assert (game.round, game.current, game.priority, game.cash("A")) == ("CR", "Ann", "Bob", 120)
     raised = oe("sold A Ann 190\n", "".join(SOLD.splitlines(keepends=True)[:10]))
@@ -45,7 +45,7 @@ def test_the_packet_is_sold_and_minors_keep_what_was_paid_for_them():
 # ---- 8.1: concessions ----
 
 
-def test_what_is_bid_is_set_aside_and_shown():
+def test_bids_are_set_aside_and_shown():
     game = oe("Ann: bid A 130\nBob: bid A 140\nCyd: bid B 120\nAnn: bid WS 45\n")
     assert game.happened("packet-sale")[0] == "bid: A Ann 130"
     shown = players(State(game.game.title, game.position))
@@ -60,13 +60,13 @@ def test_concessions_go_in_order_and_leave():
     assert (game.cash("Bob"), game.cash("GWR")) == (1040 - 150, 150 - 40)
 
 
-def test_nobody_passes_or_buys_with_a_concession():
+def test_a_holder_of_a_concession_may_not_pass_or_buy():
     assert oe("Ann: pass\n", SOLD).codes == ["concession-action"]
     assert oe("Ann: remove GWR\n", SOLD).codes == ["concession-action", "removal-barred"][:1]
     assert oe("Bob: start GWR 75\n", SOLD).codes == ["out-of-turn"]
 
 
-def test_who_has_a_minor_or_the_money_floats():
+def test_a_holder_with_a_minor_or_the_money_must_float():
     verdict = oe("Ann: par GWR 75\n", SOLD).finding("concession-par")
     assert figures(verdict) == "A Ann"
     assert verdict.remedy == "Ann: start LNWR 60"
@@ -111,7 +111,7 @@ def test_a_starting_value_floats_nothing_not_even_with_the_tenth_concession():
 # ---- 8.2, 8.3: the first floats ----
 
 
-def test_nobody_passes_with_a_minor_to_float():
+def test_a_player_with_a_minor_to_float_may_not_pass():
     assert oe("Cyd: pass\n", USED).finding("out-of-turn").remedy == "leave it out"
     assert oe("Cyd: pass\n", FLOATED).finding("out-of-turn").remedy == "leave it out"  # Bob's pass is his to make
     assert oe("Bob: pass\n", USED).codes == ["floats-first"]
@@ -120,7 +120,7 @@ def test_nobody_passes_with_a_minor_to_float():
     assert oe("Bob: remove PLM\nCyd: remove OU\n", FLOATED).codes == ["removal-barred"]
 
 
-def test_a_minor_that_can_pay_for_no_home_keeps_nobody_from_passing():
+def test_a_minor_that_cannot_pay_for_a_home_allows_a_pass():
     penniless = USED + "adjust L -120 bank +120\n"
     assert oe("Bob: float L at Aarhus\n", penniless).codes == ["cash-short"]
     assert oe("Bob: pass\n", penniless).codes == []
@@ -165,7 +165,7 @@ def test_a_regional_that_still_waits_leaves_with_the_rest():
     )
 
 
-def test_what_has_left_the_game_is_not_advised_to_be_started():
+def test_a_corporation_out_of_the_game_is_not_suggested():
     for line in ("buy WW", "exchange C WW", "reserve WW with BBBT"):
         verdict = oe(f"Cyd: {line}\n", MAJORS).finding("start-again")
         assert (figures(verdict), verdict.section) == ("WW", "9.2")
@@ -234,7 +234,7 @@ def test_a_private_face_down_counts_and_pays_nothing():
     assert game.json["companies"]["WCF"]["face_down"] is True
 
 
-def test_one_private_before_the_action():
+def test_a_player_turns_one_private_before_his_action():
     assert oe("Cyd: close WCF\nCyd: close SML\n", MAJORS).codes == ["private-moment"]
     assert oe("Cyd: buy MIDI\nCyd: close SML\n", MAJORS).codes == ["out-of-turn"]
     assert oe("Cyd: close RSC\n", MAJORS).codes == ["private-moment"]
@@ -262,7 +262,7 @@ def test_a_gift_between_players_says_that_nothing_is_given_for_it():
     assert oe("Cyd: barter with Bob for E\n", MAJORS).happened("barter") == ["Cyd Bob nothing E"]
 
 
-def test_what_is_not_exchanged():
+def test_a_wrong_barter_is_flagged():
     assert oe("Bob: buy RSC from Ann 5\n", FLOATED).codes == ["barter-barred"]
     assert oe("Cyd: close WCF\nCyd: barter WCF with Bob\n", MAJORS).codes == ["barter-barred"]
     assert oe("Cyd: barter RSC with Bob\n", MAJORS).codes == ["barter-barred"]
@@ -287,7 +287,7 @@ def test_a_starting_value_is_set_anew():
     assert (counts_no_more.codes, counts_no_more.findings[0].section) == (["power-used"], "14.4")
 
 
-def test_one_share_is_kept_even_as_another_player_buys():
+def test_one_share_stays_reserved_while_others_buy():
     game = oe("Bob: reserve PLM with BBBT\nCyd: buy PLM\nAnn: buy PLM\n", MAJORS)
     assert (game.codes, game.finding("share-kept").section) == (["share-kept"], "14.4")
     assert oe("Bob: reserve PLM with BBBT\nCyd: buy PLM\nAnn: pass\nBob: buy PLM\n", MAJORS).fact("kept") == {}
@@ -324,7 +324,7 @@ def test_without_concessions_there_is_less_money_and_the_regionals_come_at_once(
     assert play("Ann: par GWR 75", options="concessions without", title="18OE", setup=sold).codes == ["concession-par"]
 
 
-def test_without_removals_nobody_takes_a_regional_out():
+def test_without_removals_no_regional_is_removed():
     game = play("Bob: remove SFR\n", options="removals without", title="18OE", setup=FLOATED)
     assert game.codes == ["removal-barred"]
 
@@ -332,7 +332,7 @@ def test_without_removals_nobody_takes_a_regional_out():
 # ---- 4.1: the certificate limit ----
 
 
-def test_who_is_above_the_limit_turns_a_private_at_the_first_chance():
+def test_a_player_above_the_limit_turns_a_private_at_once():
     """Cyd has the secondary shares of all 18 regionals and two minors more: 49 certificates, of 48."""
     all_18 = [*STARTED, "GWR", "LNWR"]
     many = MAJORS + "".join(f"adjust {name} -50% {name} Cyd +50% {name}\n" for name in all_18)
@@ -346,7 +346,7 @@ def test_who_is_above_the_limit_turns_a_private_at_the_first_chance():
     assert oe("Bob: remove PeC\n", early).codes == ["private-moment"]
 
 
-def test_where_one_certificate_is_too_many_one_is_sold():
+def test_a_player_one_above_the_limit_sells_one_certificate():
     """Of seven players each may hold 20; Ann has five of four majors and one of SB."""
     led = ("GWR", "BEL", "OU", "MIDI")
     major = "par 100 price 100 2,2 structure major floated operated trains 3 cash 300"
@@ -376,7 +376,7 @@ def test_above_the_limit_no_trade_takes_the_place_of_a_sale():
     assert oe("Cyd: pass\nAnn: barter 5 with Cyd for A\n", many).codes == ["certificate-limit"]  # the pass
 
 
-def test_what_is_kept_and_what_lies_face_down_is_shown():
+def test_reserved_shares_and_face_down_privates_are_shown():
     kept = MAJORS + "Cyd: close WCF\nCyd: reserve GWR\nBob: reserve PLM with BBBT\n"
     game = oe("note x", kept)
     shown = " ".join(" ".join(companies(game.game.state)).split())

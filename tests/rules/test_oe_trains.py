@@ -76,7 +76,7 @@ def test_a_train_of_the_open_market_is_either_side_again():
     assert table("PLM: train 3+3 pool\n", pooled).happened("train-purchase") == ["PLM 225 3+3"]
 
 
-def test_a_level_is_sold_when_the_one_before_it_is_gone_and_the_8s_after_the_fourth_7():
+def test_levels_are_sold_in_order_and_8s_after_the_fourth_7():
     assert broken("BEL: train 4\n") == ["train-order"]
     assert table("BEL: train 3\nBEL: train 4\n").happened("phase-change")
     left = amend_setup(
@@ -135,7 +135,7 @@ def test_each_railroad_buys_the_train_kept_for_it_before_all_others():
     assert broken("J: done\nM: done\n" + "PLM: train 3\n", unused) == ["train-reserved"]
 
 
-def test_the_last_2_2s_are_kept_for_others_and_hold_no_3_back():
+def test_the_last_2_2s_are_reserved_but_do_not_block_the_3s():
     """Four are kept; A may buy the fifth beside its own, and no sixth is there for it."""
     rich = amend_setup(FIRST, "given A owner Ann stations Toulouse tokens 1 cash 300")
     game = table("A: train 2+2\n", rich)
@@ -208,7 +208,7 @@ def test_majors_that_become_nationals_keep_theirs():
     assert game.trains("BEL") == ["2+2", "3", "3+3"]
 
 
-def test_they_are_asked_from_the_buyer_on_and_answer_in_that_order():
+def test_presidents_answer_in_order_from_the_buyer_on():
     game = table("J: run 0\nJ: train 4\nCyd: pass\n", FOURTH)
     found = game.finding("out-of-turn")
     assert (found.section, found.expected, found.remedy, game.current) == ("9.4", "Bob", "leave it out", "Bob")
@@ -216,7 +216,7 @@ def test_they_are_asked_from_the_buyer_on_and_answer_in_that_order():
     assert (late.codes, late.trains("BEL")) == (["out-of-turn"], ["2+2", "3", "3+3"])
 
 
-def test_who_leads_no_major_may_say_that_he_turns_none():
+def test_a_player_without_a_major_may_pass():
     """Ann, who leads J and the regional PLM, is not asked; what she says changes nothing."""
     game = table("J: run 0\nJ: train 4\nAnn: pass\nBob: pass\nAnn: pass\nCyd: pass\n", FOURTH)
     silent = table("J: run 0\nJ: train 4\nBob: pass\nCyd: pass\n", FOURTH)
@@ -237,7 +237,7 @@ def test_a_president_adds_cash_for_the_cheapest_side_and_sells_nothing():
     assert broken(BEL_DONE + "OU: done\n", poor) == ["train-owed"]
 
 
-def test_who_cannot_pay_gives_all_he_has_and_the_major_becomes_a_national_with_a_limit_of_4():
+def test_a_major_that_cannot_pay_becomes_a_national_with_a_limit_of_4():
     poor = amend_setup(THIRD, f"{OU} cash 50")
     found = table(BEL_DONE + "OU: train 3\n", poor).finding("cash-short")
     assert found.remedy == "Cyd: nationalize OU"
@@ -264,7 +264,7 @@ def test_stations_and_paid_tiles_are_taken_back_before_anybody_is_insolvent():
     assert "PLM" not in SLOTS_TAKEN.of(game.position)  # the token for 20 is on its charter again
 
 
-def test_an_insolvent_regional_lies_in_the_pool_with_its_train_and_all_the_cash():
+def test_an_insolvent_regional_goes_to_the_pool_with_train_and_cash():
     game = table(BUILT + "PLM: insolvent\n", WELL_OFF)
     assert game.happened("refund", "insolvency") == [
         "refund token: PLM 20 Lyon",
@@ -287,18 +287,18 @@ def test_a_station_goes_back_though_nothing_was_paid_for_it():
     assert game.happened("refund")[0] == "token: PLM 0 Lyon"
 
 
-def test_who_has_the_money_is_not_insolvent():
+def test_a_company_that_can_pay_is_not_insolvent():
     assert broken("A: insolvent\n", FIRST) == ["insolvent-early"]
     assert broken("A: train 2+2\nA: insolvent\n", FIRST) == ["insolvent-early"]
 
 
-def test_without_a_train_to_buy_nobody_is_insolvent():
+def test_a_company_without_a_train_to_buy_is_not_insolvent():
     """A has its 2+2, and none is left."""
     found = table("A: run 0\nA: insolvent\n", amend_setup(SR4, "begin OR 4.1 of 2")).findings[-1]
     assert (found.code, found.remedy) == ("insolvent-early", "leave it out")
 
 
-def test_it_is_bought_for_its_face_value_and_what_was_short():
+def test_an_insolvent_company_costs_face_value_plus_the_missing_money():
     """A minor: 120 and the 30 it lacks; a regional: twice 60 and 10."""
     game = table("Ann: buy A\n", INSOLVENT)
     assert (codes(game), game.cash("Ann"), game.cash("A"), game.minors("Ann")) == ([], 150, 70, ["A"])
@@ -319,7 +319,7 @@ def test_it_is_bought_for_its_face_value_and_what_was_short():
         ("buy PLM", 60, [], 0),  # another share of it, at its price
     ],
 )
-def test_what_is_insolvent_is_bought_if_it_can_be_paid(line, cash, found, left):
+def test_a_player_who_can_pay_buys_an_insolvent_company(line, cash, found, left):
     """11.6.5."""
     game = table(f"Ann: {line}\n", amend_setup(INSOLVENT, f"given Ann cash {cash}"))
     assert (game.codes, game.cash("Ann")) == (found, left)
@@ -332,7 +332,7 @@ def test_insolvent_railroads_are_shown_and_offered_with_their_price():
     assert re.findall(r"insolvent\D*(\d+)", shown) == ["150", "130"]
 
 
-def test_what_a_session_offers_of_trains():
+def test_a_session_offers_trains():
     """2+2s that are kept come first, Pullmans beside, nationals claim; `t` is the train that is meant."""
     game = table("note nothing\n", FIRST).game
     assert ([choice.text for choice in choices(game)], expand(game, "t")) == (["train 2+2", "done"], ("train 2+2",))
