@@ -23,14 +23,14 @@ def trains(game: Result, kind: str, where: str) -> int:
 # ---- the opening ----
 
 
-def test_every_private_becomes_cheaper_as_all_pass_and_nobody_is_paid():
+def test_a_private_gets_cheaper_when_all_pass_and_pays_no_income():
     """HB is sold for 20; then all pass SC, 50, three times: it costs 45, 40, 35."""
     game = table("Ann: take\n" + "Bob: pass\nCyd: pass\nAnn: pass\n" * 3 + "Bob: take", "")
     assert cash(game, "Ann") == 600 - 20
     assert cash(game, "Bob") == 600 - 35
 
 
-def test_what_one_private_has_lost_the_next_one_has_not():
+def test_a_lowered_price_does_not_carry_over_to_the_next_private():
     game = table("Ann: take\nBob: pass\nCyd: pass\nAnn: pass\nBob: take\nCyd: take", "")
     assert (cash(game, "Bob"), cash(game, "Cyd")) == (600 - 45, 600 - 80)
 
@@ -47,7 +47,7 @@ def test_the_drawn_share_comes_with_trestle_bridge():
     assert (other.percent("GT", "Ann"), other.percent("HBR", "Ann")) == (0, 10)
 
 
-def test_one_train_of_four_types_lies_with_the_private():
+def test_one_train_of_four_types_is_kept_with_the_private():
     game = table("", "")
     assert [trains(game, kind, "depot") for kind in "23456"] == [6, 4, 3, 2, 2]
     assert [trains(game, kind, "SCP") for kind in "23456"] == [0, 1, 1, 1, 1]
@@ -66,7 +66,7 @@ def test_a_neutral_station_is_the_free_station_of_a_turn():
     assert again.codes == ["token-count"]
 
 
-def test_it_is_placed_once_and_by_those_who_have_one():
+def test_a_neutral_token_is_placed_once_by_a_company_that_has_one():
     second = "pass\n" * 3 + "CPR: run 0\nCPR: done\nHBR: token Moose Jaw neutral"
     assert table(second, THIRD).codes[-1:] == ["token-left"]
     assert table("CPR: token Saskatoon neutral", RUNNING).codes == ["token-left"]
@@ -83,7 +83,7 @@ def test_two_of_them_do_not_stand_in_one_place():
     assert game.codes == ["token-twice"]
 
 
-def test_it_costs_nothing():
+def test_a_neutral_token_is_free():
     assert table("HBR: token Saskatoon neutral 40").codes == ["token-cost"]
 
 
@@ -95,7 +95,7 @@ def test_cn_is_started_once_one_is_on_the_map_and_has_them_all():
     assert game.tokens("CN") == 0
 
 
-def test_who_starts_cn_floats_it_with_six_shares_as_any():
+def test_cn_floats_with_six_shares():
     bought = "Ann: start CN 82\n" + "Bob: pass\nCyd: pass\nAnn: buy CN\n" * 4
     assert cash(table(bought, THIRD), "CN") == 820
 
@@ -103,7 +103,7 @@ def test_who_starts_cn_floats_it_with_six_shares_as_any():
 # ---- Saskatchewan Central ----
 
 
-def test_its_owner_pays_the_starting_value_once_for_two_shares():
+def test_the_privates_owner_pays_once_for_two_shares():
     game = table("Cyd: pass\nAnn: pass\nBob: start SC 82 at Humboldt", SOLD)
     assert not game.codes
     before = table("", SOLD)
@@ -113,7 +113,7 @@ def test_its_owner_pays_the_starting_value_once_for_two_shares():
     assert game.position.stations["SC"] == ("G9",)
 
 
-def test_nobody_else_starts_it():
+def test_only_the_privates_owner_starts_sc():
     assert table("Cyd: start SC 82 at Humboldt", SOLD).codes == ["start-private"]
 
 
@@ -123,7 +123,7 @@ def test_with_2_trains_next_no_train_comes():
     assert [trains(game, kind, "SCP") for kind in "23456"] == [0, 0, 0, 0, 0]
 
 
-def test_the_topmost_type_comes_to_the_stack_and_the_others_leave_the_game():
+def test_the_top_type_joins_the_stack_and_the_others_leave():
     """Two 3s are left of four as SC is started."""
     game = table("Ann: pass\nBob: start SC 82 at Humboldt", THIRD)
     assert trains(table("", THIRD), "3", "depot") == 2
@@ -131,7 +131,7 @@ def test_the_topmost_type_comes_to_the_stack_and_the_others_leave_the_game():
     assert trains(game, "4", "box") == 1
 
 
-def test_its_home_may_take_the_place_of_a_neutral_station():
+def test_sc_may_replace_a_neutral_station_with_its_home():
     game = table("Ann: pass\nBob: start SC 82 at Saskatoon neutral", THIRD)
     assert not game.codes
     assert game.position.stations["CN"] == ()
@@ -153,7 +153,7 @@ def test_a_corporation_that_buys_the_private_takes_sc_out_of_the_game():
 _FIVES = "adjust depot -2 train 3 box +2 train 3 depot -3 train 4 box +3 train 4 bank -6000 CPR +6000\n"
 
 
-def test_it_stays_open_as_the_others_close_and_closes_with_the_first_6():
+def test_the_private_stays_open_until_the_first_6():
     bought = THIRD + "pass\n" * 3 + _FIVES + "CPR: run 0\n"
     fives = table("CPR: train 5", bought)
     assert fives.position.books.of("charter SCP", "Bob") == 1
@@ -245,7 +245,7 @@ def test_a_number_of_hexsides_that_cannot_cost_so_much_is_found():
 
 
 def test_a_station_moves_for_nothing_and_a_tile_follows_it():
-    """The second station, in Moose Jaw; the tile is beside the own ones, and brings its 20."""
+    """The second station, in Moose Jaw. The tile is an extra one and brings its 20."""
     game = table("CPR: token Maidstone with NWR moving Moose Jaw\nCPR: lay Maidstone with NWR", REBELS)
     assert not game.codes
     assert game.position.stations["CPR"] == ("I5", "D4")
@@ -260,12 +260,12 @@ def test_a_neutral_station_takes_the_place_of_a_home_that_moves():
     assert game.position.stations["CPR"] == ("J8", "D4")
 
 
-def test_a_home_beside_a_neutral_station_stays():
+def test_a_home_with_a_neutral_station_may_not_move():
     neutral = swap(REBELS, ("token Saskatoon neutral", "token Swift Current neutral"))
     assert table("CPR: token Maidstone with NWR moving Swift Current", neutral).codes == ["token-place"]
 
 
-def test_it_goes_to_four_places_and_moves_once():
+def test_a_station_moves_once_to_one_of_four_places():
     assert table("CPR: token Kindersley with NWR moving Moose Jaw", REBELS).codes == ["power-place"]
     twice = "CPR: token Maidstone with NWR moving Moose Jaw\nCPR: token Spiritwood with NWR moving Swift Current"
     assert table(twice, REBELS).codes == ["power-used"]
@@ -273,7 +273,7 @@ def test_it_goes_to_four_places_and_moves_once():
     assert table("CPR: token Maidstone with NWR", REBELS).codes == ["station-moved"]
 
 
-def test_the_tile_lies_where_the_station_went():
+def test_the_tile_is_laid_where_the_station_went():
     moved = "CPR: token Maidstone with NWR moving Moose Jaw\nCPR: lay {} with NWR"
     assert table(moved.format("Kindersley"), REBELS).codes == ["power-place"]
     assert table("CPR: lay Maidstone with NWR", REBELS).codes == ["power-place"]
@@ -336,7 +336,7 @@ HBR: run 0
 """
 
 
-def test_the_first_6_closes_the_private_and_nobody_can_start_sc_any_more():
+def test_the_first_6_closes_the_private_and_bars_sc():
     game = table("HBR: train 6\nHBR: done\nHBR: run 0", BEFORE_SIX)
     assert (game.position.books.of("charter SCP", "box"), game.position.closed) == (1, {"SC"})
     assert cash(game, "Bob") == 300

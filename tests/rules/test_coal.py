@@ -26,7 +26,7 @@ def test_another_companys_objective_brings_nothing():
     assert cash(table("M&O: token Birmingham"), "M&O") == 750 - 100 - 40
 
 
-def test_it_is_paid_once():
+def test_a_station_grant_is_paid_once():
     game = table("M&O: token York\nM&O: token York 0 !")
     assert cash(game, "M&O") == 750 - 100 - 40 + 100
 
@@ -69,14 +69,14 @@ def test_with_the_first_7_the_4s_of_companies_run_once_more_and_the_pools_go():
     assert [books.of("train 4", who) for who in ("L&N", "M&O", "pool")] == [1, 1, 0]
 
 
-def test_they_leave_as_earnings_are_settled():
+def test_trains_leave_after_their_last_run():
     game = table("M&O: run 0\nM&O: train 7\nM&O: done\npass\npass\npass\nL&N: run 4:100\nL&N: pay", LATE)
     books = game.position.books
     assert [books.of("train 4", who) for who in ("L&N", "M&O")] == [0, 1]
     assert game.codes == []
 
 
-def test_they_stand_outside_the_limit_of_two():
+def test_trains_before_their_last_run_do_not_count():
     """The L&N's 3 is gone with the 6: it has a 4 that runs once more, and room for two."""
     bought = (
         "M&O: run 0\nM&O: train 7\nM&O: done\npass\npass\npass\nL&N: run 4:100\nL&N: train 4D\nL&N: train 7 from M&O 1"
@@ -98,7 +98,7 @@ def test_the_yards_halve_the_price_of_a_3_and_close():
     assert game.position.books.of("charter NDY", "box") == 1
 
 
-def test_a_marker_pays_one_train_beside_what_multiplies_it():
+def test_a_marker_adds_to_one_train_and_is_not_multiplied():
     ran = "M&O: buy M&C from Ann 100\nM&O: run 2:Mobile*-Nashville"
     assert table(ran).position.round.turn.revenue == 40 + 40 + 40
 
@@ -116,7 +116,7 @@ def test_the_coal_token_adds_ten_to_every_run_there():
     assert table(ran).position.round.turn.revenue == 40 + 30 + 10
 
 
-def test_the_lumber_tile_is_free_and_beside_the_tile_of_the_turn():
+def test_the_lumber_tile_is_a_free_extra_tile():
     game = table("M&O: buy BLC from Cyd 70\nM&O: lay M2 with BLC\nM&O: lay N1")
     assert (game.codes, cash(game, "M&O")) == ([], 750 - 100 - 70)
 

@@ -1,4 +1,4 @@
-"""What privates bring while somebody owns them, and after; a private given for a share or a train; first runs."""
+"""Effects of privates while they are owned and after; privates exchanged for a share or a train; first runs."""
 
 import pytest
 

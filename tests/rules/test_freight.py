@@ -1,4 +1,4 @@
-"""4.5.4, 4.5.5 of 18VA: runs of passenger and freight trains, reckoned up from their stops."""
+"""Runs of passenger and freight trains in 18VA (4.5.4, 4.5.5), added up from their stops."""
 
 import pytest
 
@@ -17,7 +17,7 @@ def table(text: str, setup: str) -> Result:
 
 
 def earned(game: Result) -> tuple[int, int]:
-    """Revenue of the turn under way, and what it earns the treasury."""
+    """Return the revenue of the current turn and the treasury's income from it."""
     turn = game.position.round.turn
     return turn.revenue, turn.beside
 
@@ -100,7 +100,7 @@ def test_a_port_without_a_station_in_its_city_pays_nothing():
     assert (*earned(game), game.codes) == (50, 0, [])
 
 
-def test_a_mine_on_another_tile_pays_what_the_table_says():
+def test_the_table_states_the_value_of_a_mine_on_another_tile():
     game = table("VGN: run 1G:Lynchburg*=20-B13=30-Roanoke*", on_turn("VGN", "2", "1G", stations=("Roanoke",)))
     assert (*earned(game), game.codes) == (70, 20, [])
 
@@ -140,7 +140,7 @@ def test_no_treasury_is_paid_from_phase_4d_on():
         ("2:50+20", ["district-income"]),
     ],
 )
-def test_what_no_run_may_be(run, codes):
+def test_a_wrong_run_is_flagged(run, codes):
     game = table(f"VGN: run {run}", on_turn("VGN", "2", "1G", "2"))
     assert game.codes == codes
     assert {game.finding(code).section[:3] for code in codes} == {"4.5"}
@@ -159,7 +159,7 @@ def test_a_plain_total_tells_the_treasury_apart():
 
 
 @pytest.mark.parametrize(("verb", "price"), [("pay", 100), ("hold", 82)])
-def test_the_treasury_is_paid_with_the_dividend_whatever_it_is(verb, price):
+def test_the_treasury_is_paid_with_any_dividend(verb, price):
     ready = on_turn("VGN", "2", "1G", "1G", stations=("Roanoke",))
     game = table(f"VGN: run {MINE} {swap(MINE, ('B13', 'B11'))}\nVGN: {verb}", ready)
     paid = [p for p in game.postings if p.why == "mining-district"]
@@ -175,7 +175,7 @@ def test_the_treasury_is_paid_once_where_the_dividend_is_declared_late():
     assert sum(p.count for p in game.postings if p.why == "mining-district") == 20
 
 
-def test_a_title_without_districts_knows_no_such_money():
+def test_a_title_without_districts_pays_nothing_to_the_treasury():
     found = play("BNR: run 50+20", setup=FIRST_TURN).finding("run-sum")
     assert (found.expected, found.actual, found.section) == ("£0", "£20", "4.4.3")
 
@@ -183,7 +183,7 @@ def test_a_title_without_districts_knows_no_such_money():
 # ---- dividends of 4.5.6 ----
 
 
-def test_the_pool_pays_the_company_and_the_treasury_nobody():
+def test_dividends_of_the_pool_go_to_the_company():
     ready = on_turn("VGN", "2", "2") + "adjust VGN -20% VGN pool +20% VGN\n"
     game = table("VGN: run 2:50\nVGN: pay", ready)
     assert [(p.target, p.count) for p in game.postings if p.why == "dividend-full"] == [("Ann", 20), ("VGN", 10)]
@@ -214,7 +214,7 @@ def both(tmp_path):
 
 
 @pytest.mark.parametrize("run", [f"{MINE} 2:Lynchburg*=20-Richmond=20", "1G:50+20 2:90+50", "140+70"])
-def test_what_a_treasury_gets_is_posted_and_told_each_by_its_own_rule(both, run):
+def test_each_payment_to_the_treasury_cites_its_rule(both, run):
     game = both(f"VGN: run {run}\nVGN: hold")
     paid = [(p.why, p.count, section_of_posting(game.game.title, p)) for p in game.postings if p.target == "VGN"]
     assert sorted(paid) == [

@@ -1,4 +1,4 @@
-"""A counted position of 18LRA with two players states all that the Investor has and has done (9)."""
+"""A counted position of 18LRA with two players states the Investor's holdings and actions (9)."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The Investor of 18LRA in stock rounds: what it has, what it takes, what it gives up, its end (9.1, 9.2.1, 9.3)."""
+"""The Investor of 18LRA in stock rounds: its holdings, purchases, exchanges and end (9.1, 9.2.1, 9.3)."""
 
 import pytest
 
@@ -96,7 +96,7 @@ def test_the_investors_own_shares_are_free():
 
 
 def took(setup: str, before: str = "Bob: pass\nAnn: buy CME\n") -> str:
-    """What the Investor takes by its rules."""
+    """Return the certificate that the Investor takes by its rules."""
     return two(f"{before}Bob: pass", setup=setup).happened("investor-take")[0]
 
 
@@ -201,9 +201,9 @@ def test_the_investors_purchases_do_not_prolong_the_round():
 
 
 def at_limit(prices: str = "", holds: str = "RhE 40 CME 20 BME 20 ADR 20") -> str:
-    """SR 2, the Investor on turn with 14 certificates: 50% of RhE and so many percent more, then these prices.
+    """Return SR 2 with the Investor on turn and 14 certificates: 50% of RhE and the given percents, then the prices.
 
-    Only RhE, CME (90) and BME (90, after CME) have floated; RhE stands at 75.
+    Only RhE, CME (90) and BME (90, after CME) have floated; RhE costs 75.
     """
     parts = zip(*[iter(holds.split())] * 2, strict=True)
     given = "".join(f"adjust {name} -{part}% {name} Investor +{part}% {name}\n" for name, part in parts)
@@ -268,7 +268,7 @@ def test_a_certificate_may_be_dear_as_a_whole():
 
 
 def test_an_option_prefers_the_pool_at_equal_prices():
-    """CME acts before BME, of which the pool has a share; both stand at 90."""
+    """CME acts before BME, which has a share in the pool. Both cost 90."""
     setup = SECOND + "adjust BME -10% BME pool +10% BME\nBob: pass\nAnn: buy CME\n"
     assert with_option("investor-ties order", "Bob: pass", setup).happened("investor-take") == ["CME 10 treasury"]
     assert with_option("investor-ties pool", "Bob: pass", setup).happened("investor-take") == ["BME 10 pool"]

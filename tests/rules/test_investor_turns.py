@@ -155,7 +155,7 @@ def test_without_a_train_the_usual_rule_holds():
 
 
 def test_the_investors_owed_train_is_free():
-    """With a route it must have a train (6.2.6.1), and takes it for nothing (9): nobody raises money for it."""
+    """With a route it must have a train (6.2.6.1), which is free (9): players raise no money for it."""
     assert due_in(two("", setup=ROUTED)) == ["RhE must buy a train: train 2 costs nothing"]
     assert (one(two("RhE: done", setup=ROUTED), "train-owed"), two("RhE: train 2", setup=ROUTED).codes) == (
         "6.2.6.1", [],

@@ -1,4 +1,4 @@
-"""1870: privates and their markers, protection, shares taken up, the ledge, connection runs, options."""
+"""1870: privates and their markers, price protection, shares bought back, the ledge, connection runs, options."""
 
 import pytest
 
@@ -172,7 +172,7 @@ def test_markers_outlive_the_privates_and_go_with_the_first_6():
 
 
 def test_a_purchase_comes_before_all_sales_or_after_them():
-    """Cyd: 30% of SLSF, 10% of MKT, which nobody has started. Bob goes first, then Cyd."""
+    """Cyd has 30% of SLSF and 10% of MKT, which has not been started. Bob goes first, then Cyd."""
     turn = "Bob: pass\n"
     assert table(turn + "Cyd: sell SLSF\nCyd: buy MP").codes == []
     assert table(turn + "Cyd: buy MP\nCyd: sell SLSF").codes == []

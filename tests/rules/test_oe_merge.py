@@ -49,7 +49,7 @@ def state_of(game: Result) -> State:
 
 
 def codes(game: Result) -> list[str]:
-    """The findings that a section of the rulebook stands for, without what is only attested."""
+    """Return the findings that a rulebook section covers, without attested ones."""
     return [found.code for found in game.findings if found.section and found.severity is not Severity.ATTESTED]
 
 
@@ -242,7 +242,7 @@ def test_a_minor_that_could_merge_into_a_company_of_its_owners_is_not_abandoned(
 
 
 def test_a_minor_waits_for_its_owners_regional_to_expand():
-    """Ann's MIDI has taken in A; D goes to PLM, once that is expanded, for one of its six new shares."""
+    """Ann's MIDI has taken in A. D goes to PLM, once it is expanded, for one of its six new shares."""
     two = amend_setup(SR6, "given D owner Ann stations Sevilla tokens 1 cash 50")
     merged = "Ann: exchange A MIDI\nBob: exchange B BEL\nCyd: exchange C OU\n"
     verdict = after(merged + "Ann: close D", two).finding("abandon-barred")

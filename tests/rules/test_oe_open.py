@@ -347,7 +347,7 @@ def test_a_player_above_the_limit_turns_a_private_at_once():
 
 
 def test_a_player_one_above_the_limit_sells_one_certificate():
-    """Of seven players each may hold 20; Ann has five of four majors and one of SB."""
+    """Each of seven players may hold 20. Ann has five of four majors and one of SB."""
     led = ("GWR", "BEL", "OU", "MIDI")
     major = "par 100 price 100 2,2 structure major floated operated trains 3 cash 300"
     many = f"given phase 3 track railroad major track charters given\ngiven {PRIVATES} closed\n"

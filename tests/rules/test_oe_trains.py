@@ -1,4 +1,4 @@
-"""Trains of 18OE: sides, levels, what is kept for whom, Pullmans, changes of phase, insolvency, nationals' claims."""
+"""Trains of 18OE: sides, levels, reserved trains, Pullmans, changes of phase, insolvency, claims of nationals."""
 
 import re
 
@@ -28,12 +28,12 @@ def table(text: str, setup: str = THIRD) -> Result:
 
 
 def codes(game: Result) -> list[str]:
-    """What all lines break of these sections."""
+    """Return the findings of all lines in these sections."""
     return [code for code in game.codes if code in _OURS]
 
 
 def broken(text: str, setup: str = THIRD) -> list[str]:
-    """What the last line breaks."""
+    """Return the findings of the last line."""
     game = table(text, setup)
     return [found.code for found in game.findings if found.line == game.position.line and found.code in _OURS]
 
@@ -136,7 +136,7 @@ def test_each_railroad_buys_the_train_kept_for_it_before_all_others():
 
 
 def test_the_last_2_2s_are_reserved_but_do_not_block_the_3s():
-    """Four are kept; A may buy the fifth beside its own, and no sixth is there for it."""
+    """Four are reserved. A may buy the fifth in addition to its own, but there is no sixth for it."""
     rich = amend_setup(FIRST, "given A owner Ann stations Toulouse tokens 1 cash 300")
     game = table("A: train 2+2\n", rich)
     assert (codes(game), game.current) == ([], "A")
@@ -217,7 +217,7 @@ def test_presidents_answer_in_order_from_the_buyer_on():
 
 
 def test_a_player_without_a_major_may_pass():
-    """Ann, who leads J and the regional PLM, is not asked; what she says changes nothing."""
+    """Ann, who leads J and the regional PLM, is not asked. Her pass changes nothing."""
     game = table("J: run 0\nJ: train 4\nAnn: pass\nBob: pass\nAnn: pass\nCyd: pass\n", FOURTH)
     silent = table("J: run 0\nJ: train 4\nBob: pass\nCyd: pass\n", FOURTH)
     assert (game.codes, game.current, game.position.books) == ([], silent.current, silent.position.books)
@@ -333,7 +333,7 @@ def test_insolvent_railroads_are_shown_and_offered_with_their_price():
 
 
 def test_a_session_offers_trains():
-    """2+2s that are kept come first, Pullmans beside, nationals claim; `t` is the train that is meant."""
+    """Reserved 2+2s come first, Pullmans in addition, nationals claim. `t` is the usual train."""
     game = table("note nothing\n", FIRST).game
     assert ([choice.text for choice in choices(game)], expand(game, "t")) == (["train 2+2", "done"], ("train 2+2",))
     game = table("J: run 0\n").game

@@ -1,4 +1,4 @@
-"""18GA: a free train, a station and a tile by privates, tokens of nobody's, a share before par, options, the end."""
+"""18GA: a free train, a station and a tile of privates, unowned tokens, a share before par, options, the end."""
 
 import pytest
 
@@ -25,19 +25,19 @@ def trains(game: Result, kind: str, who: str) -> int:
 # ---- the free train ----
 
 
-def test_the_free_2_lies_with_ocilla_southern_and_is_not_for_sale():
+def test_the_free_2_belongs_to_ocilla_southern_and_is_not_for_sale():
     game = table("", PEACH)
     assert (trains(game, "2", "OSR"), trains(game, "2", "depot")) == (1, 5)
 
 
-def test_the_company_that_buys_ocilla_southern_gets_it_beside_the_train_of_its_turn():
+def test_ocilla_southern_brings_its_train_in_addition_to_a_purchase():
     game = table("CoG: run 0\nCoG: buy OSR from Cyd 150\nCoG: train 3")
     assert (game.codes, trains(game, "2", "CoG"), trains(game, "3", "CoG")) == ([], 2, 1)
     assert cash(game, "CoG") == 700 - 100 - 150 - 180
 
 
-def test_it_is_never_sold_though_another_2_is():
-    """Of its two 2s CoG sells the one that it has bought, and no more."""
+def test_only_another_2_is_sold():
+    """CoG sells the 2 that it has bought, but not the one from the private."""
     sold = "CoG: buy OSR from Cyd 50\nCoG: done\npass\npass\npass\nGA: run 0\nGA: train 2 from CoG 1\n"
     assert table(sold).codes == []
     game = table(sold + "GA: train 2 from CoG 1")
@@ -45,13 +45,13 @@ def test_it_is_never_sold_though_another_2_is():
     assert game.finding("train-given").section == "powers"
 
 
-def test_who_has_as_many_trains_as_it_may_gets_none():
+def test_a_company_at_its_train_limit_gets_no_free_train():
     full = PEACH_GREEN + "adjust depot -3 train 3 CoG +3 train 3\n"
     game = table("CoG: buy OSR from Cyd 50", full)
     assert (trains(game, "2", "OSR"), trains(game, "2", "CoG"), trains(game, "2", "box")) == (0, 1, 4)
 
 
-def test_with_the_first_4_it_is_gone():
+def test_the_free_train_is_gone_with_the_first_4():
     late = PEACH_GREEN + "adjust depot -3 train 3 box +3 train 3\n"
     game = table("CoG: run 0\nCoG: train 4\nCoG: buy OSR from Cyd 50", late)
     assert (trains(game, "2", "OSR"), trains(game, "2", "CoG"), trains(game, "2", "box")) == (0, 0, 6)
@@ -79,17 +79,17 @@ def test_the_next_one_costs_100():
     assert cash(game, "CoG") == 600 + 15 - 100
 
 
-def test_it_is_the_token_of_the_turn():
+def test_a_granted_station_is_the_token_of_the_turn():
     game = table("CoG: token Waycross with W&SR\nCoG: token Rome", PEACH_GREEN + OWNED)
     assert game.codes == ["power-station"]
 
 
-def test_a_president_who_owns_it_places_none():
+def test_a_private_of_the_president_places_no_station():
     held = PEACH_GREEN + "adjust Cyd -1 charter W&SR Bob +1 charter W&SR\n"
     assert table("CoG: token Waycross with W&SR", held).codes == ["power-owner"]
 
 
-def test_the_tile_in_the_swamp_is_free_and_beside_the_tile_of_the_turn():
+def test_the_tile_in_the_swamp_is_a_free_extra_tile():
     game = table("CoG: buy MRC from Bob 40\nCoG: lay F12 with MRC\nCoG: lay F4 !")
     assert ([code for code in game.codes if code != "reserved-hex"], cash(game, "CoG")) == ([], 600 - 40)
 
@@ -107,7 +107,7 @@ def test_the_share_counts_before_its_corporation_has_a_price():
     assert "CoG" not in game.position.par
 
 
-def test_it_helps_to_float():
+def test_the_privates_share_counts_toward_the_float():
     """The president's 20%, the private's 10% and three single ones: 60%."""
     assert "CoG" in table("", PEACH_FLOATED).position.floated
 
@@ -123,7 +123,7 @@ def test_a_private_is_bought_of_another_player_in_the_first_stock_round_too():
 # ---- options ----
 
 
-def test_one_yellow_tile_more_in_the_first_round():
+def test_an_option_allows_a_second_yellow_tile_in_the_first_round():
     lays = "GA: lay D8\nGA: lay E9"
     assert table(lays, PEACH_FLOATED).codes == ["lay-count"]
     assert table(lays, PEACH_FLOATED, "double-yellow yes").codes == []
@@ -172,7 +172,7 @@ def test_with_soft_rust_they_run_once_more():
     assert game.happened("last-run") == ["begins: 4 GA, CoG"]
 
 
-def test_the_first_6_says_nothing_of_the_4s_though_its_phase_allows_what_that_of_the_8_does():
+def test_the_first_6_does_not_announce_last_runs_of_the_4s():
     bought = swap(LATE, ("depot -2 train 6 box +2 train 6", "depot -1 train 6 box +1 train 6"))
     game = table("CoG: run 0\nCoG: train 6", bought, "soft-rust yes")
     assert (game.position.phase, game.happened("last-run")) == ("6", [])

@@ -24,7 +24,7 @@ def revenue(text: str) -> int | None:
 LONG = "adjust depot -1 train 4 box +1 train 4 depot -2 train 2 box +2 train 2 bank -1000 NYC +1000\n"
 
 
-def test_a_run_between_the_ends_gets_what_is_printed_at_both():
+def test_a_run_between_the_ends_earns_both_printed_bonuses():
     # Buffalo 30 and St. Louis 50, with 30 and 20 beside; of Buffalo and Erie alone nothing is added.
     assert revenue("NYC: run 2:Erie*-Buffalo") == 40
     longer = "adjust depot -1 train 4 NYC +1 train 4\n"
@@ -81,7 +81,7 @@ def test_the_steamboat_s_port_moves_once_a_round():
     assert table(rest + "NYC: use SC at Holland", sold).codes == []
 
 
-def test_a_free_station_in_chicago_is_beside_the_usual_one():
+def test_a_free_station_in_chicago_is_an_extra_one():
     given = "NYC: buy C&WI from Ann 60\nNYC: token Chicago with C&WI\nNYC: token Toledo"
     game = table(given)
     assert (game.codes, game.cash("NYC")) == ([], 420 - 60 - 80)
@@ -178,11 +178,11 @@ def test_a_share_of_the_treasury_brings_it_too():
     assert (game.cash("GT"), game.percent("GT", "pool")) == (140, 20)
 
 
-def test_without_a_share_nobody_takes_it():
+def test_only_a_shareholder_takes_over_in_receivership():
     assert table("Ann: pass\nBob: pass\nCyd: buy GT pool\n", UNLED).codes == ["missing"]
 
 
-def test_it_counts_as_one_certificate_for_another():
+def test_a_presidency_in_exchange_counts_one_certificate():
     # Ann has eleven, as many as she may with four corporations left: five of NYC, one of GT, four privates and BIG4.
     own = "given BIG4 owner Ann cash 40 trains 2\n"
     own += "".join(f"given {private} owner Ann\n" for private in ("C&WI", "MAIL", "MC", "SC"))
@@ -214,8 +214,8 @@ def test_the_game_ends_at_once_when_every_company_has_closed():
     assert table("GT: run 0\n", left).round == "SR 6"
 
 
-def test_what_would_leave_the_chart_owes_nothing_that_could_be_raised():
-    """GT is at 10 and has no train: whoever looks is told, and it may still run."""
+def test_a_company_about_to_close_owes_no_train():
+    """GT is at 10 without a train. The duty is shown, but GT may still run."""
     owing = swap(LAST_ONE, (" trains 4 stations", " stations"), ("given Ann", "given depot trains 4\ngiven Ann"))
     assert owed_train(table("note tea\n", owing).game.state, "GT").sellable == 0
 
@@ -246,7 +246,7 @@ def test_a_bankrupts_heir_buys_the_owed_train_at_once():
     assert table("Ann: sell IC 2\nAnn: bankrupt\nNYC: done", OWING).codes == ["train-owed"]
 
 
-def test_what_the_bankrupt_raised_is_not_too_much_for_the_heirs_train():
+def test_money_raised_by_the_bankrupt_does_not_limit_the_heir():
     raised = "Ann: sell IC 2\nAnn: bankrupt\n"
     assert table(raised + "Bob: sell IC 1\nNYC: train 6", OWING).codes == ["emergency-sale"]
     poorer = swap(OWING, ("Bob cash 500", "Bob cash 200"))
@@ -254,7 +254,7 @@ def test_what_the_bankrupt_raised_is_not_too_much_for_the_heirs_train():
 
 
 def test_no_sale_is_for_a_train_that_is_out_of_reach():
-    """Ann could come to 465: 105, 160 by IC, 200 by four shares of NYC. The 6 costs 800, the 4 in the pool 180."""
+    """Ann could raise 465: 105, 160 by IC, 200 by four shares of NYC. The 6 costs 800, the 4 in the pool 180."""
     pooled = swap(
         OWING, ("given pool shares NYC 10%", "given pool shares NYC 10% trains 4"), (" 4 4 4 4 5", " 4 4 4 5")
     )
@@ -263,8 +263,8 @@ def test_no_sale_is_for_a_train_that_is_out_of_reach():
     assert table("Ann: sell IC 1\nNYC: train 4 pool", pooled).codes == []
 
 
-def test_what_was_raised_for_a_train_that_is_out_of_reach_by_now_is_not_too_much():
-    """The 5 in the pool costs 500. With one share of NYC she can sell no more of it, and comes to 360."""
+def test_earlier_sales_for_an_unreachable_train_are_not_too_much():
+    """The 5 in the pool costs 500. After one share of NYC she can sell no more of it, and has 360."""
     pooled = swap(
         OWING,
         ("given pool shares NYC 10%", "given pool shares NYC 10% trains 4 5"),
@@ -288,7 +288,7 @@ def test_shares_issued_beyond_the_need_of_the_train_bought_are_counted():
 
 
 def test_a_sale_may_not_close_the_corporation_that_must_buy():
-    """NYC stands at 10 after its run: a sale by its president would bring it to 0."""
+    """NYC is at 10 after its run: a sale by its president would bring it to 0."""
     low = swap(OWING, ("price 60 A7", "price 20 A3"), ("Ann cash 5 ", "Ann cash 700 "))
     closing = table("Ann: sell NYC 1", low).finding("emergency-presidency")
     assert (closing.expected, closing.actual) == ("NYC stays in play", "closed")
@@ -313,6 +313,6 @@ def test_shares_issued_after_the_dividend_are_late_also_when_the_turn_has_ended_
     assert play("GT: sell GT 1", setup=done, options=DRAWN, title="1846").codes == ["out-of-order"]
 
 
-def test_a_minor_has_no_shares_of_its_own_to_sell():
+def test_a_minor_has_no_treasury_shares_to_sell():
     game = play("MS: sell MS 1", setup=STARTED, options=DRAWN, title="1846")
     assert (game.codes, figures(game.finding("no-shares"))) == (["no-shares"], "MS")

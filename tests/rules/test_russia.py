@@ -21,7 +21,7 @@ def test_nikolaev_comes_first_and_homes_are_printed():
     assert (game.codes, game.position.stations["N"], game.position.stations["KB"]) == ([], ("H8",), ("D14",))
 
 
-def test_what_is_taken_over_is_rsrs_and_the_bank_pays_by_one_step_for_each_loan():
+def test_rsr_takes_everything_and_the_bank_pays_at_the_lowered_price():
     """RO (50) owned no train as N bought the first 4."""
     game = table("N: train 4", FOURTH.removesuffix("N: train 4\n"))
     assert game.happened("nationalization") == [
@@ -40,13 +40,13 @@ def test_rsr_operates_last_and_buys_the_cheapest_train_on_credit():
     assert "place: RSR St Petersburg" in game.happened("nationalization")
 
 
-def test_who_runs_rsr_has_no_certificate_of_it():
+def test_running_rsr_counts_no_certificate():
     """Cyd has the priority deal as OR 1.2 begins; N and Moscow-Yaroslavl are certificates of his."""
     game = table("note x")
     assert (game.president("RSR"), game.certificates("Cyd")) == ("Cyd", 2)
 
 
-def test_it_runs_pays_interest_and_loans_and_buys_as_long_as_its_money_reaches():
+def test_rsr_runs_repays_loans_and_buys_trains():
     """OR 2.1: six loans cost 30, and 300 are paid back; a 4 for 350 is left."""
     over = "N: done\nKR: run 0\nKR: done\nCyd: pass\nAnn: pass\nCyd: pass\nAnn: pass\nBob: pass\n"
     rest = "N: run 0\nN: done\nKR: run 0\nKR: done\n"
@@ -69,7 +69,7 @@ def test_rsr_goes_on_buying_once_presidents_have_answered():
     assert (kept.trains("RSR"), kept.cash("RSR")) == (["6", "6"], 1400 + 40 - 2 * 650)
 
 
-def test_nobody_buys_a_train_of_rsr_and_its_money_counts_for_nobody():
+def test_rsr_sells_no_train_and_its_money_does_not_count():
     over = "N: done\nKR: run 0\nKR: done\nCyd: pass\nAnn: pass\nCyd: pass\nAnn: pass\nBob: pass\n"
     game = table("N: run 0\nN: train 4 from RSR 10", FOURTH + over)
     assert "state-train" in game.codes
@@ -104,7 +104,7 @@ def test_a_minor_that_is_owned_whole_does_not_fit_into_the_pool():
 
 
 def test_a_major_of_two_companies_in_one_hex_has_two_tokens_left():
-    """N and M-K both stand in Moscow (H8)."""
+    """N and M-K both have stations in Moscow (H8)."""
     formed = GREEN.replace("RO", "M-K") + "Cyd: form NW N M-K\nCyd: pass\nAnn: pass\nBob: pass\n"
     game = table("", formed)
     assert (game.codes, game.position.stations["NW"]) == ([], ("H8",))

@@ -1,4 +1,4 @@
-"""1856: what comes in for shares, loans, rights, privates, and the rules of its stock rounds."""
+"""1856: payment for shares, loans, rights, privates, and the rules of its stock rounds."""
 
 import pytest
 
@@ -36,7 +36,7 @@ def test_all_money_bid_stays_bound():
 THIRD = RUNNING + "CPR: run 0\nCPR: done\nWR: run 0\nWR: done\n"
 
 
-def test_a_share_of_what_was_bought_in_the_turn_stays():
+def test_a_share_of_the_corporation_bought_in_the_turn_is_kept():
     """Cyd has none of CPR, or one: he buys one, and would sell all."""
     none = THIRD + "Bob: pass\n"
     assert table("Cyd: buy CPR\nCyd: sell CPR\n", none).finding("sell-bought").expected == "at most 0 sold"
@@ -55,7 +55,7 @@ def test_shares_are_sold_before_or_after_the_purchase_in_one_block():
 
 
 def test_the_first_five_shares_are_paid_at_once_and_the_others_wait_for_the_destination():
-    """Six shares of CPR at 100: the sixth lies in escrow until Barrie and Toronto are joined."""
+    """Six shares of CPR at 100: the sixth is in escrow until Barrie and Toronto are joined."""
     setup = THIRD + "Bob: pass\nCyd: pass\n"
     six, joined = table("Ann: buy CPR\n", setup), table("Ann: buy CPR\nlink CPR\n", setup)
     assert (six.codes, six.cash("CPR")) == ([], table("", setup).cash("CPR"))
@@ -176,7 +176,7 @@ def test_that_tile_is_the_one_of_the_turn():
     assert table("WR: lay K16\n", setup).codes
 
 
-def test_h11_is_laid_for_nothing_beside_the_tile_of_the_turn():
+def test_h11_is_a_free_extra_tile():
     game = table("WR: lay H11 #58 with TCC\nWR: lay K16\n", WELLAND + "WR: buy TCC from Cyd 50\n")
     assert (game.codes, of(game, "TCC")["closed"]) == ([], False)
 
@@ -185,7 +185,7 @@ def test_h11_is_laid_for_nothing_beside_the_tile_of_the_turn():
 
 
 def test_a_price_of_nothing_closes_a_corporation_with_its_money_and_trains():
-    """CPR stands at 30 in the lowest row but one, and goes left for want of a run."""
+    """CPR is at 30 in the second lowest row and moves left without a run."""
     laid = (
         "given phase 2\ngiven FT WSRC TCC GLSC NFSBC SCFTC closed\n"
         "given CPR president Ann par 65 price 30 K3 floated operated earned capital escrow stations Barrie trains 2 "
@@ -224,7 +224,7 @@ def test_a_president_adds_nothing_to_the_train_of_another_corporation():
 
 
 @pytest.mark.parametrize("kind", ["D", "8"])
-def test_the_last_trains_are_sold_beside_the_6s_for_less_with_another_given(kind):
+def test_the_last_trains_are_sold_with_the_6s_and_cost_less_with_a_trade_in(kind):
     """1100 or 1000, and 350 less for a 4; both rust the 4s."""
     game = table("", "", f"last-trains {kind}")
     facts = game.game.title.train(kind)
