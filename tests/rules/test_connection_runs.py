@@ -47,7 +47,7 @@ def test_a_connection_run_pays_in_addition_to_the_turn(table):
     assert (after.codes, after.cash("Ann") - before.cash("Ann"), after.price("NYC")) == ([], 120, 82)
 
 
-def test_or_kept_without_a_move_of_the_price(table):
+def test_withheld_revenue_does_not_move_the_price(table):
     before, game = table(""), table("NYC: connect map 100 hold")
     assert (game.codes, game.cash("NYC") - before.cash("NYC"), game.price("NYC")) == ([], 100, 71)
 
@@ -60,7 +60,7 @@ def test_the_marker_is_a_free_station_and_uses_no_token(table):
     assert next_one.cash("NYC") == before.cash("NYC") - 40
 
 
-def test_or_a_token_more_that_comes_last(table):
+def test_the_marker_may_become_an_extra_last_token(table):
     before, game = table(""), table("NYC: connect charter 100 pay\n")
     assert (game.codes, game.tokens("NYC")) == ([], before.tokens("NYC") + 1)
     assert game.position.stations["NYC"] == ("E19",)
@@ -88,7 +88,7 @@ def test_a_corporation_with_a_train_makes_one_connection_run(table):
     assert table(TURN + "B&O: connect map 100 pay").codes == ["missing"]
 
 
-def test_no_marker_where_it_has_a_station(table):
+def test_the_marker_is_not_placed_where_there_is_a_station(table):
     found = table("NYC: token Chicago 40!\nNYC: run 0\nNYC: done\n" + MAP).finding("connection-marker")
     assert found.remedy == "NYC: connect charter 100 pay"
 
@@ -102,7 +102,7 @@ def test_connection_runs_come_before_or_after_turns(table):
     assert table(last + "pass\nPRR: connect map 60 pay\n").codes == ["wrong-round"]
 
 
-def test_those_still_to_operate_are_sorted_anew(table):
+def test_companies_still_to_operate_are_sorted_again(table):
     # The PRR at 65 comes to stand before the NYC at 71 as its run is paid.
     near = "price PRR 70\n"
     assert table(near).current == "NYC"
@@ -118,7 +118,7 @@ def test_the_session_begins_the_line(table):
     ]
 
 
-def test_a_counted_position_has_its_marker(table):
+def test_a_counted_position_states_the_marker(table):
     for facts, stations, tokens in (("connected doubled", "E19 F2", 3), ("connected", "E19", 4), ("", "E19", 3)):
         laid = "given phase 2\n" + "".join(f"given {name} closed\n" for name in ("SV", "CS", "DH", "MH", "CA", "BO"))
         laid += "given NYC president Ann par 76 price 71 A3 floated operated"

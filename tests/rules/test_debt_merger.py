@@ -30,7 +30,7 @@ def _percent(game: Result, company: str, who: str) -> int:
 # ---- loans are called in ----
 
 
-def test_with_the_first_6_treasuries_pay_loans_back_and_presidents_are_asked_from_the_buyers_on():
+def test_the_first_6_makes_treasuries_repay_and_asks_presidents():
     """LPS, CPR and CV have less than a loan. Ann, whose GW has bought it, is asked for CPR, Bob for CV, Cyd for LPS."""
     game = table()
     asked = [(question.who, question.about) for question in game.position.asked_of("debts")]
@@ -149,7 +149,7 @@ def test_the_national_keeps_the_homes_of_the_companies_that_merged():
     )
 
 
-def test_the_national_gives_up_a_station_for_nothing():
+def test_the_national_pays_nothing_to_give_up_a_station():
     game = table("CGR: clear London 40\n", CROWDED)
     assert game.finding("national-stations").remedy == "CGR: clear London"
 
@@ -168,14 +168,14 @@ def test_the_national_gives_up_stations_only_when_asked():
     assert (figures(found), found.remedy) == ("`clear`", "leave it out")
 
 
-def test_two_shares_are_one_and_odd_ones_go_with_the_pools():
+def test_two_shares_become_one_and_odd_ones_join_the_pools():
     """Ann 6, Bob 6, Cyd 5, of which one is odd; the pool 5, and 6 with that: 3, 3, 2 and 3 of 20."""
     game = table("", FORMED)
     assert shares(game) == {"Ann": 15, "Bob": 15, "Cyd": 10, "pool": 15}
     assert (of(game, "CGR")["ipo"], of(game, "CGR")["share"], of(game, "CGR")["president"]) == (45, 5, "Ann")
 
 
-def test_up_to_10_shares_are_of_a_tenth():
+def test_up_to_10_shares_make_a_ten_share_national():
     """Without LPS: Ann 6, Bob 6, Cyd 1; the pool 5 and that one: 3, 3, none and 3."""
     game = table("", SMALL)
     assert shares(game) == {"Ann": 30, "Bob": 30, "pool": 30}
@@ -211,7 +211,7 @@ def test_the_certificate_limit_follows_the_corporations_left():
     assert [seat_limit(State(game.game.title, game.position)) for game in (table(), table("", FORMED))] == [20, 22]
 
 
-def test_a_share_of_a_twentieth_counts_half_a_certificate():
+def test_a_5_percent_share_counts_half_a_certificate():
     """Ann: the president's of GW and CGR, three of GW and one of 5%."""
     assert table("", FORMED).json["players"]["Ann"]["certificates"] == 2 + 3 + 0.5
 
@@ -242,12 +242,12 @@ def test_merging_ends_the_turn_of_a_company():
 # ---- its trains ----
 
 
-def test_trains_that_will_go_may_be_given_up():
+def test_the_national_may_discard_trains_that_will_rust():
     game = table("CGR: discard 4\nAnn: pass\n", FORMED)
     assert (game.codes, of(game, "CGR")["trains"], game.json["train_pool"]) == ([], ["4", "4"], ["4"])
 
 
-def test_above_its_limit_of_three_it_must():
+def test_the_national_must_obey_its_train_limit():
     more = swap(FORMED, ("trains 4 cash 40", "trains 4 4 cash 40"))
     found = table("Ann: pass\n", more).finding("national-trains")
     assert (found.expected, found.remedy) == ("1 given up", "CGR: discard 4")
@@ -273,7 +273,7 @@ def test_a_national_with_a_borrowed_train_pays_no_dividend():
     assert table("CGR: run D:300\nCGR: pay\n", TURN).finding("lent-keeps").remedy == "CGR: hold"
 
 
-def test_without_income_its_price_stays_too():
+def test_the_price_of_an_unsettled_national_stays_without_income():
     game = table("CGR: done\n", TURN)
     assert (game.codes, of(game, "CGR")["price"]) == ([], 100)
 
@@ -283,7 +283,7 @@ def test_a_national_with_a_train_borrows_none():
     assert figures(game.finding("run-train")) == "1 0 CGR D"
 
 
-def test_with_more_than_a_d_costs_it_must_buy_one():
+def test_a_national_with_more_than_the_price_of_a_d_must_buy_one():
     """1101 with the run; with 1100 it need not, and its president adds nothing."""
     rich = swap(TURN, ("GW: done", "adjust bank -990 CGR +990\nGW: done"))
     found = table("CGR: run 0\nadjust bank -1 CGR +1\nCGR: done\n", rich).finding("lent-owed")
@@ -291,7 +291,7 @@ def test_with_more_than_a_d_costs_it_must_buy_one():
     assert not table("CGR: run 0\nCGR: done\n", rich).codes
 
 
-def test_a_train_that_is_given_for_it_makes_that_less():
+def test_a_trade_in_lowers_the_money_that_forces_a_purchase():
     held = FORMED + "Ann: pass\nadjust bank -641 CGR +641\nGW: done\n"
     found = table("CGR: run 0\nCGR: done\n", held).finding("lent-owed")
     assert found.remedy == "CGR: train D against 4"
@@ -310,7 +310,7 @@ def test_a_permanent_train_makes_the_national_ordinary():
     assert game.happened("lent-train") == ["CGR"]
 
 
-def test_trains_are_bought_of_it_and_by_it_for_their_printed_price():
+def test_the_national_trades_trains_at_their_printed_price():
     found = table("CGR: run 0\nCGR: train 5 from GW 100\n", TURN + "adjust bank -500 CGR +500\n").finding(
         "train-trade-price"
     )
@@ -330,7 +330,7 @@ def test_dividends_of_20_shares_are_rounded_up_for_each_holder():
     assert (game.codes, paid, of(game, "CGR")["price"]) == ([], [23, 23, 15, 23], 110)
 
 
-def test_shares_of_its_offering_are_paid_to_the_bank_at_its_first_price():
+def test_shares_of_the_offering_cost_the_first_price():
     game = table("Cyd: buy CGR\n", SECOND := _stock_round())
     assert (game.codes, game.cash("Cyd")) == ([], table("", SECOND).cash("Cyd") - 100)
     assert game.cash("CGR") == table("", SECOND).cash("CGR")
@@ -369,7 +369,7 @@ def test_a_player_may_lead_with_one_share():
     assert (shares(game), of(game, "CGR")["ipo"]) == ({"Ann": 10, "Bob": 10, "pool": 60}, 20)
 
 
-def test_she_buys_the_other_one_first_of_all():
+def test_a_half_president_must_buy_the_second_share_first():
     assert table("Ann: pass\n", BUYING).finding("half-first").remedy == "Ann: buy CGR"
     other = table("Ann: buy GW !\nAnn: done\n", BUYING)
     assert other.codes == ["half-first"]  # once a turn
@@ -385,11 +385,11 @@ def test_the_first_player_with_two_shares_becomes_president():
     assert (of(game, "CGR")["president"], shares(game)["Bob"], shares(game)["Ann"]) == ("Bob", 20, 10)
 
 
-def test_her_share_is_not_sold():
+def test_a_half_president_may_not_sell_the_share():
     assert "half-sold" in table("Ann: sell CGR\n", BUYING).codes
 
 
-def test_she_may_sell_others_for_it_and_is_bankrupt_if_that_does_not_do():
+def test_a_half_president_sells_others_or_goes_bankrupt():
     """With 20 and her GW: a share of that does; without any the game ends at once."""
     poor = BUYING + "adjust Ann -330 bank +330\n"
     assert table("", poor).cash("Ann") < 100

@@ -73,7 +73,7 @@ def test_the_last_bidder_pays_the_company(table):
     assert (again.codes, cash(again, "BNR", "Ann")) == ([], [125 + 61 + 45 - 200, 275])
 
 
-def test_without_a_bid_the_bank_takes_it_at_half_the_price_and_that_falls_a_row(table):
+def test_without_a_bid_the_bank_pays_half_and_the_price_falls(table):
     game = table(SHARE + "pass\npass\n")
     assert (game.codes, game.cash("BNR"), game.price("BNR"), game.percent("BNR", "pool")) == ([], 125 + 45, 82, 10)
     # Half of 82 for the next one; nobody is asked who has not so much money.
@@ -135,7 +135,7 @@ def test_a_move_of_somebody_else_ends_the_auction(table):
     assert table(SHARE + "BNR: auction share\n").cash("BNR") == 125 + 45  # nobody has bid for the first one
 
 
-def test_by_outcome(table):
+def test_the_outcome_of_an_auction_may_be_stated(table):
     game = table("sold BNR Bob 60\nsold BNR bank 45\n")
     assert (game.codes, cash(game, "Bob", "BNR")) == (["auction-unrecorded"] * 2, [275 - 60, 125 + 60 + 45])
     assert table(SHARE + "Bob: bid 60\nsold BNR Bob 60\n").codes == []

@@ -156,7 +156,7 @@ def test_formation_has_phases_prices_and_a_number_of_minors(tmp_path, key, value
     assert found == ([(code, said)] if code else [])
 
 
-def test_too_many_are_counted(tmp_path):
+def test_too_many_minors_are_flagged(tmp_path):
     found = under(tmp_path, "companies = 3", "companies = 2")("Ann: form BIG S N E", THREE).finding("form-count")
     assert (figures(found), found.actual) == ("3", "3")
 
@@ -176,7 +176,7 @@ def test_a_majors_price_is_a_starting_value_within_bounds(tmp_path, key, value, 
     assert under(tmp_path, key, value)(f"Ann: form BIG {parts}", THREE).price("BIG") == price
 
 
-def test_so_many_stations_stay(tmp_path):
+def test_the_number_of_stations_kept_is_limited(tmp_path):
     one = under(tmp_path, "stations = 2", "stations = 1")("Ann: form BIG S N")
     assert (one.position.stations["BIG"], one.position.books.of(token_unit("BIG"), BOARD)) == (("B4",), 1)
 

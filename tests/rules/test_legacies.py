@@ -21,7 +21,7 @@ def of(game, kind):
 # ---- when it is due ----
 
 
-def test_with_the_brown_phase_it_goes_to_the_only_company_its_owner_directs():
+def test_the_brown_phase_gives_a_legacy_to_its_owners_only_company():
     game = lower_rhine("CME: train 5", setup=LAST_GREEN + THEIRS)
     assert (game.codes, game.trains("CME"), game.position.powers["DEC"].company) == ([], ["5", "2+4"], "ADR")
     assert game.happened("legacy", "branch-train")[2:] == [
@@ -51,7 +51,7 @@ def test_an_option_lets_a_legacy_lapse():
     assert (linked.position.used, linked.position.powers) == ({"DEC"}, {})
 
 
-def test_with_that_option_a_director_has_it_as_ever():
+def test_the_lapsing_option_does_not_affect_directors():
     game = lower_rhine("CME: train 5", setup=LAST_GREEN + THEIRS, options="legacies lapse")
     assert (game.codes, game.trains("CME"), game.position.powers["DEC"].company) == ([], ["5", "2+4"], "ADR")
 
@@ -72,13 +72,13 @@ def test_play_waits_for_the_company_to_be_named():
     assert figures(found) == "Ann CME"
 
 
-def test_no_credit_is_taken_before_that():
+def test_no_credit_is_taken_before_the_heir_is_named():
     setup = LAST_GREEN + BOTH_ANNS + "CME: train 5\n"
     assert lower_rhine("Ann: credit 10", setup=setup).codes[0] == "duty-first"
 
 
 @pytest.mark.parametrize(("said", "who"), [("Bob: assign DEC to CME", "Bob"), ("Ann: assign DEC to RhE", "Ann")])
-def test_only_its_owner_names_a_company_and_one_of_his(said, who):
+def test_only_the_owner_names_one_of_his_companies(said, who):
     game = lower_rhine(said, setup=LAST_GREEN + BOTH_ANNS + "CME: train 5\n")
     assert (game.codes, game.finding("legacy-owner").section) == (["legacy-owner"], "4.1.2")
     assert game.finding("legacy-owner").actual.startswith(who)
@@ -89,7 +89,7 @@ def test_no_heir_is_named_before_the_legacy_is_due():
     assert (game.codes, game.finding("legacy-early").section) == (["legacy-early"], "4.1.2")
 
 
-def test_to_name_the_only_company_there_was_says_nothing_new():
+def test_naming_the_only_heir_again_changes_nothing():
     game = lower_rhine("Ann: assign DEC to ADR", setup=LAST_GREEN + THEIRS + "CME: train 5\n")
     assert (game.codes, game.events) == ([], [])
     other = lower_rhine("Ann: assign DEC to CME", setup=LAST_GREEN + THEIRS + "CME: train 5\n")
@@ -177,7 +177,7 @@ def test_the_branch_train_counts_one_city_and_four_towns():
         "2+4:A2=10-Walbeck=10-Straelen-Aldekerk-Wachtendonk=10-Kaldenkirchen=10",  # five towns, two of them ends
     ],
 )
-def test_more_than_it_counts(run):
+def test_the_branch_train_may_not_count_more_places(run):
     game = lower_rhine(f"CME: run {run}", setup=BRANCH)
     assert (game.codes, game.finding("run-length").section) == (["run-length"], "4.1.2")
 
@@ -221,7 +221,7 @@ def test_an_option_lets_all_earnings_move_it():
     assert (few.price("CME"), none.price("CME")) == (90, 80)
 
 
-def test_nothing_else_is_kept_apart():
+def test_only_the_branch_train_is_withheld_separately():
     other = lower_rhine("CME: run 5:60 2+4:50\nCME: pay except 5", setup=BRANCH)
     unsaid = lower_rhine("CME: run 110\nCME: pay except 2+4", setup=BRANCH)
     assert (other.codes, unsaid.codes) == (["dividend-choice"], ["dividend-choice"])
@@ -292,7 +292,7 @@ def test_a_counted_position_states_open_legacies():
     assert (game.codes, of(game, "legacy"), game.position.powers["DEC"].company) == ([], [("Bob", "GKB")], "ADR")
 
 
-def test_a_counted_position_in_which_it_lapses():
+def test_a_counted_position_lets_a_legacy_lapse():
     """The camp goes to ADR, the only company of Ann's; Bob directs nothing and loses the Kreisbahn."""
     privates = CLOSED + "given DEC closed owner Ann\ngiven GKB closed owner Bob"
     game = lower_rhine(GIVEN.format(privates=privates, more=""), options="legacies lapse")
@@ -300,7 +300,7 @@ def test_a_counted_position_in_which_it_lapses():
     assert game.trains("box")[-1] == "2+4"
 
 
-def test_a_counted_position_after_it_has_lapsed():
+def test_a_counted_position_states_a_lapsed_legacy():
     game = lower_rhine("CME: train 5\nCME: done", setup=LAST_GREEN, options="legacies lapse")
     counted = page(game.game.title, state_position(game.game.state))
     assert ("GKB = { closed = true, used = true }" in counted, '"4", "2+4"]' in counted) == (True, True)

@@ -36,7 +36,7 @@ def test_the_price_waits_until_the_turn_of_the_seller_is_over(table):
     assert [(q["kind"], q["who"]) for q in game.json["agenda"]] == [("fall", "Cyd")]
 
 
-def test_the_president_takes_up_all_of_it_and_the_price_stays(table):
+def test_the_president_buys_all_shares_sold_and_the_price_stays(table):
     asked = table(SOLD)
     assert (turn(asked.game.state), nothing_more(asked.game)) == ("Ann, SR 3: protects the price, or passes", "pass")
     assert [choice.text for choice in choices(asked.game)] == ["buy BNR", "pass"]
@@ -115,7 +115,7 @@ def test_only_all_shares_sold_can_be_protected(table, said):
     assert game.finding("protection").remedy == "Ann: buy BNR"
 
 
-def test_certificates_named_by_their_sizes_are_alike(table):
+def test_certificates_named_by_size_count_alike(table):
     assert table("Cyd: buy BNR 10% 20%").codes == table("Cyd: buy BNR 3 10% 10%").codes == ["unreadable"]
 
 
@@ -271,7 +271,7 @@ EARLY = ["redeem-early"]
 POOLED = SOLD + "Ann: pass\n"  # 20% of BNR in the pool, at £90
 
 
-def test_a_corporation_takes_up_shares_of_the_pool_in_its_presidents_turn(table):
+def test_a_corporation_buys_pool_shares_in_its_presidents_turn(table):
     game = table(POOLED + "BNR: buy BNR 2\n")
     assert (game.codes, game.percent("BNR", "BNR"), game.percent("BNR", "pool")) == ([], 40, 0)
     assert (game.cash("BNR"), game.price("BNR"), game.current) == (340 - 2 * 90, 90, "Bob")
@@ -293,7 +293,7 @@ def test_a_wrong_purchase_of_own_shares_is_flagged(table, lines, codes):
     assert table(POOLED + lines).codes == codes
 
 
-def test_the_session_offers_it(table):
+def test_the_session_offers_purchases_of_own_shares(table):
     texts = [choice.text for choice in choices(table(POOLED).game) if choice.barred is None]
     assert [text for text in texts if text.startswith("BNR: ")] == ["BNR: buy BNR 1", "BNR: buy BNR 2"]
 

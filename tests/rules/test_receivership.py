@@ -139,7 +139,7 @@ def test_a_receiver_declares_freely_with_an_owned_train(table):
     assert codes(own) == []
 
 
-def test_with_the_money_it_buys_the_cheapest_and_gives_the_borrowed_one_back(table):
+def test_a_bought_train_replaces_the_borrowed_one(table):
     rich = again("BNR: run 200\nBNR: hold\n")
     asked = table(rich)
     assert (asked.cash("BNR"), asked.current) == (200, "BNR")
@@ -189,7 +189,7 @@ def test_a_shareholder_adds_a_share_for_the_presidency(table):
     assert (whole.percent("BNR", "Bob"), whole.cash("Bob")) == (30, 275 - 180)
 
 
-def test_less_than_the_presidents_part_is_no_beginning(table):
+def test_a_first_purchase_must_bring_the_presidents_share(table):
     few = table(SR3 + "Bob: pass\nCyd: buy BNR 10%\n").finding("receivership-first")
     assert (few.actual, few.remedy, few.section) == ("10%", "Cyd: buy BNR 20% pool", "M7")
     texts = [choice.text for choice in choices(table(SR3 + "Bob: pass\n").game) if choice.barred is None]
@@ -233,7 +233,7 @@ def _lines(game: Result) -> list[str]:
     return [format_line(said) for _, said in position_lines(naming, state_position(game.game.state))]
 
 
-def test_the_last_one_of_a_game_that_is_over_goes_bankrupt_by_the_tables_word(table):
+def test_the_last_player_of_a_finished_game_may_go_bankrupt(table):
     game = table(DOWN + "Bob: bankrupt\nCyd: bankrupt")
     assert (game.round, game.json["players"]["Cyd"]["bankrupt"]) == ("End", True)
     assert set(game.fact("receiver").values()) <= {*game.position.players}

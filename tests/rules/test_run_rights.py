@@ -115,7 +115,7 @@ def test_a_right_is_offered(table):
 # ---- counted positions ----
 
 
-def test_a_count_tells_the_rights_of_companies(table):
+def test_a_counted_position_states_rights(table):
     game = table(BOUGHT + "M&O: buy M&C from Ann 100\n" + LATER)
     text = page(game.game.title, state_position(game.game.state))
     trial = try_position(game.game.title, read_counted(text.encode())[0], text)
@@ -126,7 +126,7 @@ def test_a_count_tells_the_rights_of_companies(table):
 
 
 @pytest.mark.parametrize("said", ["tunnel", "bridge+bridge", "ferry+tunnel"])
-def test_a_count_names_rights_that_there_are(table, said):
+def test_a_counted_position_names_existing_rights(table, said):
     laid = f"given phase 2\ngiven L&N president Ann par 90 price 90 A6 floated stations A4 rights {said} cash 10\n"
     finding = table(laid, "").finding("given-sum")
     assert figures(finding) == figures_of(f"L&N {said.split('+')[-1]}")
