@@ -54,22 +54,22 @@ class Steps(Draft):
         self.numbers.append(line.number)
         self.count += 1
 
-    def undo(self, says: Undo) -> bool:
+    def undo(self, undo: Undo) -> bool:
         """Undo steps. Return False, without undoing any, if there are too few."""
-        last = says.to
-        left = self.count - says.count if last is None else bisect_right(self.numbers, last, 0, self.count)
+        last = undo.to
+        left = self.count - undo.count if last is None else bisect_right(self.numbers, last, 0, self.count)
         if not 0 <= left < self.count:
             return False
         self.undone.append(self.count)
         self.count = left
         return True
 
-    def redo(self, says: Redo) -> bool:
+    def redo(self, redo: Redo) -> bool:
         """Reverse the last undo lines. Return False, without reversing any, if there are too few."""
-        if says.count > len(self.undone):
+        if redo.count > len(self.undone):
             return False
-        self.count = self.undone[-says.count]
-        del self.undone[-says.count :]
+        self.count = self.undone[-redo.count]
+        del self.undone[-redo.count :]
         return True
 
     def holds_move(self, number: int) -> bool:
@@ -106,9 +106,9 @@ def resolve(lines: Iterable[Line]) -> tuple[tuple[Booked, ...], tuple[Finding, .
     return booked, tuple(problem for problem in course.problems if problem.line not in mended)
 
 
-def prove(lines: Iterable[Line], says: Directive) -> Directive:
+def prove(lines: Iterable[Line], directive: Directive) -> Directive:
     """Return the directive as it would follow these lines, quoting its target; unchanged if it has none to quote."""
-    return follow(lines).aim(says)
+    return follow(lines).aim(directive)
 
 
 def follow(lines: Iterable[Line]) -> "Course":
@@ -185,28 +185,32 @@ class Course(Draft):
 
     # ---- targets ----
 
-    def aim(self, says: Directive) -> Directive:
+    def aim(self, directive: Directive) -> Directive:
         """Return a directive with current number and quotation of its target; unchanged if there is no such line."""
-        match says:
+        match directive:
             case Undo(was=Was(place=0)):
-                return says.replace(to=0)
+                return directive.replace(to=0)
             case Undo(was=Was() as was):
                 found = self._find(was, _quote)
-                return says if found is None else says.replace(to=self.numbers[found.place - 1], was=found)
+                return directive if found is None else directive.replace(to=self.numbers[found.place - 1], was=found)
             case Undo(to=int(last), was=None):
                 place = bisect_right(self.numbers, last)
                 row = self.rows[place - 1] if place else None
                 return Undo(to=row.number, was=self._prove(place, _quote)) if row else Undo(to=0, was=Was(0))
             case Amend() | Insert() | Delete():
-                return self._aim_correction(says)
-        return says
+                return self._aim_correction(directive)
+        return directive
 
-    def _aim_correction(self, says: Correction) -> Correction:
-        if (was := says.was) is None:
-            row = bisect_right(self.numbers, says.line)
-            return says.replace(was=self._prove(row, self._text)) if self._may_correct(says.line) else says
+    def _aim_correction(self, correction: Correction) -> Correction:
+        if (was := correction.was) is None:
+            row = bisect_right(self.numbers, correction.line)
+            return (
+                correction.replace(was=self._prove(row, self._text))
+                if self._may_correct(correction.line)
+                else correction
+            )
         found = self._find(was, self._text)
-        return says if found is None else says.replace(line=self.numbers[found.place - 1], was=found)
+        return correction if found is None else correction.replace(line=self.numbers[found.place - 1], was=found)
 
     def _find(self, was: Was, text: Callable[[Line], str]) -> Was | None:
         """Return the quotation at the place where it now fits: its own, or the only one near it; else None."""
@@ -263,26 +267,26 @@ class Course(Draft):
             return _other_text(line, was, row.number, text(row))
         return _other_lines(line, was, row.number)
 
-    def _undo(self, line: Line, says: Undo) -> Finding | None:
-        aimed = self.aim(says)
+    def _undo(self, line: Line, undo: Undo) -> Finding | None:
+        aimed = self.aim(undo)
         assert isinstance(aimed, Undo)
-        if aimed is says and says.was is not None:
-            return self._disprove(line, says.was, _quote)
+        if aimed is undo and undo.was is not None:
+            return self._disprove(line, undo.was, _quote)
         if not self.steps.undo(aimed):
             return _empty_undo(line, aimed, self.steps)
-        return _unproven(line, says.was, aimed.was, format_undo(aimed)) if says.was != aimed.was else None
+        return _unproven(line, undo.was, aimed.was, format_undo(aimed)) if undo.was != aimed.was else None
 
-    def _correct(self, line: Line, says: Correction) -> Finding | None:
-        aimed = self.aim(says)
+    def _correct(self, line: Line, correction: Correction) -> Finding | None:
+        aimed = self.aim(correction)
         assert isinstance(aimed, Correction)
-        if aimed is says and says.was is not None:
-            return self._disprove(line, says.was, self._text)
+        if aimed is correction and correction.was is not None:
+            return self._disprove(line, correction.was, self._text)
         if not self._may_correct(aimed.line):
             return _wrong_target(line, aimed, self.steps.deletion(aimed.line))
-        self.steps.add(line if says.line == aimed.line else line.replace(says=aimed))
-        if says.was == aimed.was:
+        self.steps.add(line if correction.line == aimed.line else line.replace(says=aimed))
+        if correction.was == aimed.was:
             return None
-        return _unproven(line, says.was, aimed.was, _proven(aimed, cut_comment(line.text)[0]))
+        return _unproven(line, correction.was, aimed.was, _proven(aimed, cut_comment(line.text)[0]))
 
 
 def _quote(row: Line) -> str:
@@ -308,13 +312,13 @@ def _judge(line: Line, code: str, message: str, remedy: str, severity: Severity 
     return Finding(code, severity, message, line=line.number, actual=excerpt(cut_comment(line.text)[0]), remedy=remedy)
 
 
-def _empty_undo(line: Line, says: Undo, steps: Steps) -> Finding:
-    if says.to is not None:
-        message = f"nothing to undo after line {says.to}"
+def _empty_undo(line: Line, undo: Undo, steps: Steps) -> Finding:
+    if undo.to is not None:
+        message = f"nothing to undo after line {undo.to}"
     else:
-        message = f"cannot undo {says.count}: only {steps.count} can be undone"
-        if steps.count and says.count < steps.numbers[steps.count - 1]:
-            return _judge(line, "undo-empty", message, f"`undo to {says.count}` undoes everything after that line")
+        message = f"cannot undo {undo.count}: only {steps.count} can be undone"
+        if steps.count and undo.count < steps.numbers[steps.count - 1]:
+            return _judge(line, "undo-empty", message, f"`undo to {undo.count}` undoes everything after that line")
     return _judge(line, "undo-empty", message, "amend or undo a move that counts")
 
 
@@ -323,13 +327,13 @@ def _empty_redo(line: Line, undone: int) -> Finding:
     return _judge(line, "redo-empty", message, "redo only right after undo, before another move")
 
 
-def _wrong_target(line: Line, says: Correction, deletion: Line | None) -> Finding:
+def _wrong_target(line: Line, correction: Correction, deletion: Line | None) -> Finding:
     if deletion is not None:
-        why = f"line {says.line} was deleted by line {deletion.number}"
+        why = f"line {correction.line} was deleted by line {deletion.number}"
         remedy = "`undo` the deletion if nothing was entered since; otherwise insert the move before a line that counts"
     else:
-        why, remedy = f"line {says.line} is not a move that counts", _REMEDY[type(says)]
-    return _judge(line, "amend-target", f"{why}, so {_WANTED[type(says)]}", remedy)
+        why, remedy = f"line {correction.line} is not a move that counts", _REMEDY[type(correction)]
+    return _judge(line, "amend-target", f"{why}, so {_WANTED[type(correction)]}", remedy)
 
 
 _WANTED: Mapping[type[Correction], str] = {
@@ -344,15 +348,15 @@ _REMEDY: Mapping[type[Correction], str] = {
 }
 
 
-def _proven(says: Correction, body: str) -> str:
+def _proven(correction: Correction, body: str) -> str:
     """Return the text of a correction with its quotation; its move stays as it was written."""
-    match says:
+    match correction:
         case Amend():
-            return format_amend(says.line, says.was, corrected_text(body))
+            return format_amend(correction.line, correction.was, corrected_text(body))
         case Insert():
-            return format_insert(says.line, says.was, corrected_text(body))
+            return format_insert(correction.line, correction.was, corrected_text(body))
         case Delete():
-            return format_delete(says)
+            return format_delete(correction)
 
 
 _ANEW = "find the line you mean and name it by its current number, without `was`"

@@ -181,17 +181,17 @@ def name_word(name: str) -> str:
 
 def take_words(words: Words, known: dict[str, Taker]) -> dict[str, Any]:
     """Read the rest of the line, each keyword with its value. Raises Unreadable for a repeated or unknown keyword."""
-    said: dict[str, Any] = {}
+    values: dict[str, Any] = {}
     while words.left():
         start = words.items[words.at].start
         word = words.keyword(*known)
         if word is None:
             raise words.fail(f"expected here: one of {', '.join(known)}")
         for field, value in known[word](words).items():
-            if field in said:
+            if field in values:
                 raise words.fail(f"`{word}` is stated twice", start)
-            said[field] = value
-    return said
+            values[field] = value
+    return values
 
 
 def field(name: str, take: Taker) -> Taker:

@@ -26,30 +26,30 @@ class Kind(NamedTuple):
 # ---- reading ----
 
 
-def parse_form(form: Form, kind: type[Move], words: Words, **said: Any) -> Move:
+def parse_form(form: Form, kind: type[Move], words: Words, **values: Any) -> Move:
     """Return the move of a line whose verb has been read. Raises Unreadable."""
     needed = sum(slot.needed and slot.kind != "filler" for slot in form)
     for slot in form:
         needed -= slot.needed and slot.kind != "filler"
-        _read(words, slot, needed, said)
-    return words.make(kind, **said)
+        _read(words, slot, needed, values)
+    return words.make(kind, **values)
 
 
-def _read(words: Words, slot: Slot, needed: int, said: dict[str, Any]) -> bool:
+def _read(words: Words, slot: Slot, needed: int, values: dict[str, Any]) -> bool:
     """Read a slot if it is present, leaving `needed` words after it; return whether it was. Raises Unreadable."""
     if slot.kind == "any":
-        _read_any(words, slot, said)
+        _read_any(words, slot, values)
     elif slot.kind == "either":
-        return any(_read(words, each, needed, said) for each in slot.then)
+        return any(_read(words, each, needed, values) for each in slot.then)
     elif slot.kind == "filler":
         words.keyword(*slot.choices)
     else:
         if not _is_there(words, slot, needed):
             return False
         if (value := KINDS[slot.kind].take(words, slot, needed)) is not None and slot.field:
-            said[slot.field] = (*said.get(slot.field, ()), *value) if slot.kind == "crossings" else value
+            values[slot.field] = (*values.get(slot.field, ()), *value) if slot.kind == "crossings" else value
         for each in slot.then:
-            _read(words, each, needed, said)
+            _read(words, each, needed, values)
     return True
 
 
@@ -59,11 +59,11 @@ def _is_there(words: Words, slot: Slot, needed: int) -> bool:
     return slot.needed or KINDS[slot.kind].begins(words, slot, needed)
 
 
-def _read_any(words: Words, slot: Slot, said: dict[str, Any]) -> None:
+def _read_any(words: Words, slot: Slot, values: dict[str, Any]) -> None:
     """Read the rest of the line as slots in any order, each once except those that may repeat."""
     left = list(slot.then)
     while words.left():
-        found = next((each for each in left if _read(words, each, 0, said)), None)
+        found = next((each for each in left if _read(words, each, 0, values)), None)
         if found is None:
             raise words.fail(slot.what)
         if found.kind != "crossings":
@@ -182,14 +182,14 @@ def _take_seller(words: Words, slot: Slot, _: int) -> str | None:
 
     A lone number is a price; a seller whose name is a number needs `from`, or a price after it.
     """
-    said = words.keyword("from")
+    named = words.keyword("from")
     if words.keyword("pool"):
         return "pool"
     if words.keyword("bank", "depot"):
         return None
     ends = words.peek().casefold() in slot.choices
     lone_price = ends or (words.number_next() and not is_number(words.peek(1)))
-    return words.company() if said or (words.left() and not lone_price) else None
+    return words.company() if named or (words.left() and not lone_price) else None
 
 
 def take_cell(words: Words) -> tuple[int, int] | None:

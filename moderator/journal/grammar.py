@@ -46,9 +46,9 @@ def _forms(kind: type[Move]) -> Iterable[tuple[str, Form]]:
 
 
 def _verb(kind: type[Move], verb: str, form: Form) -> Verb:
-    said = {"verb": verb} if kind.form_by_verb else {}
+    fixed = {"verb": verb} if kind.form_by_verb else {}
     return Verb(
-        lambda words: parse_form(form, kind, words, **said),
+        lambda words: parse_form(form, kind, words, **fixed),
         lambda move: write_form(form, move),
         usage_of(verb, form, kind.by_table),
     )

@@ -104,11 +104,11 @@ def _read_option(draft: HeaderDraft, values: list[str], note: str) -> str | None
 
 def _read_occasion(word: str) -> Callable[[HeaderDraft, list[str], str], str | None]:
     def read(draft: HeaderDraft, values: list[str], note: str) -> str | None:
-        said = " ".join(values)
+        value = " ".join(values)
         if word in draft.occasion:
             return f"the {word} is named twice"
-        draft.occasion[word] = said
-        return check_occasion(word, said)
+        draft.occasion[word] = value
+        return check_occasion(word, value)
 
     return read
 
@@ -116,32 +116,32 @@ def _read_occasion(word: str) -> Callable[[HeaderDraft, list[str], str], str | N
 def _read_minutes(draft: HeaderDraft, values: list[str], note: str) -> str | None:
     if draft.minutes is not None:
         return "the clock is named twice"
-    said = values[0] if len(values) == 1 else ""
-    minutes = int(said) if said.isascii() and said.isdigit() and len(said) < 10 else 0
+    value = values[0] if len(values) == 1 else ""
+    minutes = int(value) if value.isascii() and value.isdigit() and len(value) < 10 else 0
     if not 1 <= minutes <= MOST_MINUTES:
         return f"`clock` must be followed by the minutes per player, 1 to {MOST_MINUTES}"
     draft.minutes = minutes
     return None
 
 
-def check_occasion(word: str, said: str) -> str | None:
+def check_occasion(word: str, value: str) -> str | None:
     """Return why this cannot follow `event`, `date`, `round`, `table` or `place`, or None."""
-    if not said:
+    if not value:
         return f"`{word}` has no value"
-    if len(said) > LONGEST_OCCASION:
+    if len(value) > LONGEST_OCCASION:
         return f"the {word} is longer than {LONGEST_OCCASION} characters"
-    if not said.isprintable():
+    if not value.isprintable():
         return f"the {word} contains an invisible character"
-    if word == "date" and not _is_day(said):
-        return f"{said[:40]!r} is not a date"
+    if word == "date" and not _is_day(value):
+        return f"{value[:40]!r} is not a date"
     return None
 
 
-def _is_day(said: str) -> bool:
+def _is_day(text: str) -> bool:
     from datetime import date  # few journals name a day, and it takes long to load
 
     try:
-        return date.fromisoformat(said).isoformat() == said
+        return date.fromisoformat(text).isoformat() == text
     except ValueError:
         return False
 
@@ -248,9 +248,9 @@ HOW = {
 }
 
 
-def plain_occasion(word: str, said: str) -> str | None:
+def plain_occasion(word: str, written: str) -> str | None:
     """Return the standard form of what follows `event`, `date`, `round`, `table` or `place`; None if unclear."""
-    text = " ".join(said.split())
+    text = " ".join(written.split())
     if word == "date":
         return plain_day(text)
     plain = plain_number(word, text) if word in _BEFORE else text

@@ -70,8 +70,8 @@ def covered(text: str, place_of: PlaceOf = lambda line: line) -> str:
     body, comment = cut_comment(text)
     if not body or is_set_aside(text):
         return text.strip() if body else ""
-    said = [body, noted(body, comment), read_ref(comment) or "", _place_named(body, place_of)]
-    return "\n".join([*said, "long"] if len(text) > LONGEST_LINE else said)
+    parts = [body, noted(body, comment), read_ref(comment) or "", _place_named(body, place_of)]
+    return "\n".join([*parts, "long"] if len(text) > LONGEST_LINE else parts)
 
 
 def _place_named(body: str, place_of: PlaceOf) -> str:
@@ -84,23 +84,23 @@ def _place_named(body: str, place_of: PlaceOf) -> str:
     return f"{place}-" if verb != "undo" and line and place == place_of(line - 1) else str(place)
 
 
-def next_seal(before: str, said: str) -> str:
+def next_seal(before: str, content: str) -> str:
     """Return the seal of a line that covers `said`, after the seal `before`."""
-    return _write(_hash(f"{before}\n{said}".encode(errors="surrogateescape"))[:_BYTES])
+    return _write(_hash(f"{before}\n{content}".encode(errors="surrogateescape"))[:_BYTES])
 
 
-def digest_of(said: Iterable[str]) -> str:
+def digest_of(contents: Iterable[str]) -> str:
     """Return a digest of the covered texts in order, long enough that nobody can forge others with the same one."""
     digest = b""
-    for each in said:
+    for each in contents:
         digest = _hash(digest + each.encode(errors="surrogateescape"))
     return _write(digest)[:CODE_SIGNS]
 
 
-def _hash(said: bytes) -> bytes:
+def _hash(data: bytes) -> bytes:
     from hashlib import sha256  # few commands need it, and it takes long to load
 
-    return sha256(said).digest()
+    return sha256(data).digest()
 
 
 def _write(digest: bytes) -> str:
@@ -220,9 +220,9 @@ class Chain:
     def add(self, row: bytes) -> bytes:
         """Return the next line, sealed; unchanged if it is empty or a remark."""
         text = decode_row(row)
-        said = covered(text, self.place_of)
-        if said:
-            self.last = next_seal(self.last, said)
+        content = covered(text, self.place_of)
+        if content:
+            self.last = next_seal(self.last, content)
             row = encode_row(put_seal(text, self.last))
         self.rows.append(row)
         return row
@@ -260,10 +260,10 @@ def _said(rows: list[bytes]) -> Iterator[str]:
     """Yield what a seal covers of each non-empty line; the lines have no seals."""
     above = Chain([], "")
     for row in rows:
-        said = covered(decode_row(row), above.place_of)
+        content = covered(decode_row(row), above.place_of)
         above.rows.append(row)
-        if said:
-            yield said
+        if content:
+            yield content
 
 
 def says_something(torn: bytes) -> bool:
@@ -276,11 +276,11 @@ def _find_faults(cut: Sequence[tuple[str, str | None]]) -> Iterator[BrokenSeal]:
     above = Chain([], "")
     standing = meant = ""
     for number, (text, seal) in enumerate(cut, 1):
-        said = covered(text, above.place_of)
+        content = covered(text, above.place_of)
         above.rows.append(encode_row(text))
-        if said:
-            follows = next_seal(meant, said)
-            right = seal == follows or (standing != meant and seal == next_seal(standing, said))
+        if content:
+            follows = next_seal(meant, content)
+            right = seal == follows or (standing != meant and seal == next_seal(standing, content))
             standing = seal or standing
             meant = standing if right else follows
         else:

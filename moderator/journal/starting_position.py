@@ -202,8 +202,8 @@ def _parse_company(words: Words, company: str) -> GivenCompany:
 def _take_with_facts(words: Words, usual: dict[str, Taker], known: tuple[Fact[Any], ...]) -> dict[str, Any]:
     """Read the keywords about a company or player, with the facts of mechanics in their order."""
     facts = {fact.name: field(fact.name, _fact_taker(fact)) for fact in known}
-    said = take_words(words, usual | facts)
-    return said | {"facts": tuple((name, said.pop(name)) for name in facts if name in said)}
+    values = take_words(words, usual | facts)
+    return values | {"facts": tuple((name, values.pop(name)) for name in facts if name in values)}
 
 
 def _companies_follow(words: Words) -> bool:
@@ -367,7 +367,7 @@ def parse_begin(words: Words) -> Begin:
     if found is None or bool(found[2]) != (kind == "or"):
         raise words.fail("expected here: the number of the round, such as OR 3.1 or SR 4")
     words.take()
-    said: dict[str, Any] = {"number": read_number(found[1]), "index": read_number(found[2] or "1")}
+    values: dict[str, Any] = {"number": read_number(found[1]), "index": read_number(found[2] or "1")}
     sold: list[Sale] = []
     above: list[Above] = []
     placed: list[Placed] = []
@@ -405,9 +405,9 @@ def parse_begin(words: Words) -> Begin:
         "placed": take_placed,
         "played": played,
     }
-    said |= take_words(words, known)
+    values |= take_words(words, known)
     stated = {"sold": tuple(sold), "above": tuple(above), "placed": tuple(placed)}
-    return words.make(Begin, kind=kind.upper(), **stated, **said)
+    return words.make(Begin, kind=kind.upper(), **stated, **values)
 
 
 def _take_end(words: Words) -> tuple[int, int]:

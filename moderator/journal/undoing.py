@@ -116,17 +116,17 @@ def opens_insertion(text: str) -> int | None:
 
 def corrected_text(body: str) -> str:
     """Return the move in a line that amends or inserts."""
-    said = _BEFORE_MOVE.match(body)
-    return body[said.end() :] if said else body
+    prefix = _BEFORE_MOVE.match(body)
+    return body[prefix.end() :] if prefix else body
 
 
 # ---- writing ----
 
 
-def format_undo(says: Undo) -> str:
-    if says.to is not None:
-        return f"undo to {says.to}{'' if says.was is None else f' {format_was(says.was)}'}"
-    return "undo" if says.count == 1 else f"undo {says.count}"
+def format_undo(undo: Undo) -> str:
+    if undo.to is not None:
+        return f"undo to {undo.to}{'' if undo.was is None else f' {format_was(undo.was)}'}"
+    return "undo" if undo.count == 1 else f"undo {undo.count}"
 
 
 def format_amend(line: int, was: Was | None, move: str) -> str:
@@ -137,8 +137,9 @@ def format_insert(line: int, was: Was | None, move: str) -> str:
     return f"insert before {line}{'' if was is None else f' {format_was(was)}'}: {move}"
 
 
-def format_delete(says: Delete) -> str:
-    return f"delete {says.line}{'' if says.was is None else f' {format_was(says.was)}'}{' !' if says.allowed else ''}"
+def format_delete(delete: Delete) -> str:
+    was = "" if delete.was is None else f" {format_was(delete.was)}"
+    return f"delete {delete.line}{was}{' !' if delete.allowed else ''}"
 
 
 def format_was(was: Was) -> str:
