@@ -56,7 +56,7 @@ def test_a_correction_too_many_is_not_written(run, journal, monkeypatch):
     path = journal(nested(20))
     before = path.read_bytes()
     done = run("do", path, "delete 4 !")
-    assert (done.code, "at most 20 lines" in done.stderr, path.read_bytes() == before) == (2, True, True)
+    assert (done.code, "at most 20 corrections" in done.stderr, path.read_bytes() == before) == (2, True, True)
 
 
 @pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="memory is measured otherwise there")
