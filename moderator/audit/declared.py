@@ -36,7 +36,7 @@ from moderator.titles.title import Title
 
 # ---- deciding ----
 
-_TOLD = 5  # corrections to compare if the first is likelier than all others; values to name
+_LISTED = 5  # corrections to compare if the first is likelier than all others; values to name
 _LINES = 3  # lines to name for each value
 
 _Figure = tuple[str, Callable[[Position], int | None]]
@@ -51,8 +51,8 @@ def decide(game: Game, corrections: Sequence[Correction]) -> str | None:
     asked = [each for answer in _open(corrections) for each in answer.ways]
     if not asked:
         return None
-    told = {name: [read(each.end) for each in asked] for name, read in _figures(game)}
-    name, values = max(told.items(), key=lambda each: len(set(each[1])), default=("", []))
+    values_by_name = {name: [read(each.end) for each in asked] for name, read in _figures(game)}
+    name, values = max(values_by_name.items(), key=lambda each: len(set(each[1])), default=("", []))
     if len(set(values)) > 1:
         return f"To decide, look up {name}: {_values(game, asked, values)}."
     lines = sorted({each.trial.at for each in asked})
@@ -76,13 +76,13 @@ def _values(game: Game, asked: Sequence[Correction], values: Sequence[int | None
     parts = [
         f"{game.title.money(value)} {by} {list_words(dict.fromkeys(of[:_LINES]), 'or')}" for value, of in found.items()
     ]
-    return ", ".join(parts[:_TOLD]) + (", and so on" if len(parts) > _TOLD else "")
+    return ", ".join(parts[:_LISTED]) + (", and so on" if len(parts) > _LISTED else "")
 
 
 def _open(corrections: Sequence[Correction]) -> Sequence[Correction]:
     """Return the corrections to decide between: those as likely as the first, or the first few if only one line is."""
     equal = [each for each in corrections if each.rank == corrections[0].rank]
-    return equal if len(equal) > 1 or any(len(each.ways) > 1 for each in equal) else corrections[:_TOLD]
+    return equal if len(equal) > 1 or any(len(each.ways) > 1 for each in equal) else corrections[:_LISTED]
 
 
 def _whose(game: Game, correction: Correction) -> str:

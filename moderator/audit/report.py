@@ -63,10 +63,10 @@ def report(game: Game) -> Report:
 
 def _advice(game: Game) -> Iterator[Finding]:
     """Options that are recommended for another number of players, each on the line that chooses it."""
-    for name, said in unadvised(game.title, len(game.replay.start.players)).items():
+    for name, advice in unadvised(game.title, len(game.replay.start.players)).items():
         chosen = ["option", name]
         lines = (line.number for line in game.journal.lines if cut_comment(line.text)[0].split()[:2] == chosen)
-        finding = State(game.title, game.replay.start).finding("option-advised", said)
+        finding = State(game.title, game.replay.start).finding("option-advised", advice)
         yield finding.replace(line=next(lines, None))
 
 

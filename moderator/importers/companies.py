@@ -317,10 +317,10 @@ def _asked(builder: JournalBuilder, company: str) -> Question | None:
 
 def buy_right(builder: JournalBuilder, action: Action) -> None:
     """Write a right for runs, given the site's name of it."""
-    company, said = builder.company(action), action.text("description")
-    right = builder.pieces.table.rights.get(said)
+    company, description = builder.company(action), action.text("description")
+    right = builder.pieces.table.rights.get(description)
     if right is None:
-        raise action.fail(f"{said[:40]!r} is not a right that companies can buy in {builder.title.name}")
+        raise action.fail(f"{description[:40]!r} is not a right that companies can buy in {builder.title.name}")
     to_company(builder, company, late=True)
     builder.write(move_of("right"), actor=company, name=right)
     after_track(builder, company)

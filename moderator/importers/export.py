@@ -128,9 +128,9 @@ def _read_result(found: object) -> tuple[tuple[str, int], ...]:
     return tuple((player, score) for player, score in scores if type(score) is int)
 
 
-def _read_seed(said: object, game: object) -> int:
-    if type(said) is int:
-        return said
+def _read_seed(seed: object, game: object) -> int:
+    if type(seed) is int:
+        return seed
     digits = re.search("[0-9]{1,18}", str(game))
     return 0 if digits is None else int(digits[0])
 
@@ -167,8 +167,8 @@ def _as_number(found: object, what: str, action: int | None = None) -> int:
     if isinstance(found, str) and found.isascii() and found.isdigit() and len(found) < 9:
         found = int(found)
     if isinstance(found, bool) or not isinstance(found, int):
-        said = f": {excerpt(str(found), width=20)}" if isinstance(found, str | float) else ""
-        raise ImportFailed(f"{what} is {'missing' if found is None else f'not a whole number{said}'}", action, _REMEDY)
+        shown = f": {excerpt(str(found), width=20)}" if isinstance(found, str | float) else ""
+        raise ImportFailed(f"{what} is {'missing' if found is None else f'not a whole number{shown}'}", action, _REMEDY)
     if not 0 <= found <= _LARGEST:
         raise ImportFailed(f"{what} is out of bounds: {excerpt(str(found), width=20)}", action, _REMEDY)
     return found

@@ -115,8 +115,8 @@ def import_game(data: bytes, ruleset: Path | None = None) -> Imported:
     unordered = (
         () if _rise(effective) else ("the action ids do not ascend: actions are taken in the order of the list",)
     )
-    told = (*unordered, *played, *beside, *notes, *spoken, *builder.notes, *_forbidden(builder))
-    return Imported(header, title, (source,), tuple(builder.lines), told, stopped)
+    all_notes = (*unordered, *played, *beside, *notes, *spoken, *builder.notes, *_forbidden(builder))
+    return Imported(header, title, (source,), tuple(builder.lines), all_notes, stopped)
 
 
 def _forbidden(builder: JournalBuilder) -> Iterator[str]:
@@ -142,8 +142,8 @@ def _find_old_run(actions: Sequence[Action]) -> FirstOldRun | None:
     if not old:
         return None
     first = actions[old[0]]
-    said = f"the export has an old format: {len(old)} of {len(runs)} runs do not have the revenue of their routes"
-    return FirstOldRun(old[0], ImportFailed(said, first.id, "open the game on 18xx.games and export it again"))
+    message = f"the export has an old format: {len(old)} of {len(runs)} runs do not have the revenue of their routes"
+    return FirstOldRun(old[0], ImportFailed(message, first.id, "open the game on 18xx.games and export it again"))
 
 
 def _says_revenue(action: Action) -> bool:
@@ -165,10 +165,9 @@ def _compare_scores(builder: JournalBuilder, result: Mapping[str, int]) -> list[
     wrong = {name: both for name, both in scores.items() if both[1] is not None and both[0] != both[1]}
     if not wrong:
         return []
-    said = "; ".join(f"{name} has {here} here and {there} there" for name, (here, there) in wrong.items())
-    return [
-        f"The final score differs from the export's `result`: {said}. Likely cause: {_likely_cause(builder, wrong)}."
-    ]
+    differences = "; ".join(f"{name} has {here} here and {there} there" for name, (here, there) in wrong.items())
+    cause = _likely_cause(builder, wrong)
+    return [f"The final score differs from the export's `result`: {differences}. Likely cause: {cause}."]
 
 
 def _likely_cause(builder: JournalBuilder, players: Collection[str]) -> str:
@@ -184,9 +183,9 @@ def _choose_options(export: Export, load: Load, actions: Sequence[Action]) -> tu
     """Return the options of our ruleset that match the optional rules of the export. Raises ImportFailed."""
     chosen: dict[str, int] = {}
     table = load().imports
-    said = dict(table.always)
+    fixed = dict(table.always)
     for kind in dict.fromkeys(action.kind for action in actions):
-        said |= table.with_action.get(kind, {})
+        fixed |= table.with_action.get(kind, {})
     for rule in dict.fromkeys(export.options):
         if rule in table.unbooked:
             continue
@@ -197,8 +196,8 @@ def _choose_options(export: Export, load: Load, actions: Sequence[Action]) -> tu
         if meant.value is None:
             chosen[meant.option] = chosen.get(meant.option, 0) + meant.adds
         else:
-            said[meant.option] = meant.value
-    made = {**{name: str(count) for name, count in chosen.items()}, **said}
+            fixed[meant.option] = meant.value
+    made = {**{name: str(count) for name, count in chosen.items()}, **fixed}
     if table.first_par is not None:
         started = next((a for a in actions if a.kind == "par"), None)
         if started is None:
@@ -263,8 +262,8 @@ def _write_all(builder: JournalBuilder, finished: bool) -> ImportFailed | None:
             end_idle_rounds(builder, last=True)
     except ImportFailed as failed:
         what = f"{builder.action.kind} by {builder.action.entity}"[:60]
-        said = failed.message if builder.action.kind in failed.message else f"{shown(what)}: {failed.message}"
-        return ImportFailed(f"{said}; the books are at {builder.standing()}", failed.action, failed.remedy)
+        message = failed.message if builder.action.kind in failed.message else f"{shown(what)}: {failed.message}"
+        return ImportFailed(f"{message}; the books are at {builder.standing()}", failed.action, failed.remedy)
     return None
 
 

@@ -175,10 +175,10 @@ class JournalBuilder:
 
     def standing(self) -> str:
         """Return the state of play in the books: `OR 2.1, BNR at train`."""
-        name, who = round_name(self.position), actor(self.state)
+        name, acting = round_name(self.position), actor(self.state)
         if (asked := self.position.asked) is not None:
-            return f"{name}, {who} {QUESTIONS[asked.kind].must}"
-        return name if who is None else f"{name}, {who} {kind_of(self.state).step(self.state)}"
+            return f"{name}, {acting} {QUESTIONS[asked.kind].must}"
+        return name if acting is None else f"{name}, {acting} {kind_of(self.state).step(self.state)}"
 
     # ---- turns of companies ----
 
@@ -234,8 +234,8 @@ class JournalBuilder:
         applied = self.replay.book(self.position, Booked(number, move, format_move(move), ref))
         if not applied.held:
             errors = [finding for finding in applied.findings if finding.severity is Severity.ERROR]
-            said = "; ".join(finding.message for finding in errors)
-            raise action.fail(f"`{format_move(move)}` cannot be booked: {said}", errors[-1].remedy)
+            problems = "; ".join(finding.message for finding in errors)
+            raise action.fail(f"`{format_move(move)}` cannot be booked: {problems}", errors[-1].remedy)
         for finding in applied.findings:
             if finding.severity is Severity.VIOLATION:
                 self.broken.setdefault(finding.code, []).append(ref)

@@ -135,9 +135,9 @@ def for_a_train(builder: JournalBuilder, action: Action, company: str) -> bool:
     if owns_train(state, company) or (turn is not None and turn.settled):
         return not owns_train(state, company)
     chart, cell = builder.title.market, builder.position.cells[company]
-    said = action.optional_number("share_price")
-    if said is not None:
-        return said != chart.price(chart.left(cell))
+    share_price = action.optional_number("share_price")
+    if share_price is not None:
+        return share_price != chart.price(chart.left(cell))
     following = next(iter(builder.coming()), None)
     least = least_price(state, company) or 0
     return following is not None and following.kind == "buy_train" and state.cash(company) < least
@@ -295,18 +295,18 @@ def _settled(builder: JournalBuilder, where: str) -> str | None:
     begun = {*builder.position.operated, builder.company(builder.action)}  # the site places their home tokens only now
     homes = {name: facts.homes for name, facts in builder.title.file.corporations.items() if name not in begun}
     stations = builder.position.stations.items()
-    there = [name for name, at in stations if where in at and where not in homes.get(name, ())]
+    companies = [name for name, at in stations if where in at and where not in homes.get(name, ())]
     before = [each for each in builder.actions[: builder.at] if each.kind != "destination_connection"]
     for earlier in reversed(before):
-        if earlier.kind == "place_token" and there and builder.pieces.city_hex(earlier) == where:
-            there = there[1:]
+        if earlier.kind == "place_token" and companies and builder.pieces.city_hex(earlier) == where:
+            companies = companies[1:]
             continue
         if earlier.kind != "lay_tile" or builder.pieces.hex(earlier, earlier.text("hex")) != where:
             return None
         first = all(
             each is earlier or each.kind != "lay_tile" or each.text("hex") != earlier.text("hex") for each in before
         )
-        return there[0] if there and first else None
+        return companies[0] if companies and first else None
     return None
 
 

@@ -213,12 +213,12 @@ def put_back_cars(builder: JournalBuilder) -> None:
             continue
         if car is None or count <= limit:
             continue
-        said = f"18xx.games returns the {car} of {company}, which is over its train limit"
+        reason = f"18xx.games returns the {car} of {company}, which is over its train limit"
         asked = builder.position.asked
         if _is_early(builder, company):
-            builder.excuse(f"{said}; by the rules it is discarded at the end of the round")
+            builder.excuse(f"{reason}; by the rules it is discarded at the end of the round")
         elif asked is not None and asked.who != company:
-            builder.excuse(f"{said}; by the rules {asked.who} discards first")
+            builder.excuse(f"{reason}; by the rules {asked.who} discards first")
         else:
-            builder.note(said)
+            builder.note(reason)
         builder.write(Discard, actor=company, train=car)

@@ -52,10 +52,10 @@ def offer_again(builder: JournalBuilder, action: Action, company: str) -> None:
 def _to_president(builder: JournalBuilder, action: Action, company: str) -> None:
     if builder.company(action) != company:
         raise action.fail(f"{builder.company(action)} trades shares of {company}: a corporation may only trade its own")
-    who = president(builder.state, company)
-    if who is None:
+    leader = president(builder.state, company)
+    if leader is None:
         raise action.fail(f"{company} has no president to act for it")
-    to_player(builder, who)
+    to_player(builder, leader)
 
 
 # ---- presidency ----
@@ -149,7 +149,7 @@ def buy_shares(builder: JournalBuilder, action: Action) -> None:
     shares = action.texts("shares")
     if leads := _leads_for_one(builder, company, shares):
         count = 1
-    said = count if count > 1 else None
+    number = count if count > 1 else None
     if action.entity_kind == "player":
         player = builder.player(action)
         to_player(builder, player)
@@ -165,13 +165,13 @@ def buy_shares(builder: JournalBuilder, action: Action) -> None:
             }
             builder.write(Buy, actor=player, company=company, count=pieces, **fields)
         else:
-            builder.write(Buy, actor=player, company=company, count=said, source=source)
+            builder.write(Buy, actor=player, company=company, count=number, source=source)
         return
     if in_stock_round(builder):
         take_up(builder, action, company)
         return
     buyer = _own_trader(builder, action, company, "buys")
-    builder.write(Buy, actor=buyer, company=company, count=said)
+    builder.write(Buy, actor=buyer, company=company, count=number)
 
 
 def _leads_for_one(builder: JournalBuilder, company: str, shares: list[str]) -> bool:
@@ -278,9 +278,9 @@ def sell_shares(builder: JournalBuilder, action: Action) -> None:
             before_trains(builder, buyer)
         sizes = builder.pieces.certificates(action, company, count)
         against = given_by_heir(builder, company, player, count)
-        said = 1 if sizes else count  # the certificates determine the number
+        number = 1 if sizes else count  # the certificates determine the number
         fields: dict[str, Any] = {"certificates": sizes, "against": against, "taking": _part(builder, action, company)}
-        builder.write(Sell, actor=player, company=company, count=said, **fields)
+        builder.write(Sell, actor=player, company=company, count=number, **fields)
         return
     if in_stock_round(builder):
         offer_again(builder, action, company)

@@ -113,10 +113,10 @@ def _joined(pieces: Pieces, where: str, entered: int) -> Iterator[int]:
 def _is_full(builder: JournalBuilder, company: str, where: str) -> bool:
     """Return whether tokens, including those of corporations out of play, block a company in a city."""
     position, facts = builder.position, builder.title.hex(where)
-    there = [name for name, places in position.stations.items() if where in places]
-    if company in there:
+    companies = [name for name, places in position.stations.items() if where in places]
+    if company in companies:
         return False
     colour, pieces = position.tiles.get(where), builder.pieces
     circles = (facts.circles or 1) if colour is None else 1 if colour == "yellow" else 2
-    taken = len(there) + facts.neutral + pieces.barred.count(where)
+    taken = len(companies) + facts.neutral + pieces.barred.count(where)
     return taken + (colour != "yellow") * pieces.blocked.count(where) >= circles

@@ -245,9 +245,9 @@ def test_revenues_that_move_the_price_differently():
 def test_a_revenue_is_predicted_from_what_two_others_leave():
     assert [each.amount for each in closer_amounts(earned(450), {"Ann": -6}, {390: {"Ann": 6}})] == [420]
     both = [*closer_amounts(earned(450), {"Ann": -6, "Bob": -3}, {390: {"Ann": 6, "Bob": 3}})]
-    assert {(each.amount, each.told) for each in both} == {(420, True)}
+    assert {(each.amount, each.predicted) for each in both} == {(420, True)}
     assert not any(
-        each.told for each in closer_amounts(earned(450), {"Ann": -6, "Bob": -9}, {390: {"Ann": 6, "Bob": -9}})
+        each.predicted for each in closer_amounts(earned(450), {"Ann": -6, "Bob": -9}, {390: {"Ann": 6, "Bob": -9}})
     )
     assert [each.amount for each in closer_amounts(earned(450), {"Ann": 0}, {390: {"Ann": 0}})] == []
     alone = earned(450).replace(others=None)

@@ -130,7 +130,7 @@ def test_a_workbook_of_something_else(run, tmp_path):
     with zipfile.ZipFile(tmp_path / "a.xlsx", "w") as archive:
         archive.writestr("word/document.xml", "x")
     ran = run("score", "a.xlsx")
-    assert (ran.code, "no workbook" in ran.stderr) == (4, True)
+    assert (ran.code, "not a workbook" in ran.stderr) == (4, True)
 
 
 # ---- audit --declared ----

@@ -24,10 +24,10 @@ _MOST = 5  # more shares than this are not less likely
 _BEFORE_RUN = ("lay", "token", "use", "convert", "link", "clear")
 
 
-def dividends(game: Game, at: int, before: Position, said: Move) -> Iterator[Trial]:
+def dividends(game: Game, at: int, before: Position, recorded: Move) -> Iterator[Trial]:
     """Yield the dividends that may have followed the last run without being recorded."""
     turn = getattr(before.round, "turn", None)
-    if turn is None or turn.revenue is None or turn.declared is not None or isinstance(said, Dividend):
+    if turn is None or turn.revenue is None or turn.declared is not None or isinstance(recorded, Dividend):
         return
     state = State(game.title, before)
     if turn.company in game.title.certificates and "dividend" in charter_of(state, turn.company).steps:
@@ -35,25 +35,25 @@ def dividends(game: Game, at: int, before: Position, said: Move) -> Iterator[Tri
             yield Trial(at, 0, (Dividend(actor=turn.company, verb=verb),), "missing", 2)
 
 
-def players_passed_over(before: Position, said: Move) -> tuple[str, ...]:
+def players_passed_over(before: Position, recorded: Move) -> tuple[str, ...]:
     """Return the players of a stock round between the one whose turn it is and the one who acts.
 
     Return none if the turn belongs to somebody who is not a player, such as an investor.
     """
     rnd = before.round
-    if not isinstance(rnd, StockRound) or said.actor not in before.players or rnd.player not in before.players:
+    if not isinstance(rnd, StockRound) or recorded.actor not in before.players or rnd.player not in before.players:
         return ()
-    first, last = before.players.index(rnd.player), before.players.index(said.actor)
+    first, last = before.players.index(rnd.player), before.players.index(recorded.actor)
     return tuple(
         before.players[(first + more) % len(before.players)] for more in range(1, (last - first) % len(before.players))
     )
 
 
-def trades(game: Game, at: int, before: Position, said: Move, player: str) -> Iterator[Trial]:
+def trades(game: Game, at: int, before: Position, recorded: Move, player: str) -> Iterator[Trial]:
     """Yield a player's possible trades before this line; in its place if it is the player's pass."""
-    own = said.actor in (None, player)
-    out = int(own and isinstance(said, Pass))
-    rank = 3 if out else 2 if own and isinstance(said, Done) else 4
+    own = recorded.actor in (None, player)
+    out = int(own and isinstance(recorded, Pass))
+    rank = 3 if out else 2 if own and isinstance(recorded, Done) else 4
     for company in before.cells:
         sizes = sizes_of(State(game.title, before), company)
         for size in sizes:
@@ -72,10 +72,10 @@ def trades(game: Game, at: int, before: Position, said: Move, player: str) -> It
 
 
 def starts(
-    game: Game, at: int, before: Position, said: Move, player: str, company: str, values: Iterable[int]
+    game: Game, at: int, before: Position, recorded: Move, player: str, company: str, values: Iterable[int]
 ) -> Iterator[Trial]:
     """Yield starts of a corporation by this player before this line, and in its place if it is the player's pass."""
-    state, passes = State(game.title, before), said.actor in (None, player) and isinstance(said, Pass)
+    state, passes = State(game.title, before), recorded.actor in (None, player) and isinstance(recorded, Pass)
     homes = homes_of(state, company) or free_homes(state, company)
     for value in values:
         rank = 2 if value in game.title.market.starting_values else 6
@@ -104,40 +104,40 @@ def owed_start(before: Position) -> str | None:
     return rnd.lot if isinstance(rnd, PrivateSale) and rnd.stage == "start" else None
 
 
-def privates(game: Game, before: Position, said: Move, begins: bool) -> Iterator[tuple[int, Buy]]:
+def privates(game: Game, before: Position, recorded: Move, begins: bool) -> Iterator[tuple[int, Buy]]:
     """Yield purchases of privates that may be missing at the beginning or end of a turn, or instead of a pass.
 
     Each comes with the number of lines it replaces. The price is the face value, or all the company has if that is
     less.
     """
-    for buyer, passed in _may_have_traded(game, before, said, begins):
+    for buyer, passed in _may_have_traded(game, before, recorded, begins):
         yield from ((passed, bought) for bought in _bought(game, before, buyer))
 
 
-def own_stock(game: Game, before: Position, said: Move, begins: bool) -> Iterator[tuple[int, list[Buy | Sell]]]:
+def own_stock(game: Game, before: Position, recorded: Move, begins: bool) -> Iterator[tuple[int, list[Buy | Sell]]]:
     """Yield sales and purchases of a company's own stock that may be missing, fewer shares first.
 
     Each list comes with the number of lines it replaces.
     """
-    for company, passed in _may_have_traded(game, before, said, begins):
+    for company, passed in _may_have_traded(game, before, recorded, begins):
         if company in game.title.certificates:
             yield passed, [Sell(actor=company, company=company, count=count) for count in _MANY]
             yield passed, [Buy(actor=company, company=company, count=count) for count in _MANY]
 
 
-def _may_have_traded(game: Game, before: Position, said: Move, begins: bool) -> Iterator[tuple[str, int]]:
+def _may_have_traded(game: Game, before: Position, recorded: Move, begins: bool) -> Iterator[tuple[str, int]]:
     """Yield the players and companies that may have traded before this line or instead of it.
 
     That is whoever is on turn, and a company that acts out of turn. The number is 1 if the trade may replace their
     pass, else 0.
     """
     company, rnd = company_of(before), before.round
-    there = [rnd.player if isinstance(rnd, StockRound) else company, said.actor if company is not None else None]
-    for who in dict.fromkeys(there):
-        passed = isinstance(said, Pass) and said.actor in (None, who)
-        over = said.actor != who or isinstance(said, Done)
-        if who in (*game.title.kinds, *before.players) and (begins or passed or over):
-            yield str(who), int(passed)
+    actors = [rnd.player if isinstance(rnd, StockRound) else company, recorded.actor if company is not None else None]
+    for actor in dict.fromkeys(actors):
+        passed = isinstance(recorded, Pass) and recorded.actor in (None, actor)
+        over = recorded.actor != actor or isinstance(recorded, Done)
+        if actor in (*game.title.kinds, *before.players) and (begins or passed or over):
+            yield str(actor), int(passed)
 
 
 def _bought(game: Game, before: Position, buyer: str) -> Iterator[Buy]:
@@ -150,28 +150,28 @@ def _bought(game: Game, before: Position, buyer: str) -> Iterator[Buy]:
                 yield Buy(actor=buyer, company=private, seller=owner, price=price)
 
 
-def runs(game: Game, at: int, before: Position, said: Move) -> Iterator[tuple[str, tuple[Dividend, ...]]]:
+def runs(game: Game, at: int, before: Position, recorded: Move) -> Iterator[tuple[str, tuple[Dividend, ...]]]:
     """Yield the companies that may have run unrecorded before this line, with each way to divide the revenue."""
-    verb = getattr(said, "verb", "")
-    for company in _may_have_run(game, before, said):
-        own = said.actor in (None, company)
+    verb = getattr(recorded, "verb", "")
+    for company in _may_have_run(game, before, recorded):
+        own = recorded.actor in (None, company)
         if own and verb in (*_BEFORE_RUN, "run"):
             continue
         charter = charter_of(State(game.title, before), company)
         declared = company in game.title.certificates and "dividend" in charter.steps
-        if not declared or (own and isinstance(said, Dividend)):
+        if not declared or (own and isinstance(recorded, Dividend)):
             yield company, ()
         else:
             yield from ((company, (Dividend(actor=company, verb=verb),)) for verb in charter.dividend.choices)
 
 
-def _may_have_run(game: Game, before: Position, said: Move) -> Iterator[str]:
+def _may_have_run(game: Game, before: Position, recorded: Move) -> Iterator[str]:
     """Yield the company on turn if it has not run, and a company that acts out of turn."""
     company, turn = company_of(before), getattr(before.round, "turn", None)
     if company is not None and turn is not None and turn.revenue is None:
         yield company
-    if turn is not None and said.actor != company and said.actor in game.title.kinds:
-        yield said.actor
+    if turn is not None and recorded.actor != company and recorded.actor in game.title.kinds:
+        yield recorded.actor
 
 
 # ---- revenues ----
@@ -232,8 +232,10 @@ class Revenues:
 
     def usually(self, at: int, company: str) -> str:
         """Return how the company handled the dividend of its nearest other run; `pay` if it has none."""
-        said = [(abs(line - at), move.verb) for line, owner, move in self.declared if owner == company and line != at]
-        return min(said, default=(0, "pay"))[1]
+        declared = [
+            (abs(line - at), move.verb) for line, owner, move in self.declared if owner == company and line != at
+        ]
+        return min(declared, default=(0, "pay"))[1]
 
     @cached_property
     def declared(self) -> list[tuple[int, str | None, Dividend]]:
@@ -248,10 +250,10 @@ class Revenues:
     def instead(self, at: int, run: Run, revenue: int) -> Trial:
         """Return the trial in which the run earned another revenue, changing the number likeliest mistyped."""
         earned, company = self.earned[at], self._whose(at)
-        said, mistake = min(_numbers(run, revenue - earned, earned), key=lambda each: each[1])
+        changed, mistake = min(_numbers(run, revenue - earned, earned), key=lambda each: each[1])
         odd = self.unlike(at, company, revenue) - min(2, self.unlike(at, company, earned))
         odd += earned in self.about(at, company)  # a revenue equal to a neighbouring run's is hardly mistyped
-        return Trial(at, 1, (said,), "revenue", 2 + mistake + odd)
+        return Trial(at, 1, (changed,), "revenue", 2 + mistake + odd)
 
 
 def _numbers(run: Run, more: int, earned: int) -> list[tuple[Move, int]]:

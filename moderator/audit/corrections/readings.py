@@ -16,24 +16,24 @@ from moderator.vocabulary.runs import Dividend
 from moderator.vocabulary.shares import Buy, Sell
 from moderator.vocabulary.turns import Pass
 
-_Said = Mapping[str, object]
+_Fields = Mapping[str, object]
 _Other = tuple[object, int]  # another value of a field, and its rank: lower is likelier
 
 
 def readings(game: Game, at: int, before: Position, step: Step) -> Iterator[Trial]:
     """Yield the other readings of the `at`-th line, or none if the line affects nobody's worth."""
-    said = step.booked.move
-    if step.held and not isinstance(said, Dividend) and not _touches(game, before, step):
+    recorded = step.booked.move
+    if step.held and not isinstance(recorded, Dividend) and not _touches(game, before, step):
         return
-    state, fields = State(game.title, before), dict(said.items())
+    state, fields = State(game.title, before), dict(recorded.items())
     for field, others in _OTHERS.items():
         if field in fields:
             for value, rank in others(state, fields):
-                if (other := with_value(said, field, value)) is not None:
+                if (other := with_value(recorded, field, value)) is not None:
                     yield Trial(at, 1, (other,), _KIND.get(field, field), rank)
     yield Trial(at, 1, (), "extra", 3)
-    if isinstance(said, Buy | Sell) and isinstance(before.round, StockRound):
-        yield Trial(at, 1, (Pass(actor=said.actor),), "extra", 3)
+    if isinstance(recorded, Buy | Sell) and isinstance(before.round, StockRound):
+        yield Trial(at, 1, (Pass(actor=recorded.actor),), "extra", 3)
 
 
 def _touches(game: Game, before: Position, step: Step) -> bool:
@@ -47,11 +47,11 @@ def _touches(game: Game, before: Position, step: Step) -> bool:
 _KIND = {"verb": "dividend", "count": "number", "percent": "number", "certificates": "number"}
 
 
-def _verbs(state: State, said: _Said) -> Iterator[_Other]:
-    company = said["actor"] or company_of(state.position)
-    if said["verb"] in ("pay", "half", "hold") and company in state.title.certificates:
+def _verbs(state: State, fields: _Fields) -> Iterator[_Other]:
+    company = fields["actor"] or company_of(state.position)
+    if fields["verb"] in ("pay", "half", "hold") and company in state.title.certificates:
         for verb in charter_of(state, str(company)).dividend.choices:
-            if verb != said["verb"]:
+            if verb != fields["verb"]:
                 yield verb, 1
 
 
@@ -61,51 +61,51 @@ def company_of(position: Position) -> str | None:
     return None if turn is None else turn.company
 
 
-def _counts(state: State, said: _Said) -> Iterator[_Other]:
-    count = said["count"] if isinstance(said["count"], int) else 1
+def _counts(state: State, fields: _Fields) -> Iterator[_Other]:
+    count = fields["count"] if isinstance(fields["count"], int) else 1
     for other, rank in ((count + 1, 2), (count - 1, 2), (count + 2, 4), (count - 2, 4)):
-        if other > 0 and said.get("seller") is None:
-            yield (None if other == 1 and said["verb"] == "buy" else other), rank
+        if other > 0 and fields.get("seller") is None:
+            yield (None if other == 1 and fields["verb"] == "buy" else other), rank
 
 
-def _companies(state: State, said: _Said) -> Iterator[_Other]:
-    if said["company"] in state.title.certificates:
+def _companies(state: State, fields: _Fields) -> Iterator[_Other]:
+    if fields["company"] in state.title.certificates:
         for company in state.title.certificates:
-            if company != said["company"] and (company in state.position.cells) == (
-                said["verb"] not in ("start", "par")
+            if company != fields["company"] and (company in state.position.cells) == (
+                fields["verb"] not in ("start", "par")
             ):
                 yield company, 3
 
 
-def _sources(state: State, said: _Said) -> Iterator[_Other]:
-    if said["company"] in state.title.certificates and said.get("seller") is None:
+def _sources(state: State, fields: _Fields) -> Iterator[_Other]:
+    if fields["company"] in state.title.certificates and fields.get("seller") is None:
         for source in (None, "ipo", "treasury", "pool"):
-            if source != said["source"]:
+            if source != fields["source"]:
                 yield source, 2
 
 
-def _values(state: State, said: _Said) -> Iterator[_Other]:
+def _values(state: State, fields: _Fields) -> Iterator[_Other]:
     market = state.title.market
     for value in market.prices:
-        if value != said["value"]:
+        if value != fields["value"]:
             yield value, 2 if value in market.starting_values else 6
 
 
-def _players(state: State, said: _Said) -> Iterator[_Other]:
+def _players(state: State, fields: _Fields) -> Iterator[_Other]:
     for player in state.position.players:
-        if player != said["player"]:
+        if player != fields["player"]:
             yield player, 3
 
 
-def _sizes(state: State, said: _Said) -> Iterator[_Other]:
-    for size in sizes_of(state, str(said["company"])):
-        if size != said["percent"]:
+def _sizes(state: State, fields: _Fields) -> Iterator[_Other]:
+    for size in sizes_of(state, str(fields["company"])):
+        if size != fields["percent"]:
             yield size, 2
 
 
-def _certificates(state: State, said: _Said) -> Iterator[_Other]:
-    for sold in certificate_choices(sizes_of(state, str(said["company"]))) if said["certificates"] else ():
-        if sold != said["certificates"]:
+def _certificates(state: State, fields: _Fields) -> Iterator[_Other]:
+    for sold in certificate_choices(sizes_of(state, str(fields["company"]))) if fields["certificates"] else ():
+        if sold != fields["certificates"]:
             yield sold, 2
 
 
@@ -122,7 +122,7 @@ def certificate_choices(sizes: Sequence[int]) -> Iterator[tuple[int, ...]]:
         yield from combinations_with_replacement(sizes, count)
 
 
-_OTHERS: dict[str, Callable[[State, _Said], Iterator[_Other]]] = {
+_OTHERS: dict[str, Callable[[State, _Fields], Iterator[_Other]]] = {
     "verb": _verbs, "count": _counts, "source": _sources, "company": _companies, "value": _values, "player": _players,
     "percent": _sizes, "certificates": _certificates,
 }  # fmt: skip
@@ -132,9 +132,9 @@ _OTHERS: dict[str, Callable[[State, _Said], Iterator[_Other]]] = {
 # How unlikely it is that one number was typed for another.
 
 
-def typing_rank(said: int, meant: int) -> int:
+def typing_rank(typed: int, meant: int) -> int:
     """Return 0 for one wrong, missing, extra or swapped digit, 1 for a small multiple of ten, else 2."""
-    one, other = str(said), str(meant)
+    one, other = str(typed), str(meant)
     if len(one) == len(other):
         wrong = [at for at in range(len(one)) if one[at] != other[at]]
         swapped = len(wrong) == 2 and one[wrong[0]] == other[wrong[1]] and one[wrong[1]] == other[wrong[0]]
@@ -143,7 +143,7 @@ def typing_rank(said: int, meant: int) -> int:
     longer, shorter = sorted((one, other), key=len, reverse=True)
     if len(longer) == len(shorter) + 1 and any(longer[:at] + longer[at + 1 :] == shorter for at in range(len(longer))):
         return 0
-    return 1 if abs(said - meant) <= 50 and (said - meant) % 10 == 0 else 2
+    return 1 if abs(typed - meant) <= 50 and (typed - meant) % 10 == 0 else 2
 
 
 # ---- amounts ----
@@ -160,15 +160,15 @@ _NEAR = (5, 10, 15, 20, 25, 30, 40, 50)  # possible typing errors of a price tha
 
 def mistyped_amounts(at: int, step: Step, differs: Mapping[str, int]) -> Iterator[Trial]:
     """Yield other amounts of a line that would change somebody's payment by a player's difference."""
-    said = step.booked.move
-    fields = dict(said.items())
+    recorded = step.booked.move
+    fields = dict(recorded.items())
     for field in _AMOUNTS:
         amount = fields.get(field)
         if isinstance(amount, int) and not isinstance(amount, bool):
-            offs = {differs.get(said.actor or "", 0)} if isinstance(said, Bid) else {*differs.values()}
+            offs = {differs.get(recorded.actor or "", 0)} if isinstance(recorded, Bid) else {*differs.values()}
             near = _NEAR if field == "price" else ()
             for other in sorted({amount + off * way for off in (*offs, *near) if off for way in (1, -1)}):
-                if (move := with_value(said, field, other)) is not None:
+                if (move := with_value(recorded, field, other)) is not None:
                     odd = 3 if other % _ROUND and not amount % _ROUND else 0
                     yield Trial(at, 1, (move,), "amount", 2 + typing_rank(amount, other) + odd)
 
@@ -179,7 +179,7 @@ def solve(
     differs: Mapping[str, int],
     probes: Sequence[int],
     steps: Sequence[int],
-    beside: Sequence[int] = (-1, 0, 1),
+    neighbours: Sequence[int] = (-1, 0, 1),
 ) -> Iterator[Trial]:
     """Yield trials of revenues or prices that would explain the differences, estimated from the `probes`.
 
@@ -190,19 +190,19 @@ def solve(
     known = [(probe, each) for probe in probes if (each := spread(make(probe))) is not None]
     parts = {player: _part(player, known) for player in differs}
     left: dict[int, float] = {}
-    told: dict[int, None] = {}
+    matching: dict[int, None] = {}
     for probe, each in known:
         for player, off in differs.items():
             guess = probe + (off - each[player]) / parts[player] if parts[player] else 0.0
-            told[steps[0] * round(guess / steps[0])] = None
-            for revenue in {step * (round(guess / step) + more) for step in steps for more in beside}:
+            matching[steps[0] * round(guess / steps[0])] = None
+            for revenue in {step * (round(guess / step) + more) for step in steps for more in neighbours}:
                 *others, most = sorted(
-                    abs(each[who] + parts[who] * (revenue - probe) - lacks) for who, lacks in differs.items()
+                    abs(each[name] + parts[name] * (revenue - probe) - off) for name, off in differs.items()
                 )
                 if revenue > 0:
                     left[revenue] = min(sum(others) + most / 10, left.get(revenue, inf))
     likely = sorted(left, key=lambda revenue: left[revenue])[:_GUESSES]
-    for revenue in dict.fromkeys([*likely, *(each for each in told if each in left)]):
+    for revenue in dict.fromkeys([*likely, *(each for each in matching if each in left)]):
         yield make(revenue).replace(amount=revenue, others=make)
 
 
@@ -219,8 +219,8 @@ def closer_amounts(trial: Trial, left: Mapping[str, int], ended: Mapping[int, Ma
             for other in dict.fromkeys(step * round((amount + left[player] * each) / step) for step in _STEPS):
                 if other > 0:
                     more = (other - amount) / (near - amount)
-                    told = all(abs(rest + moved[who] * more) < _ROUNDED for who, rest in left.items())
-                    yield make(other).replace(amount=other, others=make, told=told)
+                    predicted = all(abs(rest + moved[name] * more) < _ROUNDED for name, rest in left.items())
+                    yield make(other).replace(amount=other, others=make, predicted=predicted)
 
 
 def _part(player: str, known: Sequence[tuple[int, Mapping[str, float]]]) -> float:

@@ -104,12 +104,12 @@ class ViolationFinder:
 
     def _moved_to(self, at: int, attempt: Attempt, moved: Iterable[tuple[str, str, int]]) -> Position:
         """Return an estimate of a later position, with the trial's changes applied and the markers moved on."""
-        there, was = self.mismatch.before(at).copy(), self.mismatch.before(attempt.at)
-        there.par = {**there.par, **attempt.position.par}
-        there.cells = {**there.cells, **self.propagation.cells(attempt.at, at, was, attempt.position)}
+        later, was = self.mismatch.before(at).copy(), self.mismatch.before(attempt.at)
+        later.par = {**later.par, **attempt.position.par}
+        later.cells = {**later.cells, **self.propagation.cells(attempt.at, at, was, attempt.position)}
         for unit, account, more in moved:
-            there.books.shift(unit, "", account, more)
-        return there
+            later.books.shift(unit, "", account, more)
+        return later
 
 
 # ---- race ----
@@ -180,7 +180,7 @@ class SearchQueue:
         attempt = Attempt(self.mismatch, trial)
         if attempt.begin():
             attempt.brings = self._brings(attempt)
-            if not trial.told:
+            if not trial.predicted:
                 self._aim(attempt)
             self._line_up(attempt)
 
@@ -191,7 +191,7 @@ class SearchQueue:
         attempt.target = None if near else target
 
     def _line_up(self, attempt: Attempt) -> None:
-        mends = attempt.excess < 0 or attempt.trial.told
+        mends = attempt.excess < 0 or attempt.trial.predicted
         lane = self.hopeful if attempt.target is not None else self.seen if mends else self.near
         heappush(lane.trials, (self._place(attempt), attempt))
 
@@ -280,8 +280,8 @@ class SearchQueue:
             if unit in self.propagation.units:
                 company, shares = self.propagation.units[unit]
                 more[account, company] += held * shares
-        said = attempt.trial.moves or self.mismatch.booked[attempt.trial.at].move
-        return frozenset(each for each in more.items() if each[1]) or said
+        moves = attempt.trial.moves or self.mismatch.booked[attempt.trial.at].move
+        return frozenset(each for each in more.items() if each[1]) or moves
 
     def _place(self, attempt: Attempt) -> _Place:
         """Return the sort key of an attempt in its lane, least first.
@@ -289,7 +289,7 @@ class SearchQueue:
         Estimates fail after the first violation. Attempts that will soon show whether they mend it then go first, with
         those that have mended it.
         """
-        if attempt.brings in self._liked or attempt.trial.told:
+        if attempt.brings in self._liked or attempt.trial.predicted:
             distance = _FIRST
         elif attempt.target is not None:
             distance = (attempt.target - attempt.at) / (1 + attempt.hinted) + 10 * attempt.excess
@@ -402,9 +402,9 @@ def by_line(answers: Iterable[Correction]) -> list[Correction]:
     first: dict[object, Correction] = {}
     for each in answers:
         moves = [(type(move), move.actor, getattr(move, "company", None)) for move in each.trial.moves]
-        said = (each.trial.at, each.trial.out, *moves)
-        known = first.get(said)
-        first[said] = each if known is None else known.replace(otherwise=(*known.otherwise, each))
+        key = (each.trial.at, each.trial.out, *moves)
+        known = first.get(key)
+        first[key] = each if known is None else known.replace(otherwise=(*known.otherwise, each))
     return [*first.values()]
 
 
@@ -412,4 +412,4 @@ def _is_same(one: Position, other: Position) -> bool:
     """Return whether two ends have the same prices and players' holdings; the other money may differ."""
     if one.cells != other.cells or one.par != other.par:
         return False
-    return all(unit == MONEY and who not in one.players for unit, who, _ in one.books.beyond(other.books))
+    return all(unit == MONEY and account not in one.players for unit, account, _ in one.books.beyond(other.books))

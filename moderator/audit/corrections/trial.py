@@ -18,10 +18,10 @@ from moderator.scoring import scored_worth
 # ---- trial ----
 
 
-def with_value(said: Move, field: str, value: object) -> Move | None:
+def with_value(move: Move, field: str, value: object) -> Move | None:
     """Return the move with another value in a field, or None if that is invalid."""
     try:
-        return said.replace(**{field: value})
+        return move.replace(**{field: value})
     except Unfit:
         return None
 
@@ -30,7 +30,7 @@ class Trial(Slim):
     """A change to try: replace `out` lines (one or none) from the `at`-th counting line, from 0, by `moves`.
 
     `kind` names what was wrong. A lower `rank` is more common. If the `amount` was guessed, `others` makes the trial
-    with another one. `told` means that the results of two other amounts predict an exact match.
+    with another one. `predicted` means that the results of two other amounts predict an exact match.
     """
 
     at: int
@@ -40,7 +40,7 @@ class Trial(Slim):
     rank: int
     amount: int = 0
     others: "Callable[[int], Trial] | None" = None
-    told: bool = False
+    predicted: bool = False
 
     @property
     def key(self) -> tuple[int, int, tuple[Move, ...]]:

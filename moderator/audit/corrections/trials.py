@@ -126,19 +126,19 @@ class Trials:
         mismatch = self.mismatch
         turn = mismatch.before(first - 1).round.actor if first > mismatch.since else None
         for at, step in enumerate(mismatch.steps[first:end], first):
-            before, said = mismatch.before(at), step.booked.move
+            before, recorded = mismatch.before(at), step.booked.move
             yield from readings(mismatch.game, at, before, step)
             yield from mistyped_amounts(at, step, mismatch.differs)
-            yield from forgotten.dividends(mismatch.game, at, before, said)
+            yield from forgotten.dividends(mismatch.game, at, before, recorded)
             yield from self._runs(at, before, step, self.spread)
-            yield from self._privates(at, before, said, before.round.actor != turn)
-            yield from self._own_stock(at, before, said, before.round.actor != turn)
-            for player in self._may_have_traded(before, said, turn):
-                yield from self._trades(at, before, said, player)
-                yield from self._starts(at, before, said, player)
+            yield from self._privates(at, before, recorded, before.round.actor != turn)
+            yield from self._own_stock(at, before, recorded, before.round.actor != turn)
+            for player in self._may_have_traded(before, recorded, turn):
+                yield from self._trades(at, before, recorded, player)
+                yield from self._starts(at, before, recorded, player)
             turn = before.round.actor
 
-    def _may_have_traded(self, before: Position, said: Move, turn: str | None) -> Iterator[str]:
+    def _may_have_traded(self, before: Position, recorded: Move, turn: str | None) -> Iterator[str]:
         """Yield the players who may have traded before this line.
 
         That is whoever is asked or on turn at the beginning or end of a turn, the players passed over, and one who
@@ -146,19 +146,19 @@ class Trials:
         """
         asked, in_stock = before.asked, isinstance(before.round, StockRound)
         player = before.round.actor if asked is None or asked.who is None else asked.who
-        over = isinstance(said, Pass) or said.actor not in (None, player)
+        over = isinstance(recorded, Pass) or recorded.actor not in (None, player)
         if player is not None and player in self.mismatch.differs and (over or (in_stock and player != turn)):
             yield player
-        passed_over = forgotten.players_passed_over(before, said)
+        passed_over = forgotten.players_passed_over(before, recorded)
         yield from passed_over
-        passes = said.actor if in_stock and isinstance(said, Pass) else None
+        passes = recorded.actor if in_stock and isinstance(recorded, Pass) else None
         if passes is not None and passes not in (player, *passed_over):
             yield passes
 
-    def _trades(self, at: int, before: Position, said: Move, player: str) -> Iterator[Trial]:
+    def _trades(self, at: int, before: Position, recorded: Move, player: str) -> Iterator[Trial]:
         """Yield a player's possible trades; also before a pass, if it may end a turn that goes on after the trade."""
         goes_on: dict[type[Move], bool] = {}
-        for trial in forgotten.trades(self.mismatch.game, at, before, said, player):
+        for trial in forgotten.trades(self.mismatch.game, at, before, recorded, player):
             yield trial
             if trial.out:
                 (move,) = trial.moves
@@ -169,7 +169,7 @@ class Trials:
                 if goes_on.get(type(move)):
                     yield trial.replace(out=0)
 
-    def _starts(self, at: int, before: Position, said: Move, player: str) -> Iterator[Trial]:
+    def _starts(self, at: int, before: Position, recorded: Move, player: str) -> Iterator[Trial]:
         """Yield the corporations that a player may have started.
 
         At the first violation that is any; elsewhere, those that later lines treat as started. If such a line is near,
@@ -184,28 +184,32 @@ class Trials:
             soon = company == owed or 0 <= lines <= _SOON
             if soon or 0 <= lines <= _REACH or at in self.mismatch.violating[:1]:
                 values = filter(None, market.prices) if soon else market.starting_values
-                yield from forgotten.starts(self.mismatch.game, at, before, said, player, company, values)
+                yield from forgotten.starts(self.mismatch.game, at, before, recorded, player, company, values)
 
     @cached_property
     def _spoken(self) -> dict[str, int]:
         """Return the first faulty line that names each corporation that nobody had started."""
         found: dict[str, int] = {}
         for at in self.mismatch.violating:
-            said, there = self.mismatch.booked[at].move, self.mismatch.before(at).cells
-            for name in (said.actor, getattr(said, "company", None)):
-                if name in self.mismatch.title.certificates and name not in there and not isinstance(said, Start | Par):
+            recorded, there = self.mismatch.booked[at].move, self.mismatch.before(at).cells
+            for name in (recorded.actor, getattr(recorded, "company", None)):
+                if (
+                    name in self.mismatch.title.certificates
+                    and name not in there
+                    and not isinstance(recorded, Start | Par)
+                ):
                     found.setdefault(name, at)
         return found
 
     def _runs(self, at: int, before: Position, step: Step, spread: Spread) -> Iterator[Trial]:
         """Yield other revenues of a recorded run, or unrecorded runs."""
-        said, differs, revenues = step.booked.move, self.mismatch.differs, self.revenues
-        if isinstance(said, Run):
+        recorded, differs, revenues = step.booked.move, self.mismatch.differs, self.revenues
+        if isinstance(recorded, Run):
             if (earned := revenues.earned.get(at)) is not None:
                 probes = sorted({max(0, earned + more) for more in _BESIDE_SAID})
-                yield from solve(partial(revenues.instead, at, said), spread, differs, probes, revenues.steps)
+                yield from solve(partial(revenues.instead, at, recorded), spread, differs, probes, revenues.steps)
             return
-        for company, declared in forgotten.runs(self.mismatch.game, at, before, said):
+        for company, declared in forgotten.runs(self.mismatch.game, at, before, recorded):
             unsaid = partial(self._unsaid, at, company, declared)
             usual = revenues.usual(at, company)
             yield unsaid(usual)
@@ -217,9 +221,9 @@ class Trials:
         unusual = sum(each.verb != self.revenues.usually(at, company) for each in declared)
         return Trial(at, 0, moves, "missing", 2 + unusual + self.revenues.unlike(at, company, revenue))
 
-    def _privates(self, at: int, before: Position, said: Move, begins: bool) -> Iterator[Trial]:
+    def _privates(self, at: int, before: Position, recorded: Move, begins: bool) -> Iterator[Trial]:
         """Yield legal purchases of privates at prices that would explain the differences."""
-        for out, bought in forgotten.privates(self.mismatch.game, before, said, begins):
+        for out, bought in forgotten.privates(self.mismatch.game, before, recorded, begins):
             make = partial(self._bought, at, out, bought)
             first = Attempt(self.mismatch, make(bought.price or 0))
             if first.begin() and not first.violations:
@@ -228,9 +232,9 @@ class Trials:
                 yield from map(make, probes if out else ())
                 yield from solve(make, self.spread, self.mismatch.differs, probes, (5, 1), (0,))
 
-    def _own_stock(self, at: int, before: Position, said: Move, begins: bool) -> Iterator[Trial]:
+    def _own_stock(self, at: int, before: Position, recorded: Move, begins: bool) -> Iterator[Trial]:
         """Yield trades of a company's own stock, up to the first number of shares that breaks a rule."""
-        for out, trades in forgotten.own_stock(self.mismatch.game, before, said, begins):
+        for out, trades in forgotten.own_stock(self.mismatch.game, before, recorded, begins):
             for trade in trades:
                 trial = Trial(at, out, (trade,), "missing", 3)
                 attempt = Attempt(self.mismatch, trial)

@@ -191,11 +191,11 @@ def trades(played: PlayedGame, player: str) -> Iterator[Mistake]:
                 reason = f"{verb} for {plural(count, 'share')} of {trade.company} at {played.money(trade.each)}, "
                 reason += f"though {trade.count} changed hands"
                 yield Mistake(booked.line, booked.text, amount, reason, 3, section, cash=True)
-        told = set[int]()
+        seen = set[int]()
         for each, why, rank, because in _trades_other_prices(played, trade):
             amount = trade.comes_to(each, trade.count) - payment.amount
-            if amount and each not in told:
-                told.add(each)
+            if amount and each not in seen:
+                seen.add(each)
                 at = f"{played.money(each)} instead of {played.money(trade.each)}"
                 reason = f"{verb} at {why}: {at}, {plural(trade.count, 'share')} of {trade.company}"
                 yield Mistake(booked.line, booked.text, amount, reason, rank, because or section, cash=True)

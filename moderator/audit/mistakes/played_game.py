@@ -124,8 +124,8 @@ class Mistake(Slim):
     shared: Shared | None = None
 
     def as_json(self) -> dict[str, Any]:
-        said = {"line": self.line, "text": self.text or None, "amount": self.amount, "reason": self.reason}
-        return {**said, "section": self.section}
+        found = {"line": self.line, "text": self.text or None, "amount": self.amount, "reason": self.reason}
+        return {**found, "section": self.section}
 
 
 class JointMistake(Record):

@@ -142,8 +142,8 @@ def bank(tally: Tally) -> Iterator[SheetFinding]:
     """
     cash = sum(tally.field(row, words.CASH) for row in tally.sheet.players)
     bank, money, ended = tally.title.bank(len(tally.sheet.players)), tally.title.money, tally.sheet.ended
-    told = ended.text.casefold() if ended is not None else ""
-    empty = told.strip(" .") in words.ALSO_EMPTY
+    ending = ended.text.casefold() if ended is not None else ""
+    empty = ending.strip(" .") in words.ALSO_EMPTY
     if empty and ended is not None and 2 * cash < bank:
         yield tally.found(
             ended,
@@ -164,7 +164,7 @@ def bank(tally: Tally) -> Iterator[SheetFinding]:
         )
     if cash <= bank or empty or tally.title.file.ending.bank_breaks == "never":
         return
-    contradicted = told in words.ENDINGS
+    contradicted = ending in words.ENDINGS
     yield tally.found(
         next(row.fields[words.CASH].cell for row in tally.sheet.players if words.CASH in row.fields),
         "money-sum",
@@ -172,7 +172,7 @@ def bank(tally: Tally) -> Iterator[SheetFinding]:
         severity=Severity.VIOLATION if contradicted else None,
         expected=f"at most {money(bank)}, if the bank never ran out",
         actual=money(cash),
-        remedy=f"the game ended by {told}: count the cash again" if contradicted else None,
+        remedy=f"the game ended by {ending}: count the cash again" if contradicted else None,
     )
 
 

@@ -260,9 +260,9 @@ class SheetFinding(Record):
     finding: Finding
 
     def as_json(self) -> dict[str, Any]:
-        said = self.finding.as_json()
-        del said["line"]
-        return {"cell": self.cell, **said}
+        finding = self.finding.as_json()
+        del finding["line"]
+        return {"cell": self.cell, **finding}
 
 
 def short(name: str) -> str:

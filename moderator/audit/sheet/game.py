@@ -23,13 +23,13 @@ _TOP = 30  # rows to search for the title
 def find_title(grids: list[Grid], ruleset: Path | None) -> Title:
     """Return the title named next to the word `game`, else one named in the first rows."""
     known = {fold(name): name for name in ruleset_names()}
-    named_there = [cell.said for grid in grids for cell in cells_beside(grid, words.GAME) if cell.said]
+    labelled = [cell.said for grid in grids for cell in cells_beside(grid, words.GAME) if cell.said]
     above = [cell.text for grid in grids for (row, _), cell in sorted(grid.cells.items()) if row <= _TOP]
-    spoken = [word.strip(".,:;()") for text in named_there or above for word in (text, *text[:200].split())]
+    spoken = [word.strip(".,:;()") for text in labelled or above for word in (text, *text[:200].split())]
     named = next((known[fold(word)] for word in spoken if fold(word) in known), None)
     if ruleset is None and named is None:
-        if named_there:
-            raise UnknownTitle(named_there[0])
+        if labelled:
+            raise UnknownTitle(labelled[0])
         raise DamagedSheet("no cell of the workbook names the game", f"write its title next to the word `{words.GAME}`")
     return load_title(named or "", _options(grids) if grids else (), ruleset)
 
@@ -81,8 +81,8 @@ def read_occasion(grid: Grid) -> NotedOccasion:
     """Return the entry of each occasion word: the first non-blank cell right of or below it."""
     cells = [(word, cell) for word in OCCASION for cell in cells_beside(grid, word)[:1]]
     meant = [(word, cell, _meant(word, cell)) for word, cell in cells]
-    said = tuple((word, told) for word, _, told in meant if told is not None)
-    return NotedOccasion(said, tuple((word, cell) for word, cell, told in meant if told is None))
+    said = tuple((word, text) for word, _, text in meant if text is not None)
+    return NotedOccasion(said, tuple((word, cell) for word, cell, text in meant if text is None))
 
 
 def tell_unread(word: str, cell: Cell) -> tuple[str, str, str]:
