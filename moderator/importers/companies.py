@@ -77,16 +77,14 @@ def _answers(builder: JournalBuilder, action: Action, question: Question) -> boo
         mine = action.entity_kind == "player" and builder.player(action) == question.who
         if not mine or question.kind != BIDDERS:
             return mine and action.kind in ("buy_shares", "pass")
-        return action.kind == "pass" or (action.kind == "bid" and _bids_on(builder, action) == question.about)
+        if action.kind == "bid":
+            return builder.pieces.company(action, action.text("corporation")) == question.about
+        return action.kind == "pass"
     if action.entity_kind != "corporation" or builder.company(action) != question.about:
         return False
     if _is_late(builder, action):
         return False
     return action.kind in (("convert", "merge", "pass") if question.kind == FORMS else ("choose", "pass"))
-
-
-def _bids_on(builder: JournalBuilder, action: Action) -> str:
-    return builder.pieces.company(action, action.text("corporation"))
 
 
 def bid(builder: JournalBuilder, action: Action) -> None:
@@ -130,7 +128,7 @@ def pay_loans(builder: JournalBuilder, action: Action, had_run: bool) -> None:
         builder.write(move_of("repay"), actor=company)
 
 
-def decline(builder: JournalBuilder, action: Action) -> bool:
+def passes_question(builder: JournalBuilder, action: Action) -> bool:
     """Write a pass that answers a question, and return whether it did."""
     question = question_of_kind(builder, *_PLAYERS, FORMS, SURRENDER)
     if question is None:
@@ -200,31 +198,21 @@ def choose(builder: JournalBuilder, action: Action) -> None:
 # Mergers into the national: presidents' answers, and the token that remains.
 
 
-def amalgamation_asked(builder: JournalBuilder, kind: str = AMALGAMATION) -> Question | None:
-    """Return the pending question of an amalgamation, else None."""
-    question = builder.position.asked
-    return question if question is not None and question.kind == kind else None
-
-
 def merge_into_national(builder: JournalBuilder, action: Action) -> None:
     """Write that a corporation merges into the national."""
-    question, company = amalgamation_asked(builder), builder.pieces.company(action, action.text("corporation"))
+    question, company = (
+        question_of_kind(builder, AMALGAMATION),
+        builder.pieces.company(action, action.text("corporation")),
+    )
     facts = builder.title.file.amalgamation
     if question is None or facts is None:
         raise action.fail(f"{company} is merged, but the books do not ask for it")
     builder.write(Merge, actor=question.who, company=company, other=facts.company)
 
 
-def refuse(builder: JournalBuilder) -> None:
-    """Write the pass of a corporation that does not merge."""
-    question = amalgamation_asked(builder)
-    assert question is not None
-    builder.write(Pass, actor=question.who)
-
-
 def names_station(builder: JournalBuilder, action: Action) -> bool:
     """Write the token that remains after a merger, if that is asked, and return whether it was."""
-    question = amalgamation_asked(builder, REPLACED)
+    question = question_of_kind(builder, REPLACED)
     if question is None:
         return False
     place = builder.title.place_name(builder.pieces.hex(action, action.text("target")))
@@ -265,7 +253,7 @@ def merge_indebted(builder: JournalBuilder, action: Action) -> None:
     builder.write(Merge, actor=question.who, company=company, other=national)
 
 
-def declines(builder: JournalBuilder, action: Action) -> bool:
+def passes_debt(builder: JournalBuilder, action: Action) -> bool:
     """Return whether a company's pass answers a question: the president pays its loans, or it keeps its trains."""
     if action.entity_kind != "corporation":
         return False

@@ -43,6 +43,7 @@ from moderator.titles.other_files import ImportFile
 from moderator.titles.schema import Option
 from moderator.titles.title import Title
 from moderator.version import __version__
+from moderator.vocabulary.corporations import AMALGAMATION
 from moderator.vocabulary.minors import Close
 from moderator.vocabulary.table import End
 from moderator.vocabulary.turns import Pass
@@ -286,7 +287,7 @@ def _write(builder: JournalBuilder, action: Action) -> None:
 
 def _pass(builder: JournalBuilder, action: Action) -> None:
     """Write a pass. It ends a step on the site but a turn here, so a company's is written when its turn is over."""
-    if companies.decline(builder, action) or companies.declines(builder, action):
+    if companies.passes_question(builder, action) or companies.passes_debt(builder, action):
         return
     if action.entity_kind == "player":
         _player_passes(builder, action)
@@ -298,8 +299,8 @@ def _pass(builder: JournalBuilder, action: Action) -> None:
         builder.note(f"{private} passes, which needs no line")
         return
     company = builder.company(action)
-    if companies.amalgamation_asked(builder) is not None:
-        companies.refuse(builder)
+    if (question := companies.question_of_kind(builder, AMALGAMATION)) is not None:
+        builder.write(Pass, actor=question.who)
     elif isinstance(builder.position.round, ExchangeRound) and action.entity_kind == "minor":
         builder.write(Close, actor=None, company=company)
     elif not stock.declines_station(builder):

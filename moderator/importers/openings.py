@@ -9,7 +9,7 @@ from moderator.model.rounds import DraftRound, LotRound, PrivateSale, SaleRound
 from moderator.model.values import Record
 from moderator.rules.holdings import minors_of
 from moderator.rules.openings import draft, private_sale
-from moderator.vocabulary.openings import Bid, Select, Take, Value
+from moderator.vocabulary.openings import Bid, Select, Take
 from moderator.vocabulary.turns import Pass
 
 _BLANK = "Pass ("  # a blank card of a draft, followed by a number
@@ -56,10 +56,6 @@ def owes_value(builder: JournalBuilder, company: str) -> bool:
     """Return whether this corporation's presidency was sold as a lot and its starting value is still to be set."""
     now = builder.position.round
     return isinstance(now, LotRound) and now.stage == "value" and company in now.buyers
-
-
-def name_value(builder: JournalBuilder, player: str, company: str, value: int) -> None:
-    builder.write(Value, actor=player, company=company, value=value)
 
 
 def _bid_ascending(builder: JournalBuilder, action: Action) -> None:

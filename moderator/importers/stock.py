@@ -5,7 +5,7 @@ from typing import Any
 from moderator.importers.arrival import end_operating, to_company, to_player
 from moderator.importers.export import Action
 from moderator.importers.journal_builder import AT_ANY_TIME, JournalBuilder, move_of
-from moderator.importers.openings import name_value, owes_value
+from moderator.importers.openings import owes_value
 from moderator.importers.operating import before_trains, for_a_train
 from moderator.importers.purchases import put_back_cars
 from moderator.model.ledger import POOL
@@ -19,6 +19,7 @@ from moderator.rules.stock.offers import places_with
 from moderator.rules.stock.stock_round import may_trade
 from moderator.vocabulary.corporations import Start
 from moderator.vocabulary.minors import Close, Exchange
+from moderator.vocabulary.openings import Value
 from moderator.vocabulary.shares import Buy, Sell
 from moderator.vocabulary.turns import Pass
 
@@ -99,7 +100,7 @@ def start_at_price(builder: JournalBuilder, action: Action) -> None:
     if not (value.isascii() and value.isdigit() and 0 < len(value) < 8):
         raise action.fail(f"{value[:20]!r} is not a starting value")
     if owes_value(builder, company):
-        name_value(builder, player, company, int(value))
+        builder.write(Value, actor=player, company=company, value=int(value))
         return
     if isinstance(builder.position.round, PrivateSale):  # the presidency came with a private
         builder.write(Start, actor=player, company=company, value=int(value))
@@ -294,12 +295,9 @@ def _end_sold(builder: JournalBuilder, player: str, company: str) -> None:
     now = builder.position.round
     if not isinstance(now, StockRound) or now.player != player or builder.title.file.shares.split_sales:
         return
-    if company in now.sold_now and not any(may_trade(builder.state, other) for other in _others(builder, player)):
+    others = (name for name in builder.position.players if name != player)
+    if company in now.sold_now and not any(may_trade(builder.state, other) for other in others):
         builder.write(Pass, builder.before, actor=player)
-
-
-def _others(builder: JournalBuilder, player: str) -> list[str]:
-    return [name for name in builder.position.players if name != player]
 
 
 def _helped(builder: JournalBuilder, player: str) -> str | None:
