@@ -104,9 +104,9 @@ def test_the_mean_ranks_players_with_fewer_games_fairly(tmp_path):
         ('by = "share"\n', "^name "),
         ('name = "x"\nby = "share"\nties = ["wins", "wins"]\n', "^ties: "),
         ("name = \n", "TOML"),
-        ('Zoë = "x"\n', 'stands in quotes: "Zoë"'),
-        ("[ players . Zoë ] # x\n", 'stands in quotes: "Zoë"'),
-        ("[players.Ann Marie]\n", 'stands in quotes: "Ann Marie"'),
+        ('Zoë = "x"\n', 'in quotes: "Zoë"'),
+        ("[ players . Zoë ] # x\n", 'in quotes: "Zoë"'),
+        ("[players.Ann Marie]\n", 'in quotes: "Ann Marie"'),
         ('name = "x" "y"\n', "TOML"),
     ],
 )
