@@ -114,7 +114,7 @@ def str_of(row: dict[str, object]) -> str:
     return repr(sorted(row.items()))
 
 
-def test_exports_are_games_too_and_what_is_none_is_listed(make, tmp_path):
+def test_exports_are_read_and_other_files_are_listed(make, tmp_path):
     folder = tmp_path / "games"
     folder.mkdir()
     (folder / "a.json").write_bytes(export(*SOLD, *EARNED))
@@ -163,7 +163,7 @@ def test_a_second_run_reads_nothing(make, folder, tmp_path, asked):
     assert tree(tmp_path / "out") == before
 
 
-def test_only_what_is_new_or_changed_is_read(make, folder, tmp_path, asked):
+def test_only_new_and_changed_files_are_read(make, folder, tmp_path, asked):
     (folder / "bad.18xx").write_text("frob", encoding="utf-8")
     make(folder)
     asked.clear()
@@ -186,7 +186,7 @@ def test_another_program_reads_all_of_it(make, folder, asked, monkeypatch):
     assert len(asked) == 12
 
 
-def test_what_is_finished_outlasts_an_interrupt(make, folder, tmp_path, asked):
+def test_finished_parts_survive_an_interrupt(make, folder, tmp_path, asked):
     with pytest.raises(KeyboardInterrupt):
         make(folder, runner=stop_after(2))
     assert {path.name for path in (tmp_path / "out").iterdir()} == {MAKING}  # nobody counts half an archive
@@ -302,7 +302,7 @@ def test_folders_that_are_not_this_archive(make, folder, tmp_path):
 
 @pytest.mark.usefixtures("here")
 @pytest.mark.parametrize("table", ["../../outside", "/tmp/outside", "games/../../outside"])
-def test_what_a_waiting_part_says_moves_nothing_to_elsewhere(make, folder, tmp_path, table):
+def test_a_waiting_part_cannot_move_files_elsewhere(make, folder, tmp_path, table):
     """Somebody else may write below OUT: what a part says of its files is held against the tables there are."""
     with pytest.raises(KeyboardInterrupt):
         make(folder, "out", stop_after(1))
@@ -319,7 +319,7 @@ def test_what_a_waiting_part_says_moves_nothing_to_elsewhere(make, folder, tmp_p
 
 
 @pytest.mark.usefixtures("here")
-def test_a_manifest_of_parts_with_other_names_is_none(make, folder, tmp_path):
+def test_a_manifest_with_invalid_part_names_is_refused(make, folder, tmp_path):
     make(folder)
     path = tmp_path / "out" / "manifest.json"
     told = json.loads(path.read_text())

@@ -96,7 +96,7 @@ def make(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
     return call
 
 
-def test_where_nobody_answers(make):
+def test_a_scheduler_that_does_not_answer_is_an_error(make):
     with pytest.raises(NotMade, match="no scheduler answers at frob"):
         make(run_there("frob"), "out")
 
@@ -123,7 +123,7 @@ def test_a_worker_that_is_killed_costs_nothing(make, cluster, tmp_path):
     assert tree(tmp_path / "out") == tree(tmp_path / "other")
 
 
-def test_an_interrupt_leaves_what_is_finished(make, cluster, tmp_path):
+def test_an_interrupt_keeps_finished_parts(make, cluster, tmp_path):
     cluster.add_workers(1)
     address = cluster.address
 

@@ -32,7 +32,7 @@ def games(tmp_path: Path) -> Path:
     return folder
 
 
-def test_what_is_there_and_what_was_skipped(run, games, tmp_path):
+def test_tables_and_skipped_files_are_listed(run, games, tmp_path):
     done = run("archive", games, "--out", tmp_path / "out", "--jobs", 1)
     assert done.code == 0
     assert [line.split() for line in done.stdout.splitlines()][:2] == [["games", "1", "rows"], ["players", "3", "rows"]]
@@ -115,7 +115,7 @@ def test_a_ruleset_of_ones_own(run, tmp_path):
 
 
 @pytest.mark.parametrize(("module", "extra"), [("pyarrow", "archive"), ("distributed", "cluster")])
-def test_without_its_extras_it_says_what_to_install(run, games, tmp_path, monkeypatch, module, extra):
+def test_missing_extras_are_named_with_the_command_to_install_them(run, games, tmp_path, monkeypatch, module, extra):
     there = importlib.util.find_spec
     monkeypatch.setattr(importlib.util, "find_spec", lambda name: None if name == module else there(name))
     done = run("archive", games, "--out", "out", "--cluster", "tcp://127.0.0.1:1")
@@ -123,7 +123,7 @@ def test_without_its_extras_it_says_what_to_install(run, games, tmp_path, monkey
     assert done.stderr.endswith(f": {module}; pip install 'moderator[{extra}]'\n")
 
 
-def test_the_extras_bring_what_is_asked_for():
+def test_the_extras_list_the_required_modules():
     extras = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["optional-dependencies"]
     named = {name: {each.partition(">")[0] for each in extras[name]} for name in ("archive", "cluster")}
     assert named == {"archive": {*EXTRA}, "cluster": {"moderator[archive]", *CLUSTER}}
@@ -140,7 +140,7 @@ def test_a_cluster_that_cannot_be_used(run, games, tmp_path, monkeypatch):
     assert run("archive", games, "--out", "out", "--cluster", "x", "--jobs", 2).code == 2
 
 
-def test_an_interrupt_says_how_to_go_on(run, games, monkeypatch):
+def test_an_interrupt_explains_how_to_continue(run, games, monkeypatch):
     def interrupt(*_, **__):
         raise KeyboardInterrupt
 

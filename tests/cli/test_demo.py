@@ -44,7 +44,7 @@ def test_its_workbook_is_written_anew_only_with_force(run, tmp_path):
     assert codes == [0, 1, 0]
 
 
-def test_without_the_examples_it_says_so(run, monkeypatch):
+def test_missing_examples_are_an_error(run, monkeypatch):
     monkeypatch.setattr("moderator.resources.example_names", tuple)
     done = run("demo")
     assert (done.code, done.stderr.count("\n")) == (1, 1)

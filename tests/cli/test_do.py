@@ -24,7 +24,7 @@ def test_the_line_is_written_in_full(run, journal):
     ]
 
 
-def test_what_has_changed(run, journal):
+def test_an_answer_shows_what_has_changed(run, journal):
     done = run("do", journal(), "sold 14 Bob 105")
     assert "  Bob buys 14 for £105; settled by voice (now Bob £345)\n" in done.stdout
     assert done.stdout.endswith("next: Bob, ISR: selects a minor\n")
@@ -43,7 +43,7 @@ def test_several_moves_in_one_call(run, journal):
     assert written(path) == ["Ann: select 14", "Ann: bid 100", "Bob: pass", "Cyd: pass"]
 
 
-def test_moves_with_commas_between_are_lines_and_a_comment_that_is_a_move_is_none(run, journal):
+def test_moves_with_commas_are_lines_and_a_comment_that_reads_as_a_move_is_refused(run, journal):
     path = journal()
     done = run("do", path, "selects 14, bids 100, bob passes ; counted")
     assert (done.code, written(path)) == (0, ["Ann: select 14", "Ann: bid 100", "Bob: pass ; counted"])
@@ -52,7 +52,7 @@ def test_moves_with_commas_between_are_lines_and_a_comment_that_is_a_move_is_non
     assert "say both with a comma: pass, ann selects 3" in " ".join(done.stderr.split())
 
 
-def test_what_stands_in_quotes_of_its_own_is_never_joined(run, journal):
+def test_quoted_arguments_are_never_joined(run, journal):
     path = journal()
     done = run("do", path, "sold 1 Ann 100", "solt 2 Bob 100", "sold 3 Cyd 100")
     assert (done.code, written(path)) == (2, [])
@@ -116,7 +116,7 @@ def test_the_table_may_allow_it(run, journal):
     assert "ruling: a bid of £103" in done.stdout
 
 
-def test_what_cannot_be_booked_is_refused_in_any_case(run, journal):
+def test_a_line_that_cannot_be_booked_is_always_refused(run, journal):
     path = journal()
     done = run("do", path, "pass", "!")
     assert (done.code, written(path)) == (3, [])
@@ -156,7 +156,7 @@ def test_one_unreadable_move_of_several_and_nothing_is_written(run, journal):
         assert (done.code, done.stdout, written(path)) == (2, "", [])
 
 
-def test_a_count_that_differs_is_told(run, journal):
+def test_a_count_that_differs_is_refused(run, journal):
     path = journal()
     assert run("do", path, "count Ann 450").code == 0
     done = run("do", path, "count Ann 430")
@@ -167,7 +167,7 @@ def test_a_count_that_differs_is_told(run, journal):
 @pytest.mark.parametrize(
     "words", [["count Ann 430, Bob 450, Cyd 9"], ["count Ann 430", "count Bob 450", "count Cyd 9"]]
 )
-def test_of_several_counts_every_wrong_one_is_told(run, journal, words):
+def test_every_wrong_count_is_listed(run, journal, words):
     path = journal()
     done = run("do", path, *words)
     assert (done.code, written(path)) == (3, [])
@@ -176,7 +176,7 @@ def test_of_several_counts_every_wrong_one_is_told(run, journal, words):
     assert (done.stderr.count("refused:"), "Bob" in done.stderr) == (1, False)
 
 
-def test_undo_and_redo_say_what_they_do(run, journal):
+def test_undo_and_redo_name_their_moves(run, journal):
     path = journal("sold 14 Bob 105\n")
     undone = run("do", path, "u")
     assert "taken back, line 4: sold 14 Bob 105" in undone.stdout
@@ -251,7 +251,7 @@ def test_a_correction_that_makes_later_lines_wrong_wants_its_mark(run, journal, 
     assert written(path)[7:] == [HARMFUL[line]]
 
 
-def test_how_many_lines_become_wrong_is_said_first(run, journal):
+def test_the_number_of_lines_that_become_wrong_comes_first(run, journal):
     path = journal("select 14\nbid 100\nBob: bid 105\nCyd: bid 120\n")
     told = run("do", path, "delete 4").stderr.splitlines()
     assert told[1] == "  3 lines become wrong, the first 5: sale-order: no minor is up for sale"
@@ -292,7 +292,7 @@ def test_text_is_no_markup(run, journal):
     assert "note [red]hello[/red] =1+1" in done.stdout
 
 
-def test_a_busy_journal_is_told_after_a_while(run, journal, monkeypatch):
+def test_a_busy_journal_is_an_error_after_a_while(run, journal, monkeypatch):
     path = journal()
     monkeypatch.setattr(JournalWriter.__init__, "__defaults__", (0.05,))
     with JournalWriter(path, path.read_bytes()):
@@ -330,7 +330,7 @@ def test_standard_input_cannot_be_written(run):
     assert run("do", "-", "pass").code == 2
 
 
-def test_what_changes_nothing_is_said(run, journal):
+def test_a_move_without_effect_is_reported(run, journal):
     path = journal(SR3 + "Cyd: buy BNR\n")
     said = run("do", path, "Cyd: done")
     assert (said.code, "nothing has changed: that turn was over" in said.stdout) == (0, True)

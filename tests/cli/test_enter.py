@@ -31,7 +31,7 @@ def test_a_line_becomes_a_result_that_the_standings_read(run, event):
     assert [seat["player"] for seat in game["players"]] == [first, second, third]
 
 
-def test_what_is_unlikely_is_told_and_written(run, event):
+def test_an_unlikely_result_is_written_and_reported(run, event):
     first, second, third = event["1"]
     stranger = event["2"][0]
     line = f"1830 round 1 table 1: {first} 97340, {second} 4890, {stranger} 10"
@@ -43,7 +43,7 @@ def test_what_is_unlikely_is_told_and_written(run, event):
     assert run("enter", "open", line, "--force").code == 0
 
 
-def test_without_slips_a_line_says_the_title(run, tmp_path):
+def test_without_slips_the_line_needs_a_title(run, tmp_path):
     (tmp_path / "open").mkdir()
     assert run("enter", "open", "r1 t1: Ann 5, Bob 4").stderr.endswith("; write: 18EU r2 t3: Ann 5120, ...\n")
     (tmp_path / "open" / "players.toml").write_text("[players]\nAnn = []\n", encoding="utf-8")

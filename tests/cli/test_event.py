@@ -72,7 +72,7 @@ def spoil(slips):
         worth.value = None  # never handed in
 
 
-def test_ten_kinds_of_slips_are_told_to_the_director(run, event):
+def test_ten_kinds_of_mistakes_are_reported_to_the_director(run, event):
     hand_in(event, spoil)
     told = run("standings", "open", "--json").json
     assert told["counted"] == 15
@@ -97,7 +97,7 @@ def test_ten_kinds_of_slips_are_told_to_the_director(run, event):
     assert "plays at 2 tables of round 3: table 1" in found[-1]
 
 
-def test_what_a_mended_slip_changes_is_told(run, event, tmp_path):
+def test_a_corrected_slip_shows_what_changes(run, event, tmp_path):
     hand_in(event)
     (tmp_path / "published.json").write_text(json.dumps(run("standings", "open", "--json").json), encoding="utf-8")
     hand_in(event, lambda slips: setattr(slips["R3 T6"].worths[3], "value", 9000))

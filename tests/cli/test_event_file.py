@@ -35,7 +35,7 @@ def fill(event, table, worth=5000, number=1, signed=False):
     return [row[1].value for row in rows[head + 1 : head + 5]]
 
 
-def test_nobody_meets_or_plays_a_title_twice(event):
+def test_no_pair_meets_twice_and_no_title_repeats(event):
     rounds = find_event(event).rounds
     met = [frozenset((a, b)) for r in rounds for t in r.tables for a in t.players for b in t.players if a < b]
     assert len(met) == len({*met}) == 3 * 6 * 6
@@ -43,7 +43,7 @@ def test_nobody_meets_or_plays_a_title_twice(event):
     assert len({*titles}) == 72
 
 
-def test_what_is_laid_out_says_nothing_yet(run, event):
+def test_prepared_files_are_not_results(run, event):
     told = run("standings", "open", "--json").json
     assert (told["counted"], told["problems"]) == (0, [])
     journal = (event / "r1-t2.18xx").read_text(encoding="utf-8")
@@ -110,7 +110,7 @@ def test_worths_and_points_are_decided_and_cited(run, event):
     assert run("standings", "open").code == 1
 
 
-def test_a_worth_that_is_decided_of_nobody_there_is_told(run, event):
+def test_a_decision_on_a_player_who_is_not_at_the_table_is_reported(run, event):
     fill(event, 1)
     seated = run("event", "status", "open", "--round", 1, "--json").json["tables"]
     stranger, ruled = seated[1]["players"][0], ("--by", "Uwe", "--why", "miscounted")
@@ -122,7 +122,7 @@ def test_a_worth_that_is_decided_of_nobody_there_is_told(run, event):
     assert not [each for each in problems if each["weight"] == "decided"]
 
 
-def test_who_leaves_is_seated_no_more_and_played_rounds_stay(run, event):
+def test_a_player_who_leaves_is_not_seated_and_played_rounds_stay(run, event):
     fill(event, 1)
     before = find_event(event).rounds
     refused = run("event", "seat", "open", "--from", 1)
@@ -141,7 +141,7 @@ def test_a_final_is_of_the_best_in_the_order_of_their_standing(run, event):
     assert {*table.players} < {*winners}
 
 
-def test_a_decision_that_says_too_little_is_a_wrong_call(run, event):
+def test_an_incomplete_decision_is_a_usage_error(run, event):
     for wrong in (["r1", "t1", "--out"], ["--by", "U", "--why", "x"], ["--by", "U", "--why", "x", "--out"]):
         assert run("event", "decide", "open", *wrong).code == 2
     assert find_event(event).decisions == []
@@ -153,7 +153,7 @@ def test_names_at_the_desk_are_those_of_the_event(run, event):
     assert [seat["player"] for seat in told["players"]] == ["Cleo", "Zoë", "Tess"]
 
 
-def test_what_is_published_is_what_was_decided(run, event):
+def test_published_standings_follow_decisions(run, event):
     """The same figures as `standings`, and the ruling with who made it on the front page."""
     first, *_ = fill(event, 1)
     ruled = "--points", f"{first}=-7", "--by", "Greta", "--why", "a late slip"
@@ -197,7 +197,7 @@ def test_a_title_of_ones_own_is_played_at_an_event(run, tmp_path):
     assert run("standings", "open", "--json").json["games"][-1]["title"] == "House"
 
 
-def test_who_has_not_signed_is_told_until_it_is_decided(run, event):
+def test_missing_signatures_are_shown_until_a_decision(run, event):
     names = fill(event, 1)
     told = run("event", "status", "open", "--round", 1, "--json").json["tables"][0]
     assert told["unsigned"] == names
@@ -206,7 +206,7 @@ def test_who_has_not_signed_is_told_until_it_is_decided(run, event):
     assert run("event", "status", "open", "--json").json["tables"][0]["unsigned"] == []
 
 
-def test_the_desk_knows_who_sits_where_without_slips(run, event):
+def test_a_typed_result_is_checked_against_the_event_without_slips(run, event):
     (event / "r1-slips.xlsx").unlink()
     seated = find_event(event).rounds[0].tables[1]
     typed = ", ".join(f"{name.lower()} {4000 - at}" for at, name in enumerate(seated.players[:3]))
@@ -221,6 +221,6 @@ def test_the_desk_knows_who_sits_where_without_slips(run, event):
 @pytest.mark.parametrize(
     ("late", "said"), [(119, "119 minutes"), (120, "2 hours"), (47 * 60 + 59, "47 hours"), (48 * 60, "2 days")]
 )
-def test_a_long_time_over_is_told_in_hours_and_days(late, said):
+def test_overrun_time_is_shown_in_hours_and_days(late, said):
     table = TableStatus("1", "2", "18EU", ("Ann", "Bob"), "missing", (), "", (), late, behind=3)
     assert table.slowness == ["3 rounds behind", f"{said} over time"]

@@ -19,7 +19,7 @@ def test_a_list_of_players_keeps_their_other_names(run, tmp_path):
     assert find_event(tmp_path / "open").aliases == {"Ben": ["Benjamin"], "Ada": []}
 
 
-def test_what_cannot_be_is_a_wrong_call_and_leaves_no_folder(run, tmp_path):
+def test_an_invalid_event_is_a_usage_error_and_leaves_no_folder(run, tmp_path):
     for wrong in (("--starts", "25:00"), ("--date", "3/4/2026"), ("--tables", "x"), ("--scheme", "x")):
         assert run("event", "new", "open", "--players", "Ada,Ben", *wrong).code == 2
     assert run("event", "new", "open", "--players", "Ada,Ada").code == 2

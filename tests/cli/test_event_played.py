@@ -170,7 +170,7 @@ def test_an_event_with_ten_kinds_of_slips(run, event):
     assert ("Greta" in page, "nobody knows who played" in page) == (True, True)
 
 
-def test_what_is_published_counts_every_slip_of_a_file_of_which_one_cannot_be_read(run, event):
+def test_an_unreadable_slip_does_not_affect_others_in_its_file(run, event):
     hand_in(event, 1, lambda slips: setattr(slips["R1 T2"].worths[0], "value", None))
     for _ in range(2):  # made, and brought up to date
         assert run("publish", "open", "-o", "site").code == 4

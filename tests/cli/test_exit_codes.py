@@ -84,7 +84,7 @@ def call(run, tmp_path):
     return call
 
 
-def test_utf_16_says_what_to_do(call, tmp_path):
+def test_utf_16_is_refused_with_a_remedy(call, tmp_path):
     spoil(tmp_path / "at" / "fault", GOOD.encode("utf-16-be"))
     for command in READERS:
         assert "it is UTF-16 text; save it as UTF-8" in call(command).stderr
@@ -196,7 +196,7 @@ USAGE = [
 
 
 @pytest.mark.parametrize(("commands", "code"), [(UNKNOWN, 5), (USAGE, 2)], ids=["unknown title", "usage"])
-def test_what_is_wrong_with_the_call(call, commands, code):
+def test_a_wrong_call_is_one_message(call, commands, code):
     found = {command: told(call(command)) for command in commands}
     assert found == dict.fromkeys(commands, (code, True))
 
@@ -218,7 +218,7 @@ def test_every_command_is_in_these_tables(call):
 
 
 @pytest.mark.parametrize("command", COMMANDS)
-def test_an_option_that_is_none(call, command):
+def test_an_unknown_option_is_a_usage_error(call, command):
     if not command.startswith("do "):  # what looks like an option may be a move there
         assert call(f"{command} --frob").code == 2
 
@@ -233,7 +233,7 @@ def test_interrupted(call, monkeypatch, command):
 
 
 @pytest.mark.parametrize("command", COMMANDS)
-def test_nobody_reads_on(call, monkeypatch, command):
+def test_a_closed_output_ends_the_command(call, monkeypatch, command):
     def gone(stream: Any, text: str) -> None:
         if stream is sys.stdout:
             raise ReaderGone

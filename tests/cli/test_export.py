@@ -41,7 +41,7 @@ def test_the_same_tables_as_csv_and_json(run, here, tmp_path):
     assert (first["from"], first["to"], first["amount"]) == ("Ann", "bank", "100")
 
 
-def test_the_list_of_files_says_the_format_of_long_tables(run, here, tmp_path):
+def test_the_list_of_files_has_the_format_of_long_tables(run, here, tmp_path):
     assert run("export", "game.18xx", "--csv", "tables").stderr.endswith(" tables, 10 long tables\n")
     with (tmp_path / "tables" / "_tables.csv").open(encoding="utf-8", newline="") as file:
         listed = {row["file"]: row for row in csv.DictReader(file)}
@@ -66,7 +66,7 @@ def test_every_row_has_the_name_of_the_file(run, here, tmp_path):
     assert [{line.split(",")[0] for line in lines[1:]} for lines in named] == [{"game"}, {"game"}]
 
 
-def test_what_is_wanted_on_paper(run, here, tmp_path):
+def test_a_printed_workbook_has_few_sheets(run, here, tmp_path):
     done = run("export", "game.18xx", "-o", "paper.xlsx", "--print")
     assert (done.code, done.stderr) == (0, "paper.xlsx: 3 sheets\n")
     assert load_workbook(tmp_path / "paper.xlsx").sheetnames == ["At a glance", "Summary", "Charts"]
@@ -81,7 +81,7 @@ def test_standard_input(run, here):
     assert here() == ["a.xlsx"]
 
 
-def test_nothing_is_overwritten_unless_told(run, here, tmp_path):
+def test_an_existing_file_needs_force(run, here, tmp_path):
     for name in ("game.xlsx", "game.json"):
         (tmp_path / name).write_text("kept", encoding="utf-8")
     for words in (["-o", "game.xlsx"], ["--json", "game.json"], ["-o", "new.xlsx", "--json", "game.json"]):
@@ -100,7 +100,7 @@ def test_tables_of_an_earlier_export_are_replaced_only_with_force(run, here):
 
 
 @pytest.mark.parametrize("words", [[], ["--bom"]])
-def test_nothing_is_left_of_an_earlier_export_but_what_was_not_of_it(run, here, tmp_path, words):
+def test_an_export_replaces_an_earlier_one_and_keeps_other_files(run, here, tmp_path, words):
     run("export", "game.18xx", "--csv", "tables", *words)
     (tmp_path / "tables" / "mine.csv").write_text("kept", encoding="utf-8")
     before = {path.name for path in (tmp_path / "tables").iterdir()}
@@ -111,7 +111,7 @@ def test_nothing_is_left_of_an_earlier_export_but_what_was_not_of_it(run, here, 
     assert after - {"mine.csv"} == {path.name for path in (tmp_path / "anew").iterdir()} < before
 
 
-def test_an_index_that_names_files_elsewhere_removes_none(run, here, tmp_path):
+def test_an_index_cannot_remove_files_elsewhere(run, here, tmp_path):
     (tmp_path / "tables").mkdir()
     (tmp_path / "other.csv").write_text("kept", encoding="utf-8")
     (tmp_path / "tables" / "_tables.csv").write_text("file\n../other.csv\nnotes.txt\n", encoding="utf-8")
@@ -150,7 +150,7 @@ def test_a_place_that_cannot_be_written(run, here, tmp_path, words, code, says):
 @pytest.mark.parametrize(
     ("text", "code"), [("", 4), ("no journal\n", 4), ("moderator 1\ngame 1900\nplayers Ann Bob\n", 5), ("\0\0", 4)]
 )
-def test_what_is_no_journal_is_not_exported(run, tmp_path, text, code):
+def test_a_file_that_is_not_a_journal_is_not_exported(run, tmp_path, text, code):
     (tmp_path / "bad.18xx").write_text(text, encoding="utf-8")
     done = run("export", "bad.18xx", "-o", "out.xlsx")
     assert (done.code, done.stderr.count("\n"), (tmp_path / "out.xlsx").exists()) == (code, 1, False)
@@ -172,7 +172,7 @@ def test_a_disk_that_is_full_leaves_nothing(run, here, monkeypatch):
         assert done.stderr.startswith(f"moderator: cannot write {first}: No space left on device; ")
 
 
-def test_lines_that_are_not_in_the_books_are_told(run, journal):
+def test_lines_that_were_not_booked_are_reported(run, journal):
     journal(LINES + "mumble\n")
     done = run("export", "game.18xx", "-o", "game.xlsx")
     assert (done.code, done.stderr.splitlines()[1]) == (6, "uncertain: line 8 was not booked; see moderator audit")
@@ -191,7 +191,7 @@ def test_names_and_notes_are_never_formulas(run, journal, tmp_path):
         assert not [cell for cell in cells if cell.startswith(("=", "+", "@", "\t", "\r"))]
 
 
-def test_the_demo_writes_the_workbook_where_it_is_told(run, tmp_path):
+def test_the_demo_writes_the_workbook_to_the_named_file(run, tmp_path):
     done = run("demo", "-o", "demo.xlsx")
     assert (done.code, done.stderr) == (0, "")
     assert done.stdout.endswith("$ moderator export 18EU-four-players.18xx -o demo.xlsx\ndemo.xlsx: 31 sheets\n")

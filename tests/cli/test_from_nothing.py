@@ -38,7 +38,7 @@ def test_the_page_is_played_as_it_is_written(evening, run):
             assert line in told
 
 
-def test_what_the_page_quotes_of_a_shipped_title_stands_there():
+def test_quotes_from_a_shipped_title_are_correct():
     (told,) = re.findall(
         r"^## A title of a family.*?(?=^## )", PAGE.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL
     )

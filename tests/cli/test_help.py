@@ -13,7 +13,7 @@ def test_a_page_is_shown_as_it_is(run, topic):
 
 
 @pytest.mark.parametrize("title", ruleset_names())
-def test_a_title_tells_its_options_and_how_it_is_read(run, title):
+def test_help_on_a_title_shows_options_and_rulings(run, title):
     said = run("help", title.lower()).stdout
     assert said.startswith(f"{title} ")
     assert f"moderator rules {title} lists every section" in said
@@ -21,7 +21,7 @@ def test_a_title_tells_its_options_and_how_it_is_read(run, title):
     assert "Shown by" not in said
 
 
-def test_what_there_is(run):
+def test_help_lists_its_topics(run):
     said = run("help").stdout
     for name in ("session", "journal", "late-start", *ruleset_names()):
         assert name in said
@@ -38,7 +38,7 @@ def test_what_there_is(run):
         ("amend", "amend LINE MOVE", "\namend 41 was 33", "line 41 should have said this"),
     ],
 )
-def test_a_verb_tells_how_its_lines_are_said(run, word, usage, line, means):
+def test_help_on_a_verb_shows_how_to_write_its_lines(run, word, usage, line, means):
     done = run("help", word)
     assert done.code == 0
     assert done.stdout.startswith(usage)

@@ -43,7 +43,7 @@ def test_a_missing_export(run):
     assert run("import", "none.json").code == 1
 
 
-def test_what_can_be_followed_is_written_and_the_rest_is_named(run, tmp_path):
+def test_an_import_stops_at_a_named_action_and_keeps_the_lines_before_it(run, tmp_path):
     (tmp_path / "game.json").write_bytes(export(*sale(1), act("hex_token", ANN)))
     done = run("import", "game.json", "-o", "game.18xx")
     assert (done.code, done.stderr.count("action 4: 'hex_token'")) == (4, 1)

@@ -98,7 +98,7 @@ def test_trains_that_are_out_of_the_game_are_named(run, begin):
     assert 'out = ["2"] ' in Path("q.toml").read_text(encoding="utf-8")
 
 
-def test_what_is_left_out_follows_from_the_rest(run, begin):
+def test_omitted_values_follow_from_the_others(run, begin):
     begin()
     table = run("show", "a.18xx", "--json").json
     own = table["companies"]["B&O"]
@@ -120,7 +120,7 @@ def test_what_is_left_out_follows_from_the_rest(run, begin):
         ('next = "Bob"\nlast = "bob"', " last Bob"),
     ],
 )
-def test_who_did_something_last_follows_from_who_is_next_and_who_has_passed(begin, said, last):
+def test_the_last_actor_follows_from_the_next_one_and_the_passes(begin, said, last):
     assert begin(('round = "OR 3.1"', f'round = "SR 3"\n{said}')).code == 0
     line = Path("a.18xx").read_text(encoding="utf-8").splitlines()[-1]
     assert line.partition(" last")[1:] == tuple(last.partition(" last")[1:])
@@ -143,7 +143,7 @@ def test_an_existing_journal_is_left_alone(run, begin):
     assert (begin().code, begin().stderr.count("exists already")) == (1, 1)
 
 
-def test_all_problems_are_told_in_order_and_nothing_is_written(begin):
+def test_all_problems_are_listed_in_order_and_nothing_is_written(begin):
     done = begin(
         ('shares = { "C&O" = 60 }', 'shares = { "C&O" = 100, Vrginian = 10 }'),
         ("price = 100", "price = 101"),
@@ -190,7 +190,7 @@ def test_all_problems_are_told_in_order_and_nothing_is_written(begin):
         (('"C&O" = 60', '"C&O" = 40, "c&o" = 20'), "C&O is stated twice"),
     ],
 )
-def test_what_is_refused_always(begin, pair, says):
+def test_some_positions_are_always_refused(begin, pair, says):
     done = begin(pair, "--allow")
     assert (done.code, done.stdout, Path("a.18xx").exists()) == (3, "", False)
     assert says in " ".join(done.stderr.split())
@@ -220,7 +220,7 @@ def test_a_limit_broken_may_be_allowed(run, begin):
         ([('title = "18VA"', 'title = "18ZZ"')], 2, "p.toml is a position of '18ZZ', not of 18VA"),
     ],
 )
-def test_what_stands_in_the_way(begin, said, code, says):
+def test_conflicting_options_are_refused(begin, said, code, says):
     done = begin(*said)
     assert (done.code, done.stdout, Path("a.18xx").exists()) == (code, "", False)
     assert says in done.stderr
@@ -261,7 +261,7 @@ def test_a_ruleset_of_ones_own(run, tmp_path, begin):
     assert blank.stdout.splitlines()[3] == 'title = "House"'
 
 
-def test_the_file_of_a_game_with_the_investor_has_what_it_begins_with(run):
+def test_a_position_file_with_the_investor_has_its_opening_certificates(run):
     """18LRA 9.1: owners of privates, and who has its card, are what a table must add before SR 2."""
     blank = run("template", "position", "18LRA", "--players", "2").stdout
     Path("p.toml").write_text(blank, encoding="utf-8")

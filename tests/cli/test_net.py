@@ -103,7 +103,7 @@ def test_no_thing_that_is_no_file_provokes_a_fault(run, tmp_path):
             assert (FAULT in done.stderr, done.code) in ((False, 1), (False, 6), (False, 0)), (path, done.stderr)
 
 
-def test_links_that_lead_in_a_circle_are_told(run, tmp_path):
+def test_circular_links_are_an_error(run, tmp_path):
     (tmp_path / "a").symlink_to("b")
     (tmp_path / "b").symlink_to("a")
     for args in (["show"], ["do", "note x"], ["play"], ["score"], ["seal"], ["standings"]):
@@ -155,7 +155,7 @@ def test_a_piped_line_that_is_no_text_costs_no_other(run, journal):
 
 
 @pytest.mark.parametrize("player", ["Ann", "Bob", "Cyd"])
-def test_a_minors_dividend_stands_in_no_declarations_way(run, player):
+def test_a_minors_dividend_does_not_block_a_declaration(run, player):
     done = run("audit", example("18EU-audit.18xx"), "--declared", f"{player}=1000")
     assert done.code == 3
     assert f"{player}" in done.stdout
@@ -176,7 +176,7 @@ def test_a_fault_of_the_program_is_one_message(run, journal, monkeypatch):
     assert told.stderr.startswith(done.stderr.partition(" in test_net")[0])
 
 
-def test_too_little_memory_is_told(run, journal, monkeypatch):
+def test_too_little_memory_is_one_message(run, journal, monkeypatch):
     def fail(*_):
         raise MemoryError
 

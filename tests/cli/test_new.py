@@ -29,7 +29,7 @@ def test_the_occasion_is_noted_and_shown(run):
         assert run(*words, "a.18xx", "--json").json["occasion"] == {"event": "Open", "round": "2"}
 
 
-def test_a_day_that_is_none(run):
+def test_an_invalid_date_is_refused(run):
     refused = run("new", "a.18xx", "--title", "18EU", "--players", "Ann,Bob", "--date", "30.2.")
     assert (refused.code, "'30.2.' is not a date" in refused.stderr) == (2, True)
 
@@ -41,7 +41,7 @@ def test_facts_that_are_not_confirmed_are_named_once(run):
     ]
 
 
-def test_an_option_recommended_for_other_tables_is_chosen_and_told(run):
+def test_an_option_recommended_for_other_player_counts_is_noted(run):
     words = ["--title", "18Rhl", "--option", "lower-capital=yes"]
     done = run("new", "five.18xx", *words, "--players", "A,B,C,D,E")
     assert (done.code, "lower-capital is recommended for 3 or 4 players, not for 5" in done.stderr) == (0, True)
@@ -61,7 +61,7 @@ def test_a_name_may_hold_a_comma(run):
     assert list(run("show", "a.18xx", "--json").json["players"]) == ["Ann", "Li, Mei"]
 
 
-def test_what_needs_a_choice_is_drawn_and_drawn_again_with_its_seed(run):
+def test_a_random_set_up_is_repeated_with_its_seed(run):
     words = ["--title", "18LRA", "--players", "Ann,Bob,Cyd"]
     done = run("new", "a.18xx", *words)
     chosen = Path("a.18xx").read_text(encoding="utf-8").splitlines()[3]
@@ -134,7 +134,7 @@ def test_minutes_for_each_player_start_the_clock_of_every_session(run, tmp_path)
     assert run("new", "b.18xx", "--title", "18EU", "--players", "Ann,Bob", "--clock", "0").code == 2
 
 
-def test_the_rounds_of_the_short_game_and_what_is_left_out_are_told(run):
+def test_the_rounds_and_removed_shares_of_the_short_game_are_shown(run):
     """10.1 of 18Rhl: with four players 17 player rounds, 9 train rounds, a share of MKB and of GVE fewer."""
     said = run("new", "a.18xx", "--title", "18Rhl", "--players", "Ann,Bob,Cyd,Fox", "--option", "short-game=yes").stdout
     for text in (said, run("show", "a.18xx", "phase").stdout):
@@ -152,7 +152,7 @@ def test_five_players_are_asked_for_the_fifth_railway(run):
 
 
 @pytest.mark.parametrize("values", ["11", "12"])
-def test_an_option_said_twice(run, values):
+def test_an_option_given_twice_is_refused(run, values):
     said = [word for value in values for word in ("--option", f"extra-3-trains={value}")]
     refused = run("new", "a.18xx", "--title", "18EU", "--players", "Ann,Bob", *said)
     assert (refused.code, "--option extra-3-trains is given twice" in refused.stderr) == (2, True)
@@ -161,7 +161,7 @@ def test_an_option_said_twice(run, values):
     assert (refused.code, "--option extra-3-trains is given twice" in refused.stderr) == (2, True)
 
 
-def test_an_option_said_twice_in_a_journal_brings_no_more_than_is_offered(run, journal):
+def test_an_option_repeated_in_a_journal_counts_once(run, journal):
     twice = "option extra-3-trains 1\n" * 4
     path = journal(header=f"moderator 1\ngame 18EU\nplayers Ann Bob Cyd\n{twice}")
     audit = run("audit", path, "--json")

@@ -37,12 +37,12 @@ def test_a_plain_call_means_what_typer_makes_of_it(words):
 @pytest.mark.parametrize(
     "words", ["show", "show --help", "show x --at=3", "show x --nothing", "show x --at", "show x --at 1 --at 2"]
 )
-def test_what_is_not_plain_is_left_to_typer(words):
+def test_other_calls_are_left_to_typer(words):
     assert find_plain(words.split()) is None
 
 
 @pytest.mark.parametrize(
     "words", ["show x", "show x bank --at 3 --hide-worth", "score x --json", "audit x --strict --all"]
 )
-def test_what_is_asked_of_a_finished_game_is_plain(words):
+def test_usual_calls_on_a_finished_game_are_plain(words):
     assert find_plain(words.split()) is not None

@@ -25,7 +25,7 @@ def test_a_blank_line_of_a_file_is_no_enter(run, journal):
     assert (run("play", path, stdin="\n\n").code, lines(path)) == (0, ["select 14"])
 
 
-def test_what_was_refused_can_be_allowed(run, journal):
+def test_a_refused_move_can_be_allowed(run, journal):
     path = journal("select 14\n")
     done = run("play", path, stdin="bid 83\n!\n!\nquit\npass\n")
     assert "refused: a bid of £83" in done.stdout
@@ -40,7 +40,7 @@ def test_undo_is_a_line_like_any_other(run, journal):
     assert lines(path) == ["Ann: select 14", "undo"]
 
 
-def test_an_error_is_told_and_the_session_goes_on(run, journal):
+def test_a_session_continues_after_an_error(run, journal):
     path = journal()
     done = run("play", path, stdin="frob\nselect\nselect 14\n")
     assert (done.code, lines(path)) == (2, ["Ann: select 14"])
@@ -57,7 +57,7 @@ def test_an_error_is_told_and_the_session_goes_on(run, journal):
         ("select 14\nbid 100\nredo\n", 3),
     ],
 )
-def test_from_a_pipe_the_first_line_that_was_not_written_says_how_it_ended(run, journal, typed, code):
+def test_the_exit_code_of_a_pipe_is_that_of_the_first_line_not_written(run, journal, typed, code):
     path = journal()
     assert run("play", path, stdin=typed).code == code
     assert lines(path) == ["Ann: select 14", "Ann: bid 100"]
@@ -69,7 +69,7 @@ def test_a_line_that_could_not_be_written_is_a_failure(run, journal, monkeypatch
     assert (run("play", path, stdin="select 14\n").code, lines(path)) == (1, [])
 
 
-def test_a_file_that_is_not_there_is_told_how_to_begin(run, tmp_path):
+def test_a_missing_file_is_refused_with_the_command_to_start_it(run, tmp_path):
     done = run("play", tmp_path / "friday.18xx")
     assert done.code == 1
     assert ": moderator new " in done.stderr
@@ -82,7 +82,7 @@ def test_the_position_can_be_looked_at(run, journal):
     assert "Ctrl-D ends" in done.stdout
 
 
-def test_what_another_writes_meanwhile_is_kept(run, journal, monkeypatch):
+def test_lines_written_by_another_process_are_kept(run, journal, monkeypatch):
     path = journal()
     typed = iter(["select 14", "bid 100", "pass"])
 
@@ -140,7 +140,7 @@ def test_standard_input_is_no_journal(run):
 
 
 @pytest.mark.parametrize(("tty", "no_color", "red"), [(True, "", True), (True, "1", False), (False, "", False)])
-def test_what_cannot_be_read_is_red_at_a_terminal_that_wants_colours(monkeypatch, tty, no_color, red):
+def test_an_unreadable_line_is_red_on_a_colour_terminal(monkeypatch, tty, no_color, red):
     stream = Stream(tty=tty)
     monkeypatch.setattr("sys.stderr", stream)
     monkeypatch.setenv("NO_COLOR", no_color)
@@ -162,14 +162,14 @@ def test_a_command_answers_in_a_session_as_on_the_command_line(run, journal, com
     assert alone in run("play", path, stdin=f"{command}\n").stdout
 
 
-def test_a_command_in_a_session_knows_what_was_just_said(run, journal):
+def test_a_command_in_a_session_sees_the_last_line(run, journal):
     path = journal()
     said = run("play", path, stdin="select 14\nbid 100\np\np\nscore\n").stdout
     assert said.endswith(run("score", path).stdout)
     assert "Ann     £450" not in said.rpartition("Not final")[2]
 
 
-def test_an_export_lies_beside_the_journal_unless_it_is_named(run, journal, tmp_path):
+def test_an_export_has_the_name_of_the_journal_unless_one_is_given(run, journal, tmp_path):
     path = journal("select 14\n")
     done = run("play", path, stdin=f'export\nexport\nexport "{tmp_path}/for paper.xlsx" --print\nbid 100\n')
     assert path.with_suffix(".xlsx").stat().st_size > 9000 < (tmp_path / "for paper.xlsx").stat().st_size
@@ -177,7 +177,7 @@ def test_an_export_lies_beside_the_journal_unless_it_is_named(run, journal, tmp_
     assert (done.code, lines(path)) == (0, ["select 14", "Ann: bid 100"])
 
 
-def test_what_is_wrong_with_a_command_ends_no_session(run, journal):
+def test_a_wrong_command_does_not_end_the_session(run, journal):
     path = journal()
     done = run("play", path, stdin="score --frob\nhelp frob\nexport x.doc\nselect 14\n")
     assert lines(path) == ["Ann: select 14"]
@@ -187,7 +187,7 @@ def test_what_is_wrong_with_a_command_ends_no_session(run, journal):
     assert "x.doc" in done.stderr
 
 
-def test_a_session_that_hides_worth_tells_no_score(run, journal):
+def test_a_session_that_hides_worth_shows_no_score(run, journal):
     done = run("play", journal("select 14\n"), "--hide-worth", stdin="score\npackup\n")
     assert "does not tell what the players are worth before the end" in done.stdout
     assert "Not final" not in done.stdout

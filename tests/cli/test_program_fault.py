@@ -41,7 +41,7 @@ def test_the_line_is_named_and_a_report_asked_for(run, journal, broken):
     assert audit["uncertain"][0]["line"] == LINE
 
 
-def test_what_came_before_is_shown(run, journal, broken):
+def test_the_lines_before_a_fault_are_shown(run, journal, broken):
     whole, got = (run("show", journal(lines), "--json") for lines in (BEFORE, PLAYED))
     assert (whole.code, got.code) == (0, 6)
     assert [got.json[part] for part in ("players", "companies", "current")] == [
@@ -66,6 +66,6 @@ def test_do_writes_no_such_line(run, journal, broken):
     assert (refused.code, path.read_text().endswith("\n1: lay D8\n")) == (3, True)
 
 
-def test_what_breaks_down_after_every_line_takes_nothing_along(run, journal, monkeypatch):
+def test_a_fault_after_a_line_keeps_the_line(run, journal, monkeypatch):
     monkeypatch.setattr(replay, "watch_the_end", break_rule(ZeroDivisionError()))
     assert run("show", journal(PLAYED)).code == 6

@@ -105,7 +105,7 @@ def test_games_stand_by_round_and_table_whatever_their_files_are_called(run, gam
     ]  # fmt: skip
 
 
-def test_what_has_not_changed_is_neither_read_nor_written(run, games, tmp_path, monkeypatch):
+def test_unchanged_files_are_neither_read_nor_written(run, games, tmp_path, monkeypatch):
     run("publish", games, "-o", "site")
     site = tmp_path / "site"
     files = [path for path in site.rglob("*") if path.is_file()]
@@ -120,7 +120,7 @@ def test_what_has_not_changed_is_neither_read_nor_written(run, games, tmp_path, 
     assert run("publish", games, "-o", "site").stderr.endswith("; 0 files written\n")
 
 
-def test_the_standings_are_the_same_from_what_is_remembered(run, games, tmp_path):
+def test_remembered_results_give_the_same_standings(run, games, tmp_path):
     (games / "doubtful.18xx").write_bytes(example("18LRA-audit.18xx").read_bytes())
     run("publish", games, "-o", "site")
     lay_out(games, (3, 1, "Dan = 500\nEve = 300"))
@@ -130,7 +130,7 @@ def test_the_standings_are_the_same_from_what_is_remembered(run, games, tmp_path
     )
 
 
-def test_a_page_whose_game_is_gone_goes_and_nothing_else(run, games, tmp_path):
+def test_only_the_page_of_a_removed_game_is_removed(run, games, tmp_path):
     run("publish", games, "-o", "site")
     pages = tmp_path / "site" / "games"
     (pages / "mine.html").write_text("mine")
@@ -152,7 +152,7 @@ def test_a_page_that_was_changed_by_hand_is_left_without_force(run, games, tmp_p
     assert page.read_text() == "mine"
 
 
-def test_what_others_have_put_there_is_replaced_with_force_alone(run, games, tmp_path):
+def test_a_foreign_file_is_replaced_only_with_force(run, games, tmp_path):
     (tmp_path / "site").mkdir()
     front = tmp_path / "site" / "index.html"
     front.write_text("mine")
@@ -170,7 +170,7 @@ def test_a_run_that_was_ended_goes_on(run, games, tmp_path, monkeypatch):
     assert run("publish", games, "-o", "site").stderr.endswith("; 4 files written\n")
 
 
-def test_a_game_without_a_journal_has_its_page_with_what_is_said_of_it(run, games, tmp_path):
+def test_a_game_without_a_journal_has_a_page_with_remarks(run, games, tmp_path):
     (games / "event.toml").write_text("""name = "Autumn Open"
 tables = [2]
 players = { Ann = [], Bob = [], Cyd = [] }

@@ -95,7 +95,7 @@ def test_a_strict_audit_objects_to_rulings_and_unrecorded_sales(run, journal):
         assert (run("audit", path).code, run("audit", path, "--strict").code) == (0, 3)
 
 
-def test_what_is_noted_is_counted_or_listed(run, journal):
+def test_notes_are_counted_or_listed(run, journal):
     path = journal(SALE)
     assert "3  auction-unrecorded: " in run("audit", path).stdout
     assert run("audit", path, "--all").stdout.count("note: auction-unrecorded") == 3
@@ -107,7 +107,7 @@ def test_an_audit_as_json(run, journal):
     assert set(found["findings"][0]) == FINDING
 
 
-def test_an_audit_shows_what_an_amended_line_says_now(run, journal):
+def test_an_audit_shows_the_amended_line(run, journal):
     out = run("audit", journal("select 14\nbid 100\namend 5 Ann: bid 95\n")).stdout
     assert "5 | Ann: bid 95   (amended by line 6)" in out
 
@@ -139,7 +139,7 @@ def test_a_game_that_was_ended_is_final(run, journal):
     )
 
 
-def test_what_is_not_in_the_books_is_said_by_every_reader(run, journal):
+def test_every_reading_command_reports_uncertain_books(run, journal):
     path = journal(BROKEN)
     for command in ("show", "score"):
         assert "uncertain: line 6 was not booked; see moderator audit" in run(command, path).stderr

@@ -54,7 +54,7 @@ def test_a_ruleset_of_ones_own(run, tmp_path):
     assert run("rules", "18EU", *more).stdout.startswith("18EU house 1.0")
 
 
-def test_all_faults_of_a_ruleset_are_told_together(run, tmp_path):
+def test_all_faults_of_a_ruleset_are_reported_together(run, tmp_path):
     (tmp_path / "house").mkdir()
     text = 'mechanics = ["red-to-redd"]\nbnak = 3\nbank = -5\n[trains.2]\nrusts = "9"\ncount = "x"\n'
     (tmp_path / "house" / "title.toml").write_text(f'extends = "18EU"\n{text}', encoding="utf-8")
@@ -83,7 +83,7 @@ def test_one_fault_of_a_ruleset_is_one_line(run, tmp_path, command):
     assert not (tmp_path / "b.18xx").exists()
 
 
-def test_every_key_of_the_page_says_what_may_stand_there():
+def test_every_key_of_the_page_has_its_values():
     rows = [line.split(" | ") for page in keys_pages().values() for line in page.splitlines() if line.startswith("| `")]
     assert len(rows) > 500
     assert not [row for row in rows if not row[1].strip() or ("anything" in row[1] and "put" not in row[0])]

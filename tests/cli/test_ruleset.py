@@ -18,7 +18,7 @@ def begun(run):
     return run
 
 
-def test_what_is_begun_is_sound_and_can_be_played(begun):
+def test_a_new_ruleset_has_no_faults_and_can_be_played(begun):
     assert begun("ruleset", "check", "Mine").stdout.count("\n") == 1
     played = begun("ruleset", "play", "Mine", "--games", "2", "--seed", "7")
     assert (played.code, [line.split(", ")[0] for line in played.stdout.splitlines()]) == (0, ["seed 7", "seed 8"])
@@ -32,7 +32,7 @@ def test_the_second_game_is_played_with_an_option(begun):
     assert [line.partition(": ")[0] for line in told] == ["seed 7, 3 players", "seed 8, 2 players, rich yes"]
 
 
-def test_what_is_there_is_not_written_over(begun):
+def test_an_existing_folder_is_kept(begun):
     refused = begun("ruleset", "new", "Mine")
     assert (refused.code, "exists already" in refused.stderr) == (1, True)
     assert begun("ruleset", "new", "a/b").code == 2
@@ -50,7 +50,7 @@ HOLES = {
 
 
 @pytest.mark.parametrize("hole", HOLES)
-def test_a_hole_is_told(begun, hole):
+def test_a_hole_in_a_ruleset_is_reported(begun, hole):
     file, old, new, told = HOLES[hole]
     change(file, old, new)
     done = begun("ruleset", "check", "Mine")

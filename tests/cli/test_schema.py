@@ -47,7 +47,7 @@ def check(name: str, document: Any) -> None:
 
 
 @pytest.mark.parametrize("name", EXAMPLES)
-def test_what_is_told_of_a_game(run, name, tmp_path):
+def test_the_json_of_a_game_fits_its_schema(run, name, tmp_path):
     path = ROOT / "examples" / name
     check("position", run("show", path, "--json").json)
     check("audit", run("audit", path, "--json", "--since").json)
@@ -66,7 +66,7 @@ KEPT = "given phase 3\ngiven GWR president Ann par 75 price 75 3,0 floated reser
 
 
 @pytest.mark.parametrize("name", ["position", "replay"])
-def test_who_a_share_is_for_and_what_shields_a_price_are_told_as_what_they_are(name):
+def test_reserved_shares_and_price_shields_are_described(name):
     game = play(KEPT + "begin SR 2\n", title="18OE")
     (companies,) = (known for known in find(json.loads(schema(name).read_text(encoding="utf-8")), "shielded"))
     for key in ("reserved", "kept", "shielded"):
@@ -85,20 +85,20 @@ def find(part: Any, key: str) -> Iterator[dict[str, Any]]:
             yield from find(value, key)
 
 
-def test_what_is_told_of_a_damaged_journal(run, tmp_path):
+def test_the_json_of_a_damaged_journal_fits_its_schema(run, tmp_path):
     (tmp_path / "bad.18xx").write_bytes(DAMAGED)
     for command, name in (("show", "position"), ("audit", "audit"), ("score", "score")):
         check(name, run(command, tmp_path / "bad.18xx", "--json").json)
     check("audit", run("audit", tmp_path / "bad.18xx", "--declared", "Ann=3,Bob=600", "--json").json)
 
 
-def test_what_is_told_of_slips_that_several_share(run):
+def test_the_json_of_shared_slips_fits_its_schema(run):
     told = run("audit", ROOT / "examples" / "18EU-four-players.18xx", "--declared", "Bob=7963,Zoë=8385", "--json").json
     assert told["declared"]["together"] != []
     check("audit", told)
 
 
-def test_what_is_told_of_the_clock(run, tmp_path):
+def test_the_json_of_the_clock_fits_its_schema(run, tmp_path):
     (tmp_path / "a.18xx").write_text(
         "moderator 1\ngame 18EU\nplayers Ann Bob Cyd\nclock 120\nsold 1 Ann 115 ; clock 42 Ann\n", encoding="utf-8"
     )
@@ -107,14 +107,14 @@ def test_what_is_told_of_the_clock(run, tmp_path):
     check("position", told)
 
 
-def test_what_is_told_of_a_sheet(run, tmp_path):
+def test_the_json_of_a_sheet_fits_its_schema(run, tmp_path):
     sheet = filled(tmp_path / "a.xlsx", {"Ann": {"cash": 500, "BNR": 7}, "Bob": {"cash": -3}}, {"BNR": 101})
     sheet.at("ended by").offset(column=1).value = "time"
     sheet.save()
     check("sheet", run("score", tmp_path / "a.xlsx", "--json").json)
 
 
-def test_what_is_told_of_a_folder(run, tmp_path):
+def test_the_json_of_a_folder_fits_its_schema(run, tmp_path):
     told = run("standings", ROOT / "examples", "--by", "round", "--rating", "--json")
     check("standings", told.json)
     (tmp_path / "then.json").write_text(told.stdout, encoding="utf-8")
@@ -124,7 +124,7 @@ def test_what_is_told_of_a_folder(run, tmp_path):
     check("standings", run("standings", tmp_path / "games", *words).json)
 
 
-def test_what_is_told_of_seats_titles_and_rules(run, tmp_path):
+def test_the_json_of_seats_titles_and_rules_fits_its_schema(run, tmp_path):
     (tmp_path / "p.toml").write_text("[players]\n" + "".join(f"P{n} = []\n" for n in range(5)), encoding="utf-8")
     check("seating", run("seating", tmp_path / "p.toml", "--tables", "5", "--rounds", "2", "--json").json)
     check("enter", run("enter", tmp_path, "18EU r1 t1: Ann 5, Bob 4", "--json").json)

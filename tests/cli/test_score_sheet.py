@@ -79,7 +79,7 @@ def test_names_that_a_terminal_or_a_table_would_obey(run, tmp_path):
     assert "\x1b" not in ran.stdout
 
 
-def test_the_content_tells_a_sheet_from_a_journal(run, sheet, journal):
+def test_the_content_distinguishes_a_sheet_from_a_journal(run, sheet, journal):
     sheet.save().rename(sheet.path.with_suffix(".18xx"))
     assert "Ann wins" in run("score", "friday.18xx").stdout
     journal("end\n", name="game.xlsx")
@@ -107,7 +107,7 @@ def test_a_sheet_on_standard_input(run, sheet):
         ("a.ods", b"nothing", "not a workbook"),
     ],
 )
-def test_what_is_no_sheet_is_damaged(run, tmp_path, name, data, says):
+def test_a_file_that_is_not_a_sheet_is_damaged(run, tmp_path, name, data, says):
     (tmp_path / name).write_bytes(data)
     ran = run("score", name)
     assert (ran.code, ran.stdout) == (4, "")
@@ -189,7 +189,7 @@ def test_a_scoring_sheet_is_declared(run, tmp_path):
     assert (refused.code, "the sheet is for 18VA, not for 18EU" in refused.stderr) == (2, True)
 
 
-def test_without_a_declaration_nothing_is_said_of_it(run):
+def test_without_a_declaration_the_audit_is_unchanged(run):
     assert "declared" not in run("audit", EXAMPLE, "--json").json
 
 

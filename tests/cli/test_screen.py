@@ -75,7 +75,7 @@ def test_where_nothing_can_be_drawn(run, journal, monkeypatch, columns, setting)
 
 
 @pytest.mark.parametrize("width", [80, 120])
-def test_a_table_says_what_a_pipe_says(run, journal, columns, width):
+def test_a_screen_and_a_pipe_show_the_same_words(run, journal, columns, width):
     columns(width)
     path = journal("select 14\nbid 83\n")
     piped, shown = run("show", path).stdout, plain(run("show", path, tty=True).stdout)
@@ -140,7 +140,7 @@ def test_a_debt_is_red_and_only_where_there_are_colours(columns):
 
 @pytest.mark.parametrize("command", ["", "new", "show", "do", "standings", "archive", "schema", "template"])
 @pytest.mark.parametrize("width", [80, 120])
-def test_help_says_all_of_its_words(run, columns, command, width):
+def test_help_on_a_screen_has_all_words(run, columns, command, width):
     columns(width)
     piped, shown = run(*command.split(), "--help").stdout, run(*command.split(), "--help", tty=True).stdout
     assert "╭─" in shown

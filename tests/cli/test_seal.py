@@ -36,13 +36,13 @@ def test_seal_prints_a_code_and_changes_nothing_but_comments(journal, run):
     assert list(path.parent.iterdir()) == [path]
 
 
-def test_seal_of_what_is_sealed_writes_nothing(game, run):
+def test_sealing_a_sealed_journal_writes_nothing(game, run):
     before = game.stat()
     assert run("seal", "game.18xx").code == 0
     assert (game.stat().st_ino, game.stat().st_mtime_ns) == (before.st_ino, before.st_mtime_ns)
 
 
-def test_do_and_play_seal_what_they_write(game, run):
+def test_do_and_play_seal_their_lines(game, run):
     assert run("do", "game.18xx", "Cyd: pass").code == 0
     assert run("play", "game.18xx", stdin="select 5\nbid 100\n").code == 0
     assert "seal" not in run("show", "game.18xx", "log").stdout
@@ -76,7 +76,7 @@ def test_audit_names_the_line_that_was_changed(game, run):
     ] == [6]
 
 
-def test_changed_journal_is_sealed_anew_only_if_that_is_said(game, run):
+def test_a_changed_journal_is_sealed_again_only_with_anew(game, run):
     changed = game.read_bytes().replace(b"bid 100", b"bid 105")
     game.write_bytes(changed)
     refused = run("seal", "game.18xx")
@@ -87,7 +87,7 @@ def test_changed_journal_is_sealed_anew_only_if_that_is_said(game, run):
     assert run("audit", "game.18xx").code == 0
 
 
-def test_lines_added_by_hand_are_told_and_sealed(game, run):
+def test_lines_added_by_hand_are_reported_and_sealed(game, run):
     code = code_of(run)
     game.write_bytes(game.read_bytes() + b"Cyd: pass\n")
     assert run("audit", "game.18xx").code == 4
@@ -97,7 +97,7 @@ def test_lines_added_by_hand_are_told_and_sealed(game, run):
     assert run("verify", "game.18xx", code).code == 0
 
 
-def test_line_put_in_by_hand_is_not_sealed_unless_that_is_said(game, run):
+def test_a_line_inserted_by_hand_is_sealed_only_with_anew(game, run):
     before = game.read_bytes().replace(b"Bob: pass", b"note put in\nBob: pass")
     game.write_bytes(before)
     refused = run("seal", "game.18xx")
@@ -106,7 +106,7 @@ def test_line_put_in_by_hand_is_not_sealed_unless_that_is_said(game, run):
     assert "--anew" in refused.stderr
 
 
-def test_verify_tells_that_the_game_went_on(game, run):
+def test_verify_counts_lines_added_later(game, run):
     code = code_of(run)
     assert run("verify", "game.18xx", code).stdout == f"game.18xx: in order, and unchanged since {code} was noted\n"
     run("do", "game.18xx", "Cyd: pass")
@@ -134,7 +134,7 @@ def test_game_that_was_changed_and_sealed_anew_is_found_by_its_code(game, run):
     assert (ran.code, "sealed again" in ran.stderr) == (4, True)
 
 
-def test_game_without_seals_is_not_what_was_sealed(journal, run):
+def test_a_game_without_seals_is_reported(journal, run):
     journal(PLAYED)
     ran = run("verify", "game.18xx", "6-01234567")
     assert (ran.code, "is not sealed" in ran.stderr) == (4, True)
@@ -145,12 +145,12 @@ def test_verify_reads_standard_input(game, run):
 
 
 @pytest.mark.parametrize("words", [("seal", "-"), ("verify", "game.18xx", "none"), ("verify", "game.18xx")])
-def test_what_is_called_wrongly(game, run, words):
+def test_a_wrong_call_is_a_usage_error(game, run, words):
     assert run(*words).code == 2
 
 
 @pytest.mark.parametrize("content", [b"", b"game 18EU\n", b"moderator 1\n"])
-def test_what_is_no_journal_is_not_sealed(journal, run, content):
+def test_a_file_that_is_not_a_journal_is_not_sealed(journal, run, content):
     path = journal()
     path.write_bytes(content)
     assert (run("seal", "game.18xx").code, path.read_bytes()) == (4, content)
@@ -230,7 +230,7 @@ def test_code_of_earlier_versions_is_verified_and_called_short(game, run):
     assert run("verify", "game.18xx", f"5-{seals[-1]}").code == 4
 
 
-def test_a_journal_of_several_names_is_not_sealed_and_told(journal, run):
+def test_a_journal_with_several_names_is_not_sealed(journal, run):
     """Another file in its place would leave the other name with what was."""
     path = journal(PLAYED)
     os.link(path, path.with_name("other.18xx"))
@@ -249,7 +249,7 @@ def test_owner_of_a_journal_stays_its_owner(journal, run):
     assert (about.st_uid, about.st_gid, about.st_mode & 0o777) == (65534, 65534, 0o640)
 
 
-def test_a_journal_that_would_change_hands_is_not_sealed_and_told(journal, run, monkeypatch):
+def test_a_journal_that_would_change_its_owner_is_not_sealed(journal, run, monkeypatch):
     path = journal(PLAYED)
     before = path.read_bytes()
     monkeypatch.setattr(os, "geteuid", lambda: path.stat().st_uid + 7)
@@ -308,7 +308,7 @@ def _lose(path):
         (_lose, "r2/t1.18xx: missing"),
     ],
 )
-def test_one_journal_that_is_not_what_was_sealed_ends_with_4(folder, run, harm, told):
+def test_one_changed_journal_in_a_folder_is_exit_code_4(folder, run, harm, told):
     harm(folder / "r2" / "t1.18xx")
     ran = run("verify", folder, "codes.txt")
     assert (ran.code, told in ran.stdout, "r1-t1.18xx: in order" in ran.stdout) == (4, True, True)

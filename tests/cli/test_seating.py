@@ -31,7 +31,7 @@ def test_players_whom_no_tables_take():
         choose_sizes(7, (4, 5))
 
 
-def test_sixteen_players_meet_nobody_twice_in_three_rounds():
+def test_sixteen_players_have_no_repeated_meeting_in_three_rounds():
     drawn = draw_seating(NAMES, (4,), 3, 7)
     assert all(sorted(name for table in tables for name in table) == sorted(NAMES) for tables in drawn.rounds)
     assert drawn.again == ()
@@ -42,7 +42,7 @@ def test_pairs_that_meet_again_are_named():
     assert drawn.again == tuple((one, other, 2) for one, other in combinations(sorted(NAMES[:5]), 2))
 
 
-def test_nobody_has_a_seat_again_in_the_second_round():
+def test_no_player_repeats_a_seat_in_the_second_round():
     drawn = draw_seating(NAMES, (4,), 2, 3)
     seats = Counter((name, at) for tables in drawn.rounds for table in tables for at, name in enumerate(table))
     assert max(seats.values()) == 1
@@ -109,7 +109,7 @@ def test_a_seating_that_cannot_be(run, players, words, code, says):
     assert (done.code, says in done.stderr) == (code, True)
 
 
-def test_a_file_that_names_nobody(run, tmp_path):
+def test_a_file_without_players_is_refused(run, tmp_path):
     (tmp_path / "p.toml").write_text("[player]\n", encoding="utf-8")
     done = run("seating", tmp_path / "p.toml")
     assert (done.code, "player" in done.stderr) == (4, True)
@@ -123,7 +123,7 @@ def test_no_pair_meets_twice_whatever_the_seed(players, allowed, rounds):
     assert [draw_seating(names, allowed, rounds, seed).repeats for seed in range(1, 9)] == [0] * 8
 
 
-def test_where_pairs_must_meet_again_no_more_do_than_counting_says():
+def test_the_number_of_repeated_meetings_is_minimal():
     for players, allowed, rounds, least in ((17, (4, 5), 4, 6), (13, (4, 5), 3, 12), (12, (4,), 3, 9)):
         names = [f"P{number}" for number in range(players)]
         drawn = [draw_seating(names, allowed, rounds, seed) for seed in range(1, 5)]

@@ -17,7 +17,7 @@ from moderator.web.serving import draw_code
 ROOT = Path(__file__).parent.parent.parent
 
 
-def test_without_its_extra_it_says_what_to_install(run, journal, monkeypatch):
+def test_a_missing_extra_is_named_with_the_command_to_install_it(run, journal, monkeypatch):
     there = importlib.util.find_spec
     monkeypatch.setattr(importlib.util, "find_spec", lambda name: None if name == "starlette" else there(name))
     said = run("serve", journal())
@@ -26,12 +26,12 @@ def test_without_its_extra_it_says_what_to_install(run, journal, monkeypatch):
     assert len(said.stderr.splitlines()) == 1
 
 
-def test_the_remedy_names_what_the_extra_holds():
+def test_the_remedy_names_the_modules_of_the_extra():
     extra = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["optional-dependencies"]["web"]
     assert [name.partition(">")[0] for name in extra] == [*EXTRA]
 
 
-def test_what_cannot_be_served(run, journal):
+def test_a_folder_without_journals_is_not_served(run, journal):
     assert run("serve", "-").code == 2
     assert run("serve", "nowhere").code == 1
     assert run("serve", ".").stderr.endswith(" .; journals are files that end in .18xx\n")

@@ -56,7 +56,7 @@ def test_the_tables_of_an_event_and_its_standings_stand_on_the_page_of_its_folde
     assert "disputed" not in look_again(hall).feed.parts["event"]
 
 
-def test_a_table_that_plays_has_its_card_and_a_broken_event_leaves_what_was_shown(run, event):
+def test_a_broken_event_file_keeps_the_last_page(run, event):
     assert run("do", "open/r1-t2.18xx", "select 1").code == 0
     hall = served(event)
     (card,) = [html for name, html in hall.feed.parts.items() if name.startswith("table-")]

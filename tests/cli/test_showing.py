@@ -42,11 +42,11 @@ def test_the_clock_as_json_only_where_there_is_one(run, journal):
     assert "clock" not in run("show", journal("Ann: select 14\n"), "--json").json
 
 
-def test_a_game_without_clock_says_how_to_have_one(run, journal):
+def test_a_game_without_a_clock_explains_how_to_start_one(run, journal):
     assert "`moderator play FILE --clock` notes it" in run("show", journal(), "clock").stdout
 
 
-def test_why_tells_a_line_with_the_balances_before_and_after_it(run, journal):
+def test_why_shows_a_line_with_balances_before_and_after(run, journal):
     path = journal("sold 3 Ann 100\nsold 4 Bob 105\n")
     told = run("show", path, "why", "--at", "5").stdout
     assert told.startswith("5 | sold 4 Bob 105\n")

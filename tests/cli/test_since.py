@@ -52,20 +52,20 @@ def test_a_journal_that_does_not_note_the_program_carries_none(run, journal):
     assert lines(path)[3:] == ["sold 1 Ann 100"]
 
 
-def test_nothing_is_said_while_nothing_has_changed(run, begun):
+def test_unchanged_rules_are_not_mentioned(run, begun):
     for command in ("show", "score", "audit"):
         done = run(command, "a.18xx", "--json", *begun)
         assert (done.json["changed"], done.stderr) == (None, "")
     assert run("audit", "a.18xx", "--since", "--strict", *begun).stdout.count("No line is judged otherwise") == 1
 
 
-def test_rules_written_otherwise_are_no_change(run, begun, house):
+def test_rewording_rules_is_not_a_change(run, begun, house):
     house("# a remark\nversion = '1.1'\n[sale]\noffers = [90, 50]\n")
     assert run("show", "a.18xx", "--json", *begun).json["changed"] is None
 
 
 @pytest.mark.parametrize("command", [("show", "--json"), ("score", "--json"), ("audit", "--json"), ("replay",)])
-def test_a_changed_fact_is_said_by_every_command_and_document(run, begun, house, command):
+def test_every_command_and_document_reports_a_changed_fact(run, begun, house, command):
     word, *more = command
     house("bank = 11000\n[sale]\noffers = [90, 50]\n")
     done = run(word, "a.18xx", *more, *begun)
@@ -76,7 +76,7 @@ def test_a_changed_fact_is_said_by_every_command_and_document(run, begun, house,
     assert [(doubt["line"], doubt["code"]) for doubt in document["uncertain"]] == [(4, "ruleset-changed")]
 
 
-def test_a_changed_fact_is_said_by_do_and_by_export(run, begun, house):
+def test_do_and_export_report_a_changed_fact(run, begun, house):
     house("[sale]\noffers = [90, 40]\n")
     assert "none of them" not in run("do", "a.18xx", "pass", *begun).stderr
     done = run("export", "a.18xx", "--json", "a.json", *begun)
@@ -114,7 +114,7 @@ def test_lines_written_by_hand_are_counted_as_not_recorded(run, begun):
     assert (since["moves"], since["recorded"], since["lines"]) == (5, 3, [])
 
 
-def test_what_was_written_before_an_amendment_left_other_books(run, begun):
+def test_lines_before_an_amendment_had_other_books(run, begun):
     assert run("do", "a.18xx", "amend 5 bid 110", *begun).code == 0
     assert run("do", "a.18xx", "pass", *begun).code == 0
     since = run("audit", "a.18xx", "--since", "--json", *begun).json["since"]
@@ -128,7 +128,7 @@ def test_a_line_that_was_put_in_carries_a_fingerprint_and_those_after_it_are_pas
     assert (since["moves"], since["recorded"], since["lines"]) == (5, 3, [])
 
 
-def test_what_was_written_before_a_line_above_it_was_deleted_left_other_books(run, begun):
+def test_lines_before_a_deletion_had_other_books(run, begun):
     assert run("do", "a.18xx", "note tea", "pass", *begun).code == 0
     assert run("do", "a.18xx", "delete 7", *begun).code == 0
     since = run("audit", "a.18xx", "--since", "--json", *begun).json["since"]
@@ -157,7 +157,7 @@ def test_a_game_of_which_nothing_was_recorded(run, journal):
 
 
 @pytest.mark.parametrize(("version", "said"), [(__version__, None), ("9.9", "program 9.9; it is judged by")])
-def test_another_version_is_said_where_nothing_tells_that_it_books_alike(run, journal, version, said):
+def test_another_version_is_reported_unless_it_books_alike(run, journal, version, said):
     header = f"moderator 1 ; program {version}\ngame 18EU\nplayers Ann Bob Cyd\n"
     done = run("show", journal("sold 1 Ann 100\n", header=header), "--json")
     assert (done.json["changed"] is None) is (said is None)
@@ -182,7 +182,7 @@ def test_versions_that_book_the_shipped_games_alike_are_no_change(journal, monke
 
 
 @pytest.mark.parametrize(("note", "doubtful"), [("sha256:0123456789ab", False), ("facts:0123456789ab", True)])
-def test_a_digest_of_the_text_that_is_another_one_is_told_and_no_doubt(journal, note, doubtful):
+def test_a_changed_text_digest_is_reported_but_not_doubtful(journal, note, doubtful):
     header = f"moderator 1\ngame 18EU ; ruleset 18EU 0.9 {note}\nplayers Ann Bob Cyd\n"
     changed = open_game(journal("sold 1 Ann 100\n", header=header).read_bytes()).changed
     assert (changed.doubtful, "which may differ only in wording" in changed.says) == (doubtful, not doubtful)

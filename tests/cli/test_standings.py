@@ -36,7 +36,7 @@ def test_the_standings_as_text(run, games):
     assert done.stdout.endswith("Left out\n  going.18xx: unfinished: ISR, phase 2\n")
 
 
-def test_the_best_three_titles_name_what_counts(run, games):
+def test_best_three_titles_lists_the_games_that_count(run, games):
     text = run("standings", games, "--scheme", "best-three-titles").stdout
     assert "1.  Ann     83.92%      3     1  18VA 39.27%, 18Rhl 23.55%, 18EU 21.10%\n" in text
 
@@ -144,7 +144,7 @@ def test_a_byte_order_mark_for_spreadsheets(run, games, tmp_path):
     assert run("standings", games, "--bom").stderr.endswith("; add --csv DIR\n")
 
 
-def test_what_is_there_is_overwritten_only_if_asked(run, games, tmp_path):
+def test_existing_files_are_overwritten_only_with_force(run, games, tmp_path):
     (tmp_path / "out.xlsx").write_text("mine", encoding="utf-8")
     (tmp_path / "Games.games.csv").write_text("mine", encoding="utf-8")
     for args in (["-o", "out.xlsx"], ["--csv", "."]):
@@ -195,7 +195,7 @@ def test_names_kept_from_event_to_event(run, games):
 # ---- what was published ----
 
 
-def test_what_a_protest_has_changed(run, games, tmp_path):
+def test_since_shows_what_a_protest_has_changed(run, games, tmp_path):
     (tmp_path / "then.json").write_text(run("standings", games, "--json").stdout, encoding="utf-8")
     assert "Nothing is otherwise" in run("standings", games, "--since", tmp_path / "then.json").stdout
     (games / EXAMPLES[0]).unlink()
@@ -208,13 +208,13 @@ def test_what_a_protest_has_changed(run, games, tmp_path):
 
 
 @pytest.mark.parametrize("text", ["", "[]", "{}", '{"scheme": 1, "standings": 2, "games": 3, "rule": 4}', "x"])
-def test_what_was_never_published(run, games, tmp_path, text):
+def test_a_file_that_is_not_standings_is_refused(run, games, tmp_path, text):
     (tmp_path / "then.json").write_text(text, encoding="utf-8")
     done = run("standings", games, "--since", tmp_path / "then.json")
     assert (done.code, done.stderr.count("\n")) == (4, 1)
 
 
-def test_a_rating_is_told_in_print_and_as_json(run, games):
+def test_a_rating_is_in_text_and_json(run, games):
     told = run("standings", games, "--rating", "--json").json["rating"]
     assert [*told[0]] == ["player", "rating", "strength", "uncertain", "games"]
     assert told[0]["strength"] > 25 > told[-1]["strength"]

@@ -32,7 +32,7 @@ def test_the_file_to_fill_in_names_every_company_train_and_phase(run, name):
 
 
 @pytest.mark.parametrize("name", ruleset_names())
-def test_a_file_that_is_not_filled_in_is_refused_with_what_is_missing(run, name):
+def test_a_blank_position_is_refused_with_a_list_of_gaps(run, name):
     run("template", "position", name, "-o", "p.toml")
     done = run("new", "a.18xx", "--from", "p.toml")
     assert (done.code, Path("a.18xx").exists()) == (3, False)
@@ -63,7 +63,7 @@ def test_the_position_of_a_journal_begins_another(run, journal):
     assert {key for key in first if first[key] != second[key]} == {"line"}
 
 
-def test_no_position_is_taken_that_would_lose_what_a_company_out_of_play_has(run, journal):
+def test_a_position_that_would_lose_property_is_refused(run, journal):
     done = run("template", "position", "--of", journal(EUROPE + "adjust Cyd -10 GSR +10\n"))
     assert (done.code, done.stdout) == (1, "")
     assert "GSR has money or trains" in done.stderr
@@ -104,7 +104,7 @@ def test_names_of_any_kind_survive(run, journal):
         (["18EU", "-o", "no/p.toml"], 1, "there is no folder no"),
     ],
 )
-def test_what_cannot_be_written(run, tmp_path, args, code, says):
+def test_a_position_that_cannot_be_written_is_an_error(run, tmp_path, args, code, says):
     done = run("template", "position", *args)
     assert (done.code, done.stdout, done.stderr.count("\n")) == (code, "", 1)
     assert says in done.stderr

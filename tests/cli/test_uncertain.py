@@ -76,7 +76,7 @@ def test_a_replay_is_doubtful_from_the_doubtful_line_on(run, game):
 
 
 @pytest.mark.parametrize("lines", DOUBTFUL.values(), ids=DOUBTFUL)
-def test_a_replay_ends_with_what_is_shown(run, game, lines):
+def test_a_replay_ends_with_the_position_of_show(run, game, lines):
     path = game(HEADER + SALE + lines)
     last = json.loads(run("replay", path).stdout.splitlines()[-1])
     for key in ("text", "postings", "events"):
@@ -93,12 +93,12 @@ def test_an_exit_code_of_its_own(run, game, command, lines):
 
 @pytest.mark.parametrize(("lines", "code"), [(BAD, 6), (HEADER + SALE, 0)])
 @pytest.mark.parametrize("where", [["-o", "a.xlsx"], ["--csv", "a"], ["--json", "a.json"]], ids=lambda where: where[0])
-def test_an_export_is_whole_and_says_so(run, game, tmp_path, lines, code, where):
+def test_an_export_of_uncertain_books_is_complete_and_marked(run, game, tmp_path, lines, code, where):
     assert run("export", game(lines), *where).code == code
     assert (tmp_path / where[1]).exists()
 
 
-def test_who_judges_or_writes_keeps_his_own_codes(run, game):
+def test_commands_that_judge_or_write_keep_their_exit_codes(run, game):
     path = game(HEADER + SALE + b"Cyd: frob\n")
     assert [run(command, path).code for command in ("audit", "replay")] == [3, 0]
     done = run("do", path, "sold 3 Cyd 100")
@@ -161,7 +161,7 @@ def test_csv_names_the_reasons_in_the_summary(run, game, tmp_path):
     ]
 
 
-def test_a_position_taken_from_doubtful_books_says_so(run, game):
+def test_a_position_from_uncertain_books_is_marked(run, game):
     whole = HEADER + EUROPE.encode()
     path, last = game(whole + b"frob\n"), whole.count(b"\n")
     taken, sure = (run("template", "position", "--of", path, "--at", at) for at in (last + 1, last))
@@ -182,7 +182,7 @@ def test_a_tournament_names_the_doubt(run, game):
     assert run("standings", path.parent, "--clean-only").code == 1
 
 
-def test_a_line_that_is_not_what_was_sealed_is_booked_and_doubted(run, game):
+def test_a_line_changed_after_sealing_is_booked_and_doubted(run, game):
     path = game(HEADER + SALE + END)
     run("seal", path)
     path.write_bytes(path.read_bytes().replace(b"Bob 100", b"Bob 110"))
@@ -192,12 +192,12 @@ def test_a_line_that_is_not_what_was_sealed_is_booked_and_doubted(run, game):
     assert (run("show", path).code, run("score", path, "--json").json["final"]) == (6, False)
 
 
-def test_what_is_taken_back_is_doubted_no_longer(run, game):
+def test_a_line_taken_back_is_no_doubt(run, game):
     path = game(HEADER + SALE + b"Cyd: buy BNR\nundo\n")
     assert (run("show", path).code, run("audit", path).code) == (0, 0)
 
 
-def test_what_is_amended_is_doubted_no_longer(run, game):
+def test_an_amended_line_is_no_doubt(run, game):
     path = game(HEADER + SALE + b"Cyd: buy BNR\nsold 3 Cyd 100\n")
     assert run("show", path).code == 6
     assert run("do", path, "amend 6 note Cyd looks on").code == 0
@@ -211,7 +211,7 @@ def test_a_torn_line_that_was_set_aside_is_doubted_no_longer(run, game):
     assert run("show", path).code == 0
 
 
-def test_many_doubts_are_told_shortly(run, game):
+def test_many_doubts_are_summarized(run, game):
     path = game(HEADER + b"frob\n" * 30)
     assert run("show", path).stderr == (
         "uncertain: line 4 was not booked, and more at lines 5, 6, 7, 8, 9, 10, 11, 12, ...; see moderator audit\n"

@@ -45,7 +45,7 @@ def test_a_file_that_an_editor_saves_is_waited_for(tmp_path):
     assert (drawn, missed) == (["one", "two", "one more"], 0)
 
 
-def test_a_file_that_stays_away_is_told_once(tmp_path):
+def test_a_missing_file_is_reported_once(tmp_path):
     assert looked_at(tmp_path / "nowhere", [lambda: None] * 12) == ([], 1)
 
 
@@ -94,7 +94,7 @@ def test_without_a_view_the_board_is_watched(run, journal):
         assert next(line for line in drawn if line.startswith("4 Ann buys")) == "4 Ann buys 14 for £105\n"
 
 
-def test_what_cannot_be_watched(run, journal):
+def test_standard_input_and_json_cannot_be_watched(run, journal):
     assert run("show", "nowhere", "--watch").code == 1
     assert run("show", journal(header="gone\n"), "--watch").code == 4
     assert run("show", "-", "--watch").code == 2

@@ -89,14 +89,14 @@ def test_a_change_that_could_not_be_read_again_is_not_saved(file):
     assert [each.name for each in file.parent.iterdir()] == [file.name]
 
 
-def test_what_is_damaged_is_left_alone(file):
+def test_a_damaged_file_is_not_changed(file):
     file.write_text("name = 3\n")
     with pytest.raises(BadEvent):
         change_event(file, lambda text, event: "")
     assert file.read_text() == "name = 3\n"
 
 
-def test_two_who_change_it_at_once_lose_nothing(file):
+def test_simultaneous_changes_are_all_kept(file):
     def rule(number: int) -> None:
         lines = ["[[decision]]", 'by = "Uwe"', 'why = "late"', f"points = {{ Ada = {number} }}"]
         change_event(file, lambda text, event: put_decision(text, lines))
@@ -110,7 +110,7 @@ def test_two_who_change_it_at_once_lose_nothing(file):
     assert sorted(decision.points["Ada"] for decision in event.decisions) == [*range(8)]
 
 
-def test_what_an_editor_saved_while_the_change_was_worked_out_is_kept(file):
+def test_a_file_saved_by_an_editor_meanwhile_is_kept(file):
     def draw_slowly(text: str, event: Event) -> str:
         file.write_text("name = 'edited'\n")
         return put_tables(text, 1, ONE)

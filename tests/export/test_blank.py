@@ -122,7 +122,7 @@ def test_a_corporation_that_floats_later_is_named():
     assert facts("18EU", 4)["floats at"] == "50% sold"
 
 
-def test_phases_with_their_limits_and_what_they_bring():
+def test_phases_show_limits_and_events():
     # 18EU 2
     five = next(row for row in table("18EU", 4, "Set-up", "phases") if row["phase"] == "5")
     assert (five["trains, minor"], five["trains, corporation"]) == ("1", "2")
@@ -154,7 +154,7 @@ def payout(title, revenue):
     return next(row for row in table(title, 4, "Pay-out", "payout") if row["revenue"] == revenue)
 
 
-def test_what_shares_earn():
+def test_the_payout_sheet_shows_dividends():
     row = payout("18EU", 170)
     assert (row["10%"], row["60%"], row["100%"]) == (17, 102, 170)
 
@@ -167,7 +167,7 @@ def test_halves_are_rounded_as_the_title_has_it():
 
 
 @pytest.mark.parametrize("title", ["18VA", "18Rhl"])
-def test_no_halves_where_there_are_none(title):
+def test_the_payout_sheet_has_no_halves_without_half_pay(title):
     assert not [heading for heading in payout(title, 100) if "half" in heading or "minor" in heading]
 
 
@@ -207,7 +207,7 @@ def test_the_same_sheets_are_the_same_bytes(title):
 
 
 @pytest.mark.parametrize("title", TITLES)
-def test_what_is_shipped_is_what_the_command_writes(title):
+def test_shipped_sheets_equal_those_of_the_command(title):
     shipped = template(f"{title}-4-players.txt").read_text(encoding="utf-8")
     assert shipped == blank_paper(load_title(title), 4)
     assert max(map(len, shipped.splitlines())) <= 135

@@ -53,7 +53,7 @@ def test_income_of_privates():
     assert (income["Ann"]["privates"], income["Bob"]["RhE"]) == (45, 20)
 
 
-def test_a_game_without_a_move_draws_what_there_is():
+def test_a_game_without_moves_has_the_charts_it_can():
     sheet = charts(play("").game)
     assert [each.table for each in sheet.charts] == ["worth", "mean"]
     assert list(rows(sheet, "worth")) == ["start", "ISR"]
@@ -70,7 +70,7 @@ def test_a_player_called_like_a_heading():
 
 
 @pytest.mark.parametrize("name", EXAMPLES)
-def test_charts_name_tables_and_columns_that_are_there(name):
+def test_charts_refer_to_existing_tables_and_columns(name):
     sheet = charts(example(name))
     for chart in sheet.charts:
         headings = [each.heading for each in table(sheet, chart.table).columns]

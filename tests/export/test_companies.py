@@ -22,7 +22,7 @@ def test_price_and_revenue_as_each_round_ended():
     ]
 
 
-def test_share_of_what_all_companies_earned():
+def test_shares_of_all_revenue():
     # Minor 4 earns £50 and BNR £100: 33 and 66 percent.
     game = play("4: run 50\n4: done\n" + idle(*LEFT[1:]) + BNR_PAYS, setup=TWO_STARTED)
     assert (of(game, "4", "share")[-1], of(game, "BNR", "share")[-1]) == ((33,), (66,))

@@ -31,7 +31,7 @@ def test_a_finding_with_section_figures_and_remedy():
     }
 
 
-def test_what_the_table_allowed_is_a_ruling():
+def test_an_allowed_violation_is_a_ruling():
     (found,) = records(sheet(BID.replace("103", "103 !")), "findings")
     assert (found["severity"], found["entry"]) == ("ruling", "Ann: bid 103 !")
 
@@ -42,12 +42,12 @@ def test_the_heaviest_come_first():
     assert [row["line"] for row in found] == [7, 5, 4]
 
 
-def test_the_verdict_stands_above():
+def test_the_verdict_is_the_heading():
     assert table(sheet(BID), "findings").heading == "Not clean: violation 1"
     assert table(sheet("Ann: select 14"), "findings").heading == "Clean: nothing found"
 
 
-def test_an_amended_line_says_what_it_says_now():
+def test_an_amended_line_is_shown_as_amended():
     (found,) = records(sheet(BID.replace("103", "100") + 'amend 5 was 2 "Ann: bid 100": Ann: bid 104'), "findings")
     assert found["entry"] == "Ann: bid 104"
 

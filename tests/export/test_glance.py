@@ -41,14 +41,14 @@ def test_worth_as_each_operating_round_ended_best_first():
     assert column(sheet, "worth", "place") == [1, 2, 3]
 
 
-def test_who_has_the_priority_deal_is_marked_until_the_end():
+def test_the_priority_deal_is_marked_until_the_end():
     (first, *_) = [row[0] for row in table(seen(play("", setup=SR2)), "worth").rows]
     assert first == Cell("Ann", mark=" *")
     ended = play("end it is late", setup=SR2)
     assert {type(row[0]) for row in table(seen(ended), "worth").rows} == {str}
 
 
-def test_revenue_is_lettered_and_coloured_by_what_became_of_it():
+def test_revenue_shows_its_dividend_by_letter_and_colour():
     looks = {}
     for verb in ("pay", "half", "hold"):
         found = cell(seen(play(f"BNR: run 150\nBNR: {verb}", setup=FIRST_TURN)), "BNR", "OR 2.1")
@@ -61,7 +61,7 @@ def test_a_minor_halves_without_a_word():
     assert cell(seen(play("10: run 50", setup=THREE_FLOATED)), "10", "OR 2.1").mark == " ½"
 
 
-def test_what_nobody_has_declared_has_no_letter():
+def test_undeclared_revenue_has_no_letter():
     assert cell(seen(play("BNR: run 150", setup=FIRST_TURN)), "BNR", "OR 2.1") == Cell(150)
 
 
@@ -125,13 +125,13 @@ def test_when_trains_and_phases_began():
     ]
 
 
-def test_phases_of_tracks_beside_that_of_the_trains():
+def test_phases_of_other_tracks_are_shown():
     game = example("18OE.18xx")
     (begun, then, *_) = column(glance(game, report(game), ()), "starts", "phase")
     assert (begun, then) == ("2, railroad: regional-minor, charters: open", "railroad: major, charters: given")
 
 
-def test_what_each_player_bought_in_the_opening():
+def test_purchases_of_the_opening_are_shown_by_player():
     sheet = seen(play("", setup=AUCTIONED, title="18VA"))
     bob = rows(sheet, "opening")["Bob"]
     assert (bob["lots"], bob["paid"]) == (2, 200)
@@ -149,7 +149,7 @@ def test_findings_that_matter_the_weightiest_first_and_no_more_than_a_page_holds
     assert table(sheet, "findings").note == f"And {len(found.of(*MATTERS)) - LISTED} more: see Findings."
 
 
-def test_a_game_in_which_nothing_was_broken_says_so():
+def test_a_game_without_violations_lists_no_findings():
     sheet = seen(play("Ann: pass", setup=SR2))
     assert records(sheet, "findings") == []
     assert "see Findings" not in table(sheet, "findings").note
@@ -177,14 +177,14 @@ def test_it_is_printed_on_one_page(tmp_path):
 
 
 @pytest.mark.parametrize("wide", [False, True])
-def test_the_page_lies_as_the_sheet_does(tmp_path, wide):
+def test_the_page_has_the_orientation_of_the_sheet(tmp_path, wide):
     columns = tuple(Column(str(number), width=20) for number in range(20 if wide else 3))
     long = Table("t", "T", columns, ((None,) * len(columns),) * (3 if wide else 60))
     (tmp_path / "b.xlsx").write_bytes(make_workbook(Book("B", "£", (Sheet("S", (long,), one_page=True),))))
     assert load_workbook(tmp_path / "b.xlsx")["S"].page_setup.orientation == ("landscape" if wide else "portrait")
 
 
-def test_whatever_sheets_are_called_links_are_text_that_lead_there(tmp_path):
+def test_links_work_for_any_sheet_name(tmp_path):
     names = ("=1+1", "x" * 200, "x" * 201, "it's", "a!b", "'; DROP", "[1]/\\?*:")
     tables = (Table("t", "T", (Column("a"), Column("b")), (("1", "2"),)),)
     sheets = tuple(Sheet(name, tables) for name in names)
@@ -203,7 +203,7 @@ def test_whatever_sheets_are_called_links_are_text_that_lead_there(tmp_path):
 # ---- what is printed ----
 
 
-def test_what_is_wanted_on_paper():
+def test_a_printed_workbook_has_few_sheets():
     names = [sheet.name for sheet in printed_book(example("18EU-four-players.18xx")).sheets]
     assert names == ["At a glance", "Summary", "Charts"]
     broken = printed_book(example("18EU-audit.18xx"))

@@ -35,7 +35,7 @@ def test_its_certificates_round_by_round():
     ]  # fmt: skip
 
 
-def test_the_summary_names_what_it_holds_and_ranks_the_players():
+def test_the_summary_shows_its_certificates_and_ranks_only_players():
     sheet = summary(GAME.game, report(GAME.game))
     assert rows(sheet, "game")["Investor"]["is"] == "CME 10%, RhE 50%; it is not ranked"
     assert {row["player"] for row in records(sheet, "standings")} == {"Ann", "Bob"}

@@ -23,7 +23,7 @@ def test_a_row_a_posting():
     ]
 
 
-def test_what_is_no_money_is_counted():
+def test_other_units_than_money_are_counted():
     rows = postings("sold 14 Ann 105")
     assert [row[4:8] for row in rows] == [
         ("Ann", "bank", "money", 105),
@@ -34,16 +34,16 @@ def test_what_is_no_money_is_counted():
     assert [row[7] for row in table(sheet, "ledger").rows] == [Cell(105, "money"), 1, 1]
 
 
-def test_an_actor_who_is_not_named_is_whose_turn_it_was():
+def test_an_unnamed_actor_is_the_one_on_turn():
     assert [row[2] for row in postings("Ann: select 14\nbid 100\nBob: pass\nCyd: pass")][:1] == ["Cyd"]
     assert {row[2] for row in postings("buy BNR", setup=SR3)} == {"Cyd"}
 
 
-def test_what_the_table_says_has_no_actor():
+def test_lines_of_the_table_have_no_actor():
     assert postings("adjust Ann +40 bank -40")[0][2] == "table"
 
 
-def test_income_of_privates_stands_in_the_round_that_it_opens():
+def test_income_of_privates_is_in_the_round_it_opens():
     rows = records(ledger(play("Ann: pass\nBob: pass\nCyd: pass", title="18VA", setup=AUCTIONED).game), "ledger")
     paid = {row["round"] for row in rows if row["for"] == "private income"}
     assert paid == {"OR 1.1"}

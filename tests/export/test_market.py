@@ -53,7 +53,7 @@ def test_a_game_in_which_nothing_has_started():
     assert (records(sheet, "tokens"), records(sheet, "paths")) == ([], [])
 
 
-def test_the_last_of_every_path_is_where_the_token_stands():
+def test_every_path_ends_at_the_token():
     for name in EXAMPLES:
         sheet = market(example(name))
         last = {row["company"]: (row["to"], row["cell"]) for row in records(sheet, "paths")}

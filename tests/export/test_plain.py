@@ -67,7 +67,7 @@ def test_a_table_as_csv_with_its_sums():
         ("a\t=1\r\n=2", r"a\t=1\r\n=2"),
     ],
 )
-def test_what_a_text_is_in_csv(text, kept):
+def test_texts_are_safe_in_csv(text, kept):
     written = csv_text(Table("t", "", (Column(text),), ((text,),)))
     assert [*csv.reader(io.StringIO(written))] == [[kept], [kept]]
 
@@ -75,7 +75,7 @@ def test_what_a_text_is_in_csv(text, kept):
 @pytest.mark.parametrize("separator", ",;\t|:")
 @settings(deadline=None)
 @given(text=st.text("=+-@＝'\"\t\r\n ,;|:a1", max_size=20))
-def test_whatever_separates_the_cells_none_is_a_formula(separator, text):
+def test_no_separator_turns_a_text_into_a_formula(separator, text):
     written = csv_text(Table("t", "", (Column("text"), Column("more")), (("1", text), (text, 2))))
     for line in written.splitlines():
         cells = [line.split(separator), next(csv.reader([line], delimiter=separator))]
@@ -112,7 +112,7 @@ def test_a_byte_order_mark_by_which_spreadsheets_know_utf_8():
 
 
 @pytest.mark.parametrize(("fact", "cell"), [(True, "true"), (False, "false"), (7.0, "7"), (6.5, "6.5"), (None, "")])
-def test_what_is_no_text(fact, cell):
+def test_numbers_and_booleans_in_csv(fact, cell):
     assert write_csv(["fact", "more"], [(fact, 1)]) == f"fact,more\r\n{cell},1\r\n"
 
 

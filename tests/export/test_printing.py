@@ -133,7 +133,7 @@ def test_columns_go_on_the_pages_that_stand_abreast(title, players, paper):
 # ---- the file ----
 
 
-def test_the_file_says_what_was_worked_out(tmp_path):
+def test_the_file_has_the_computed_layout(tmp_path):
     path = tmp_path / "a.xlsx"
     path.write_bytes(make_workbook(blank_book(load_title("18OE"), 7, "letter")))
     found = load_workbook(path)
@@ -158,7 +158,7 @@ def laid(sheet: Sheet, paper: str = "a4") -> Page:
     return page
 
 
-def test_what_is_too_wide_to_be_read_goes_on_several_pages():
+def test_a_sheet_too_wide_to_read_is_printed_on_several_pages():
     narrow, broad = ([Column("x", fill_in=True, width=20)] * number for number in (5, 12))
     assert laid(form(5, *narrow)).printed.columns.ends == (5,)
     assert laid(form(5, *broad)).printed.columns.ends == (7, 12)
@@ -169,7 +169,7 @@ def test_a_sheet_is_turned_where_its_table_goes_on_a_page_then():
     assert [laid(form(rows, *columns)).printed.upright for rows in (20, 30)] == [False, True]
 
 
-def test_a_table_to_read_is_divided_too_and_keeps_the_columns_that_say_who_it_is_about():
+def test_a_divided_table_repeats_its_first_columns():
     columns = (Column("place", width=20), Column("player", width=20), *[Column("x", width=20)] * 10)
     sheet = Sheet("S", (Table("t", "T", columns, ((None,) * 12,)),), abreast=2)
     printed = laid(sheet).printed
@@ -226,7 +226,7 @@ def test_a_charter_of_the_short_game_has_a_line_for_every_train_round(players, r
     assert {len(table.rows) for table in sheet.tables} == {1 + rounds}
 
 
-def test_a_continued_charter_reckons_from_what_is_carried_over(tmp_path):
+def test_a_continued_charter_computes_from_the_carried_line(tmp_path):
     path = tmp_path / "a.xlsx"
     path.write_bytes(make_workbook(blank_book(load_title("18EU"), 3)))
     sheet = load_workbook(path)["Charters continued"]
@@ -239,7 +239,7 @@ def test_a_continued_charter_reckons_from_what_is_carried_over(tmp_path):
 
 
 @pytest.mark.parametrize("words", [("template", "sheet", "18VA", "--players", "2"), ("standings", "."), ("export",)])
-def test_every_workbook_is_made_for_the_paper_that_is_said(words, tmp_path, monkeypatch):
+def test_every_workbook_has_the_requested_paper(words, tmp_path, monkeypatch):
     shutil.copy(ROOT / "examples" / "18EU-four-players.18xx", tmp_path / "game.18xx")
     monkeypatch.chdir(tmp_path)
     words = (*words, "game.18xx") if words == ("export",) else words
@@ -273,7 +273,7 @@ def test_text_for_letter_paper_has_shorter_lines(capsys):
 
 
 @pytest.mark.parametrize("words", [("template", "sheet", "18VA", "--players=2"), ("standings", "."), ("export", "x")])
-def test_a_paper_that_is_none(words, capsys):
+def test_an_unknown_paper_is_a_usage_error(words, capsys):
     assert main([*words, "--paper", "A5"]) == 2
     assert "'A5'" in capsys.readouterr().err
 

@@ -62,7 +62,7 @@ def test_a_journal_without_a_move_has_its_first_round():
     assert [each.name for each in sheet.tables] == ["players", "money"]
 
 
-def test_what_is_booked_after_the_end_is_a_round_of_its_own():
+def test_postings_after_the_end_are_a_round():
     ended = SR2 + "end it is late\n"
     assert "End" not in sheets(play("note goodbye\ncount Ann 450", setup=ended))
     late = sheets(play("adjust Ann -50 bank +50", setup=ended))["End"]
@@ -89,7 +89,7 @@ def test_a_rise_at_the_end_of_a_stock_round_is_of_that_round():
     assert rows(game["OR 3.1"], "companies")["BNR"]["price before"] == after
 
 
-def test_a_late_start_begins_with_what_was_counted():
+def test_a_late_start_begins_with_its_count():
     owned = "given REA owner Ann\ngiven TIW owner Bob\ngiven PY closed\n"
     cash = "given Ann cash 385\ngiven Bob cash 100\ngiven Cyd cash 50\n"
     game = sheets(play("Ann: pass", setup=f"given phase 3\n{owned}{cash}begin SR 3 next Ann\n", title="18VA"))
@@ -118,7 +118,7 @@ def test_a_player_in_a_stock_round():
     assert figures(ann, "begin worth", "end worth", "check") == (950, 150 + 4 * 100 + 4 * 100, "ok")
 
 
-def test_what_was_bought_in_the_opening_is_named():
+def test_purchases_of_the_opening_are_listed():
     game = sheets(play("sold 1 Ann 100\nsold 2 Bob 105"))["ISR"]
     assert figures(rows(game, "players")["Bob"], "begin cash", "bought", "other", "end cash") == (450, -105, 0, 345)
     assert [list(row.values()) for row in records(game, "purchases")] == [
@@ -141,14 +141,14 @@ def test_companies_stand_in_the_order_in_which_they_operated():
     assert column(game["OR 5.1"], "companies", "company")[:4] == ["SNCF", "BNR", "FS", "RPR"]
 
 
-def test_who_has_the_priority_deal_as_a_round_ended():
+def test_the_priority_deal_at_the_end_of_a_round():
     # SR 2: Bob starts DR, and all pass.
     game = sheets(play("", setup=TWO_STARTED))
     assert column(game["OR 1.2"], "players", "priority") == ["yes", None, None]
     assert column(game["SR 2"], "players", "priority") == [None, None, "yes"]
 
 
-def test_what_each_begins_with_is_linked_to_the_sheet_before():
+def test_opening_amounts_are_links_to_the_sheet_before():
     first, *_, stock, operating = round_sheets(play("4: run 50", setup=TWO_STARTED).game)
     for sheet, name, row, heading, formula in (
         (operating, "players", 1, "begin cash", "={SR 2!players.end cash:1}"),
@@ -170,7 +170,7 @@ def test_dividends_and_halves_of_minors():
     assert figures(ann, "begin cash", "dividends", "income", "end cash") == (150, 65, 0, 215)
 
 
-def test_shares_sold_for_an_owed_train_are_sold_and_what_a_president_adds_is_other():
+def test_forced_sales_are_sold_and_a_presidents_contribution_is_other():
     # BNR (£125) lacks £75 for the 3 it owes. Ann, without cash, sells a share of DR at £100 and adds them.
     poor = give_train("2", "box", 3, "BNR") + give_money(-275, "Ann") + "adjust DR -20% DR Ann +20% DR\n"
     game = sheets(play("Ann: sell DR\nBNR: train 3", setup=SECOND_TURN + poor))["OR 2.2"]
@@ -224,7 +224,7 @@ def test_a_minor_earns_for_its_owner_and_itself():
     assert figures(minor, "revenue", "paid", "withheld", "end funds") == (50, 25, 25, 25)
 
 
-def test_a_revenue_that_nobody_declared_is_shown():
+def test_undeclared_revenue_is_shown():
     bnr = rows(sheets(play("BNR: run 150", setup=FIRST_TURN))["OR 2.1"], "companies")["BNR"]
     assert figures(bnr, "revenue", "paid", "withheld", "end funds") == (150, 0, 0, 100)
 
@@ -274,7 +274,7 @@ def test_sums_of_players_and_companies_are_checked():
     assert (total(game, "players")["dividends"], total(game, "players")["check"]) == (80, "ok")
 
 
-def test_a_check_that_does_not_hold_says_so():
+def test_a_failed_check_says_differs():
     game = play("", setup=TWO_STARTED).game
     played = rounds_played(game)[-1]
     unpaid = played.replace(payments=played.payments[1:])
@@ -286,7 +286,7 @@ def test_money_on_the_board_is_set_aside():
     assert figures(rows(game, "money")["set aside"], "begin", "end") == (210, 210)
 
 
-def test_adjustments_are_other_and_told_as_entered():
+def test_adjustments_are_other_payments_with_their_text():
     game = sheets(play("adjust Ann +40 bank -40", setup=SR2))["SR 2"]
     assert rows(game, "players")["Ann"]["other"] == 40
     assert column(game, "other", "what for") == ["adjust Ann +40 bank -40"]
@@ -300,7 +300,7 @@ def test_money_of_a_company_that_is_not_in_play_is_shown():
 # ---- sane whatever the journal ----
 
 
-def test_what_was_undone_is_nowhere():
+def test_undone_lines_are_not_shown():
     game = sheets(play("Ann: start BNR 100 minor 1\nundo\nAnn: pass", setup=SR2))["SR 2"]
     assert figures(rows(game, "players")["Ann"], "bought", "end cash") == (0, 450)
     assert "BNR" not in rows(game, "companies")
@@ -312,7 +312,7 @@ def test_names_like_headings_do_no_harm():
 
 
 @pytest.mark.parametrize("name", EXAMPLES)
-def test_every_payment_stands_in_one_column(name):
+def test_every_payment_is_in_one_column(name):
     game = example(name)
     for played, sheet in zip(rounds_played(game), round_sheets(game), strict=True):
         held = rows(sheet, "players")

@@ -57,7 +57,7 @@ def test_a_game_without_a_move():
     assert column(sheet, "standings", "worth") == [450, 450, 450]
 
 
-def test_an_ended_game_says_why_and_where():
+def test_a_finished_game_shows_its_end():
     game = play("end it is late\nnote bye", setup=SR2)
     assert told(summed_up(game))["state"] == f"ended: it is late (line {game.first}, SR 2)"
 
@@ -81,13 +81,13 @@ def test_the_parts_of_a_worth_stand_in_its_row():
     ]
 
 
-def test_places_are_shared_and_the_distance_told():
+def test_shared_places_and_distances():
     sheet = summed_up(play("adjust Cyd -50 bank +50", setup=SR2))
     found = [(row["place"], row["player"], row["behind"]) for row in records(sheet, "standings")]
     assert found == [(1, "Ann", 0), (1, "Bob", 0), (3, "Cyd", 50)]
 
 
-def test_privates_are_scored_where_the_title_says_so():
+def test_privates_are_scored_if_the_title_scores_them():
     # Bob: TIW for $60, B&O's presidency for $140 (20% at $100): $200 + $200 + $60.
     sheet = summed_up(play("", setup=AUCTIONED, title="18VA"))
     bob = rows(sheet, "standings", "player")["Bob"]
@@ -100,7 +100,7 @@ def test_a_credit_counts_against_its_player():
     assert (ann["credits"], ann["check"]) == (-200, "ok")
 
 
-def test_a_system_is_told_by_percent():
+def test_a_merged_system_is_scored_by_percent():
     # Cyd has 50% of the BN at 75 for 10%, which is 375; Ann 5%: half of 75, rounded up.
     shares = "adjust Ann -5% BN pool +5% BN\n"
     sheet = summed_up(play(shares, setup=SR3, title="18MW"))

@@ -55,7 +55,7 @@ def test_the_game(four):
     )
 
 
-def test_who_came_where(four):
+def test_players_have_places_and_worths(four):
     assert [(row["player"], row["seat"], row["place"], row["worth"], row["behind"]) for row in four["players"]][:2] == [
         ("Cyd", 3, 1, 9701, 0),
         ("Zoë", 4, 2, 8485, 1216),
@@ -73,7 +73,7 @@ def test_half_certificates():
     assert (row["certificates"], row["certificate_limit"]) == (6.5, 19)
 
 
-def test_a_run_and_what_became_of_it(four):
+def test_runs_have_revenue_and_dividend(four):
     (row,) = [row for row in four["runs"] if (row["company"], row["round"]) == ("BNR", "OR 2.1")]
     del row["game"], row["sequence"], row["kind"]
     assert row == {
@@ -83,7 +83,7 @@ def test_a_run_and_what_became_of_it(four):
     }  # fmt: skip
 
 
-def test_what_a_share_is_worth(four):
+def test_shares_have_a_worth(four):
     (row,) = [
         row
         for row in four["holdings"]
@@ -100,5 +100,5 @@ def test_the_page_of_tables_is_up_to_date():
     assert page == tables_page(), "run: python -m moderator.cli.reference_pages"
 
 
-def test_the_changelog_tells_the_format():
+def test_the_changelog_has_the_format():
     assert f"format {FORMAT} of the long tables" in (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")

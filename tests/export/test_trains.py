@@ -27,7 +27,7 @@ def test_a_train_from_the_depot_to_the_box():
     ]
 
 
-def test_a_train_of_another_company_costs_what_was_agreed():
+def test_a_train_bought_from_a_company_has_the_agreed_price():
     lines = "BNR: run 100\nBNR: pay\nBNR: train 2 from DR 30"
     setup = TWO_STARTED + idle(*LEFT) + "adjust BNR -2 train 2 box +2 train 2\n"
     assert lives(play(lines, setup=setup), "2")[-1] == (5, "DR", "BNR", 30, "bought")

@@ -15,7 +15,7 @@ def headings(sheet, name):
     return [column.heading for column in table(sheet, name).columns]
 
 
-def test_there_is_no_sheet_of_the_market_and_no_chart_of_prices():
+def test_a_game_without_prices_has_no_market_sheet_and_no_price_chart():
     assert "Market" not in {sheet.name for sheet in book_of(SHORT).sheets}
     assert [each.name for each in SHEETS["Charts"].tables] == ["worth", "mean", "income"]
 
@@ -27,7 +27,7 @@ def test_companies_have_neither_prices_nor_money(name):
     assert {"bought", "sold", "begin worth", "end worth"}.isdisjoint(headings(SHEETS[name], "players"))
 
 
-def test_a_train_round_shows_what_was_earned_and_what_of_it_players_got():
+def test_a_train_round_shows_revenue_and_dividends():
     """ADR runs 70 in TR 2, Cyd has 30% of it and nobody else anything."""
     adr = rows(SHEETS["TR 2"], "companies")["ADR"]
     assert (adr["revenue"], adr["paid"]) == (70, 21)

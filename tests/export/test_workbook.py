@@ -167,12 +167,12 @@ def test_ink_can_be_read_on_every_colour():
     assert min(contrast(readable_on(shade), shade) for shade in shades) > 3.7
 
 
-def test_a_colour_that_is_none_is_left_out(written):
+def test_an_invalid_colour_is_left_out(written):
     sheet = written(book(one(("Ann",), columns=(Column("player", colour="red"),))))["Sheet"]
     assert sheet["A4"].fill.fgColor.rgb == "00D9E2EC"
 
 
-def test_columns_are_as_wide_as_what_is_in_them(written):
+def test_columns_are_as_wide_as_their_contents(written):
     sheet = written(book(one(("A name that takes room", 1_000_000, 1))))["Sheet"]
     widths = {letter: sheet.column_dimensions[letter].width for letter in "ABC"}
     assert widths == {"A": 25, "B": 13, "C": 8}
@@ -183,7 +183,7 @@ def test_a_long_text_has_lines_enough(written):
     assert (sheet.column_dimensions["A"].width, sheet.row_dimensions[5].height) == (44, 58)
 
 
-def test_the_last_column_of_a_narrow_table_has_the_room_beside_it(written):
+def test_the_last_column_of_a_narrow_table_is_stretched(written):
     narrow = Table("facts", "Facts", (Column("what"), Column("is")), (("digest", "0123456789" * 2),))
     sheet = written(book(narrow, one(("Ann", 1, 1))))["Sheet"]
     assert {str(joined) for joined in sheet.merged_cells.ranges} == {"B4:C4", "B5:C5"}
@@ -192,7 +192,7 @@ def test_the_last_column_of_a_narrow_table_has_the_room_beside_it(written):
 # ---- what may be written, seen and printed ----
 
 
-def test_what_is_to_be_filled_in_is_open_and_the_rest_protected(written):
+def test_only_cells_to_fill_in_are_unprotected(written):
     columns = (Column("player"), Column("price", "money", fill_in=True, choices=(70, 75, 82)))
     sheet = written(book(one(("Ann", None), columns=columns)))["Sheet"]
     assert sheet.protection.sheet
@@ -201,7 +201,7 @@ def test_what_is_to_be_filled_in_is_open_and_the_rest_protected(written):
     assert (rule.formula1, str(rule.sqref), rule.errorStyle) == ('"70,75,82"', "B5", "warning")
 
 
-def test_nobody_is_to_write_over_a_formula(written):
+def test_formulas_are_protected(written):
     columns = (Column("what"), Column("shares", "count", fill_in=True, choices=(5, 10)))
     sheet = written(book(one(("in all", None), ("held", Formula("=SUM({.shares})", 0)), columns=columns)))["Sheet"]
     (rule,) = sheet.data_validations.dataValidation
@@ -246,7 +246,7 @@ def test_a_check_that_fails_stands_out(written):
 # ---- charts ----
 
 
-def test_lines_are_told_apart_without_colour(written):
+def test_lines_differ_without_colour(written):
     columns = (Column("round"), *(Column(name, "money") for name in ("Ann", "Bob", "Cyd")))
     lines = Chart("Worth", "players", "round", ("Ann", "Bob", "Cyd"), unit="£")
     sheet = written(book(one(("SR 1", 1, 2, 3), ("OR 1", 4, 5, 6), columns=columns), charts=(lines,)))["Sheet"]
@@ -271,7 +271,7 @@ def test_two_exports_of_one_journal_are_the_same_bytes(tmp_path):
     assert (tmp_path / "1.xlsx").read_bytes() == (tmp_path / "2.xlsx").read_bytes()
 
 
-def test_nothing_in_the_file_tells_when_or_where_it_was_made(tmp_path, written):
+def test_the_file_has_no_time_or_place_of_its_making(tmp_path, written):
     facts = written(book(one(("Ann", 1, 2)))).properties
     assert (facts.creator, facts.created, facts.modified) == ("moderator", datetime(2000, 1, 1), datetime(2000, 1, 1))
     with zipfile.ZipFile(tmp_path / "book.xlsx") as archive:

@@ -33,7 +33,7 @@ def test_a_journal_without_a_round_takes_the_round_of_its_sheet():
     assert dict(standings(own, sheet()).games[0].result.occasion) == {**dict(FIRST), "date": "2026-11-20"}
 
 
-def test_of_two_sheets_the_first_counts():
+def test_the_first_of_two_sheets_counts():
     files, asked = counted(sheet(occasion=()), sheet({**WORTHS, "Dan": 3200}, "t2.xlsx"))
     assert (files, asked[0]) == (["t1.xlsx"], "left out t2.xlsx: t1.xlsx")
 

@@ -23,7 +23,7 @@ def names(listing):
     return [name for name, _ in listing.journals]
 
 
-def test_journals_are_told_from_other_files(tmp_path):
+def test_journals_are_distinguished_from_other_files(tmp_path):
     for name in ("b.18xx", "A.18XX", "notes.txt", "b.json", ".b.18xx.lock", ".hidden.18xx"):
         (tmp_path / name).touch()
     (tmp_path / "round 2").mkdir()
@@ -45,7 +45,7 @@ def test_a_folder_called_like_a_journal_is_a_folder(tmp_path):
     assert (names(list_folder(tmp_path)), list_folder(tmp_path).folders) == ([], 1)
 
 
-def test_a_folder_that_is_not_there(tmp_path):
+def test_a_missing_folder_is_an_error(tmp_path):
     with pytest.raises(FileNotFoundError):
         list_folder(tmp_path / "none")
 

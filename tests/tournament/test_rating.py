@@ -17,7 +17,7 @@ def test_one_game_of_two():
     assert rounded(result("a.18xx", {"Ann": 5, "Bob": 4})) == {"Ann": (27.635, 8.066, 1), "Bob": (22.365, 8.066, 1)}
 
 
-def test_who_share_a_place_at_one_table_stay_level():
+def test_players_who_share_a_place_stay_level():
     level = rounded(result("a.18xx", {"Ann": 5, "Bob": 5, "Cyd": 5}))
     assert {each[0] for each in level.values()} == {25.0}
 
@@ -28,7 +28,7 @@ def test_strength_is_won_from_the_others():
     assert [*rated] == ["Ann", "Bob", "Cyd", "Dan"]
 
 
-def test_who_beats_stronger_players_gains_more():
+def test_beating_stronger_players_gains_more():
     first = [result(f"{number}.18xx", {"Ann": 5, "Bob": 4}) for number in range(3)]
     beaten = {name: rate([*first, result("z.18xx", {"Cyd": 5, name: 4})])["Cyd"].strength for name in ("Ann", "Bob")}
     assert beaten["Ann"] > beaten["Bob"]

@@ -43,14 +43,14 @@ def test_a_game_under_way(read):
     assert [(seat.player, seat.worth) for seat in game.seats] == [("Cyd", 450), ("Ann", 350), ("Bob", 340)]
 
 
-def test_moves_typed_otherwise_are_the_same_moves(read):
+def test_moves_typed_differently_are_the_same_moves(read):
     one = read(HEADER + b"Ann: select 3\nAnn: bid 100\nBob: pass\nCyd: pass\n")
     other = read(HEADER + b"; by hand\nselect 3\nbid 105\nundo\nbid 100\npass\npass ; sold\nnote late\n")
     assert one.books == other.books
     assert one.sha256 != other.sha256
 
 
-def test_names_spelled_otherwise_are_the_same_game(read):
+def test_names_spelled_differently_are_the_same_game(read):
     other = (HEADER + SALE).replace(b"Ann", b"Anne")
     assert read(other).books == read(HEADER + SALE).books
 
@@ -90,7 +90,7 @@ def test_a_file_that_is_no_journal(read, data, says):
     assert "\x1b" not in found.message
 
 
-def test_what_is_no_plain_file_is_not_waited_for(read, tmp_path):
+def test_a_file_that_is_not_regular_is_not_read(read, tmp_path):
     os.mkfifo(tmp_path / "pipe.18xx")
     assert read(None, "pipe.18xx").message == "it is not a plain file"
     (tmp_path / "loop.18xx").symlink_to("loop.18xx")
@@ -122,6 +122,6 @@ def test_a_ruleset_of_ones_own_judges_the_games_of_its_title(read, tmp_path):
     assert "house" not in other.ruleset
 
 
-def test_a_ruleset_that_has_changed_is_told(read):
+def test_a_changed_ruleset_is_noted_in_the_result(read):
     data = EXAMPLE.replace(b"game 18EU", b"game 18EU ; ruleset 18EU 0.1 sha256:123456789abc")
     assert read(data).changed.startswith("this journal was begun with ruleset 18EU 0.1")

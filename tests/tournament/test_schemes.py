@@ -58,7 +58,7 @@ def test_a_bankrupt_player_is_last_and_has_no_share():
     assert points("share", bankrupt="Ann", Ann=900, Bob=300, Cyd=100) == (7500, 2500, 0)
 
 
-def test_margins_are_the_lead_and_what_others_lack():
+def test_margins_are_the_lead_and_the_distances_to_it():
     rows = seats(table({"Ann": 900, "Bob": 700, "Cyd": 650}))
     assert [(row.player, row.margin) for row in rows] == [("Ann", 200), ("Bob", -200), ("Cyd", -250)]
     level = seats(table({"Ann": 900, "Bob": 900, "Cyd": 650}))

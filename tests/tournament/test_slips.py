@@ -42,7 +42,7 @@ def fill(tmp_path):
 ALL = {"Ann": 5120, "Bob": 4890, "Cyd": 4010}
 
 
-def test_a_slip_bears_what_the_standings_ask_for(fill):
+def test_a_slip_has_what_standings_need(fill):
     (game,) = fill({"R1 T1": ALL})
     assert (game.file, game.title, game.kind) == ("slips.xlsx, R1 T1", "18EU", "result")
     assert dict(game.occasion) == {
@@ -66,7 +66,7 @@ def test_the_slips_of_all_tables_are_games_of_their_own(fill):
     assert standings(*games).counted == 2
 
 
-def test_two_slips_that_claim_one_table_are_told_without_an_event_too(fill):
+def test_two_slips_of_one_table_are_reported_even_without_an_event(fill):
     games = fill({"R1 T1": ALL, "R1 T2": {"Dan": 3000, "Eve": 2000, "Fay": 1000}}, Meeting(titles=("18EU",)), table=1)
     made = standings(*games)
     assert made.counted == 2
@@ -86,7 +86,7 @@ def test_slips_that_are_not_filled_in_tell_nothing(fill):
         (ALL, Meeting(titles=("18XX",)), "'18XX'"),
     ],
 )
-def test_a_slip_that_cannot_be_read_says_where(fill, worths, meeting, says):
+def test_an_unreadable_slip_is_reported_with_its_cell(fill, worths, meeting, says):
     (problem,) = fill({"R1 T1": worths}, meeting)
     assert (problem.weight, problem.file) == ("not read", "slips.xlsx, R1 T1")
     assert set(says.split()) <= set(problem.message.replace(":", " ").replace(",", " ").split())
@@ -134,7 +134,7 @@ def test_a_table_of_something_else_is_passed_over(tmp_path, text):
     assert read_results_in(str(tmp_path / "a.csv"), "a.csv", {}) == []
 
 
-def test_a_sheet_that_says_its_game_and_has_no_players_is_told(tmp_path):
+def test_a_sheet_without_players_is_reported(tmp_path):
     (tmp_path / "a.csv").write_text("game,18EU\nname,money\nAnn,5\n", encoding="utf-8")
     assert read_one(tmp_path / "a.csv").message.startswith("no sheet has a row of headings")
 
@@ -147,7 +147,7 @@ def test_a_sheet_that_says_its_game_and_has_no_players_is_told(tmp_path):
         ("a.numbers", b"PK\x03\x04", "damaged"),
     ],
 )
-def test_a_hand_in_that_is_not_read_is_named_with_what_to_do(tmp_path, name, data, says):
+def test_an_unreadable_file_is_reported_with_a_remedy(tmp_path, name, data, says):
     if data == b"opendocument":
         with ZipFile(tmp_path / name, "w") as archive:
             archive.writestr("mimetype", "application/vnd.oasis.opendocument.spreadsheet")
@@ -159,18 +159,18 @@ def test_a_hand_in_that_is_not_read_is_named_with_what_to_do(tmp_path, name, dat
 
 
 @pytest.mark.parametrize("name", ["a.ods", "a.xlsx", "a.numbers"])
-def test_an_empty_hand_in_is_told(tmp_path, name):
+def test_an_empty_file_is_reported(tmp_path, name):
     (tmp_path / name).write_bytes(b"")
     found = read_one(tmp_path / name)
     assert found.weight == "not read"
 
 
-def test_a_hand_in_that_is_only_called_a_workbook_is_told(tmp_path):
+def test_a_file_that_is_not_a_workbook_is_reported(tmp_path):
     (tmp_path / "a.ods").write_text("we met at noon\n")
     assert read_one(tmp_path / "a.ods").weight == "not read"
 
 
-def test_who_has_not_signed_a_slip(tmp_path):
+def test_missing_signatures_on_a_slip_are_known(tmp_path):
     path = tmp_path / "slips.xlsx"
     path.write_bytes(make_workbook(seating_book(DRAWN, "", MEETING)))
     book = load_workbook(path)

@@ -68,7 +68,7 @@ def test_the_same_game_twice_counts_once(facts, same):
     assert same in made.problems[0].message
 
 
-def test_a_copy_stands_in_for_one_that_does_not_count():
+def test_a_copy_replaces_a_game_that_does_not_count():
     spoilt = result("a.18xx", {"Ann": 500, "Bob": 300, "Cyd": 200}, books="friday.18xx", errors=1)
     assert told(standings(spoilt, FRIDAY, clean_only=True)) == ["left out a.18xx: 1"]
 
