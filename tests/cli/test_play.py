@@ -146,7 +146,7 @@ def test_an_unreadable_line_is_red_on_a_colour_terminal(monkeypatch, tty, no_col
     monkeypatch.setenv("NO_COLOR", no_color)
     monkeypatch.setenv("TERM", "xterm")
     say_failure(Unreadable("there is no verb 'frob'"))
-    assert stream.caught().startswith("\x1b[1;31mno verb") is red
+    assert stream.caught().startswith("\x1b[1;31m") is red
     assert ("\x1b" in stream.caught()) is red
 
 

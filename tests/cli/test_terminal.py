@@ -94,7 +94,7 @@ def test_help_and_version(run):
     for args in ([], ["--help"], ["-h"]):
         done = run(*args)
         assert done.code == 0
-        assert "Exit codes: 0 clean" in done.stdout
+        assert "Exit codes: 0" in done.stdout
     for command in ["new", "play", "do", "show", "audit", "score", "replay", "import", "rules", "titles", "demo"]:
         assert f"\n  {command} " in done.stdout
         assert run(command, "--help").stdout.startswith(f"Usage: moderator {command}")
