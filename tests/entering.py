@@ -42,7 +42,7 @@ class Told:
 
 
 class Page:
-    """A page at its address, with the desk seen last, as in a browser."""
+    """A page at its address, with the form seen last, as in a browser."""
 
     def __init__(self, address: str) -> None:
         self.where = urlsplit(address)
@@ -60,12 +60,12 @@ class Page:
             connection.close()
 
     def look(self) -> Told:
-        """Load the desk again."""
-        self.seen = self.ask("desk")
+        """Load the form again."""
+        self.seen = self.ask("entry")
         return self.seen
 
     def fields(self, **fields: str) -> list[tuple[str, str]]:
-        """Return the filled form of the desk seen last."""
+        """Return the fields of the form seen last, with these filled in."""
         return [("number", self.seen.hidden("number")), ("seen", self.seen.hidden("seen")), *fields.items()]
 
     def send(self, fields: list[tuple[str, str]], **headers: str) -> Told:
@@ -74,7 +74,7 @@ class Page:
         return self.ask("say?part=1", "POST", urlencode(fields), **own)
 
     def say(self, line: str, **fields: str) -> Told:
-        """Enter a line from the desk seen last, and look at the answer."""
+        """Enter a line from the form seen last, and look at the answer."""
         told = self.send(self.fields(line=line, **fields))
         if told.status == 200:
             self.seen = told

@@ -57,9 +57,9 @@ def take(page: Page, name: str) -> None:
 def refuse(page: Page) -> None:
     """Show an impossible figure with its answer, and the digits below a sum."""
     page.value("document.getElementById('typed').value = 'run 235'")
-    page.value("desk.querySelector('form.line button').click()")
+    page.value("entry.querySelector('form.line button').click()")
     page.wait_for("!waiting && !busy && document.querySelector('#said section') != null")
-    page.value("desk.querySelector('input[name=total]').focus()")
+    page.value("entry.querySelector('input[name=total]').focus()")
     page.value("scrollTo(0, 0)")
 
 

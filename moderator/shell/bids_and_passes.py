@@ -22,21 +22,21 @@ from moderator.vocabulary.turns import Done, Pass
 
 
 def is_of_bids(state: State) -> bool:
-    """Whether bids are due now, so that a number alone may mean something."""
+    """Return whether a bid or another bare number is awaited now."""
     return is_auctioned(state) or offers_of(state).number is not None
 
 
 def is_auctioned(state: State) -> bool:
-    """Whether somebody is asked to bid, in the midst of another round."""
+    """Return whether a player is asked to bid while another round is interrupted."""
     asked = state.position.asked
     return asked is not None and asked.kind == BIDDING
 
 
 def read_bid(state: State, vocabulary: Vocabulary, text: str) -> str:
-    """`14` selects, `105` bids, `rea 45`, `45 on rea` and `b rea 45` bid on a lot, a number alone is a starting value
-    that is owed. `4 bob 100` is a lot that was sold by voice, `4 0` one that nobody wanted.
+    """Read a bid in shorthand as a journal line; return any other text unchanged.
 
-    `t` takes what is offered. What is no such form is given back as it is.
+    `14` selects, `105` bids, `rea 45`, `45 on rea` and `b rea 45` bid on a lot, and a number alone is a starting value
+    that is awaited. `4 bob 100` records a lot sold aloud, `4 0` one that nobody wanted. `t` takes what is offered.
     """
     number = (lambda _, said: f"bid {said}") if is_auctioned(state) else offers_of(state).number
     first, _, rest = text.partition(" ")
@@ -54,14 +54,14 @@ def read_bid(state: State, vocabulary: Vocabulary, text: str) -> str:
 
 
 def _lot_and_amount(text: str) -> tuple[str, str]:
-    """`rea 45`, or the other way round: `45 rea`, `45 on rea`."""
+    """Split `rea 45`, `45 rea` or `45 on rea`."""
     lot, _, amount = text.rpartition(" ")
     first, _, rest = text.partition(" ")
     return (rest.removeprefix("on "), first) if is_number(first) and not is_number(amount) else (lot, amount)
 
 
 def _sold(state: State, vocabulary: Vocabulary, text: str) -> str | None:
-    """A lot, a player and what he paid, or nothing where nobody wants it; None if the text is something else."""
+    """Read a lot, its buyer and the price, or a lot and 0 if nobody wants it; None for any other text."""
     first, _, rest = text.partition(" ")
     player, _, amount = rest.rpartition(" ")
     if Sold not in kind_of(state).moves or not is_number(amount) or verb_of(first, vocabulary) is not None:
@@ -82,7 +82,7 @@ def _is_company(vocabulary: Vocabulary, words: str) -> bool:
     try:
         lexicon_of(vocabulary).companies.find(words)
     except UnknownName as unknown:
-        return unknown.ambiguous or bool(unknown.near)  # nearly one: it is answered with the nearest names
+        return unknown.ambiguous or bool(unknown.near)  # a misspelt company: the answer suggests names
     return True
 
 
@@ -91,8 +91,10 @@ _REST = frozenset(("rest", "the rest", "others", "the others", "all others", "al
 
 
 def read_passes(game: Game, text: str) -> tuple[str, ...]:
-    """The passes of `all pass`, each player's once, or of `rest pass`, up to who has done something since his turn
-    came; none for any other line. They end with the round.
+    """Return the passes that `all pass` or `rest pass` stands for; none for any other line.
+
+    `all pass` passes once for each player, `rest pass` for those who have not acted since their turn came. The passes
+    stop when the round ends.
     """
     who, _, said = text.casefold().strip().rpartition(" ")
     if who not in (*_ALL, *_REST) or in_first_person(said) != "pass":
@@ -123,8 +125,9 @@ def _after(game: Game, position: Position, *lines: str) -> Position:
 
 
 def _acted(game: Game) -> Iterator[str]:
-    """Who has done something else than pass in the round under way, the last first: back to who has passed, or to the
-    last turn of the one on turn now.
+    """Yield who has acted other than by passing in this round, latest first.
+
+    Stop at a pass, or at the previous turn of the player on turn.
     """
     steps, now, others = game.steps, actor(game.state), False
     for at in range(len(steps) - 1, -1, -1):

@@ -1,5 +1,6 @@
-"""The blanks of a form: what each may be filled with, found by trying; places, trains and lots that are not legal now
-are not offered.
+"""The blanks of a form and what each may be filled with.
+
+Names are found by trying them: places, trains and lots that are not legal now are not offered.
 """
 
 import re
@@ -23,21 +24,21 @@ _BLANKS = frozenset(
     ("PLACE", "TRAIN", "COMPANY", "CORPORATION", "MINOR", "PRIVATE", "LOT", "PLAYER", "CARD", "NAME", "PHASE")
 )
 _PERCENT = re.compile(r"\d+%")
-_ROUND = "ROUND"  # `3.1`, which is no sum
-_MANY = "..."  # what stands before it is said as often as one likes
-_MORE = 5  # times that a page has room for it beside the first
-_PROBES = (1, 20, 50, 100, 200)  # sums that are tried where one is to be agreed on
-MOST_TRIED = 800  # moves tried for one form: the names of a longer one are offered unjudged
+_ROUND = "ROUND"  # `3.1`
+_MANY = "..."  # the word before it may be repeated
+_MORE = 5  # repetitions that a page has room for
+_PROBES = (1, 20, 50, 100, 200)  # sums tried where players agree on the price
+MOST_TRIED = 800  # moves tried for one form; a form with more gets all names, legal or not
 MOST_OF_ALL = 1600  # ... and for all forms of a position
 
 
 def is_name(word: str) -> bool:
-    """Whether a word of a form stands for a name that is to be chosen, before a colon too."""
+    """Return whether a word of a form stands for a name to choose; it may end in a colon."""
     return all(each in _BLANKS for each in word.removesuffix(":").split("|"))
 
 
 def is_either(word: str) -> bool:
-    """`yellow|green`: words of which one is meant."""
+    """Return whether a word offers a choice of words: `yellow|green`."""
     each = word.split("|")
     return len(each) > 1 and all(one.isalpha() and one.islower() for one in each)
 
@@ -47,7 +48,7 @@ def is_choice(word: str) -> bool:
 
 
 def is_plain(word: str) -> bool:
-    """Whether a word of a form stands for itself."""
+    """Return whether a word of a form stands for itself."""
     return not (
         "..." in word
         or "," in word
@@ -69,7 +70,7 @@ def is_sum_with_extra(word: str) -> bool:
 
 
 def is_word(word: str) -> bool:
-    """Whether a word of a form is said as it stands; a name in quotes is, whatever is in it."""
+    """Return whether a word of a form is written as it is; a quoted name always is."""
     return word.startswith('"') or (is_plain(word) and not is_blank(word))
 
 
@@ -82,13 +83,15 @@ def is_blank(word: str) -> bool:
 
 
 def has_optional_parts(words: Sequence[str]) -> bool:
-    """Whether a form has parts that may be left out, or said several times."""
+    """Return whether a form has parts that may be left out or repeated."""
     return not all(is_blank(word) or is_word(word) for word in words)
 
 
 def spread_blanks(words: Sequence[str]) -> list[str]:
-    """The words of a form as a page has room for them: names that may be many stand there several times, shares with
-    their percentage; several sums, or runs with their stops, are one blank to be written in.
+    """Return the words of a form with repeated parts spread out for a page.
+
+    Names that may be repeated appear several times, shares together with their percentage. Repeated sums, and runs with
+    their stops, become one text blank.
     """
     said: list[str] = []
     for word in words:
@@ -104,7 +107,7 @@ def spread_blanks(words: Sequence[str]) -> list[str]:
 
 
 class Fillings:
-    """How the forms of one position may be filled: worked out once, for whichever page asks first."""
+    """The ways to fill the forms of one position, computed once for all pages."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
@@ -112,10 +115,10 @@ class Fillings:
         self._known: dict[str, list[str] | None] = {}
 
     def of(self, usage: str, offered: Sequence[Choice]) -> list[str] | None:
-        """The form once for each way to choose its names, its sums still blank: `train 3 from BNR PRICE`; None where
-        it has no names, where they are too many to be tried, or no such line can be read.
+        """Return a form once for each way to choose its names, sums still blank: `train 3 from BNR PRICE`.
 
-        What is `offered` with a sum is legal with that: of trains, lots and bids the least is known.
+        None if it has no names, if there are too many ways to try, or if no such line can be read. The moves `offered`
+        with a sum are legal with it, and count as legal ways: for trains, lots and bids that is the lowest sum known.
         """
         words = usage.split()
         if not any(map(is_choice, words)) or has_optional_parts(words):
@@ -141,7 +144,7 @@ def _by_name(filled: str) -> str:
 
 
 def _as_form(words: Sequence[str], text: str) -> str | None:
-    """A move that names itself as the form it fills, if it is that form's: its sums are blank again."""
+    """Return an offered move as a filled form, its sums blank again; None if it is not of this form."""
     said = [word.raw for word in split_words(text)]
     if len(said) != len(words) or not any(map(is_sum, words)):
         return None
@@ -164,7 +167,7 @@ def _tried(game: Game, words: Sequence[str], ways: Sequence[Sequence[str]], prob
         filled = " ".join(_filled(words, names))
         moves = [move for sum_ in probes if (move := _read(game, filled, sum_)) is not None]
         readable = readable or bool(moves)
-        if not moves or repr(moves[0]) in known:  # a place by its other name
+        if not moves or repr(moves[0]) in known:  # another name of the same place
             continue
         known.add(repr(moves[0]))
         if any(not game.replay.book(game.position, Booked(0, move, filled)).violations for move in moves):
@@ -179,12 +182,12 @@ def _filled(words: Sequence[str], names: Sequence[str]) -> Iterator[str]:
 
 
 def _named(word: str, name: str) -> str:
-    """A name as the word of a form wants it: `PLAYER:` with its colon."""
+    """Return a name as a form writes it: with a colon after `PLAYER:`."""
     return quote_name(name) + (":" if word.endswith(":") else "")
 
 
 def _read(game: Game, filled: str, amount: int) -> Move | None:
-    """The move of a form with one amount for each of its sums; None where that cannot be read."""
+    """Return the move of a form with one amount for all of its sums; None if it cannot be read."""
     text = " ".join(str(amount) if is_sum(word.raw) else word.raw for word in split_words(filled))
     try:
         move = parse_line(text, game.vocabulary)
@@ -194,7 +197,7 @@ def _read(game: Game, filled: str, amount: int) -> Move | None:
 
 
 def names_of(title: Title, known: Vocabulary, word: str) -> list[str]:
-    """All names that a word of a form may stand for, in a game whose words are `known`."""
+    """Return all names that a word of a form may stand for, in a game with the vocabulary `known`."""
     if is_either(word):
         return word.split("|")
     return [name for each in word.removesuffix(":").split("|") for name in _names_of(title, known, each)]
@@ -217,8 +220,9 @@ def _names_of(title: Title, known: Vocabulary, kind: str) -> Sequence[str]:
 
 
 def fill(usage: str, blanks: Sequence[str]) -> str:
-    """The line of a form whose blanks were filled. What was left empty is left out; in a form with parts that may be,
-    with the word that leads to it.
+    """Return the line of a form with its blanks filled in.
+
+    Empty blanks are left out. In a form with optional parts, so is the word before an empty blank.
     """
     words, left = [word.raw for word in split_words(usage)], iter(blanks)
     loose = has_optional_parts(words)
@@ -235,24 +239,24 @@ def fill(usage: str, blanks: Sequence[str]) -> str:
 
 
 def _written(word: str, value: str) -> str:
-    """What was filled in, as a line has it."""
+    """Return what was filled in as a line writes it."""
     if not value or not is_blank(word):
         return f"{value.rstrip('%')}%" if value and is_percent(word) else value
     return _named(word, value)
 
 
 def _leads_to_nothing(rest: Sequence[tuple[str, str | None]]) -> bool:
-    """Whether blanks come next, and all of them were left empty."""
+    """Return whether blanks come next and all of them are empty."""
     values = [*takewhile(lambda value: value is not None, (value for _, value in rest))]
     return bool(values) and not any(values)
 
 
 def with_other_place(usage: str, place: str) -> str:
-    """The form with a place that is in no list."""
+    """Return the form with a place that is not in the list."""
     return " ".join(quote_name(place) if word == "PLACE" else word for word in usage.split())
 
 
 def fill_run(trains: Sequence[str], sums: Sequence[str], total: str) -> str:
-    """`run 3:90 4:120`, or the total where no train has a sum of its own."""
+    """Return `run 3:90 4:120`, or a run with the total if no train has its own sum."""
     told = [f"{train}:{amount.strip()}" for train, amount in zip(trains, sums, strict=False) if amount.strip()]
     return f"run {' '.join(told) or total.strip()}"

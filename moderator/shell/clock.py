@@ -1,4 +1,4 @@
-"""The clock of a session: how long each line took, from the moment the turn came until it was written."""
+"""The clock of a session: how long each line took, from the start of the turn until it was written."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
@@ -17,15 +17,15 @@ from moderator.titles.title import Title
 from moderator.views.clock import TimedTurn, limit_of, show_seconds, times
 
 LONGEST_THOUGHT = 60 * 60  # seconds: a session left open for longer was left for the night
-_SOON = 5 * 60  # seconds before the limit at which it is told of
+_SOON = 5 * 60  # seconds left when a player is warned
 
 
 @dataclass
 class Clock:
-    """Seconds since the last line that was written, pauses left out. `now` tells the time in seconds.
+    """Seconds since the last written line, without pauses. `now` returns the time in seconds.
 
-    `spent` are those before `since`, the moment the clock was last started; None while it stands still. A break lasts
-    since `resting`, and earlier ones of this line were `rested` seconds long.
+    `spent` are the seconds before `since`, when the clock was last started; `since` is None while it is stopped. A
+    break began at `resting`, and earlier breaks of this line took `rested` seconds.
     """
 
     now: Callable[[], float] = monotonic
@@ -33,7 +33,7 @@ class Clock:
     spent: float = 0.0
     resting: float | None = None
     rested: float = 0.0
-    turn: TimedTurn | None = None  # whose time runs, and what earlier lines of this turn took
+    turn: TimedTurn | None = None  # whose time runs; `before` is the time of earlier lines of this turn
     before: float = 0.0
     totals: dict[str, int] = field(default_factory=dict)  # by player, where there is a `limit`
     limit: int | None = None
@@ -43,7 +43,7 @@ class Clock:
         return self.since is not None
 
     def set_limit(self, game: Game) -> None:
-        """Know what each player has, and has used, where the table has set a limit."""
+        """Read the time limit and the time used by each player from the journal, if it has a limit."""
         self.limit = limit_of(game)
         if self.limit is not None and (told := times(game)):
             self.totals = {player: row["time"] for player, row in told["players"].items()}
@@ -54,12 +54,12 @@ class Clock:
             self.since = self.now()
 
     def stop(self) -> None:
-        """What was spent until now is kept for the next line."""
+        """Stop the clock, keeping the time spent so far for the next line."""
         self._wake()
         self.spent, self.since = self.elapsed(), None
 
     def pause(self) -> None:
-        """A break begins: it lasts until the clock is started, or a line is written."""
+        """Begin a break that lasts until the clock is started or a line is written."""
         self.stop()
         self.resting = self.now()
 
@@ -69,13 +69,13 @@ class Clock:
             self.since, self.resting = self.now(), None
 
     def elapsed(self) -> float:
-        """Seconds since the last line was written."""
+        """Return the seconds since the last line was written."""
         return self.spent + (0.0 if self.since is None else self.now() - self.since)
 
     def measure(self, game: Game, says: Move | Directive) -> Spent | None:
-        """What this line takes, to `book` once it is written; None while no clock runs, or where it is nobody's time.
+        """Return the time this line takes, for `book` after it is written.
 
-        Time that is longer than any thought is a break.
+        None if the clock is stopped or nobody is on turn. A time longer than LONGEST_THOUGHT counts as a break.
         """
         whose = on_turn(game.state, says.actor if isinstance(says, Move) else None)
         seconds, rested = self.elapsed(), self.rested
@@ -88,7 +88,7 @@ class Clock:
         return Spent(int(seconds), whose[1], whose[2], int(rested))
 
     def book(self, spent: Spent | None) -> Iterator[str]:
-        """The line was written: a fraction of a second that is left counts for the next one. What is to be told."""
+        """Charge the time of a written line, keep the fraction of a second for the next one, and yield warnings."""
         self._wake()
         if spent is None:
             if self.elapsed() >= 1:
@@ -96,7 +96,7 @@ class Clock:
             return
         seconds, thought = spent.seconds, self.elapsed() <= LONGEST_THOUGHT
         if not thought:
-            yield f"{show_seconds(int(self.elapsed()))} since the last line: a break, which nobody is charged for"
+            yield f"{show_seconds(int(self.elapsed()))} since the last line: counted as a break"
         self._begin_anew(self.elapsed() - seconds if thought else 0.0)
         self.before += seconds
         had = self.totals.get(spent.player, 0)
@@ -109,51 +109,51 @@ class Clock:
         self.since = self.now() if self.running else None
 
     def of_turn(self, title: Title, position: Position) -> int:
-        """Seconds since the turn under way began, or since the session did."""
+        """Return the seconds since the current turn, or the session, began."""
         if (whose := on_turn(State(title, position))) != self.turn:
             self.turn, self.before = whose, 0.0
         return int(self.before + self.elapsed())
 
     def left(self, title: Title, position: Position) -> int | None:
-        """Seconds left to the one on turn of the table's limit, below 0 once it is passed; None without a limit."""
+        """Return the seconds left to the player on turn, negative over the limit; None without a limit."""
         whose = on_turn(State(title, position))
         if self.limit is None or whose is None:
             return None
         return self.limit - self.totals.get(whose[1], 0) - int(self.elapsed())
 
     def obey(self, rest: list[str]) -> str:
-        """`clock on` and `clock off`, and what is to be said of that."""
+        """Carry out `clock on` or `clock off`, and return the answer."""
         if rest == ["on"]:
             self.start()
-            return "the clock runs"
+            return "the clock is running"
         if rest == ["off"]:
             self.stop()
-            return "the clock stands still until `clock on`"
-        return "clock tells the time each has taken; clock off ends it, clock on begins it; pause is a break"
+            return "the clock is off until `clock on`"
+        return "`clock` shows the time each has used; `clock on` starts it, `clock off` stops it, `pause` is a break"
 
     def interrupt(self) -> str:
-        """A break begins, or ends where one lasts; what is to be said of that."""
+        """Begin or end a break, and return the answer."""
         if self.resting is not None:
             self.start()
-            return "the clock runs"
+            return "the clock is running"
         if not self.running:
-            return "no clock runs; clock on begins it"
+            return "the clock is off; `clock on` starts it"
         self.pause()
-        return "a break, charged to nobody; `pause` or the next line that is written ends it"
+        return "break: the clock stops until `pause` or the next written line"
 
 
 def _warn(player: str, had: int, has: int, limit: int) -> Iterator[str]:
-    """What is told once of a player whose time is nearly used up, and once when it is."""
+    """Yield a warning once when a player's time is nearly used up, and once when it is over."""
     if had <= limit < has:
-        yield f"{player} has thought for {show_seconds(has)}, longer than the {show_seconds(limit)} the table has set"
+        yield f"{player} has used {show_seconds(has)}, more than the limit of {show_seconds(limit)}"
     elif had <= limit - _SOON < has <= limit:
         yield f"{player} has {show_seconds(limit - has)} left of {show_seconds(limit)}"
 
 
 def on_turn(state: State, said: str | None = None) -> TimedTurn | None:
-    """Whose time runs: the round, the player who is to act, the company he acts for; None when nobody is.
+    """Return whose time runs: the round, the player who acts, and the company; None if nobody is on turn.
 
-    A turn may end without a word: where what is `said` comes from the one who acts next, he has been thinking.
+    If the actor `said` in a line is the next one in order, the turn before ended silently, and the time is theirs.
     """
     position = state.position
     who = said if said is not None and said == coming(state) else actor(state)

@@ -36,7 +36,7 @@ from moderator.vocabulary.turns import Done
 
 
 class RepeatedTurn(Record):
-    """One company's repeated turn: the lines that book it, and what came of it; prices are None for a minor."""
+    """One company's repeated turn: its lines and their results; prices are None for a minor."""
 
     round: str
     company: str
@@ -48,16 +48,16 @@ class RepeatedTurn(Record):
 
 
 class Runout(Record):
-    """The repeated turns, and why they end where they do."""
+    """The repeated turns, and why they stop."""
 
     turns: tuple[RepeatedTurn, ...]
     stopped: str
 
 
 def run_out(game: Game, rounds: int) -> Runout:
-    """Fold the repeated turns of so many operating rounds, the one under way counted; nothing is written.
+    """Repeat the turns of this many operating rounds, including the current one, without writing them.
 
-    It stops before a turn that breaks a rule, at an owed discard, and where a stock round begins.
+    It stops before a turn that would break a rule, at a discard that is due, and where a stock round begins.
     """
     position, turns, begun = game.position, list[RepeatedTurn](), dict[str, None]()
     while isinstance(position.round, OperatingRound) and position.asked is None:
@@ -73,7 +73,7 @@ def run_out(game: Game, rounds: int) -> Runout:
 
 
 def _repeat(game: Game, position: Position) -> RepeatedTurn | str:
-    """The turn under way as the company did it last time, or what forbids it."""
+    """Return the current turn as the company did it last time, or why that is not possible."""
     now, company, lines = position.round, actor(State(game.title, position)), list[str]()
     assert isinstance(now, OperatingRound)
     assert now.turn is not None
@@ -83,7 +83,7 @@ def _repeat(game: Game, position: Position) -> RepeatedTurn | str:
     where, stood = round_name(position), price(State(game.title, position), company)
     for move in _moves(game, company, position):
         step = game.replay.book(position, Booked(0, move, format_line(move)))
-        if step.violations and isinstance(move, Run):  # its trains are others now: what it earned stands for the routes
+        if step.violations and isinstance(move, Run):  # the trains have changed: repeat the total
             move = Run(actor=company, total=last_revenue(game, company))
             step = game.replay.book(position, Booked(0, move, format_line(move)))
         if step.violations:
@@ -98,7 +98,7 @@ def _repeat(game: Game, position: Position) -> RepeatedTurn | str:
 
 
 def _moves(game: Game, company: str, position: Position) -> Iterator[Move]:
-    """What is left of a company's turn, as it was done last time."""
+    """Yield the rest of a company's turn as it was done last time."""
     now = position.round
     assert isinstance(now, OperatingRound)
     assert now.turn is not None
@@ -113,9 +113,9 @@ def _moves(game: Game, company: str, position: Position) -> Iterator[Move]:
 
 
 def show_runout(game: Game, out: Runout, worths: bool = True) -> list[str]:
-    """A row a turn: round, company, what it earns and declares, its price and the bank after it; then why it ends.
+    """Return a row per turn (round, company, revenue, dividend, price, bank), then why the runout stops.
 
-    Last what the players have then; what they are worth only with `worths`.
+    The last lines have the players' cash after it and, with `worths`, their worth.
     """
     money, priced = game.title.money, game.title.file.shares.priced
     rows = []
@@ -147,9 +147,9 @@ _NOTHING = "nothing was written"
 
 
 def correct(writer: SessionWriter, *lines: Reading) -> bool:
-    """Show what corrections change before they are written, unless nothing has followed the line that is amended.
+    """Show what corrections change, ask for confirmation, and write them. Return False if they are not written.
 
-    False if they were not written.
+    Amending the last line needs no confirmation, because nothing has followed it.
     """
     try:
         given = writer.session.preview_all(lines)
@@ -168,10 +168,10 @@ def correct(writer: SessionWriter, *lines: Reading) -> bool:
 
 
 def ask_insertions(writer: SessionWriter, where: int) -> Sequence[Reading]:
-    """Ask for the lines to put in before another one, until one is empty."""
+    """Ask for lines to insert before line `where`, until one is empty."""
     lines: list[Reading] = []
     game = writer.session.game
-    asked = Question(f"before {where}, Enter ends> ", (("", "that is all"),), free=True)
+    asked = Question(f"insert before {where}, Enter to finish> ", (("", "finish"),), free=True)
     while (said := writer.frontend.ask(asked)) is not None and said.strip():
         more = read_typed(game, f"insert before {where}: {said.strip()}")
         try:
@@ -187,15 +187,15 @@ def ask_insertions(writer: SessionWriter, where: int) -> Sequence[Reading]:
 
 
 def run_out_coming(writer: SessionWriter, rest: Sequence[str], worths: bool) -> None:
-    """Show the coming operating rounds as the last ones were, and write them if that is wanted."""
+    """Show a runout of the coming operating rounds, and write it if confirmed."""
     count = number(rest[0]) if len(rest) == 1 else None if rest else 1
     game = writer.session.game
     if count is None or not 1 <= count <= 9:
-        usage = "runout 2 repeats what the companies ran and paid last for so many operating rounds, 1 to 9"
+        usage = "runout 2 repeats each company's last run and dividend for two operating rounds; enter 1 to 9"
         writer.frontend.put(wrap(usage))
         return
     if not isinstance(game.position.round, OperatingRound):
-        writer.frontend.put(["a runout begins in an operating round; none is under way"])
+        writer.frontend.put(["a runout needs an operating round under way"])
         return
     out = run_out(game, count)
     writer.frontend.put(show_runout(game, out, worths), "shown")
@@ -204,13 +204,16 @@ def run_out_coming(writer: SessionWriter, rest: Sequence[str], worths: bool) -> 
 
 
 def redirect_undo(writer: SessionWriter, line: str) -> bool:
-    """Whether `undo 124` was asked about and is not written: more than a few moves are seldom meant, but a line."""
+    """Ask what `undo 124` means, and return whether it is dealt with.
+
+    It is more often meant as `undo to 124` than as 124 moves.
+    """
     back = read_long_undo(writer.session.game, line) if writer.options.bar else None
     if back is None:
         return False
     writer.frontend.put(wrap(back.told))
-    prompt = f"y writes undo {back.count}, to writes undo to {back.count}, anything else leaves it> "
-    answers = (("y", f"undo {back.count}"), ("to", f"undo to {back.count}"), ("n", "leave it"))
+    prompt = f"y: undo {back.count}, to: undo to {back.count}, anything else cancels> "
+    answers = (("y", f"undo {back.count}"), ("to", f"undo to {back.count}"), ("n", "cancel"))
     wanted = (writer.frontend.ask(Question(prompt, answers)) or "").strip().casefold()
     if wanted == "to":
         writer.say_text(f"undo to {back.count}")
@@ -222,11 +225,9 @@ def redirect_undo(writer: SessionWriter, line: str) -> bool:
 
 
 def is_confirmed(writer: SessionWriter, harm: bool = False) -> bool:
-    """Whether the table wants written what it has just been shown: `y` or `!` says so, and Enter where it does no
-    harm.
-    """
-    prompt = f"write it? {'y or !' if harm else 'Enter or y'} writes, anything else leaves it> "
-    wanted = writer.frontend.ask(Question(prompt, (("y", "write it"), ("n", "leave it"))))
+    """Ask whether to write what was shown; Enter also means yes if it does no `harm` to later lines."""
+    prompt = f"write it? {'y or !' if harm else 'Enter or y'} writes, anything else cancels> "
+    wanted = writer.frontend.ask(Question(prompt, (("y", "write it"), ("n", "cancel"))))
     if wanted is not None and wanted.strip().casefold() in (*_YES, "!", *(() if harm else ("",))):
         return True
     writer.frontend.put([_NOTHING], "note")
@@ -234,7 +235,7 @@ def is_confirmed(writer: SessionWriter, harm: bool = False) -> bool:
 
 
 def _write_out(writer: SessionWriter, lines: Sequence[str]) -> None:
-    """Write the lines of a runout; of each only what nobody may miss is told."""
+    """Write the lines of a runout, showing only the important events of each."""
     first = len(writer.session.game.journal.lines) + 1
     for line in lines:
         if not writer.say_text(line, brief=True):
@@ -245,11 +246,11 @@ def _write_out(writer: SessionWriter, lines: Sequence[str]) -> None:
 
 
 def _is_of_the_last(game: Game, says: Move | Directive) -> bool:
-    """Whether a line amends what was said last, so that nothing that followed can change."""
+    """Return whether a line amends the last move, so that no later line can change."""
     return isinstance(says, Amend) and game.count_to(says.line) == len(game.steps)
 
 
-_FEW = 10  # moves that are taken back without a word
+_FEW = 10  # from this many moves on, an undo is questioned
 
 
 class LongUndo(Record):
@@ -260,7 +261,7 @@ class LongUndo(Record):
 
 
 def read_long_undo(game: Game, typed: str) -> LongUndo | None:
-    """What a line that takes back many moves could mean; None for any other, and where only one can be meant."""
+    """Return both readings of a line that takes back many moves; None if only one is possible."""
     if verb_of(typed.partition(" ")[0], game.vocabulary) != "undo":
         return None
     says = read_line(typed, game.vocabulary).says
@@ -271,7 +272,7 @@ def read_long_undo(game: Game, typed: str) -> LongUndo | None:
     if says.count > len(numbers) or not after or after == says.count:
         return None
     first = numbers[-says.count]
-    moves = f"undo {says.count} takes back {says.count} moves, all from line {first} on"
+    moves = f"undo {says.count} takes back {says.count} moves, everything from line {first} on"
     return LongUndo(
         says.count, f"{moves}; undo to {says.count} takes back {plural(after, 'move')}, those after that line"
     )

@@ -15,7 +15,7 @@ from moderator.vocabulary.table import End
 
 
 def verb_of(word: str, vocabulary: Vocabulary | None = None) -> str | None:
-    """The verb a word means, the word itself where it begins several verbs; None if it is no verb."""
+    """Return the verb that a word means, or the word itself if it begins several verbs; None if it is no verb."""
     try:
         return find_verb(word, () if vocabulary is None else vocabulary.verbs)
     except Unreadable:
@@ -23,13 +23,16 @@ def verb_of(word: str, vocabulary: Vocabulary | None = None) -> str | None:
 
 
 def find_actor(game: Game, name: str) -> str | None:
-    """The player or company that a name means; None if it means none. A private never acts: `rea 40` is its price."""
+    """Return the player or company that a name means; None if there is none.
+
+    A private never acts: `rea 40` is its price.
+    """
     who = find_name(game, lexicon_of(game.vocabulary).actors, name)
     return None if who in game.title.file.privates else who
 
 
 def find_name(game: Game, names: Index, word: str) -> str | None:
-    """The name that a word means, of several that of the one on turn; None if it means none."""
+    """Return the name that a word means, preferring the actor on turn if it is ambiguous; None if it means none."""
     try:
         return names.find(word)
     except UnknownName as unknown:
@@ -38,7 +41,7 @@ def find_name(game: Game, names: Index, word: str) -> str | None:
 
 
 def is_understood(game: Game, reading: Reading) -> bool:
-    """Return whether a line could be read, and the title has such a move. Nobody ends a game by `end turn`."""
+    """Return whether a line could be read and the title has this move. `end turn` does not end the game."""
     says = reading.says
     if says is None:
         return False
@@ -49,11 +52,11 @@ def is_understood(game: Game, reading: Reading) -> bool:
 
 
 def settle_names(game: Game, line: str) -> Reading:
-    """Read a line, with another name for one that is ambiguous if the rules allow only that reading.
+    """Read a line, replacing an ambiguous name if the rules allow only one reading.
 
-    A name is ambiguous if it is a beginning of several, or if others have the same letters: `bo` is the B&O that is for
-    sale, not the private BO that is not. A line that is legal as it stands, or that still has several readings, keeps
-    its names. So does the name before the colon.
+    A name is ambiguous if several begin with it, or if others have the same letters: `bo` is the B&O that is for sale,
+    not the private BO that is not. A line that is legal as it stands, or that still has several readings, keeps its
+    names. So does the name before the colon.
     """
     reading = read_line(line, game.vocabulary)
     move = reading.move
@@ -72,7 +75,7 @@ def settle_names(game: Game, line: str) -> Reading:
 
 
 def other_names(vocabulary: Vocabulary, word: str, whole: bool = True) -> list[str]:
-    """The names that are not spelled so and have the same letters; those that begin so, too, if not the `whole`."""
+    """Return differently spelled names with the same letters and, unless `whole`, names that begin with them."""
     said = fold(word)
     letters = _letters(said)
     if not letters or letters.isdigit() or len(word) > 40:
@@ -87,7 +90,7 @@ def other_names(vocabulary: Vocabulary, word: str, whole: bool = True) -> list[s
 
 @lru_cache(maxsize=2)
 def _folded(vocabulary: Vocabulary) -> tuple[tuple[str, str, str], ...]:
-    """Every name as it is compared, its letters and digits alone, and as it is written."""
+    """Return every name folded for comparison, its letters and digits alone, and as written."""
     kinds = (vocabulary.players, vocabulary.companies, vocabulary.trains, vocabulary.places)
     names = dict.fromkeys(name for names in kinds for name in names.names)
     return tuple((folded, _letters(folded), name) for name in names if (folded := fold(name)))

@@ -12,7 +12,7 @@ from moderator.model.names import Vocabulary
 from moderator.rules.rounds.operating import current_turn
 from moderator.shell.names import find_actor, verb_of
 
-# What a table says for a verb, the longest first; a line of the journal has the verb alone.
+# What players say for each verb of the journal.
 _SAID = {
     "pay": "pay out, pay full, pay in full, paid out, paid, payout, full, full pay, full payout, full dividend",
     "half": "half pay, half-pay, half payout, half dividend, pay half, split, splits",
@@ -33,11 +33,11 @@ _SAID = {
 }
 _PHRASES = {tuple(said.split()): verb for verb, phrases in _SAID.items() for said in phrases.split(", ")}
 _LONGEST = max(map(len, _PHRASES))
-ALWAYS = frozenset((("end", "turn"),))  # nobody ends a game so
+ALWAYS = frozenset((("end", "turn"),))  # this does not end the game
 
 
 def said_verb(words: Sequence[str], vocabulary: Vocabulary | None = None) -> tuple[str, list[str]] | None:
-    """The verb that words begin with, and what follows it; None if it is none."""
+    """Return the journal's verb that these words begin with, and the words after it; None if there is none."""
     if not words:
         return None
     first, low = in_first_person(words[0], vocabulary), in_small_letters(words[:_LONGEST])
@@ -49,9 +49,9 @@ def said_verb(words: Sequence[str], vocabulary: Vocabulary | None = None) -> tup
 
 
 def in_first_person(word: str, vocabulary: Vocabulary | None = None) -> str | None:
-    """The verb of the journal that `buys`, `passes` or `passed` says, or a beginning of it; None if it says none.
+    """Return the journal's verb for `buys`, `passes` or `passed`, or for a beginning of it; None if there is none.
 
-    With a `vocabulary` no beginning means a verb that the title has not.
+    With a `vocabulary`, a beginning only stands for verbs that the title has.
     """
     folded = word.casefold()
     for ending in ("", "s", "es", "ed", "d"):
@@ -68,7 +68,7 @@ def in_small_letters(words: Sequence[str]) -> list[str]:
 
 _SMALL = frozenset(("the", "a", "an", "his", "her", "its", "their", "and", "then", "declares", "declare"))
 _SHARES = frozenset(("share", "shares", "certificate", "certificates", "cert", "certs"))
-_COUNTED = ("nothing", "one", "two", "three", "four", "five", "six")  # shares; amounts are said in digits
+_COUNTED = ("nothing", "one", "two", "three", "four", "five", "six")  # numbers of shares; amounts are digits
 _NUMBERS = {word: str(number) for number, word in enumerate(_COUNTED)}
 _PLACES = {
     "pool": "from pool, from market, from bank pool, from open market, market, bank pool",
@@ -89,16 +89,16 @@ _LEADING = {  # small words that lead to a name or an amount
     "take": ("for",),
 }
 _EMPTY = frozenset(("turn", "dividend", "dividends", "earnings", "out", "it", "all", "everything"))
-_BARE = frozenset(("pass", "pay", "half", "hold", "withhold", "done"))  # verbs of which nothing is said
+_BARE = frozenset(("pass", "pay", "half", "hold", "withhold", "done"))  # verbs without arguments
 _DECLARED = frozenset(("pay", "half", "hold", "withhold"))
 _HURRIED = re.compile(r"([bsBS])([0-9]{1,2})([^0-9]\S*)?")
 _MONEY = re.compile(r"[$£€]([0-9]+)")
 
 
 def in_journal_words(game: Game, text: str) -> str:
-    """A line that a table says, its verb and small words as the journal has them; names stay as they are.
+    """Return a line of plain English with the journal's verb and small words; names stay as they are.
 
-    What is no such line is given back as it is.
+    Any other line is returned unchanged.
     """
     words = [word.raw for word in split_words(text)]
     at = _after_actor(game, words)
@@ -123,7 +123,10 @@ def in_journal_words(game: Game, text: str) -> str:
 
 
 def _is_small(game: Game, word: str, following: Sequence[str]) -> bool:
-    """Whether a word may be left out: an article, though a company be called so, before what it may stand with."""
+    """Return whether a word may be left out.
+
+    An article may be, even if a company has the same name, unless `at`, `for` or `with` follows it.
+    """
     if word.casefold() not in _SMALL:
         return False
     article = word.islower() and bool(following) and following[0].casefold() not in _LEADING["start"]
@@ -135,19 +138,19 @@ def _name(words: Sequence[str]) -> str:
 
 
 def _apart(game: Game, word: str) -> list[str]:
-    """`s2nyc` as `s 2 nyc`."""
+    """Split `s2nyc` into `s 2 nyc`."""
     found = _HURRIED.fullmatch(word)
     return [word] if found is None or _is_exact(game, word) else [piece for piece in found.groups() if piece]
 
 
 def _is_bought(game: Game, word: str, rest: list[str]) -> bool:
-    """Whether a share is named with where it lies: `nyc from the pool`."""
+    """Return whether the words name a share and where it comes from, without a verb: `nyc from the pool`."""
     named = lexicon_of(game.vocabulary).companies.exact(word) in game.title.certificates
     return named and _from_place(rest) != rest and current_turn(game.state) is None
 
 
 def _line(game: Game, who: str | None, verb: str, rest: list[str]) -> list[str]:
-    """The verb with its arguments in the order of the journal."""
+    """Return the verb with its arguments in the journal's order."""
     if verb in _BARE:
         return [verb, *(word for word in rest if word.casefold() not in _EMPTY)]
     if verb in ("", "run"):
@@ -171,14 +174,17 @@ _COLOURS = frozenset(("yellow", "green", "brown", "grey"))
 
 
 def _tile(word: str) -> str | None:
-    """A tile or its colour, as a line has it behind the place."""
+    """Return a tile or its colour as the journal writes it after the place."""
     if word.startswith("#") or word.casefold() in _COLOURS:
         return word.casefold()
     return f"#{word}" if is_number(word) else None
 
 
 def _leads(game: Game, verb: str, rest: Sequence[str], at: int, leading: Sequence[str]) -> bool:
-    """Whether a word only leads to the next: `at` of a starting value, but not of a place where a company starts."""
+    """Return whether a word only leads to the next one.
+
+    For a start that is `at` before a starting value, but not `at` before a place.
+    """
     word, following = rest[at].casefold(), rest[at + 1] if at + 1 < len(rest) else ""
     if word not in leading or _is_exact(game, rest[at]):
         return False
@@ -188,7 +194,7 @@ def _leads(game: Game, verb: str, rest: Sequence[str], at: int, leading: Sequenc
 
 
 def _run(verb: str, rest: list[str]) -> list[str]:
-    """What was run, and what becomes of it."""
+    """Return a run, with the dividend if it follows."""
     rest = [_amount(word) for word in rest if word.casefold() not in _LEADING["run"]]
     for at in range(1, len(rest)):
         found = said_verb(rest[at:])
@@ -198,13 +204,16 @@ def _run(verb: str, rest: list[str]) -> list[str]:
 
 
 def _is_ended(words: Sequence[str]) -> bool:
-    """Whether a line ends in what becomes of a run: `lon-par withholds`."""
+    """Return whether a line ends in a dividend: `lon-par withholds`."""
     found = said_verb(words[1:]) if len(words) > 1 else None
     return found is not None and found[0] in _DECLARED
 
 
 def _train(game: Game, who: str | None, rest: Sequence[str]) -> list[str] | None:
-    """The train that a company buys: `3`, `D train`; None if it is something else, as a private that is called so."""
+    """Return the train that a company buys: `3`, `D train`.
+
+    None if the words mean something else, such as a private of the same name.
+    """
     words = [piece for word in rest for piece in word.removesuffix("-train").split()]
     said = [word for word in words if word.casefold() not in ("train", "trains")]
     named = bool(said) and lexicon_of(game.vocabulary).trains.exact(said[0]) is not None
@@ -215,7 +224,7 @@ def _train(game: Game, who: str | None, rest: Sequence[str]) -> list[str] | None
 
 
 def _of_shares(rest: list[str]) -> list[str]:
-    """`2 shares of NYC` as `2 NYC`; `share` alone is one of the company on turn."""
+    """Shorten `2 shares of NYC` to `2 NYC`; `share` alone is a share of the company on turn."""
     at = next((at for at, word in enumerate(rest) if word.casefold() in _SHARES), None)
     if at is None or len(rest) == 1:
         return rest
@@ -236,13 +245,16 @@ def _amount(word: str) -> str:
 
 
 def _after_actor(game: Game, words: Sequence[str]) -> int:
-    """Where a line goes on after the name of who acts, 0 without one."""
+    """Return the index of the first word after the actor's name; 0 without one."""
     counts = range(min(4, len(words) - 1), 0, -1)
     return next((count for count in counts if _is_actor(game, words[:count], words[count:])), 0)
 
 
 def _is_actor(game: Game, words: Sequence[str], said: Sequence[str]) -> bool:
-    """Whether words are the name of who acts. One that begins a verb, too, is whole, with a verb behind it."""
+    """Return whether words name the actor.
+
+    A name that also begins a verb must be written in full, with a verb behind it.
+    """
     name = _name(words)
     if find_actor(game, name) is None:
         return False

@@ -1,4 +1,4 @@
-"""What is possible now: each move tried on the position, what it costs or brings, or why it is barred."""
+"""What is possible now: each move tried on the position, with what it costs or earns, or why it is not allowed."""
 
 from collections.abc import Iterable, Iterator
 
@@ -30,7 +30,7 @@ from moderator.vocabulary.shares import Buy, Sell
 
 
 class Choice(Record):
-    """A move that could be said now, and what would come of it; `barred` is why it would be refused, if it would."""
+    """A complete move that could be entered now, and its outcome; `barred` is the reason it would be refused."""
 
     text: str
     barred: Finding | None
@@ -42,7 +42,7 @@ class Choice(Record):
 
 
 def choices(game: Game) -> list[Choice]:
-    """Every move that names itself now, judged by trying it; moves that need a place or an amount are `open_ended`."""
+    """Return every complete move, tried on the position. Moves that need a place or an amount are `open_ended`."""
     judged = []
     for text in dict.fromkeys(named_moves(game.state)):
         if (move := read_line(text, game.vocabulary).move) is None:
@@ -53,7 +53,7 @@ def choices(game: Game) -> list[Choice]:
 
 
 def open_ended(game: Game) -> list[str]:
-    """How moves begin whose rest only the table knows: a place, an amount, the stops of a run."""
+    """Return the forms of moves that need more from the table: a place, an amount, the stops of a run."""
     if (asked := game.position.asked) is not None:
         named = answers_to(game.state, asked)
         return [QUESTIONS[asked.kind].form] if named is None else [*_higher(named)]
@@ -61,26 +61,26 @@ def open_ended(game: Game) -> list[str]:
 
 
 def _higher(named: Iterable[str]) -> Iterator[str]:
-    """Bids above the least, which names itself."""
+    """Return the forms for bids above the minimum, which is a complete move itself."""
     return (f"{text.rpartition(' ')[0]} AMOUNT" for text in named if text.startswith("bid "))
 
 
 def nothing_more(game: Game) -> str | None:
-    """What Enter alone means now: to pay what was earned, to be done, to pass; None where something must be said."""
+    """Return what Enter alone stands for now (pay, done or pass); None if a line must be entered."""
     if (asked := game.position.asked) is not None:
         return "pass" if "pass" in QUESTIONS[asked.kind].verbs else None
     return offers_of(game.state).enter(game.state)
 
 
 def nothing_usual(game: Game) -> str:
-    """What to say where Enter alone means nothing."""
+    """Return the message for Enter where it stands for nothing."""
     if (asked := game.position.asked) is not None:
-        return f"{asked.who} {QUESTIONS[asked.kind].must}: say which; ? lists them"
+        return f"{asked.who} {QUESTIONS[asked.kind].must}; ? lists the choices"
     return offers_of(game.state).unusual(game.state)
 
 
 def usual_now(game: Game) -> str | None:
-    """What Enter alone says, where it would be accepted."""
+    """Return what Enter alone stands for, if that is legal now."""
     usual = nothing_more(game)
     move = None if usual is None else read_line(usual, game.vocabulary).move
     if usual is None or move is None:
@@ -89,7 +89,7 @@ def usual_now(game: Game) -> str | None:
 
 
 def has_just_begun(game: Game) -> bool:
-    """Whether nothing has been said yet in the round under way."""
+    """Return whether no line was entered yet in the current round."""
     steps = game.steps
     if not steps:
         return True
@@ -103,28 +103,31 @@ def describe_outcome(state: State, tried: Step) -> tuple[str, ...]:
 
 
 def missing_cash(state: State, tried: Step) -> tuple[str, ...]:
-    """`£20 lacking`, of a move that is more than its actor can pay."""
+    """Return `£20 short` if the actor cannot pay for a move."""
     who = tried.booked.move.actor or actor(state)
     left = 0 if who is None else State(state.title, tried.position).cash(who)
-    return (f"{state.money(-left)} lacking",) if left < 0 else ()
+    return (f"{state.money(-left)} short",) if left < 0 else ()
 
 
 def known_cost(state: State, usage: str) -> tuple[str, ...]:
-    """`£40` of `token PLACE`, where that does not depend on the place, and what is lacking; of other moves nothing."""
+    """Return the cost of `token PLACE` if it is the same for all places, and the cash that is missing.
+
+    Empty for all other forms.
+    """
     turn = current_turn(state)
     company = None if turn is None else turn.company
     stations = state.position.stations.get(company or "")
     if usage != "token PLACE" or company not in state.title.certificates or not stations:
         return ()
     if not state.position.books.of(token_unit(company), company):
-        return ("no token is left",)
+        return ("no tokens left",)
     charter = charter_of(state, company)
     if free_case(state, company):
         return ()
     if charter.token_distance is not None or charter.token_choice:
         return ()
     cost, has = next_cost(state, company, stations[0]), state.cash(company)
-    short = (f"{state.money(cost - has)} lacking",) if has < cost else ()
+    short = (f"{state.money(cost - has)} short",) if has < cost else ()
     return (state.money(cost), *short) if cost else ()
 
 
@@ -147,30 +150,30 @@ def _parts(state: State, after: State, move: Move, entry: Entry) -> Iterator[str
 
 
 def _changed(entry: Entry, who: str) -> int:
-    """The money that the move itself costs somebody, or brings him; not what follows of it."""
+    """Return the money that the move itself costs or earns somebody, without its consequences."""
     paid = [p for p in entry.postings if p.unit == MONEY and MECHANIC_BY_CODE[p.why].answer != "brought"]
     return abs(sum(p.count * ((p.target == who) - (p.source == who)) for p in paid))
 
 
 def _price(state: State, after: State, move: Move, who: str | None) -> Iterator[str]:
-    """Where a sale or a dividend brings the price."""
+    """Yield the price after a sale or dividend."""
     company = move.company if isinstance(move, Sell) else who if isinstance(move, Dividend) else None
     if company is not None and (now := price(after, company)) is not None:
         yield f"then {state.money(now)}" if now != price(state, company) else f"stays {state.money(now)}"
 
 
 def _limits(state: State, after: State, move: Move, who: str | None) -> Iterator[str]:
-    """What is missing to float, a pool that is full, certificates at the limit or beyond it."""
+    """Yield shares missing to float, a full pool, and certificates at or above the limit."""
     bought = move.company if isinstance(move, Buy | Exchange | Start) else None
     if bought in state.title.certificates and (missing := shares_to_float(after, bought)):
         yield f"{missing} more to float"
     if isinstance(move, Sell) and not pool_room(after, move.company):
-        yield "the pool is full then"
+        yield "fills the pool"
     for player in state.position.players:
         held = certificates_of_limit(after, player)
         if held == certificates_of_limit(state, player):
             continue
         if above_seat_limit(after, player, 0):
-            yield f"{player} comes to {held} certificates"
+            yield f"{player} then holds {held} certificates"
         elif player == who and not isinstance(move, Sell) and above_seat_limit(after, player, 1):
             yield f"{held} certificates"

@@ -1,4 +1,4 @@
-"""Answer the words of a session that ask: `?` (what is possible), views of the position, the log, help."""
+"""Answer the questions of a session: `?` (what is possible), views of the position, the log, help."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
@@ -15,27 +15,27 @@ from moderator.views.log import BOARD, CLOCK, KNOWN, ORDER, PACKUP, log, show_vi
 from moderator.views.text import SMALLEST, Window, wrap
 from moderator.writing import JournalSession
 
-_FEW = 3  # moves that are told one by one, though they are alike
-_LONG = 48  # letters of a choice that is kept on one line
+_FEW = 3  # similar moves that are still listed one by one
+_LONG = 48  # letters of a choice that is not broken
 _INDENT = "    "
 _BREAK = "\n"  # where a piece may be broken
 
 
 class ListedMove(Record):
-    """A move word by word, and what is told of it in parentheses."""
+    """A move word by word, with its notes in parentheses."""
 
     words: tuple[str, ...]
     notes: tuple[str, ...] = ()
 
 
 def list_possible(game: Game) -> list[str]:
-    """Moves that may be said now, those alike in one line; then one line for each reason that bars others.
+    """Return the possible moves, similar ones in one line, then a line for each reason that bars others.
 
-    What stands in parentheses is told and not typed: a price, who becomes president, a limit that is reached.
+    Notes in parentheses are not typed: a price, who becomes president, a limit that is reached.
     """
     judged = choices(game)
     begun = open_ended(game)
-    ranges = tuple(usage.partition("-")[0] for usage in begun)  # `buy TIW from Bob 30-90` tells the least, too
+    ranges = tuple(usage.partition("-")[0] for usage in begun)  # `buy TIW from Bob 30-90` includes the minimum
     free = [choice for choice in judged if choice.barred is None and choice.text not in ranges]
     lines: list[str] = []
     for verb in dict.fromkeys(choice.verb for choice in free):
@@ -62,8 +62,8 @@ def _wrap(pieces: Iterable[str]) -> list[str]:
 
 
 def join_moves(moves: Sequence[ListedMove]) -> Iterator[str]:
-    """Pieces that tell these moves: `pass`, or `start BNR|FS 70 (£140) | 75 (£150) minor 6|7` for all that differ in
-    some words.
+    """Yield texts that list these moves: `pass`, or `start BNR|FS 70 (£140) | 75 (£150) minor 6|7` for moves that
+    differ in some words.
     """
     pieces = [piece for _, same in groupby(sorted(moves, key=_length), key=_length) for piece in _choose([*same], 1)]
     yield from (f"{piece}," for piece in pieces[:-1])
@@ -75,9 +75,9 @@ def _length(move: ListedMove) -> int:
 
 
 def _choose(moves: list[ListedMove], fixed: int) -> Iterator[str]:
-    """Moves of one length that are all the ways to choose a word in each place are told at once.
+    """Yield one text if the moves are all combinations of the words in each place.
 
-    If they are not, they are told apart by one word more from the left.
+    Otherwise divide the moves by one more word from the left.
     """
     columns = [tuple(dict.fromkeys(words)) for words in zip(*(move.words for move in moves), strict=True)]
     every = tuple(note for note in moves[0].notes if all(note in move.notes for move in moves))
@@ -97,7 +97,7 @@ def _choose(moves: list[ListedMove], fixed: int) -> Iterator[str]:
 
 
 def _by_rest(moves: Sequence[ListedMove], fixed: int) -> list[list[ListedMove]]:
-    """Moves together whose first words go on in the same ways, with the same notes."""
+    """Group moves whose first words continue in the same ways, with the same notes."""
     ways: dict[tuple[str, ...], list[ListedMove]] = {}
     for move in moves:
         ways.setdefault(move.words[:fixed], []).append(move)
@@ -108,13 +108,13 @@ def _by_rest(moves: Sequence[ListedMove], fixed: int) -> list[list[ListedMove]]:
 
 
 def _either(words: Sequence[str]) -> str:
-    """`70|75`, or where they have notes or are many, with blanks at which a line may be broken."""
+    """Return `70|75`; words with notes, or many words, get blanks at which the line may be broken."""
     text = "|".join(words)
     return f" |{_BREAK}".join(words) if len(text) > _LONG or "(" in text else text
 
 
 def _decides(notes: Mapping[tuple[str, ...], tuple[str, ...]]) -> int | None:
-    """The place of the word that the notes of moves depend on alone, the last one if several do; None if none does."""
+    """Return the index of the one word that the notes depend on, the last if there are several; None if none."""
     for at in reversed(range(len(next(iter(notes))))):
         if len({(words[at], told) for words, told in notes.items()}) == len({words[at] for words in notes}):
             return at
@@ -126,44 +126,46 @@ def _with_notes(text: str, notes: Sequence[str]) -> str:
 
 
 def _cash_short(state: State, barred: list[Choice]) -> list[str]:
-    """`start DR 70 (£5 lacking) | 75 (£15 lacking): Zoë pays £140 but has £135 [4.1.3]`, the reason of the first."""
+    """Return the moves that cost too much: `start DR 70 (£5 short) | 75 (£15 short): Zoë pays £140 but has £135
+    [4.1.3]`.
+    """
     *pieces, last = join_moves([_listed(choice, missing_cash(state, choice.tried)) for choice in barred])
     return _wrap([*pieces, f"{last}:", *_because(barred[0]).split()])
 
 
 def _reason(barred: list[Choice]) -> list[str]:
-    """`buy FS and 3 others: ... [4.1.2]`."""
+    """Return a reason with the moves it bars: `buy FS and 3 others: ... [4.1.2]`."""
     others = f" and {len(barred) - 1} other{'s' if len(barred) > 2 else ''}" if len(barred) > 1 else ""
     return wrap(f"{barred[0].text}{others}: {_because(barred[0])}", "  ", _INDENT)
 
 
 def _because(choice: Choice) -> str:
-    """Why a move is barred, with the section."""
+    """Return why a move is barred, with the rulebook section."""
     assert choice.barred is not None
     return choice.barred.message + (f" [{choice.barred.section}]" if choice.barred.section else "")
 
 
 HELP = (
-    "A move as in the journal, its actor left out if it is his turn. Shorter forms:",
+    "Enter a move as in the journal, without a name for the player on turn. Short:",
     "  b bnr  b bnr p (pool)  s 2 rpr  rpr 75 7 (start, minor 7)  berlin (a tile)",
     "  180 (run; Enter pays)  180 h (half)  180 w (withhold)  lon-par (run by stops)",
-    "  r (the last run again)  t (the next train)  Enter (nothing more)",
+    "  r (the last run again)  t (the next train)  Enter (the usual move)",
     "  jo nyc, marc b&o, rest pass (several moves); plain English: ann sells 2 nyc",
-    "?          what is possible, what it costs or brings, why the rest is not; Tab",
-    "!          the table allows what was just refused",
+    "?          what is possible, what it costs or earns, what is not; Tab",
+    "!          write the refused move, because the table allows it",
     "pl c m tr  holdings (pl --hide-worth), companies, market, trains and phases",
     "board      the whole board at a glance; in a tall window it stays (F2 hides it)",
-    "bank show  the money; everything",
-    "order      who acts next, in full",
-    "log log 50 the last 20 moves, the last 50; why 118 tells line 118 in full",
-    "Up F3      the last line again; what was refused, or the last as its amendment",
+    "bank show  the bank's money; everything",
+    "order      the order of play: who has acted and who follows",
+    "log log 50 the last 20 moves, the last 50; why 118 explains line 118",
+    "Up F3      the last line; F3 the refused line, else an amendment of the last one",
     "u          undo, u 3, undo to 120; redo; amend 118 run 220 corrects line 118",
-    "           insert before 118: run 220 puts a line in; delete 118 leaves one out",
-    "runout 2   the coming operating rounds as the last ones were, shown first",
-    "clock      the time each has taken; clock on, clock off; pause: a break, its end",
-    "packup     what rebuilds the table another day; score, audit, export: as at the",
-    "           command line; help run tells how run is said",
-    "quit       or Ctrl-D ends; all is written already",
+    "           insert before 118: run 220 adds a line; delete 118 removes one",
+    "runout 2   repeat the last runs for two operating rounds, after a preview",
+    "clock      the time each has used; clock on, clock off; pause for a break",
+    "packup     what you need to rebuild the table another day",
+    "score      also audit, export: as on the command line; help run explains a verb",
+    "quit       or Ctrl-D ends the session; every line is already saved",
 )
 HIDE_WORTH = "--hide-worth"
 _VIEWS = {
@@ -188,7 +190,7 @@ def answer_query(
     worths: bool = True,
     window: Window = SMALLEST,
 ) -> list[str] | None:
-    """The answer to a question; None if these words ask nothing. Without `worths` nobody's worth is told."""
+    """Return the answer to a question; None if the words are none. Without `worths` no worth is shown."""
     if word not in WORDS:
         return None
     game, position = session.game, session.position
@@ -201,7 +203,7 @@ def answer_query(
             return list_possible(game)
         case "show", _:
             if not all(each in KNOWN for each in plain):
-                return [f"show knows: {', '.join(KNOWN)}", f"{HIDE_WORTH} leaves out what players are worth"]
+                return [f"show takes: {', '.join(KNOWN)}", f"{HIDE_WORTH} hides what players are worth"]
             return show_views(game, None, plain, ink, worths, window)
         case "board", []:
             return show_views(game, None, [BOARD], ink, worths, window)
@@ -215,7 +217,7 @@ def answer_query(
         case "why", _:
             line = number(plain[0]) if len(plain) == 1 else None
             told = None if line is None else why(game, line)
-            return told or ["why LINE tells of a move that counts; `log` lists them with their lines"]
+            return told or ["why LINE explains a move in the log; `log` lists moves with their lines"]
     return None
 
 
@@ -224,5 +226,5 @@ def _log(game: Game, last: int, ink: Ink) -> list[str]:
 
 
 def number(word: str) -> int | None:
-    """A whole number of the digits 0 to 9, if the word is one of reasonable length."""
+    """Return the number that a word of at most 9 digits stands for, else None."""
     return int(word) if word.isascii() and word.isdigit() and len(word) < 10 else None

@@ -24,15 +24,16 @@ from moderator.titles.title import Title
 from moderator.vocabulary.catalogue import MECHANIC_BY_CODE
 
 PLAYERS = ("Ann", "Bob", "Cyd", "Dee", "Eve", "Fay", "Gus", "Hal", "Ida", "Jon")
-_UNNAMED = "not-of-this-title"  # what is told where no section names a code
-_TRIED = 12  # lines with a place or a sum that are tried before what names itself
+_UNNAMED = "not-of-this-title"  # the finding if no section covers a move
+_TRIED = 12  # forms filled at random before the complete lines
 _TRIED_LAST = 600  # ... and after it
-_BACK = 15  # dead ends on the way to the next line before it is said to stick
+_BACK = 15  # dead ends before the game counts as stuck
 
 
 class Played(Record):
-    """A game as far as it went: its lines, where it ended, what stopped it, and the first of what no section names: of
-    findings by their verbs, of mechanics by their codes.
+    """A game as far as it went: its lines, where it ended, and what stopped it.
+
+    `homeless` has the first finding or event of each kind that no rulebook section covers, by verb or by code.
     """
 
     title: Title
@@ -50,10 +51,10 @@ class Played(Record):
 
 
 def play_at_random(title: Title, count: int, seed: int, most: int, opening: bool = False) -> Played:
-    """A game of so many players and lines at most; with `opening` only until the rounds of its course begin.
+    """Play a game of at most `most` lines; with `opening`, stop when the normal rounds begin.
 
-    Out of a dead end it goes back, each time a line further, for who may choose may choose badly: a title sticks where
-    that leads nowhere either.
+    At a dead end it goes back, one line further each time, because random choices may be bad ones. If that does not
+    help, the title is stuck.
     """
     players, rng = PLAYERS[:count], random.Random(seed)
     replay = Replay(title, players)
@@ -70,7 +71,7 @@ def play_at_random(title: Title, count: int, seed: int, most: int, opening: bool
             back += 1
             del lines[-back:], positions[-back:]
         else:
-            fault = "it sticks: nothing that is offered breaks no rule"
+            fault = "stuck: every offered move breaks a rule"
     over = _over(positions[-1], opening)
     return Played(title, players, tuple(lines), round_name(positions[-1]), over, fault, homeless)
 
@@ -80,7 +81,7 @@ def _over(position: Position, opening: bool) -> bool:
 
 
 def _next(replay: Replay, position: Position, rng: random.Random, homeless: dict[str, str]) -> Step | None:
-    """The first line of those that could be said, in random order, that breaks no rule."""
+    """Return the first legal line of those that could be entered, tried in random order."""
     names = replay.title.vocabulary(position.players)
     for text in lines_to_try(State(replay.title, position), rng):
         if (move := read_line(text, names).move) is None:
@@ -96,7 +97,7 @@ def _next(replay: Replay, position: Position, rng: random.Random, homeless: dict
 
 
 def _note_unnamed(title: Title, applied: Step, homeless: dict[str, str]) -> None:
-    """What a line has brought about, or moved, that no section names."""
+    """Record the events and postings of a line that no section covers."""
     entry = applied.entry
     for event in entry.events:
         if section_of(title, event) is None:
@@ -111,12 +112,12 @@ def _note_unnamed(title: Title, applied: Step, homeless: dict[str, str]) -> None
 def lines_to_try(state: State, rng: random.Random) -> Iterator[str]:
     """Yield lines that could be entered now, as a session offers them, without checking them.
 
-    Some forms filled in at random come first, then all lines that need no filling in, bankruptcy last, then many more
-    forms filled in at random: what must be entered may have no other line.
+    First come some forms filled at random, then all complete lines with bankruptcy last, then many more filled forms,
+    because a move that must be made may have no complete line.
     """
     named = _shuffled(sorted({*named_moves(state)}), rng)
     begun = [] if state.position.asked is not None else sorted({*offers_of(state).begun(state)})
-    begun = [form for form in begun if form.split()[0] not in TABLE_VERBS]  # nothing is settled by word alone
+    begun = [form for form in begun if form.split()[0] not in TABLE_VERBS]  # only moves of the rules
     known = state.title.vocabulary(state.position.players)
     if isinstance(state.position.round, CardChoice) and not state.position.cards.open:
         yield f"deal {' '.join(rng.sample(target_cards(state), cards_to_deal(state)))}"
@@ -149,14 +150,14 @@ def _fill_word(title: Title, known: Vocabulary, word: str, rng: random.Random) -
 
 
 def _shuffled(texts: list[str], rng: random.Random) -> list[str]:
-    """In random order; a verb is as likely to come first as another, in however many ways it can be said."""
+    """Shuffle the lines so that each verb is equally likely to come first, however many lines it has."""
     verbs = [text.rpartition(": ")[2].split()[0] for text in texts]
     keys = {text: rng.random() ** verbs.count(verb) for text, verb in zip(texts, verbs, strict=True)}
     return sorted(texts, key=keys.__getitem__, reverse=True)
 
 
 def _fault_of(replay: Replay, applied: Step) -> str | None:
-    """What must not be after any line."""
+    """Return what must not happen after any line: a leak or a program fault."""
     books = applied.position.books
     for finding in applied.findings:
         if finding.code in ("leak", "program-fault") and finding.severity is Severity.ERROR:

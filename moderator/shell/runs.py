@@ -1,4 +1,4 @@
-"""Runs and dividends in shorthand, and what the books remember of earlier runs."""
+"""Runs and dividends in shorthand, and earlier runs from the journal."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -22,7 +22,7 @@ Declaration = Literal["pay", "half", "hold"]
 
 
 def last_run(game: Game, company: str) -> Run | None:
-    """The run a company made last, without its ruling and what a first great run brought; None if it has made none."""
+    """Return the last run of a company, without its `!` and the marker of a first great run; None without a run."""
     for step in reversed(game.steps):
         move = step.booked.move
         if isinstance(move, Run) and move.actor == company:
@@ -31,7 +31,7 @@ def last_run(game: Game, company: str) -> Run | None:
 
 
 def last_revenue(game: Game, company: str) -> int:
-    """What a company's last run earned, in currency units."""
+    """Return the revenue of a company's last run."""
     for step in reversed(game.steps):
         if isinstance(step.booked.move, Run) and step.booked.move.actor == company:
             return earned_revenue_of(step)
@@ -39,7 +39,7 @@ def last_revenue(game: Game, company: str) -> int:
 
 
 def last_dividend(game: Game, company: str) -> Declaration | None:
-    """What a company declared last; None if it has declared nothing."""
+    """Return a company's last dividend declaration; None without one."""
     for step in reversed(game.steps):
         move = step.booked.move
         if isinstance(move, Dividend) and move.actor == company:
@@ -48,7 +48,7 @@ def last_dividend(game: Game, company: str) -> Declaration | None:
 
 
 def places_between(game: Game, first: str, last: str) -> list[str] | None:
-    """The places between two, on the last run of any company that called at both; None if no run has."""
+    """Return the places between two others on the last run that called at both; None if no run has."""
     for step in reversed(game.steps):
         move = step.booked.move
         for train in move.runs if isinstance(move, Run) else ():
@@ -60,9 +60,9 @@ def places_between(game: Game, first: str, last: str) -> list[str] | None:
 
 
 def fill_stops(game: Game, company: str, move: Run) -> Run:
-    """The run with what the books know of its stops: the company's stations, and values that were told before.
+    """Return the run with the company's stations and the known values of its stops filled in.
 
-    A value counts until the place gets another tile. What is told is kept, what is not known is left out.
+    A value is known until the place gets another tile. Values in the run itself are kept.
     """
     if not any(train.stops for train in move.runs):
         return move
@@ -79,13 +79,13 @@ def fill_stops(game: Game, company: str, move: Run) -> Run:
 
 def _fill(game: Game, stop: Stop, stations: tuple[str, ...], known: dict[str, int]) -> Stop:
     where = game.title.hex_of(stop.place)
-    printed = game.title.hex(where).kind in ("offboard", "port")  # changes with the phase: the map knows better
+    printed = game.title.hex(where).kind in ("offboard", "port")  # changes with the phase, so the map has the value
     value = known.get(where) if stop.value is None and not printed else stop.value
     return stop.replace(station=stop.station or where in stations, value=value)
 
 
 def _values(game: Game) -> dict[str, int]:
-    """What each place paid when it was last told, if it still shows the same tile."""
+    """Return the last stated value of each place that still has the same tile."""
     now = game.position.tiles
     told: dict[str, tuple[int, str | None]] = {}
     for where, value, tile in _told(game):
@@ -112,23 +112,21 @@ EARNED = {**DECLARED, "pay": "pay", "half": "half", "hold": "hold", "withhold": 
 
 
 def declares_nothing(state: State, word: str) -> str | None:
-    """Why `h` or `w` means nothing now; None where earnings can be declared on, or the word is another one."""
+    """Return why `h` or `w` means nothing now; None if a dividend is due, or the word is another one."""
     turn = current_turn(state)
     if word not in ("h", "w") or (turn is not None and turn.revenue and not turn.settled):
         return None
     said = EARNED[word]
-    return f"{word} is {said} of what was run, and nothing is to be declared on now; pl shows what the players hold"
+    return f"{word} means {said}, but there is no revenue to declare on; pl shows what the players hold"
 
 
 def read_earnings(game: Game, text: str, company: str) -> tuple[str, ...] | None:
-    """`180`, `180 h`, `r p`, `4:london-lille-paris h` as a run and its declaration; None if the line is no run.
+    """Read `180`, `180 h`, `r p` or `4:london-lille-paris h` as a run and its dividend; None for any other line.
 
-    `london-lille-paris` is the run of a company whose trains are all of one kind.
+    `london-lille-paris` is the run of a company whose trains are all of one type. `r` repeats the last run, and
+    `paris--lyon` takes the route last run between the two. Stops get the company's stations and known values.
 
-    Of a national `l 60 2x40 t 10 u 3 1` is what it counts: linked places, towns, places that are not linked.
-
-    `r` is the company's last run once more, `paris--lyon` goes the way that was last run between the two. Stops get the
-    company's stations and the values told before.
+    For a national, `l 60 2x40 t 10 u 3 1` counts linked places, towns and places that are not linked.
     """
     national = company in game.title.certificates and is_national(game.state, company)
     if national and (linked := _read_linked(game, text)) is not None:
@@ -152,7 +150,7 @@ def _read_run(game: Game, words: list[str], company: str) -> str | None:
         words = _with_trains(game, words, company)
         first = words[0].casefold()
         if ":" not in first:
-            return f"run {' '.join(words)}"  # it is told that a train must be named
+            return f"run {' '.join(words)}"  # its error says that a train must be named
     trains = (*game.title.train_names, *game.title.freight_sides)
     by_train = ":" in first and first.partition(":")[0].partition("&")[0] in {name.casefold() for name in trains}
     if not (by_train or (first.isascii() and first.isdigit()) or "run".startswith(first)):
@@ -162,21 +160,21 @@ def _read_run(game: Game, words: list[str], company: str) -> str | None:
     try:
         move = parse_line(text, game.vocabulary)
     except Unreadable:
-        return text if by_train else None  # said as it is, it is told what is wrong with it
+        return text if by_train else None  # its error says what is wrong
     if not isinstance(move, Run) or move.actor is not None:
         return None
     return _bare(fill_stops(game, company, move))
 
 
 def is_way(game: Game, word: str) -> bool:
-    """Whether a word is a way from place to place, of which at least one end is known: `lon-par`, `lon--par=40`."""
+    """Return whether a word is a route with at least one known end: `lon-par`, `lon--par=40`."""
     places = lexicon_of(game.vocabulary).places
     ends = [_NAME.split(end)[0] for end in (word.partition("-")[0], word.rpartition("-")[2])]
     return "-" in word and ":" not in word and not _names(places, word) and any(_names(places, end) for end in ends)
 
 
 def _names(places: Index, word: str) -> bool:
-    """Whether a word names a place, or could be several."""
+    """Return whether a word names a place or several."""
     try:
         return bool(word) and places.find(word.strip('"')) is not None
     except UnknownName as unknown:
@@ -184,7 +182,7 @@ def _names(places: Index, word: str) -> bool:
 
 
 def _with_trains(game: Game, ways: list[str], company: str) -> list[str]:
-    """`2:lon-par 2:ber-mun`; as they are where it is open which train goes which way."""
+    """Return `2:lon-par 2:ber-mun`; unchanged if it is not clear which train runs which route."""
     if company not in game.title.kinds:
         return ways
     trains = trains_of(game.state, company)
@@ -194,7 +192,7 @@ def _with_trains(game: Game, ways: list[str], company: str) -> list[str]:
 
 
 def _read_linked(game: Game, text: str) -> str | None:
-    """`l 60 2x40 t 10 u 3 1` as a run; a total may stand before it. None for anything else."""
+    """Read `l 60 2x40 t 10 u 3 1`, optionally after a total, as a run; None for any other line."""
     words = [_LINKED.get(word.casefold(), word) for word in text.split()]
     if words[:1] == ["run"]:
         words = words[1:]
@@ -209,7 +207,7 @@ def _read_linked(game: Game, text: str) -> str | None:
 
 
 def _complete_way(game: Game, word: str) -> str:
-    """`6:milan--lyon` with the places between as they were last run; as it is if no run called at both."""
+    """Fill in the places of `6:milan--lyon` as last run; unchanged if no run called at both."""
     train, colon, stops = word.partition(":")
     if "--" not in stops:
         return word
@@ -220,7 +218,7 @@ def _complete_way(game: Game, word: str) -> str:
         try:
             ends = [places.find(_NAME.split(end)[0]) for end in (told.split("-")[-1], part.split("-")[0])]
         except UnknownName:
-            return word.replace("--", "-")  # it is told which name
+            return word.replace("--", "-")  # its error says which name
         between = places_between(game, *ends)
         if between is None:
             return word
@@ -229,9 +227,9 @@ def _complete_way(game: Game, word: str) -> str:
 
 
 _LINKED = {"l": "linked", "t": "towns", "u": "unlinked", "linked": "linked", "towns": "towns", "unlinked": "unlinked"}
-_NAME = re.compile(r"[*=]")  # what ends the name of a stop
+_NAME = re.compile(r"[*=]")  # signs after the name of a stop
 
 
 def _bare(move: Run) -> str:
-    """The run as a line without its actor."""
+    """Return the run as a line without its actor."""
     return format_move(move.replace(actor=None))

@@ -41,8 +41,8 @@ class Conversation:
         return isinstance(self.session.position.round, GameOver)
 
     def obey(self, line: str) -> None:
-        """Answer one line, and tell who has won once the game is over."""
-        was_over = self.is_over
+        """Answer one line; when the game ends, also show the standings and the winner."""
+        was_over, self.writer.enter_key.repeatable = self.is_over, False
         self._answer(line)
         if self.is_over and not was_over:
             game, ink = self.session.game, self.writer.ink
@@ -52,7 +52,7 @@ class Conversation:
             )
 
     def _answer(self, line: str) -> None:
-        """A word of the session, a command, or a line for the journal."""
+        """Answer a question, carry out a command, or enter a line in the journal."""
         writer, put = self.writer, self.writer.frontend.put
         try:
             check_reserved(line)
@@ -65,7 +65,7 @@ class Conversation:
         if told is not None:
             put(told, "shown")
         elif word == "score" and not (self.options.worths or self.is_over):
-            put(["this session does not tell what the players are worth before the end"])
+            put(["this session hides what the players are worth until the game ends"])
         elif self.options.command(line):
             return
         elif word == "clock":
@@ -90,13 +90,14 @@ class Conversation:
         elif line or nothing_more(self.session.game):
             self._hear(line)
         else:
-            writer.enter_key.is_asked_first(self.session.position)  # it is told that `done` is to be said
+            # the answer asks for `done`, which is then not questioned
+            writer.enter_key.is_asked_first(self.session.position)
             writer.note(nothing_usual(self.session.game))
 
     def _hear(self, line: str) -> None:
-        """Say the moves of a typed line one after the other, up to the first that is not written.
+        """Enter the moves of a typed line one by one, up to the first that is not written.
 
-        A comment that reads as a move is one only if the line is said so once more.
+        A comment that reads like a move is questioned, unless the same line is entered again.
         """
         game, asked = self.session.game, self.options.unwritten.refused == line
         try:
@@ -104,7 +105,8 @@ class Conversation:
                 check_comment(game, line)
         except Unreadable as error:
             self.writer.failed(error)
-            self.writer.frontend.put(["or say it once more as it is, and it stays a comment"], "note")
+            self.writer.frontend.put(["or enter the line again to keep it as a comment"], "note")
+            self.writer.enter_key.repeatable = True
             self._keep(line, False)
             return
         pieces = split_line(game, line)
@@ -112,12 +114,12 @@ class Conversation:
             if not self._say_in_full(piece):
                 left = ", ".join(pieces[count:])
                 self._keep(", ".join(pieces[count - 1 :]), False)
-                self.writer.frontend.put(wrap(left, "  nor what follows: ", "    ") if left else [])
+                self.writer.frontend.put(wrap(left, "  also not written: ", "    ") if left else [])
                 return
         self._keep(line, True)
 
     def _say_in_full(self, text: str) -> bool:
-        """Say the lines that one move stands for; False if they were not written."""
+        """Enter the lines that one move stands for; False if they were not written."""
         lines = read_typed(self.session.game, text)
         if (unread := why_unread(self.session.game, text, lines)) is None:
             return not self._strays(lines) and self.writer.say(lines)
@@ -126,7 +128,7 @@ class Conversation:
         return False
 
     def _strays(self, lines: Sequence[Reading]) -> bool:
-        """Whether a typed line is asked about, for it is most likely meant for the turn before."""
+        """Question a line that was probably meant for the previous turn; return whether it was."""
         try:
             why = self.writer.enter_key.strays(self.session, lines)
         except Unreadable:
@@ -136,12 +138,12 @@ class Conversation:
         return why is not None
 
     def _keep(self, line: str, written: bool) -> None:
-        """Keep a line that was not written, for the key that brings it back; the next Enter does nothing then."""
+        """Keep a line that was not written for the key that brings it back; the next Enter then does nothing."""
         self.options.unwritten.refused = None if written else line
         self.writer.enter_key.missed = not written
 
     def _insert_before(self, where: int) -> None:
-        """Lines put in before another one, asked for one by one and put in together."""
+        """Ask for lines to insert before another one, and insert them together."""
         lines = ask_insertions(self.writer, where)
         if lines and not correct(self.writer, *lines):
             self._keep(lines[-1].text, False)
@@ -153,7 +155,7 @@ class Conversation:
             written = correct(self.writer, *refused) if corrects else self.writer.say(refused)
             self._keep(self.options.unwritten.refused or "", written)
         else:
-            told = "nothing was refused just now that the table could allow; or write ! at the end of a move"
+            told = "no line was refused just now, so there is nothing to allow; or end a move with !"
             self.writer.frontend.put(wrap(told), "note")
 
 
@@ -162,10 +164,10 @@ _NAME = 20  # columns of a name in the prompt
 
 
 class Shell:
-    """A session on one journal. `read` gives a line for a prompt, None at the end of the input.
+    """A session on one journal. `read` returns a line for a prompt, None at the end of the input.
 
-    `fail` tells an error, and returns the exit code it stands for; where that is None, the error is not the user's to
-    deal with and ends the session. It is the frontend of its conversation.
+    `fail` shows an error and returns its exit code, or None if the error ends the session. The shell is the frontend of
+    its conversation.
     """
 
     def __init__(
@@ -179,11 +181,11 @@ class Shell:
         self.session = session
         self._read, self._put, self.fail = read, put, fail
         self.conversation = Conversation(session, self, options)
-        self.ahead: str | None = None  # a line that was typed where something else was asked
+        self.ahead: str | None = None  # a line typed in answer to another question
 
     @property
     def outcome(self) -> ExitCode:
-        """What the first line that was not written stands for."""
+        """The exit code of the first line that was not written."""
         return self.conversation.writer.outcome
 
     def put(self, lines: Iterable[str], kind: Kind = "told") -> None:
@@ -193,10 +195,10 @@ class Shell:
         return self._read(question.text)
 
     def run(self) -> None:
-        """Read and answer until the end of the input, or `quit`."""
+        """Read and answer lines until the end of the input, or `quit`."""
         title, position = self.session.game.title, self.session.position
         begun = bool(self.session.game.journal.booked) or not self.conversation.options.bar
-        hint = () if begun else ("? tells what is possible now, help the keys; what is written can be undone",)
+        hint = () if begun else ("? lists what is possible now, help the commands; undo takes a line back",)
         heading = wrap(f"{title.name}: {', '.join(position.players)}")
         self.put([*heading, *self.conversation.writer.next(), *self._due(), *hint])
         while (line := self._line()) is not None:
@@ -205,12 +207,12 @@ class Shell:
             self.obey(line.strip())
 
     def _line(self) -> str | None:
-        """The next line: one that was no answer to what was asked, or what is typed now."""
+        """Return the next line: one typed in answer to another question, or what is typed now."""
         line, self.ahead = self.ahead, None
         return self._read(self.prompt()) if line is None else line
 
     def prompt(self) -> str:
-        """`OR 2.1 BNR track [done]> `: where the game stands, and what Enter alone says."""
+        """Return `OR 2.1 BNR track [done]> `: the round, the actor, the step, and what Enter stands for."""
         title, position = self.session.game.title, self.session.position
         who = actor(State(title, position))
         if who is None:
@@ -225,19 +227,19 @@ class Shell:
         return clean(" ".join(filter(None, words))) + "> "
 
     def _due(self) -> list[str]:
-        """What is due as the session begins."""
+        """Return what is due when the session begins."""
         told = due_lines(self.session.state)
         return [self.conversation.options.ink.bold(line) for text in told for line in wrap(text, ">> ", "   ")]
 
     def obey(self, line: str) -> None:
-        """Answer one line; once the game is over offer the workbook for paper, where somebody answers."""
+        """Answer one line; when the game ends, offer the workbook for printing if somebody can answer."""
         was_over = self.conversation.is_over
         self.conversation.obey(line)
         if self.conversation.is_over and not was_over and self.conversation.options.bar:
             self._offer_paper()
 
     def _offer_paper(self) -> None:
-        said = (self._read("print? y writes a workbook for paper> ") or "").strip()
+        said = (self._read("print? y writes a workbook to print> ") or "").strip()
         if said.casefold() in ("y", "yes"):
             self.conversation.options.command("export --print")
         elif said.casefold() not in ("", "n", "no"):

@@ -1,4 +1,4 @@
-"""What a session is given: its options, the frontend it talks through, and the line to be put right."""
+"""The options of a session, the frontend it talks through, and the line to be corrected."""
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
@@ -12,14 +12,14 @@ from moderator.shell.clock import Clock
 from moderator.views.ink import PLAIN, Ink
 from moderator.views.text import Window
 
-# What lines are: an answer, a view of the game, what was booked or refused, why nothing was written, what is asked.
+# Kinds of lines: an answer, a view of the game, what was booked or refused, why nothing was written.
 Kind = Literal["told", "shown", "booked", "refused", "note"]
 
 
 class Question(Record):
-    """What is asked back before anything is written: its text, and each answer that means something, with what it does.
+    """A question asked before anything is written, with each answer and what it does.
 
-    Any other answer leaves it; where it is `free` any other answer is a line.
+    Any other answer cancels; if `free`, any other answer is a line.
     """
 
     text: str
@@ -29,31 +29,33 @@ class Question(Record):
 
 class Frontend(Protocol):
     def put(self, lines: Iterable[str], kind: Kind = "told") -> None:
-        """Tell some lines."""
+        """Show some lines."""
 
     def ask(self, question: Question) -> str | None:
-        """The answer to a question; None where nobody answers any more."""
+        """Return the answer to a question; None if nobody answers any more."""
 
     def fail(self, error: Exception) -> ExitCode | None:
-        """Tell an error, and return the exit code it stands for; None where it is not the user's to deal with."""
+        """Show an error and return its exit code; None if the user cannot deal with it."""
 
 
-_BACK = 20  # lines that are offered one after the other
+_BACK = 20  # number of last lines offered for amending
 
 
 @dataclass
 class UnwrittenLine:
-    """What was typed last and not written; None once a line has been written.
+    """The last line typed and not written; None once a line has been written.
 
-    `hasty` says that an Enter alone came before the prompt could be read: pressed twice, or held down.
+    `hasty` means that Enter came before anybody could have read the prompt: pressed twice, or held down.
     """
 
     refused: str | None = None
     hasty: bool = False
 
     def next_after(self, game: Game, shown: str) -> str:
-        """What one more key brings into the entry line: the refused line first, then `amend 118 BNR: run 220` for the
-        last line that was written, then for the one before. Empty if there is nothing to put right.
+        """Return the text that one more key press brings into the entry line.
+
+        First comes the refused line, then `amend 118 BNR: run 220` for the last written line, then for the one before.
+        Empty if there is nothing to correct.
         """
         steps = game.steps
         last = (steps[at].booked for at in range(len(steps) - 1, max(-1, len(steps) - 1 - _BACK), -1))
@@ -64,12 +66,14 @@ class UnwrittenLine:
 
 
 class SessionOptions(Record):
-    """`clock` notes the time of every line while it runs; without `worths` no view tells what a player is worth; `bar`
-    where a toolbar says who is next, and somebody sees what is asked about. `window` is how large the board may be.
+    """Options of a session.
 
-    `unwritten` keeps what was typed and not written, for the key that brings it back. `command` runs a line that is a
-    command of the command line, and tells whether it was one. `bars` says why this writer may not say some lines, if
-    there is a reason; `signs` notes beside a line who wrote it.
+    `clock` notes the time of every line while it runs. Without `worths` no view shows what a player is worth. `bar`
+    means that a toolbar shows who is next and that questions can be answered. `window` returns the size for the board.
+
+    `unwritten` keeps the line that was not written, for the key that brings it back. `command` runs a command of the
+    command line and returns whether the line was one. `bars` returns why this writer may not enter some lines, if there
+    is a reason; `signs` adds to a line who wrote it.
     """
 
     ink: Ink = PLAIN

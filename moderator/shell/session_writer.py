@@ -1,4 +1,4 @@
-"""Judge, write and answer the lines of a session, and decide what Enter alone says."""
+"""Judge, write and answer the lines of a session, and decide what Enter alone stands for."""
 
 from collections.abc import Iterable, Sequence
 
@@ -31,10 +31,11 @@ from moderator.writing import JournalSession
 
 
 class EnterKey:
-    """What is known of the keys so far. Where nobody sees the answer (`asks` is False) nothing is asked about.
+    """What Enter stands for, and whether to question a key. Nothing is questioned if nobody can answer (`asks` is
+    False).
 
-    `usual` is what the prompt says in brackets. `missed` says that the last line was not written. `seen` is the one to
-    act at the last prompt that was answered with time to read it.
+    `usual` is what the prompt shows in brackets. `missed` means that the last line was not written. `seen` is the actor
+    at the last prompt that was answered with time to read it.
     """
 
     def __init__(self, asks: bool) -> None:
@@ -42,49 +43,50 @@ class EnterKey:
         self.usual: str | None = None
         self.missed = False
         self.seen: str | None = None
-        self.turned: Position | None = None  # the position that a turn which ended by itself has led to
-        self.asked: Position | None = None  # the position in which something was asked about
+        self.turned: Position | None = None  # the position after a turn that ended by itself
+        self.asked: Position | None = None  # the position in which a key was questioned
+        self.repeatable = False  # whether the line is written if it is entered again
 
     def announce(self, game: Game) -> str | None:
-        """What Enter will say at the prompt that comes; None after a line that was not written."""
+        """Return what Enter will stand for at the next prompt; None after a line that was not written."""
         self.usual = None if self.missed else usual_now(game)
         return self.usual
 
     def is_asked_first(self, position: Position) -> bool:
-        """Whether something is to be asked about now; that is done once in a position, and noted as done."""
+        """Return whether to question a key now, and note it: once per position."""
         first = self.asks and self.asked is not position
         self.asked = position
         return first
 
     def doubt(self, game: Game, word: str, hasty: bool) -> str | None:
-        """What to say to Enter or `p` instead of booking what it usually says; None where it is meant, and for any
-        other line.
+        """Return why Enter or `p` is not booked at once; None if it is, and for any other line.
 
-        `hasty` where it came before its prompt could be read.
+        `hasty` means that it came before its prompt could be read.
         """
         who, position = actor(game.state), game.position
         if word not in ("", "p"):
             self.seen = who
             return None
         usual = usual_now(game)
-        again = f": once more says {usual}{f' for {who}' if who else ''}" if usual else ""
+        self.repeatable = usual is not None
+        key = f"enter {word}" if word else "press Enter"
+        again = f": {key} again to write {usual}{f' for {who}' if who else ''}" if usual else ""
         if not word and self.missed:
             self.missed = False
             return f"the last line was not written, so Enter does nothing{again}"
         if hasty and not word and self.seen not in (None, who):
-            return f"{who or round_name(position)} is on turn now{again}"
+            begun = f"it is {who}'s turn" if who else f"{round_name(position)} has begun"
+            return f"{begun} now{again}"
         self.seen = who
-        if usual is None:
-            return None
-        if has_just_begun(game):
+        if usual is not None and has_just_begun(game):
             return f"{round_name(position)} has just begun{again}" if self.is_asked_first(position) else None
-        if self.turned is position and current_turn(game.state) is not None and self.is_asked_first(position):
-            return f"the turn before is over{again}"
-        return None
+        turned = usual is not None and self.turned is position and current_turn(game.state) is not None
+        return f"the previous turn has ended{again}" if turned and self.is_asked_first(position) else None
 
     def strays(self, session: JournalSession, lines: Sequence[Reading]) -> str | None:
-        """Why a line without an actor is most likely not meant for the company on turn, whose turn has just begun: it
-        would pass over the run, or end a turn that followed one which had ended by itself. Raises Unreadable.
+        """Return why a line without an actor was probably not meant for the company whose turn has just begun.
+
+        It would skip the run, or end a turn that began because the previous one ended by itself. Raises Unreadable.
         """
         game, turn, said = session.game, current_turn(session.state), lines[0].says
         if turn is None or not isinstance(said, Move) or said.actor is not None or not _has_just_come(game, turn):
@@ -92,25 +94,25 @@ class EnterKey:
         ends = isinstance(said, Done) and self.turned is game.position
         if not (ends or skipped_run(game.title, session.preview(lines[0]))) or not self.is_asked_first(game.position):
             return None
-        text = format_line(said)
+        text, self.repeatable = format_line(said), True
         return (
-            f"{turn.company}'s turn has just begun, so {text} may be meant for the one before: once more, or "
-            f"{turn.company}: {text}, says it for {turn.company}; undo goes back"
+            f"{turn.company}'s turn has just begun, so {text} may be meant for the previous company; "
+            f"enter it again, or {turn.company}: {text}, to write it for {turn.company}; undo goes back"
         )
 
 
 def _has_just_come(game: Game, turn: Turn) -> bool:
-    """Whether nothing has been said yet in a company's turn."""
+    """Return whether no line was entered yet in a company's turn."""
     before = State(game.title, game.steps[-2].position if len(game.steps) > 1 else game.replay.start)
     was = current_turn(before)
     return bool(game.steps) and (was is None or was.company != turn.company)
 
 
 class SessionWriter:
-    """Says lines for one writer and tells him what became of them.
+    """Enters lines for one writer and shows the results.
 
-    `refused` are the last lines, if they were refused and the table could allow them: as `!` says them. `outcome` is
-    what the first line that was not written stands for.
+    `refused` has the last lines with `!`, if they were refused and the table may allow them. `outcome` is the exit code
+    of the first line that was not written.
     """
 
     def __init__(self, session: JournalSession, frontend: Frontend, options: SessionOptions) -> None:
@@ -120,15 +122,15 @@ class SessionWriter:
         self.refused: tuple[str, ...] = ()
 
     def failed(self, error: Exception) -> bool:
-        """Tell an error, and keep what it stands for; False if it ends the session."""
+        """Show an error and keep its exit code; return False if it ends the session."""
         code = self.frontend.fail(error)
         self.outcome = self.outcome or code or ExitCode.CLEAN
         return code is not None
 
     def say(self, lines: Sequence[Reading], brief: bool = False) -> bool:
-        """Judge and write the lines that one typed line stands for, all or none, and answer them.
+        """Judge and write all lines of one typed line, or none, and show the results.
 
-        `brief` where they were shown before. False if they were not written.
+        `brief` if they were shown before. Returns False if they were not written.
         """
         self.refused = ()
         if (why := self.options.bars(self.session.game, lines)) is not None:
@@ -152,15 +154,15 @@ class SessionWriter:
         return True
 
     def next(self) -> list[str]:
-        """Who is to act, in full."""
+        """Return who acts next, in full."""
         return wrap(turn(self.session.state), "next: ")
 
     def note(self, text: str) -> None:
-        """Tell why nothing was written, where nothing was wrong."""
+        """Show why nothing was written although no rule was broken."""
         self.frontend.put([self.ink.mean("note", line) for line in wrap(text)], "note")
 
     def _turned(self, answers: Sequence[Answer], brief: bool) -> list[str]:
-        """Who is next, where no toolbar tells it; a turn that has ended by itself is told in any case."""
+        """Return who is next if there is no toolbar; a turn that ended by itself is always shown."""
         last = answers[-1]
         told = ended_turn(self.session.game.title, last.says, last.before, last.after)
         self.enter_key.turned = last.after if told is not None else None
@@ -168,15 +170,15 @@ class SessionWriter:
         return ended + ([] if self.options.bar or brief else self.next())
 
     def say_text(self, text: str, brief: bool = False) -> bool:
-        """Say one line that is written out in full."""
+        """Enter one line that needs no expansion."""
         return self.say((read_line(text, self.session.game.vocabulary),), brief)
 
     def _measure(self, line: Reading) -> Spent | None:
-        """Return the time that a line took; one that cannot be read takes none, for it is not written."""
+        """Return the time that a line took; none for one that cannot be read, which is not written."""
         return None if line.says is None else self.options.clock.measure(self.session.game, line.says)
 
     def _refuse(self, lines: Sequence[Reading], answers: Sequence[Answer]) -> None:
-        """Tell what was refused, the last answers, and keep the lines as the table could allow them."""
+        """Show why lines were refused, and keep them for `!` if the table may allow them."""
         self.outcome = self.outcome or ExitCode.VIOLATIONS
         first = answers[0].line + sum(each.by_rule for each in answers)
         refused = {each.line - first: each.replace(text=as_typed(each.text)) for each in answers if each.refused}
@@ -184,14 +186,14 @@ class SessionWriter:
             self.refused = tuple(
                 _allowed(refused[n].text) if n in refused else line.text for n, line in enumerate(lines)
             )
-        whole = [f"  nor the rest of the {plural(len(lines), 'move')} that it stands for"] if len(lines) > 1 else []
+        whole = [f"  none of its {plural(len(lines), 'move')} was written"] if len(lines) > 1 else []
         told = [short_refusal(self.session.game.title, given, self.ink) for given in refused.values()]
         counted = miscounted(self.session.game, _cash_counted(refused.values()))
         self.frontend.put([*(line for each in told[:-1] for line in each[:-1]), *told[-1], *whole, *counted], "refused")
 
 
 def _cash_counted(given: Iterable[Answer]) -> dict[str, int]:
-    """The cash of players that was counted otherwise than the books have it."""
+    """Return the counted cash of players that differs from the books."""
     return {
         each.says.account: each.says.amount
         for each in given
@@ -200,7 +202,7 @@ def _cash_counted(given: Iterable[Answer]) -> dict[str, int]:
 
 
 def _may_be_allowed(given: Answer) -> bool:
-    """Whether `!` would write a line that was refused: it can be booked, and has no such mark yet."""
+    """Return whether `!` would write a refused line: it can be booked and has no `!` yet."""
     booked = all(found.severity is not Severity.ERROR for found in given.findings)
     said = given.says.move if isinstance(given.says, Amend | Insert) else given.says
     return booked and isinstance(said, Move) and not said.allowed

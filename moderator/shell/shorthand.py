@@ -1,4 +1,4 @@
-"""The shorthand of a session: the few keys a moderator types, as the lines the journal keeps."""
+"""Shorthand: the short forms a session accepts, expanded to journal lines."""
 
 import re
 from collections.abc import Callable, Iterator, Sequence
@@ -42,10 +42,11 @@ Expand = Callable[[Game, str], tuple[str, ...]]
 
 
 def expand_correction(game: Game, typed: str, expand: Expand) -> tuple[str, ...] | None:
-    """The lines of an `amend` or `insert` that says its move in short, any other correction as it is; else None.
+    """Return the lines of an `amend` or `insert` with its move in short form, any other correction unchanged, else
+    None.
 
-    Of an amendment that stands for several moves the first amends the line, and the others those that follow it where
-    they are of the same kind; else they are put in.
+    If an amendment stands for several moves, the first replaces the line. The others amend the following lines of the
+    same kind, or are inserted.
     """
     verb = _verb_of(typed.partition(" ")[0])
     if verb not in CORRECTING:
@@ -69,7 +70,7 @@ def _verb_of(word: str) -> str | None:
 
 
 def _amend_on(game: Game, line: int, texts: Sequence[str]) -> Iterator[str]:
-    """What the moves after an amended line should have said, those left out that say so."""
+    """Yield the corrections that make the following lines say these moves; lines that already do are skipped."""
     at = game.count_to(line)
     for text in texts:
         following = game.journal.booked[at] if at < len(game.journal.booked) else None
@@ -85,7 +86,7 @@ def _amend_on(game: Game, line: int, texts: Sequence[str]) -> Iterator[str]:
 
 
 def _read(game: Game, text: str) -> Move | None:
-    """The move of a text, its actor named; None for what is no move."""
+    """Return the move of a text with its actor; None if it is no move."""
     try:
         says = parse_line(text, game.vocabulary)
     except Unreadable:
@@ -103,10 +104,10 @@ def expand(game: Game, typed: str) -> tuple[str, ...]:
 
 
 def read_typed(game: Game, typed: str) -> tuple[Reading, ...]:
-    """Read a typed line as the journal lines it stands for, in the order of judging; none if it says nothing.
+    """Read a typed line as the journal lines it stands for, in the order of judging; none if it is empty.
 
-    Enter alone is the usual "nothing more"; `180 h` is a run and its dividend; `t` is the next train. An actor may
-    stand first without a colon. A line that is no shorthand is read as it is.
+    Enter alone is the usual "nothing more"; `180 h` is a run and its dividend; `t` is the next train. An actor may come
+    first without a colon. Any other line is read as it is.
     """
     text, comment = cut_comment(typed)
     if not text and not comment:
@@ -166,7 +167,10 @@ def _expand(game: Game, text: str) -> tuple[str, ...]:
 
 
 def _counts(game: Game, text: str) -> tuple[str, ...]:
-    """`count ann 320, bob 410` as a count each; none for any other line. A comma before an amount belongs to a name."""
+    """Split `count ann 320, bob 410` into one count each; none for any other line.
+
+    A comma before an amount belongs to a name.
+    """
     verb, _, rest = text.partition(" ")
     if "," not in rest or verb_of(verb, game.vocabulary) != "count":
         return ()
@@ -180,14 +184,14 @@ def _counts(game: Game, text: str) -> tuple[str, ...]:
 
 
 def _is_lot(game: Game, text: str) -> bool:
-    """Whether a line is a lot by its whole symbol and an amount, even if a player's name begins so: `bo 225`."""
+    """Return whether a line is a lot's whole symbol and an amount, even if a player's name begins like it: `bo 225`."""
     lot, _, amount = text.partition(" ")
     names = lexicon_of(game.vocabulary)
     return is_number(amount) and names.companies.exact(lot) is not None and names.players.exact(lot) is None
 
 
 def _taken(game: Game, actor: str | None, text: str) -> str | None:
-    """What is offered, taken by its price or its name alone, `20`, `sv`, `buy sv`; None where that cannot be done."""
+    """Return the purchase of what is offered, by price or name alone: `20`, `sv`, `buy sv`; None if illegal."""
     rest = text.partition(" ")[2]
     if rest and not _is_bought(game, text):
         return None
@@ -196,13 +200,13 @@ def _taken(game: Game, actor: str | None, text: str) -> str | None:
 
 
 def _is_bought(game: Game, text: str) -> bool:
-    """Whether a line says of what is offered that it is bought: the journal says `take`."""
+    """Return whether a line buys what is offered; the journal's verb for that is `take`."""
     verb, _, rest = text.partition(" ")
     return bool(rest) and verb_of(verb, game.vocabulary) == "buy"
 
 
 def _discarded(game: Game, text: str) -> str | None:
-    """`3` and `d 3` give up a train where one must be; None for any other line."""
+    """Read `3` or `d 3` as a discard if one is due; None for any other line."""
     asked = game.position.asked
     if asked is None or asked.kind != DISCARD:
         return None
@@ -213,7 +217,7 @@ def _discarded(game: Game, text: str) -> str | None:
 
 
 def _swaps(game: Game, text: str) -> str | None:
-    """The owner of a private that is given for a share at any time, whoever is on turn: `x mh nyc`."""
+    """Return the owner of a private that may be exchanged in anybody's turn: `x mh nyc`."""
     verb, _, rest = text.partition(" ")
     names = lexicon_of(game.vocabulary).companies
     private = names.exact(rest.split()[0]) if rest and verb_of(verb, game.vocabulary) == "exchange" else None
@@ -223,8 +227,10 @@ def _swaps(game: Game, text: str) -> str | None:
 
 
 def _in_stock(game: Game, actor: str | None, text: str) -> tuple[str, ...]:
-    """`b bnr p` is a share from the pool, as is `bnr p`; `st bnr 75 2` a corporation and its minor, `x 9 rpr t` takes
-    its place; `bnr 75` alone starts it, `bnr 75 2` with minor 2.
+    """Read a line of a stock round.
+
+    `b bnr p` and `bnr p` buy from the pool, `bnr 75` starts a corporation, `bnr 75 2` and `st bnr 75 2` do so with
+    minor 2, and `x 9 rpr t` exchanges a minor with its token.
     """
     *words, last = text.split()
     numbers = len(words) in (1, 2) and all(map(is_number, (*words[1:], last)))
@@ -243,7 +249,10 @@ def _in_stock(game: Game, actor: str | None, text: str) -> tuple[str, ...]:
 
 
 def _of_players(game: Game, now: PlayerRound, actor: str | None, text: str) -> tuple[str, ...]:
-    """`adr` or `t adr` is a certificate taken, or given up where that is due; then `k4` is a tile, `t` a train."""
+    """Read a line of a player round.
+
+    `adr` or `t adr` takes a certificate, or disposes of one if that is due; after that `k4` is a tile, `t` a train.
+    """
     words, asked = text.split(), game.position.asked
     verb, acts = verb_of(words[0], game.vocabulary), now.taken and actor in (None, now.player, *game.title.kinds)
     symbol = lexicon_of(game.vocabulary).companies.exact(text) is not None
@@ -273,7 +282,7 @@ def _in_turn(game: Game, turn: Turn, text: str, company: str) -> tuple[str, ...]
 
 
 def _train_bought(game: Game, text: str) -> str | None:
-    """`b 3` is the train, where no private is called so; None for any other line."""
+    """Read `b 3` as a train, unless a private has that name; None for any other line."""
     verb, _, train = text.partition(" ")
     names = lexicon_of(game.vocabulary)
     if verb_of(verb, game.vocabulary) != "buy" or names.trains.exact(train) is None:
@@ -282,7 +291,7 @@ def _train_bought(game: Game, text: str) -> str | None:
 
 
 def _own_sale(game: Game, text: str, company: str) -> str | None:
-    """`sell 2`, `sell share` are shares of the company on turn itself, in full; None for any other line."""
+    """Read `sell 2` or `sell share` as a sale of the company's own shares; None for any other line."""
     verb, *words = text.split()
     if len(words) != 1 or verb_of(verb, game.vocabulary) != "sell" or company not in game.title.certificates:
         return None
@@ -293,7 +302,10 @@ def _own_sale(game: Game, text: str, company: str) -> str | None:
 
 
 def _next_purchase(game: Game, company: str) -> str | None:
-    """The next train of the bank; the pool's where a company must buy one and has not the money for the bank's."""
+    """Return the purchase of the bank's next train.
+
+    It is the pool's train if the company must buy that one and cannot pay for the bank's.
+    """
     top, owed = next_for(game.state, company), owed_train(game.state, company)
     short = top is None or game.state.cash(company) < game.title.train(top).price
     if owed is not None and owed.pooled and short:
@@ -302,7 +314,7 @@ def _next_purchase(game: Game, company: str) -> str | None:
 
 
 def _is_name(game: Game, word: str) -> bool:
-    """Whether a word that is no verb names a company, or nearly does; with a colon it names who acts."""
+    """Return whether a word names a company, or nearly does, and is no verb; with a colon it names the actor."""
     if word.casefold() in (*VERBS, *SHORT) or not word[0].isalpha() or word.endswith(":"):
         return False
     if other_names(game.vocabulary, word) or lexicon_of(game.vocabulary).companies.exact(word) is not None:
@@ -317,7 +329,7 @@ def _is_name(game: Game, word: str) -> bool:
 
 
 def _is_private(game: Game, word: str) -> bool:
-    """Whether a word names a private, whole or shortened, and nothing else of these letters."""
+    """Return whether a word names a private, in full or shortened, and nothing else of these letters."""
     if other_names(game.vocabulary, word):
         return False
     try:
@@ -327,7 +339,7 @@ def _is_private(game: Game, word: str) -> bool:
 
 
 def _private_bought(game: Game, text: str) -> str | None:
-    """`b rea 40` or `rea 40` is the private bought from the player who owns it; None for any other line."""
+    """Read `b rea 40` or `rea 40` as the private bought from its owner; None for any other line."""
     *words, price = text.split()
     words = words[1:] if words and verb_of(words[0], game.vocabulary) == "buy" else words
     if len(words) != 1 or not is_number(price):
@@ -341,13 +353,13 @@ def _private_bought(game: Game, text: str) -> str | None:
 
 
 def _moved_on(game: Game, turn: Turn, text: str) -> str | None:
-    """The next company, if the one on turn is past the step that the line belongs to; None if the line is its own."""
+    """Return the next company if the one on turn is past the step of this line; None if the line is its own."""
     first = split_words(text)[0].raw
-    if first.endswith(":"):  # a name that nobody bears
+    if first.endswith(":"):  # an unknown name
         return None
     runs = first[0].isdigit() or ":" in first or first.casefold() == "r" or is_way(game, first)
     verb = "run" if runs else verb_of(first, game.vocabulary)
-    if verb == "convert" and turn.settled:  # it is the first thing of a turn
+    if verb == "convert" and turn.settled:  # converting comes first in a turn
         return following(game.state)
     step = None if verb == "lay" and _is_at_any_step(game, text) else _STEPS.get(verb or "")
     steps = charter_of(game.state, turn.company).steps
@@ -360,7 +372,7 @@ def _moved_on(game: Game, turn: Turn, text: str) -> str | None:
 
 
 def _is_at_any_step(game: Game, text: str) -> bool:
-    """Whether a tile is laid with a private that lays it at any time of the turn: `lay b20 with cs`."""
+    """Return whether a tile is laid with a private that may do so at any step: `lay b20 with cs`."""
     *_, word, private = ["", *text.split()]
     named = lexicon_of(game.vocabulary).companies.exact(private) if word.casefold() == "with" else None
     facts = game.title.file.privates.get(named or "")
@@ -368,7 +380,7 @@ def _is_at_any_step(game: Game, text: str) -> bool:
 
 
 def _is_place(game: Game, text: str) -> bool:
-    """Whether a line is a place and nothing else: a tile is laid there."""
+    """Return whether a line is only a place, where a tile is laid."""
     places = lexicon_of(game.vocabulary).places
     if " " in text:
         return places.exact(text.strip('"')) is not None
@@ -378,7 +390,7 @@ def _is_place(game: Game, text: str) -> bool:
         places.find(text)
     except UnknownName as unknown:
         misspelt = bool(unknown.near) and not unknown.ambiguous
-        return misspelt and not _near_verb(game, text)  # as a place it is answered with the nearest ones
+        return misspelt and not _near_verb(game, text)  # the answer then suggests places
     return True
 
 
@@ -389,7 +401,7 @@ def _near_verb(game: Game, word: str) -> bool:
 
 
 def _split_actor(game: Game, text: str) -> tuple[str | None, str]:
-    """`ann b bnr` or `ann: b bnr` as the actor and the rest; None if there is no name, or it begins a verb."""
+    """Split `ann b bnr` or `ann: b bnr` into actor and rest; None if there is no name, or it begins a verb."""
     named, colon, said = text.partition(": ")
     first, _, rest = (named, " ", said) if colon else text.partition(" ")
     if colon and rest.strip():
@@ -397,19 +409,22 @@ def _split_actor(game: Game, text: str) -> tuple[str | None, str]:
     if not rest.strip() or ":" in first or verb_of(first, game.vocabulary) is not None:
         return None, text
     if first[0].isdigit() and (first not in game.title.kinds or rest.strip().casefold() in EARNED):
-        return None, text  # `6 70` is minor 6 and what it ran, `60 h` a run and half of it
+        return None, text  # `6 70` is minor 6 and its run, `60 h` a run that pays half
     return _find_actor(game, first, text, rest) if _is_said(game, rest.strip()) else (None, text)
 
 
 def _is_said(game: Game, text: str) -> bool:
-    """Whether something can be said so of an actor: what he earned, a verb, a place, a private."""
+    """Return whether a text can follow an actor's name: a revenue, a verb, a place, a private."""
     first = text.split()[0]
     begun = text[0].isdigit() or verb_of(first, game.vocabulary) is not None or is_way(game, first)
     return begun or _is_place(game, text) or _private_bought(game, text) is not None
 
 
 def _split_player(game: Game, text: str) -> tuple[str | None, str]:
-    """`ann 105`, `ann rea 45` or `ann: pass` as the player and the rest: outside operating rounds nobody else acts."""
+    """Split `ann 105`, `ann rea 45` or `ann: pass` into player and rest.
+
+    Outside operating rounds only players act.
+    """
     named, colon, said = text.partition(": ")
     first, _, rest = (named, " ", said) if colon else text.partition(" ")
     if not rest.strip() or (not colon and verb_of(first, game.vocabulary) is not None):
@@ -418,8 +433,9 @@ def _split_player(game: Game, text: str) -> tuple[str | None, str]:
 
 
 def _split_trader(game: Game, text: str) -> tuple[str | None, str]:
-    """A company that trades in a stock round, by its whole name and the whole verb: `cbq buy cbq 2`; `nyc p` is the
-    pool's share.
+    """Split off a company that trades in a stock round: `cbq buy cbq 2`.
+
+    Its name and the verb must be in full, because `nyc p` is a share from the pool.
     """
     first, _, rest = text.partition(" ")
     company = lexicon_of(game.vocabulary).companies.exact(first)

@@ -40,14 +40,14 @@ from moderator.views.text import WIDTH, Window, cells, clip, wrap
 from moderator.views.turn import due_lines, step_phrase, step_word
 from moderator.writing import JournalSession
 
-_NAME = 12  # columns of a name where the line is short of room
-_DUE = 2  # lines of what is due, or bid
+_NAME = 12  # columns of a name if the line is too long
+_DUE = 2  # lines for what is due and for bids
 
 
 def toolbar(game: Game, time: str = "") -> list[str]:
-    """Lines of plain text that fit the screen: who is to do what, the state of the game, and what is due.
+    """Return the toolbar: who acts, the state of the game, and what is due, clipped to the screen.
 
-    `time` is the clock of the turn, where it runs.
+    `time` is the clock of the turn, if it runs.
     """
     title, position = game.title, game.position
     if isinstance(position.round, GameOver):
@@ -59,9 +59,7 @@ def toolbar(game: Game, time: str = "") -> list[str]:
 
 
 def _turn(game: Game, time: str) -> str:
-    """`OR 2.1, phase 2: SNCF (Cyd), £345, trains 2 2, at train, then RPR | 1:05`, in fewer words where names are
-    long.
-    """
+    """Return `OR 2.1, phase 2: SNCF (Cyd), £345, trains 2 2, at train, then RPR | 1:05`, or less if it is long."""
     title, position = game.title, game.position
     who = actor(State(title, position))
     owner = runner(State(title, position), who) if who in title.kinds else None
@@ -81,7 +79,7 @@ def _turn(game: Game, time: str) -> str:
 
 
 def _has(state: State, who: str) -> list[str]:
-    """`£345`, `trains 2 2`: what the one to act has to act with."""
+    """Return what the actor has: `£345`, `trains 2 2`."""
     position, title = state.position, state.title
     if who in position.players:
         return [title.balance(state.cash(who))]
@@ -93,8 +91,8 @@ def _has(state: State, who: str) -> list[str]:
 
 
 def _state(game: Game) -> str:
-    """`bank £9650 | next train 3 £200 (5) | priority Ann | Cyd 6/16 cert | balanced`, in fewer words if room is
-    short.
+    """Return `bank £9650 | next train 3 £200 (5) | priority Ann | Cyd 6/16 cert | balanced`, shortened if it is too
+    long.
     """
     title, position = game.title, game.position
     who = actor(State(title, position))
@@ -111,7 +109,7 @@ def _state(game: Game) -> str:
     return clip(line, WIDTH)
 
 
-# Columns of a name, whether trains have their price, and what stands before and behind the figures.
+# Columns of a name, whether trains have their price, and the labels of train, priority and certificates.
 _FORMS = (
     (WIDTH, True, "next train ", "priority ", " cert"),
     (_NAME, True, "next ", "prio ", ""),
@@ -121,7 +119,7 @@ _FORMS = (
 
 
 def _trains(game: Game, costs: bool) -> str:
-    """`3 £200 (5)`, with what is sold beside it; how many are left."""
+    """Return the trains on sale, with how many are left: `3 £200 (5)`."""
     title, position = game.title, game.position
     shown = []
     for name in on_sale(State(title, position)):
@@ -132,13 +130,13 @@ def _trains(game: Game, costs: bool) -> str:
 
 
 _BELOW = 5  # lines: the entry line and the toolbar
-_ANSWER = 9  # lines kept for what was answered last
-_LEAST = 14  # a board of fewer lines tells too little
-_EVENTS = 3  # the answers above tell the rest
+_ANSWER = 9  # lines kept for the last answer
+_LEAST = 14  # lines of the smallest useful board
+_EVENTS = 3  # the answers above show the rest
 
 
 class PinnedBoard:
-    """The board for a game and a window, drawn anew when either changes; `hidden` while nobody wants to see it."""
+    """The board for a game and a window, redrawn when either changes; empty while `hidden`."""
 
     def __init__(self, session: JournalSession, ink: Ink = PLAIN, worths: bool = True) -> None:
         self.session, self.ink, self.worths = session, ink, worths
@@ -147,20 +145,20 @@ class PinnedBoard:
         self._lines: list[str] = []
 
     def lines(self, window: Window) -> list[str]:
-        """Nothing where the window is too low for board, entry line and answer."""
+        """Return the board; empty if the window is too low for board, entry line and answer."""
         room = window.lines - _BELOW - _ANSWER
         if self.hidden or room < _LEAST:
             return []
         drawn_for = (self.session.game, window)
         if self._drawn_for is None or self._drawn_for[0] is not self.session.game or self._drawn_for[1] != window:
-            board = read_board(self.session.game, None, self.worths, _EVENTS).replace(due=())  # the toolbar tells it
+            board = read_board(self.session.game, None, self.worths, _EVENTS).replace(due=())  # the toolbar shows it
             self._drawn_for, self._lines = drawn_for, draw_board(board, window.replace(lines=room), self.ink)
         return self._lines
 
 
 _MANY = 8  # more moves than a menu shows
-_READ = 0.3  # seconds in which nobody reads a prompt and answers it
-_LEAVES = "Ctrl-C once more ends, as Ctrl-D and quit do; all is written already"
+_READ = 0.3  # seconds: too short to read a prompt and answer it
+_LEAVES = "Press Ctrl-C again to end the session; every line is already saved"
 WORDS = (
     "undo", "redo", "amend", "insert before", "delete", "adjust", "count", "note",
     "show", "board", "order", "why", "pause", "help", "quit", "score", "audit", "export", "packup",
@@ -168,7 +166,7 @@ WORDS = (
 
 
 class Legal(Completer):
-    """Completes to moves that would be accepted now, word by word where they are many, then to names."""
+    """Completes to legal moves, word by word if there are many, then to names."""
 
     def __init__(self, session: JournalSession) -> None:
         self.session = session
@@ -194,7 +192,7 @@ class Legal(Completer):
                     yield Completion(name, start_position=-len(word))
 
     def _without_actor(self, typed: str) -> str:
-        """What follows the name of the one on turn: his moves are completed."""
+        """Remove the name of the actor on turn, whose moves are completed."""
         first, blank, rest = typed.partition(" ")
         game = self.session.game
         try:
@@ -204,7 +202,7 @@ class Legal(Completer):
         return rest.lstrip() if blank and named == actor(game.state) else typed
 
     def _offered(self) -> list[str]:
-        """The moves of this position, worked out once."""
+        """Return the moves of this position, computed once."""
         position = self.session.position
         if self._at is not position:
             free = [choice.text for choice in choices(self.session.game) if choice.barred is None]
@@ -214,7 +212,7 @@ class Legal(Completer):
 
 
 def _in_full(typed: str, vocabulary: Vocabulary) -> str:
-    """`b bn` as `buy bn`: the moves are offered with their verbs in full."""
+    """Return `b bn` as `buy bn`, because moves are offered with their verbs in full."""
     first, blank, rest = typed.partition(" ")
     try:
         verb = find_verb(first, vocabulary.verbs) if blank else None
@@ -224,7 +222,7 @@ def _in_full(typed: str, vocabulary: Vocabulary) -> str:
 
 
 def _to_next_word(text: str, typed: int) -> str:
-    """A move up to the blank after the word that the cursor stands in, or up to its end."""
+    """Cut a move after the word at the cursor."""
     blank = text.find(" ", typed)
     return text if blank < 0 else text[: blank + 1]
 
@@ -232,10 +230,11 @@ def _to_next_word(text: str, typed: int) -> str:
 def bindings(
     session: JournalSession, pinned_board: PinnedBoard | None = None, unwritten: UnwrittenLine | None = None
 ) -> KeyBindings:
-    """Ctrl-C clears the line, which Up brings back; on an empty one it says how to end, and said twice it does.
+    """Return the key bindings.
 
-    F2 hides the board, or shows it; F3 brings back what was refused, or the last line written as its amendment, and the
-    one before when pressed again.
+    Ctrl-C clears the line, which Up brings back; on an empty line it says how to end the session, and pressed twice
+    ends it. F2 hides or shows the board. F3 brings back the refused line, or an amendment of the last written line;
+    pressed again, of the one before.
     """
     keys = KeyBindings()
     is_empty = Condition(lambda: not get_app().current_buffer.text)
@@ -272,12 +271,13 @@ def line_reader(
     now: Callable[[], float] = monotonic,
     **terminal: Any,
 ) -> Callable[[str], str | None]:
-    """A function that reads one line for a prompt, None at Ctrl-D. `terminal` gives other input and output to tests.
+    """Return a function that reads one line for a prompt, None at Ctrl-D. Tests pass other input and output in
+    `terminal`.
 
     History begins with the lines of the journal and stays in memory: no file is written but the journal. While the
     `clock` runs, the toolbar shows the time of the turn. The `pinned_board` is wiped away with the prompt once a line
-    is entered, and drawn again below the answers; the line itself stays. `unwritten` holds the line that was refused,
-    and learns of an Enter that came before its prompt could be read, as `now` tells the time.
+    is entered, and drawn again below the answers; the line itself stays. `unwritten` holds the refused line, and is
+    told of an Enter that came before its prompt could be read; `now` returns the time.
     """
     said = (line.text for line in session.game.journal.lines if line.says is not None)
     history = InMemoryHistory([as_typed(without_mark(text)) for text in said])
@@ -313,7 +313,7 @@ def line_reader(
 
 
 def _time(session: JournalSession, clock: Clock | None) -> str:
-    """`1:05`, the time of the turn under way, and `12:30 left` of the table's limit; nothing while no clock runs."""
+    """Return the time of the turn, `1:05`, and of the limit, `12:30 left`; empty while the clock is off."""
     if clock is not None and clock.resting is not None:
         return "break"
     if clock is None or not clock.running:

@@ -1,4 +1,4 @@
-"""Split a typed line into its moves, check its comment, and explain a line that nobody understands."""
+"""Split a typed line into its moves, check its comment, and explain a line that cannot be read."""
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
@@ -25,17 +25,17 @@ from moderator.shell.plain_english import in_first_person, in_journal_words
 from moderator.shell.possible_moves import choices, open_ended
 from moderator.shell.shorthand import read_typed
 
-_COMMA = re.compile(r",(?!\d)|(?<!\d),")  # not that of a cell, `2,5`
+_COMMA = re.compile(r",(?!\d)|(?<!\d),")  # but not the comma of a cell, `2,5`
 _TO_THE_END = frozenset((*TEXT_VERBS, "count", "amend", "insert", "deal"))  # verbs that take what follows a comma
 _AND = ("and", "then")
 _JOINED = re.compile(r"\s(?:and|then)\s(\S+)", re.IGNORECASE)  # `sells 2 ic and buys mp`
 
 
 def split_line(game: Game, typed: str) -> tuple[str, ...]:
-    """The moves of a typed line, with commas between them: `jo nyc, marc b&o, rest pass`; or `and` before a verb. A
-    comment is the last one's.
+    """Split a typed line into moves at commas, or at `and` before a verb: `jo nyc, marc b&o, rest pass`.
 
-    A line that is a move as it stands is never split, nor a note, nor a name that holds a comma.
+    A comment goes to the last move. A line that is one move as it stands is never split, nor is a note, nor a name with
+    a comma.
     """
     body = cut_comment(typed)[0]
     marks = list(_marks(game, body))
@@ -52,7 +52,7 @@ def split_line(game: Game, typed: str) -> tuple[str, ...]:
 
 
 def _marks(game: Game, text: str) -> Iterator[int]:
-    """Where one move ends and the next begins: at a comma, and before an `and` that a verb follows."""
+    """Yield where one move ends and the next begins: at a comma, and before an `and` that a verb follows."""
     blotted = _without_names(game, text)
     found = [comma.start() for comma in _COMMA.finditer(blotted)]
     found += [joined.start() for joined in _JOINED.finditer(blotted) if in_first_person(joined[1], game.vocabulary)]
@@ -60,7 +60,7 @@ def _marks(game: Game, text: str) -> Iterator[int]:
 
 
 def _without_names(game: Game, text: str) -> str:
-    """The text with quotes and the names of players that hold a comma blotted out."""
+    """Return the text with quotes, and players' names that contain a comma, blotted out."""
     blotted = mask(text)
     for name in game.vocabulary.players.names:
         if "," in name:
@@ -74,12 +74,12 @@ def _without_and(text: str) -> str:
 
 
 def _takes_all(game: Game, said: str) -> bool:
-    """Whether a move goes on after a comma: a note, counts, cards."""
+    """Return whether a move continues after a comma: a note, counts, cards."""
     return verb_of(said.split()[0], game.vocabulary) in _TO_THE_END
 
 
 def check_reserved(typed: str) -> None:
-    """Raise Unreadable for a comment that only the program itself writes: the clock, a page, the id of an import."""
+    """Raise Unreadable for a comment that only the program writes: the clock, a page, the id of an import."""
     body, comment = cut_comment(typed)
     if not comment or not body:
         return
@@ -89,7 +89,7 @@ def check_reserved(typed: str) -> None:
         found = pieces[-1].split()[-1]
     if found is not None:
         raise Unreadable(
-            f"only the program itself writes the comment `{found}`, for it reads it again",
+            f"the comment `{found}` is reserved for the program",
             typed,
             typed.rindex(found),
             f"write the line without it: {body}",
@@ -111,15 +111,15 @@ def check_comment(game: Game, typed: str) -> None:
     for piece in comment.split(";"):
         if _is_move(game, piece.strip()):
             raise Unreadable(
-                f"what stands after `;` is a comment, and `{piece.strip()}` reads as a move",
+                f"the text after `;` is a comment, but `{piece.strip()}` reads like a move",
                 typed,
                 typed.rindex(piece.strip()),
-                f"say both with a comma: {body}, {piece.strip()}; or write the remark as a `note`",
+                f"separate two moves with a comma: {body}, {piece.strip()}; or write the remark as a `note`",
             )
 
 
 def _is_move(game: Game, text: str) -> bool:
-    """Whether a text says a move by its verb, or by who makes it; a number or a place alone says none."""
+    """Return whether a text is a move with a verb or an actor; a number or a place alone is not."""
     if not text or text.startswith("@"):
         return False
     lines = read_typed(game, text)
@@ -133,10 +133,10 @@ def _is_move(game: Game, text: str) -> bool:
     return verb not in TEXT_VERBS and named
 
 
-_NEAR = 0.6  # how alike a misspelt word is to the one that is meant
-_VERB = 0.5  # what a verb counts beside a name
-_SOME = 2  # lines that are told
-_LONG = 200  # letters of a line that somebody may have meant for a move
+_NEAR = 0.6  # minimum likeness of a misspelt word
+_VERB = 0.5  # score of a verb
+_SOME = 2  # lines that are suggested
+_LONG = 200  # letters: a longer line is not explained
 
 
 def why_unread(game: Game, typed: str, lines: Iterable[Reading]) -> Unreadable | None:
@@ -156,23 +156,23 @@ def _explain(game: Game, typed: str, error: Unreadable) -> Unreadable:
     elif error.remedy and any(in_first_person(word, game.vocabulary) for word in words):
         remedy = error.remedy
     else:
-        remedy = f"possible now: {free[0] if free else 'nothing'}; ? tells it all"
+        remedy = f"possible now: {free[0] if free else 'nothing'}; ? lists everything"
     return Unreadable(_message(game, words, error), error.text, error.at, remedy)
 
 
 def _message(game: Game, words: Sequence[str], error: Unreadable) -> str:
-    """The message with the word that was not understood, where it names another one."""
+    """Return the message about the word that was not understood, if the error is about another word."""
     if error.word and not _is_known(game, error.word):
         return error.message if error.word in error.message else f"{error.word!r} is not understood: {error.message}"
     odd = next((word for word in words if not _is_known(game, word)), None)
     if odd is not None:
         return f"{odd!r} is not understood"
     bare = len(words) == 1 and error.word and verb_of(error.word, game.vocabulary) is None
-    return f"{error.word!r} alone says nothing here" if bare else error.message
+    return f"{error.word!r} alone is not a move here" if bare else error.message
 
 
 def _is_known(game: Game, word: str) -> bool:
-    """Whether a word is a verb, a number, or a name, or could be."""
+    """Return whether a word is a verb, a number or a name, or the beginning of one."""
     names, said = lexicon_of(game.vocabulary), word.strip('":!,')
     if not said or said[0].isdigit() or in_first_person(said, game.vocabulary):
         return True
@@ -181,14 +181,14 @@ def _is_known(game: Game, word: str) -> bool:
 
 
 def _most_alike(typed: Sequence[str], lines: Sequence[str]) -> list[str]:
-    """The lines most like what was typed, word by word, at most two; of those alike the first."""
+    """Return at most two lines most like what was typed, word by word."""
     scored = [(sum(_likeness(word, line.split()) for word in typed), line) for line in lines]
     best = max((score for score, _ in scored), default=0)
     return [line for score, line in scored if score == best and score >= _VERB][:_SOME]
 
 
 def _likeness(word: str, line: Sequence[str]) -> float:
-    """How much a typed word is like one of a line: 1 as a name or an amount of it, half as the verb, 0 like none."""
+    """Score a typed word against a line: 1 for one of its names or amounts, 0.5 for its verb, less if misspelt."""
     verb, said = in_first_person(word), fold(word)
     if verb is not None:
         return _VERB if verb in line else 0.0

@@ -1,1 +1,1 @@
-"""What a terminal shows: positions, findings and standings as lines of plain text, 80 columns wide."""
+"""The terminal's views: positions, findings and standings as lines of plain text, 80 columns wide."""

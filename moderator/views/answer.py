@@ -1,4 +1,4 @@
-"""What came of a line: what changed hands, what it brought about, which other lines it touches."""
+"""The answer to a line: what changed hands, what followed from it, and which other lines it affects."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
@@ -36,17 +36,18 @@ from moderator.vocabulary.table import Count, Note
 from moderator.vocabulary.turns import Done, Pass
 
 # ---- changes ----
-# What a move changed, in one sentence: who paid whom for what, and where the price went.
+# One sentence says who paid whom for what, and how the price moved.
 
-_IN_SENTENCE = ("did", "trade", "due")  # what the move did; all other events are what it brought about
+_IN_SENTENCE = ("did", "trade", "due")  # events of the move itself; all others are consequences
 
 
 def sentence(
     title: Title, says: Move | Directive, entry: Entry, after: Position, before: Position | None = None
 ) -> str:
-    """`BNR pays £210: Ann £105, Bob £42, treasury £63; price £100 -> £110`; empty if nothing changed hands.
+    """Return the changes of a move: `BNR pays £210: Ann £105, Bob £42, treasury £63; price £100 -> £110`.
 
-    With the position `before` it tells why, too: `£21 a share, 18EU 3.2: price £100 -> £110`, or `price stays £100`.
+    It is empty if nothing changed hands. With the position `before` it also gives the reason for a price:
+    `£21 a share, 18EU 3.2: price £100 -> £110`, or `price stays £100`.
     """
     parts = list[str]()
     paid = {p.why for p in entry.postings if p.unit == MONEY}  # a certificate bought in an auction was paid there
@@ -65,14 +66,14 @@ def sentence(
 
 
 def consequences(title: Title, says: Move | Directive, entry: Entry, after: Position) -> list[str]:
-    """The sentence, then what the move brought about, each a line: who sold what to whom, and for how much."""
+    """Return the sentence of a move, then one line for each event that it caused."""
     said = sentence(title, says, entry, after)
     first = own_events(entry)
     return [*([said] if said else []), *(tell(title, event) for event in entry.events if event not in first)]
 
 
 def own_events(entry: Entry) -> list[Event]:
-    """What the move did, and not what it brought about; nor what was only paid after that had been."""
+    """Return the events that are the move itself, without its consequences and without payments made after them."""
     paid = {posting.why for posting in entry.postings if posting.unit == MONEY}
     said, brought = list[Event](), False
     for event in entry.events:
@@ -84,7 +85,9 @@ def own_events(entry: Entry) -> list[Event]:
 
 
 def is_marked(event: Event) -> bool:
-    """Whether nobody at the table may miss it; discards and the end of the game are told by what is due."""
+    """Return whether an event is marked so that nobody at the table misses it. Discards and the end show as due
+    instead.
+    """
     return MECHANIC_BY_CODE[event.code].answer == "marked"
 
 
@@ -93,7 +96,7 @@ def _is_trade(why: str) -> bool:
 
 
 def balances(title: Title, before: Position, after: Position) -> str:
-    """`Ann £455, BNR £163` for every player and company whose cash changed; the bank stands in the toolbar."""
+    """Return `Ann £455, BNR £163`: the new cash of every player and company whose cash changed."""
     changed = [
         f"{account} {title.balance(has)}"
         for account in (*before.players, *title.kinds)
@@ -103,9 +106,7 @@ def balances(title: Title, before: Position, after: Position) -> str:
 
 
 def _add(title: Title, parts: list[str], event: Event, why: str) -> None:
-    """Add an event to the sentence: what it repeats of the part before it is left out. `why` its price moves, if
-    told.
-    """
+    """Add an event to the sentence without repeating the part before. `why` is the reason of a price move."""
     about = event.company is not None and bool(parts) and parts[-1].startswith(f"{event.company} ")
     if event.moved is not None and about:
         parts[-1] += f"; {why}{tell_move(title, event.moved)}"
@@ -120,7 +121,7 @@ def _add(title: Title, parts: list[str], event: Event, why: str) -> None:
 
 
 def _why(title: Title, event: Event, entry: Entry, before: Position) -> str:
-    """`£21 a share, 18EU 3.2: `, what a price moves by; empty for an event that moves none."""
+    """Return `£21 a share, 18EU 3.2: `, the reason of a price move; empty for an event that moves no price."""
     if event.moved is None or event.company is None:
         return ""
     share = "" if event.kind == "beside" else per_share(title, entry, before, event.company)
@@ -128,19 +129,19 @@ def _why(title: Title, event: Event, entry: Entry, before: Position) -> str:
 
 
 def _stays(title: Title, says: Move | Directive, entry: Entry, before: Position, after: Position) -> str:
-    """`£3 a share, 18EU 3.2: price stays £100` after a dividend or a sale that moves no price; else empty."""
+    """Return `£3 a share, 18EU 3.2: price stays £100` if a dividend or sale leaves the price; else an empty string."""
     company, code, case = None, "price-move", ""
     if isinstance(says, Sell):
         company, code = says.company, "sale-drop"
         held = any(event.kind == "held" and event.company == company for event in entry.events)
         if held or adjusted(State(title, after), SharesForSale(company)).reserved:
-            return ""  # kept by something else, which is told, or still to fall
+            return ""  # another rule keeps the price and says so, or the price has yet to drop
     elif isinstance(says, Dividend | Run) and not isinstance(before.round, RepeatedRound):
         company = next((event.company for event in entry.events if event.code == "dividend-full"), None)
     stands = None if company is None else price(State(title, after), company)
     if company is None or stands is None or stands != price(State(title, before), company):
         return ""
-    if charter_of(State(title, after), company).fixed:  # it has its starting value, and nothing moves that
+    if charter_of(State(title, after), company).fixed:  # its price never moves
         return ""
     named = f"{company} " if code == "sale-drop" else ""
     if code == "price-move":
@@ -151,13 +152,13 @@ def _stays(title: Title, says: Move | Directive, entry: Entry, before: Position,
 
 
 def _cause(title: Title, section: str | None, share: str) -> str:
-    """`£21 a share, 18EU 3.2: `, of what there is."""
+    """Return `£21 a share, 18EU 3.2: ` from the parts that are not empty."""
     parts = [part for part in (share, f"{title.name} {section}" if section else "") if part]
     return f"{', '.join(parts)}: " if parts else ""
 
 
 def per_share(title: Title, entry: Entry, before: Position, company: str) -> str:
-    """`£3 a share`, where a dividend brought every share the same."""
+    """Return `£3 a share` if the dividend paid the same on every share; else an empty string."""
     state, each = State(title, before), set()
     for posting in entry.postings:
         if posting.unit == MONEY and posting.target in before.players and posting.why == "dividend-full":
@@ -168,7 +169,7 @@ def per_share(title: Title, entry: Entry, before: Position, company: str) -> str
 
 
 def _earned(title: Title, says: Move | Directive, after: Position) -> Iterator[str]:
-    """A run that is still to be declared on."""
+    """Yield `BNR earns £210` after a run whose dividend is still to be declared."""
     now = after.round
     if not isinstance(says, Run) or not isinstance(now, OperatingRound) or now.turn is None:
         return
@@ -185,7 +186,7 @@ def _costs(title: Title, entry: Entry, told: list[Event]) -> Iterator[str]:
 
 
 def _trade(title: Title, after: Position, entry: Entry, why: str) -> str:
-    """`Bob buys 10% of BNR from its treasury for £90`, `Cyd sells 20% of RPR to the pool for £150`."""
+    """Return a trade: `Bob buys 10% of BNR from its treasury for £90`, `Cyd sells 20% of RPR to the pool for £150`."""
     paid = [p for p in entry.postings if p.why == why and p.unit == MONEY]
     shares = (p for p in entry.postings if p.why == why and _is_share(title, p))
     goods = [p for p in shares if _is_for(p, paid)]
@@ -207,7 +208,7 @@ def _trade(title: Title, after: Position, entry: Entry, why: str) -> str:
 
 
 def _is_for(goods: Posting, paid: list[Posting]) -> bool:
-    """Whether shares went to who paid, or came from who was paid, and are not those laid aside for a new charter."""
+    """Return whether these shares were paid for; shares set aside for a new charter were not."""
     return any(goods.target == money.source or goods.source == money.target for money in paid)
 
 
@@ -224,41 +225,41 @@ def _is_share(title: Title, posting: Posting) -> bool:
 
 
 def _shares(title: Title, posting: Posting) -> int:
-    """How many shares one of the units posted stands for; 0 if it is no certificate."""
+    """Return how many shares one posted unit stands for; 0 if it is not a certificate."""
     kinds = title.certificates.get(posting.unit.partition(" ")[2], ())
     return next((kind.shares for kind in kinds if kind.unit == posting.unit), 0)
 
 
-_TOLD = (Severity.RULING, Severity.NOTE)  # of what was written; what the table attests is counted by the audit
+_TOLD = (Severity.RULING, Severity.NOTE)  # severities shown for a written line; the audit counts attested findings
 
 
 def answer(title: Title, given: Answer, ink: Ink = PLAIN) -> list[str]:
-    """A line that was written, and what changed by it."""
+    """Return the lines that confirm a written line and show what it changed."""
     lines = [ink.mean("booked", line) for line in wrap(as_typed(given.text), f"{given.line} | ")]
     for found in given.findings:
         if _is_shown(found):
             section = f" [{found.section}]" if found.section else ""
             told = wrap(f"{found.message}{section}", f"  {found.severity.value}: ", "    ")
             lines += [ink.mean("note", line) for line in told]
-    lines += _named("taken back", title, given, given.gone) + _named("counts again", title, given, given.back)
+    lines += _named("taken back", title, given, given.gone) + _named("restored", title, given, given.back)
     lines += _changes(title, given, ink)
     return lines + corrected_lines(given, ink)
 
 
 def _is_shown(found: Finding) -> bool:
-    """Whether the answer tells a finding: what the table only attests is left to the audit, where that has time."""
+    """Return whether the answer shows a finding. What the table attests is left to the audit."""
     return (found.severity in _TOLD and found.code != UNRECORDED) or CHECKS[found.code].at_once
 
 
 def _order(title: Title, given: Answer) -> Iterator[str]:
-    """Who has what as shares are traded again, from the one who begins."""
+    """Yield each player's cash when a stock round begins, starting with the player who acts first."""
     before, after = given.before, given.after
     if isinstance(after.round, StockRound) and not isinstance(before.round, StockRound):
         first = after.round.player
         at = after.players.index(first) if first in after.players else 0
         seats = (*after.players[at:], *after.players[:at])
         held = (f"{clean(player)} {title.balance(after.books.of(MONEY, player))}" for player in seats)
-        yield f"in this order: {', '.join(held)}"
+        yield f"in turn order: {', '.join(held)}"
 
 
 def _named(what: str, title: Title, given: Answer, moves: Sequence[Booked]) -> list[str]:
@@ -269,11 +270,11 @@ def _named(what: str, title: Title, given: Answer, moves: Sequence[Booked]) -> l
     return lines if len(lines) <= _NAMED else [*lines[:half], f"  ... {len(moves)} lines in all ...", *lines[-half:]]
 
 
-_NAMED = 10  # lines that an undo or redo shows of what it moves
+_NAMED = 10  # lines listed after an undo or redo
 
 
 def marked(title: Title, given: Answer, ink: Ink = PLAIN) -> list[str]:
-    """Only what nobody may miss: of a line that was shown before it was written."""
+    """Return only the marked events and what is newly due, for a line that was previewed before it was written."""
     if not isinstance(given.says, Move):
         return []
     marked = [event for event in given.entry.events if is_marked(event)]
@@ -282,15 +283,15 @@ def marked(title: Title, given: Answer, ink: Ink = PLAIN) -> list[str]:
 
 
 def _changes(title: Title, given: Answer, ink: Ink) -> list[str]:
-    """One line of what changed, then what it brought about, each in its own line; what nobody may miss is marked."""
+    """Return the line of changes, then each consequence on its own line, with the important ones marked."""
     if not isinstance(given.says, Move):
         lines = _moved(title, given.before, given.after)
         return lines + _marked(newly_due(title, given), ink)
     said = sentence(title, given.says, given.entry, given.after, given.before)
     if isinstance(given.says, Count) and not given.findings:
-        said = "the books say the same"
+        said = "the books agree"
     if not said and not any(_is_shown(found) for found in given.findings) and changes_nothing(given):
-        said = "nothing has changed: that turn was over" if isinstance(given.says, Done) else "nothing has changed"
+        said = "nothing changed: that turn was already over" if isinstance(given.says, Done) else "nothing changed"
     if said and any(found.code == UNRECORDED for found in given.findings):
         said += "; settled by voice"
     held = balances(title, given.before, given.after)
@@ -306,7 +307,7 @@ def _changes(title: Title, given: Answer, ink: Ink) -> list[str]:
 
 
 def changes_nothing(given: Answer) -> bool:
-    """Whether a line has changed nothing that anybody sees: neither holdings nor what comes next."""
+    """Return whether a line changed nothing visible: neither holdings nor who acts next."""
     before, after = given.before, given.after
     if given.entry.postings or given.entry.events or isinstance(given.says, Note):
         return False
@@ -323,13 +324,13 @@ def _marked(texts: Iterable[str], ink: Ink) -> list[str]:
 
 
 def _wrap(said: str) -> list[str]:
-    """The sentence on lines of its own, `£100 -> £110` never broken."""
+    """Return the sentence wrapped on indented lines, never breaking `£100 -> £110`."""
     pieces = said.replace(" -> ", "\n").split(" ")
     return wrap([piece.replace("\n", " -> ") for piece in pieces], "  ", "    ")
 
 
 def _brought_about(title: Title, given: Answer, ink: Ink) -> list[str]:
-    """The consequences, each after what it came of; neighbours of one kind that need not be marked share a line."""
+    """Return the consequences in order. Neighbours of one kind share a line unless they are marked."""
     first = own_events(given.entry)
     events = [event for event in given.entry.events if is_marked(event) or event not in first]
     lines: list[str] = []
@@ -343,7 +344,7 @@ def _brought_about(title: Title, given: Answer, ink: Ink) -> list[str]:
 
 
 def _kind(title: Title, event: Event) -> tuple[bool, str, str | None]:
-    """Whether an event is marked, and what those have in common that are told together."""
+    """Return whether an event is marked, with the code and section that events sharing a line have in common."""
     return is_marked(event), event.code, section_of(title, event)
 
 
@@ -352,9 +353,9 @@ def _cite(section: str | None) -> str:
 
 
 def newly_due(title: Title, given: Answer) -> list[str]:
-    """What is due now and was not before this line: discards, trains to be bought, the end of the game.
+    """Return what has become due with this line: discards, trains to buy, the end of the game.
 
-    Of a train that was owed before, too, only what its president has and lacks now.
+    For a train that was already due, return only what its president now has and lacks.
     """
     before, after = given.before, given.after
     was, known = set(due_lines(State(title, before))), _owed_on(title, given)
@@ -369,9 +370,9 @@ def newly_due(title: Title, given: Answer) -> list[str]:
 
 
 def _owed_on(title: Title, given: Answer) -> dict[str, str]:
-    """Return the short form of what is due for a train that was owed before this line: `Ann has £116, lacks £296`.
+    """Return the short form of a train obligation that existed before this line: `Ann has £116, lacks £296`.
 
-    It is empty if the line has changed nothing of that, or the company can pay for it as before.
+    It is empty if the line did not change that, or if the company can still pay for the train.
     """
     then, now = State(title, given.before), State(title, given.after)
     company = actor(now)
@@ -397,7 +398,7 @@ def skipped_run(title: Title, given: Answer) -> str | None:
     missed = given.after.last_turn == turn.company if same is None else same.missed == "run"
     if not missed or not may_run(State(title, given.before), turn):
         return None
-    return f"{turn.company} owns trains and has run none: it earns nothing; undo if it should have run"
+    return f"{turn.company} owns trains but did not run them, so it earns nothing; undo if it should run"
 
 
 def _moved(title: Title, before: Position, after: Position) -> list[str]:
@@ -430,7 +431,7 @@ def corrected_lines(given: Answer, ink: Ink = PLAIN) -> list[str]:
 
 
 def _summed(shifts: Sequence[Shift], become: str) -> list[str]:
-    """`17 lines become wrong, the first 101: out-of-turn: it is Zoë's turn, not Ann's`; of a single one nothing."""
+    """Return `17 lines become wrong, the first 101: out-of-turn: it is Zoë's turn, not Ann's`; empty for one line."""
     if len(shifts) < 2:
         return []
     first = shifts[0]

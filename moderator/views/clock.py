@@ -1,4 +1,4 @@
-"""The clock: the time each player, company and round took, as the session has noted it beside its lines."""
+"""The clock: the time each player, company and round took, from the times noted in the journal's lines."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
@@ -11,15 +11,15 @@ from moderator.views.ink import PLAIN, Ink
 from moderator.views.text import ROOM, clip, table, titled
 
 _ROUND, _GAP = 18, 2  # columns of a round's name and sum, and between two columns
-TimedTurn = tuple[str, str, str | None]  # round, player, company
+TimedTurn = tuple[str, str, str | None]  # (round, player, company)
 
 
 def times(game: Game) -> dict[str, Any]:
-    """Whole seconds: `{"total", "players": {name: {"time", "turns", "longest"}}, "companies" alike, "rounds", "shares":
-    {round: {player: seconds}}, "breaks", "limit"}`.
+    """Return whole seconds: `{"total", "players": {name: {"time", "turns", "longest"}}, "companies" alike, "rounds",
+    "shares": {round: {player: seconds}}, "breaks", "limit"}`.
 
-    Every line counts, also one that was undone: its time was spent. `breaks` are nobody's, `limit` is what the table
-    has given each player, or None. Empty if no line says its time.
+    Every line counts, also one that was undone: its time was spent. `breaks` belong to nobody. `limit` is the time
+    limit of each player, or None. The result is empty if no line notes its time.
     """
     lines = [*_lines(game)]
     if not lines:
@@ -42,7 +42,7 @@ def times(game: Game) -> dict[str, Any]:
 
 
 def limit_of(game: Game) -> int | None:
-    """The seconds that the header gives each player; None if it gives no limit."""
+    """Return the time limit of each player in seconds, from the header; None if there is none."""
     minutes = game.journal.header.minutes
     return None if minutes is None else minutes * 60
 
@@ -58,7 +58,7 @@ def clock(game: Game, ink: Ink = PLAIN) -> list[str]:
     """A table of the players, one of the companies, and the time that every player took in every round."""
     told = times(game)
     if not told:
-        return titled("Clock", ["no line says its time; `moderator play FILE --clock` notes it"], ink)
+        return titled("Clock", ["no line notes its time; `moderator play FILE --clock` does"], ink)
     limit = told["limit"]
     said = [f"together {show_seconds(told['total'])}"]
     said += [f"breaks {show_seconds(told['breaks'])}"] if told["breaks"] else []
@@ -128,11 +128,12 @@ def _turns(lines: Iterable[tuple[str, Spent]]) -> list[tuple[TimedTurn, int]]:
 
 
 def _lines(game: Game) -> Iterator[tuple[str, Spent]]:
-    """Every line that says its time, with the round of its turn as the journal has it now.
+    """Yield every line that notes its time, with the round of its turn in the journal as it is now.
 
-    Whoever was not on turn before his line has begun the turn that it left: it may be the first of a round.
+    A line by a player who was not on turn begins its own turn, which may be the first of a round.
     """
-    steps = (step for step in game.steps if step.booked.before is None)  # one put in was said after what it precedes
+    # an inserted line was typed later than the lines after it
+    steps = (step for step in game.steps if step.booked.before is None)
     upcoming, before = next(steps, None), game.replay.start
     for line in game.journal.lines:
         after = upcoming.position if upcoming is not None and upcoming.booked.line == line.number else before

@@ -16,5 +16,5 @@ _MEANINGS = {
 
 
 def paint(meaning: str, text: str) -> str:
-    """The text in the colour of what it means: refused, booked, note, turn."""
+    """Return the text in the colour for its meaning: refused, booked, note, turn."""
     return _MEANINGS[meaning].render(text, color_system=ColorSystem.STANDARD)

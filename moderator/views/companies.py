@@ -36,7 +36,7 @@ from moderator.views.trains import rusts_next
 from moderator.vocabulary.runs import Run
 
 # ---- earned ----
-# What companies have earned round by round, read from the lines that ran their trains.
+# Read from the lines that ran trains.
 
 Earned = dict[str, dict[str, int]]
 
@@ -61,7 +61,7 @@ def _runs(game: Game, line: int | None) -> Iterator[tuple[str, str, int]]:
 
 
 def earned_revenue_of(step: Step) -> int:
-    """What a run earned: as the turn holds it, or where the turn has ended with it, as was told or paid."""
+    """Return the revenue of a run: from the turn if it is still on, else from the dividend event or the payments."""
     if (turn := step.position.turn_of(step.booked.move.actor or "")) is not None:
         return turn.revenue or 0
     for event in step.entry.events:
@@ -70,13 +70,13 @@ def earned_revenue_of(step: Step) -> int:
     return sum(posting.count for posting in step.entry.postings if posting.source == BANK)
 
 
-_NAME = 9  # columns of a president's name
-_ROUNDS = 8  # operating rounds whose revenue is shown
+_NAME = 9  # maximum columns of a president's name
+_ROUNDS = 8  # number of operating rounds shown
 
 
 def companies(state: State, ink: Ink = PLAIN, earned: Earned | None = None) -> list[str]:
-    """In the order they operate: minors, then corporations, what they have `earned`; then privates, and what is still
-    for sale.
+    """Return the companies in operating order, minors first, with their revenue; then privates and what is still for
+    sale.
     """
     first = [line for part in (_minors, _corporations) for line in part(state, ink)]
     last = [line for part in (_privates, powers, lots) for line in part(state, ink)]
@@ -84,7 +84,7 @@ def companies(state: State, ink: Ink = PLAIN, earned: Earned | None = None) -> l
 
 
 def _revenue(state: State, earned: Earned, ink: Ink) -> list[str]:
-    """A row a company that is in play and has run, a column for each of the last rounds in which one has."""
+    """Return a row for each company in play that has run, with a column for each of the last operating rounds."""
     title, shown = state.title, list(earned)[-_ROUNDS:]
     ran = {company for runs in earned.values() for company in runs}
     others = [minor for minor in title.file.minors if president(state, minor)]
@@ -147,7 +147,8 @@ def in_order(state: State) -> list[str]:
     title, position = state.title, state.position
     started = [company for company in title.file.corporations if company in position.par]
     if title.file.shares.priced:
-        track = {company: place for place, company in enumerate(position.order)}  # those on it act before the others
+        # companies on the track operate before the others
+        track = {company: place for place, company in enumerate(position.order)}
         started = sorted(
             (c for c in started if c in position.cells), key=lambda c: (track.get(c, len(track)), standing(state, c))
         )
@@ -155,7 +156,7 @@ def in_order(state: State) -> list[str]:
 
 
 def _par(state: State, company: str) -> str:
-    """What a share of the initial offering costs."""
+    """Return the price of a share in the initial offering."""
     value = offering_price(state, company)
     return "-" if value is None else state.money(value)
 
@@ -257,7 +258,7 @@ def _list(what: str, names: list[str]) -> list[str]:
 
 
 def _laid_out(state: State, others: list[str]) -> list[str]:
-    """Of corporations that float as their director's certificate is sold: where marker and shares lie before that."""
+    """Return where marker and shares are of corporations that float when their director's certificate is sold."""
     title, lines = state.title, list[str]()
     for company, facts in title.file.director_lots.items():
         if company in others:

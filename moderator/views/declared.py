@@ -1,4 +1,4 @@
-"""What the table declared beside what the books have, and what could explain a difference."""
+"""The worths the table declared next to those of the books, and what could explain a difference."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
@@ -17,14 +17,16 @@ from moderator.views.ink import PLAIN, Ink
 from moderator.views.text import table, wrap
 from moderator.vocabulary.openings import UNRECORDED
 
-_FEW = 3  # explanations of what something else explains already
-_SHOWN = 5  # corrections
+_FEW = 3  # explanations listed if another correction already explains the difference
+_SHOWN = 5  # corrections listed
 _INDENT = "     "
 
 
 def declared(title: Title, compared: Declared, final: bool, ink: Ink = PLAIN) -> list[str]:
-    """The table of worths, what explains several players, then each who differs. `final` is False while the game
-    goes on."""
+    """Return the table of worths, the explanations for several players, then each player whose worth differs.
+
+    `final` is False while the game goes on.
+    """
     when = "at the end" if final else "as the game stands; it is not over"
     rows = [
         (one.player, title.money(one.declared), title.money(one.books), signed(title, one.difference))
@@ -48,23 +50,23 @@ def declared(title: Title, compared: Declared, final: bool, ink: Ink = PLAIN) ->
 
 
 def _corrections(compared: Declared, ink: Ink) -> list[str]:
-    """The lines of the journal of which one could be wrong, each with what puts it right."""
+    """Return the lines of the journal one of which could be wrong, each with its correction."""
     shown, of = compared.corrections[:_SHOWN], len(compared.corrections)
-    lines = wrap(f"One line said otherwise explains every player, replayed to the end{_order(compared.equal, of)}:")
+    lines = wrap(f"Changing one line explains every player, as a replay to the end shows{_order(compared.equal, of)}:")
     for number, each in enumerate(shown, 1):
         for at, remedy in enumerate(each.remedies):
             lines += wrap(clean(remedy), f"{number:>3}. " if at == 0 else _INDENT, _INDENT)
         lines += [ink.faint(line) for line in wrap(each.text, f"{_INDENT}{each.line} | ")]
         if each.same:
-            lines += wrap(f"{_or(each.same, 'lines')} comes to the same for everybody", _INDENT, _INDENT)
+            lines += wrap(f"{_or(each.same, 'lines')} has the same result for everybody", _INDENT, _INDENT)
         if each.otherwise:
-            lines += wrap(f"{_or(each.otherwise, 'ways')} explains everybody as well", _INDENT, _INDENT)
+            lines += wrap(f"{_or(each.otherwise, 'ways')} explains every player as well", _INDENT, _INDENT)
     lines += _more(of - len(shown))
     return lines + (wrap(compared.decides) if compared.decides else [])
 
 
 def _or(others: Sequence[Correction], name: str) -> str:
-    """What else it may be, and how many more of them there are."""
+    """Return the other possible corrections as `a, b or c`, with a count of those left out."""
     told = list_words([clean("; ".join(each.remedies)) for each in others[:_SHOWN]], "or")
     return told + (f", or {len(others) - _SHOWN} {name} more" if len(others) > _SHOWN else "")
 
@@ -77,38 +79,39 @@ def _together(title: Title, found: JointFinding, ink: Ink) -> list[str]:
     """One finding about several players, with the mistakes that could be it."""
     who = list_words(clean(player) for player in found.joints[0].amounts)
     of = len(found.joints) + found.more
-    lines = wrap(f"One slip could have touched {who} together{_order(found.equal, of)}:")
+    lines = wrap(f"One slip could explain {who} together{_order(found.equal, of)}:")
     for number, joint in enumerate(found.joints, 1):
         amounts = ", ".join(f"{clean(player)} {signed(title, amount)}" for player, amount in joint.amounts.items())
         lines += wrap(f"{joint.reason}: {amounts}{_cited(title, joint)}", f"{number:>3}. ", _INDENT)
         lines += _line(joint, ink)
         if joint.against:
-            lines += wrap(f"but the count of {list_words(map(clean, joint.against))} speaks against it", _INDENT)
+            lines += wrap(f"but it contradicts the cash count of {list_words(map(clean, joint.against))}", _INDENT)
     return lines + _more(found.more)
 
 
 def _player(title: Title, one: Compared, ink: Ink) -> list[str]:
-    """One player who differs: by himself, or what is left beside what explains several, or how else it may be."""
+    """Return the lines on a player who differs: his own explanations, what a shared one leaves, or alternatives."""
     off = f"{clean(one.player)} declared {_off(title, one.difference)}."
     if one.left == one.difference:
         return _explained(title, one.alone, off, ink)
     if one.left:
-        return _explained(title, one.rest, f"{off} What is said above leaves {_off(title, one.left)}.", ink)
+        left = f"{off} With the explanation above it is still {_off(title, one.left)}."
+        return _explained(title, one.rest, left, ink)
     others = [each for each in one.explanations if not each.also and len(each.mistakes) == 1]
     if not others:
-        return wrap(f"{off} What is said above explains it, and no other single line does.")
-    lines = wrap(f"{off} What is said above explains it; by itself it could also be:")
+        return wrap(f"{off} The explanation above covers it, and no other single line does.")
+    lines = wrap(f"{off} The explanation above covers it; taken alone, it could also be:")
     return lines + _listed(title, others[:_FEW], len(others[_FEW:]) + one.alone.more, ink)
 
 
 def _off(title: Title, amount: int) -> str:
     if not amount:
-        return "what the books have"
+        return "exactly what the books have"
     return f"{title.money(abs(amount))} {'more' if amount > 0 else 'less'} than the books have"
 
 
 def _explained(title: Title, explained: LikelyExplanations, heading: str, ink: Ink) -> list[str]:
-    """What could explain an amount, most likely first."""
+    """Return the possible explanations of an amount, most likely first."""
     if not explained.likely:
         return wrap(f"{heading} No single line explains it, nor do two: compare holdings and cash with `count`.")
     pairs = len(explained.likely[0].mistakes) > 1
@@ -126,7 +129,7 @@ def _listed(title: Title, shown: Sequence[Explanation], more: int, ink: Ink) -> 
 
 
 def _order(equal: int, of: int) -> str:
-    """In which order explanations stand, and how many of them nothing tells apart."""
+    """Return the wording for the order of explanations and for how many of them are equally likely."""
     if of == 1:
         return ""
     if equal == of:
@@ -165,17 +168,17 @@ def _more(count: int) -> list[str]:
 
 
 # ---- counted ----
-# What cash was counted to be, beside what the books have: the difference, and the lines that could be why.
+# The difference between counted cash and the books, and the lines that could be the reason.
 
 
 def miscounted(game: Game, counts: Mapping[str, int]) -> list[str]:
-    """`Ann +£65: 1 BNR sold at £65, which no line says?`: a player after the other, the likeliest first.
+    """Return explanations of counts: `Ann +£65: 1 BNR sold at £65, which no line records?`, likeliest first.
 
-    Before them stands what explains several at once.
+    Lines explaining several players at once come before those for each player.
     """
     lines = []
     for each in correct_counts(game, counts)[:1]:
-        says = f"all at once: {_remedy(each)}? it says {clean(each.text)}"
+        says = f"all together: {_remedy(each)}? the line is {clean(each.text)}"
         lines += wrap("; or: ".join([says, *map(_remedy, each.ways[1 : 1 + _FEW])]), "  ", "    ")
     for player, (amount, explained) in explain_counts(game, counts).items():
         off = f"{clean(player)} {signed(game.title, amount)}: "
@@ -203,17 +206,17 @@ def _could_be(title: Title, each: Explanation) -> str:
 
 
 # ---- audit ----
-# An audit: what is wrong in full, what the table vouches for in numbers.
+# Violations are listed in full, attested findings are counted.
 
 _SUMMED = {
-    Severity.RULING: "Rulings of the table, which allowed what the rules do not:",
-    Severity.ATTESTED: "Attested by the table, which only the board can show:",
+    Severity.RULING: "Rulings: the table allowed a move against the rules:",
+    Severity.ATTESTED: "Attested by the table, because only the board can show it:",
     Severity.NOTE: "Noted:",
 }
 
 
 def audit(game: Game, report: Report, file: str, full: bool = False, ink: Ink = PLAIN) -> Iterator[str]:
-    """The report; `full` lists what is attested and noted one by one, too."""
+    """Yield the lines of the audit; `full` also lists attested findings and notes one by one."""
     title = game.title
     rulebook = f"{title.name} {title.file.version} ({title.file.rulebook})"
     told = f" ({game.journal.header.told})" if game.journal.header.occasion else ""
@@ -225,12 +228,12 @@ def audit(game: Game, report: Report, file: str, full: bool = False, ink: Ink = 
         if summed := summary(report.findings, severity):
             yield from (heading, *summed, "")
     if report.uncertain:
-        yield from (*wrap(f"Uncertain: {tell_doubts(report.uncertain)}; mend it and audit again."), "")
+        yield from (*wrap(f"Uncertain: {tell_doubts(report.uncertain)}; correct it and audit again."), "")
     yield f"{'clean' if report.clean else 'not clean'}: {count_phrase(report.counts)}"
 
 
 def journal_texts(game: Game, found: Iterable[Finding]) -> dict[int, str]:
-    """What each line says that something was found of, an amended one what it says now."""
+    """Return the text of each line that has a finding, by number; an amended line has its new text."""
     numbers, lines = {finding.line for finding in found}, game.journal.lines
     texts = {line.number: cut_comment(line.text)[0] or line.text for line in lines if line.number in numbers}
     if game.journal.torn is not None:
@@ -244,5 +247,5 @@ def journal_texts(game: Game, found: Iterable[Finding]) -> dict[int, str]:
 
 
 def strict_findings(report: Report) -> tuple[Finding, ...]:
-    """What a strict audit does not let pass: rulings, and sales of which only the outcome is known."""
+    """Return what a strict audit rejects: rulings, and sales of which only the outcome is known."""
     return tuple(f for f in report.findings if f.severity is Severity.RULING or f.code == UNRECORDED)

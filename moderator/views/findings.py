@@ -37,19 +37,19 @@ def finding(found: Finding, title: Title | None, file: str, text: str = "", ink:
     if found.actual is not None and not quoted:
         lines += wrap(found.actual, "actual:   ")
     if found.instead is not None and found.remedy is not None:
-        lines.append(f"remedy:   {clean(found.remedy)}")  # a line to be copied is not broken
+        lines.append(f"remedy:   {clean(found.remedy)}")  # not wrapped, so that the line can be copied
     elif found.remedy is not None:
         lines += wrap(found.remedy, "remedy:   ")
     return [*lines, ""]
 
 
 def uncertainty_mark(doubts: Doubts, ink: Ink = PLAIN) -> list[str]:
-    """The mark on books that cannot be trusted, with a blank line below it; nothing on those that can."""
+    """Return the warning on uncertain books, followed by a blank line; empty if they are certain."""
     return [*(ink.bold(line) for line in wrap(f"Uncertain: {tell_doubts(doubts)}.")), ""] if doubts else []
 
 
 def _quotes_line(found: Finding, text: str) -> bool:
-    """Whether the finding itself shows the part of the line that cannot be read."""
+    """Return whether the finding itself quotes the part of the line that cannot be read."""
     return found.section is None and found.actual is not None and found.actual.strip(".") in clean(text)
 
 
@@ -68,7 +68,7 @@ def findings(
 
 
 def summary(found: Iterable[Finding], severity: Severity, ink: Ink = PLAIN) -> list[str]:
-    """The findings of one severity by code: how many, what they look at, on which lines."""
+    """Return the findings of one severity by code: how many, what the check is about, and on which lines."""
     numbers: dict[str, list[int]] = {}
     for each in found:
         if each.severity is severity:
@@ -82,7 +82,7 @@ def summary(found: Iterable[Finding], severity: Severity, ink: Ink = PLAIN) -> l
 
 
 def count_phrase(counts: Mapping[str, int]) -> str:
-    """`3 violations, 1 ruling, 96 attested`; `nothing found` without any."""
+    """Return `3 violations, 1 ruling, 96 attested`; `nothing found` if there are none."""
     words = {
         "violation": "violation{s}",
         "error": "error{s}",
@@ -96,12 +96,12 @@ def count_phrase(counts: Mapping[str, int]) -> str:
 
 # ---- refusal ----
 
-_HARM = "refused: nothing was written, later lines become wrong; end the line with ! if the table wants it so"
+_HARM = "refused: nothing was written, later lines become wrong; end the line with ! if the table wants it anyway"
 _WEIGHTY = (Severity.VIOLATION, Severity.ERROR)
 
 
 def refusal(title: Title, file: str, given: Answer, ink: Ink = PLAIN) -> list[str]:
-    """The findings for which the line was not written, and what the table can do."""
+    """Return the findings for which a line was refused, and what the table can do."""
     found = [each for each in given.findings if each.severity in _WEIGHTY]
     texts = dict.fromkeys((each.line or 0 for each in found), given.text)
     if given.harms:
@@ -113,12 +113,12 @@ def refusal(title: Title, file: str, given: Answer, ink: Ink = PLAIN) -> list[st
 
 
 def short_refusal(title: Title, given: Answer, ink: Ink = PLAIN) -> list[str]:
-    """The same at a glance, for a session: the line typed stands above it. One reason in full, others in a line each.
+    """Return a refusal for a session: the first reason in full, the others in one line each.
 
     ```
     refused: a bid of £103 is no multiple of £5 [18EU 4.2.1, Minor Company Initial Sale Round]
       expected: a multiple of £5; actual: £103; remedy: Bob: bid 105
-      nothing was written; ! alone writes it if the table allows it
+      nothing was written; enter ! to write it if the table allows it
     ```
     """
     found = sorted(
@@ -136,8 +136,8 @@ def short_refusal(title: Title, given: Answer, ink: Ink = PLAIN) -> list[str]:
     if any(each.severity is Severity.ERROR for each in found) or not isinstance(given.says, Move | Amend | Insert):
         return [*lines, "  nothing was written; this cannot be booked"]
     if not isinstance(given.says, Move):
-        return [*lines, "  nothing was written; say it with ! at its end if the table allows it"]
-    return [*lines, "  nothing was written; ! alone writes it if the table allows it"]
+        return [*lines, "  nothing was written; enter it with ! at the end if the table allows it"]
+    return [*lines, "  nothing was written; enter ! to write it if the table allows it"]
 
 
 def _why(title: Title, found: Finding) -> str:
@@ -146,14 +146,15 @@ def _why(title: Title, found: Finding) -> str:
 
 # ---- since ----
 
-_SHOWN = 20  # lines told one by one
+_SHOWN = 20  # lines listed one by one
 _BOOKS = "books"
 
 
 def shifts(then: Comparison, everything: bool = False) -> list[str]:
-    """What fingerprints show: every line by its number, the telling ones with what differs, or with `everything` all.
+    """Return the lines whose fingerprints differ, by number, with the differences of the first that matter.
 
-    Of books that differ the first line tells most, for all that follow differ with it.
+    If the books differ, only the first such line matters, because the difference carries over to all later lines.
+    `everything` shows all lines.
     """
     lines = [*wrap(_headline(then))]
     if not then.shifted:
@@ -162,7 +163,7 @@ def shifts(then: Comparison, everything: bool = False) -> list[str]:
     named = then.shifted if everything else [*_telling(then)][:_SHOWN]
     for line in named:
         lines += _line(line)
-    return lines if len(named) == len(then.shifted) else [*lines, *wrap("--all tells what differs in each.")]
+    return lines if len(named) == len(then.shifted) else [*lines, *wrap("--all shows the differences of each line.")]
 
 
 def _ranges(numbers: Sequence[int]) -> str:
@@ -178,11 +179,11 @@ def _ranges(numbers: Sequence[int]) -> str:
 
 def _headline(then: Comparison) -> str:
     if not then.recorded:
-        return "No fingerprints were recorded of this game, so nothing shows what is judged otherwise."
+        return "This game has no recorded fingerprints to compare."
     compared = f"{then.recorded} of {then.moves} moves have fingerprints that can be compared"
     if not then.shifted:
-        return f"No line is judged otherwise than when it was written: {compared}."
-    return f"Judged otherwise than when it was written: {len(then.shifted)} of {then.moves} lines; {compared}."
+        return f"Every line is judged as when it was written: {compared}."
+    return f"Judged differently than when written: {len(then.shifted)} of {then.moves} lines; {compared}."
 
 
 def _telling(then: Comparison) -> Iterator[Shifted]:
@@ -204,7 +205,7 @@ def _line(shifted: Shifted) -> list[str]:
 # ---- rulebook ----
 
 _INDENT = "       "
-_SCOPE = {"map": "seen on the board", "prose": "nothing to keep books of"}
+_SCOPE = {"map": "seen on the board", "prose": "needs no bookkeeping"}
 
 
 def rulebook(title: Title, ink: Ink = PLAIN) -> list[str]:
@@ -220,10 +221,10 @@ def _covered(section: Section) -> list[str]:
     mechanics = [code for code in section.codes if code not in CHECKS]
     for what, text in (
         ("checked:  ", ", ".join(checks)),
-        ("kept:     ", ", ".join(mechanics)),
+        ("booked:   ", ", ".join(mechanics)),
         ("attested: ", section.attested or ""),
         ("no books: ", _SCOPE.get(section.out_of_scope or "", "")),
-        ("besides:  ", section.also or ""),
+        ("also:     ", section.also or ""),
     ):
         lines += wrap(text, _INDENT + what) if text else []
     return lines
@@ -235,13 +236,13 @@ def sections_of(title: Title, code: str) -> list[Section]:
 
 
 def explain_code(title: Title, code: str) -> list[str]:
-    """One check or mechanic: what it looks at, how much it weighs, and the sections it rests on."""
+    """Return an explanation of a check or mechanic: its subject, its severity and its sections."""
     if code in CHECKS:
         lines = wrap(CHECKS[code].says, f"{code} ({CHECKS[code].severity.value}): ", "  ")
     else:
-        lines = wrap(MECHANIC_BY_CODE[code].says, f"{code} (kept, not judged): ", "  ")
+        lines = wrap(MECHANIC_BY_CODE[code].says, f"{code} (booked, not judged): ", "  ")
     for section in sections_of(title, code):
         lines += ["", *wrap(cite(title, section.id)), *wrap(section.says, "  ")]
     if code in CHECKS and CHECKS[code].table:
-        lines += ["", "It rests on the journal itself, whatever the title."]
+        lines += ["", "This check is about the journal itself and applies to every title."]
     return lines

@@ -27,7 +27,7 @@ class Ink(Record):
         return self._wrap("2", text)
 
     def mean(self, meaning: Meaning, text: str) -> str:
-        """The text in the colour of what it means."""
+        """Return the text in the colour for its meaning; unchanged without colour."""
         if not self.colour or not text:
             return text
         from moderator.views.colours import paint

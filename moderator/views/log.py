@@ -1,4 +1,4 @@
-"""The log: what each line said and caused; and the position at a line, view by view."""
+"""The log: the text and effects of each line. Also the views of the position at a line."""
 
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
@@ -68,7 +68,7 @@ def _told(game: Game, step: Step) -> list[str]:
 
 
 def why(game: Game, line: int) -> list[str] | None:
-    """A line that counts, told in full; None if no such line does."""
+    """Return the full explanation of a line that counts; None if there is no such line."""
     at = next((index for index, step in enumerate(game.steps) if step.booked.line == line), None)
     if at is None:
         return None
@@ -94,7 +94,7 @@ def _posting(title: Title, posting: Posting) -> str:
 
 
 def _balances(title: Title, before: Position, after: Position, postings: tuple[Posting, ...]) -> list[str]:
-    """What each account held of what moved, before the line and after it."""
+    """Return the balances of all accounts that the line changed, before and after it."""
     touched = dict.fromkeys((account, p.unit) for p in postings for account in (p.source, p.target))
     lines = []
     for account, unit in touched:
@@ -107,7 +107,7 @@ def _balances(title: Title, before: Position, after: Position, postings: tuple[P
 # ---- position ----
 
 BOARD, ORDER, LOG, CLOCK, PACKUP = "board", "order", "log", "clock", "packup"
-_LAST = 10  # moves of the log that are shown with everything else
+_LAST = 10  # last moves shown if all views are shown
 
 PARTS: dict[str, Callable[[State, Ink], list[str]]] = {
     "players": players,
@@ -128,10 +128,10 @@ def show_views(
     worths: bool = True,
     window: Window = SMALLEST,
 ) -> list[str]:
-    """Views (of KNOWN) one after the other as they are after a line, all parts without any; whether books can be
-    trusted and where the game stands is told above them.
+    """Return the wanted views (names in KNOWN) of the position after a line, or all parts if none is named.
 
-    Without `worths` nothing tells what a player is worth. The board says itself where the game stands.
+    A warning about uncertain books and the state of the game come first; the board has its own. Without `worths`
+    nothing shows what a player is worth.
     """
     position, doubts = game.at(line), game.doubts(line)
     head = [*uncertainty_mark(doubts, ink), *_stand(game, State(game.title, position))]
@@ -148,15 +148,16 @@ def show_views(
 
 
 def _stand(game: Game, state: State) -> list[str]:
-    """Which game it is, where it stands, and what is due."""
+    """Return the game's name, its current state, and what is due."""
     told = "".join(f", {said}" for said in [game.journal.header.told] if said)
     lines = wrap(f"{game.title.name}{told}, line {state.position.line}, next: {turn(state)}")
     return lines + [line for text in due_lines(state) for line in wrap(text, ">> ", "   ")]
 
 
 def view(game: Game, position: Position, what: str, ink: Ink = PLAIN, worths: bool = True) -> list[str]:
-    """The lines of one part, the order of play, what is noted for packing up, the log (without a name: its end) or the
-    clock; a blank line after them.
+    """Return one part, the order of play, the notes for packing up, the log or the clock, with a blank line at the end.
+
+    Without a name it is the end of the log.
     """
     state = State(game.title, position)
     if what == CLOCK:

@@ -1,4 +1,4 @@
-"""The stock market chart, with the price markers of each cell from the top of its stack."""
+"""The stock market chart, with the price markers of each cell from the top of the stack."""
 
 from collections.abc import Iterator, Mapping
 
@@ -14,7 +14,7 @@ from moderator.rules.privates import still_lasts
 from moderator.views.ink import PLAIN, Ink
 from moderator.views.text import ROOM, titled, wrap
 
-_ROW = 3  # columns of the letters of a row
+_ROW = 3  # columns of the row letters
 
 
 def market(state: State, ink: Ink = PLAIN) -> list[str]:
@@ -43,7 +43,7 @@ def market(state: State, ink: Ink = PLAIN) -> list[str]:
 
 
 def moving_markers(state: State, stack: tuple[str, ...]) -> tuple[str, ...]:
-    """The markers of a stack without those of companies whose price is fixed: these stand beside the chart."""
+    """Return the markers of a stack without companies whose price is fixed, which are listed outside the chart."""
     return tuple(company for company in stack if not charter_of(state, company).fixed)
 
 
@@ -64,12 +64,12 @@ def _block(
     room: int,
     ink: Ink,
 ) -> list[str]:
-    """Some columns of the chart: a line of prices a row, below it one line for each marker of its highest stack."""
+    """Return some columns of the chart: a line of prices per row, with the markers of its cells below."""
     chart, margin = state.title.market, " " * _ROW
     lines = [ink.faint(margin + "".join(f"{column + 1:>{room - 1}} " for column in range(*span)).rstrip())]
     for number, row in enumerate(chart.rows):
         if not any(row[slice(*span)]):
-            continue  # a row that has ended before these columns
+            continue  # the row ends before these columns
         stacks = [held.get((number, column), ()) for column in range(*span)]
         prices = (_shown(price, (number, span[0] + at) in chart.starts) for at, price in enumerate(row[slice(*span)]))
         lines.append(f"{row_name(number):<{_ROW}}{''.join(f'{price:>{room}}' for price in prices)}".rstrip())
@@ -93,11 +93,11 @@ def short_names(companies: list[str], room: int = 3) -> dict[str, str]:
 
 
 # ---- powers ----
-# What the books know of the board beside its stations: powers privates have left, links, coalmines, steel mills.
+# The board apart from stations: remaining powers of privates, links, coalmines, steel mills.
 
 
 def powers(state: State, ink: Ink = PLAIN) -> list[str]:
-    """Nothing where nothing of it has been told."""
+    """Return the remaining powers of privates, links and the like; empty if there are none."""
     told = [
         *_powers(state),
         *_links(state),
@@ -132,9 +132,9 @@ def _power(state: State, private: str, power: GrantedPower) -> str:
         case "extra-station":
             return f"a station in {where}"
         case kind if kind == OWN:
-            return f"one of its own stations, first in {where}"
+            return f"an extra station among its own, first in {where}"
         case kind if kind == LASTING:
-            return "what lasts although it has closed"
+            return "an effect that lasts although it has closed"
         case "extra-train":
             return f"{plural(power.amount, 'train')} beyond the limit"
     if (told := mechanics_of(title).shown.power.get(power.kind)) is not None:
@@ -143,7 +143,7 @@ def _power(state: State, private: str, power: GrantedPower) -> str:
 
 
 def _also(state: State, private: str) -> str:
-    """What a token adds for companies of which it is not."""
+    """Return what a token adds to the revenue of companies that do not own it."""
     others = for_others(state, private)
     return f", {state.money(others)} to others" if others else ""
 
@@ -152,7 +152,7 @@ def _links(state: State) -> Iterator[str]:
     title, position = state.title, state.position
     for linked, count in position.links.items():
         if (places := adjusted(state, LinkStated(linked)).joins) is not None:
-            yield f"a run has joined {places}"
+            yield f"a run has connected {places}"
             continue
         if linked in title.kinds:
             yield f"{linked} is linked"

@@ -1,4 +1,4 @@
-"""What is noted as a game is packed up: all that rebuilds the table another day, whoever held it in his hands."""
+"""The notes for packing up: everything needed to set the table up again another day."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -18,9 +18,9 @@ from moderator.views.text import ROOM, titled, wrap
 
 
 def packup(state: State, ink: Ink = PLAIN) -> list[str]:
-    """Part by part as the table is laid out: map, chart, charters, what each player has, bank and trains."""
+    """Return the notes in the order of setting up: map, chart, charters, players, bank and trains."""
     return [
-        *_block("Map   (stations, and tiles as far as lines told them)", [*_stations(state), *_tiles(state)], ink),
+        *_block("Map   (stations; tiles as the journal has them)", [*_stations(state), *_tiles(state)], ink),
         *powers(state, ink),
         *_block("Chart   (highest price first; stacks from the top)", _chart(state), ink),
         *_block("Charters   (money, trains, certificates, tokens left)", _charters(state), ink),
@@ -97,7 +97,7 @@ def _players(state: State) -> Iterator[str]:
 def _bank(state: State) -> Iterator[str]:
     title, position = state.title, state.position
     aside = position.books.of(MONEY, BOARD)
-    laid = f", {title.money(aside)} laid aside on the board" if aside else ""
+    laid = f", {title.money(aside)} set aside on the board" if aside else ""
     yield f"bank {title.money(state.bank())}{laid}, phase {position.phase}"
     left = {name: left_in_depot(state, name) for name in title.depot_trains}
     yield "stack: " + (

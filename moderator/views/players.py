@@ -20,7 +20,7 @@ from moderator.views.turn import last_round
 
 
 def players(state: State, ink: Ink = PLAIN, worths: bool = True) -> list[str]:
-    """A row a player; what each is worth is left out where the table does not want to know it."""
+    """Return a row for each player; without `worths` it omits what each is worth."""
     title, position = state.title, state.position
     now = actor(state)
     turn_of = runner(state, now) if now in title.kinds and now is not None else now
@@ -48,12 +48,12 @@ def players(state: State, ink: Ink = PLAIN, worths: bool = True) -> list[str]:
     figures = ("cash", "cert", *(("worth",) if worths else ()), *(("raises",) if raised else ()))
     lines = table(("", "player", *figures, "holds"), rows, " ".join(figures), ink)
     first = "priority deal" if title.file.shares.priced else "begins a round"
-    told = "; raises: by selling now" if raised else ""
+    told = "; raises: cash from selling now" if raised else ""
     return titled(f"Players   (> acts, P {first}, * president{told})", lines, ink)
 
 
 def _raised(state: State) -> dict[str, int]:
-    """What each player could raise by selling shares now; nothing where nobody could."""
+    """Return the cash each player could raise by selling shares now; empty if nobody could or the game is over."""
     if isinstance(state.position.round, GameOver):
         return {}
     raised = {player: could_raise(state, player) for player in state.position.players}
@@ -76,14 +76,14 @@ def _holdings(state: State, player: str) -> list[str]:
 
 
 def other_assets(state: State, player: str) -> list[str]:
-    """What a player has beside money, shares and minors, and what is bound: `privates 2 5`, `£130 beside bids`."""
+    """Return a player's other assets, and money tied up in bids: `privates 2 5`, `£130 in bids`."""
     position, held = state.position, list[str]()
     privates = privates_of(state, player)
     if privates:
         named = " ".join(f"{private} (down)" if lies_down(state, private) else private for private in privates)
         held.append(f"private{'s' if len(privates) > 1 else ''} {named}")
-    if beside := money_set_aside(state, player):
-        held.append(f"{state.title.money(beside)} beside bids")
+    if in_bids := money_set_aside(state, player):
+        held.append(f"{state.title.money(in_bids)} in bids")
     held.extend(f"card {card}" for card, owner in position.cards.owners.items() if owner == player)
     if (destiny := destiny_of(state, player)) is not None:
         held.append(f"card {destiny[0]}")
@@ -91,7 +91,7 @@ def other_assets(state: State, player: str) -> list[str]:
 
 
 # ---- bank ----
-# The bank: where all the money is, and what is for sale in an opening.
+# Where the money is, and the lots of an opening sale.
 
 
 def bank(state: State, ink: Ink = PLAIN) -> list[str]:
@@ -107,28 +107,28 @@ def bank(state: State, ink: Ink = PLAIN) -> list[str]:
     if gone := books.of(MONEY, BOX):
         held["out of the game"] = gone
     rows = [(who, title.money(amount)) for who, amount in held.items()]
-    rows.append(("together", title.money(books.total(MONEY))))
+    rows.append(("total", title.money(books.total(MONEY))))
     lines = table(("", "amount"), rows, "amount", ink)
     if laid := books.of(MONEY, BOARD):
-        lines.append(f"{title.money(laid)} of the bank's are laid aside on the board")
+        lines.append(f"{title.money(laid)} of the bank's money are set aside on the board")
     lines += [f"{player} {said}" for player in position.players for said in told_facts(state, player)]
     if position.ending is not None:
         lines += wrap(f"{position.ending}: the game ends after {last_round(state)}", ">> ", "   ", ROOM)
     return titled("Money", lines, ink)
 
 
-_NAME = 12  # columns of a name where all lots share a line
+_NAME = 12  # maximum columns of a name if all lots share a line
 
 
 def lots(state: State, ink: Ink = PLAIN) -> list[str]:
-    """Nothing outside of such a sale."""
+    """Return the lots for sale with price and bids; empty outside of such a sale."""
     title = state.title
     rows = [(lot, title.money(price), _bids(title, bids)) for lot, price, bids in kind_of(state).lots(state)]
     return titled("For sale", table(("lot", "price", "bids"), rows, "price", ink), ink) if rows else []
 
 
 def lots_line(state: State) -> str:
-    """`REA $45 Cyd, TIW $60 -`: each lot with its highest bid, or its price; empty outside of such a sale."""
+    """Return `REA $45 Cyd, TIW $60 -`: each lot with its highest bid, or its price; empty outside of such a sale."""
     told = []
     for lot, price, bids in kind_of(state).lots(state):
         player, amount = bids[-1] if bids else ("-", price)

@@ -1,7 +1,7 @@
-"""What a person looks at, drawn by rich as wide as the window; nothing here ever reads a text as markup.
+"""Output for a person at a terminal, drawn by rich as wide as the window. No text is ever read as markup.
 
-Importing rich takes as long as a small command, so this module is asked for only where `Ink.screen` says that somebody
-looks (`views/text.py`, `cli`): pipes and files get plain text, which is the same whatever the window.
+Importing rich takes as long as a small command, so this module is imported only where `Ink.screen` is set
+(`views/text.py`, `cli`). Pipes and files get plain text, which is the same for any window.
 """
 
 import re
@@ -20,9 +20,9 @@ from rich.theme import Theme
 from moderator.model.wording import clean
 from moderator.views.ink import Ink
 
-_INDENT = 2  # of a block under its heading
-_PAGE = 110  # columns
-_LINK = re.compile(r"\[([^][]{1,200})\]\([^()\s]{1,200}\)")  # its words are enough
+_INDENT = 2  # indent of a block under its heading
+_PAGE = 110  # maximum columns of a page
+_LINK = re.compile(r"\[([^][]{1,200})\]\([^()\s]{1,200}\)")  # only the link's text is shown
 _THEME = Theme({"markdown.code": "bold", "markdown.code_block": "", "markdown.h1": "bold", "markdown.h2": "bold"})
 
 
@@ -72,7 +72,7 @@ def draw_page(text: str, ink: Ink) -> list[str]:
 
 
 def draw_fault(error: Exception, ink: Ink) -> list[str]:
-    """Where in the program an error arose, with the lines of code around it."""
+    """Return the traceback of an error, with the surrounding lines of code."""
     from rich.traceback import Traceback
 
     return draw(Traceback.from_exception(type(error), error, error.__traceback__, theme="ansi_light"), ink)
@@ -93,7 +93,7 @@ def draw_table(
 
 
 def _cell(cell: object, figure: bool) -> Text | _Pieces:
-    """What stands in a cell; a debt is red."""
+    """Return the content of a table cell; a negative figure is red."""
     if isinstance(cell, list):
         return _Pieces(cell)
     text = clean(str(cell))

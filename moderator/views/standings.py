@@ -1,4 +1,4 @@
-"""The standings, and the parts each figure is the sum of; those of a scoring sheet, with what is wrong with it."""
+"""The standings with the parts of each score, the report on a scoring sheet, and seatings."""
 
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
@@ -14,11 +14,11 @@ from moderator.views.text import ROOM, WIDEST_CELL, clip, table, wrap
 if TYPE_CHECKING:
     from moderator.audit.report import Judged
 
-_DECISIVE = 5  # parts that are told one by one
+_DECISIVE = 5  # parts listed one by one
 
 
 def standings(title: Title, score: Score, where: str, explain: bool = False, ink: Ink = PLAIN) -> list[str]:
-    """`where` says how far the game is, for a score that is not final."""
+    """Return the standings. `where` is the current state of the game, for a score that is not final."""
     lines = [*uncertainty_mark(score.uncertain, ink), *wrap(_state(score, where))]
     if score.section:
         lines += wrap(f"By {cite(title, score.section)}.")
@@ -30,15 +30,15 @@ def standings(title: Title, score: Score, where: str, explain: bool = False, ink
 
 
 def won(title: Title, score: Score, margin: int | None) -> str:
-    """`Cyd wins by £1216.`"""
+    """Return `Cyd wins by £1216.`"""
     first = [clean(standing.player) for standing in score.standings if standing.place == 1]
     if len(first) > 1:
-        return f"{', '.join(first[:-1])} and {first[-1]} share the first place."
+        return f"{', '.join(first[:-1])} and {first[-1]} share first place."
     return f"{first[0]} wins{'' if margin is None else f' by {title.money(margin)}'}."
 
 
 def verdict(title: Title, score: Score) -> list[str]:
-    """Who has won by how much, and the parts that put him before the next one, or behind; nothing before the end."""
+    """Return the winner, the margin, and what made the difference to the runner-up; empty before the end."""
     if not score.final or not score.standings:
         return []
     first, *others = score.standings
@@ -48,31 +48,31 @@ def verdict(title: Title, score: Score) -> list[str]:
 
 
 def _decided(title: Title, first: Standing, second: Standing) -> str:
-    """`What decided against Bob: NYC +$450, CPR -$200, cash +$63.`, what weighed most first."""
+    """Return `Difference to Bob: NYC +$450, CPR -$200, cash +$63.`, largest difference first."""
     apart: dict[str, int] = {}
     for sign, standing in ((1, first), (-1, second)):
         for part in standing.parts:
             apart[part.what] = apart.get(part.what, 0) + sign * part.amount
     told = sorted(((what, by) for what, by in apart.items() if by), key=lambda each: -abs(each[1]))
     rest = sum(by for _, by in told[_DECISIVE:])
-    told = told[:_DECISIVE] + ([("all else", rest)] if rest else [])
+    told = told[:_DECISIVE] + ([("everything else", rest)] if rest else [])
     parts = (f"{clean(what)} {'-' if by < 0 else '+'}{title.money(abs(by))}" for what, by in told)
-    return f"What decided against {clean(second.player)}: {', '.join(parts)}."
+    return f"Difference to {clean(second.player)}: {', '.join(parts)}."
 
 
 def _state(score: Score, where: str) -> str:
-    """How far the score can be relied on. A scoring sheet need not say how the game ended."""
+    """Return whether the score is final, and if not, why. A scoring sheet need not say how the game ended."""
     if score.finished and score.ended is None:
-        return "By the parts that the sheet holds."
+        return "Scored from the parts on the sheet."
     if score.final:
         return f"Final score: {score.ended}."
     if score.finished:
-        return f"Not final, for it is uncertain; the game has ended: {score.ended}."
+        return f"Not final, because the books are uncertain; the game has ended: {score.ended}."
     return f"Not final, the game is not over: {where}."
 
 
 def _parts(title: Title, standing: Standing, ink: Ink) -> list[str]:
-    """`BNR  3 shares x £150 = £450`, `BN  35% at $100 per 10% = $350`, `bank credit  M87 x -2 = -M174`, and the sum."""
+    """Return a score's parts: `BNR  3 shares x £150 = £450`, `BN  35% at $100 per 10% = $350`, and their sum."""
     rows = []
     for part in standing.parts:
         pieces = each = ""
@@ -83,7 +83,7 @@ def _parts(title: Title, standing: Standing, ink: Ink) -> list[str]:
             pieces, each = f"{part.count}% at", f"{title.money(part.each)} per {part.per}% ="
         elif part.what in title.certificates:
             pieces, each = f"{part.count} share{'s' if part.count != 1 else ''} x", f"{title.money(part.each)} ="
-        elif part.count != 1:  # a credit, which counts several times
+        elif part.count != 1:  # a credit, which is multiplied
             pieces, each = f"{title.money(part.count)} x", f"{part.each} ="
         rows.append((part.what, pieces, each, title.money(part.amount)))
     rows.append(("worth", "", "", title.money(standing.total)))
@@ -93,7 +93,7 @@ def _parts(title: Title, standing: Standing, ink: Ink) -> list[str]:
 
 
 def scoring_sheet(judged: "Judged", file: str, explain: bool = False, ink: Ink = PLAIN) -> list[str]:
-    """Findings first, then the standings, the margin and the verdict."""
+    """Return the report on a scoring sheet: findings, standings, margin and verdict."""
     title, sheet = judged.sheet.title, judged.sheet
     rulebook = f"{title.name} {title.file.version} ({title.file.rulebook})"
     lines = [*wrap(f"{file}, sheet {sheet.name}: {len(sheet.players)} players judged by {rulebook}"), ""]
@@ -101,18 +101,19 @@ def scoring_sheet(judged: "Judged", file: str, explain: bool = False, ink: Ink =
         lines += finding(found.finding, title, f"{file}:{found.cell}", ink=ink)
     lines += standings(title, judged.score, "", explain, ink)
     if judged.uncertain:
-        lines += ["", *wrap("Nobody has won yet: what could not be read counts nothing here. Mend it and score again.")]
+        unread = "No winner yet: cells that could not be read count as nothing. Correct them and score again."
+        lines += ["", *wrap(unread)]
     elif judged.score.standings:
         lines += ["", *wrap(won(title, judged.score, judged.margin))]
     return [*lines, "", f"{'clean' if judged.clean else 'not clean'}: {count_phrase(judged.counts)}"]
 
 
 # ---- seating ----
-# A seating: rounds, their tables, and which pairs meet again.
+# Rounds, their tables, and which pairs meet again.
 
 
 def seating(drawn: Seating, ink: Ink = PLAIN) -> Iterator[str]:
-    """`table 1: Ann, Bob, Cyd, Dan`, the first of each in the first seat."""
+    """Yield the tables of each round: `table 1: Ann, Bob, Cyd, Dan`, first seat first."""
     for number, tables in enumerate(drawn.rounds, 1):
         yield ink.bold(f"Round {number}")
         for at, seated in enumerate(tables, 1):
@@ -122,17 +123,17 @@ def seating(drawn: Seating, ink: Ink = PLAIN) -> Iterator[str]:
 
 
 def seating_method(drawn: Seating) -> str:
-    """How it was drawn, and how good it is."""
+    """Return how the seating was drawn and how good it is."""
     return (
-        f"Drawn with seed {drawn.seed} (--seed {drawn.seed} draws it again): {seating_quality(drawn)}. "
-        "The first named has the first seat, and begins where seats decide."
+        f"Drawn with seed {drawn.seed} (--seed {drawn.seed} repeats it): {seating_quality(drawn)}. "
+        "The first player named has the first seat, and begins if seats decide that."
     )
 
 
 def seating_quality(drawn: Seating) -> str:
-    """How many pairs meet again, and whether any seating does better."""
+    """Return how many pairs meet again, and whether another seating could do better."""
     if not drawn.again:
-        return "nobody meets anybody twice"
+        return "no pair meets twice"
     times = f"{len(drawn.again)} pairs meet" if len(drawn.again) != 1 else "1 pair meets"
     fewest = "no seating has fewer" if drawn.repeats == drawn.least else f"no seating has fewer than {drawn.least}"
     more = f"{plural(drawn.repeats, 'repeat')}; " if drawn.repeats > len(drawn.again) else ""
@@ -142,7 +143,7 @@ def seating_quality(drawn: Seating) -> str:
 def seated_round(
     number: int, tables: Sequence[tuple[str | None, Sequence[str]]], byes: Sequence[str], ink: Ink = PLAIN
 ) -> Iterator[str]:
-    """A round of an event: each table with its title, and who sits out."""
+    """Yield a round of an event: each table with its title, and who sits out."""
     yield ink.bold(f"Round {number}")
     for at, (title, names) in enumerate(tables, 1):
         said = f", {clean(clip(title, WIDEST_CELL))}" if title else ""

@@ -8,14 +8,14 @@ from moderator.model.wording import clean
 from moderator.views.ink import PLAIN, Ink
 
 WIDTH = 80
-ROOM = WIDTH - 2  # inside a block with a heading
-WIDEST_CELL = 24  # a longer name is cut, so that the figures beside it stay on the screen
+ROOM = WIDTH - 2  # columns inside a block with a heading
+WIDEST_CELL = 24  # longer names are cut, so that the figures next to them fit
 _GAP = 2
-_FIRST_ODD = "\u0300"  # every letter before it takes one column
+_FIRST_ODD = "\u0300"  # every earlier character takes one column
 
 
 class Window(Record):
-    """How large a terminal is; what nobody has measured is taken for the smallest that is common."""
+    """The size of a terminal; by default the smallest common one."""
 
     columns: int = WIDTH
     lines: int = 24
@@ -25,7 +25,7 @@ SMALLEST = Window()
 
 
 def cells(text: str) -> int:
-    """How many columns of a terminal the text takes: wide letters two, combining marks none."""
+    """Return how many columns the text takes in a terminal: two for wide letters, none for combining marks."""
     if text.isascii() or max(text) < _FIRST_ODD:
         return len(text)
     return sum(0 if unicodedata.combining(c) else 2 if unicodedata.east_asian_width(c) in "WF" else 1 for c in text)

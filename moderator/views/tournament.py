@@ -1,4 +1,4 @@
-"""The standings of a tournament: players, then games, then what a director should look at."""
+"""The standings of a tournament: players, then games, then what the tournament director should check."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -11,9 +11,9 @@ from moderator.tournament.standings import Line, Standings, TournamentGame
 from moderator.views.ink import PLAIN, Ink
 from moderator.views.text import ROOM, WIDEST_CELL, clip, table, titled, wrap
 
-RATED = "By the Plackett-Luce model of Weng and Lin (2011): the strength less three times its uncertainty."
-_LONGEST_NAME = 50  # of a file
-_HEADINGS = {"not read": "Not read", "left out": "Left out", "look": "To look at", "decided": "Decided"}
+RATED = "By the Plackett-Luce model of Weng and Lin (2011): strength minus three times its uncertainty."
+_LONGEST_NAME = 50  # maximum columns of a file name
+_HEADINGS = {"not read": "Not read", "left out": "Left out", "look": "To check", "decided": "Decided"}
 
 
 def tournament(standings: Standings, ink: Ink = PLAIN, parts: Mapping[str, Standings] | None = None) -> list[str]:
@@ -33,10 +33,10 @@ def tournament(standings: Standings, ink: Ink = PLAIN, parts: Mapping[str, Stand
 
 
 def games_counted(standings: Standings) -> str:
-    """`12 games, 1 left out, 2 not read, 3 things to look at`."""
+    """`12 games, 1 left out, 2 not read, 3 things to check`."""
     out = len(standings.games) - standings.counted
     weights = Counter(each.weight for each in standings.problems)
-    looks = f"{'thing' if weights['look'] == 1 else 'things'} to look at"
+    looks = f"{'thing' if weights['look'] == 1 else 'things'} to check"
     parts = [plural(standings.counted, "game")]
     told = ((out, "left out"), (weights["not read"], "not read"), (weights["look"], looks))
     parts += [f"{number} {what}" for number, what in told if number]
@@ -64,7 +64,7 @@ def _table(standings: Standings, ink: Ink) -> list[str]:
 
 
 def _listed(pieces: list[str]) -> list[str]:
-    """The pieces with commas between, each kept whole."""
+    """Return the pieces with commas after all but the last; none is broken."""
     return [f"{piece}," for piece in pieces[:-1]] + pieces[-1:]
 
 
@@ -84,19 +84,19 @@ def _game(game: TournamentGame, ink: Ink) -> Iterator[str]:
 def _lead(result: Result) -> str:
     first = result.first
     if not first:
-        return "no winner is named, for it is uncertain"
+        return "no winner, because the result is uncertain"
     return f"lead {result.money(first[0].margin)}" if len(first) == 1 else f"{len(first)} level"
 
 
 def _seat(result: Result, seat: Seat) -> str:
-    """`1 Ann £5120 29.38%`; a place that is uncertain is not told."""
+    """Return `1 Ann £5120 29.38%`, with `?` for an uncertain place."""
     out = " bankrupt" if seat.bankrupt else ""
     place = "?" if result.uncertain else seat.place
     return f"{place} {clip(seat.player, WIDEST_CELL)} {result.money(seat.worth)} {percent(seat.share)}{out}"
 
 
 def ratings(rated: Mapping[str, Rated], ink: Ink = PLAIN) -> list[str]:
-    """Everybody's rating, the best first: what he is worth at least, and what that is made of."""
+    """Return everybody's rating, best first, with the strength and uncertainty it is made of."""
     rows = [
         (player, f"{each.rating:.2f}", f"{each.strength:.2f}", f"{each.uncertain:.2f}", each.games)
         for player, each in rated.items()
@@ -105,14 +105,14 @@ def ratings(rated: Mapping[str, Rated], ink: Ink = PLAIN) -> list[str]:
     return [ink.bold("Rating"), *wrap(RATED), "", *table(headings, rows, "rating strength uncertain games", ink)]
 
 
-def shifted(shifts: Sequence[Shift], ink: Ink = PLAIN, than: str = "it was published") -> list[str]:
-    """What is otherwise than it was published, or before a decision."""
+def shifted(shifts: Sequence[Shift], ink: Ink = PLAIN, than: str = "the published version") -> list[str]:
+    """Return what has changed since publication, or since a decision."""
     if not shifts:
-        return [f"Nothing is otherwise than {than}."]
-    lines = [ink.bold(f"Otherwise than {than}")]
+        return [f"Nothing differs from {than}."]
+    lines = [ink.bold(f"Differs from {than}")]
     for shift in shifts:
         name = clean(clip(shift.name, _LONGEST_NAME)) or shift.about
-        for when, told in (("was", shift.before or "not there"), ("is", shift.now or "not there")):
+        for when, told in (("was", shift.before or "absent"), ("is", shift.now or "absent")):
             lines += wrap(f"{name} {when}: {clean(told)}", "  ", "      ", ROOM)
     return lines
 

@@ -1,4 +1,4 @@
-"""Trains and phases: what is on sale, what has rusted, what the phase allows."""
+"""Trains and phases: what is on sale, what has rusted, and what the phase allows."""
 
 from moderator.model.ledger import POOL, train_unit
 from moderator.model.wording import list_words
@@ -43,7 +43,7 @@ def _reaches(facts: TrainType) -> tuple[str, ...]:
 
 
 def _sides_up(state: State, name: str) -> str:
-    """The sides of the pool's trains, where they keep them."""
+    """Return which sides the pool's trains show, if they keep their side."""
     if not (has_sides(state, POOL, name) and state.position.books.of(train_unit(name), POOL)):
         return ""
     return f"in the pool: {list_words(side for side in trains_of(state, POOL) if state.title.card(side) == name)}"
@@ -53,7 +53,7 @@ def _fate(state: State, name: str) -> str:
     title, position = state.title, state.position
     rusts, stays = title.train(name).rusts, title.file.operating.obsolete == "stay"
     if claimable(state, name):
-        return "obsolete: those left are claimed"
+        return "obsolete: the rest may be claimed"
     if rusts is not None and title.reached(position.phase, rusts):
         return "obsolete" if stays else "rusted"
     if (told := first_of(mechanics_of(state.title).shown.train, state, name)) is not None:
@@ -67,7 +67,7 @@ def _fate(state: State, name: str) -> str:
 
 
 def rusts_next(state: State) -> list[str]:
-    """`2 in phase 4: NYC 2 2, B&O 2`, a piece each: what is next to rust, and who has it; nothing if nothing is."""
+    """Return the next trains to rust with their owners, in pieces: `2 in phase 4: NYC 2 2, B&O 2`; empty if none."""
     if (coming := next_rust(state)) is None:
         return []
     begins, doomed = coming
@@ -85,7 +85,7 @@ def phase(state: State, ink: Ink = PLAIN) -> list[str]:
         f"train limit      {limits}",
         f"tiles            {', '.join(facts.tiles)}",
         f"off-map places   {facts.column} value" + (f", red to red {bonus}" if bonus else ""),
-        *([f"rounds of a set  {facts.rounds or title.file.operating.rounds}"] if title.file.shares.priced else []),
+        *([f"rounds per set   {facts.rounds or title.file.operating.rounds}"] if title.file.shares.priced else []),
     ]
     if not title.file.shares.priced:
         lines += course_ahead(title, len(position.players))
@@ -99,7 +99,7 @@ def phase(state: State, ink: Ink = PLAIN) -> list[str]:
 
 
 def course_ahead(title: Title, players: int) -> list[str]:
-    """What a game of so many players consists of that ends with its last certificate: rounds, and what is left out."""
+    """Return the rounds of a game that ends with its last certificate, and the certificates left out."""
     seat, (rounds, trains) = title.file.players[str(players)], rounds_ahead(title, players)
     return [
         f"player rounds    {rounds}, {seat.player_rounds} before each train round",
@@ -109,7 +109,7 @@ def course_ahead(title: Title, players: int) -> list[str]:
 
 
 def _phases(state: State, ink: Ink) -> list[str]:
-    """All phases, each begun by the first train of its name."""
+    """Return the table of phases; each begins with the first train of that name."""
     title, position = state.title, state.position
     priced = title.file.shares.priced
     rows = [
@@ -126,12 +126,12 @@ def _phases(state: State, ink: Ink) -> list[str]:
     kinds = "/".join(title.phase(position.phase).limits)
     headings = ("", "phase", *(("rounds",) if priced else ()), "trains", "off-map", "tiles")
     lines = table(headings, rows, "phase rounds trains", ink)
-    rounds = "operating rounds of a set; " if priced else ""
+    rounds = "operating rounds per set; " if priced else ""
     return titled(f"Phases   ({rounds}train limit of a {kinds})", lines, ink)
 
 
 def next_rust(state: State) -> tuple[str, tuple[str, ...]] | None:
-    """The next phase that ends trains of which any is left or in use, and which those are; None if none does."""
+    """Return the next phase that makes trains rust or obsolete, with those that are still around; None if none does."""
     title, books = state.title, state.position.books
     gone = "box"
     for phase in title.file.phases:
@@ -143,7 +143,7 @@ def next_rust(state: State) -> tuple[str, tuple[str, ...]] | None:
 
 
 def _brings(title: Title, name: str) -> list[str]:
-    """What else a phase sets off."""
+    """Return the other effects of a phase, in parentheses."""
     rusted = [train for train, facts in title.file.trains.items() if facts.rusts == name]
     becomes = "obsolete" if title.file.operating.obsolete == "stay" else "rusts"
     told = [f"{' '.join(rusted)} {becomes}"] if rusted else []

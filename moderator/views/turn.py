@@ -1,4 +1,4 @@
-"""Whose turn it is, and what is open to him: one line of text."""
+"""Whose turn it is and what he may do, in one line; what is due; the order of play."""
 
 from collections.abc import Iterable, Iterator
 
@@ -36,22 +36,22 @@ def turn(state: State) -> str:
     if isinstance(position.round, GameOver):
         return f"the game is over: {position.round.reason}"
     if isinstance(position.round, Counting):
-        return f"the counted position goes on: {step_phrase(state)}"
+        return f"entering a counted position: {step_phrase(state)}"
     name = _named(state)
     return f"{name}, {round_name(position)}: {step_phrase(state)}" if name else round_name(position)
 
 
 def _named(state: State) -> str:
-    """`BNR (Ann)`, who is to act; empty where nobody is."""
+    """Return who acts, as `BNR (Ann)`; empty if nobody does."""
     who = actor(state)
     owner = runner(state, who) if who in state.title.kinds else None
     return f"{who} ({owner})" if owner else who or ""
 
 
 def ended_turn(title: Title, says: Move | Directive, before: Position, after: Position) -> str | None:
-    """`-> NYC (Vik)`, who is to act since a turn has ended by itself; None if it was ended in words, or goes on.
+    """Return `-> NYC (Vik)`, who acts next, if a turn ended by itself; None if a line ended it, or it goes on.
 
-    Where another round has come with that, `-> Ann, SR 3`. A line of the next one's own needs no telling.
+    If a new round has begun, it is `-> Ann, SR 3`. None if the line was made by the next actor himself.
     """
     state = State(title, after)
     was, now = (_whose(State(title, each)) for each in (before, after))
@@ -63,13 +63,13 @@ def ended_turn(title: Title, says: Move | Directive, before: Position, after: Po
 
 
 def _whose(state: State) -> str | None:
-    """Whose turn it is in a round where turns may end by themselves."""
+    """Return whose turn it is in a round where turns may end by themselves, else None."""
     now, turn = state.position.round, current_turn(state)
     return turn.company if turn is not None else now.player if isinstance(now, StockRound) else None
 
 
 def step_phrase(state: State) -> str:
-    """What the one to act is at: a step of the turn, an auction, a discard that is owed."""
+    """Return what is awaited now: a step of the turn, an auction, a discard."""
     asked = state.position.asked
     return kind_of(state).step(state) if asked is None else asked_step(state, asked)
 
@@ -81,7 +81,7 @@ def step_word(state: State) -> str:
 
 
 # ---- due ----
-# What is due: a train to be bought or discarded, and the end of the game when it is certain; a line of text each.
+# A train to buy or discard, and the end of the game when it is certain; one line of text each.
 
 
 def due_lines(state: State) -> list[str]:
@@ -103,22 +103,24 @@ def due_lines(state: State) -> list[str]:
 
 
 def _contributions(state: State) -> Iterator[str]:
-    """What each player puts at least into a bank that owes something, where they may all put in the same."""
+    """Yield the minimum contribution of each player if the bank is in debt and all may pay the same."""
     if state.bank() < 0 and state.title.has("contribution"):
         each = divide(-state.bank(), len(list(solvent(state.position))), "up")
         lacking = state.money(-state.bank())
-        yield f"the bank lacks {lacking}: contribute {each} is the least of every player, or it stays written down"
+        yield f"the bank lacks {lacking}: every player must `contribute {each}` or more, or it stays a debt"
 
 
 def _overdrafts(state: State) -> Iterator[str]:
-    """Who has less than nothing: the table allowed it, and nobody else sees it in the money that lies there."""
+    """Yield players and companies with negative cash. The table allowed it, and it is invisible in the money on the
+    table.
+    """
     for account in (*state.position.players, *state.title.kinds):
         if (has := state.cash(account)) < 0:
             yield f"{account} is overdrawn by {state.money(-has)}"
 
 
 def question_due(state: State, question: Question) -> str:
-    """What is open before the round goes on, in a line."""
+    """Return an open question, which must be answered before the round goes on, in one line."""
     who = question.who or "the table"
     if question.kind == DISCARD:
         return discard_due(state, who)
@@ -147,24 +149,24 @@ def last_round(state: State) -> str:
     ):
         return f"OR {position.last_set[0]}.{position.last_set[1]}"
     if isinstance(now, OperatingRound):
-        return f"OR {now.number}.{now.of}" if now.index < now.of else f"{round_name(position)}, the one under way"
+        return f"OR {now.number}.{now.of}" if now.index < now.of else f"{round_name(position)}, the current one"
     return f"OR {position.set_number}.{set_length(title, position.phase)}"
 
 
 # ---- order ----
-# Who acts in which order: the round under way in full, and what comes after it as prices stand.
+# The current round in full, and the next one at current prices.
 
 
 def order(state: State, ink: Ink = PLAIN) -> list[str]:
-    """Who has acted, who acts and who follows, each with who runs it and its price; then the round after it."""
+    """Return who has acted, who acts and who follows, each with its president and price; then the next round."""
     if isinstance(state.position.round, GameOver):
         return [turn(state), ""]
     lines = [line for told, names in _parts(state) for line in wrap(_pieces(names), f"{told}: ", "  ", ROOM)]
-    return titled(f"Order   ({round_name(state.position)}; what is to come as prices stand now)", lines, ink)
+    return titled(f"Order   ({round_name(state.position)}; next round at current prices)", lines, ink)
 
 
 def _parts(state: State) -> Iterator[tuple[str, list[str]]]:
-    """What a line tells, and the names in it; a line without names is left out."""
+    """Yield each heading with its names, without headings that have none."""
     now = state.position.round
     parts = _of_companies(state, now) if isinstance(now, OperatingRound) else _of_players(state)
     yield from ((told, names) for told, names in parts if names)
@@ -177,11 +179,11 @@ def _of_companies(state: State, now: OperatingRound) -> Iterator[tuple[str, list
     yield "then", _companies(state, (company for company in waiting(state) if company != acts))
     if now.index < now.of:
         yield "next round", _companies(state, next_order(state))
-    yield "when players act", _players(state, state.position.priority)
+    yield "players", _players(state, state.position.priority)
 
 
 def _of_players(state: State) -> Iterator[tuple[str, list[str]]]:
-    """The players from the one who acts, and the companies that operate next."""
+    """Yield the players from the one who acts, then the companies that operate next."""
     who = actor(state)
     yield "players", _players(state, who if who in state.position.players else state.position.priority)
     yield "companies", _companies(state, next_order(state))

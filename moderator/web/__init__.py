@@ -1,1 +1,1 @@
-"""The second screen: a page about a journal for browsers on this network, that follows it and changes nothing."""
+"""The second screen: a page about a journal for browsers on this network, which follows the journal."""

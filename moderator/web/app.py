@@ -1,4 +1,4 @@
-"""The routes: the page, its style and script, and the stream of events; and the guard that checks every request."""
+"""The routes of the pages, their style, scripts and event stream, and the guard that checks every request."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Collection
@@ -32,13 +32,14 @@ TERMS = {
 }
 
 
-# A form that is sent without scripts says where it comes from only if its page may say so: the server, never the path.
+# Without scripts, a browser sends a form's origin only if the page allows it: the server's name, never the path.
 ENTRY_TERMS = TERMS | {"Referrer-Policy": "strict-origin"}
 
 
 _NOTHING = """<!doctype html>
-<html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Nothing here</title>
-<p>Nothing is here. If you entered lines at this address, ask the keeper of the game for the new address.</p></html>
+<html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Page not found</title>
+<p>There is no page at this address.
+If you entered lines here before, ask the keeper of the game for the new address.</p></html>
 """
 
 
@@ -48,10 +49,10 @@ def nothing_here() -> Response:
 
 
 class Guard:
-    """Lets pass what looks below the secret path under a name of this server, and nothing else; what `enters` goes on
-    to addresses of its own.
+    """Lets through requests below the secret path under a host name of this server, and refuses all others.
 
-    A page of another site that has its name lead here asks under that name, and is sent away.
+    Paths for which `enters` is true have their own addresses and checks. The host name is checked against DNS
+    rebinding: another site whose name points to this server is refused.
     """
 
     def __init__(
@@ -73,28 +74,28 @@ class Guard:
     def _refuse(self, scope: Scope) -> Response | None:
         host = Headers(scope=scope).get("host", "").lower()
         if host not in self.hosts:
-            return PlainTextResponse("this server has another name\n", 421)
+            return PlainTextResponse("this server does not answer to that host name\n", 421)
         if self.enters(scope["path"]):
             return None
         first = scope["path"].split("/")[1:2]
         if not first or not compare_digest(first[0].encode(), self.secret.encode()):
             return nothing_here()
         if scope["method"] not in ("GET", "HEAD"):
-            return PlainTextResponse("this page is only to be read\n", 405, {"Allow": "GET, HEAD"})
+            return PlainTextResponse("this page is read-only\n", 405, {"Allow": "GET, HEAD"})
         return None
 
 
-MOST_READERS = 100  # open streams of those who look; each entry page has places of its own
+MOST_READERS = 100  # open streams of readers; each entry page has its own limit
 _LONGEST_SEARCH = 80
-_EVERY = 5.0  # seconds after which a reader is told that nothing has changed
+_EVERY = 5.0  # seconds between beats while nothing changes
 _BEAT = b"event: beat\ndata: 0\n\n"
-_RETRY = 1000  # milliseconds after which a browser tries again
+_RETRY = 1000  # milliseconds until a browser reconnects
 
 
 class Screen(Protocol):
-    """What is served: a feed, the whole page for who comes anew or looks for something in the log, the page for a
-    television if it has one, and further screens below it by their names: None if there is none of that name, TooMany
-    if it cannot be shown now.
+    """What is served: a feed, the whole page, the page with search results, and the television page if there is one.
+
+    `below` returns a further screen by its name, or None; it raises TooMany if that cannot be shown now.
     """
 
     feed: Feed
@@ -111,20 +112,20 @@ class Screen(Protocol):
 
 
 class TooMany(HTTPException):
-    """So many are reading that no more can be served."""
+    """There are too many readers to serve another."""
 
     def __init__(self) -> None:
-        super().__init__(503, "too many are reading\n", {"Retry-After": "10"})
+        super().__init__(503, "too many readers; try again in 10 seconds\n", {"Retry-After": "10"})
 
 
 class Stream(Response):
-    """The events of a feed from a version on, until the reader goes, the feed is closed, or he may read no longer."""
+    """The events of a feed from a version on, until the reader leaves, loses access, or the feed is closed."""
 
     media_type = "text/event-stream"
 
     def __init__(self, feed: Feed, version: int, readers: Readers, may_read: Callable[[], bool]) -> None:
         self.feed, self.version, self.readers, self.may_read = feed, version, readers, may_read
-        super().__init__(headers={"Connection": "close"})  # nothing is asked after it, so the end of it is the end
+        super().__init__(headers={"Connection": "close"})  # no request follows it
         del self.headers["content-length"]
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -153,7 +154,7 @@ class Stream(Response):
         await send({"type": "http.response.body", "body": b"", "more_body": False})
 
     def _news(self) -> bytes:
-        """What has changed since this reader was told last; nothing if that is nothing."""
+        """Return what has changed since the last event to this reader; empty if nothing has."""
         if self.version == self.feed.version:
             return b""
         told, self.version = self.feed.since(self.version), self.feed.version
@@ -166,8 +167,9 @@ async def _left(receive: Receive) -> None:
 
 
 def make_app(screen: Screen, secret: str, hosts: Collection[str], entry: EntryPages | None = None) -> Starlette:
-    """The application for one screen, below `/secret/`, and those below it, under these names with their ports; with
-    an `entry` also the pages where lines are entered.
+    """Return the application for a screen below `/secret/`, and for the screens below it, under these host names.
+
+    With `entry` it also serves the pages where lines are entered.
     """
     lookers = Readers(MOST_READERS)
 
@@ -223,7 +225,7 @@ def make_app(screen: Screen, secret: str, hosts: Collection[str], entry: EntryPa
 
 
 def _version_of(request: Request) -> int:
-    """What the reader has: as his browser says when it comes back, else as the page said."""
+    """Return the version that the reader has, from the browser's reconnect header, else from the page."""
     said = request.headers.get("last-event-id") or request.query_params.get("after", "")
     return int(said) if said.isascii() and said.isdigit() and len(said) < 10 else 0
 

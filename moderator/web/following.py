@@ -16,10 +16,10 @@ from moderator.web.page import Renderer, Shown, template
 
 
 class Feed:
-    """The present state of a page, however many read it, and however long they were away.
+    """The present state of a page, for any number of readers.
 
-    A reader knows one number, the version he has. What he is told is all that has changed since then, so nothing is
-    kept for him, and of many changes that he missed he is told the last.
+    A reader only knows the number of a version, and gets everything that has changed since. So nothing is kept per
+    reader, and of several changes a reader missed only the last is sent.
     """
 
     def __init__(self) -> None:
@@ -32,7 +32,7 @@ class Feed:
         self._wake = asyncio.Event()
 
     def put(self, parts: dict[str, str]) -> bool:
-        """Take the page as it is now; whether that differs from what it was."""
+        """Store the parts of the page as they are now; return whether anything differs."""
         new = [name for name, html in parts.items() if self.parts.get(name) != html]
         if not new and parts.keys() == self.parts.keys():
             return False
@@ -44,7 +44,7 @@ class Feed:
         return True
 
     def since(self, version: int) -> bytes:
-        """One event: the parts that are newer than this version, and the ids of all that there are."""
+        """Return an event with the parts that changed after this version, and the ids of all parts."""
         if version not in self._told:
             known = version if 0 <= version <= self.version else 0
             data = {
@@ -58,7 +58,7 @@ class Feed:
         return self._told[version]
 
     async def news(self, version: int, patience: float) -> bool:
-        """Wait until there is another version than this one, or for so many seconds; whether there is."""
+        """Wait until there is another version than this one, or for so many seconds; return whether there is."""
         if self.version == version and not self.closed:
             try:
                 await asyncio.wait_for(self._wake.wait(), patience)
@@ -67,44 +67,44 @@ class Feed:
         return self.version != version
 
     def close(self) -> None:
-        """Let every reader go."""
+        """End the streams of all readers."""
         self.closed = True
         self.rouse()
 
     def rouse(self) -> None:
-        """Wake every reader, so that each looks whether there is anything for him, or whether he is to go."""
+        """Wake every reader to check for news, or for lost access."""
         self._wake.set()
         self._wake = asyncio.Event()
 
 
-_KEPT = 8  # events that are kept ready for readers who are behind
+_KEPT = 8  # events kept for readers who are behind
 
 
 Made = TypeVar("Made")
 PAUSE = 0.05  # seconds between two looks at the file
-_PATIENCE = 2.0  # seconds for which a file may be unreadable before that is told
+_PATIENCE = 2.0  # seconds for which a file may be unreadable before readers see an error
 _LONGEST_REASON = 200
 
 
 class Table:
-    """The screen of one journal; one of a folder leads back to it (`up`)."""
+    """The screen of one journal; with `up` it links back to the page of its folder."""
 
     def __init__(self, file: Path, ruleset: Path | None, terms: Terms, up: bool = False) -> None:
         self.file, self.ruleset, self.terms, self.up = file, ruleset, terms, up
         self.feed = Feed()
         self.game: Game | None = None
         self.seen: tuple[int, ...] | None = None  # the state of the file before it was last read
-        self.told: tuple[int, ...] | None = None  # the state of it that readers were let know
+        self.told: tuple[int, ...] | None = None  # the state of the file that readers were last sent
         self._renderer = Renderer()
         self._shown = Shown("", {}, [])
         self._waiting = 0
-        self.loop: asyncio.AbstractEventLoop | None = None  # that serves the page, once it is followed
+        self.loop: asyncio.AbstractEventLoop | None = None  # serves the page, once it is followed
         self._pages: dict[str, tuple[int, bytes]] = {}
 
     def read(self) -> None:
-        """Read the file as it is now, and render it. Raises what reading and replaying raise.
+        """Read and render the file as it is now. Raises what reading and replaying raise.
 
-        What it was is noted first: whatever is written while it is read is another state, and read again.
+        The file's state is noted first: anything written while it is read is a new state, and read again.
         """
         self.seen = file_state(self.file)
         game = open_game(text_only(read_file(self.file, JOURNAL)), self.ruleset, self.game)
@@ -112,23 +112,23 @@ class Table:
         self.game = game
 
     def tell(self, trouble: str = "") -> None:
-        """Let readers know what was read, or why it could not be."""
+        """Send readers what was read, or why it could not be read."""
         self.told = self.seen
         note = template("trouble").render(file=self.file.name, trouble=trouble[:_LONGEST_REASON])
         self.feed.put({"trouble": note, "waiting": self._told_waiting(), **self._shown.parts})
 
     def page(self) -> bytes:
-        """The whole document, rendered once a change."""
+        """Return the whole document, rendered once per change."""
         return self._kept("page")
 
     def announce(self, waiting: int) -> None:
-        """Let the pages know that something waits for the keeper, or does no more."""
+        """Show on the pages how many entries are waiting for consent."""
         self._waiting = waiting
         if self.feed.parts:
             self.feed.put({**self.feed.parts, "waiting": self._told_waiting()})
 
     def rouse(self) -> None:
-        """Wake all readers, from any thread, so that those who may read no longer are let go."""
+        """Wake all readers, from any thread, so that those without access are let go."""
         if self.loop is not None:
             with suppress(RuntimeError):  # the loop has ended
                 self.loop.call_soon_threadsafe(self.feed.rouse)
@@ -141,29 +141,30 @@ class Table:
         return self.feed.version
 
     async def catch_up(self) -> None:
-        """Wait until the page shows the file as it is, which is what whoever has just written to it is to see."""
+        """Wait until the page shows the file as it is, so that a writer sees their own line."""
         with suppress(TimeoutError):
             async with asyncio.timeout(_PATIENCE):
                 while self.told != file_state(self.file):
                     await asyncio.sleep(PAUSE)
 
-    def around(self, desk: str, version: int) -> str:
-        """The document for one who enters lines: the same, with his desk above it, which may know of lines up to a
-        version of the page, and is told that there are later ones.
+    def around(self, form: str, version: int) -> str:
+        """Return the document with an entry form on top.
+
+        The form may know lines up to a `version` of the page, and then learns of later ones.
         """
-        return self._render("page", desk=desk, version=version)
+        return self._render("page", form=form, version=version)
 
     def television(self) -> bytes:
-        """The document of one screen, rendered once a change."""
+        """Return the document of the television page, rendered once per change."""
         return self._kept("tv")
 
     def found(self, wanted: str) -> str:
-        """The document with the lines that were looked for in place of the log."""
+        """Return the document with the lines found by a search in place of the log."""
         lines = template("found").render(wanted=wanted, lines=search(self._shown.log, wanted))
         return self._render("page", wanted, lines if self.game is None else self.game.hide(lines))
 
     async def below(self, name: str) -> None:
-        """A table has no other screens."""
+        """Return None: a table has no further screens."""
 
     def close(self) -> None:
         self.feed.close()
@@ -175,7 +176,7 @@ class Table:
         return made
 
     def _render(
-        self, name: str, wanted: str = "", found: str = "", desk: str | None = None, version: int | None = None
+        self, name: str, wanted: str = "", found: str = "", form: str | None = None, version: int | None = None
     ) -> str:
         return template(name).render(
             heading=self._shown.heading,
@@ -184,14 +185,14 @@ class Table:
             wanted=wanted,
             found=found,
             up=self.up,
-            desk=desk,
+            form=form,
         )
 
 
 async def follow(table: Table, explain: Callable[[Exception], str]) -> None:
-    """Keep a table's page true for good. What cannot be read is told once it has been so for a while.
+    """Keep a table's page up to date for good. An error is shown once it has lasted for a while.
 
-    `explain` says in a line what is wrong with a file.
+    `explain` returns a line on what is wrong with a file.
     """
     loop = table.loop = asyncio.get_running_loop()
     trouble, since = "", 0.0
@@ -209,7 +210,7 @@ async def follow(table: Table, explain: Callable[[Exception], str]) -> None:
 
 
 async def in_thread(function: Callable[[], Made]) -> Made:
-    """What a function gives, called in a thread for which nobody waits when the server ends."""
+    """Return the result of a function, called in a daemon thread that does not delay the end of the server."""
     loop = asyncio.get_running_loop()
     done: asyncio.Future[Made] = loop.create_future()
 
@@ -235,9 +236,9 @@ async def in_thread(function: Callable[[], Made]) -> Made:
 
 
 async def _read(table: Table, there: bool, explain: Callable[[Exception], str]) -> str:
-    """Read the file in a thread, so that readers are answered meanwhile; what is wrong with it, or nothing."""
+    """Read the file in a thread, so that readers are served meanwhile; return the error, or an empty text."""
     if not there:
-        return "it is gone or empty"
+        return "the file is missing or empty"
     try:
         await in_thread(table.read)
     except Exception as error:

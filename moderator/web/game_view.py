@@ -12,11 +12,12 @@ from moderator.rules.booking import State
 from moderator.titles.title import Title
 from moderator.views.board.content import Board, read_board
 
-Facts = dict[str, Any]  # what a part shows: texts, figures, lists and further facts; templates know nothing else
+# The content of a part, and all that its template knows: texts, figures, lists and further facts.
+Facts = dict[str, Any]
 
 
 class Possible(Record):
-    """What the one to act may do: lines that can be said, how others begin, and lines that are barred, with why."""
+    """What the actor may do: complete moves, forms of other moves, and barred moves with the reason."""
 
     can: tuple[str, ...]
     begun: tuple[str, ...]
@@ -24,14 +25,14 @@ class Possible(Record):
 
 
 class Terms(Record):
-    """What a page shows: whether of worth anything, and who tells what is possible."""
+    """What a page shows: whether it includes worth, and the function that finds what is possible."""
 
     worths: bool
     possible: Callable[[Game], Possible]
 
 
 class GameView:
-    """The game as it stands, with what several parts of the page are made of."""
+    """The game as it stands, with facts that several parts of the page share."""
 
     def __init__(self, game: Game, terms: Terms) -> None:
         self.game, self.terms = game, terms
@@ -50,20 +51,20 @@ class GameView:
 
     @cached_property
     def rounds(self) -> tuple[Played, ...]:
-        """Every round played, the one under way last."""
+        """Every round played, the current one last."""
         return rounds_played(self.game)
 
     @cached_property
     def board(self) -> Board:
-        """The board as the terminal has it, too."""
+        """The same board as in the terminal."""
         return read_board(self.game, worths=self.terms.worths)
 
     @cached_property
     def possible(self) -> Possible:
-        """What is told in several places, but found once."""
+        """What is possible now, computed once for several parts."""
         return self.terms.possible(self.game)
 
     @property
     def worths(self) -> bool:
-        """Whether what players are worth is shown; where shares have no price there is no such thing."""
+        """Whether to show what players are worth; never if shares have no price."""
         return self.terms.worths and self.title.file.shares.priced

@@ -1,4 +1,4 @@
-"""What everybody has: players, companies, revenues, the chart of prices, and worth by round."""
+"""Holdings: players, companies, revenues, the market chart, and worth by round."""
 
 from collections.abc import Mapping
 
@@ -16,13 +16,13 @@ from moderator.views.companies import earned as read_earned
 from moderator.views.market import fixed_prices, moving_markers
 from moderator.web.game_view import Facts, GameView
 
-_ROUNDS = 12  # of dividends that are shown, the last ones
+_ROUNDS = 12  # last rounds of dividends shown
 _MINORS = "minors for sale"
-_PLACES = {"own": "treasury", "offering": "ipo", "pool": "pool"}  # of shares, as offers are called
+_PLACES = {"own": "treasury", "offering": "ipo", "pool": "pool"}  # names of the places that sell shares
 
 
 def players(view: GameView) -> Facts:
-    """A row a player: money, certificates, what he could raise and is worth, what he holds; dividends by round."""
+    """Return a row per player (money, certificates, worth, holdings and so on) and the dividends by round."""
     board, thought = view.board, times(view.game).get("players", {})
     return {
         "rows": [_seat(view, seat) | {"clock": _clock(thought, seat.name)} for seat in board.seats],
@@ -69,7 +69,7 @@ def _money(board: Board, amount: int | None) -> str:
 
 
 def _dividends(view: GameView) -> list[Facts]:
-    """What each of the last rounds that paid anything has paid each player, the newest first."""
+    """Return what each of the last rounds with payments paid each player, newest first."""
     rows = []
     for played in view.rounds:
         paid = [_paid(flows(view.title, played.payments, player)) for player in view.position.players]
@@ -79,12 +79,12 @@ def _dividends(view: GameView) -> list[Facts]:
 
 
 def _paid(moved: Mapping[str, int]) -> int:
-    """Dividends, and the income of privates."""
+    """Return dividends plus the income of privates."""
     return moved["dividends"] + moved.get("income", 0)
 
 
 def companies(view: GameView) -> Facts:
-    """A row a company, the one that acts first, with who holds how much of it; then what else lies about."""
+    """Return a row per company, the acting one first, with its holders; then the further lists of the board."""
     board = view.board
     shared = [each for each in board.companies if each.name in view.title.certificates]
     rows = [_company(view, each) for each in shared]
@@ -100,13 +100,13 @@ def companies(view: GameView) -> Facts:
 
 
 def _priced(view: GameView, heading: str) -> str:
-    """`minors for sale, bids from £100`: lots tell their own prices."""
+    """Return a heading with the lowest bid: `minors for sale, bids from £100`. Lots show their own prices."""
     sale = view.title.file.sale
     return f"{heading}, bids from {view.board.money(sale.minimum)}" if sale and heading == _MINORS else heading
 
 
 def _cost(view: GameView, company: Company, key: str) -> str:
-    """What a share costs where it is offered, if that is not the price that the chart has."""
+    """Return the price of a share where it is offered, if it differs from the price on the chart."""
     place, lies = _PLACES[key], getattr(company, key)
     facts = view.title.offers.get(place)
     if not lies or facts is None or facts.price == "agreed" or company.price is None:
@@ -116,7 +116,7 @@ def _cost(view: GameView, company: Company, key: str) -> str:
 
 
 def _tokens(view: GameView, company: str) -> int:
-    """Stations that it has yet to place."""
+    """Return the number of tokens a company has left."""
     return view.position.books.of(token_unit(company), company)
 
 
@@ -141,11 +141,11 @@ def _company(view: GameView, company: Company) -> Facts:
     }
 
 
-_EARNED_ROUNDS = 8  # rounds that are shown, the last ones in which trains ran
+_EARNED_ROUNDS = 8  # last rounds of revenue shown
 
 
 def earned(view: GameView) -> Facts | None:
-    """A row a company, a column a round, the newest first; None where nothing has run."""
+    """Return a row per company and a column per round, newest first; None if no train has run."""
     brought = {
         played: {name: amount for name, amount in of.items() if amount} for played, of in read_earned(view.game).items()
     }
@@ -169,7 +169,7 @@ def _shown(view: GameView, revenue: int | None) -> str:
 
 
 def chart(view: GameView) -> Facts | None:
-    """Rows of cells, None where there is none; nothing where shares have no price."""
+    """Return rows of cells, None for gaps in the chart; None if shares have no price."""
     title = view.title
     if not title.file.shares.priced:
         return None
@@ -201,11 +201,11 @@ def _cell(view: GameView, cell: Cell, value: int | None) -> Facts | None:
     }
 
 
-_WIDTH, _HEIGHT = 300, 210  # of the lines, in the chart's own units
+_WIDTH, _HEIGHT = 300, 210  # size of the chart in its own units
 
 
 def worths(view: GameView) -> Facts | None:
-    """Lines of points within `width` and `height`; nothing where worth is hidden or has no course yet."""
+    """Return the lines of a chart within `width` and `height`; None if worth is hidden or there is only one round."""
     if not view.worths or len(view.rounds) < 2:
         return None
     title, first = view.title, view.rounds[0]

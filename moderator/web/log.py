@@ -1,4 +1,4 @@
-"""The log by round, the newest first; lines that were found in it; and what was corrected a short while ago."""
+"""The log by round, newest first; search results; and recent corrections."""
 
 from collections.abc import Iterable, Iterator
 
@@ -10,14 +10,14 @@ from moderator.replay import Step
 from moderator.views.answer import consequences
 from moderator.web.game_view import Facts, GameView
 
-MOST_LINES = 3_000  # that a page shows: all of any game of real people
+MOST_LINES = 3_000  # lines that a page shows: more than any real game has
 MOST_FOUND = 200
-_RECENT = 12  # lines for which a correction stays marked
-_TAKEN = 6  # lines that an undo is said to have taken back
+_RECENT = 12  # lines for which a correction counts as recent
+_TAKEN = 6  # changed lines listed for one correction
 
 
 def rounds(view: GameView) -> list[Facts]:
-    """Every round with its lines, both the newest first; of a very long game the last lines, and how many are not."""
+    """Return every round with its lines, both newest first; of a very long game only the last lines."""
     shown: list[Facts] = []
     room = MOST_LINES
     for number, played in reversed(list(enumerate(view.rounds))):
@@ -45,7 +45,7 @@ def _told(view: GameView, step: Step) -> Facts:
 
 
 def is_unchanged(played: Played, other: Played | None) -> bool:
-    """Whether a round has not changed since it was looked at."""
+    """Return whether a round is the same as when it was last rendered."""
     return (
         other is not None
         and played.name == other.name
@@ -55,7 +55,7 @@ def is_unchanged(played: Played, other: Played | None) -> bool:
 
 
 def search(shown: Iterable[Facts], wanted: str) -> list[Facts]:
-    """The lines of shown rounds in which all these words stand, in what was said or in what came of it."""
+    """Return the lines of the log that contain all wanted words, in their text or in what followed."""
     words = wanted.casefold().split()
     found = (
         line | {"round": each["name"]}
@@ -70,7 +70,7 @@ def search(shown: Iterable[Facts], wanted: str) -> list[Facts]:
 
 
 def corrections(view: GameView) -> Facts | None:
-    """What undo, redo and corrections have changed within the last lines, the newest first."""
+    """Return what undo, redo and corrections changed within the last lines, newest first; None if nothing."""
     said = [line for line in view.game.journal.lines if line.says is not None]
     recent = [line for line in said[-_RECENT:] if isinstance(line.says, Directive)]
     if not recent:
@@ -93,20 +93,20 @@ def _corrected(view: GameView, recent: list[Line]) -> Iterator[Facts]:
 
 
 def _change(view: GameView, line: Line, before: tuple[Booked, ...], after: tuple[Booked, ...]) -> Facts:
-    """`line 57: undo` with the lines it took back, brought back or corrected."""
+    """Return a correction as `line 57: undo`, with the lines it took back, restored or changed."""
     had, has = {b.line: b for b in before}, {b.line: b for b in after}
     gone = "deleted" if isinstance(line.says, Delete) else "taken back"
-    back = "put in" if isinstance(line.says, Insert) else "counts again"
+    back = "inserted" if isinstance(line.says, Insert) else "restored"
     told = [f"{gone}: {_said(view, had[n])}" for n in had if n not in has]
     told += [f"{back}: {_said(view, has[n])}" for n in has if n not in had]
     told += [
-        f"line {n} said {as_typed(view.game.shown(had[n]))}, is now {as_typed(view.game.shown(has[n]))}"
+        f"line {n} was {as_typed(view.game.shown(had[n]))}, is now {as_typed(view.game.shown(has[n]))}"
         for n in had
         if n in has and had[n].move != has[n].move
     ]
     more = len(told) - _TAKEN
     told = [*told[:_TAKEN], f"and {more} more"] if more > 0 else told
-    return {"line": line.number, "kind": type(line.says).__name__.lower(), "told": told or ["changes no line"]}
+    return {"line": line.number, "kind": type(line.says).__name__.lower(), "told": told or ["no line changed"]}
 
 
 def _said(view: GameView, booked: Booked) -> str:

@@ -1,4 +1,4 @@
-"""The page of a game, each part rendered from its facts, and the same on one screen for a television."""
+"""The page of a game, each part rendered from its facts, and the television page."""
 
 from collections.abc import Callable, Iterable, Iterator
 from importlib.resources import files
@@ -13,14 +13,14 @@ from moderator.web.holdings import chart, companies, earned, players, worths
 from moderator.web.log import corrections, is_unchanged, lines_left_out, rounds
 from moderator.web.turn import group_verbs, payout, possible_moves, turn_facts
 
-# What gives way where there is no room, the first one first; of one kind the last piece first. All else is kept.
+# What is left out if there is no room, first kind first; within a kind, the last piece first. All else is kept.
 FOLDS = ("last line", "not started", "privates of companies", "note", "can raise", "besides", "minor", "company")
 _EVENTS = 4
-_FEW = 6  # moves of one verb that are named
+_FEW = 6  # moves of one verb that are listed
 
 
 def television(view: GameView) -> Facts:
-    """What the parts of the page say, in fewer words."""
+    """Return the facts of the other parts, shortened for one screen."""
     board, held = view.board, companies(view)
     return {
         **turn_facts(view),
@@ -39,7 +39,7 @@ def television(view: GameView) -> Facts:
 
 
 def _corrected(view: GameView) -> str:
-    """The last correction in a line."""
+    """Return the last correction in one line."""
     found = corrections(view)
     if found is None:
         return ""
@@ -49,7 +49,7 @@ def _corrected(view: GameView) -> str:
 
 
 def _offers(view: GameView) -> list[tuple[str, str]]:
-    """What is possible by verb: the moves themselves where there are few, else their number."""
+    """Return what is possible by verb: the moves if there are few, else their number."""
     found = possible_moves(view)
     return [(verb, _few(verb, rests)) for verb, rests in found["can"]] if found else []
 
@@ -57,20 +57,20 @@ def _offers(view: GameView) -> list[tuple[str, str]]:
 def _few(verb: str, rests: list[str]) -> str:
     if len(rests) <= _FEW:
         return " ".join(filter(None, rests))
-    if verb.endswith(":"):  # lines of somebody else
+    if verb.endswith(":"):  # moves of another player
         return " ".join(f"{other} {_few(other, found)}" for other, found in group_verbs(rests))
     return f"({len(rests)})"
 
 
 def _zones(view: GameView) -> list[tuple[str, str]]:
-    """The coloured cells of the chart: their name and their colour."""
+    """Return name and colour of the coloured cells of the chart."""
     title = view.title
     there = dict.fromkeys(title.zone_names.values()) if title.file.shares.priced else ()
     return [(name, title.file.zones[name].colour) for name in there]
 
 
 def _figures(view: GameView, board: Board) -> Iterator[Facts]:
-    """What each player has: a row a figure, with the name under which it may give way."""
+    """Yield a row per figure of the players, with the name under which it may be folded."""
     yield _figure("cash", board, (seat.cash for seat in board.seats))
     yield {"label": f"certificates of {board.limit}", "told": [each.certificates for each in board.seats], "may": ""}
     if view.worths:
@@ -88,16 +88,16 @@ def _figure(label: str, board: Board, amounts: Iterable[int | None], may: str = 
 
 
 def without_currency(board: Board, told: str) -> str:
-    """Money without its sign, which its heading has."""
+    """Return an amount without the currency sign, which the heading has."""
     return told.replace(board.currency, "")
 
 
 _PAGES = files("moderator.web") / "pages"
-# The files that pages load beside themselves, with the kind of each.
+# The files that pages load, with their types.
 LOADED = {"style.css": "text/css", "page.js": "text/javascript", "tv.css": "text/css", "tv.js": "text/javascript"}
-ENTERED = {"entry.css": "text/css", "entry.js": "text/javascript"}  # beside them, where lines are entered
+ENTERED = {"entry.css": "text/css", "entry.js": "text/javascript"}  # further files of entry pages
 
-# What a page is made of, from top to bottom; each has a template of its name. A part without facts is empty.
+# The parts of a page from top to bottom, each with a template of its name. A part without facts is empty.
 PARTS: dict[str, Callable[[GameView], Facts | None]] = {
     "now": turn_facts,
     "corrections": corrections,
@@ -108,7 +108,7 @@ PARTS: dict[str, Callable[[GameView], Facts | None]] = {
     "earned": earned,
     "chart": chart,
     "worths": worths,
-    "television": television,  # all of it again, on a page of its own
+    "television": television,  # a page of its own
 }
 
 
@@ -116,7 +116,7 @@ _TEMPLATES = environment(_PAGES)
 
 
 def loaded(name: str) -> bytes:
-    """One of the files that pages load."""
+    """Return one of the files that pages load."""
     return (_PAGES / name).read_bytes()
 
 
@@ -125,14 +125,14 @@ def template(name: str) -> Template:
 
 
 class Shown:
-    """What is shown of a game: its heading, the HTML of each part and round by its id, and the log to be searched."""
+    """A rendered game: its heading, the HTML of each part and round by its id, and the log for searching."""
 
     def __init__(self, heading: str, parts: dict[str, str], log: list[Facts]) -> None:
         self.heading, self.parts, self.log = heading, parts, log
 
 
 class Renderer:
-    """Renders one game again and again; a round in which nothing has changed is not rendered anew."""
+    """Renders one game again and again; an unchanged round is not rendered anew."""
 
     def __init__(self) -> None:
         self._rounds: dict[str, tuple[Played, int, str]] = {}

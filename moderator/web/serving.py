@@ -1,4 +1,4 @@
-"""The server: its addresses, as text and as QR code, and the run from start to Ctrl-C."""
+"""The server: its addresses, as text and as QR code, and its run from start to Ctrl-C."""
 
 import asyncio
 import contextlib
@@ -14,18 +14,18 @@ from moderator.views.ink import Ink
 
 PORT = 8018
 MOST_CONNECTIONS = 300
-MOST_OF_ADDRESS = 200  # connections of one address, which may be a proxy: all streams of readers, and as many again
-MOST_WAITING = 12  # connections of one address that have asked for nothing yet
-_PATIENCE = 30.0  # seconds for which a reader may take nothing
-HEAD_TIME = 10.0  # seconds for the whole head of a request, however many bytes of it come meanwhile
-_LAST = 1  # seconds that connections have to end
+MOST_OF_ADDRESS = 200  # connections of one address, which may be a proxy: all readers' streams, and as many again
+MOST_WAITING = 12  # connections of one address without a request yet
+_PATIENCE = 30.0  # seconds for which a reader may stop reading
+HEAD_TIME = 10.0  # seconds for the whole head of a request, even if bytes keep coming
+_LAST = 1  # seconds for connections to end
 
 
 class Connection(H11Protocol):
-    """One connection: ended if it does not ask for something in time, or takes nothing for a while.
+    """One connection, ended if it sends no request in time or stops reading for a while.
 
-    Who holds connections open and asks for nothing shuts nobody out: where there are too many, the one that has waited
-    longest makes room; only where all are being answered the new one is refused.
+    Idle connections shut nobody out: if there are too many, the one that has waited longest is ended. A new connection
+    is refused only if all others are being answered.
     """
 
     _deadline: asyncio.TimerHandle | None = None
@@ -55,7 +55,7 @@ class Connection(H11Protocol):
 
     def on_response_complete(self) -> None:
         super().on_response_complete()
-        if self.cycle is None or self.cycle.response_complete:  # else the next request has come already
+        if self.cycle is None or self.cycle.response_complete:  # otherwise the next request is there already
             self._await_request()
 
     def pause_writing(self) -> None:
@@ -74,7 +74,7 @@ class Connection(H11Protocol):
         super().connection_lost(exc)
 
     def _await_request(self) -> None:
-        """From now on the whole head of a request is waited for, once the answer before it is taken."""
+        """Start waiting for the whole head of a request, once the answer before it is sent."""
         self._waits_since = asyncio.get_running_loop().time()
         if not self.flow.write_paused:
             self._end_in(HEAD_TIME)
@@ -94,12 +94,12 @@ class Connection(H11Protocol):
 
 
 def _end_longest(waiting: list[Connection]) -> None:
-    """Make room for a new connection, which itself waits: it is the one to go where no other does."""
+    """End the connection that has waited longest, to make room for a new one. That may be the new one itself."""
     min(waiting, key=lambda each: each._waits_since or 0.0)._end()
 
 
 class Server(uvicorn.Server):
-    """A server whose open streams end as soon as it is to stop: `close` lets their readers go."""
+    """A server whose open streams end as soon as it is to stop: `close` ends them."""
 
     def __init__(self, config: uvicorn.Config, close: Callable[[], None]) -> None:
         super().__init__(config)
@@ -111,7 +111,7 @@ class Server(uvicorn.Server):
 
 
 def open_socket(lan: bool, port: int | None, last: int | None = None) -> socket.socket:
-    """Listen on a port, or else on the one used last, the usual one, or any that is free. Raises OSError."""
+    """Listen on a port, else on the last one used, the usual one, or any free one. Raises OSError."""
     if port is not None:
         return _listen(lan, port)
     for usual in dict.fromkeys((last or PORT, PORT)):
@@ -125,7 +125,7 @@ def _listen(lan: bool, port: int) -> socket.socket:
     try:
         made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         made.bind(("" if lan else "127.0.0.1", port))
-        made.listen(128)  # only here a port turns out to be taken that another has bound at the same moment
+        made.listen(128)  # fails if another process bound the port at the same moment
     except BaseException:
         made.close()
         raise
@@ -133,9 +133,9 @@ def _listen(lan: bool, port: int) -> socket.socket:
 
 
 def own_address() -> str | None:
-    """The address of this machine in its network; None if it is in none. Nothing is sent to find it out."""
+    """Return this machine's address in its network, None if it has none. Nothing is sent to find out."""
     with contextlib.suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        probe.connect(("192.0.2.1", 9))  # an address that is nobody's
+        probe.connect(("192.0.2.1", 9))  # an address reserved for documentation
         return str(probe.getsockname()[0])
     with contextlib.suppress(OSError):
         return socket.gethostbyname(socket.gethostname())
@@ -143,7 +143,7 @@ def own_address() -> str | None:
 
 
 def names_of(address: str, port: int) -> set[str]:
-    """The names under which a browser may ask for this server."""
+    """Return the host names, with ports, under which a browser may ask for this server."""
     names = {"127.0.0.1", "localhost", address}
     if address != "127.0.0.1":
         own = socket.gethostname().lower()
@@ -154,7 +154,7 @@ def names_of(address: str, port: int) -> set[str]:
 def serve(
     app: Starlette, listening: socket.socket, close: Callable[[], None], keep: Callable[[], Awaitable[None]]
 ) -> None:
-    """Serve until Ctrl-C; `keep` follows the files meanwhile, and ends with it, as readers do, whom `close` lets go."""
+    """Serve until Ctrl-C while `keep` follows the files; then cancel `keep` and end the streams by `close`."""
     config = uvicorn.Config(
         app,
         http=Connection,
@@ -185,7 +185,7 @@ _BORDER = 2
 
 
 def draw_code(text: str, ink: Ink) -> list[str]:
-    """Light squares are drawn and dark ones left out, as a dark terminal needs it; with colours it needs none."""
+    """Draw a QR code with light squares on a dark terminal; with colours it sets its own background."""
     rows = [[int(square) for square in row] for row in segno.make(text, micro=False).matrix_iter(border=_BORDER)]
     rows += [[0] * len(rows[0])] * (len(rows) % 2)
     pairs = zip(rows[::2], rows[1::2], strict=True)

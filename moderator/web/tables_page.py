@@ -24,13 +24,13 @@ from moderator.web.page import template
 from moderator.web.worker import Died, Worker
 
 JOURNALS = ".18xx"
-_SHARES = ("share", "even-share", "winner")  # points that tell what somebody is worth
+_SHARES = ("share", "even-share", "winner")  # scoring schemes that reveal worth
 
 
 class Seated(Record):
-    """A table of an event: what it is called, its title and players, where it stands, and what else there is to say.
+    """A table of an event: its name, title, players, state, and further notes.
 
-    `open` is what somebody should see to.
+    `open` means that somebody should look into it.
     """
 
     called: str
@@ -42,7 +42,7 @@ class Seated(Record):
 
 
 class Counted(Record):
-    """What a folder comes to: its heading, the standings, the tables of its event, and rounds that are to come."""
+    """The result of counting a folder: heading, standings, and the tables of its event, including future rounds."""
 
     heading: str
     standings: Standings
@@ -50,11 +50,11 @@ class Counted(Record):
     event: bool = False
 
 
-Count = Callable[[list[Result], list[Problem]], Counted]  # raises what is wrong with the files that say how
+Count = Callable[[list[Result], list[Problem]], Counted]  # raises errors of the event's files
 
 
 class Results:
-    """The hand-ins of a folder beside its journals, and what all of them come to."""
+    """The result files handed in next to the journals of a folder, and the standings from both."""
 
     def __init__(self, folder: Path, rulesets: Mapping[str, str], count: Count, explain: Callable[[Exception], str]):
         self.folder, self.rulesets, self.count, self.explain = folder, rulesets, count, explain
@@ -65,14 +65,14 @@ class Results:
         self.trouble = ""
 
     def list(self) -> None:
-        """Look which hand-ins there are. Raises OSError, ValueError."""
+        """List the result files. Raises OSError, ValueError."""
         there = list_folder(self.folder).journals
         self._files = {name: Path(path) for name, path in there if not name.casefold().endswith(JOURNALS)}
         self._found = {name: found for name, found in self._found.items() if name in self._files}
         self._seen = {name: seen for name, seen in self._seen.items() if name in self._files}
 
     def read(self, worker: Worker, journals: Sequence[Result | Problem]) -> None:
-        """Read the hand-ins that have changed, and count them with what the journals come to."""
+        """Read the result files that have changed, and count them together with the journals."""
         for name, path in self._files.items():
             now = file_state(path)
             if name in self._found and now == self._seen.get(name):
@@ -87,11 +87,11 @@ class Results:
         try:
             self.counted = self.count(results, [each for each in found if isinstance(each, Problem)])
             self.trouble = ""
-        except Exception as error:  # a file that says how it is counted is being written: what was shown stays
+        except Exception as error:  # a file of the event may be half written: keep the old standings
             self.trouble = self.explain(error)
 
     def parts(self, worths: bool) -> dict[str, str]:
-        """The parts of the page: where tables stand, and the standings, without those that tell of worth if hidden."""
+        """Render tables and standings; without `worths` no standings whose points reveal worth."""
         counted = self.counted
         if counted is None:
             shown = None
@@ -107,14 +107,14 @@ class Results:
 
 SUFFIX = ".18xx"
 MOST_TABLES = 200
-MOST_OPEN = 40  # tables whose own pages are kept ready; each holds its whole game
+MOST_OPEN = 40  # tables whose own pages are kept; each holds its whole game
 _PAUSE = 0.25  # seconds between two looks at the files
-_LOOKS = 8  # of which one is at the folder, too
+_LOOKS = 8  # every so many looks at the files the folder is listed, too
 _LONGEST_REASON = 200
 
 
 class TablesPage:
-    """The screen of a folder. Of each journal only what is shown is kept, until its own page is asked for."""
+    """The screen of a folder. Of each journal it keeps only the facts shown, until its own page is requested."""
 
     def __init__(
         self,
@@ -124,21 +124,21 @@ class TablesPage:
         terms: Terms,
         count: Count | None = None,
     ) -> None:
-        """`rulesets` are by the casefolded title, `count` tells what all that is handed in comes to."""
+        """`rulesets` are by the casefolded title; `count` counts all results."""
         self.folder, self.rulesets, self.explain, self.terms = folder, rulesets, explain, terms
         self.results = Results(folder, rulesets, count, explain) if count is not None else None
         self.feed = Feed()
         self._worker = Worker()
         self._opening = asyncio.Lock()
-        self._open: dict[str, tuple[Table, asyncio.Task[None]]] = {}  # by id, with what keeps the page true
+        self._open: dict[str, tuple[Table, asyncio.Task[None]]] = {}  # by id, with the task that follows the file
         self.left_out = 0
         self._files: dict[str, Path] = {}
         self._seen: dict[str, tuple[int, ...] | None] = {}
         self._facts: dict[str, Facts] = {}
-        self._numbers: dict[str, int] = {}  # of a table, by its file, as long as it is served
+        self._numbers: dict[str, int] = {}  # number of each table by its file, kept while the server runs
 
     def list(self) -> None:
-        """Look which journals there are. Raises OSError, ValueError."""
+        """List the journals. Raises OSError, ValueError."""
         found = {name: Path(path) for name, path in list_folder(self.folder).journals if name.endswith(SUFFIX)}
         self.left_out = max(0, len(found) - MOST_TABLES)
         self._files = dict([*found.items()][:MOST_TABLES])
@@ -150,18 +150,18 @@ class TablesPage:
             self.results.list()
 
     def count(self) -> None:
-        """Read what has been handed in beside the journals, and count all of it."""
+        """Read the result files and count all results."""
         if self.results is not None:
             found = [each for facts in self._facts.values() if (each := _told(facts)) is not None]
             self.results.read(self._worker, found)
 
     @property
     def event(self) -> bool:
-        """Whether the file of an event says which tables there are."""
+        """Whether an event file says which tables there are."""
         return self.results is not None and self.results.counted is not None and self.results.counted.event
 
     def read(self) -> bool:
-        """Read the journals that have changed; whether any has."""
+        """Read the journals that have changed; return whether any has."""
         changed = False
         for name, path in self._files.items():
             now = file_state(path)
@@ -186,25 +186,25 @@ class TablesPage:
     def page(self) -> bytes:
         known = self.results.counted.heading if self.results is not None and self.results.counted is not None else ""
         heading = known or self.folder.resolve().name
-        made = template("hall").render(
+        made = template("tables").render(
             heading=heading, named=bool(known), version=self.feed.version, parts=self.feed.parts
         )
         return made.encode()
 
     def television(self) -> None:
-        """Each table has its own."""
+        """Return None: each table has its own television page."""
 
     def found(self, wanted: str) -> str:
-        """Nothing is looked for in a folder."""
+        """Return the page itself, because a folder has no search."""
         return self.page().decode()
 
     def _id(self, name: str) -> str:
         return f"table-{self._numbers[name]}"
 
     async def below(self, name: str) -> Table | None:
-        """The page of one table, read when it is first asked for; what cannot be read has none. Raises TooMany."""
+        """Return the page of one table, read on the first request; None if it cannot be read. Raises TooMany."""
         file = next((file for file in self._files if self._id(file) == name), None)
-        if file is None or self._facts.get(file, {}).get("trouble"):  # nor is it tried again for a page of its own
+        if file is None or self._facts.get(file, {}).get("trouble"):  # unreadable, so it is not tried again
             return None
         path = self._files[file]
         async with self._opening:
@@ -212,7 +212,7 @@ class TablesPage:
                 table = Table(path, await in_thread(lambda: self._ruleset(path)), self.terms, up=True)
                 try:
                     await in_thread(table.read)
-                except Exception:  # why, the page of the folder says
+                except Exception:  # the page of the folder shows why
                     return None
                 self._make_room()
                 table.tell()
@@ -220,14 +220,14 @@ class TablesPage:
             return self._open[name][0]
 
     def _ruleset(self, path: Path) -> Path | None:
-        """The ruleset of one's own of a journal, if there is one."""
+        """Return the custom ruleset of a journal, if there is one."""
         try:
             return _own(text_only(read_file(path, JOURNAL)), self.rulesets)
-        except Exception:  # why it cannot be read is told where it is read
+        except Exception:  # reading the journal reports the error
             return None
 
     def _make_room(self) -> None:
-        """Close the page that was opened first of those that nobody reads, if there are many. Raises TooMany."""
+        """Close the oldest page without readers if there are many. Raises TooMany."""
         if len(self._open) < MOST_OPEN:
             return
         unread = next((name for name, (table, _) in self._open.items() if not table.feed.readers), None)
@@ -236,7 +236,7 @@ class TablesPage:
         self._open.pop(unread)[1].cancel()
 
     def close(self) -> None:
-        """Let every reader go, of the folder and of each table, and read no more."""
+        """End all streams, of the folder and of each table, and read no more."""
         self._worker.close()
         self.feed.close()
         for table, _ in self._open.values():
@@ -244,18 +244,18 @@ class TablesPage:
 
 
 def _own(data: bytes, rulesets: Mapping[str, str]) -> Path | None:
-    """The ruleset of one's own for the title of a journal. Raises DamagedJournal."""
+    """Return the custom ruleset for the title of a journal. Raises DamagedJournal."""
     own = rulesets.get(read_header(data).title.casefold()) if rulesets else None
     return Path(own) if own else None
 
 
 def _begun(facts: Facts) -> bool:
-    """Whether anything has been entered at a table, or it cannot be read."""
+    """Return whether a table has any entries, or cannot be read."""
     return bool(facts["trouble"]) or facts["moves"] > 0
 
 
 def _told(facts: Facts) -> Result | Problem | None:
-    """What a journal tells of its game, as standings have it."""
+    """Return the result of a journal for the standings."""
     if facts["trouble"]:
         return Problem("not read", str(facts["name"]), str(facts["trouble"]))
     result = facts["result"]
@@ -265,7 +265,7 @@ def _told(facts: Facts) -> Result | Problem | None:
 def _read(
     name: str, path: Path, rulesets: Mapping[str, str], explain: Callable[[Exception], str], worths: bool
 ) -> Facts:
-    """Where a journal stands, or why it cannot be read: one of those must not hide the others."""
+    """Return the facts of a journal, or why it cannot be read: one bad journal must not hide the others."""
     try:
         return _table(name, path, rulesets, worths)
     except Exception as error:
@@ -277,7 +277,7 @@ def _unread(name: str, reason: str) -> Facts:
 
 
 def _table(name: str, path: Path, rulesets: Mapping[str, str], worths: bool) -> Facts:
-    """Where a journal stands. Raises what reading and replaying raise."""
+    """Return the facts of a journal. Raises what reading and replaying raise."""
     data = text_only(read_file(path, JOURNAL))
     game = open_game(data, _own(data, rulesets))
     board, timed, result = read_board(game, worths=False, events=1), times(game), sum_up(name, game)
@@ -301,19 +301,19 @@ def _table(name: str, path: Path, rulesets: Mapping[str, str], worths: bool) -> 
 
 
 def _won(result: Result, worths: bool) -> str:
-    """`Cyd wins by £1216`, without the money where worth is hidden; empty while the game goes on."""
+    """Return `Cyd wins by £1216`, without the money if worth is hidden; empty while the game goes on."""
     if result.ended is None:
         return ""
     first = result.first
     if not first:
-        return "over; no winner is named, for it is uncertain"
+        return "over; no winner, because the result is uncertain"
     if len(first) > 1:
-        return f"{list_words(seat.player for seat in first)} share the first place"
+        return f"{list_words(seat.player for seat in first)} share first place"
     return f"{first[0].player} wins" + (f" by {result.money(first[0].margin)}" if worths else "")
 
 
 def _with_pace(tables: list[Facts]) -> list[Facts]:
-    """Each table with how many rounds it is ahead of the middle one of its title, or behind it."""
+    """Return each table with how many rounds it is ahead of the median of its title, negative if behind."""
     ahead = ahead_of_middle(each["result"] for each in tables if not each["trouble"])
     return [
         each if each["trouble"] else each | {"ahead": (by := ahead.get(each["name"], 0)), "slow": is_slow(by)}
@@ -322,7 +322,7 @@ def _with_pace(tables: list[Facts]) -> list[Facts]:
 
 
 async def follow_folder(tables_page: TablesPage) -> None:
-    """Keep the page of a folder true for good; a folder that cannot be listed any more leaves what was shown."""
+    """Keep the page of a folder up to date for good. If the folder cannot be listed, the page stays as it was."""
     looks = 0
     while True:
         await asyncio.sleep(_PAUSE)

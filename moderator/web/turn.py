@@ -1,4 +1,4 @@
-"""The turn under way: who acts, what is due and possible, and what each revenue would pay to everybody."""
+"""The current turn: who acts, what is due and possible, and what each revenue would pay to whom."""
 
 from collections.abc import Iterable
 from typing import Literal
@@ -19,12 +19,12 @@ from moderator.views.turn import step_phrase
 from moderator.vocabulary.runs import Dividend, Run
 from moderator.web.game_view import Facts, GameView
 
-_BARRED = 30  # moves that are told as barred
+_BARRED = 30  # barred moves listed
 _EVENTS = 3
 
 
 def turn_facts(view: GameView) -> Facts:
-    """Who acts is a company with its player, a player, or nobody once the game is over."""
+    """Return the facts of the turn. A company, a player, or nobody at the end of the game may act."""
     title, position, board = view.title, view.position, view.board
     over = position.round.reason if isinstance(position.round, GameOver) else None
     who = None if over else actor(view.state)
@@ -45,7 +45,7 @@ def turn_facts(view: GameView) -> Facts:
 
 
 def _places(view: GameView) -> list[Facts]:
-    """How the game ended, best first."""
+    """Return the final standings, best first."""
     money = view.title.money
     return [
         {"place": each.place, "player": each.player, "worth": money(each.total), "bankrupt": each.bankrupt}
@@ -54,7 +54,7 @@ def _places(view: GameView) -> list[Facts]:
 
 
 def possible_moves(view: GameView) -> Facts | None:
-    """Moves by their verb; nothing once the game is over."""
+    """Return the possible moves by verb; None once the game is over."""
     if isinstance(view.position.round, GameOver):
         return None
     found = view.possible
@@ -68,7 +68,7 @@ def possible_moves(view: GameView) -> Facts | None:
 
 
 def group_verbs(lines: Iterable[str]) -> list[tuple[str, list[str]]]:
-    """`buy BNR`, `buy FS pool` as buy: BNR, FS pool; a line of somebody else by his name."""
+    """Group `buy BNR`, `buy FS pool` as buy: BNR, FS pool; a move of another player by the name."""
     groups: dict[str, list[str]] = {}
     for line in lines:
         verb, _, rest = line.partition(" ")
@@ -79,11 +79,14 @@ def group_verbs(lines: Iterable[str]) -> list[tuple[str, list[str]]]:
 Choice = Literal["pay", "half", "hold"]
 
 _ROWS = 11
-_AROUND = 5  # rows before what it ran last
+_AROUND = 5  # rows before the last revenue
 
 
 def payout(view: GameView) -> Facts | None:
-    """Revenues about the last one, each paid out, or what was run with every choice; None where nobody is to run."""
+    """Return what revenues around the last one would pay, or what each dividend of an actual run would pay.
+
+    None if no run is awaited.
+    """
     turn = view.position.turn
     if turn is None or turn.settled or view.position.asked is not None:
         return None
@@ -113,14 +116,14 @@ def _held(view: GameView, company: str, name: str) -> str:
 
 
 def _revenues(view: GameView, company: str, step: int) -> list[int]:
-    """Steps about what the company ran last."""
+    """Return revenues in steps around the company's last one."""
     ran = next((played.revenue[company] for played in view.rounds[::-1] if company in played.revenue), 0)
     first = max(1, ran // step - _AROUND)
     return [step * number for number in range(first, first + _ROWS)]
 
 
 def _row(view: GameView, turn: Turn, revenue: int, choice: Choice | None) -> Facts | None:
-    """What everybody is paid; None where the rules know no such choice."""
+    """Return what a revenue pays to whom; None if the rules do not allow the dividend."""
     company, position = turn.company, view.position
     moves: list[Move] = [] if turn.revenue else [Run(actor=company, total=revenue)]
     moves += [Dividend(actor=company, verb=choice)] if choice else []
@@ -141,14 +144,14 @@ def _row(view: GameView, turn: Turn, revenue: int, choice: Choice | None) -> Fac
 
 
 def _add(paid: dict[str, int], tried: Step) -> None:
-    """What the bank pays by this step."""
+    """Add what the bank pays in this step."""
     for posting in tried.entry.postings:
         if posting.unit == MONEY and posting.source == BANK:
             paid[posting.target] = paid.get(posting.target, 0) + posting.count
 
 
 def _price(view: GameView, company: str, after: Position) -> str:
-    """The price after it, with an arrow that says where it went."""
+    """Return the price after the dividend, with an arrow for its direction."""
     before, then = price(view.state, company), price(State(view.title, after), company)
     if before is None or then is None:
         return "-"

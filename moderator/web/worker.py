@@ -1,4 +1,4 @@
-"""A process beside the server in which files are read: one that takes too long is given up, and costs no other."""
+"""A second process in which files are read: if one takes too long it is given up, and the server goes on."""
 
 import multiprocessing
 import signal
@@ -9,22 +9,22 @@ from typing import Any
 
 from moderator.files import SECONDS, TookTooLong, bounded
 
-_LATER = 5  # seconds after which a process that does not break off by itself is ended
+_LATER = 5  # seconds after the limit at which a process that does not stop is killed
 
 
 class Died(RuntimeError):
-    """The process has ended in the midst of what it was asked."""
+    """The process ended in the middle of a call."""
 
-    remedy = "the machine may lack memory"
+    remedy = "the machine may be out of memory"
 
     def __init__(self) -> None:
-        super().__init__("the process that read it has died")
+        super().__init__("the process reading the file has died")
 
 
 class Worker:
-    """Calls functions in a process that is begun when it is first needed, and anew after one that was ended.
+    """Calls functions in another process, which is started when needed, and again after it was ended.
 
-    What is called and what it gives must go through a pipe. Only one thread calls; any may close.
+    Functions, arguments and results go through a pipe. Only one thread may call; any may close.
     """
 
     def __init__(self, seconds: float = SECONDS) -> None:
@@ -34,7 +34,7 @@ class Worker:
         self._closed = False
 
     def call(self, function: Callable[..., Any], *given: object) -> Any:
-        """What a function gives, which must raise nothing. Raises TookTooLong, Died, OSError."""
+        """Return the result of a function that raises nothing itself. Raises TookTooLong, Died, OSError."""
         if self._closed:
             raise Died
         if self._process is None or self._pipe is None:
@@ -56,7 +56,7 @@ class Worker:
         return said
 
     def close(self) -> None:
-        """End the process, also while another thread waits for its answer: that one gets Died."""
+        """End the process, even while another thread waits for its answer: that one gets Died."""
         self._closed = True
         if self._process is not None:
             self._process.kill()
@@ -79,7 +79,7 @@ class Worker:
 
 
 def _answer(pipe: Connection) -> None:
-    """Answer until nobody asks any more; Ctrl-C is for the server."""
+    """Answer calls until the pipe is closed. Ctrl-C is left to the server."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     while True:
         try:

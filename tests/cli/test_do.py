@@ -49,7 +49,7 @@ def test_moves_with_commas_are_lines_and_a_comment_that_reads_as_a_move_is_refus
     assert (done.code, written(path)) == (0, ["Ann: select 14", "Ann: bid 100", "Bob: pass ; counted"])
     done = run("do", path, "pass ; ann selects 3")
     assert (done.code, len(written(path))) == (2, 3)
-    assert "say both with a comma: pass, ann selects 3" in " ".join(done.stderr.split())
+    assert "two moves with a comma: pass, ann selects 3" in " ".join(done.stderr.split())
 
 
 def test_quoted_arguments_are_never_joined(run, journal):
@@ -181,7 +181,7 @@ def test_undo_and_redo_name_their_moves(run, journal):
     undone = run("do", path, "u")
     assert "taken back, line 4: sold 14 Bob 105" in undone.stdout
     assert "Bob £345 -> £450" in undone.stdout
-    assert "counts again, line 4: sold 14 Bob 105" in run("do", path, "redo").stdout
+    assert "restored, line 4: sold 14 Bob 105" in run("do", path, "redo").stdout
     assert run("do", path, "redo").code == 3
     assert written(path)[1:] == ["undo", "redo"]
 
@@ -246,7 +246,7 @@ def test_a_correction_that_makes_later_lines_wrong_wants_its_mark(run, journal, 
     done = run("do", path, line)
     assert (done.code, len(written(path)), done.stdout) == (3, 7, "")
     assert "become wrong, the first " in done.stderr or "is now wrong: " in done.stderr
-    assert "later lines become wrong; end the line with ! if the table wants it so" in " ".join(done.stderr.split())
+    assert "later lines become wrong; end the line with ! if the table wants it anyway" in " ".join(done.stderr.split())
     assert run("do", path, f"{line} !").code == 0
     assert written(path)[7:] == [HARMFUL[line]]
 
@@ -333,12 +333,12 @@ def test_standard_input_cannot_be_written(run):
 def test_a_move_without_effect_is_reported(run, journal):
     path = journal(SR3 + "Cyd: buy BNR\n")
     said = run("do", path, "Cyd: done")
-    assert (said.code, "nothing has changed: that turn was over" in said.stdout) == (0, True)
+    assert (said.code, "nothing changed: that turn" in said.stdout) == (0, True)
 
 
 def test_a_comment_that_only_the_program_writes_is_refused(journal, run):
     path = journal("")
     before = path.read_bytes()
     done = run("do", "game.18xx", "Ann: select 3 ; clock 42000 Bob")
-    assert (done.code, "only the program itself writes the comment `clock 42000 Bob`" in done.stderr) == (2, True)
+    assert (done.code, "the comment `clock 42000 Bob`" in done.stderr) == (2, True)
     assert path.read_bytes() == before

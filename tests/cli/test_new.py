@@ -130,7 +130,7 @@ def test_minutes_for_each_player_start_the_clock_of_every_session(run, tmp_path)
     assert made.code == 0
     assert "clock 90" in (tmp_path / "a.18xx").read_text(encoding="utf-8").splitlines()
     done = run("play", "a.18xx", stdin="pause\nclock\n")
-    assert done.stdout.splitlines()[2].startswith("a break, charged to nobody")
+    assert done.stdout.splitlines()[2].startswith("break: ")
     assert run("new", "b.18xx", "--title", "18EU", "--players", "Ann,Bob", "--clock", "0").code == 2
 
 

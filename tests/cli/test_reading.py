@@ -84,7 +84,7 @@ def test_an_audit_lists_every_finding(run, journal):
     assert f"{path}:7: violation: bid-raise\n7 | Bob: bid 77\n" in done.stdout
     assert "18EU 4.2.1, Minor Company Initial Sale Round\nexpected: more than £83\nactual:   £77\n" in done.stdout
     assert f"{path}:5: ruling: bid-minimum" in done.stdout
-    assert "Uncertain: line 6 was not booked; mend it and audit again." in done.stdout
+    assert "Uncertain: line 6 was not booked; correct it and audit again." in done.stdout
     assert "(uncertain: line 6 was not booked)" in done.stdout.replace("\n", " ")
     assert done.stdout.splitlines()[-1].startswith("not clean: ")
 

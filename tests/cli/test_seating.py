@@ -63,7 +63,7 @@ def players(tmp_path):
 def test_the_seating_as_text(run, players):
     done = run("seating", players, "--tables", "4,3", "--rounds", "2", "--seed", "9")
     assert (done.code, done.stdout.count("table 2: ")) == (0, 2)
-    assert "Drawn with seed 9 (--seed 9 draws it again)" in done.stdout
+    assert "Drawn with seed 9 (--seed 9 repeats it)" in done.stdout
 
 
 def test_the_seating_as_one_document(run, players):

@@ -199,7 +199,7 @@ def test_since_shows_what_a_protest_has_changed(run, games, tmp_path):
     (games / EXAMPLES[0]).unlink()
     done = run("standings", games, "--since", tmp_path / "then.json")
     assert f"  {EXAMPLES[0]} was: 1 Cyd 9701, 2 Zoë 8485, 3 Bob 7863, 4 Ann 6967" in done.stdout
-    assert f"  {EXAMPLES[0]} is: not there" in done.stdout
+    assert f"  {EXAMPLES[0]} is: absent" in done.stdout
     assert "  Ann was: place 3, 160 points, 3 games\n  Ann is: place 1, 160 points, 2 games\n" in done.stdout
     told = run("standings", games, "--since", tmp_path / "then.json", "--json").json["since"]
     assert [(each["about"], each["now"]) for each in told if each["name"] == EXAMPLES[0]] == [("game", None)]

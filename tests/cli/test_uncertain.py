@@ -119,7 +119,7 @@ def test_a_score_is_final_if_the_game_is_over_and_the_books_are_certain(run, gam
         "Not final, the game is not over: phase 2, next Cyd, ISR: selects a minor",
         "Uncertain: line 6 was not booked",
     ]
-    assert "Not final, for it is uncertain; the game has ended" in run("score", doubtful).stdout
+    assert "Not final, because the books are uncertain; the game has ended" in run("score", doubtful).stdout
 
 
 def test_an_unfinished_game_is_not_doubtful(run, game):

@@ -3,6 +3,7 @@
 from moderator.counted.taking import why_not_statable
 from moderator.rules.booking import State
 from moderator.views.turn import due_lines
+from tests.figures import figures_of
 from tests.rhineland import RHE_ALONE, rhineland
 
 # OR 1.1, RhE on turn with a train; the bank holds 40 Marks.
@@ -41,7 +42,7 @@ def test_the_least_contribution_is_told():
     told = [
         line for line in due_lines(State(game.game.title, game.position)) if "bank" in line and "contribute" in line
     ]
-    assert told == ["the bank lacks M10: contribute 4 is the least of every player, or it stays written down"]
+    assert [figures_of(text) for text in told] == ["10 `contribute 4`"]
     paid = rhineland("RhE: run 50\nRhE: hold\ncontribute 4", setup=drained(40))
     assert (paid.bank, [line for line in due_lines(State(paid.game.title, paid.position)) if "contribute" in line]) == (
         2,

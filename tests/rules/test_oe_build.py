@@ -85,7 +85,7 @@ def test_what_is_shown_of_the_next_round_leaves_out_the_choice_for_this_one():
 
 def next_round(game):
     shown = " ".join(line.strip() for line in order(game.game.state))
-    return shown[shown.index("next round:") : shown.index(" when players act:")]
+    return shown[shown.index("next round:") : shown.index(" players:")]
 
 
 def test_the_major_that_c_has_merged_into_is_placed_among_majors():

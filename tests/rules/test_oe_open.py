@@ -49,7 +49,7 @@ def test_bids_are_set_aside_and_shown():
     game = oe("Ann: bid A 130\nBob: bid A 140\nCyd: bid B 120\nAnn: bid WS 45\n")
     assert game.happened("packet-sale")[0] == "bid: A Ann 130"
     shown = players(State(game.game.title, game.position))
-    assert [line.split("  £1800  ")[-1] for line in shown[2:5]] == [f"£{bid} beside bids" for bid in (175, 140, 120)]
+    assert [line.split("  £1800  ")[-1] for line in shown[2:5]] == [f"£{bid} in bids" for bid in (175, 140, 120)]
     assert not [line for line in players(State(game.game.title, oe("note x", SOLD).position)) if "beside" in line]
 
 

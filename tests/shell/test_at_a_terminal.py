@@ -58,7 +58,7 @@ def test_a_turn_typed_at_a_terminal(terminal):
         ("t\r", (">> phase 3 begins", "bank £9850")),
         ("?\r", ("possible now:", "balanced")),
         ("don\t\r", ("RPR track>", "balanced")),  # Tab completes
-        ("18\x03\x03", ("Ctrl-C once more ends", "balanced")),  # it has cleared the line
+        ("18\x03\x03", ("Ctrl-C again", "balanced")),  # the first one cleared the line
         ("180\r", ("RPR earns £180", "declares £180")),
         ("\r", ("RPR pays £180: Ann £90, treasury £90; £18 a share", "£75 -> £82", "trains 2 2, at train")),
         ("u\r", ("taken back", "declares £180")),

@@ -29,7 +29,7 @@ def say(tmp_path, *typed, ink=PLAIN):
         (("train 3",), f"{GREEN}230 | SNCF: train 3\x1b[0m"),
         (("train 3", "train 3"), f"{CYAN}-> RPR (Ann)\x1b[0m"),
         (("train 4",), f"{RED}refused: "),
-        (("h",), f"{YELLOW}h is half of what was run, and nothing is to be declared on now; pl shows what"),
+        (("h",), f"{YELLOW}h means half, "),
     ],
 )
 def test_each_meaning_has_its_colour(tmp_path, typed, seen):

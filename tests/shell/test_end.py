@@ -1,4 +1,4 @@
-"""The end of a game at a terminal: who has won by how much, what decided, and the workbook for paper."""
+"""The end of a game at a terminal: the winner, the margin and its parts, and the workbook for printing."""
 
 import pytest
 
@@ -22,13 +22,12 @@ By 18EU 5, Ending The Game.
 3.  Bob     £7863
 4.  Ann     £6967
 
-Cyd wins by £1216.
-What decided against Zoë: cash +£1221, FS -£1200, BNR +£990, RBSR -£900, DR
-+£600, all else +£505."""
+Cyd wins by £1216."""
+DIFFERENCE = ("cash +£1221", "FS -£1200", "BNR +£990", "RBSR -£900", "DR +£600", "+£505")  # to Zoë, largest first
 
 
 def end(tmp_path, *typed, terminal=True):
-    """What was said, written and run where the last line of a game is typed."""
+    """Type the last line of a game; return the answer, the last line written, and the commands run."""
     path, said, run, left = tmp_path / "game.18xx", [], [], iter([LAST, *typed])
     path.write_bytes(b"".join(LINES[: AT - 1]))
     session = JournalSession(path, open_game(path.read_bytes()))
@@ -43,9 +42,11 @@ def end(tmp_path, *typed, terminal=True):
 
 
 @pytest.mark.parametrize(("typed", "run"), [("y", ["export --print"]), ("n", []), ("", []), ("quit", [])])
-def test_the_last_line_tells_who_has_won_and_offers_to_print(tmp_path, typed, run):
+def test_the_last_line_shows_the_winner_and_offers_to_print(tmp_path, typed, run):
     said, written, ran = end(tmp_path, typed)
     assert RANKING in said
+    parts = " ".join(said.partition(RANKING)[2].split())
+    assert [parts.find(part) for part in DIFFERENCE] == sorted(parts.index(part) for part in DIFFERENCE)
     assert (written, ran) == (LAST, run)
 
 
@@ -55,7 +56,7 @@ def test_another_answer_is_a_line_like_any_other(tmp_path):
     assert said.count(RANKING) == 2
 
 
-def test_a_pipe_is_told_and_not_asked(tmp_path):
+def test_a_pipe_gets_the_standings_without_a_question(tmp_path):
     said, written, ran = end(tmp_path, "y", terminal=False)
     assert RANKING in said
     assert (written, ran) == (LAST, [])

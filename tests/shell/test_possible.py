@@ -99,7 +99,7 @@ def test_whatever_was_done_in_a_game_of_18oe_was_offered():
 
 
 def of_own(percent: int) -> str:
-    """So much of every corporation of Bob's is sold to the pool; each has 50% of its own."""
+    """Sell this much of every corporation of Bob's to the pool; each holds 50% of itself."""
     bobs = ("PLM", "BEL", "KSS", "MAV", "CHN", "MSP")
     return "".join(f"adjust {name} -{percent}% {name} pool +{percent}% {name}\n" for name in bobs)
 
@@ -117,7 +117,7 @@ def of_own(percent: int) -> str:
         (NATIONAL, "run linked VALUE ... towns VALUE ... unlinked CITIES TOWNS"),
     ],
 )
-def test_what_only_the_table_can_fill_in_is_told_in_18oe(setup, told):
+def test_forms_that_only_the_table_can_fill_in_are_listed_in_18oe(setup, told):
     assert told in open_ended(play("", setup=setup, title="18OE").game)
 
 
@@ -131,12 +131,12 @@ def test_what_only_the_table_can_fill_in_is_told_in_18oe(setup, told):
         (operating("4", "4", more="given SHTC owner Bob\n"), "use SHTC"),
     ],
 )
-def test_what_nobody_can_say_now_is_not_told(setup, gone):
+def test_forms_that_are_not_legal_now_are_not_listed(setup, gone):
     assert [line for line in open_ended(play("", setup=setup, title="18OE").game) if gone in line] == []
 
 
 def at(title, beginning):
-    """The example game up to the line before the first that begins so."""
+    """Return the example game before the first line that begins like this."""
     return next(game for game, line in games(title, 0, 1) if line.startswith(beginning))
 
 
@@ -159,7 +159,7 @@ def at(title, beginning):
         (
             "18Rhl",
             "CCE: sell CCE 5",  # for the train it owes
-            ("sell CCE 1 (M70) | 2 (M140) | 3 (M210) | 4 (M280) | 5 (M350, the pool is full then) (then M65)",),
+            ("sell CCE 1 (M70) | 2 (M140) | 3 (M210) | 4 (M280) | 5 (M350, fills the pool) (then M65)",),
         ),
         ("18Rhl", "Ann: bid NLK 125", ("sold LOT PLAYER AMOUNT",)),
         (
@@ -169,13 +169,13 @@ def at(title, beginning):
         ),
     ],
 )
-def test_moves_of_every_round_are_told(title, beginning, told):
+def test_moves_of_every_round_are_listed(title, beginning, told):
     lines = in_full(list_possible(at(title, beginning)))
     assert [text for text in told if text not in lines] == []
 
 
 def in_full(lines):
-    """What was wrapped is one line again."""
+    """Join wrapped lines."""
     told = []
     for line in lines:
         if line.startswith("    "):
@@ -189,41 +189,41 @@ def asked(text="", setup="", title="18EU"):
     return in_full(list_possible(play(text, setup=setup, title=title).game))
 
 
-def test_beside_a_sale_stand_its_price_a_dump_and_a_pool_that_is_full():
-    """Ann and Bob have 40% of BNR each, Ann is its president; the pool takes half of it and has 20%."""
+def test_a_sale_shows_its_price_a_dump_and_a_full_pool():
+    """Ann and Bob have 40% of BNR each, Ann is its president; the pool has 20% and may hold 50%."""
     dumped = "adjust Cyd -20% BNR pool +20% BNR\nadjust BNR -20% BNR Bob +20% BNR\nCyd: pass"
-    amounts = "1 (£110, then £100) | 2 (£220, then £90) | 3 (£330, then £90, the pool is full then)"
+    amounts = "1 (£110, then £100) | 2 (£220, then £90) | 3 (£330, then £90, fills the pool)"
     assert f"sell BNR {amounts} (Bob becomes president)" in asked(dumped, SR3)
 
 
-def test_beside_a_purchase_stand_its_price_and_what_is_missing_to_float():
+def test_a_purchase_shows_its_price_and_the_shares_missing_to_float():
     lines = asked("start BNR 100 minor 1", SR2)
     assert "buy BNR (£100, 1 more to float)" in lines
     assert "exchange 2|5|8|11|14 BNR (1 more to float)" in lines
     assert "buy BNR (£100) | DR (£70, 1 more to float), buy BNR pool (£100)" in asked("sell BNR\npass", SR3)
 
 
-def test_a_purchase_that_comes_to_the_limit_says_so():
+def test_a_purchase_that_reaches_the_limit_says_so():
     """Zoë has 15 of 16 certificates."""
     number = next(n for n, line in enumerate(LINES) if line.startswith(b"Bob: buy GSR")) + 1
     lines = in_full(list_possible(open_game(b"".join(LINES[:number]))))
     assert any("buy BNR (£165) | RPR (£122) pool (16/16 certificates)" in line for line in lines)
 
 
-def test_what_is_too_dear_says_what_is_lacking():
+def test_a_move_that_costs_too_much_shows_the_missing_cash():
     lines = asked("adjust Cyd -300 bank +300", SR3)
-    assert "buy BNR (£20 lacking): Cyd pays £110 but has £90 [4.1.2]" in lines
+    assert "buy BNR (£20 short): Cyd pays £110 but has £90 [4.1.2]" in lines
     (dear,) = [line for line in lines if line.startswith("start")]
-    assert "70 (£50 lacking) | 75 (£60 lacking)" in dear
+    assert "70 (£50 short) | 75 (£60 short)" in dear
     assert dear.endswith(": Cyd pays £140 but has £90 [4.1.3]")
 
 
-def test_beside_a_dividend_stand_the_amount_a_share_and_the_price():
+def test_a_dividend_shows_the_amount_per_share_and_the_price():
     lines = asked("run 210", SECOND_TURN)
     assert lines[1:3] == ["pay (£21 a share, then £110)", "half (£11 a share, then £110)"]
 
 
-def test_beside_a_station_stands_its_cost_where_the_place_is_no_matter():
+def test_a_token_shows_its_cost_if_it_is_the_same_everywhere():
     assert "token PLACE ($40)" in asked("", PHASE_3 + "C&O: convert\n", "18VA")
     assert "token PLACE" in asked("", FIRST_TURN)  # paid for as it was started
 
@@ -233,7 +233,7 @@ def test_the_train_that_begins_a_phase_says_so():
     assert any(line.startswith("train 3 (£200, phase 3 begins), ") for line in lines)
 
 
-def test_the_question_is_answered_with_moves_and_reasons():
+def test_the_answer_has_moves_and_reasons():
     number = next(n for n, line in enumerate(LINES) if line.startswith(b"SNCF: train 3"))
     game = open_game(b"".join(LINES[:number]))
     text = "\n".join(list_possible(game))
@@ -242,7 +242,7 @@ def test_the_question_is_answered_with_moves_and_reasons():
     assert open_ended(game) == ["train TRAIN from COMPANY PRICE"]
 
 
-def test_a_counted_position_is_told_how_it_goes_on():
+def test_a_counted_position_lists_its_next_lines():
     game = open_game(b"moderator 1\ngame 18EU\nplayers Ann Bob Cyd Dan\ngiven phase 4\n")
     first, *lines = list_possible(game)
     assert first == "possible now:"
@@ -250,13 +250,13 @@ def test_a_counted_position_is_told_how_it_goes_on():
     assert "  begin SR NUMBER next PLAYER priority PLAYER" in lines
 
 
-def test_nothing_is_sold_and_the_pool_is_closed_in_a_first_stock_round_of_purchases():
+def test_the_first_stock_round_of_18rhl_has_no_sales_and_no_pool():
     offered = [choice.text for choice in choices(at("18Rhl", "Bob: buy RhE"))]  # he has shares of it
     assert "buy RhE" in offered
     assert [text for text in offered if text.startswith("sell") or "pool" in text] == []
 
 
-def test_what_rivers_runs_and_connections_ask_for_is_begun():
+def test_rivers_runs_and_connections_have_forms():
     # The IC has three tokens and a 2, and the Freight Line is Cyd's; with the first 6 what it brings is over.
     begun = open_ended(play("", setup=OR2, title="18MW").game)
     wanted = {"lay PLACE river AMOUNT", "run REVENUE calls NUMBER", 'token "San Francisco"', "token Southwest"}

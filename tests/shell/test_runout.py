@@ -122,7 +122,8 @@ def test_the_table_says_how_prices_move_and_what_the_players_have_then():
 
 def test_no_runout_in_a_stock_round(tmp_path):
     number = next(n for n, line in enumerate(LINES) if line.startswith(b"; ---- SR 7"))
-    assert "none is under way" in session(tmp_path, number, "runout")[1]
+    written, said = session(tmp_path, number, "runout")
+    assert (written, "operating round" in said) == ([], True)
 
 
 def test_the_last_train_round_of_a_short_game_is_run_out_to_its_end():

@@ -1,4 +1,4 @@
-"""The slips of the bench: each is mended in a session as its line should have been said."""
+"""The slips of the benchmark: each is corrected in a session to the right line."""
 
 import pytest
 
@@ -6,6 +6,6 @@ from benchmarks.slips import SLIPS, mend
 
 
 @pytest.mark.parametrize("slip", SLIPS, ids=lambda slip: slip.what)
-def test_a_slip_is_mended(slip, tmp_path):
+def test_a_slip_is_corrected(slip, tmp_path):
     mended, right = mend(slip, tmp_path)
     assert mended == right

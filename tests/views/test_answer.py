@@ -62,8 +62,8 @@ def test_a_price_that_waits_for_the_end_of_the_turn_is_not_said_to_stay(tmp_path
 
 
 def test_a_count_that_agrees_says_so(tmp_path):
-    assert say(tmp_path, "count Ann 150", BNR_TURN)[1:] == ["  the books say the same"]
-    assert "  the books say the same" not in say(tmp_path, "count Ann 151 !", BNR_TURN)
+    (agrees,) = say(tmp_path, "count Ann 150", BNR_TURN)[1:]
+    assert agrees not in say(tmp_path, "count Ann 151 !", BNR_TURN)
 
 
 def test_a_sale_settled_by_voice_is_told_in_a_word(tmp_path):
@@ -83,9 +83,9 @@ def test_an_overdraft_that_the_table_allows_is_marked(tmp_path):
     assert told[-1] == ">> Ann is overdrawn by £50"
 
 
-def test_as_a_stock_round_opens_the_players_stand_in_their_order_with_their_cash(tmp_path):
+def test_a_stock_round_opens_with_the_players_in_turn_order_and_their_cash(tmp_path):
     *before, last = SR3.splitlines(keepends=True)
-    assert say(tmp_path, last, "".join(before))[-1] == "  in this order: Cyd £390, Ann £230, Bob £350"
+    assert say(tmp_path, last, "".join(before))[-1].endswith(": Cyd £390, Ann £230, Bob £350")
 
 
 def test_what_a_pass_brings_about_stands_before_the_cash_it_leaves(tmp_path):
@@ -146,7 +146,7 @@ def test_a_presidency_won_in_the_auction(tmp_path):
     assert any("Ann, Cyd, Bob [4.1]" in line for line in told)
 
 
-def test_what_a_train_brings_about_in_lines_of_their_own(tmp_path):
+def test_the_consequences_of_a_train_have_their_own_lines(tmp_path):
     told = say(tmp_path, begin_phase("4"), FIRST_TURN)
     assert told[1] == "  BNR pays no dividend, 18EU 3.2: price £100 -> £90; BNR buys train 4 from the bank for £300"
     assert told[3].startswith(">> phase 4 begins")
@@ -157,7 +157,7 @@ def test_what_a_train_brings_about_in_lines_of_their_own(tmp_path):
     ]
 
 
-def test_who_discards_from_what(tmp_path):
+def test_a_discard_names_who_chooses_from_which_trains(tmp_path):
     # BNR has a 3 and a 4 beside the 5 that it begins phase 5 with.
     lines = """
     adjust depot -5 train 3 BNR +1 train 3 box +4 train 3
@@ -175,8 +175,8 @@ def test_a_float_is_marked(tmp_path):
 
 def test_when_the_game_ends_once_the_bank_is_broken(tmp_path):
     # OR 2.2, the bank is left £100 of its £10,800; then OR 2.1, nothing of its £10,950.
-    ends = ">> the bank has run out of money: the game ends after OR 2.2, the one under way"
-    assert say(tmp_path, "adjust bank -10700 BNR +10700\nrun 210\npay", SECOND_TURN)[-1] == ends
+    last = say(tmp_path, "adjust bank -10700 BNR +10700\nrun 210\npay", SECOND_TURN)[-1]
+    assert last.startswith(">> the bank has run out of money: the game ends after OR 2.2, ")
     first = say(tmp_path, "adjust bank -10950 BNR +10950", FIRST_TURN)
     assert first[-1] == ">> the bank has run out of money: the game ends after OR 2.2"
 
@@ -187,63 +187,65 @@ def test_a_conversion_is_marked(tmp_path):
     assert "10%" in converted
 
 
-def test_a_run_that_was_passed_over_is_marked(tmp_path):
-    slip = ">> 4 owns trains and has run none: it earns nothing; undo if it should have run"
-    assert slip in say(tmp_path, "4: done", TWO_STARTED)
-    assert slip not in say(tmp_path, "4: run 0", TWO_STARTED)
-    assert slip.replace("4 owns", "BNR owns") in say(tmp_path, "adjust bank -100 BNR +100\ntrain 3", FIRST_TURN)
+def test_a_skipped_run_is_marked(tmp_path):
+    def warned(company, line, setup):
+        return any(text.startswith(f">> {company} owns trains but ") for text in say(tmp_path, line, setup))
+
+    assert warned("4", "4: done", TWO_STARTED)
+    assert not warned("4", "4: run 0", TWO_STARTED)
+    assert warned("BNR", "adjust bank -100 BNR +100\ntrain 3", FIRST_TURN)
 
 
-def test_an_undo_says_what_is_as_before(tmp_path):
+def test_an_undo_shows_what_it_restores(tmp_path):
     told = say(tmp_path, "sold 14 Bob 105\nundo")
     assert told[1:] == ["  taken back, line 4: sold 14 Bob 105", "  Bob £345 -> £450; bank £10755 -> £10650"]
 
 
-def test_an_undo_of_very_many_names_the_first_and_the_last(tmp_path):
+def test_an_undo_of_very_many_lines_lists_the_first_and_the_last(tmp_path):
     told = say(tmp_path, "note tea\n" * 30 + "undo 30")
     assert (len(told), told[6]) == (12, "  ... 30 lines in all ...")
 
 
-def test_an_amendment_says_how_prices_and_cash_change(tmp_path):
+def test_an_amendment_shows_how_prices_and_cash_change(tmp_path):
     line = 4 + SR3.rstrip("\n").count("\n") + 1
     told = say(tmp_path, f"sell BNR\namend {line} Cyd: pass", SR3)
     assert told[1] == "  Cyd £500 -> £390; bank £10540 -> £10650; BNR price £100 -> £110"
 
 
-def test_a_train_that_is_owed_is_told_once_and_then_what_is_still_lacking(tmp_path):
+def test_a_train_obligation_is_shown_once_and_then_the_missing_cash(tmp_path):
     bare = "adjust BNR -3 train 2 box +3 train 2\nadjust Ann -250 bank +250\nadjust BNR -70 bank +70\n"
     told = say(tmp_path, "run 0\nsell BNR", SECOND_TURN + bare)
-    assert told[-1] == ">> Ann has £115, lacks £30 and can sell shares for £164"
+    assert figures_of(told[-1]) == "115 30 164 Ann"
     assert "must buy a train" not in "".join(told)
 
 
-def test_what_a_president_has_is_not_told_again_when_nothing_of_it_has_changed(tmp_path):
+def test_an_unchanged_obligation_is_not_repeated(tmp_path):
     bare = "adjust BNR -3 train 2 box +3 train 2\nadjust BNR -70 bank +70\n"
     told = say(tmp_path, "run 0\nadjust bank -1 BNR +1", SECOND_TURN + bare)
     assert not [line for line in told if line.startswith(">> Ann has")]
 
 
-def test_a_company_that_can_pay_no_more_is_told_of_the_train_that_it_owes(tmp_path):
-    """Before, it was `Ann has £...` alone, which says nothing of the train."""
+def test_a_company_that_can_no_longer_pay_is_reminded_of_its_train(tmp_path):
+    """The short form, `Ann has £...`, would not mention the train."""
     bare = "adjust BNR -3 train 2 box +3 train 2\nadjust bank -100 BNR +100\n"
     told = say(tmp_path, "run 0\nadjust BNR -70 bank +70", SECOND_TURN + bare)
     assert told[-1].startswith(">> BNR must buy a train: train 3 costs £200, it has £155, £45 missing; Ann has £")
 
 
-def test_a_company_that_can_pay_again_is_not_told_what_its_president_has(tmp_path):
+def test_a_company_that_can_pay_again_does_not_show_its_president_s_cash(tmp_path):
     bare = "adjust BNR -3 train 2 box +3 train 2\nadjust BNR -70 bank +70\n"
     told = say(tmp_path, "run 0\nadjust bank -300 BNR +300", SECOND_TURN + bare)
     assert told[-1] == ">> BNR must buy a train: train 3 costs £200, it has £355"
 
 
-def test_a_company_that_nobody_helps_is_told_of_its_loans_and_of_no_bankrupt(tmp_path):
+def test_a_company_that_takes_loans_shows_them_and_no_bankruptcy(tmp_path):
     """1867: KP has $135 of the $225 for a 3, and takes two loans of $45; Bob's money is no matter."""
     bare = "adjust KP -1 train 3 box +1 train 3 bank -50 KP +50\nCA: run 0\nCA: done\nBO: run 0\n"
     told = say(tmp_path, "BO: done", RUNNING_1867 + bare, title="1867")
     assert told[-1] == ">> KP must buy a train: train 3 costs $225, it has $135, $90 missing; it takes 2 loans"
 
 
-def test_an_announced_private_is_not_said_to_have_brought_no_train_before_the_train_step(tmp_path):
+def test_an_announced_private_is_not_blamed_before_the_train_step(tmp_path):
     setup = COAL_GREEN + "M&O: buy NDY from Cyd 120\nM&O: run 0\n"
     told = say(tmp_path, "M&O: use NDY", setup, title="18AL")
     assert told[-1] == ">> M&O announced NDY, which it keeps unless it buys a train from the bank"

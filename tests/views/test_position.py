@@ -1,4 +1,4 @@
-"""The views of a position: what a table reads off the screen."""
+"""The views of a position, as a terminal shows them."""
 
 import pytest
 
@@ -27,16 +27,17 @@ def test_players_with_what_they_hold():
     assert "Cyd P   £390  6/20  £1010    £220  BNR 20%, minors 6 9 12 15" in lines
 
 
-def test_the_order_tells_who_has_acted_who_follows_and_the_next_round():
-    assert shown("order", "10: run 0\n10: done") == [
-        "Order   (OR 2.1; what is to come as prices stand now)",
+def test_the_order_has_who_acted_who_follows_and_the_next_round():
+    heading, *lines = shown("order", "10: run 0\n10: done")
+    assert heading.startswith("Order   (OR 2.1; ")
+    assert lines == [
         "have acted: 10 (Ann)",
         "acts: 11 (Bob)",
         "then: 12 (Cyd), 13 (Ann), 14 (Bob), 15 (Cyd), BNR £100 (Ann), DR £100 (Bob),",
         "FS £90 (Cyd)",
         "next round: 10 (Ann), 11 (Bob), 12 (Cyd), 13 (Ann), 14 (Bob), 15 (Cyd),",
         "BNR £100 (Ann), DR £100 (Bob), FS £90 (Cyd)",
-        "when players act: Ann £250, Bob £250, Cyd £270",
+        "players: Ann £250, Bob £250, Cyd £270",
         "",
     ]
     stock = shown("order", setup=SR3)
@@ -45,7 +46,7 @@ def test_the_order_tells_who_has_acted_who_follows_and_the_next_round():
     assert shown("order", "end time ran out", SR3) == ["the game is over: time ran out", ""]
 
 
-def test_companies_by_price_and_what_is_out_of_play():
+def test_companies_by_price_and_those_out_of_play():
     lines = shown("companies", setup=FINAL_EXCHANGE)
     assert "BNR       £110  £340  Ann         80%  20%    0%    4  4 5" in lines
     assert "DR         £70   £40  Bob         30%  70%    0%    4  -       not floated" in lines
@@ -54,7 +55,7 @@ def test_companies_by_price_and_what_is_out_of_play():
     assert "for sale: 2 3 4 5 6 7 8 9 10 11 12 13 14 15" in shown("companies", "sold 1 Ann 100", setup="")
 
 
-def test_markers_stand_below_their_price_from_the_top_of_the_stack():
+def test_markers_are_listed_below_their_price_from_the_top_of_the_stack():
     lines = view(play("note x", setup=THREE_FLOATED).game, play("note x", setup=THREE_FLOATED).position, "market")
     at = next(number for number, line in enumerate(lines) if line.split()[:1] == ["BNR"])
     column = lines[at].index("BNR")
@@ -63,7 +64,7 @@ def test_markers_stand_below_their_price_from_the_top_of_the_stack():
     assert any("£100 at C5: BNR, DR" in line for line in lines)
 
 
-def test_the_chart_is_counted_as_on_paper_and_marks_where_a_corporation_may_start():
+def test_the_chart_has_column_numbers_and_marks_starting_values():
     lines = shown("market", setup=THREE_FLOATED)
     assert lines[1].split() == [str(number) for number in range(1, 18)]
     assert "B   75  82  90 100 110 122 135 150 165 180 200 225 245 270" in lines
@@ -92,10 +93,10 @@ def test_trains_and_phase():
     assert "off-map places   brown value, red to red £20/£40/£60/£80" in shown("phase", setup=FINAL_EXCHANGE)
 
 
-def test_all_the_money_is_somewhere():
+def test_the_amounts_add_up_to_all_the_money():
     lines = shown("bank")
     amounts = {line.split()[0]: int(line.split()[1].lstrip("£")) for line in lines if "£" in line}
-    assert amounts.pop("together") == sum(amounts.values()) == 12000
+    assert amounts.pop("total") == sum(amounts.values()) == 12000
 
 
 def test_the_log_names_rounds_and_consequences():
@@ -117,7 +118,7 @@ def test_no_line_is_wider_than_a_terminal():
             assert show_views(game.game, wanted=[part])[-1]
 
 
-def test_several_views_stand_under_one_line_that_says_where_the_game_stands():
+def test_several_views_share_one_heading_with_the_state_of_the_game():
     game = play("note x", setup=THREE_FLOATED).game
     lines = show_views(game, wanted=["bank", "phase"])
     assert lines[:3] == [f"18EU, line {game.position.line}, next: 10 (Ann), OR 2.1: at track", "", "Money"]
@@ -144,12 +145,12 @@ def test_several_views_stand_under_one_line_that_says_where_the_game_stands():
         ("", "end time", "the game is over: time"),
     ],
 )
-def test_whose_turn_it_is_and_what_is_open_to_him(setup, text, says):
+def test_whose_turn_it_is_and_what_may_be_done(setup, text, says):
     game = play(text, setup=setup)
     assert turn(State(game.game.title, game.position)) == says
 
 
-def test_a_discard_that_is_owed_comes_first():
+def test_a_discard_that_is_due_comes_first():
     before = FINAL_EXCHANGE.removesuffix("BNR: discard 3\nBNR: done\n")
     game = play("note x", setup=before)
     assert turn(State(game.game.title, game.position)) == "BNR (Ann), OR 2.2: must discard a train"
@@ -164,7 +165,7 @@ def test_every_figure_of_a_score_is_traced():
     assert ["worth", "£670"] in parts
 
 
-def test_harbours_links_and_what_privates_left_are_told():
+def test_harbours_links_and_lasting_effects_of_privates_are_shown():
     theirs = "adjust Dee -30% ADR Ann +30% ADR\nCME: lay H14 green\n"
     said = lower_rhine("link DEC\nCME: token Neuss harbour", setup=GREEN + theirs)
     lines = show_views(said.game)
@@ -176,6 +177,6 @@ def test_harbours_links_and_what_privates_left_are_told():
     ]
 
 
-def test_the_train_of_a_branch_line_counts_towns_apart():
+def test_the_train_of_a_branch_line_shows_towns_separately():
     game = lower_rhine("note x", setup=GREEN)
     assert "2+4     M0     0     0    2+4" in [line.strip() for line in view(game.game, game.position, "trains")]

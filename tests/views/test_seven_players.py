@@ -1,6 +1,6 @@
-"""Seven players and thirty companies on a screen of a hundred columns: every view as it stands in a file.
+"""Seven players and thirty companies on a screen of a hundred columns: every view as recorded in a file.
 
-`python -m tests.views.test_seven_players` writes the file anew.
+`python -m tests.views.test_seven_players` writes the file again.
 """
 
 from pathlib import Path
@@ -23,12 +23,12 @@ def shown() -> str:
     return "\n".join(line.rstrip() for part in parts for line in part)
 
 
-def test_every_view_is_as_it_was_and_fits():
-    assert shown() == KEPT.read_text(encoding="utf-8"), "if that is meant, write the file anew, and read it"
+def test_every_view_is_as_recorded_and_fits():
+    assert shown() == KEPT.read_text(encoding="utf-8"), "if this change is intended, write the file again and read it"
     assert max(cells(line) for line in shown().splitlines()) <= 100
 
 
-def test_nobody_and_nothing_is_left_out():
+def test_every_player_and_company_is_shown():
     game, text = whole_table(), shown()
     assert [code for code in game.codes if code != "counted"] == []
     for company in game.game.title.kinds:
@@ -37,7 +37,7 @@ def test_nobody_and_nothing_is_left_out():
         assert player in text
 
 
-def test_who_is_on_the_track_comes_before_the_chart():
+def test_companies_on_the_track_come_before_the_chart():
     lines = shown().splitlines()
     assert "  on the track: GWR MIDI POB MAV SFR CHN MKV LRZD A B C D E F G H J K L M" in lines
     assert "  fixed: GWR £90, MIDI £80, MAV £75, POB £75, SFR £70, CHN £65, LRZD £60," in lines

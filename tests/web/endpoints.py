@@ -36,7 +36,7 @@ class Evening:
     def settle(self, name: str, outcome: Outcome, wanted: bool) -> None:
         self.endpoints.settle(outcome.entry.number, wanted, self.pages[name].number(), self.pages[name])
 
-    def desk(self, name: str) -> str:
+    def entry(self, name: str) -> str:
         return render(self.endpoints, self.pages[name])
 
     def looked_at(self) -> str:

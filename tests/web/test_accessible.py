@@ -78,8 +78,8 @@ def test_an_answer_has_no_violation(browser, table, line):
         page.ask("Input.insertText", text=line)
         page.value("document.querySelector('form.line button').click()")
         page.wait_for("!waiting && !busy && document.querySelector('#said section') != null")
-        page.value("desk.querySelector('input.sum').focus()")
-        page.wait_for("desk.querySelector('.pad') != null")
+        page.value("entry.querySelector('input.sum').focus()")
+        page.wait_for("entry.querySelector('.pad') != null")
         assert violations(page) == []
 
 

@@ -134,7 +134,7 @@ def test_what_is_written_while_it_is_read_is_shown(tmp_path, monkeypatch):
 
 
 def test_a_page_whose_desk_is_older_than_what_stands_around_it_is_told_so(tmp_path, monkeypatch):
-    """A line is written once the desk is made, and shown around it: the stream brings it anew, and so the desk."""
+    """A line is written after the form was rendered: the stream brings the page and the form up to date."""
     path = tmp_path / "game.18xx"
     path.write_bytes(b"".join(LINES[:400]))
     table = Table(path, None, terms())

@@ -50,12 +50,12 @@ def press(page, key, code, text=""):
 
 def say(page, line):
     """Type a line, say it, and wait for its answer."""
-    page.value(f"{TYPED}.value = {json.dumps(line)}; desk.querySelector('form.line button').click()")
+    page.value(f"{TYPED}.value = {json.dumps(line)}; entry.querySelector('form.line button').click()")
     page.wait_for("!waiting && !busy && document.querySelector('#said section') != null")
 
 
 def button(line):
-    return f"[...desk.querySelectorAll('button[name=line]')].find((each) => each.value == {json.dumps(line)})"
+    return f"[...entry.querySelectorAll('button[name=line]')].find((each) => each.value == {json.dumps(line)})"
 
 
 def test_an_entry_survives_a_lost_connection_and_is_written_once(browser, table):
@@ -89,8 +89,8 @@ def note(table, text="note hello\n"):
 
 
 def knows(page, count):
-    """The desk has been asked for since so many lines were there."""
-    page.wait_for(f"Number(desk.querySelector('input[name=seen]').value.split('.')[0]) == {FIRST + count}")
+    """Wait until the form knows the journal with this many lines more."""
+    page.wait_for(f"Number(entry.querySelector('input[name=seen]').value.split('.')[0]) == {FIRST + count}")
 
 
 def test_lines_that_come_while_an_answer_is_on_its_way_are_shown_after_it(browser, table):
@@ -120,7 +120,7 @@ def test_a_desk_that_did_not_get_through_is_asked_for_again(browser, table):
 def test_an_entry_does_not_wait_for_a_desk_that_does_not_come(browser, table):
     with browser.page() as page:
         opened(page, table.endpoints["keeper"])
-        page.value("""real = fetch; fetch = (path, terms) => path.startsWith("desk") && !window.asked
+        page.value("""real = fetch; fetch = (path, terms) => path.startsWith("entry") && !window.asked
             ? new Promise((_, no) => { window.asked = true; terms.signal.addEventListener("abort", no); })
             : real(path, terms)""")
         note(table)
@@ -200,7 +200,7 @@ def test_a_page_without_scripts_enters_by_its_forms(browser, table):
         page.touch()
         page.ask("Emulation.setScriptExecutionDisabled", value=True)
         page.open(table.endpoints["keeper"])
-        page.tap("""document.querySelector("#desk button[value='4: done']")""")
+        page.tap("""document.querySelector("#entry button[value='4: done']")""")
         wait_until(lambda: written(table) == ["4: done ; page keeper"])
         page.wait_for("document.querySelector('#said .booked') != null")
         assert "4: done" in page.value("document.getElementById('said').textContent")
@@ -210,18 +210,18 @@ def test_what_is_being_told_stays_when_another_line_comes(browser, table):
     """A place that was chosen, a sum half told, a note, and where the keyboard is."""
     with browser.page() as page:
         opened(page, table.endpoints["keeper"], "tablet")
-        chosen = "[...desk.querySelectorAll('select[name=usage]')].find((each) => each.ariaLabel == 'lay PLACE')"
-        note, total = "desk.querySelector('input[name=note]')", "desk.querySelector('input[name=counted]')"
+        chosen = "[...entry.querySelectorAll('select[name=usage]')].find((each) => each.ariaLabel == 'lay PLACE')"
+        note, total = "entry.querySelector('input[name=note]')", "entry.querySelector('input[name=counted]')"
         page.value(f"{chosen}.value = 'lay Frankfurt'; {chosen}.dispatchEvent(new Event('change', {{bubbles: true}}))")
-        page.value("desk.querySelectorAll('details').forEach((each) => { each.open = true; })")
+        page.value("entry.querySelectorAll('details').forEach((each) => { each.open = true; })")
         page.tap(total)
-        page.tap("[...desk.querySelectorAll('.pad button')].find((each) => each.textContent == '7')")
+        page.tap("[...entry.querySelectorAll('.pad button')].find((each) => each.textContent == '7')")
         page.tap(note)
         page.ask("Input.insertText", text="half past")
-        seen = page.value("desk.querySelector('input[name=seen]').value")
+        seen = page.value("entry.querySelector('input[name=seen]').value")
         with table.path.open("a", encoding="utf-8") as file:
             file.write("note hello\n")
-        page.wait_for(f"desk.querySelector('input[name=seen]').value != {json.dumps(seen)}")
+        page.wait_for(f"entry.querySelector('input[name=seen]').value != {json.dumps(seen)}")
         kept = [page.value(f"{field}.value") for field in (chosen, total, note)]
         assert kept == ["lay Frankfurt", "7", "half past"]
         assert page.value(f"document.activeElement == {note} && {note}.selectionStart == 9")
@@ -233,10 +233,10 @@ def test_every_target_is_large_enough_for_a_finger(browser, table, name, size):
         opened(page, table.endpoints[name], size)
         if name == "keeper":
             say(page, "run 99999")  # a refusal, with what the table may do about it
-            page.tap("desk.querySelector('input.sum')")
-            page.wait_for("desk.querySelector('.pad') != null")
-        page.value("desk.querySelectorAll('details').forEach((each) => { each.open = true; })")
-        small = page.value("""[...desk.querySelectorAll("button, select, input:not([type=hidden]), summary")]
+            page.tap("entry.querySelector('input.sum')")
+            page.wait_for("entry.querySelector('.pad') != null")
+        page.value("entry.querySelectorAll('details').forEach((each) => { each.open = true; })")
+        small = page.value("""[...entry.querySelectorAll("button, select, input:not([type=hidden]), summary")]
             .map((each) => [each.textContent || each.name, each.getBoundingClientRect()])
             .filter(([, box]) => box.width < 44 || box.height < 44).map(([name]) => name)""")
         assert small == []

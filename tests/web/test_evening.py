@@ -59,21 +59,21 @@ class Evening:
             page.tap(button(line))
         elif isinstance(move, Lay | Token):
             ends = f"each.dataset.form.endsWith(' {move.verb} PLACE')"
-            form = f"[...desk.querySelectorAll('form.begun')].find((each) => {ends})"
+            form = f"[...entry.querySelectorAll('form.begun')].find((each) => {ends})"
             self.choose(name, f"{form}.querySelector('select')", f"{move.verb} {move.place}")
             page.tap(f"{form}.querySelector('button:not([type=button])')")
         elif isinstance(move, Run):
-            sum_ = "desk.querySelector('form.run input[name=total]')"
+            sum_ = "entry.querySelector('form.run input[name=total]')"
             self.digits(name, sum_, self.revenue(line))
-            page.tap("[...desk.querySelectorAll('form.run button')].find((each) => each.textContent == 'run')")
+            page.tap("[...entry.querySelectorAll('form.run button')].find((each) => each.textContent == 'run')")
         else:
             self.write(name, "document.getElementById('typed')", line)
-            page.tap("desk.querySelector('form.line button')")
+            page.tap("entry.querySelector('form.line button')")
 
     def settled(self, name: str) -> None:
         """The page shows the last line of the journal."""
         self.pages[name].ask("Page.bringToFront")
-        seen = "Number(desk.querySelector('input[name=seen]').value.split('.')[0])"
+        seen = "Number(entry.querySelector('input[name=seen]').value.split('.')[0])"
         self.pages[name].wait_for(f"!waiting && !busy && {seen} == {FIRST + len(self.lines)}")
 
     def choose(self, name: str, select: str, value: str) -> None:
@@ -88,7 +88,7 @@ class Evening:
         page = self.pages[name]
         page.tap(field)
         for digit in str(amount):
-            page.tap(f"[...desk.querySelectorAll('.pad button')].find((each) => each.textContent == '{digit}')")
+            page.tap(f"[...entry.querySelectorAll('.pad button')].find((each) => each.textContent == '{digit}')")
         assert page.value(f"{field}.value") == str(amount)
 
     def write(self, name: str, field: str, text: str) -> None:
@@ -148,16 +148,16 @@ class Evening:
         """A figure that cannot be is refused, and nobody else sees it; the right one follows."""
         page, before = self.pages[name], len(self.lines)
         self.settled(name)
-        total = "desk.querySelector('form.run input[name=total]')"
+        total = "entry.querySelector('form.run input[name=total]')"
         self.digits(name, total, 99999)
-        page.tap("[...desk.querySelectorAll('form.run button')].find((each) => each.textContent == 'run')")
+        page.tap("[...entry.querySelectorAll('form.run button')].find((each) => each.textContent == 'run')")
         page.wait_for("!waiting && !busy && document.querySelector('#said .refused') != null")
         assert (page.value(f"!!{button('!')}"), len(self.lines)) == (True, before)
         assert page.value(f"{total}.value") == "99999"  # to be mended
         seen = "document.body.textContent.includes('99999') || document.body.textContent.includes('99,999')"
         assert not any(self.pages[each].value(seen) for each in self.pages if each != name)
         for _ in "99999":
-            page.tap(f"({total}.focus(), [...desk.querySelectorAll('.pad button')].at(-1))")
+            page.tap(f"({total}.focus(), [...entry.querySelectorAll('.pad button')].at(-1))")
         self.entries += 1
         self.say(line, name)
 
@@ -180,7 +180,7 @@ class Evening:
 
 
 def button(line: str) -> str:
-    return f"[...desk.querySelectorAll('button[name=line]')].find((each) => each.value == {json.dumps(line)})"
+    return f"[...entry.querySelectorAll('button[name=line]')].find((each) => each.value == {json.dumps(line)})"
 
 
 @pytest.fixture

@@ -97,10 +97,10 @@ def test_a_file_that_is_gone_or_broken_is_told_and_waited_for(journal):
     with serving(journal) as screen, screen.stream() as stream:
         stream.event()
         journal.write_bytes(b"moder\n")
-        assert "cannot be read at present" in stream.event()["data"]
+        assert "cannot be read now" in stream.event()["data"]
         assert "OR 4.1" in screen.page()
         journal.unlink()
-        wait_until(lambda: "it is gone or empty" in screen.page())
+        wait_until(lambda: "missing or empty" in screen.page())
         journal.write_bytes(whole)
         wait_until(lambda: "cannot be read" not in screen.page())
 

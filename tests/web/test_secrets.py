@@ -148,7 +148,7 @@ def shown(evening: Evening, secrets: list[Secret]) -> Iterator[tuple[str, str]]:
     yield "", evening.looked_at()
     yield "", evening.table.feed.since(0).decode()
     yield from (("", evening.table.found(secret.card)) for secret in secrets)
-    yield from ((name, evening.table.around(evening.desk(name), 0)) for name in evening.pages)
+    yield from ((name, evening.table.around(evening.entry(name), 0)) for name in evening.pages)
 
 
 def test_no_page_names_a_card_of_another_player(evening):
@@ -174,7 +174,7 @@ def test_no_answer_names_a_card_of_another_player(evening):
                 question = outcome.question.text if outcome.question else ""
                 assert not secret.named.search(told(outcome) + question), (reader, text)
                 if secret in secrets_of(evening.endpoints.shared.game):
-                    assert not secret.named.search(evening.desk(reader).replace(text, "")), (reader, text)
+                    assert not secret.named.search(evening.entry(reader).replace(text, "")), (reader, text)
                 evening.path.write_text("".join(f"{each}\n" for each in evening.lines[:before]), encoding="utf-8")
 
 
@@ -184,7 +184,7 @@ def test_lines_that_came_since_name_no_card_of_another_player(evening):
         for reader in (name for name in evening.pages if name != secret.owner):
             stale = evening.enter(reader, "note x", seen=seen)
             assert stale.state == "stale"
-            assert not secret.named.search(told(stale) + evening.desk(reader))
+            assert not secret.named.search(told(stale) + evening.entry(reader))
 
 
 @pytest.mark.parametrize("name", JOURNALS)
@@ -212,22 +212,22 @@ def test_no_page_of_a_folder_names_a_card(tmp_path):
 
 async def named_in_folder(folder) -> dict[str, list[Secret]]:
     """The hidden cards that anything shown below a folder names, by journal."""
-    hall, named = TablesPage(folder, {}, str, Terms(True, find_possible)), dict[str, list[Secret]]()
-    hall.list()
-    assert hall.read()
-    hall.tell()
+    tables_page, named = TablesPage(folder, {}, str, Terms(True, find_possible)), dict[str, list[Secret]]()
+    tables_page.list()
+    assert tables_page.read()
+    tables_page.tell()
     try:
         for number, (name, text) in enumerate(JOURNALS.items()):
-            table = await hall.below(f"table-{number}")
+            table = await tables_page.below(f"table-{number}")
             assert table is not None
-            pages = hall.page() + table.page() + (table.television() or b"")
+            pages = tables_page.page() + table.page() + (table.television() or b"")
             secrets = [*secrets_of(open_game(text.encode()))]
-            shown = (pages + hall.feed.since(0) + table.feed.since(0)).decode()
+            shown = (pages + tables_page.feed.since(0) + table.feed.since(0)).decode()
             shown += "".join(table.found(secret.card) for secret in secrets)
             assert secrets
             named[name] = [secret for secret in secrets if secret.named.search(shown)]
     finally:
-        hall.close()
+        tables_page.close()
     return named
 
 
@@ -264,12 +264,12 @@ def test_a_correction_of_the_keeper_shows_nobody_the_card(rhine):
     rhine.enter("keeper", f"amend {NAMED} keep D3", "y")
     stale = rhine.enter("Ann", "pass", seen=seen)
     assert stale.state == "stale"
-    shown = told(stale) + rhine.desk("Ann") + rhine.desk("keeper") + rhine.looked_at()
+    shown = told(stale) + rhine.entry("Ann") + rhine.entry("keeper") + rhine.looked_at()
     assert not re.search(r"(?i)\bke(?:eps?|pt)[\s\"]+D[0-9]", shown)
 
 
 def test_its_owner_sees_the_card(rhine):
-    assert "D7" in rhine.desk("Zoë")
+    assert "D7" in rhine.entry("Zoë")
     assert rhine.endpoints.shared.game.hide("Zoë: keep D7", "Zoë") == "Zoë: keep D7"
 
 
@@ -280,9 +280,9 @@ def test_no_page_names_the_card_while_the_game_goes_on(tmp_path, part):
     rhine = Evening(tmp_path / "game.18xx", "".join(f"{line}\n" for line in LINES[:end]))
     assert not NAMES_IT.search(rhine.looked_at())
     for name in rhine.pages:
-        desk = rhine.desk(name)
-        assert not NAMES_IT.search(desk)
-        assert ("your card" in desk) is (name == "Zoë")
+        entry = rhine.entry(name)
+        assert not NAMES_IT.search(entry)
+        assert ("your card" in entry) is (name == "Zoë")
 
 
 def test_after_the_end_the_card_is_shown(tmp_path):

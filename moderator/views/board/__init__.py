@@ -1,1 +1,1 @@
-"""The board at a glance: one record of what it says, read from a game, and how a terminal of any size draws it."""
+"""The board at a glance: one record of its contents, read from a game, and the drawing of it in any terminal."""

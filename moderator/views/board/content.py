@@ -30,14 +30,14 @@ from moderator.views.trains import rusts_next
 from moderator.views.turn import due_lines, turn
 
 # ---- document ----
-# What the board says: plain figures and words, whoever draws them.
+# Plain figures and words, independent of the drawing.
 #
-# Money is in the title's currency, shares are percent. None stands where there is no such figure: a minor has no
-# price, an Investor no cash, and nothing is worth anything where that is hidden.
+# Money is in the title's currency, shares are in percent. None means there is no such figure: a minor has no
+# price, an Investor no cash, and worth is None where it is hidden.
 
 
 class Seat(Record):
-    """A player, or the Investor of a game that has one. `raises` is what he could raise by selling now."""
+    """A player, or the Investor in a game that has one. `raises` is the cash he could raise by selling now."""
 
     name: str
     acts: bool
@@ -63,9 +63,9 @@ class Company(Record):
     shares: Mapping[str, int]
     president: str | None
     condition: tuple[str, ...]  # `not floated`, `receivership`
-    par: int | None = None  # what a share of the offering costs
-    earned: int | None = None  # by its last run
-    tokens: int | None = None  # left
+    par: int | None = None  # price of a share in the initial offering
+    earned: int | None = None  # revenue of its last run
+    tokens: int | None = None  # tokens left
 
 
 class Trains(Record):
@@ -85,14 +85,14 @@ class Event(Record):
 
 
 class Board(Record):
-    """The whole of it. The one that acts is the first of the companies; the rest are in the order they operate.
+    """The whole board. The company that acts is the first of the companies; the rest are in operating order.
 
-    `turn` says who acts, where, and what is awaited; `due` what weighs on him. `facts` are lists of what lies about,
-    by heading: lots with their bids, minors for sale, corporations not started, what players own besides.
+    `turn` says who acts, where, and what is awaited; `due` lists his obligations. `facts` are further lists by heading:
+    lots with their bids, minors for sale, corporations not started, other property of players.
     """
 
     title: str
-    occasion: str  # `Essen 2026, round 2`, if the journal says it
+    occasion: str  # `Essen 2026, round 2`, if the journal's header has it
     currency: str
     line: int
     phase: str
@@ -101,19 +101,19 @@ class Board(Record):
     uncertain: str
     bank: int
     priority: str
-    begins: str  # what having the priority is called
-    limit: int  # of certificates
+    begins: str  # the title's term for the priority deal
+    limit: int  # certificate limit
     seats: tuple[Seat, ...]
     companies: tuple[Company, ...]
     trains: tuple[Trains, ...]
     facts: Mapping[str, tuple[str, ...]]
-    events: tuple[Event, ...]  # the last ones, the latest first
+    events: tuple[Event, ...]  # the last events, latest first
     offered: bool  # whether the title has an initial offering
     priced: bool  # whether shares have a price
-    worths: bool  # whether worth and what could be raised may be told
-    starts: tuple[int, ...] = ()  # the values at which corporations may be started now
-    rusts: tuple[str, ...] = ()  # what is next to rust, and who has it, in pieces
-    chart: tuple[str, ...] = ()  # the market, for a window that is wide enough
+    worths: bool  # whether worth and the cash a player could raise are shown
+    starts: tuple[int, ...] = ()  # par prices at which corporations may start now
+    rusts: tuple[str, ...] = ()  # which trains rust next and who owns them, in pieces
+    chart: tuple[str, ...] = ()  # the market chart, for a wide window
 
     def money(self, amount: int) -> str:
         """`£100`, `-£40`."""
@@ -124,11 +124,11 @@ class Board(Record):
         return self.money(amount) + ("!" if amount < 0 else "")
 
 
-_EVENTS = 20  # of the last moves
+_EVENTS = 20  # number of last moves shown
 
 
 def read_board(game: Game, line: int | None = None, worths: bool = True, events: int = _EVENTS) -> Board:
-    """The board after a line, now without one; without `worths` nothing tells who leads."""
+    """Return the board after a line, by default the last; without `worths` it omits figures that show who leads."""
     title, position = game.title, game.at(line)
     state, priced = State(title, position), title.file.shares.priced
     doubts = game.doubts(line)
@@ -160,7 +160,7 @@ def read_board(game: Game, line: int | None = None, worths: bool = True, events:
 
 
 def _last_runs(game: Game, line: int | None) -> dict[str, int]:
-    """What each company has earned by its last run."""
+    """Return the revenue of each company's last run."""
     return {company: revenue for runs in earned(game, line).values() for company, revenue in runs.items()}
 
 
@@ -224,7 +224,7 @@ def _company(state: State, company: str, acts: bool, acted: bool) -> Company:
 
 
 def _trains(state: State) -> Iterator[Trains]:
-    """What the bank sells now, then what lies below it, then what only the pool has."""
+    """Yield the trains on sale, then the rest of the depot, then those that only the pool has."""
     title, books = state.title, state.position.books
     for name in dict.fromkeys((*on_sale(state), *title.depot_trains, *in_pool(state))):
         left, pooled = left_in_depot(state, name), books.of(train_unit(name), POOL)
@@ -262,14 +262,14 @@ def _not_started(state: State) -> tuple[str, ...]:
 
 
 def _events(game: Game, position: Position) -> Iterator[Event]:
-    """What the moves up to a position did, the latest first."""
+    """Yield the results of the moves up to a position, latest first."""
     for at in range(game.count_to(position.line) - 1, -1, -1):
         step = game.steps[at]
         yield Event(step.booked.line, _told(game, step))
 
 
 def _told(game: Game, step: Step) -> str:
-    """`BNR pays £210: Ann £105, treasury £105; price £100 -> £110`, then a phase, rust, a float; else what was said."""
+    """Return the sentence of a move with its marked events (phase, rust, float); if there is none, the line itself."""
     said = sentence(game.title, step.booked.move, step.entry, step.position)
     marked = (tell(game.title, event) for event in step.entry.events if is_marked(event))
     return game.hide("; ".join([said or step.booked.text, *marked]))

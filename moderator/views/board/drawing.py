@@ -1,4 +1,4 @@
-"""The board in a window: who acts first, then the matrix, then trains, then as much else as there is room for."""
+"""The board in a window: who acts, then the matrix, then trains, then as much else as fits."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -10,14 +10,15 @@ from moderator.views.board.matrix import draw_matrix, fit_pieces, set_matrix
 from moderator.views.ink import PLAIN, Ink
 from moderator.views.text import SMALLEST, Window, cells, clip, wrap
 
-_EVENTS = 3  # last events for which companies make room, where a window is low
-_WIDE = 100  # columns of a board beside which the chart may stand
+_EVENTS = 3  # last events that are kept in a low window, at the cost of companies
+_WIDE = 100  # minimum columns of the board if the chart is drawn next to it
 _LEGEND = "> acts, x has acted, * president; shares in %"
 
 
 def draw_board(board: Board, window: Window = SMALLEST, ink: Ink = PLAIN) -> list[str]:
-    """As many lines as the window has at most; what is left out is counted. In a window that is wide enough the chart
-    stands beside it.
+    """Return the board in at most as many lines as the window has, with a count of what is left out.
+
+    In a window that is wide enough the market chart is drawn to the right.
     """
     room = window.columns - width(board.chart) - GAP
     if not board.chart or room < _WIDE or len(board.chart) > window.lines:
@@ -44,7 +45,7 @@ def _draw(board: Board, window: Window, ink: Ink) -> list[str]:
 
 
 def _head(board: Board, columns: int, ink: Ink) -> list[str]:
-    """Whose turn it is and what is awaited, what weighs on him, and where the game stands."""
+    """Return whose turn it is, what is awaited and due, and the current state of the game."""
     lines = [ink.bold(line) for line in wrap(board.turn, "> ", room=columns)]
     due = [line for text in board.due for line in wrap(text, ">> ", "   ", columns)]
     lines += [ink.bold(line) for line in _some(due, 3)]
@@ -71,7 +72,7 @@ def _train(board: Board, train: Trains) -> str:
 
 
 def _facts(board: Board, columns: int, lines: int) -> Iterator[str]:
-    """What lies about beside companies and money, a list each; then how the matrix is to be read."""
+    """Yield the further lists, one per heading, then the legend of the matrix."""
     told = {heading: list(pieces) for heading, pieces in board.facts.items()}
     if board.starts and "not started" in told:
         told["not started"][-1:] = [f"{told['not started'][-1]},", "at", *map(board.money, board.starts)]
@@ -84,13 +85,13 @@ def _facts(board: Board, columns: int, lines: int) -> Iterator[str]:
 
 
 def _some(lines: Sequence[str], most: int) -> list[str]:
-    """The first of these lines, the last one of them counts the others."""
+    """Return at most `most` lines; if some are cut, the last line counts them."""
     if len(lines) <= most:
         return list(lines)
     return [*lines[: most - 1], f"and {len(lines) - most + 1} more lines in a taller window"] if most else []
 
 
-_CODE = re.compile(r"\x1b\[[0-9;]*m")  # of emphasis, which takes no room
+_CODE = re.compile(r"\x1b\[[0-9;]*m")  # escape codes take no room
 GAP = 3
 
 

@@ -1,4 +1,4 @@
-"""The table in the middle of the board: who holds what, as wide as the window, with the rest counted."""
+"""The table of holdings in the middle of the board, as wide as the window, with a count of the rest."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
@@ -13,7 +13,7 @@ from moderator.views.text import cells, clip, pad
 
 
 def fit_pieces(label: str, pieces: Sequence[str], room: int, lines: int = 1) -> list[str]:
-    """As many pieces as so many lines have room for, each whole; the last line counts the others."""
+    """Return as many whole pieces as fit on this many lines; the last line counts the others."""
     pieces = [clip(clean(piece), room - cells(label)) for piece in pieces]
     for shown in range(len(pieces), 0, -1):
         rest = len(pieces) - shown
@@ -56,17 +56,17 @@ def _cut(name: str, room: int) -> str:
 
 # ---- matrix ----
 
-_LEAST = 4  # columns of a player
-_LONGEST = 20  # letters of a name
-_NAME = 12  # of a company
+_LEAST = 4  # minimum columns of a player
+_LONGEST = 20  # maximum letters of a name
+_NAME = 12  # maximum letters of a company's name
 _ONE = {"companies": "company", "players": "player"}
 
 
 class MatrixStyle(Record):
-    """One way to set the table: blanks between columns, whether money has its sign, how much room trains have.
+    """A style of the table: gap between columns, whether money has its sign, how much room trains have.
 
-    `besides` is what else stands there: what a share of the offering costs (1); the last run and the tokens that are
-    left, too, if names are in full beside it (2).
+    `besides` selects further columns: 1 adds the par price; 2 also adds the last run and the tokens left, if names fit
+    in full.
     """
 
     gap: int
@@ -93,15 +93,15 @@ Rows = tuple[tuple[str, ...], ...]
 
 
 class Matrix(Record):
-    """The table as it is to be drawn: what stands left and right (below, if stacked), each row under its headings."""
+    """The table as it is to be drawn: cells on the left and right (below, if stacked), with headings."""
 
     board: Board
     look: MatrixStyle
     headings: tuple[str, ...]
-    rows: Rows  # a company each
+    rows: Rows  # one row per company
     names: tuple[str, ...]
     shares: Rows
-    figures: tuple[tuple[str, tuple[str, ...]], ...]  # of the players, each with its label
+    figures: tuple[tuple[str, tuple[str, ...]], ...]  # rows of figures of the players, each with its label
 
     def height(self, count: int | None = None) -> int:
         """Lines for so many companies, for all without a number."""
@@ -140,7 +140,7 @@ def set_matrix(board: Board, columns: int) -> Matrix:
     """The widest look that fits; the narrowest one if none does."""
     names = tuple(clip(clean(f"{'>' if seat.acts else ''}{seat.name}"), _LONGEST) for seat in board.seats)
     shares = tuple(tuple(_share(company, seat) for seat in board.seats) for company in board.companies)
-    known: dict[tuple[bool, int, int], Rows] = {}  # what stands in the companies' cells is the same in several looks
+    known: dict[tuple[bool, int, int], Rows] = {}  # several styles share the cells of the companies
     for look in _LOOKS:
         said = (look.signs, look.trains, look.besides)
         if said not in known:
@@ -153,7 +153,7 @@ def set_matrix(board: Board, columns: int) -> Matrix:
 
 
 def draw_matrix(found: Matrix, columns: int, lines: int, ink: Ink = PLAIN) -> list[str]:
-    """At most so many lines if there is room for one company; what has none is counted."""
+    """Return at most this many lines, but at least one company; rows and columns that do not fit are counted."""
     companies = len(found.rows)
     widths = _share_out(found, columns)
     rest = _more("players", [seat.name for seat in found.board.seats[len(widths) :]], columns)
@@ -171,7 +171,7 @@ def _more(what: str, names: Sequence[str], columns: int) -> list[str]:
 
 
 def _share_out(found: Matrix, columns: int) -> list[int]:
-    """How wide each player's column is, names in full where there is room; only as many as there is room for."""
+    """Return the width of each player's column that fits, with names in full where there is room."""
     widths, gap = [*found.least], found.look.gap
     taken = found.labels_width if found.look.stacked else found.companies_width
     while len(widths) > 1 and taken + sum(widths) + gap * len(widths) > columns:
@@ -183,7 +183,7 @@ def _share_out(found: Matrix, columns: int) -> list[int]:
     return widths
 
 
-# ---- what stands in it ----
+# ---- contents ----
 
 
 def _headings(board: Board, look: MatrixStyle) -> tuple[str, ...]:
@@ -226,7 +226,7 @@ def _trains(trains: Sequence[str], room: int) -> str:
 
 
 def _share(company: Company, seat: Seat) -> str:
-    """`60*`, `20`, a dot for nothing; an owner's star for a minor."""
+    """Return a holding: `60*` for a president, `20`, or a dot for none; a star alone for the owner of a minor."""
     star = "*" if company.president == seat.name else " "
     part = company.shares.get(seat.name, 0)
     if company.own is None:
@@ -250,11 +250,11 @@ def _figures(board: Board, look: MatrixStyle) -> Iterator[tuple[str, tuple[str, 
         yield told("worth", (seat.worth for seat in board.seats))
 
 
-# ---- how it is drawn ----
+# ---- drawing ----
 
 
 def _beside(found: Matrix, count: int, widths: Sequence[int]) -> Iterator[tuple[str, bool]]:
-    """The players beside the companies; each line with whether it is to be bold."""
+    """Yield the lines with players to the right of the companies, and whether each line is bold."""
     gap, lefts, room = found.look.gap, found.widths, found.companies_width
     names = shorten(found.names[: len(widths)], widths)
     yield _row(found, found.headings, lefts) + _players(names, widths, gap), True
@@ -265,7 +265,7 @@ def _beside(found: Matrix, count: int, widths: Sequence[int]) -> Iterator[tuple[
 
 
 def _stacked(found: Matrix, count: int, widths: Sequence[int]) -> Iterator[tuple[str, bool]]:
-    """The players below the companies, which are named again beside their shares."""
+    """Yield the lines with players below the companies, whose names are repeated, and whether each line is bold."""
     gap, lefts, room = found.look.gap, found.widths, found.labels_width
     shown = found.board.companies[:count]
     if shown:

@@ -27,7 +27,7 @@ class Address(NamedTuple):
 
 
 class Addresses(NamedTuple):
-    """The port of a server, the secret path of those who look, and the address of each page, by who enters there."""
+    """The port of a server, the secret path for readers, and the address of each entry page by its writer."""
 
     secret: str
     endpoints: Mapping[str, Address]

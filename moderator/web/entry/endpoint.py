@@ -28,17 +28,16 @@ from moderator.web.entry.frontend import Asked, Entry, Explain, Outcome, PageFro
 from moderator.web.entry.permissions import KEEPERS_OWN, who_must_agree, why_not_allowed
 from moderator.writing import JournalSession
 
-_TOLD = 6  # lines that came since, the last ones
+_TOLD = 6  # last lines shown to a page that has not seen them
 
 
 class Shared:
-    """The game as the file has it, and the clock of the table. Whoever uses it holds the `lock`."""
+    """The game as the file has it, and the clock of the table. Its users must hold the `lock`."""
 
     def __init__(self, file: Path, game: Game, ruleset: Path | None, clock: Clock) -> None:
         self.lock = Lock()
-        self.session = JournalSession(
-            file, game, ruleset, tries=1
-        )  # a page shows what others wrote before anything is written
+        # one try: a page must show what others wrote before anything is written
+        self.session = JournalSession(file, game, ruleset, tries=1)
         self.clock = clock
         self._marked: tuple[Game, str] | None = None
         self._fillings: Fillings | None = None
@@ -55,14 +54,14 @@ class Shared:
 
     @property
     def mark(self) -> str:
-        """The last line of the journal, and what tells this journal from one that was changed before it."""
+        """The number of lines, and a hash that tells this journal from one changed earlier."""
         if self._marked is None or self._marked[0] is not self.game:
             self._marked = self.game, _mark(len(self.game.journal.lines), self.game.data)
         return self._marked[1]
 
     @property
     def fillings(self) -> Fillings:
-        """How forms may be filled in the game as it is."""
+        """How forms may be filled in the current position."""
         if self._fillings is None or self._fillings.game is not self.game:
             self._fillings = Fillings(self.game)
         return self._fillings
@@ -73,14 +72,14 @@ class Shared:
         return [f"{line.number} | {self.game.hide(line.text, reader)}" for line in came[-_TOLD:]]
 
     def is_of_this_journal(self, mark: str) -> bool:
-        """Return whether a page has seen the journal as its first lines still are."""
+        """Return whether the lines that a page has seen are still the first lines of the journal."""
         rows = self.game.data.splitlines(keepends=True)
         count = lines_of(mark)
         return mark == _mark(count, b"".join(rows[:count]))
 
 
 def lines_of(mark: str) -> int:
-    """Return how many lines a page has seen; 0 for a mark that is none."""
+    """Return how many lines a page has seen; 0 for an invalid mark."""
     count = mark.partition(".")[0]
     return int(count) if count.isascii() and count.isdigit() and len(count) < 10 else 0
 
@@ -90,7 +89,7 @@ def _mark(lines: int, data: bytes) -> str:
 
 
 class Held(Exception):
-    """Lines that could be written, and wait for the consent of these players, or of the keeper if it names none."""
+    """Lines that wait for the consent of these players, or of the keeper if it names none."""
 
     def __init__(self, drafts: Sequence[PendingLine], agree: tuple[str, ...]) -> None:
         self.lines, self.agree = tuple(draft.answer.text for draft in drafts), agree
@@ -106,7 +105,7 @@ class Declined(Exception):
 
 
 class NotAsked(Exception):
-    """What waits here is not for this page to settle."""
+    """This page may not decide about that entry."""
 
 
 class Revoked(Exception):
@@ -114,16 +113,17 @@ class Revoked(Exception):
 
 
 _KEPT = 2_000  # entries whose outcome is remembered
-_ROOM = 400_000  # characters of all answers that are kept; of older ones it is known only what became of them
+_ROOM = 400_000  # characters of all stored answers; of older ones only the state is kept
 _FORGOTTEN = (Said("note", ("this answer is no longer kept",)),)
 _OF_THE_KEEPER = ("clock", "pause", "runout")
 
 
 class EntryEndpoint:
-    """Who enters here is `player`, or the keeper where that is None. An entry is heard once, however often it comes.
+    """The endpoint where `player` enters lines, or the keeper if that is None.
 
-    `waits` is the last entry, while it waits for somebody's consent. Numbers of entries end in the `run` of the server
-    that gave them out, so that a later one knows which it cannot have heard.
+    An entry is carried out once, however often it is sent. `waits` is the last entry while it waits for consent.
+    Numbers of entries end in the `run` of the server that issued them, so that a later server knows which it cannot
+    have seen.
     """
 
     def __init__(
@@ -154,25 +154,25 @@ class EntryEndpoint:
     def token(self) -> str:
         return self.address.token
 
-    # ---- what binds an entry to a page that was made here ----
+    # ---- entry numbers ----
 
     def number(self) -> str:
-        """A new number for an entry, which nobody else can make."""
+        """Return a new number for an entry, which nobody else can forge."""
         new = f"{token_urlsafe(9)}~{self._run}"
         return f"{new}.{self._proof(new)}"
 
     def made(self, number: str) -> bool:
-        """Return whether a page at this address, of this server or of one before it, was given this number."""
+        """Return whether a page at this address, of this server or an earlier one, was given this number."""
         new, _, proof = number.partition(".")
         return hmac.compare_digest(proof.encode(), self._proof(new).encode())
 
     def _proof(self, new: str) -> str:
         return hmac.new(self.address.key, new.encode(), "sha256").hexdigest()[:32]
 
-    # ---- what is said ----
+    # ---- entries ----
 
     def enter(self, entry: Entry) -> Outcome:
-        """What becomes of an entry. Raises Revoked, what reading the journal raises, and faults."""
+        """Carry out an entry and return the outcome. Raises Revoked, what reading the journal raises, and faults."""
         with self.shared.lock:
             if self.revoked:
                 raise Revoked
@@ -180,16 +180,16 @@ class EntryEndpoint:
             if before is None:
                 self.remember(before := self._hear(entry))
             elif (before.entry.line, before.entry.answers) != (entry.line, entry.answers):
-                told = f"this page sent another line under the same number, {before.entry.line}; enter this one again"
+                told = f"this form was already sent with {before.entry.line}; enter this line again"
                 return Outcome("refused", entry, (Said("refused", ("not written:", f"  {told}")),), self.shared.mark)
             return before
 
     def told(self, number: str | None) -> Outcome | None:
-        """What became of the entry of a number; of the last one for a page that does not say which was its own."""
+        """Return the outcome of the entry with a number, or of the last one if there is no number."""
         return self.last if number is None else self._heard.get(number)
 
     def remember(self, outcome: Outcome) -> None:
-        """Keep what became of an entry, so that it is told the same when it comes again."""
+        """Keep the outcome of an entry, in case the entry is sent again."""
         self._heard[outcome.entry.number] = self.last = outcome
         if len(self._heard) > _KEPT:
             self._heard.popitem(last=False)
@@ -214,7 +214,7 @@ class EntryEndpoint:
         return self._speak(entry, self._check(entry))
 
     def _speak(self, entry: Entry, may_write: Callable[[Sequence[PendingLine]], None]) -> Outcome:
-        """Say a line. `may_write` raises where what it would write is not to be written, or not yet."""
+        """Enter a line. `may_write` raises if its lines must not be written, or not yet."""
         before, question, session = self.shared.mark, None, self.shared.session
         self.frontend.begin(entry.answers)
         self.waits = None
@@ -229,7 +229,7 @@ class EntryEndpoint:
             return self._stale(entry)
         except Held as held:
             self.frontend.put(
-                [f"waits for {_whom(held.agree)}:", *(f"  {as_typed(line)}" for line in held.lines)], "note"
+                [f"waiting for {_whom(held.agree)} to agree:", *(f"  {as_typed(line)}" for line in held.lines)], "note"
             )
             self.waits = Outcome("waits", entry, tuple(self.frontend.told), before, agree=held.agree)
             return self.waits
@@ -240,7 +240,7 @@ class EntryEndpoint:
         return self._outcome(entry, before, question)
 
     def _check(self, entry: Entry) -> Callable[[Sequence[PendingLine]], None]:
-        """Return what raises Stale, Held, Asked or Declined for lines of an entry that are not to be written yet."""
+        """Return a function that raises Stale, Held, Asked or Declined for lines not to be written yet."""
 
         def may_write(drafts: Sequence[PendingLine]) -> None:
             if entry.seen != self.shared.mark:
@@ -256,7 +256,7 @@ class EntryEndpoint:
     def _ask_about_run(self, drafts: Sequence[PendingLine]) -> None:
         """Ask before a company that owns trains passes its run, or ends its turn, without having run.
 
-        Raises Asked, or Declined where the answer is no.
+        Raises Asked, or Declined if the answer is no.
         """
         game = self.shared.game
         for each in drafts:
@@ -265,18 +265,18 @@ class EntryEndpoint:
                 continue
             question = Question(
                 f"{turn.company} has not run its trains. Go on without a run? ",
-                (("y", "go on without a run"), ("n", "leave it")),
+                (("y", "go on without a run"), ("n", "cancel")),
             )
             if (self.frontend.ask(question) or "").strip().casefold() not in ("y", "yes"):
                 raise Declined
 
-    # ---- an entry of a page that an earlier server has made ----
+    # ---- entries from pages of an earlier server ----
 
     def _find_written(self, entry: Entry) -> Outcome | None:
-        """Return what became of an entry that an earlier server wrote and could not answer any more.
+        """Return the outcome of an entry that an earlier server wrote but could not answer any more.
 
-        The journal then holds, right behind the lines that the page had seen, the very lines that the entry stands for,
-        with this page's name on them.
+        In that case the journal has the entry's lines, signed by this page, right after the lines that the page had
+        seen.
         """
         shared, seen = self.shared, lines_of(entry.seen)
         if entry.seen == shared.mark or not shared.is_of_this_journal(entry.seen):
@@ -307,32 +307,32 @@ class EntryEndpoint:
             )
         return lines
 
-    # ---- what waits for consent ----
+    # ---- consent ----
 
     @property
     def waiting(self) -> Outcome | None:
-        """What waits, if the game still stands as it did then; else its writer is told."""
+        """The entry that waits for consent; if the game has changed since, its writer is told instead."""
         if self.waits is not None and self.waits.mark != self.shared.mark:
             self.remember(self._stale(self.waits.entry))
             self.waits = None
         return self.waits
 
     def settle(self, number: str, wanted: bool, player: str | None) -> Outcome | None:
-        """Write what waits under this number, or leave it, as the keeper (None) or one of those asked says.
+        """Write or discard the waiting entry of this number, as the keeper (None) or an asked player decides.
 
-        Whoever calls this holds the lock, and has read the journal. None where nothing of this number waits.
+        The caller must hold the lock and have read the journal. Returns None if nothing of this number waits.
         """
         waits = self.waiting
         if waits is None or waits.entry.number != number:
             return None
         others = tuple(name for name in waits.agree if name != player) if player is not None else ()
         if wanted and others:
-            told = Said("note", (f"{player} agrees; it waits for {_whom(others)}",))
+            told = Said("note", (f"{player} agrees; still waiting for {_whom(others)}",))
             self.waits = waits.replace(agree=others, told=(*waits.told, told))
             self.remember(self.waits)
             return self.waits
         self.waits = None
-        left = f"{player or 'the keeper'} has declined it"
+        left = f"{player or 'the keeper'} declined"
         outcome = Outcome("note", waits.entry, (Said("note", (left,)),), self.shared.mark)
         self.remember(self._speak(waits.entry, self._ask_about_run) if wanted else outcome)
         return self.last
@@ -341,15 +341,13 @@ class EntryEndpoint:
         frontend, mark = self.frontend, self.shared.mark
         state = _state(frontend, question is not None, mark != before)
         allowable = state == "refused" and bool(self.conversation.writer.refused) and self.player is None
-        again = state in ("note", "refused") and any(
-            "once more" in line for said in frontend.told for line in said.lines
-        )
+        again = state in ("note", "refused") and self.conversation.writer.enter_key.repeatable
         return Outcome(state, entry, tuple(frontend.told), mark, question, allowable, again)
 
     def _stale(self, entry: Entry) -> Outcome:
-        self.conversation.writer.refused = ()  # it was judged in a position that its writer has not seen
+        self.conversation.writer.refused = ()  # the line was judged in a position its writer has not seen
         came = (f"  {line}" for line in self.shared.since(entry.seen, self.player))
-        told = ("lines came since this page was made, so nothing was written:", *came)
+        told = ("nothing was written, because this page had not shown these lines yet:", *came)
         return Outcome("stale", entry, (Said("note", told),), self.shared.mark)
 
     def _sign(self, text: str) -> str:
@@ -370,7 +368,7 @@ def _whom(players: Sequence[str]) -> str:
 
 
 def _state(frontend: PageFrontend, asked: bool, booked: bool) -> State:
-    """What became of an entry: of several moves some may be written before one is refused."""
+    """Return the state of an entry. Of several moves some may be written before one is refused."""
     if asked:
         return "asked"
     if frontend.last in ("refused", "note"):
@@ -378,14 +376,13 @@ def _state(frontend: PageFrontend, asked: bool, booked: bool) -> State:
     return "booked" if booked else "told"
 
 
-KEEPERS, PLAYERS = "k", "p"  # what an address of an entry page begins with
+KEEPERS, PLAYERS = "k", "p"  # first part of the path of an entry page
 
 
 class EntryEndpoints:
-    """The endpoints of a table: the keeper's, and with `players` one for each player.
+    """The endpoints of a table: the keeper's and, with `players`, one for each player.
 
-    With `confirmed`, entries of players wait for the keeper. An endpoint keeps its address of an earlier run if
-    `addresses` has it.
+    With `confirmed`, entries of players wait for the keeper. Endpoints keep their `addresses` of an earlier run.
     """
 
     def __init__(
@@ -418,7 +415,7 @@ class EntryEndpoints:
         return {endpoint.name: endpoint.address for endpoint in self.all}
 
     def renew(self) -> None:
-        """Give out new addresses. Nothing is written any more from an old one, and whoever reads there is let go."""
+        """Replace all addresses. Nothing more is written from an old one, and its readers are let go."""
         with self.shared.lock:
             for endpoint in self.all:
                 endpoint.revoked = True
@@ -434,13 +431,14 @@ class EntryEndpoints:
         return found
 
     def waiting(self, player: str | None) -> list[Outcome]:
-        """Return what waits for the keeper (None), who may settle all of it, or for this player's consent."""
+        """Return the entries that wait for the keeper (None), who may settle them all, or for this player's consent."""
         found = [outcome for endpoint in self.all if (outcome := endpoint.waiting) is not None]
         return [each for each in found if player is None or player in each.agree]
 
     def settle(self, number: str, wanted: bool, own: str, by: EntryEndpoint) -> None:
-        """Settle what waits under a number, as the writer of this page says. That page is told what came of it, under
-        its `own` number. Raises Revoked, NotAsked, and what reading raises.
+        """Write or discard a waiting entry as the writer of page `by` decides.
+
+        That page gets the outcome under its `own` number. Raises Revoked, NotAsked, and what reading raises.
         """
         with self.shared.lock:
             if by.revoked:
@@ -456,7 +454,7 @@ class EntryEndpoints:
                     )
 
     def paths(self) -> Iterator[tuple[str, str]]:
-        """Whose each address is, and its path."""
+        """Yield the writer and the path of each address."""
         yield from ((endpoint.name, f"{kind_of(endpoint)}/{endpoint.token}/") for endpoint in self.all)
 
 

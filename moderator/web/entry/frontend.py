@@ -1,4 +1,4 @@
-"""The frontend of an entry page: it collects what a page is told, and asks back through the page."""
+"""The frontend of an entry page: it collects answers, and asks questions through the page."""
 
 from collections.abc import Callable, Iterable
 from typing import Literal
@@ -9,13 +9,14 @@ from moderator.model.values import Record
 from moderator.shell.session_options import Kind, Question
 from moderator.views.text import wrap
 
-# `stale`: lines came since the page was made, so nothing was written. `waits`: for the keeper's word.
+# `stale`: the page did not show the last lines, so nothing was written. `waits`: for consent.
 State = Literal["told", "booked", "refused", "note", "asked", "stale", "waits"]
 
 
 class Entry(Record):
-    """What a page sends: the line, the answers to what was asked of it, the last line it shows, and its own number,
-    which is the same for every try of the same entry.
+    """What a page sends: the line, answers to questions, the last line it shows, and the entry's number.
+
+    The number stays the same if the entry is sent again.
     """
 
     line: str
@@ -25,17 +26,17 @@ class Entry(Record):
 
 
 class Said(Record):
-    """Lines of one kind that were told together."""
+    """Lines of one kind that were shown together."""
 
     kind: Kind
     lines: tuple[str, ...]
 
 
 class Outcome(Record):
-    """What was told of an entry, and what may be said to it: a question's answers, `!`, the same line again.
+    """The answer to an entry, and what may follow it: answers to a question, `!`, or the same line again.
 
-    `mark` is the position that it has left. An entry that waits is written once the keeper confirms it, or every player
-    of `agree`, from whom it takes something.
+    `mark` is the position after the entry. An entry that waits is written once the keeper confirms it, or once every
+    player in `agree` does, from whom it takes something.
     """
 
     state: State
@@ -43,32 +44,32 @@ class Outcome(Record):
     told: tuple[Said, ...] = ()
     mark: str = ""
     question: Question | None = None
-    allowable: bool = False  # the table may allow what was refused
-    again: bool = False  # said once more it would be written
+    allowable: bool = False  # the table may allow the refused line
+    again: bool = False  # it is written if entered again
     agree: tuple[str, ...] = ()
 
     @property
     def size(self) -> int:
-        """How many characters it keeps."""
+        """The number of characters it stores."""
         return len(self.entry.line) + sum(len(line) for said in self.told for line in said.lines)
 
 
-Explain = Callable[[Exception], str | None]  # what is wrong, for errors that are the user's or the system's
+Explain = Callable[[Exception], str | None]  # returns what is wrong, for errors of the user or the system
 
 
 class Asked(Exception):
-    """A question that nobody has answered yet: what has led to it is said again with the answer."""
+    """A question without an answer yet. The entry is sent again with the answer."""
 
     def __init__(self, question: Question) -> None:
         self.question = question
         super().__init__(question.text)
 
 
-MOST_LINES = 400  # of one answer, which a page keeps until it is read again
+MOST_LINES = 400  # lines of one answer
 
 
 class PageFrontend:
-    """What is told is kept until the next entry begins; `hide` leaves out of it what this page may not show."""
+    """Keeps what is shown until the next entry begins; `hide` removes what this page must not show."""
 
     def __init__(self, explain: Explain, hide: Callable[[str], str] = str) -> None:
         self.explain, self.hide = explain, hide
@@ -80,24 +81,27 @@ class PageFrontend:
 
     @property
     def last(self) -> Kind:
-        """The kind of what was told last."""
+        """The kind of the last lines."""
         return self.told[-1].kind if self.told else "told"
 
     def put(self, lines: Iterable[str], kind: Kind = "told") -> None:
-        told = tuple(self.hide("\n".join(lines)).splitlines())  # a card may have been wrapped into the next line
+        told = tuple(self.hide("\n".join(lines)).splitlines())  # a card's name may be wrapped
         if (left := len(told) - MOST_LINES) > 0:
-            told = (*told[:MOST_LINES], f"and {left} more lines; the log of the page has all of them")
+            told = (*told[:MOST_LINES], f"and {left} more lines, which the log of this page has")
         if told:
             self.told.append(Said(kind, told))
 
     def ask(self, question: Question) -> str | None:
-        """The next answer that the page has sent. Raises Asked where it has sent none."""
+        """Return the next answer that the page has sent. Raises Asked if there is none."""
         if not self._answers:
             raise Asked(question.replace(text=self.hide(question.text)))
         return self._answers.pop(0)
 
     def fail(self, error: Exception) -> ExitCode | None:
-        """Tell what can be explained; None for the rest, and where others have written: that is shown, not told."""
+        """Show an error that can be explained; return None for others.
+
+        JournalMoved is not shown, because the page shows the lines of others itself.
+        """
         told = None if isinstance(error, JournalMoved) else self.explain(error)
         if told is None:
             return None

@@ -1,4 +1,4 @@
-"""What may be said now, as buttons, and as forms with a blank for each place, name or sum."""
+"""What may be entered now, as buttons, and as forms with a blank for each place, name or sum."""
 
 from collections.abc import Iterator, Sequence
 from itertools import takewhile
@@ -31,7 +31,7 @@ RUN = "run REVENUE"
 
 
 def offers(player: str | None, fillings: Fillings) -> Facts:
-    """All that may be said now on the keeper's page, or what a player may say."""
+    """Return everything the keeper may enter now, or what a player may."""
     game = fillings.game
     free = [*(choices_of(game, player) if player else (each for each in choices(game) if each.barred is None))]
     usages = open_ended(game) if player is None or on_turn(game) == player else []
@@ -48,7 +48,7 @@ def offers(player: str | None, fillings: Fillings) -> Facts:
 
 
 def _forms(usages: Sequence[str], free: Sequence[Choice], fillings: Fillings) -> Iterator[Facts]:
-    """The forms that may be filled in some way; those of which nobody knows how are left to the table."""
+    """Yield the forms that can be filled legally, or whose fillings are unknown."""
     for usage in usages:
         ways = fillings.of(usage, free)
         if ways is None or ways:
@@ -56,7 +56,7 @@ def _forms(usages: Sequence[str], free: Sequence[Choice], fillings: Fillings) ->
 
 
 def _button(game: Game, choice: Choice) -> Facts:
-    """The line in full, so that it is said for whom the page shows, and what comes of it."""
+    """Return a button with the line in full, so that it names its actor, and its outcome."""
     tried = choice.tried
     move = name_actor(game.state, tried.booked.move)
     asked = who_must_agree(game.title, move, tried.entry, game.position, tried.position)
@@ -69,7 +69,7 @@ def _button(game: Game, choice: Choice) -> Facts:
 
 
 def _run(game: Game) -> Facts | None:
-    """The trains that run, and what the company earned last, if it has ever run."""
+    """Return the trains of the company that is to run, and its last revenue; None if no train can run."""
     turn = current_turn(game.state)
     if turn is None or not trains_of(game.state, turn.company):
         return None
@@ -85,8 +85,9 @@ def _run(game: Game) -> Facts | None:
 
 
 def _form(game: Game, usage: str, ways: Sequence[str] | None) -> Facts:
-    """Words and blanks; one list of all legal `ways` to fill in its names where they are known, with room for a place
-    that the books do not know.
+    """Return a form's words and blanks.
+
+    If the legal `ways` to fill in its names are known, they are one list, with a field for a place that is not in it.
     """
     words = usage.split()
     return {
@@ -101,14 +102,14 @@ def _form(game: Game, usage: str, ways: Sequence[str] | None) -> Facts:
 
 
 def _told(usage: str, filled: str) -> str:
-    """The names of a form that is filled, and what stands between them: `3 from BNR`."""
+    """Return the names in a filled form and the words between them: `3 from BNR`."""
     words, said = usage.split(), [unquote(word.raw) for word in split_words(filled)]
     at = [n for n, word in enumerate(words) if is_choice(word)]
     return " ".join(each for n, each in enumerate(said) if at[0] <= n <= at[-1] and not is_sum(words[n]))
 
 
 def _part(game: Game, word: str) -> Facts:
-    """A blank for a sum, one to be chosen, or a word as it stands."""
+    """Return a word of a form as a blank for a sum, a choice, a text, or the word itself."""
     if found := RANGE.fullmatch(word):
         return {"kind": "sum", "name": "amount", "least": found[1], "most": found[2]}
     if is_sum(word) or is_percent(word):

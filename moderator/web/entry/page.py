@@ -1,4 +1,4 @@
-"""The part of a page where lines are entered: the outcome of the last one, what is possible, and own affairs."""
+"""The entry form of a page: the answer to the last entry, what is possible, and the player's own figures."""
 
 from collections.abc import Iterator
 
@@ -25,7 +25,7 @@ from moderator.web.page import template
 
 
 def player_facts(game: Game, player: str, worths: bool = True) -> Facts:
-    """What he could raise, and his sales, only with `worths`."""
+    """Return a player's own figures; what selling would raise, and possible sales, only with `worths`."""
     state = game.state
     priced = game.title.file.shares.priced
     return {
@@ -38,7 +38,7 @@ def player_facts(game: Game, player: str, worths: bool = True) -> Facts:
 
 
 def _sales(game: Game, player: str) -> Iterator[tuple[str, str]]:
-    """Each sale that a turn of a stock round would allow him if it came now, with its proceeds, price and president."""
+    """Yield each sale that the player could make in a stock round now, with proceeds, price and president."""
     position = _in_stock(game.position, player)
     state = State(game.title, position)
     for company in game.title.certificates:
@@ -51,7 +51,7 @@ def _sales(game: Game, player: str) -> Iterator[tuple[str, str]]:
 
 
 def _in_stock(position: Position, player: str) -> Position:
-    """The same position in his turn of a stock round."""
+    """Return the position as if it were the player's turn in a stock round."""
     now = position.round
     if isinstance(now, StockRound) and now.player == player and position.asked is None:
         return position
@@ -59,28 +59,30 @@ def _in_stock(position: Position, player: str) -> Position:
 
 
 def _card(game: Game, player: str) -> str | None:
-    """The hidden card that he has named, with its goal."""
+    """Return the hidden card that the player has named, with its goal."""
     name = game.position.cards.named.get(player)
     return None if name is None else f"{name}: {game.title.file.cards[name].says}"
 
 
-_MENDED = 60  # lines that may be chosen to be mended, the last ones
-_FOLLOWED = 2  # lines of others over which it is still told what was written
+_MENDED = 60  # last lines that may be chosen for correction
+_FOLLOWED = 2  # lines of others after which an answer is still shown
 _UNWRITTEN = ("refused", "note", "asked", "stale", "waits")
-_CONTINUED = "    "  # how the rest of a line begins that was too long for a terminal
+_CONTINUED = "    "  # how a wrapped line continues
 
 
 def render(
     endpoints: EntryEndpoints, endpoint: EntryEndpoint, answered: Outcome | None = None, said: str | None = None
 ) -> str:
-    """The desk as it is now, with what became of an entry `answered`, or of the one that its page has `said` last.
-    Raises what reading the journal raises.
+    """Return the HTML of the entry form.
+
+    It shows the answer to an entry just `answered`, else to the last entry that its page has `said`. Raises what
+    reading the journal raises.
     """
     with endpoint.shared.lock:
         endpoint.shared.refresh()
         waiting = endpoints.waiting(endpoint.player)
         facts = _facts(endpoint, answered or _still_told(endpoint, said))
-        return template("desk").render(facts, waiting=[_held(each, endpoint) for each in waiting])
+        return template("entry").render(facts, waiting=[_held(each, endpoint) for each in waiting])
 
 
 def _held(outcome: Outcome, reader: EntryEndpoint) -> Facts:
@@ -110,7 +112,7 @@ def _facts(endpoint: EntryEndpoint, last: Outcome | None) -> Facts:
 
 
 def _turn(game: Game, player: str | None) -> Facts:
-    """Who is to act; `yours` where that is the player whose page it is."""
+    """Return who acts; `yours` if it is the player of this page."""
     return {
         "round": round_name(game.position),
         "who": actor(game.state),
@@ -122,8 +124,10 @@ def _turn(game: Game, player: str | None) -> Facts:
 
 
 def _still_told(endpoint: EntryEndpoint, said: str | None) -> Outcome | None:
-    """What became of the last entry, for as long as nothing has followed it; if it was written, hardly anything: its
-    writer is to see it. What was not written is told until it is said.
+    """Return the answer to the last entry as long as it matters, else None.
+
+    An entry that was not written is shown until it is entered; one that was written, until more than a few lines of
+    others have followed, so that its writer sees it.
     """
     last = endpoint.told(said)
     if last is None or last.mark == endpoint.shared.mark or last.state in _UNWRITTEN:
@@ -134,7 +138,7 @@ def _still_told(endpoint: EntryEndpoint, said: str | None) -> Outcome | None:
 
 
 def _told(outcome: Outcome, current: bool) -> Facts:
-    """Where lines have followed (not `current`) neither a question nor what the table allows is about this position."""
+    """Return an answer for display. If lines have followed (not `current`), it offers neither answers nor `!`."""
     return {
         "state": outcome.state,
         "written": outcome.state not in _UNWRITTEN,
@@ -148,7 +152,7 @@ def _told(outcome: Outcome, current: bool) -> Facts:
 
 
 def unwrap(lines: tuple[str, ...]) -> list[str]:
-    """Lines as they were before they were wrapped for a terminal: a page has its own width."""
+    """Join lines that were wrapped for a terminal, because a page has its own width."""
     whole: list[str] = []
     for line in lines:
         if whole and line.startswith(_CONTINUED):

@@ -21,18 +21,18 @@ KEEPERS_OWN = "only the keeper's page can do this"
 
 
 def on_turn(game: Game) -> str | None:
-    """The player whose turn it is, or his company's; None where nobody's is."""
+    """Return the player whose turn it is, or who runs the company on turn; None if there is none."""
     who = actor(game.state)
     return who if who is None or who in game.position.players else runner(game.state, who)
 
 
 def may_speak_for(state: State, player: str, who: str | None) -> bool:
-    """Whether what is said of `who` is a player's to say: his own moves, and those of companies that he runs."""
+    """Return whether a player may enter moves of this actor: themselves, or a company they run."""
     return who == player or (who in state.title.kinds and who is not None and runner(state, who) == player)
 
 
 def choices_of(game: Game, player: str) -> Iterator[Choice]:
-    """What a player may say now: all moves of his turn; of others' turns what is offered to him beside them."""
+    """Yield what a player may enter now: all moves in their turn, else only moves of their own offered to them."""
     for choice in choices(game):
         move = choice.tried.booked.move
         if choice.barred is not None or move.by_table:
@@ -43,7 +43,7 @@ def choices_of(game: Game, player: str) -> Iterator[Choice]:
 
 
 def why_not_allowed(game: Game, player: str, lines: Sequence[Reading]) -> str | None:
-    """Why a player may not say these lines. Raises Unreadable."""
+    """Return why a player may not enter these lines, else None. Raises Unreadable."""
     reasons = (_why_not(game, player, line) for line in lines)
     return next((reason for reason in reasons if reason is not None), None)
 
@@ -51,14 +51,15 @@ def why_not_allowed(game: Game, player: str, lines: Sequence[Reading]) -> str | 
 def _why_not(game: Game, player: str, line: Reading) -> str | None:
     says = line.require()
     if isinstance(says, Undo) and says.to is None and says.count == 1:
-        return None if own_last_entry(game, player) else "other lines came after your last entry, or it does not count"
+        return None if own_last_entry(game, player) else "your last entry is undone already, or other lines followed it"
     if not isinstance(says, Move) or says.by_table:
         return KEEPERS_OWN
     if says.allowed:
-        return "only the keeper's page can allow what breaks a rule"
+        return "only the keeper's page can allow a move that breaks a rule"
     move = name_actor(game.state, says)
     if not may_speak_for(game.state, player, move.actor):
-        return f"this page speaks for {player} and his companies, and this is {move.actor or 'nobody'}'s"
+        whose = f"this is a move of {move.actor}" if move.actor else "nobody makes this move"
+        return f"this page is for moves of {player} and their companies, but {whose}"
     turn = on_turn(game)
     if turn != player and not any(choice.tried.booked.move == move for choice in choices_of(game, player)):
         return f"it is {turn}'s turn" if turn else "it is nobody's turn"
@@ -66,7 +67,7 @@ def _why_not(game: Game, player: str, line: Reading) -> str | None:
 
 
 def own_last_entry(game: Game, player: str) -> str | None:
-    """Return the last line that counts, as it may be shown, if a player entered it and nobody else wrote after it."""
+    """Return the last line for display, if a player entered it and nobody else wrote after it."""
     if not game.journal.booked:
         return None
     last = game.journal.booked[-1]
@@ -74,17 +75,17 @@ def own_last_entry(game: Game, player: str) -> str | None:
     return as_typed(last.text) if all(read_page(line.text) == player for line in after) else None
 
 
-_BY_RULE = ("presidency",)  # the president's certificate changes hands whether its holder likes it or not
+_BY_RULE = ("presidency",)  # the president's certificate changes hands by rule
 
 
 def who_must_agree(
     title: Title, says: Move | Directive, entry: Entry, before: Position, after: Position
 ) -> tuple[str, ...]:
-    """Return the players who must agree before a line is written, in the order of what it takes from them.
+    """Return the players who must agree before a line is written, in the order in which it takes from them.
 
-    They follow from the move itself, the same for every title: from its postings, whoever gives something to the mover
-    or to a company that he directs; from its names, whoever owns a private that the move uses. A company's own shares
-    are for anybody to buy, and what goes to the bank by a rule needs nobody's consent.
+    The same rule holds for every title. By its postings, that is whoever gives something to the mover or to a company
+    that the mover runs. By its names, it is whoever owns a private that the move uses. A company's own shares are for
+    anybody to buy, and what goes to the bank by a rule needs no consent.
     """
     if not isinstance(says, Move) or says.by_table or says.actor is None:
         return ()
@@ -108,7 +109,7 @@ def _is_taken(title: Title, posting: Posting) -> bool:
 
 
 def _person(state: State, account: str) -> str | None:
-    """Return the player that an account belongs to, or who directs the company that it is."""
+    """Return the player who owns an account, or runs the company that it belongs to."""
     if account in state.position.players:
         return account
     return runner(state, account) if account in state.title.kinds else None

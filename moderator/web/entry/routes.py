@@ -1,4 +1,4 @@
-"""The routes of the entry pages, and the forms that they send, read within bounds."""
+"""The routes of the entry pages, and their forms, read within limits."""
 
 import asyncio
 import re
@@ -22,7 +22,7 @@ from moderator.web.following import in_thread
 
 LARGEST = 8_000  # bytes of a form
 _MOST_FIELDS = 60
-_PATIENCE = 10.0  # seconds for the whole of it
+_PATIENCE = 10.0  # seconds for the whole form
 _KIND = "application/x-www-form-urlencoded"
 _ENDS = re.compile(r"[\r\n\t]+")
 
@@ -30,18 +30,18 @@ Fields = Mapping[str, Sequence[str]]
 
 
 async def read_fields(request: Request) -> Fields:
-    """The fields of a form. Raises HTTPException for what is none, too long, or too slow."""
+    """Return the fields of a form. Raises HTTPException if it is none, too long, or too slow."""
     if request.headers.get("content-type", "").partition(";")[0].strip().lower() != _KIND:
-        raise HTTPException(415, "a form is wanted\n")
+        raise HTTPException(415, f"an entry is a form of the kind {_KIND}\n")
     data = b""
     try:
         async with asyncio.timeout(_PATIENCE):
             async for piece in request.stream():
                 data += piece
                 if len(data) > LARGEST:
-                    raise HTTPException(413, f"an entry has at most {LARGEST:,} bytes\n")
+                    raise HTTPException(413, f"an entry may have at most {LARGEST:,} bytes\n")
     except TimeoutError:
-        raise HTTPException(408, "the entry did not come in time\n") from None
+        raise HTTPException(408, "the entry took too long to arrive\n") from None
     try:
         return parse_qs(data.decode(), keep_blank_values=True, max_num_fields=_MOST_FIELDS, errors="strict")
     except ValueError:
@@ -49,18 +49,18 @@ async def read_fields(request: Request) -> Fields:
 
 
 def entry_of(fields: Fields) -> Entry:
-    """What a form says: a line, or what the blanks of a form make of one."""
+    """Return the entry of a form: its line, or the line that its blanks make."""
     line = _ENDS.sub(" ", _line(fields)).strip()
     return Entry(line, tuple(fields.get("answer", ())), last_value(fields, "seen"), last_value(fields, "number"))
 
 
 def last_value(fields: Fields, name: str) -> str:
-    """The last value of a field; empty if it is not there."""
+    """Return the last value of a field; empty if there is none."""
     return (fields.get(name) or [""])[-1]
 
 
 def _line(fields: Fields) -> str:
-    if "line" in fields:  # a button of any form says a whole line
+    if "line" in fields:  # a button enters a whole line
         return last_value(fields, "line")
     if place := last_value(fields, "elsewhere").strip():
         return fill(with_other_place(last_value(fields, "form"), place), fields.get("blank", ()))
@@ -83,17 +83,17 @@ def _correction(how: str, at: str, text: str) -> str:
     return f"amend {at} {text}" if how == "amend" else f"{how} {at}"
 
 
-BURST, EACH_SECOND = 30, 10  # entries of one address at once, and in the long run
+BURST, EACH_SECOND = 30, 10  # entries of one page at once, and per second in the long run
 
 
 class Pace:
-    """How many entries may still come; `now` tells the time in seconds."""
+    """A limit on entries per time; `now` returns the time in seconds."""
 
     def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
         self.now, self.left, self.at = now, float(BURST), now()
 
     def take(self) -> bool:
-        """Whether one more may come now."""
+        """Return whether one more entry may come now, and count it."""
         now = self.now()
         self.left, self.at = min(BURST, self.left + (now - self.at) * EACH_SECOND), now
         if self.left < 1:
@@ -103,22 +103,23 @@ class Pace:
 
 
 def check_origin(request: Request) -> None:
-    """Raises HTTPException for what another site has sent. A browser says where a POST comes from, and on addresses it
-    trusts (this machine's own) also how that is related.
+    """Raise HTTPException for a form sent from another site.
+
+    Browsers send the origin of a POST, and for addresses they trust (this machine's own) also its relation.
     """
     origin = request.headers.get("origin", "")
     site = request.headers.get("sec-fetch-site", "same-origin")
     if origin != f"http://{request.headers.get('host', '')}" or site != "same-origin":
-        raise HTTPException(403, "an entry comes from this server's own page\n")
+        raise HTTPException(403, "this server accepts entries only from its own pages\n")
 
 
 Answer = Callable[[Request], Awaitable[Response]]
 SAY = "say"
-MOST_OF_PEN = 20  # open streams of one entry page: a few devices, some of which have lost their connection
+MOST_OF_PAGE = 20  # open streams of one entry page: a few devices, some with lost connections
 
 
 class Readers:
-    """Counts the open streams that share so many places."""
+    """A limit on open streams, and how many there are."""
 
     def __init__(self, most: int) -> None:
         self.most, self.count = most, 0
@@ -128,8 +129,9 @@ Events = Callable[[Request, Readers, Callable[[], bool]], Awaitable[Response]]
 
 
 class Around(Protocol):
-    """What stands around a desk: the page of the table, in the version that readers have. It announces how many
-    entries wait for the keeper, and rouses its readers, so that those whose address was replaced are let go.
+    """The page around an entry form, in the version that readers have.
+
+    It announces how many entries wait for consent, and wakes its readers, so that those without access are let go.
     """
 
     @property
@@ -137,7 +139,7 @@ class Around(Protocol):
 
     async def catch_up(self) -> None: ...
 
-    def around(self, desk: str, version: int) -> str: ...
+    def around(self, form: str, version: int) -> str: ...
 
     def announce(self, waiting: int) -> None: ...
 
@@ -145,7 +147,7 @@ class Around(Protocol):
 
 
 class EntryPages(Record):
-    """Where lines are entered: the endpoints of a table, the page around each, and who tells what is wrong."""
+    """The pages for entry: the endpoints of a table, the page around each, and the explanation of errors."""
 
     endpoints: EntryEndpoints
     page: Around
@@ -153,8 +155,9 @@ class EntryPages(Record):
 
 
 def entry_routes(entry: EntryPages, events: Events, files: Iterable[tuple[str, Answer]]) -> list[Route]:
-    """Return the routes of all entry pages. Each page has places of its own among the readers of `events`, whatever
-    others do; `files` are answered at each address as they are for those who look.
+    """Return the routes of all entry pages.
+
+    Each page has its own limit among the readers of `events`. `files` are served at each address, too.
     """
     endpoints, page, explain = entry.endpoints, entry.page, entry.explain
     paces: WeakKeyDictionary[EntryEndpoint, Pace] = WeakKeyDictionary()
@@ -173,15 +176,15 @@ def entry_routes(entry: EntryPages, events: Events, files: Iterable[tuple[str, A
             await page.catch_up()
         version = page.version
         try:
-            desk = await in_thread(lambda: render(endpoints, endpoint, answered, own))
+            form = await in_thread(lambda: render(endpoints, endpoint, answered, own))
         except Exception as error:
-            raise HTTPException(503, f"{explain(error) or 'a fault of the program'}\n") from None
-        return HTMLResponse(desk if part else page.around(desk, version))
+            raise HTTPException(503, f"{explain(error) or 'internal error'}\n") from None
+        return HTMLResponse(form if part else page.around(form, version))
 
     async def whole(request: Request) -> Response:
         return await shown(held(request), part=False)
 
-    async def desk(request: Request) -> Response:
+    async def form(request: Request) -> Response:
         return await shown(held(request), part=True, own=request.query_params.get("said"))
 
     async def say(request: Request) -> Response:
@@ -192,7 +195,7 @@ def entry_routes(entry: EntryPages, events: Events, files: Iterable[tuple[str, A
         fields = await read_fields(request)
         said = entry_of(fields)
         if not endpoint.made(said.number):
-            raise HTTPException(403, "this page is of an earlier time; load it again\n")
+            raise HTTPException(403, "this page is out of date; reload it\n")
         settled, answered = next((name for name in ("confirm", "leave") if name in fields), None), None
         try:
             if settled is not None:
@@ -203,16 +206,16 @@ def entry_routes(entry: EntryPages, events: Events, files: Iterable[tuple[str, A
                 answered = await in_thread(lambda: endpoint.enter(said))
             page.announce(sum(each.waits is not None for each in endpoints.all))
         except NotAsked:
-            raise HTTPException(403, "this page is not asked about that entry\n") from None
+            raise HTTPException(403, "this page may not decide about that entry\n") from None
         except Revoked:
             raise HTTPException(404) from None
         except Exception as error:
-            raise HTTPException(503, f"{explain(error) or 'a fault of the program'}\n") from None
+            raise HTTPException(503, f"{explain(error) or 'internal error'}\n") from None
         return await shown(endpoint, "part" in request.query_params, answered, said.number)
 
     async def followed(request: Request) -> Response:
         endpoint = held(request)
-        return await events(request, places.setdefault(endpoint, Readers(MOST_OF_PEN)), lambda: not endpoint.revoked)
+        return await events(request, places.setdefault(endpoint, Readers(MOST_OF_PAGE)), lambda: not endpoint.revoked)
 
     def known(answer: Answer) -> Answer:
         async def only_here(request: Request) -> Response:
@@ -224,7 +227,7 @@ def entry_routes(entry: EntryPages, events: Events, files: Iterable[tuple[str, A
     at = "/{kind}/{token}/"
     return [
         Route(at, whole),
-        Route(f"{at}desk", desk),
+        Route(f"{at}entry", form),
         Route(f"{at}events", followed),
         Route(f"{at}{SAY}", say, methods=["POST"]),
         *(Route(f"{at}{name}", known(answer)) for name, answer in files),
@@ -232,5 +235,5 @@ def entry_routes(entry: EntryPages, events: Events, files: Iterable[tuple[str, A
 
 
 def is_entry(path: str) -> bool:
-    """Whether a path is below an address of an entry page, right or wrong."""
+    """Return whether a path is below the address of an entry page, valid or not."""
     return path.split("/")[1:2] in ([KEEPERS], [PLAYERS])

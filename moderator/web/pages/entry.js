@@ -1,19 +1,19 @@
-// Sends what is entered without loading the page anew, keeps what was typed, and tries again where there is no
-// connection. It judges nothing: every form works without it, and all that it shows the server has made.
+// Sends entries without reloading the page, keeps what was typed, and retries when there is no connection. Every form
+// also works without scripts, and everything shown is rendered by the server.
 "use strict";
 
-const AGAIN = 2000; // milliseconds until what did not get through is tried once more
-const LONGEST = 20000; // milliseconds for which an answer is waited for
+const AGAIN = 2000; // milliseconds until a failed entry is sent again
+const LONGEST = 20000; // milliseconds to wait for an answer
 const KEYS = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "00", "0", "⌫"];
-const desk = document.getElementById("desk");
+const entry = document.getElementById("entry");
 const outage = document.getElementById("outage");
-let waiting = load("waiting"); // an entry that nobody has answered yet: sent as it is, number and all, until it is
-let from = load("from"); // the form that it was said in
-let said = load("said"); // the number of what this page has said last: another may be at the same address
-let came = 0; // how often others' lines came
-let shown = 0; // how many of these the desk knows
-let busy = false; // something is asked of the server
-let leave = () => {}; // gives up a desk that is asked for
+let waiting = load("waiting"); // an entry without an answer yet: it is sent unchanged, with its number, until it has one
+let from = load("from"); // the form that it was entered in
+let said = load("said"); // the number of this page's last entry: other pages may use the same address
+let came = 0; // number of updates with lines of others
+let shown = 0; // how many of these the form shows
+let busy = false; // a request is under way
+let leave = () => {}; // cancels a request for the form
 let wake = () => {}; // ends a pause
 
 function load(name) {
@@ -24,18 +24,18 @@ function keep(name, value) {
   try {
     if (value) sessionStorage.setItem(name, value);
     else sessionStorage.removeItem(name);
-  } catch { /* a browser that keeps nothing: the page itself still does */ }
+  } catch { /* the browser stores nothing, but the page still does */ }
 }
 
-// ---- what is asked of the server: one thing at a time, until nothing waits and the desk knows all that came ----
+// ---- requests: one at a time, until no entry waits and the form shows all lines ----
 
 async function work() {
   if (busy) return;
   busy = true;
   try {
     while (waiting || shown < came) {
-      const entry = waiting;
-      if (!await (entry ? send() : look()) && waiting === entry) await pause();
+      const unsent = waiting;
+      if (!await (unsent ? send() : look()) && waiting === unsent) await pause();
     }
   } finally {
     busy = false;
@@ -49,7 +49,7 @@ function pause() {
   });
 }
 
-// The answer, without a status where none came in time.
+// The answer; its status is 0 if none came in time.
 async function ask(path, terms) {
   const ending = new AbortController();
   const late = setTimeout(() => ending.abort(), LONGEST);
@@ -69,13 +69,13 @@ function isForNow(status) {
   return status === 0 || status === 429 || status === 503;
 }
 
-// ---- what is sent ----
+// ---- sending ----
 
 document.addEventListener("submit", (event) => {
   const form = event.target;
-  if (!desk.contains(form) || form.method !== "post") return;
+  if (!entry.contains(form) || form.method !== "post") return;
   event.preventDefault();
-  if (waiting) return; // the one before comes first
+  if (waiting) return; // the previous entry comes first
   const fields = new URLSearchParams();
   for (const [name, value] of new FormData(form)) fields.append(name, value);
   const button = event.submitter;
@@ -97,7 +97,7 @@ async function send() {
     method: "POST", body: waiting, headers: { "Content-Type": "application/x-www-form-urlencoded" },
   });
   if (isForNow(status)) {
-    tell(text.trim() + ": the entry is kept, and sent again by itself");
+    tell(text.trim() + ": your entry is kept and will be sent again");
     return false;
   }
   waiting = null;
@@ -118,26 +118,26 @@ function tell(text) {
   outage.hidden = false;
 }
 
-// ---- what is shown ----
+// ---- showing ----
 
 async function look() {
   const known = came;
-  const { status, text } = await ask("desk?said=" + encodeURIComponent(said || ""));
-  if (isForNow(status)) return false; // the page says that there is no connection
+  const { status, text } = await ask("entry?said=" + encodeURIComponent(said || ""));
+  if (isForNow(status)) return false; // page.js shows that there is no connection
   shown = known;
   if (status === 200) replace(text, null);
-  else tell("this address is not in use any more");
+  else tell("this address is no longer valid");
   return true;
 }
 
-// What the server has made of the desk. What somebody is typing, has chosen or opened stays as it is, but in the `form`
-// that has just been sent and was written.
+// Shows the new form from the server. Typed text, choices and opened details are kept, except in the `form` whose entry
+// was just written.
 function replace(html, form) {
   const made = document.createElement("div");
   made.innerHTML = html;
   const written = form && made.querySelector("#said [data-written]") ? form : null;
   const kept = filled(written);
-  const open = new Set([...desk.querySelectorAll("details[open]")]
+  const open = new Set([...entry.querySelectorAll("details[open]")]
     .filter((each) => !written || !each.querySelector(`[data-form="${CSS.escape(written)}"]`)).map((each) => each.id));
   const at = standing();
   for (const id of ["said", "ways"]) {
@@ -145,13 +145,13 @@ function replace(html, form) {
     if (plain(old) === plain(now)) rebind(old, now);
     else old.innerHTML = now.innerHTML;
   }
-  desk.querySelectorAll("details").forEach((each) => { each.open = open.has(each.id); });
+  entry.querySelectorAll("details").forEach((each) => { each.open = open.has(each.id); });
   fill(kept);
   stand(at);
   keepFields();
 }
 
-// A part of the desk but for what binds its forms, which is another each time; and without what this file has put in.
+// The HTML of a part for comparison, without the number of each form and without what this file has added.
 function plain(part) {
   const copy = part.cloneNode(true);
   copy.querySelectorAll("input[name=number], .pad").forEach((each) => each.remove());
@@ -165,10 +165,10 @@ function rebind(old, now) {
   if (fresh) old.querySelectorAll("input[name=number]").forEach((each) => { each.value = fresh.value; });
 }
 
-// ---- what was typed and chosen ----
+// ---- typed text and choices ----
 
 function fields() {
-  return [...desk.querySelectorAll("form[data-form] input:not([type=hidden]), form[data-form] select")];
+  return [...entry.querySelectorAll("form[data-form] input:not([type=hidden]), form[data-form] select")];
 }
 
 function nameOf(field) {
@@ -198,31 +198,31 @@ function keepFields() {
   keep("fields", kept.length ? JSON.stringify(kept) : null);
 }
 
-// Where the keyboard is: in a field, with what is marked there, on a button, or elsewhere.
+// The focused element: a field with its selection, or a button.
 function standing() {
   const at = document.activeElement;
-  if (!desk.contains(at)) return null;
+  if (!entry.contains(at)) return null;
   if (at.matches("input, select")) return { name: nameOf(at), from: at.selectionStart, to: at.selectionEnd };
   return { button: [at.tagName, at.name, at.value, at.textContent].join() };
 }
 
 function stand(at) {
-  if (!at || (document.activeElement !== document.body && desk.contains(document.activeElement))) return;
+  if (!at || (document.activeElement !== document.body && entry.contains(document.activeElement))) return;
   let there = at.name ? fields().find((each) => nameOf(each) === at.name) : null;
   if (at.button) {
-    there = [...desk.querySelectorAll("button, summary")]
+    there = [...entry.querySelectorAll("button, summary")]
       .find((each) => [each.tagName, each.name, each.value, each.textContent].join() === at.button);
   }
   (there || document.getElementById("said")).focus({ preventScroll: true });
   if (there && typeof at.from === "number" && there.value.length >= at.to) there.setSelectionRange(at.from, at.to);
 }
 
-// ---- digits to be tapped below the sum that is being said ----
+// ---- digit buttons below the amount being entered ----
 
 function pad(sum) {
   if (sum.dataset.padded) return;
-  desk.querySelectorAll(".pad").forEach((each) => each.remove());
-  desk.querySelectorAll("[data-padded]").forEach((each) => { delete each.dataset.padded; });
+  entry.querySelectorAll(".pad").forEach((each) => each.remove());
+  entry.querySelectorAll("[data-padded]").forEach((each) => { delete each.dataset.padded; });
   const made = document.createElement("span");
   made.className = "pad";
   for (const key of KEYS) made.appendChild(digit(key, sum));
@@ -233,10 +233,10 @@ function pad(sum) {
 function digit(key, sum) {
   const made = document.createElement("button");
   made.type = "button";
-  made.tabIndex = -1; // a keyboard has digits of its own
+  made.tabIndex = -1; // keyboard users type digits
   made.textContent = key;
   made.setAttribute("aria-label", (key === "⌫" ? "delete a digit" : key) + " of " + sum.closest(".blank").textContent.trim());
-  made.addEventListener("mousedown", (event) => event.preventDefault()); // the sum stays where the keyboard is
+  made.addEventListener("mousedown", (event) => event.preventDefault()); // keep the focus on the amount
   made.addEventListener("click", () => {
     sum.value = key === "⌫" ? sum.value.slice(0, -1) : (sum.value + key).slice(0, 9);
     keepFields();
@@ -244,12 +244,12 @@ function digit(key, sum) {
   return made;
 }
 
-desk.addEventListener("pointerdown", (event) => {
+entry.addEventListener("pointerdown", (event) => {
   if (event.target.matches("input.sum")) event.target.inputMode = event.pointerType === "touch" ? "none" : "numeric";
 });
-desk.addEventListener("focusin", (event) => { if (event.target.matches("input.sum")) pad(event.target); });
-desk.addEventListener("input", keepFields);
-desk.addEventListener("change", keepFields);
+entry.addEventListener("focusin", (event) => { if (event.target.matches("input.sum")) pad(event.target); });
+entry.addEventListener("input", keepFields);
+entry.addEventListener("change", keepFields);
 document.addEventListener("shown", () => {
   came += 1;
   work();

@@ -1,9 +1,9 @@
-// Keeps the page true: the server sends the parts that have changed since the version that this page has.
+// Keeps the page up to date: the server sends the parts that changed since this page's version.
 "use strict";
 
-const QUIET = 15000; // milliseconds without a word after which the connection is taken for lost
-const UNSEEN = 5000; // milliseconds after which a page that nobody sees lets go of its connection
-const GLANCE = 10000; // ... after which it asks once what is new
+const QUIET = 15000; // milliseconds of silence after which the connection counts as lost
+const UNSEEN = 5000; // milliseconds after which a hidden page closes its connection
+const GLANCE = 10000; // milliseconds after which a hidden page asks for news
 const link = document.getElementById("link");
 const find = document.getElementById("find");
 let version = Number(document.body.dataset.version);
@@ -11,7 +11,7 @@ let source = null;
 let heard = Date.now();
 let lost = null;
 let unseen = null;
-let resting = false; // nobody sees this page: as soon as it has heard something, it lets go
+let resting = false; // the page is hidden: it closes the connection after each message
 let filtered = false;
 
 function connect() {
@@ -36,12 +36,12 @@ function alive() {
 
 function missed() {
   lost = lost || new Date();
-  link.textContent = "! no connection since " + lost.toLocaleTimeString() + ": what is shown may be old; trying again";
+  link.textContent = "! no connection since " + lost.toLocaleTimeString() + ": this page may be out of date; reconnecting";
   link.hidden = false;
   if (source.readyState === EventSource.CLOSED) refused();
 }
 
-// The server has answered, and not with events: it may be too busy, or this address was replaced.
+// The server answered without events: it is too busy, or this address was replaced.
 async function refused() {
   const answer = await fetch(location.pathname, { method: "HEAD", cache: "no-store" }).catch(() => null);
   if (answer && answer.status === 404) {
@@ -50,16 +50,16 @@ async function refused() {
   setTimeout(connect, 3000);
 }
 
-// Parts come as HTML that the server has made, every name and note in it escaped.
+// Parts are HTML from the server, in which all names and notes are escaped.
 function show(told) {
   for (const [id, html] of Object.entries(told.parts)) {
     const part = document.getElementById(id) || make(id);
     if (!part) continue;
-    const open = new Set([...part.querySelectorAll("details[open]")].map((each) => each.id)); // stays so
+    const open = new Set([...part.querySelectorAll("details[open]")].map((each) => each.id)); // keep it open
     part.innerHTML = html;
     part.querySelectorAll("details").forEach((each) => { each.open = open.has(each.id); });
     part.classList.remove("new");
-    void part.offsetWidth; // so that the mark begins anew
+    void part.offsetWidth; // restart the highlight
     part.classList.add("new");
   }
   arrange(told.order);
@@ -70,7 +70,7 @@ function show(told) {
   document.dispatchEvent(new Event("shown"));
 }
 
-// Rounds of a log come and go, with an undo, and tables of a folder; all other parts are there from the beginning.
+// Rounds of the log and tables of a folder come and go; all other parts are there from the start.
 const LISTS = { "round-": ["rounds", "details", "round"], "table-": ["tables", "section", "table"] };
 
 function make(id) {
@@ -101,7 +101,7 @@ function sort(list, wanted) {
   wanted.forEach((id) => list.appendChild(document.getElementById(id)));
 }
 
-// What is typed is looked for in the lines of this page at once; Enter asks the server, which works without this file.
+// Filters the lines of this page while the user types; Enter asks the server, which also works without scripts.
 function filter() {
   const list = document.getElementById("rounds");
   if (!list || !find) return;
@@ -123,7 +123,7 @@ function filter() {
   document.getElementById("matches").textContent = words.length ? count + " lines" : "";
 }
 
-// `4 min ago`, beside the time of the day that the server has written.
+// Adds `4 min ago` to the time of day from the server.
 function ages() {
   for (const each of document.querySelectorAll("time[datetime]")) {
     const minutes = Math.floor((Date.now() - Date.parse(each.dateTime)) / 60000);
@@ -138,8 +138,8 @@ setInterval(() => {
   if (!resting) missed();
   connect();
 }, 3000);
-// A browser opens few connections to one server, and a stream keeps one: a page that nobody sees lets go of it, has a
-// glance from time to time, for its title, and is told all at once when it is seen again.
+// A browser opens few connections to one server, and a stream keeps one. So a hidden page closes it, asks for news now and
+// then for its title, and catches up when it is visible again.
 function mind() {
   clearTimeout(unseen);
   resting = false;
@@ -159,7 +159,7 @@ window.addEventListener("online", connect);
 window.addEventListener("pageshow", (event) => { if (event.persisted) connect(); });
 if (find) find.addEventListener("input", filter);
 
-// `t` goes to the page for a television and back, wherever nothing is typed.
+// `t` switches between this page and the television page, unless a field has the focus.
 document.addEventListener("keydown", (event) => {
   if (event.key !== "t" || event.target === find || event.ctrlKey || event.metaKey || event.altKey) return;
   if (document.body.matches(".tv")) location.assign("./");

@@ -1,11 +1,11 @@
-// Fits the game on one screen: as large as there is room for, and no smaller than can be read from three metres; then
-// pieces give way in the order that they say, and what has given way is counted.
+// Fits the game on one screen: as large as possible, and no smaller than can be read from three metres. If that does not
+// fit, pieces are left out in the order of `data-fold`, and a line names them.
 "use strict";
 
-const LEAST = 20; // pixels of the smallest type on a screen of 768 lines, and the like of it on a larger one
-const MOST = 0.034; // of the height of the screen
-const LINES = 0.0185; // of the height of the screen, at least
-const SMALLEST = 8; // pixels, where a window is too small for anything
+const LEAST = 20; // smallest font size in pixels on a screen of 768 lines; more on a larger one
+const MOST = 0.034; // largest font size, as a part of the screen's height
+const LINES = 0.0185; // smallest font size, as a part of the screen's height
+const SMALLEST = 8; // pixels, for a window too small for anything else
 
 function fit() {
   const pieces = folding();
@@ -18,16 +18,16 @@ function fit() {
     return fits(least);
   });
   fold(pieces, kept === null ? pieces.length : -kept);
-  if (!fits(least)) enlarge(SMALLEST, least); // this is no television
+  if (!fits(least)) enlarge(SMALLEST, least); // not a television
 }
 
-// As large as there is room for; whether there is.
+// Choose the largest font size that fits, and return whether one does.
 function enlarge(least, most) {
   const size = last(least, most, fits);
   return size !== null && fits(size);
 }
 
-// The largest number of a range for which something holds that holds for all below it; null if it holds for none.
+// The largest number in a range for which `holds` is true, given that it is then true for all smaller ones; else null.
 function last(low, high, holds) {
   if (!holds(low)) return null;
   while (low < high) {
@@ -37,7 +37,7 @@ function last(low, high, holds) {
   return low;
 }
 
-// The chart beside the companies, or else under them.
+// Try the chart beside the companies, then below them.
 function fits(pixels) {
   document.documentElement.style.fontSize = pixels + "px";
   return [false, true].some((under) => {
@@ -47,7 +47,7 @@ function fits(pixels) {
   });
 }
 
-// The kinds in their order, and of each kind the last piece first.
+// Pieces in folding order; within a kind, the last piece first.
 function folding() {
   const found = [...document.querySelectorAll("[data-fold]")].reverse();
   return found.sort((one, other) => one.dataset.fold - other.dataset.fold);
@@ -57,11 +57,11 @@ function fold(pieces, count) {
   pieces.forEach((piece, at) => piece.toggleAttribute("data-folded", at < count));
   const told = tell(pieces.slice(0, count));
   const line = document.getElementById("folded");
-  line.textContent = told ? "and more: " + told + "; t: the whole page" : "";
+  line.textContent = told ? "not shown: " + told + "; press t for the whole page" : "";
   line.hidden = !told;
 }
 
-// `12 minors folded`, what was folded by its name otherwise.
+// Name the folded pieces; minors are only counted: `12 minors`.
 function tell(folded) {
   const minors = folded.filter((piece) => piece.dataset.told === "minor").length;
   const names = folded.map((piece) => piece.dataset.told).filter((told) => told && told !== "minor");

@@ -27,45 +27,45 @@ def lay_out(folder, **lines):
         (folder / f"{name}.18xx").write_bytes(b"".join(game.splitlines(keepends=True)[:count]))
 
 
-def hall_of(folder):
-    hall = TablesPage(folder, {}, str, Terms(True, find_possible))
-    hall.list()
-    assert hall.read()
-    hall.tell()
-    return hall
+def page_of(folder):
+    tables_page = TablesPage(folder, {}, str, Terms(True, find_possible))
+    tables_page.list()
+    assert tables_page.read()
+    tables_page.tell()
+    return tables_page
 
 
 def test_every_table_with_its_round_who_acts_bank_and_pace(tmp_path):
     lay_out(tmp_path, a=300, b=400, c=500, va=100)
-    tables = [html for name, html in hall_of(tmp_path).feed.parts.items() if name.startswith("table-")]
+    tables = [html for name, html in page_of(tmp_path).feed.parts.items() if name.startswith("table-")]
     assert len(tables) == 4
     assert "OR 4.1" in tables[1]
     assert "£" in tables[1]
-    assert "behind the middle" in tables[0]
-    assert "ahead of the middle" in tables[2]
+    assert "behind the median" in tables[0]
+    assert "ahead of the median" in tables[2]
     assert "the middle" not in tables[1] + tables[3]
     assert "worth" not in "".join(tables)
 
 
 def cards(folder, worths=True):
-    hall = TablesPage(folder, {}, str, Terms(worths, find_possible))
-    hall.list()
-    hall.read()
-    hall.tell()
-    return [html for name, html in hall.feed.parts.items() if name.startswith("table-")]
+    tables_page = TablesPage(folder, {}, str, Terms(worths, find_possible))
+    tables_page.list()
+    tables_page.read()
+    tables_page.tell()
+    return [html for name, html in tables_page.feed.parts.items() if name.startswith("table-")]
 
 
 def test_of_two_tables_the_slow_one_is_marked(tmp_path):
     lay_out(tmp_path, a=300, b=500)
     slow, fast = cards(tmp_path)
-    assert re.search(r"<b>! slow</b>: \d rounds behind the middle", slow)
+    assert re.search(r"<b>! slow</b>: \d rounds behind the median", slow)
     assert "the middle" not in fast
 
 
 def test_a_table_one_round_behind_is_not_slow(tmp_path):
     lay_out(tmp_path, a=400, b=430)
     behind, _ = cards(tmp_path)
-    assert ("1 behind the middle" in behind, "slow" in behind) == (True, False)
+    assert ("1 behind the median" in behind, "slow" in behind) == (True, False)
 
 
 def test_a_finished_table_shows_its_winner_and_sets_no_pace(tmp_path):
@@ -87,24 +87,24 @@ def test_a_card_is_named_by_round_and_table_and_shows_findings(tmp_path):
 def test_a_journal_that_cannot_be_read_hides_no_other(tmp_path):
     lay_out(tmp_path, a=300)
     (tmp_path / "b.18xx").write_text("nonsense\n")
-    tables = [*hall_of(tmp_path).feed.parts.values()]
+    tables = [*page_of(tmp_path).feed.parts.values()]
     assert "OR 3.1" in tables[0] or "OR" in tables[0]
     assert "! cannot be read" in tables[1]
 
 
 def test_only_what_has_changed_is_read_again(tmp_path):
     lay_out(tmp_path, a=300, b=400)
-    hall = hall_of(tmp_path)
-    assert not hall.read()
+    tables_page = page_of(tmp_path)
+    assert not tables_page.read()
     lay_out(tmp_path, b=401)
-    assert hall.read()
-    hall.tell()
-    changed = {name for name, version in hall.feed._changed.items() if version == 2}
+    assert tables_page.read()
+    tables_page.tell()
+    changed = {name for name, version in tables_page.feed._changed.items() if version == 2}
     assert changed == {"table-1"}
     (tmp_path / "a.18xx").unlink()
-    hall.list()
-    hall.tell()
-    assert [*hall.feed.parts] == ["table-1", "event", "standings", "left-out"]
+    tables_page.list()
+    tables_page.tell()
+    assert [*tables_page.feed.parts] == ["table-1", "event", "standings", "left-out"]
 
 
 def test_it_is_served_and_follows(tmp_path):
@@ -124,9 +124,9 @@ def test_each_table_has_its_own_page_below_the_folder_s(tmp_path):
     lay_out(tmp_path, a=300, b=400)
     (tmp_path / "c.18xx").write_text("nonsense\n")
     with serving(tmp_path, "--hide-worth") as screen:
-        hall = screen.page()
-        assert '<h2><a href="table-1/">b.18xx</a></h2>' in hall
-        assert "<h2>c.18xx</h2>" in hall
+        tables_page = screen.page()
+        assert '<h2><a href="table-1/">b.18xx</a></h2>' in tables_page
+        assert "<h2>c.18xx</h2>" in tables_page
         page = screen.ask("table-1/")[2]
         assert "OR 4.1" in page
         assert '<a href="../">all tables</a>' in page
@@ -151,17 +151,17 @@ def test_pages_that_nobody_reads_make_room(tmp_path, monkeypatch):
     lay_out(tmp_path, a=300, b=400, c=401)
 
     async def ask():
-        hall = hall_of(tmp_path)
-        first, second = await hall.below("table-0"), await hall.below("table-1")
-        assert await hall.below("table-0") is first
+        tables_page = page_of(tmp_path)
+        first, second = await tables_page.below("table-0"), await tables_page.below("table-1")
+        assert await tables_page.below("table-0") is first
         second.feed.readers = 1
-        assert await hall.below("table-2") is not None
-        assert await hall.below("table-0") is not first
-        hall._open["table-0"][0].feed.readers = 1
+        assert await tables_page.below("table-2") is not None
+        assert await tables_page.below("table-0") is not first
+        tables_page._open["table-0"][0].feed.readers = 1
         with pytest.raises(TooMany):
-            await hall.below("table-2")
-        hall.close()
-        assert (hall.feed.closed, second.feed.closed, first.feed.closed) == (True, True, False)
+            await tables_page.below("table-2")
+        tables_page.close()
+        assert (tables_page.feed.closed, second.feed.closed, first.feed.closed) == (True, True, False)
 
     asyncio.run(ask())
 
@@ -199,11 +199,11 @@ def test_nobody_waits_for_what_is_read_aside_once_it_is_closed():
 
 def test_a_table_that_takes_too_long_is_told_and_has_no_page(tmp_path):
     lay_out(tmp_path, a=300)
-    hall = TablesPage(tmp_path, {}, str, Terms(True, find_possible))
-    hall._worker = Worker(seconds=0.001)
-    hall.list()
-    assert hall.read()
-    hall.tell()
-    assert "it took longer than 0.001 seconds" in hall.feed.parts["table-0"]
-    assert asyncio.run(hall.below("table-0")) is None
-    hall.close()
+    tables_page = TablesPage(tmp_path, {}, str, Terms(True, find_possible))
+    tables_page._worker = Worker(seconds=0.001)
+    tables_page.list()
+    assert tables_page.read()
+    tables_page.tell()
+    assert "it took longer than 0.001 seconds" in tables_page.feed.parts["table-0"]
+    assert asyncio.run(tables_page.below("table-0")) is None
+    tables_page.close()

@@ -1,4 +1,4 @@
-"""The desk of every title: whatever may be said in a game, a page can be made of it, the keeper's and a player's."""
+"""Entry forms of every title: the keeper's and a player's form can be rendered at any time of a game."""
 
 import pytest
 
@@ -18,7 +18,7 @@ PARTS = 7  # of a game, each with its end
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_a_desk_is_made_at_any_time(tmp_path, name):
+def test_a_form_is_rendered_at_any_time(tmp_path, name):
     path, lines = tmp_path / "game.18xx", example(name).read_bytes().splitlines(keepends=True)
     path.write_bytes(b"".join(lines))
     table = Table(path, None, Terms(True, find_possible))

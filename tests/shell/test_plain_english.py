@@ -1,4 +1,4 @@
-"""What a table says in plain English, and the lines that the journal keeps of it."""
+"""Plain English lines, and the journal lines they become."""
 
 from functools import cache
 
@@ -248,20 +248,20 @@ def test_verbs_of_other_titles_are_no_candidates():
         ("1830 SR", "jo nyc", "'jo'", "start NYC 67 or start NYC 71"),
         ("1830 SR", "nyc foo", "'foo'", "start NYC 67 or start NYC 71"),
         ("1830 SR", "sart nyc 76", "'sart'", "start NYC 76"),
-        ("1830 SR", "zzz", "'zzz'", "start PRR 67; ? tells it all"),
-        ("1830 opening", "cs", "'cs' alone says nothing here", "bid CS 45"),
+        ("1830 SR", "zzz", "'zzz'", "start PRR 67"),
+        ("1830 opening", "cs", "'cs' alone", "bid CS 45"),
         ("1830 OR", "bux 2", "'bux'", "train 2"),
         ("1830 OR", "lay", "the line is incomplete", "lay PLACE"),
         ("18MW SR 2", "sll 2 ic", "'sll'", "sell IC 2"),
         ("18EU SR", "strt fs 90 7", "'strt'", "start FS 90 minor 7"),
     ],
 )
-def test_what_nobody_understands_is_told_by_its_word_with_what_is_legal(tmp_path, capsys, where, typed, word, lines):
+def test_an_unreadable_line_names_its_word_and_legal_moves(tmp_path, capsys, where, typed, word, lines):
     written, _ = session(tmp_path, where, typed)
     told = " ".join(capsys.readouterr().err.split())
     assert written == []
     assert word in told
-    assert told.endswith(f"possible now: {lines}")
+    assert f"possible now: {lines}" in told
 
 
 # ---- passes of several ----
@@ -296,10 +296,10 @@ def test_moves_may_be_joined_by_and(tmp_path):
     assert written == ["Bob: sell IC", "Bob: buy MP", "note he sells and buys"]
 
 
-def test_what_follows_a_refused_move_is_not_booked(tmp_path):
+def test_moves_after_a_refused_one_are_not_written(tmp_path):
     written, said = session(tmp_path, "1830 SR", "ann starts nyc at 76, bob sells 3 nyc, cyd passes")
     assert written == ["Ann: start NYC 76"]
-    assert said.endswith("nor what follows: cyd passes")
+    assert said.endswith(": cyd passes")
 
 
 def test_a_comma_in_a_note_or_between_counts_splits_nothing(tmp_path):
@@ -311,10 +311,10 @@ def test_a_comma_in_a_note_or_between_counts_splits_nothing(tmp_path):
 
 
 @pytest.mark.parametrize("comment", ["cyd b nyc", "bob passes", "said late; cyd: buy NYC", "pass"])
-def test_a_comment_that_reads_as_a_move_is_asked_about(tmp_path, comment):
+def test_a_comment_that_reads_like_a_move_is_questioned(tmp_path, comment):
     written, said = session(tmp_path, "1830 SR", f"nyc 76 ; {comment}")
     assert written == []
-    assert "say it once more as it is, and it stays a comment" in said
+    assert said.endswith("as a comment")
     written, _ = session(tmp_path, "1830 SR", *[f"nyc 76 ; {comment}"] * 2)
     assert written == [f"Ann: start NYC 76 ; {comment}"]
 

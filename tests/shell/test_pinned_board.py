@@ -1,4 +1,4 @@
-"""The board above the entry line: where there is room, and as the game and the window change."""
+"""The board above the entry line, if there is room, as the game and the window change."""
 
 import pytest
 
@@ -19,33 +19,33 @@ def session(tmp_path):
     return JournalSession(path, open_game(path.read_bytes()))
 
 
-def test_it_stands_only_where_answer_and_entry_line_have_room_beside_it(session):
-    standing = PinnedBoard(session)
-    assert standing.lines(Window(80, 24)) == []
+def test_the_board_is_shown_only_if_it_leaves_room_for_answer_and_entry_line(session):
+    pinned = PinnedBoard(session)
+    assert pinned.lines(Window(80, 24)) == []
     for rows in (28, 40, 70):
-        lines = standing.lines(Window(80, rows))
+        lines = pinned.lines(Window(80, rows))
         assert lines[0] == "> RPR (Ann), OR 2.2: at token"
         assert len(lines) <= rows - 14
 
 
-def test_it_follows_every_entry_and_every_size(session):
-    standing = PinnedBoard(session)
-    first = standing.lines(Window(80, 40))
-    assert standing.lines(Window(80, 40)) is first  # a key pressed draws nothing anew
+def test_the_board_follows_every_entry_and_every_size(session):
+    pinned = PinnedBoard(session)
+    first = pinned.lines(Window(80, 40))
+    assert pinned.lines(Window(80, 40)) is first  # not redrawn at each key
     session.say("run 180")
-    assert standing.lines(Window(80, 40))[0] == "> RPR (Ann), OR 2.2: declares £180: pay, half or hold"
-    assert max(map(len, standing.lines(Window(50, 40)))) <= 50
+    assert pinned.lines(Window(80, 40))[0] == "> RPR (Ann), OR 2.2: declares £180: pay, half or hold"
+    assert max(map(len, pinned.lines(Window(50, 40)))) <= 50
     session.say("undo")
-    assert standing.lines(Window(80, 40)) == first
+    assert pinned.lines(Window(80, 40)) == first
 
 
-def test_f2_hides_it_and_brings_it_back(session):
-    standing = PinnedBoard(session)
-    (press,) = [each for each in bindings(session, standing).bindings if each.keys == ("f2",)]
+def test_f2_hides_and_shows_the_board(session):
+    pinned = PinnedBoard(session)
+    (press,) = [each for each in bindings(session, pinned).bindings if each.keys == ("f2",)]
     press.handler(None)
-    assert standing.lines(Window(80, 40)) == []
+    assert pinned.lines(Window(80, 40)) == []
     press.handler(None)
-    assert standing.lines(Window(80, 40))
+    assert pinned.lines(Window(80, 40))
 
 
 def test_worth_is_hidden_on_demand(session):
@@ -53,7 +53,7 @@ def test_worth_is_hidden_on_demand(session):
     assert not [line for line in answer_query(session, "board", [], worths=False) or () if "worth" in line]
 
 
-def test_board_is_a_word_of_the_session(session):
+def test_board_is_a_command_of_the_session(session):
     lines = answer_query(session, "board", [], window=Window(100, 30))
     assert lines is not None
     assert lines[0] == "> RPR (Ann), OR 2.2: at token"
