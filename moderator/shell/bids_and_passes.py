@@ -36,7 +36,7 @@ def read_bid(state: State, vocabulary: Vocabulary, text: str) -> str:
     """Read a bid in shorthand as a journal line; return any other text unchanged.
 
     `14` selects, `105` bids, `rea 45`, `45 on rea` and `b rea 45` bid on a lot, and a number alone is a starting value
-    that is awaited. `4 bob 100` records a lot sold aloud, `4 0` one that nobody wanted. `t` takes what is offered.
+    that is awaited. `4 bob 100` records a lot sold aloud, `4 0` one without a buyer. `t` takes the lot on offer.
     """
     number = (lambda _, said: f"bid {said}") if is_auctioned(state) else offers_of(state).number
     first, _, rest = text.partition(" ")
@@ -61,7 +61,7 @@ def _lot_and_amount(text: str) -> tuple[str, str]:
 
 
 def _sold(state: State, vocabulary: Vocabulary, text: str) -> str | None:
-    """Read a lot, its buyer and the price, or a lot and 0 if nobody wants it; None for any other text."""
+    """Read a lot, its buyer and the price, or a lot and 0 if it has no buyer; None for any other text."""
     first, _, rest = text.partition(" ")
     player, _, amount = rest.rpartition(" ")
     if Sold not in kind_of(state).moves or not is_number(amount) or verb_of(first, vocabulary) is not None:
@@ -125,7 +125,7 @@ def _after(game: Game, position: Position, *lines: str) -> Position:
 
 
 def _acted(game: Game) -> Iterator[str]:
-    """Yield who has acted other than by passing in this round, latest first.
+    """Yield the actors of moves other than passes in this round, latest first.
 
     Stop at a pass, or at the previous turn of the player on turn.
     """

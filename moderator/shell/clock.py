@@ -75,7 +75,7 @@ class Clock:
     def measure(self, game: Game, says: Move | Directive) -> Spent | None:
         """Return the time this line takes, for `book` after it is written.
 
-        None if the clock is stopped or nobody is on turn. A time longer than LONGEST_THOUGHT counts as a break.
+        None if the clock is stopped or there is no turn. A time longer than LONGEST_THOUGHT counts as a break.
         """
         whose = on_turn(game.state, says.actor if isinstance(says, Move) else None)
         seconds, rested = self.elapsed(), self.rested
@@ -151,7 +151,7 @@ def _warn(player: str, had: int, has: int, limit: int) -> Iterator[str]:
 
 
 def on_turn(state: State, said: str | None = None) -> TimedTurn | None:
-    """Return whose time runs: the round, the player who acts, and the company; None if nobody is on turn.
+    """Return whose time runs: the round, the player who acts, and the company; None if there is no turn.
 
     If the actor `said` in a line is the next one in order, the turn before ended silently, and the time is theirs.
     """

@@ -1,4 +1,4 @@
-"""What is possible now: each move tried on the position, with what it costs or earns, or why it is not allowed."""
+"""Possible moves: each tried on the position, with its cost or revenue, or the reason against it."""
 
 from collections.abc import Iterable, Iterator
 

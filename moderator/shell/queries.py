@@ -1,4 +1,4 @@
-"""Answer the questions of a session: `?` (what is possible), views of the position, the log, help."""
+"""Answer the questions of a session: `?` (possible moves), views of the position, the log, help."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
@@ -151,19 +151,19 @@ HELP = (
     "  180 (run; Enter pays)  180 h (half)  180 w (withhold)  lon-par (run by stops)",
     "  r (the last run again)  t (the next train)  Enter (the usual move)",
     "  jo nyc, marc b&o, rest pass (several moves); plain English: ann sells 2 nyc",
-    "?          what is possible, what it costs or earns, what is not; Tab",
+    "?          possible moves with cost and effect, and why others are barred; Tab",
     "!          write the refused move, because the table allows it",
     "pl c m tr  holdings (pl --hide-worth), companies, market, trains and phases",
     "board      the whole board at a glance; in a tall window it stays (F2 hides it)",
     "bank show  the bank's money; everything",
-    "order      the order of play: who has acted and who follows",
+    "order      the order of play, with the next round",
     "log log 50 the last 20 moves, the last 50; why 118 explains line 118",
     "Up F3      the last line; F3 the refused line, else an amendment of the last one",
     "u          undo, u 3, undo to 120; redo; amend 118 run 220 corrects line 118",
     "           insert before 118: run 220 adds a line; delete 118 removes one",
     "runout 2   repeat the last runs for two operating rounds, after a preview",
     "clock      the time each has used; clock on, clock off; pause for a break",
-    "packup     what you need to rebuild the table another day",
+    "packup     notes to rebuild the table another day",
     "score      also audit, export: as on the command line; help run explains a verb",
     "quit       or Ctrl-D ends the session; every line is already saved",
 )

@@ -117,7 +117,7 @@ def declares_nothing(state: State, word: str) -> str | None:
     if word not in ("h", "w") or (turn is not None and turn.revenue and not turn.settled):
         return None
     said = EARNED[word]
-    return f"{word} means {said}, but there is no revenue to declare on; pl shows what the players hold"
+    return f"{word} means {said}, but there is no revenue to declare on; pl shows the players' holdings"
 
 
 def read_earnings(game: Game, text: str, company: str) -> tuple[str, ...] | None:
@@ -160,7 +160,7 @@ def _read_run(game: Game, words: list[str], company: str) -> str | None:
     try:
         move = parse_line(text, game.vocabulary)
     except Unreadable:
-        return text if by_train else None  # its error says what is wrong
+        return text if by_train else None  # its error explains the mistake
     if not isinstance(move, Run) or move.actor is not None:
         return None
     return _bare(fill_stops(game, company, move))

@@ -65,7 +65,7 @@ class Conversation:
         if told is not None:
             put(told, "shown")
         elif word == "score" and not (self.options.worths or self.is_over):
-            put(["this session hides what the players are worth until the game ends"])
+            put(["this session hides the players' worth until the game ends"])
         elif self.options.command(line):
             return
         elif word == "clock":
@@ -198,7 +198,7 @@ class Shell:
         """Read and answer lines until the end of the input, or `quit`."""
         title, position = self.session.game.title, self.session.position
         begun = bool(self.session.game.journal.booked) or not self.conversation.options.bar
-        hint = () if begun else ("? lists what is possible now, help the commands; undo takes a line back",)
+        hint = () if begun else ("? lists the possible moves, help the commands; undo takes a line back",)
         heading = wrap(f"{title.name}: {', '.join(position.players)}")
         self.put([*heading, *self.conversation.writer.next(), *self._due(), *hint])
         while (line := self._line()) is not None:
@@ -207,7 +207,7 @@ class Shell:
             self.obey(line.strip())
 
     def _line(self) -> str | None:
-        """Return the next line: one typed in answer to another question, or what is typed now."""
+        """Return the next line: one typed in answer to another question, or a new one."""
         line, self.ahead = self.ahead, None
         return self._read(self.prompt()) if line is None else line
 
@@ -227,7 +227,7 @@ class Shell:
         return clean(" ".join(filter(None, words))) + "> "
 
     def _due(self) -> list[str]:
-        """Return what is due when the session begins."""
+        """Return the obligations at the start of the session."""
         told = due_lines(self.session.state)
         return [self.conversation.options.ink.bold(line) for text in told for line in wrap(text, ">> ", "   ")]
 

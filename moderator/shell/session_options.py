@@ -17,7 +17,7 @@ Kind = Literal["told", "shown", "booked", "refused", "note"]
 
 
 class Question(Record):
-    """A question asked before anything is written, with each answer and what it does.
+    """A question asked before anything is written, with the effect of each answer.
 
     Any other answer cancels; if `free`, any other answer is a line.
     """
@@ -32,7 +32,7 @@ class Frontend(Protocol):
         """Show some lines."""
 
     def ask(self, question: Question) -> str | None:
-        """Return the answer to a question; None if nobody answers any more."""
+        """Return the answer to a question; None at the end of the input."""
 
     def fail(self, error: Exception) -> ExitCode | None:
         """Show an error and return its exit code; None if the user cannot deal with it."""

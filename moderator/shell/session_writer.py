@@ -154,7 +154,7 @@ class SessionWriter:
         return True
 
     def next(self) -> list[str]:
-        """Return who acts next, in full."""
+        """Return the next turn, in full."""
         return wrap(turn(self.session.state), "next: ")
 
     def note(self, text: str) -> None:

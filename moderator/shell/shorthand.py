@@ -191,7 +191,7 @@ def _is_lot(game: Game, text: str) -> bool:
 
 
 def _taken(game: Game, actor: str | None, text: str) -> str | None:
-    """Return the purchase of what is offered, by price or name alone: `20`, `sv`, `buy sv`; None if illegal."""
+    """Return the purchase of the offered lot, by price or name alone: `20`, `sv`, `buy sv`; None if illegal."""
     rest = text.partition(" ")[2]
     if rest and not _is_bought(game, text):
         return None
@@ -200,7 +200,7 @@ def _taken(game: Game, actor: str | None, text: str) -> str | None:
 
 
 def _is_bought(game: Game, text: str) -> bool:
-    """Return whether a line buys what is offered; the journal's verb for that is `take`."""
+    """Return whether a line buys the offered lot; the journal's verb for that is `take`."""
     verb, _, rest = text.partition(" ")
     return bool(rest) and verb_of(verb, game.vocabulary) == "buy"
 

@@ -41,11 +41,11 @@ from moderator.views.turn import due_lines, step_phrase, step_word
 from moderator.writing import JournalSession
 
 _NAME = 12  # columns of a name if the line is too long
-_DUE = 2  # lines for what is due and for bids
+_DUE = 2  # lines for obligations and bids
 
 
 def toolbar(game: Game, time: str = "") -> list[str]:
-    """Return the toolbar: who acts, the state of the game, and what is due, clipped to the screen.
+    """Return the toolbar, clipped to the screen: the turn, the state of the game, and obligations.
 
     `time` is the clock of the turn, if it runs.
     """
@@ -79,7 +79,7 @@ def _turn(game: Game, time: str) -> str:
 
 
 def _has(state: State, who: str) -> list[str]:
-    """Return what the actor has: `£345`, `trains 2 2`."""
+    """Return the actor's means: `£345`, `trains 2 2`."""
     position, title = state.position, state.title
     if who in position.players:
         return [title.balance(state.cash(who))]

@@ -85,9 +85,7 @@ def own_events(entry: Entry) -> list[Event]:
 
 
 def is_marked(event: Event) -> bool:
-    """Return whether an event is marked so that nobody at the table misses it. Discards and the end show as due
-    instead.
-    """
+    """Return whether an event is highlighted for the table. Discards and the end show as due instead."""
     return MECHANIC_BY_CODE[event.code].answer == "marked"
 
 
@@ -234,7 +232,7 @@ _TOLD = (Severity.RULING, Severity.NOTE)  # severities shown for a written line;
 
 
 def answer(title: Title, given: Answer, ink: Ink = PLAIN) -> list[str]:
-    """Return the lines that confirm a written line and show what it changed."""
+    """Return the lines that confirm a written line and show its changes."""
     lines = [ink.mean("booked", line) for line in wrap(as_typed(given.text), f"{given.line} | ")]
     for found in given.findings:
         if _is_shown(found):
@@ -247,12 +245,12 @@ def answer(title: Title, given: Answer, ink: Ink = PLAIN) -> list[str]:
 
 
 def _is_shown(found: Finding) -> bool:
-    """Return whether the answer shows a finding. What the table attests is left to the audit."""
+    """Return whether the answer shows a finding. Attested findings are left to the audit."""
     return (found.severity in _TOLD and found.code != UNRECORDED) or CHECKS[found.code].at_once
 
 
 def _order(title: Title, given: Answer) -> Iterator[str]:
-    """Yield each player's cash when a stock round begins, starting with the player who acts first."""
+    """Yield each player's cash when a stock round begins, in turn order."""
     before, after = given.before, given.after
     if isinstance(after.round, StockRound) and not isinstance(before.round, StockRound):
         first = after.round.player
@@ -274,7 +272,7 @@ _NAMED = 10  # lines listed after an undo or redo
 
 
 def marked(title: Title, given: Answer, ink: Ink = PLAIN) -> list[str]:
-    """Return only the marked events and what is newly due, for a line that was previewed before it was written."""
+    """Return only the marked events and new obligations, for a line that was previewed before it was written."""
     if not isinstance(given.says, Move):
         return []
     marked = [event for event in given.entry.events if is_marked(event)]
@@ -307,7 +305,7 @@ def _changes(title: Title, given: Answer, ink: Ink) -> list[str]:
 
 
 def changes_nothing(given: Answer) -> bool:
-    """Return whether a line changed nothing visible: neither holdings nor who acts next."""
+    """Return whether a line changed nothing visible: neither holdings nor the turn."""
     before, after = given.before, given.after
     if given.entry.postings or given.entry.events or isinstance(given.says, Note):
         return False
@@ -353,9 +351,9 @@ def _cite(section: str | None) -> str:
 
 
 def newly_due(title: Title, given: Answer) -> list[str]:
-    """Return what has become due with this line: discards, trains to buy, the end of the game.
+    """Return new obligations after this line: discards, trains to buy, the end of the game.
 
-    For a train that was already due, return only what its president now has and lacks.
+    For a train that was already due, return only its president's cash and the amount missing.
     """
     before, after = given.before, given.after
     was, known = set(due_lines(State(title, before))), _owed_on(title, given)

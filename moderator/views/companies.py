@@ -258,7 +258,7 @@ def _list(what: str, names: list[str]) -> list[str]:
 
 
 def _laid_out(state: State, others: list[str]) -> list[str]:
-    """Return where marker and shares are of corporations that float when their director's certificate is sold."""
+    """Return the places of marker and shares for corporations that float when their director's certificate is sold."""
     title, lines = state.title, list[str]()
     for company, facts in title.file.director_lots.items():
         if company in others:

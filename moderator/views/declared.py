@@ -90,7 +90,7 @@ def _together(title: Title, found: JointFinding, ink: Ink) -> list[str]:
 
 
 def _player(title: Title, one: Compared, ink: Ink) -> list[str]:
-    """Return the lines on a player who differs: his own explanations, what a shared one leaves, or alternatives."""
+    """Return the lines on a player who differs: with explanations, the rest after a shared one, or alternatives."""
     off = f"{clean(one.player)} declared {_off(title, one.difference)}."
     if one.left == one.difference:
         return _explained(title, one.alone, off, ink)
@@ -106,7 +106,7 @@ def _player(title: Title, one: Compared, ink: Ink) -> list[str]:
 
 def _off(title: Title, amount: int) -> str:
     if not amount:
-        return "exactly what the books have"
+        return "exactly the amount in the books"
     return f"{title.money(abs(amount))} {'more' if amount > 0 else 'less'} than the books have"
 
 
@@ -247,5 +247,5 @@ def journal_texts(game: Game, found: Iterable[Finding]) -> dict[int, str]:
 
 
 def strict_findings(report: Report) -> tuple[Finding, ...]:
-    """Return what a strict audit rejects: rulings, and sales of which only the outcome is known."""
+    """Return what a strict audit rejects: rulings, and sales recorded by their outcome only."""
     return tuple(f for f in report.findings if f.severity is Severity.RULING or f.code == UNRECORDED)

@@ -68,7 +68,7 @@ def findings(
 
 
 def summary(found: Iterable[Finding], severity: Severity, ink: Ink = PLAIN) -> list[str]:
-    """Return the findings of one severity by code: how many, what the check is about, and on which lines."""
+    """Return the findings of one severity by code: their number, the subject of the check, and the lines."""
     numbers: dict[str, list[int]] = {}
     for each in found:
         if each.severity is severity:
@@ -101,7 +101,7 @@ _WEIGHTY = (Severity.VIOLATION, Severity.ERROR)
 
 
 def refusal(title: Title, file: str, given: Answer, ink: Ink = PLAIN) -> list[str]:
-    """Return the findings for which a line was refused, and what the table can do."""
+    """Return the findings for which a line was refused, and the table's options."""
     found = [each for each in given.findings if each.severity in _WEIGHTY]
     texts = dict.fromkeys((each.line or 0 for each in found), given.text)
     if given.harms:

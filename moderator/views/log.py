@@ -131,7 +131,7 @@ def show_views(
     """Return the wanted views (names in KNOWN) of the position after a line, or all parts if none is named.
 
     A warning about uncertain books and the state of the game come first; the board has its own. Without `worths`
-    nothing shows what a player is worth.
+    no view shows worth.
     """
     position, doubts = game.at(line), game.doubts(line)
     head = [*uncertainty_mark(doubts, ink), *_stand(game, State(game.title, position))]
@@ -148,7 +148,7 @@ def show_views(
 
 
 def _stand(game: Game, state: State) -> list[str]:
-    """Return the game's name, its current state, and what is due."""
+    """Return the game's name, its current state, and obligations."""
     told = "".join(f", {said}" for said in [game.journal.header.told] if said)
     lines = wrap(f"{game.title.name}{told}, line {state.position.line}, next: {turn(state)}")
     return lines + [line for text in due_lines(state) for line in wrap(text, ">> ", "   ")]

@@ -143,7 +143,7 @@ def _power(state: State, private: str, power: GrantedPower) -> str:
 
 
 def _also(state: State, private: str) -> str:
-    """Return what a token adds to the revenue of companies that do not own it."""
+    """Return the revenue that a token adds for companies that do not own it."""
     others = for_others(state, private)
     return f", {state.money(others)} to others" if others else ""
 

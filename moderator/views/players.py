@@ -53,7 +53,7 @@ def players(state: State, ink: Ink = PLAIN, worths: bool = True) -> list[str]:
 
 
 def _raised(state: State) -> dict[str, int]:
-    """Return the cash each player could raise by selling shares now; empty if nobody could or the game is over."""
+    """Return the cash each player could raise by selling shares now; empty if all are 0 or the game is over."""
     if isinstance(state.position.round, GameOver):
         return {}
     raised = {player: could_raise(state, player) for player in state.position.players}
@@ -121,14 +121,14 @@ _NAME = 12  # maximum columns of a name if all lots share a line
 
 
 def lots(state: State, ink: Ink = PLAIN) -> list[str]:
-    """Return the lots for sale with price and bids; empty outside of such a sale."""
+    """Return the lots for sale with price and bids; empty outside of an opening sale."""
     title = state.title
     rows = [(lot, title.money(price), _bids(title, bids)) for lot, price, bids in kind_of(state).lots(state)]
     return titled("For sale", table(("lot", "price", "bids"), rows, "price", ink), ink) if rows else []
 
 
 def lots_line(state: State) -> str:
-    """Return `REA $45 Cyd, TIW $60 -`: each lot with its highest bid, or its price; empty outside of such a sale."""
+    """Return `REA $45 Cyd, TIW $60 -`: each lot with its highest bid, or its price; empty outside of a sale."""
     told = []
     for lot, price, bids in kind_of(state).lots(state):
         player, amount = bids[-1] if bids else ("-", price)

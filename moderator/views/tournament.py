@@ -1,4 +1,4 @@
-"""The standings of a tournament: players, then games, then what the tournament director should check."""
+"""The standings of a tournament: players, games, and problems for the tournament director to check."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -106,7 +106,7 @@ def ratings(rated: Mapping[str, Rated], ink: Ink = PLAIN) -> list[str]:
 
 
 def shifted(shifts: Sequence[Shift], ink: Ink = PLAIN, than: str = "the published version") -> list[str]:
-    """Return what has changed since publication, or since a decision."""
+    """Return the changes since publication, or since a decision."""
     if not shifts:
         return [f"Nothing differs from {than}."]
     lines = [ink.bold(f"Differs from {than}")]

@@ -1,4 +1,4 @@
-"""Trains and phases: what is on sale, what has rusted, and what the phase allows."""
+"""Trains and phases: those on sale, rusted ones, and the limits of each phase."""
 
 from moderator.model.ledger import POOL, train_unit
 from moderator.model.wording import list_words

@@ -1,4 +1,4 @@
-"""Whose turn it is and what he may do, in one line; what is due; the order of play."""
+"""The turn in one line, obligations, and the order of play."""
 
 from collections.abc import Iterable, Iterator
 
@@ -42,14 +42,14 @@ def turn(state: State) -> str:
 
 
 def _named(state: State) -> str:
-    """Return who acts, as `BNR (Ann)`; empty if nobody does."""
+    """Return the actor, as `BNR (Ann)`; empty if there is none."""
     who = actor(state)
     owner = runner(state, who) if who in state.title.kinds else None
     return f"{who} ({owner})" if owner else who or ""
 
 
 def ended_turn(title: Title, says: Move | Directive, before: Position, after: Position) -> str | None:
-    """Return `-> NYC (Vik)`, who acts next, if a turn ended by itself; None if a line ended it, or it goes on.
+    """Return `-> NYC (Vik)`, the next actor, if a turn ended by itself; None if a line ended it, or it goes on.
 
     If a new round has begun, it is `-> Ann, SR 3`. None if the line was made by the next actor himself.
     """
@@ -69,7 +69,7 @@ def _whose(state: State) -> str | None:
 
 
 def step_phrase(state: State) -> str:
-    """Return what is awaited now: a step of the turn, an auction, a discard."""
+    """Return the awaited action: a step of the turn, an auction, a discard."""
     asked = state.position.asked
     return kind_of(state).step(state) if asked is None else asked_step(state, asked)
 
@@ -158,7 +158,7 @@ def last_round(state: State) -> str:
 
 
 def order(state: State, ink: Ink = PLAIN) -> list[str]:
-    """Return who has acted, who acts and who follows, each with its president and price; then the next round."""
+    """Return past, current and coming turns, each with president and price; then the next round."""
     if isinstance(state.position.round, GameOver):
         return [turn(state), ""]
     lines = [line for told, names in _parts(state) for line in wrap(_pieces(names), f"{told}: ", "  ", ROOM)]
@@ -183,7 +183,7 @@ def _of_companies(state: State, now: OperatingRound) -> Iterator[tuple[str, list
 
 
 def _of_players(state: State) -> Iterator[tuple[str, list[str]]]:
-    """Yield the players from the one who acts, then the companies that operate next."""
+    """Yield the players from the one on turn, then the companies that operate next."""
     who = actor(state)
     yield "players", _players(state, who if who in state.position.players else state.position.priority)
     yield "companies", _companies(state, next_order(state))

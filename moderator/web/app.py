@@ -93,7 +93,8 @@ _RETRY = 1000  # milliseconds until a browser reconnects
 
 
 class Screen(Protocol):
-    """What is served: a feed, the whole page, the page with search results, and the television page if there is one.
+    """The screen to serve: a feed, the whole page, the page with search results, and the television page if there is
+    one.
 
     `below` returns a further screen by its name, or None; it raises TooMany if that cannot be shown now.
     """
@@ -154,7 +155,7 @@ class Stream(Response):
         await send({"type": "http.response.body", "body": b"", "more_body": False})
 
     def _news(self) -> bytes:
-        """Return what has changed since the last event to this reader; empty if nothing has."""
+        """Return the changes since the last event to this reader, if any."""
         if self.version == self.feed.version:
             return b""
         told, self.version = self.feed.since(self.version), self.feed.version

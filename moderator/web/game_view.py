@@ -17,7 +17,7 @@ Facts = dict[str, Any]
 
 
 class Possible(Record):
-    """What the actor may do: complete moves, forms of other moves, and barred moves with the reason."""
+    """The actor's options: complete moves, forms of other moves, and barred moves with the reason."""
 
     can: tuple[str, ...]
     begun: tuple[str, ...]
@@ -25,7 +25,7 @@ class Possible(Record):
 
 
 class Terms(Record):
-    """What a page shows: whether it includes worth, and the function that finds what is possible."""
+    """The settings of a page: whether it shows worth, and the function that finds possible moves."""
 
     worths: bool
     possible: Callable[[Game], Possible]
@@ -61,7 +61,7 @@ class GameView:
 
     @cached_property
     def possible(self) -> Possible:
-        """What is possible now, computed once for several parts."""
+        """Possible moves, computed once for several parts."""
         return self.terms.possible(self.game)
 
     @property

@@ -13,7 +13,7 @@ from moderator.web.holdings import chart, companies, earned, players, worths
 from moderator.web.log import corrections, is_unchanged, lines_left_out, rounds
 from moderator.web.turn import group_verbs, payout, possible_moves, turn_facts
 
-# What is left out if there is no room, first kind first; within a kind, the last piece first. All else is kept.
+# The order of leaving out pieces without room, first kind first; within a kind, the last piece first. All else is kept.
 FOLDS = ("last line", "not started", "privates of companies", "note", "can raise", "besides", "minor", "company")
 _EVENTS = 4
 _FEW = 6  # moves of one verb that are listed
@@ -49,7 +49,7 @@ def _corrected(view: GameView) -> str:
 
 
 def _offers(view: GameView) -> list[tuple[str, str]]:
-    """Return what is possible by verb: the moves if there are few, else their number."""
+    """Return the possible moves by verb: the moves if there are few, else their number."""
     found = possible_moves(view)
     return [(verb, _few(verb, rests)) for verb, rests in found["can"]] if found else []
 

@@ -1,4 +1,4 @@
-"""The current turn: who acts, what is due and possible, and what each revenue would pay to whom."""
+"""The current turn: actor, obligations, possible moves, and the payments of each possible revenue."""
 
 from collections.abc import Iterable
 from typing import Literal
@@ -24,7 +24,7 @@ _EVENTS = 3
 
 
 def turn_facts(view: GameView) -> Facts:
-    """Return the facts of the turn. A company, a player, or nobody at the end of the game may act."""
+    """Return the facts of the turn. The actor is a company, a player, or None at the end of the game."""
     title, position, board = view.title, view.position, view.board
     over = position.round.reason if isinstance(position.round, GameOver) else None
     who = None if over else actor(view.state)
@@ -123,7 +123,7 @@ def _revenues(view: GameView, company: str, step: int) -> list[int]:
 
 
 def _row(view: GameView, turn: Turn, revenue: int, choice: Choice | None) -> Facts | None:
-    """Return what a revenue pays to whom; None if the rules do not allow the dividend."""
+    """Return the payments of a revenue; None if the rules do not allow the dividend."""
     company, position = turn.company, view.position
     moves: list[Move] = [] if turn.revenue else [Run(actor=company, total=revenue)]
     moves += [Dividend(actor=company, verb=choice)] if choice else []
@@ -144,7 +144,7 @@ def _row(view: GameView, turn: Turn, revenue: int, choice: Choice | None) -> Fac
 
 
 def _add(paid: dict[str, int], tried: Step) -> None:
-    """Add what the bank pays in this step."""
+    """Add the bank's payments in this step."""
     for posting in tried.entry.postings:
         if posting.unit == MONEY and posting.source == BANK:
             paid[posting.target] = paid.get(posting.target, 0) + posting.count

@@ -87,7 +87,7 @@ class Event(Record):
 class Board(Record):
     """The whole board. The company that acts is the first of the companies; the rest are in operating order.
 
-    `turn` says who acts, where, and what is awaited; `due` lists his obligations. `facts` are further lists by heading:
+    `turn` is the turn and its step; `due` lists his obligations. `facts` are further lists by heading:
     lots with their bids, minors for sale, corporations not started, other property of players.
     """
 
@@ -112,7 +112,7 @@ class Board(Record):
     priced: bool  # whether shares have a price
     worths: bool  # whether worth and the cash a player could raise are shown
     starts: tuple[int, ...] = ()  # par prices at which corporations may start now
-    rusts: tuple[str, ...] = ()  # which trains rust next and who owns them, in pieces
+    rusts: tuple[str, ...] = ()  # trains that rust next with their owners, in pieces
     chart: tuple[str, ...] = ()  # the market chart, for a wide window
 
     def money(self, amount: int) -> str:
@@ -128,7 +128,7 @@ _EVENTS = 20  # number of last moves shown
 
 
 def read_board(game: Game, line: int | None = None, worths: bool = True, events: int = _EVENTS) -> Board:
-    """Return the board after a line, by default the last; without `worths` it omits figures that show who leads."""
+    """Return the board after a line, by default the last; without `worths` it omits figures that reveal the leader."""
     title, position = game.title, game.at(line)
     state, priced = State(title, position), title.file.shares.priced
     doubts = game.doubts(line)

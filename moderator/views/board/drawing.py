@@ -1,4 +1,4 @@
-"""The board in a window: who acts, then the matrix, then trains, then as much else as fits."""
+"""The board in a window: the turn, then the matrix, then trains, then as much else as fits."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -16,7 +16,7 @@ _LEGEND = "> acts, x has acted, * president; shares in %"
 
 
 def draw_board(board: Board, window: Window = SMALLEST, ink: Ink = PLAIN) -> list[str]:
-    """Return the board in at most as many lines as the window has, with a count of what is left out.
+    """Return the board in at most as many lines as the window has, with a count of those left out.
 
     In a window that is wide enough the market chart is drawn to the right.
     """
@@ -45,7 +45,7 @@ def _draw(board: Board, window: Window, ink: Ink) -> list[str]:
 
 
 def _head(board: Board, columns: int, ink: Ink) -> list[str]:
-    """Return whose turn it is, what is awaited and due, and the current state of the game."""
+    """Return the turn with its step and obligations, and the current state of the game."""
     lines = [ink.bold(line) for line in wrap(board.turn, "> ", room=columns)]
     due = [line for text in board.due for line in wrap(text, ">> ", "   ", columns)]
     lines += [ink.bold(line) for line in _some(due, 3)]

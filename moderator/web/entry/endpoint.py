@@ -157,7 +157,7 @@ class EntryEndpoint:
     # ---- entry numbers ----
 
     def number(self) -> str:
-        """Return a new number for an entry, which nobody else can forge."""
+        """Return a new number for an entry, which cannot be forged."""
         new = f"{token_urlsafe(9)}~{self._run}"
         return f"{new}.{self._proof(new)}"
 

@@ -14,7 +14,7 @@ State = Literal["told", "booked", "refused", "note", "asked", "stale", "waits"]
 
 
 class Entry(Record):
-    """What a page sends: the line, answers to questions, the last line it shows, and the entry's number.
+    """An entry sent by a page: the line, answers to questions, the last line it shows, and the entry's number.
 
     The number stays the same if the entry is sent again.
     """
@@ -54,7 +54,7 @@ class Outcome(Record):
         return len(self.entry.line) + sum(len(line) for said in self.told for line in said.lines)
 
 
-Explain = Callable[[Exception], str | None]  # returns what is wrong, for errors of the user or the system
+Explain = Callable[[Exception], str | None]  # explains errors of the user or the system
 
 
 class Asked(Exception):
@@ -69,7 +69,7 @@ MOST_LINES = 400  # lines of one answer
 
 
 class PageFrontend:
-    """Keeps what is shown until the next entry begins; `hide` removes what this page must not show."""
+    """Keeps the answer until the next entry begins; `hide` removes secrets from it."""
 
     def __init__(self, explain: Explain, hide: Callable[[str], str] = str) -> None:
         self.explain, self.hide = explain, hide

@@ -1,4 +1,4 @@
-"""What may be entered now, as buttons, and as forms with a blank for each place, name or sum."""
+"""Moves that may be entered now, as buttons, and as forms with a blank for each place, name or sum."""
 
 from collections.abc import Iterator, Sequence
 from itertools import takewhile

@@ -1,4 +1,4 @@
-"""The entry form of a page: the answer to the last entry, what is possible, and the player's own figures."""
+"""The entry form of a page: the answer to the last entry, possible moves, and the player's own figures."""
 
 from collections.abc import Iterator
 
@@ -112,7 +112,7 @@ def _facts(endpoint: EntryEndpoint, last: Outcome | None) -> Facts:
 
 
 def _turn(game: Game, player: str | None) -> Facts:
-    """Return who acts; `yours` if it is the player of this page."""
+    """Return the actor; `yours` if it is the player of this page."""
     return {
         "round": round_name(game.position),
         "who": actor(game.state),

@@ -1,4 +1,4 @@
-"""What a player may enter on their own page, and whose consent a move needs."""
+"""Permissions: the lines a player may enter, and the consent that a move needs."""
 
 from collections.abc import Iterator, Sequence
 
@@ -32,7 +32,7 @@ def may_speak_for(state: State, player: str, who: str | None) -> bool:
 
 
 def choices_of(game: Game, player: str) -> Iterator[Choice]:
-    """Yield what a player may enter now: all moves in their turn, else only moves of their own offered to them."""
+    """Yield the moves a player may enter now: all moves in their turn, else only moves of their own offered to them."""
     for choice in choices(game):
         move = choice.tried.booked.move
         if choice.barred is not None or move.by_table:
@@ -58,7 +58,7 @@ def _why_not(game: Game, player: str, line: Reading) -> str | None:
         return "only the keeper's page can allow a move that breaks a rule"
     move = name_actor(game.state, says)
     if not may_speak_for(game.state, player, move.actor):
-        whose = f"this is a move of {move.actor}" if move.actor else "nobody makes this move"
+        whose = f"this is a move of {move.actor}" if move.actor else "this move has no actor"
         return f"this page is for moves of {player} and their companies, but {whose}"
     turn = on_turn(game)
     if turn != player and not any(choice.tried.booked.move == move for choice in choices_of(game, player)):
@@ -67,7 +67,7 @@ def _why_not(game: Game, player: str, line: Reading) -> str | None:
 
 
 def own_last_entry(game: Game, player: str) -> str | None:
-    """Return the last line for display, if a player entered it and nobody else wrote after it."""
+    """Return the last line for display, if a player entered it and it has no lines of others after it."""
     if not game.journal.booked:
         return None
     last = game.journal.booked[-1]
@@ -109,7 +109,7 @@ def _is_taken(title: Title, posting: Posting) -> bool:
 
 
 def _person(state: State, account: str) -> str | None:
-    """Return the player who owns an account, or runs the company that it belongs to."""
+    """Return the owner of an account, or the president of its company."""
     if account in state.position.players:
         return account
     return runner(state, account) if account in state.title.kinds else None
