@@ -58,7 +58,7 @@ def _why_not(game: Game, player: str, line: Reading) -> str | None:
         return "only the keeper's page can allow a move that breaks a rule"
     move = name_actor(game.state, says)
     if not may_speak_for(game.state, player, move.actor):
-        whose = f"this is a move of {move.actor}" if move.actor else "this move has no actor"
+        whose = f"this is {move.actor}'s move" if move.actor else "this move has no actor"
         return f"this page is for moves of {player} and their companies, but {whose}"
     turn = on_turn(game)
     if turn != player and not any(choice.tried.booked.move == move for choice in choices_of(game, player)):
