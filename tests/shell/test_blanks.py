@@ -29,7 +29,7 @@ MERGER = "exchange MINOR COMPANY token PLACE ... without TRAIN ... gets AMOUNT"
         ("begin OR ROUND of NUMBER next COMPANY priority PLAYER", ["3.1", "2", "BNR"], "begin OR 3.1 of 2 next BNR"),
     ],
 )
-def test_what_was_left_empty_is_left_out(form, blanks, line):
+def test_empty_blanks_are_left_out(form, blanks, line):
     assert fill(form, blanks) == line
 
 
@@ -38,7 +38,7 @@ def test_a_place_may_be_one_that_no_list_has():
     assert with_other_place("token PLACE", "Port Said") == 'token "Port Said"'
 
 
-def test_a_player_before_a_colon_is_chosen_with_what_he_may_say():
+def test_a_form_with_a_player_lists_the_legal_choices():
     game, form = play("", setup=SR1, title="18OE").game, "PLAYER: reserve CORPORATION"
     assert form in open_ended(game)
     assert "Ann: reserve MIDI" in (Fillings(game).of(form, choices(game)) or ())

@@ -49,7 +49,7 @@ def session(tmp_path):
     return opened
 
 
-def test_every_line_says_whose_time_it_took(session):
+def test_every_line_notes_whose_time_it_took(session):
     session.type("select 14", 12)
     session.type("bid 100 ; at last", 30.6)
     session.type("pass", 5.5)
@@ -74,7 +74,7 @@ def test_a_break_is_not_counted(session):
     assert session.written == ["Ann: select 14 ; clock 7 Ann"]
 
 
-def test_a_pause_is_charged_to_nobody_and_ends_with_the_next_line(session):
+def test_a_pause_is_not_charged_and_ends_with_the_next_line(session):
     session.type("pause", 4)
     session.type("select 14", 600)
     session.type("bid 100", 3)

@@ -56,25 +56,25 @@ def test_several_lines_are_put_in_together(path):
     assert len(written(path)) == 2
 
 
-def test_the_actor_of_a_line_that_is_put_in_is_who_was_on_turn_then(path):
+def test_the_actor_of_an_inserted_line_is_the_one_on_turn_then(path):
     assert "line " in session(path, f"insert before {FIRST + 2}: pass", "y")
     assert written(path)[0].endswith('"Cyd: buy BNR": Cyd: pass')
 
 
-def test_what_is_not_wanted_is_not_written(path):
+def test_a_correction_that_is_not_confirmed_is_not_written(path):
     before = path.read_bytes()
     assert "nothing was written" in session(path, f"delete {FIRST + 2}", "n")
     assert path.read_bytes() == before
 
 
 @pytest.mark.parametrize(("said", "is_written"), [("", False), ("n", False), ("y", True), ("!", True)])
-def test_what_makes_later_lines_wrong_is_written_only_when_confirmed(path, said, is_written):
+def test_a_correction_that_harms_later_lines_needs_confirmation(path, said, is_written):
     told = session(path, f"delete {FIRST}", said)
     assert "lines become wrong, the first " in told
     assert bool(written(path)) == is_written
 
 
-def test_what_does_no_harm_is_written_by_enter(path):
+def test_a_harmless_correction_is_written_by_enter(path):
     session(path, f"insert before {FIRST}: note tea", "")
     assert len(written(path)) == 1
 
@@ -117,7 +117,7 @@ RUN = BNR_TURN.count("\n") + 4  # the line of BNR's run; then it pays, and is do
         (f"delete {RUN}|delete {RUN + 1}|insert before {RUN + 2}: 90 h", ["BNR: run 90", "BNR: half"], 4),
     ],
 )
-def test_a_run_and_what_becomes_of_it_are_corrected_in_short(tmp_path, typed, said, lines):
+def test_a_run_and_its_dividend_are_corrected_in_short(tmp_path, typed, said, lines):
     path = tmp_path / "run.18xx"
     path.write_text(f"{HEADER}{BNR_TURN}BNR: run 210\nBNR: pay\nBNR: done\n", encoding="utf-8")
     for line in typed.split("|"):

@@ -102,5 +102,5 @@ def test_the_investors_card_is_chosen_once(line):
     assert line not in offered(f"18LRA, {OPTIONS}", dealt + "Bob: prefer priority\n", "Ann Bob")
 
 
-def test_no_private_is_told_to_be_for_sale_where_none_is_left():
+def test_no_private_is_offered_when_none_is_left():
     assert "buy PRIVATE from PLAYER PRICE" not in offered("18MW", LEADERLESS)

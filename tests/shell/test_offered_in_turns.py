@@ -186,11 +186,11 @@ GREAT = "run TRAIN:STOP-STOP ... orient right|treasury"
         ),
     ],
 )
-def test_a_turn_begins_with_what_its_title_has_and_no_more(game, setup, lines):
+def test_a_turn_begins_with_the_moves_of_its_title_only(game, setup, lines):
     assert offered(game, setup) == lines
 
 
-def test_the_harbour_token_is_offered_to_who_has_one():
+def test_the_harbour_token_is_offered_to_its_owner():
     four = "Ann Bob Cyd Dee"
     assert "token PLACE harbour" in offered("18LRA", TWO_FLOATED, four)
     assert "token PLACE harbour" not in offered("18LRA", f"{TWO_FLOATED}CME: token Orsoy harbour !\n", four)
@@ -205,5 +205,5 @@ TOO_MUCH = [
 
 
 @pytest.mark.parametrize(("game", "line", "setup"), TOO_MUCH)
-def test_what_a_rule_forbids_is_not_told(game, line, setup):
+def test_forbidden_moves_are_not_offered(game, line, setup):
     assert line not in offered(game, setup)

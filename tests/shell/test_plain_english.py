@@ -114,11 +114,11 @@ def test_plain_english_is_the_journals_line(where, typed, line):
         ("nyc 110 half pay", ("run 110", "half")),
     ],
 )
-def test_a_run_is_said_with_what_becomes_of_it(typed, lines):
+def test_a_run_is_entered_with_its_dividend(typed, lines):
     assert heard("1830 OR", typed) == meant("1830 OR", *lines)
 
 
-def test_what_is_written_is_the_canonical_line(tmp_path):
+def test_the_canonical_line_is_written(tmp_path):
     written, _ = session(tmp_path, "1830 SR", "ann starts nyc at 76", "bob buys a share of the NYC", "cyd passes")
     assert written == ["Ann: start NYC 76", "Bob: buy NYC", "Cyd: pass"]
 
@@ -207,11 +207,11 @@ def test_few_keys(where, typed, line):
         ("1830 private", "bo 100", "buy BO from Cyd 100"),
     ],
 )
-def test_a_name_is_what_can_be_meant(where, typed, line):
+def test_a_name_means_the_only_possible_reading(where, typed, line):
     assert heard(where, typed) == meant(where, line)
 
 
-def test_of_players_who_begin_alike_the_one_on_turn_is_meant():
+def test_of_players_with_the_same_beginning_the_one_on_turn_is_meant():
     begun = play(
         "note x", players="Jon Joe Cyd", title="1830", setup=classic.SOLD.replace("Ann", "Jon").replace("Bob", "Joe")
     )
@@ -231,7 +231,7 @@ def test_a_company_may_be_called_as_a_verb_begins_or_an_article(typed, line):
     assert parse_line(found, now.vocabulary) == whole.journal.booked[at].move
 
 
-def test_what_was_said_is_taken_back(tmp_path):
+def test_plain_english_undoes_a_line(tmp_path):
     assert session(tmp_path, "1830 SR", "ann passes", "take that back")[0] == ["Ann: pass", "undo"]
 
 
@@ -267,7 +267,7 @@ def test_an_unreadable_line_names_its_word_and_legal_moves(tmp_path, capsys, whe
 # ---- passes of several ----
 
 
-def test_the_rest_pass_up_to_who_has_acted(tmp_path):
+def test_the_rest_pass_up_to_the_last_actor(tmp_path):
     written, _ = session(tmp_path, "1830 SR", "ann nyc 76, rest pass")
     assert written == ["Ann: start NYC 76", "Bob: pass", "Cyd: pass"]
 

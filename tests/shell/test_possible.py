@@ -61,7 +61,7 @@ def test_every_barred_choice_names_its_section(title):
         ("18Chesapeake", {"start", "pass", "take", "done", "pay", "hold", "bid", "discard"}, 40),
     ],
 )
-def test_what_was_done_in_the_game_was_among_the_choices(title, verbs, least):
+def test_moves_of_a_played_game_were_among_the_choices(title, verbs, least):
     missing, asked = [], 0
     for game, line in games(title, 3, 2):
         text = line.partition(": ")[2].partition(" ;")[0].strip()

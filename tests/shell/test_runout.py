@@ -46,7 +46,7 @@ def test_the_runout_is_written_as_its_lines(tmp_path):
     assert (game.journal.problems, [f for s in game.steps for f in s.violations]) == ((), [])
 
 
-def test_a_run_that_is_still_to_be_paid_stands_in_the_table():
+def test_a_run_without_its_dividend_is_in_the_table():
     number = next(n for n, line in enumerate(LINES) if line.startswith(b"BNR: pay"))
     game = open_game(b"".join(LINES[:number]))
     first = run_out(game, 1).turns[0]
@@ -54,7 +54,7 @@ def test_a_run_that_is_still_to_be_paid_stands_in_the_table():
     assert first.earned > 0
 
 
-def test_a_company_that_has_been_paid_is_said_to_have_run():
+def test_a_company_that_has_paid_is_listed_as_run():
     number = next(n for n, line in enumerate(LINES) if line.startswith(b"BNR: pay"))
     game = open_game(b"".join(LINES[: number + 1]))
     first = run_out(game, 1).turns[0]
@@ -107,12 +107,12 @@ def test_a_minor_without_a_train_runs_nothing():
     assert [turned.lines for turned in out.turns if turned.company == "4"] == [("4: done",)]
 
 
-def test_what_has_never_been_declared_is_paid():
+def test_a_first_dividend_pays_out():
     game = at("18VA-three-players", b"C&O: pay")  # its first dividend
     assert run_out(game, 1).turns[0].lines == ("C&O: pay", "C&O: done")
 
 
-def test_the_table_says_how_prices_move_and_what_the_players_have_then():
+def test_the_table_shows_price_moves_and_the_players_cash():
     game = at("18VA-three-players", b"; ---- OR 9.3")
     shown = "\n".join(show_runout(game, run_out(game, 1)))
     assert "$180 -> $200" in shown

@@ -51,7 +51,7 @@ def test_a_turn_in_a_few_keys(session):
     assert "phase 3 begins" in "\n".join(said)
 
 
-def test_enter_pays_what_was_run(session):
+def test_enter_pays_out_a_run(session):
     with typing(session, "\r180\r\r\x04"):
         assert written(session) == ["SNCF: done", "RPR: run 180", "RPR: pay"]
 

@@ -66,7 +66,7 @@ def turn():
         ("snfc: 180", ("snfc: 180",)),  # told with the nearest names
     ],
 )
-def test_what_is_typed_and_what_is_said(turn, typed, lines):
+def test_typed_lines_and_their_journal_lines(turn, typed, lines):
     assert expand(turn, typed) == lines
 
 
@@ -120,7 +120,7 @@ def test_in_the_title_of_lots_and_privates(beginning, typed, line):
     assert expand(at(beginning, "18VA"), typed) == (line,)
 
 
-def test_enter_says_nothing_while_a_starting_value_is_owed():
+def test_enter_means_nothing_while_a_starting_value_is_due():
     assert expand(at("Ann: value B&O 100", "18VA"), "") == ()
 
 
@@ -145,14 +145,14 @@ def test_a_shortened_name_is_the_one_the_rules_let_pass():
     assert expand(at("Bob: buy VGN", "18VA"), "b v") == ("b v",)
 
 
-def test_a_run_is_told_by_its_ends_once_it_has_been_run():
+def test_a_run_may_be_entered_by_its_ends_once_it_was_run():
     game = at("RPR: run 4:")
     assert expand(game, "RPR: 3:mu--berlin=50 h") == expand(game, "rpr 3:mu--berlin=50 h")
     line = expand(game, "rpr 3:mu--berlin=50 h")[0]
     assert line == "RPR: run 3:Munich*=40-Nuremberg-Leipzig=10-Dresden*=40-Berlin*=50"
 
 
-def test_an_end_that_is_no_place_is_told_by_its_name():
+def test_an_unknown_end_of_a_run_is_named():
     assert expand(at("RPR: run 4:"), "rpr 3:mu--brlin") == ("RPR: run 3:mu-brlin",)
 
 
@@ -179,28 +179,28 @@ def test_enter_passes_pays_or_is_done():
     assert nothing_more(at("SNCF: train 3")) == "done"
 
 
-def test_enter_says_nothing_where_something_must_be_said():
+def test_enter_means_nothing_where_a_choice_is_due():
     assert nothing_more(at("Ann: select 1")) is None
     assert expand(at("Ann: select 1"), " ") == ()
 
 
-def test_enter_that_says_nothing_is_told_why():
+def test_enter_without_a_meaning_explains_why():
     assert nothing_usual(at("RPR: run 2:")).startswith("RPR owns trains and has not run")
     assert nothing_usual(at("Ann: select 1")).startswith("enter a move")
 
 
-def test_enter_says_nothing_while_a_position_is_counted():
+def test_enter_means_nothing_while_a_position_is_counted():
     game = open_game(b"moderator 1\ngame 18EU\nplayers Ann Bob Cyd Dan\ngiven phase 4\n")
     assert nothing_more(game) is None
     assert nothing_usual(game).startswith("enter what is on the table")
 
 
-def test_y_pays_what_was_earned_and_w_withholds_it():
+def test_y_pays_out_and_w_withholds():
     game = at("RPR: pay")
     assert (expand(game, "y"), expand(game, "w")) == (("pay",), ("hold",))
 
 
-def test_where_trains_differ_a_way_is_told_with_its_train():
+def test_a_route_names_its_train_if_trains_differ():
     """SNCF has two 2 trains and a 3; in 18VA a train runs with passengers or with freight."""
     mixed = open_game(at("SNCF: train 3").data + b"SNCF: train 3\nSNCF: done\nRPR: done\nBNR: done\nFS: done\n")
     assert expand(mixed, "sncf lo-lille") == ("SNCF: run lo-lille",)
@@ -250,7 +250,7 @@ def test_in_a_player_round_a_railway_is_a_certificate_and_a_place_a_tile(before,
     assert expand(open_game((SHORT + before).encode()), typed) == (line,)
 
 
-def test_whoever_has_too_many_certificates_names_what_he_gives_up():
+def test_a_player_over_the_limit_names_the_certificate_to_give_up():
     full = "adjust ADR -80% ADR Ann +80% ADR BME -80% BME Ann +80% BME CCE -40% CCE Ann +40% CCE\nAnn: take ADR\n"
     assert expand(open_game((SHORT + full).encode()), "cce") == ("dispose cce",)
 
@@ -262,7 +262,7 @@ def test_a_lot_sold_by_voice_needs_no_verb():
     assert expand(sale, "4 nobody 100") == ("4 nobody 100",)
 
 
-def test_a_minor_that_nobody_wants_goes_to_the_auctioneer_in_one_line():
+def test_an_unwanted_minor_goes_to_the_auctioneer_in_one_line():
     assert expand(at("Ann: select 1"), "4 0") == ("sold 4 Ann 0",)
     assert expand(at("Cyd: pass"), "1 0") == ("sold 1 Ann 0",)  # it is up for sale
 

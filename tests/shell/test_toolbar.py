@@ -50,7 +50,7 @@ def test_a_position_being_counted():
     assert toolbar(game)[0] == "Count, phase 4: given ..., and begin at its end"
 
 
-def test_what_is_due_stands_below(tmp_path):
+def test_obligations_are_on_the_lower_lines(tmp_path):
     game = play("adjust BNR -3 train 2 box +3 train 2\nBNR: run 0", setup=FIRST_TURN)
     assert bar(game)[0] == "OR 2.1, phase 2: BNR (Ann), £100, no train, must buy a train, then DR"
     assert bar(game)[2].startswith(">> BNR must buy a train: train 3 costs £200, it has £100, £100 missing")
@@ -73,13 +73,13 @@ def test_the_end_of_the_game(tmp_path):
         ("select 3\npass\npass\npass", "Bob", "take 3 [pass]"),
     ],
 )
-def test_who_is_next_in_the_sale_of_minors(tmp_path, lines, then, said):
+def test_next_player_in_the_sale_of_minors(tmp_path, lines, then, said):
     game = play(lines)
     assert coming(State(game.game.title, game.position)) == then
     assert prompt(game, tmp_path).endswith(f" {said}> ")
 
 
-def test_who_is_next_in_the_auction_of_lots(tmp_path):
+def test_next_player_in_the_auction_of_lots(tmp_path):
     game = play("bid REA 40", title="18VA")
     assert bar(game)[0] == "ISR, phase 2: Bob, $400, bids on a lot, or passes, then Cyd"
     assert bar(game)[2] == "bids REA $40 Ann, TIW $60 -, PY $80 -, B&O $140 -"
@@ -87,7 +87,7 @@ def test_who_is_next_in_the_auction_of_lots(tmp_path):
     assert (prompt(owed, tmp_path), coming(State(owed.game.title, owed.position))) == ("ISR Bob value> ", None)
 
 
-def test_who_is_next_in_the_sale_of_privates(tmp_path):
+def test_next_player_in_the_sale_of_privates(tmp_path):
     game = rhineland("bid KEO 35\nbid KEO 40\ntake")
     assert bar(game)[0] == "ISR, phase 2: Ann, M600, bids for KEO above Bob's M40, or passes, then Bob"
     assert bar(game)[2].startswith("bids KEO M40 Bob, Szl M50 -")
@@ -105,7 +105,7 @@ def test_who_is_next_in_the_sale_of_privates(tmp_path):
         (play("", setup=SECOND_TURN + BROKEN + "BNR: run 0\nBNR: done\nDR: run 0\nDR: done"), "the end"),
     ],
 )
-def test_who_or_what_follows(game, then):
+def test_the_next_turn_is_shown(game, then):
     assert coming(State(game.game.title, game.position)) == then
 
 

@@ -54,7 +54,7 @@ def test_on_the_owners_own_turn_it_is_offered_once():
     assert on_turn == ["exchange DR IR ipo"]
 
 
-def test_a_trade_for_a_d_is_offered_for_what_is_owned():
+def test_a_trade_for_a_d_is_offered_for_owned_trains():
     late = "adjust depot -4 train 3 box +4 train 3 depot -4 train 4 box +4 train 4 depot -3 train 5 box +3 train 5\n"
     owned = possible(GREEN + late + "adjust bank -3000 NYC +3000\nNYC: train 6\n")
     assert [text for text in owned if text.startswith("train D")] == ["train D", "train D against 6"]

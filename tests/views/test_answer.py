@@ -31,7 +31,7 @@ def test_half_paid_and_half_kept(tmp_path):
     assert told[1] == f"  BNR pays £60: Ann £24, Bob £12, Cyd £12, treasury £12; {kept}"
 
 
-def test_a_small_dividend_says_what_a_share_gets_and_that_the_price_stays(tmp_path):
+def test_a_small_dividend_shows_the_amount_per_share_and_the_unchanged_price(tmp_path):
     assert say(tmp_path, "run 30\npay", BNR_TURN)[1:] == [
         "  BNR pays £30: Ann £12, Bob £6, Cyd £6, treasury £6; £3 a share, 18EU 3.2: price stays £100",
         "  now Ann £162, Bob £316, Cyd £356, BNR £306",
@@ -56,7 +56,7 @@ def test_a_sale_at_the_foot_of_the_chart_says_that_the_price_stays(tmp_path):
     assert told[1].startswith("  Cyd sells 10% of BNR to the pool for £40; 18EU 3.2: BNR price stays £40")
 
 
-def test_a_price_that_waits_for_the_end_of_the_turn_is_not_said_to_stay(tmp_path):
+def test_a_price_change_due_at_the_end_of_the_turn_is_not_shown_as_unchanged(tmp_path):
     told = say(tmp_path, "Bob: sell IC 1", SR2_MW, "18MW")
     assert told[1:] == ["  Bob sells 10% of IC to the pool for $90 (now Bob $985)"]
 
@@ -66,7 +66,7 @@ def test_a_count_that_agrees_says_so(tmp_path):
     assert agrees not in say(tmp_path, "count Ann 151 !", BNR_TURN)
 
 
-def test_a_sale_settled_by_voice_is_told_in_a_word(tmp_path):
+def test_a_sale_settled_by_voice_is_marked(tmp_path):
     assert say(tmp_path, "sold 4 Bob 100")[1:] == ["  Bob buys 4 for £100; settled by voice (now Bob £350)"]
     assert [figures_of(line) for line in say(tmp_path, "sold 4 Ann 0")[1:]] == ["4 Ann"]
 
@@ -88,7 +88,7 @@ def test_a_stock_round_opens_with_the_players_in_turn_order_and_their_cash(tmp_p
     assert say(tmp_path, last, "".join(before))[-1].endswith(": Cyd £390, Ann £230, Bob £350")
 
 
-def test_what_a_pass_brings_about_stands_before_the_cash_it_leaves(tmp_path):
+def test_consequences_of_a_pass_come_before_the_cash(tmp_path):
     told = say(tmp_path, "pass\npass\npass", AUCTIONED, "18VA")
     at = next(n for n, line in enumerate(told) if line.startswith("  now "))
     assert "pays" in told[at - 1]

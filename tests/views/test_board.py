@@ -59,7 +59,7 @@ def test_the_recorded_boards(name):
     assert draw_board(board, window) == (RECORDED / f"{name}.txt").read_text(encoding="utf-8").splitlines()
 
 
-def test_who_acts_and_his_company_come_first():
+def test_the_actor_and_the_acting_company_come_first():
     board = read_board(play("note x", setup=THREE_FLOATED).game)
     assert board.turn == "10 (Ann), OR 2.1: at track"
     assert board.companies[0].name == "10"
@@ -69,7 +69,7 @@ def test_who_acts_and_his_company_come_first():
     assert lines[3].startswith(">10 ")
 
 
-def test_what_a_player_could_raise_follows_the_rules_of_selling():
+def test_cash_from_selling_follows_the_rules_of_selling():
     raises = {seat.name: seat.raises for seat in read_board(game(GAME), 300).seats}
     # Nobody could take a president's certificate of SNCF or FS, so three shares of each; RBSR has not operated.
     assert raises["Cyd"] == 3 * 122 + 3 * 100 + 2 * 90
@@ -78,7 +78,7 @@ def test_what_a_player_could_raise_follows_the_rules_of_selling():
     assert raises == {"Ann": 4 * 100, "Bob": 2 * 100, "Cyd": 0}  # no second block in one turn
 
 
-def test_what_a_president_could_raise_for_an_owed_train_is_what_he_may_sell_for_it():
+def test_cash_for_a_train_counts_the_shares_that_may_be_sold_for_it():
     """She has 50% of BNR, which must buy, and stays its president: two shares may go of it, not all five."""
     setup = POOR + "adjust BNR -30% BNR Bob +30% BNR\n"
     raises = {seat.name: seat.raises for seat in read_board(play("BNR: run 0", setup=setup).game).seats}
@@ -87,18 +87,18 @@ def test_what_a_president_could_raise_for_an_owed_train_is_what_he_may_sell_for_
     assert stock["Ann"] == 5 * 90 + 2 * 100 + 2 * 90
 
 
-def test_without_worth_nothing_tells_who_leads():
+def test_without_worth_nothing_reveals_the_leader():
     board = read_board(game(GAME), 300, worths=False)
     assert {(seat.raises, seat.worth) for seat in board.seats} == {(None, None)}
     assert not [line for line in draw_board(board) if "worth" in line or "selling" in line]
 
 
-def test_the_last_events_say_who_paid_whom():
+def test_the_last_events_show_payments():
     says = read_board(game(GAME), 235).events[0].says
     assert says.startswith("RPR pays £170: Ann £85, treasury £85; price £75 -> £82")
 
 
-def test_doubts_are_told():
+def test_doubts_are_shown():
     doubtful = open_game(example(GAME).read_bytes() + b"what is this\n")
     assert any(line.startswith("uncertain: ") for line in draw_board(read_board(doubtful)))
 
@@ -149,7 +149,7 @@ def test_cut_names_can_be_told_apart():
     assert shorten(["Alexandra", "Barbara"], [4, 9]) == ["Ale.", "Barbara"]
 
 
-def test_a_wide_window_has_par_the_last_run_tokens_and_the_chart_beside_the_board():
+def test_a_wide_window_adds_par_last_run_tokens_and_chart():
     board = read_board(game("1830-four-players.18xx"), 444)
     lines = draw_board(board, Window(200, 40))
     assert lines[0].endswith("Market   (cell C6: row and column; stacks from the top; * starting value)")

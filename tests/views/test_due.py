@@ -26,19 +26,19 @@ def test_a_minor_owes_no_train():
     assert told(play("", setup=TWO_STARTED + "adjust 4 -1 train 2 box +1 train 2\n")) == []
 
 
-def test_what_the_treasury_pays_itself():
+def test_a_train_paid_by_the_treasury_alone():
     assert told(play("adjust bank -100 BNR +100", setup=BARE)) == [
         "BNR must buy a train: train 3 costs £200, it has £200"
     ]
 
 
-def test_what_the_president_adds():
+def test_a_train_that_needs_the_president_s_money():
     assert told(play("", setup=BARE)) == [
         "BNR must buy a train: train 3 costs £200, it has £100, £100 missing; Ann has £250"
     ]
 
 
-def test_what_nobody_can_raise():
+def test_a_train_that_cannot_be_paid():
     # Nothing of a corporation may be sold before it has operated.
     assert told(play("adjust Ann -220 bank +220", setup=BARE))[0] == (
         "BNR must buy a train: train 3 costs £200, it has £100, £100 missing; Ann has £30, "
@@ -46,7 +46,7 @@ def test_what_nobody_can_raise():
     )
 
 
-def test_what_the_president_s_shares_must_bring():
+def test_a_train_that_needs_the_president_s_shares():
     # OR 2.2: BNR has £125 and Ann £25; three of her shares may be sold at £90, for BNR runs nothing until then.
     bare = "adjust BNR -3 train 2 box +3 train 2\nadjust Ann -250 bank +250"
     said = told(play(bare, setup=SECOND_TURN))[0]
@@ -58,14 +58,14 @@ def test_the_cheapest_train_may_lie_in_the_pool():
     assert told(game)[0].startswith("BNR must buy a train: train 3 from the pool costs £200")
 
 
-def test_own_shares_come_first_where_the_title_says_so():
+def test_own_shares_are_sold_first_if_the_title_requires_it():
     assert told(rhineland("", setup=FORCED))[0] == (
         "RhE has no train and must buy one if it has a route: train 5 costs M500, it has M140, M360 missing; "
         "first it sells up to 2 shares of its own; Bob has M430"
     )
 
 
-def test_the_bank_lends_where_the_title_says_so():
+def test_the_bank_lends_if_the_title_allows_it():
     game = rhineland("adjust Bob -380 bank +380\nRhE: sell RhE 2", setup=FORCED)
     ends = "it has M280, M220 missing; Bob has M50, lacks M170 and has no shares to sell: the bank lends the rest"
     assert told(game)[0].endswith(ends)

@@ -14,7 +14,7 @@ def shown(name, line):
     return [text.strip() for text in view(game(name), game(name).at(line), "companies")]
 
 
-def test_revenue_stands_round_by_round():
+def test_revenue_is_listed_by_round():
     lines = shown("1830-four-players", 444)
     at = lines.index("Revenue   (of each operating round)")
     assert lines[at + 1].split() == ["company", "2.1", "3.1", "3.2", "4.1", "4.2", "5.1", "5.2"]
@@ -30,19 +30,19 @@ def test_of_many_rounds_the_last_ones_are_shown_and_the_others_counted():
 
 
 @pytest.mark.parametrize("name", ["1830-four-players", "18EU-four-players", "18MW-four-players", "18OE"])
-def test_every_run_that_was_told_as_a_sum_has_earned_that(name):
+def test_a_run_entered_as_a_sum_earns_that_sum(name):
     found = earned(game(name))
     runs = [step.booked.move for step in game(name).steps if isinstance(step.booked.move, Run)]
     assert sum(len(companies) for companies in found.values()) == len(runs)
 
 
-def test_what_an_offered_share_costs_stands_beside_its_price():
+def test_the_offering_price_is_next_to_the_market_price():
     lines = shown("1830-four-players", 444)
     assert "PRR       $67    $60    $0  Dan         90%     0%   0%   10%    3  5" in lines
     assert "may be started at $67 $71 $76 $82 $90 $100" in lines
     assert " par " not in " ".join(shown("18EU-four-players", 298))
 
 
-def test_what_is_next_to_rust_is_told_with_who_has_it():
+def test_the_next_trains_to_rust_are_shown_with_their_owners():
     assert "rusts next: 3 in phase 6: NYC 3, CPR 3 3, B&O 3 3" in shown("1830-four-players", 444)
     assert not any(line.startswith("rusts next") for line in shown("1830-four-players", None))

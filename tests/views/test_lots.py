@@ -7,7 +7,7 @@ from tests.ledger import play
 from tests.rhineland import PRIVATES_SOLD, rhineland
 
 
-def test_prices_and_standing_bids():
+def test_prices_and_current_bids():
     game = rhineland("Ann: bid NLK 125\nBob: bid NLK 130\nCyd: take PWB")
     lines = lots(State(game.game.title, game.position))
     assert [line.split() for line in lines] == [

@@ -21,7 +21,7 @@ def shown(what: str | None, text: str = "note x", setup: str = THREE_FLOATED) ->
     return [line.strip() for line in told]
 
 
-def test_players_with_what_they_hold():
+def test_players_with_their_holdings():
     lines = shown("players", setup=FINAL_EXCHANGE)
     assert ">  Ann     £230  7/20  £1070    £440  BNR* 40%, minors 4 7 10 13" in lines
     assert "Cyd P   £390  6/20  £1010    £220  BNR 20%, minors 6 9 12 15" in lines

@@ -44,7 +44,7 @@ def test_an_entry_arrives(browser, journal, size):
         assert page.said == []  # nothing that the page's own policy has refused
 
 
-def test_what_was_missed_is_caught_up_with(browser, journal):
+def test_page_catches_up_after_missed_changes(browser, journal):
     with serving(journal) as screen, browser.page() as page:
         page.open(screen.address)
         page.wait_for("source.readyState == 1")
@@ -54,7 +54,7 @@ def test_what_was_missed_is_caught_up_with(browser, journal):
         page.wait_for("link.hidden && document.getElementById('corrections').textContent.includes('undo')")
 
 
-def test_a_lost_server_is_told(browser, journal):
+def test_a_lost_server_is_reported(browser, journal):
     with serving(journal) as screen, browser.page() as page:
         page.open(screen.address)
         page.wait_for("source.readyState == 1")

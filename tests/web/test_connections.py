@@ -24,7 +24,7 @@ def terms():
     return Terms(True, find_possible)
 
 
-def test_who_holds_connections_shuts_nobody_out(tmp_path):
+def test_idle_connections_shut_out_no_reader(tmp_path):
     """300 sockets that never finish a head, from many addresses and from one, and a reader who looked before."""
     path = tmp_path / "game.18xx"
     path.write_bytes(b"".join(LINES[:400]))
@@ -106,7 +106,7 @@ def after_one_more(table):
     return asyncio.run(run())
 
 
-def test_what_is_written_between_reading_and_following_is_shown(tmp_path):
+def test_a_line_written_between_reading_and_following_is_shown(tmp_path):
     path = tmp_path / "game.18xx"
     path.write_bytes(b"".join(LINES[:400]))
     table = Table(path, None, terms())
@@ -116,7 +116,7 @@ def test_what_is_written_between_reading_and_following_is_shown(tmp_path):
     assert after_one_more(table) == 2
 
 
-def test_what_is_written_while_it_is_read_is_shown(tmp_path, monkeypatch):
+def test_a_line_written_while_the_file_is_read_is_shown(tmp_path, monkeypatch):
     path = tmp_path / "game.18xx"
     path.write_bytes(b"".join(LINES[:400]))
     honest = following.open_game
@@ -133,7 +133,7 @@ def test_what_is_written_while_it_is_read_is_shown(tmp_path, monkeypatch):
     assert after_one_more(table) == 2
 
 
-def test_a_page_whose_desk_is_older_than_what_stands_around_it_is_told_so(tmp_path, monkeypatch):
+def test_a_form_older_than_its_page_is_reloaded(tmp_path, monkeypatch):
     """A line is written after the form was rendered: the stream brings the page and the form up to date."""
     path = tmp_path / "game.18xx"
     path.write_bytes(b"".join(LINES[:400]))

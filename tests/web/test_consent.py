@@ -36,7 +36,7 @@ def giver_of(evening, line):
 
 
 @pytest.mark.parametrize("name", [name for name, (_, who) in TAKES.items() if who != ""])
-def test_what_takes_something_waits_for_its_owner(tmp_path, name):
+def test_a_move_that_takes_something_waits_for_its_owner(tmp_path, name):
     line, owner = TAKES[name]
     evening = begun(tmp_path, name, line)
     owner = owner or giver_of(evening, line)
@@ -73,7 +73,7 @@ def test_it_is_declined(tmp_path):
     assert told(evening.pages[mover].last).startswith("Bob ")
 
 
-def test_nobody_else_is_asked(tmp_path):
+def test_no_other_player_is_asked(tmp_path):
     line = "GA: buy LTR from Bob 20"
     evening = begun(tmp_path, "18GA-four-players.18xx", line)
     mover = next(name for name in evening.pages if name != "keeper" and evening.enter(name, line).state == "waits")
@@ -87,7 +87,7 @@ def test_the_keeper_speaks_for_the_table(tmp_path):
     assert evening.enter("keeper", line).state == "booked"
 
 
-def test_a_presidency_that_changes_hands_by_rule_asks_nobody(tmp_path):
+def test_a_presidency_change_by_rule_needs_no_consent(tmp_path):
     line = "Ann: buy ERIE"
     evening = begun(tmp_path, "1846-2p-two-players.18xx", line)
     assert evening.enter("Ann", line).state == "booked"

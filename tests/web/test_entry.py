@@ -57,7 +57,7 @@ def test_a_line_is_judged_and_written_with_the_page_it_came_from(table):
     assert written(table) == ["BNR: run 230 ; page keeper", "BNR: pay ; page keeper"]
 
 
-def test_what_was_refused_the_table_may_allow_and_nothing_else(table):
+def test_only_a_refused_line_may_be_allowed(table):
     keeper = page(table)
     assert "value='!'" not in keeper.seen.text.replace('"', "'")
     told = keeper.say("run 235")
@@ -107,14 +107,14 @@ def test_a_question_of_the_session_is_answered_and_writes_nothing(table):
     assert (told.state, written(table)) == ("told", [])
 
 
-def test_the_clock_is_noted_beside_a_line_of_a_page(table):
+def test_the_clock_is_noted_in_a_line_from_a_page(table):
     keeper = page(table)
     assert "clock is running" in keeper.say("clock on").said
     assert "a break" in keeper.say("pause").said
     assert "clock on" in keeper.say("clock off").said
 
 
-def test_a_refused_try_is_shown_to_nobody_else(table):
+def test_a_refused_entry_is_shown_on_its_own_page_only(table):
     assert page(table).say("run 99999").state == "refused"
     seen = table.page() + table.ask("tv")[2] + page(table, "Bob").ask("").text
     assert "99999" not in seen
@@ -124,7 +124,7 @@ def test_a_refused_try_is_shown_to_nobody_else(table):
 # ---- buttons and blanks ----
 
 
-def test_what_one_device_tried_stands_not_on_another_at_the_same_address(table):
+def test_an_answer_is_shown_only_on_the_device_that_entered(table):
     one, other = page(table), page(table)
     own = other.seen.hidden("number")
     other.say("note mine")
@@ -153,7 +153,7 @@ def test_every_offer_is_a_button(table):
         ([("note", "so not")], "note so not"),
     ],
 )
-def test_a_form_says_what_its_blanks_make_of_it(table, fields, line):
+def test_a_form_enters_the_line_its_blanks_make(table, fields, line):
     keeper = page(table)
     told = keeper.send([*keeper.fields(), *fields])
     assert told.status == 200
@@ -201,7 +201,7 @@ def test_an_entry_over_a_line_that_was_changed_is_shown_again(table):
     assert table.path.read_bytes().endswith(b"SNCF: pass\n")
 
 
-def test_a_refusal_is_still_told_when_another_line_has_come_and_is_no_more_the_tables_to_allow(table):
+def test_a_refusal_stays_after_another_line_but_cannot_be_allowed(table):
     keeper = page(table)
     assert keeper.say("run 235").buttons[0] == "!"
     note(table)
@@ -211,7 +211,7 @@ def test_a_refusal_is_still_told_when_another_line_has_come_and_is_no_more_the_t
     assert 'name="line" type="text" value="run 235"' in told.text
 
 
-def test_what_was_written_is_told_over_two_lines_of_others_and_no_more(table):
+def test_a_written_entry_is_shown_until_two_other_lines_follow(table):
     keeper = page(table)
     keeper.say("run 230")
     note(table)
@@ -221,7 +221,7 @@ def test_what_was_written_is_told_over_two_lines_of_others_and_no_more(table):
     assert keeper.look().state == ""
 
 
-def test_what_was_asked_is_not_answered_over_a_line_that_came_since(table):
+def test_a_question_is_stale_after_another_line(table):
     keeper = page(table)
     assert keeper.say("amend 402 run 200").state == "asked"
     note(table)
@@ -230,7 +230,7 @@ def test_what_was_asked_is_not_answered_over_a_line_that_came_since(table):
     assert written(table) == ["note hello"]
 
 
-def test_of_two_pages_that_say_it_at_once_one_has_said_it(table):
+def test_of_two_entries_at_once_only_one_is_written(table):
     keeper, bob = page(table), page(table, "Bob")
     assert [keeper.say("230").state, bob.say("230").state] == ["booked", "stale"]
     assert written(table) == ["BNR: run 230 ; page keeper"]
@@ -239,7 +239,7 @@ def test_of_two_pages_that_say_it_at_once_one_has_said_it(table):
 # ---- a player ----
 
 
-def test_a_player_says_what_is_his(table):
+def test_a_player_enters_their_own_moves(table):
     assert page(table, "Bob").say("230 h").state == "booked"
     assert written(table) == ["BNR: run 230 ; page Bob", "BNR: half ; page Bob"]
 
@@ -260,7 +260,7 @@ def test_a_player_says_what_is_his(table):
         ("Bob", "runout 1", "only the keeper's page can do this"),
     ],
 )
-def test_what_is_not_his_is_refused_and_not_booked(table, name, line, why):
+def test_a_line_of_another_player_is_refused(table, name, line, why):
     player = page(table, name)
     told = player.say(line, **({"answer": "y"} if "amend" in line else {}))
     assert why in told.said
@@ -318,13 +318,13 @@ def test_a_form_that_does_not_come_to_its_end_is_given_up(monkeypatch):
         asyncio.run(form.read_fields(slow))
 
 
-def test_what_is_too_long_is_not_read(table):
+def test_a_form_that_is_too_long_is_not_read(table):
     keeper = page(table)
     assert keeper.send(keeper.fields(line="x" * 9000)).status == 413
     assert keeper.send([("a", "1")] * 100).status == 400
 
 
-def test_what_is_typed_is_text_wherever_it_is_told(table):
+def test_typed_text_is_escaped_everywhere(table):
     keeper = page(table)
     told = [keeper.say(f'{line} "<img src=x>"') for line in ("run", "note")]
     assert [each.state for each in told] == ["refused", "booked"]
@@ -332,12 +332,12 @@ def test_what_is_typed_is_text_wherever_it_is_told(table):
     assert "<img" not in "".join((*(each.text for each in told), keeper.ask("").text, table.page()))
 
 
-def test_nobody_enters_at_the_address_that_only_looks(table):
+def test_the_address_for_readers_accepts_no_entry(table):
     assert table.ask("say", "POST")[0] == 405
     assert table.ask("entry")[0] == 404
 
 
-def test_no_address_of_entry_is_told_to_those_who_look(table):
+def test_readers_see_no_entry_address(table):
     secrets = [address.split("/")[-2] for address in table.endpoints.values()]
     assert all(len(secret) >= 22 for secret in secrets)  # six bits each: 128 at least
     page(table).say("230")
@@ -345,7 +345,7 @@ def test_no_address_of_entry_is_told_to_those_who_look(table):
     assert not [secret for secret in secrets if secret in seen]
 
 
-def test_an_address_stands_in_no_referrer_and_on_no_page(table):
+def test_an_entry_address_is_in_no_referrer_and_on_no_page(table):
     """A form says which server it comes from, never the path; nothing of the page names its own address."""
     keeper = page(table)
     told = keeper.ask("")
@@ -407,7 +407,7 @@ def test_too_many_entries_at_once_are_sent_away(tmp_path):
 # ---- beside a player's moves ----
 
 
-def test_a_player_sees_what_his_sales_would_do(table):
+def test_a_player_sees_the_effects_of_possible_sales(table):
     said = page(table, "Zoë").seen.text
     assert "could raise" in said
     assert "<b>sell RBSR</b>" in said
@@ -449,7 +449,7 @@ def test_an_entry_waits_for_the_keepers_word(confirmed, name, left):
     assert bob.look().state == ("booked" if left else "note")
 
 
-def test_what_waits_over_lines_that_came_since_is_shown_again(confirmed):
+def test_a_waiting_entry_is_stale_after_another_line(confirmed):
     keeper, bob = page(confirmed), page(confirmed, "Bob")
     bob.say("230")
     keeper.look()
@@ -460,7 +460,7 @@ def test_what_waits_over_lines_that_came_since_is_shown_again(confirmed):
     assert (bob.look().state, bob.seen.buttons[0]) == ("stale", "230")
 
 
-def test_nobody_but_the_keeper_gives_the_keepers_word(confirmed):
+def test_only_the_keeper_confirms_for_the_keeper(confirmed):
     keeper, bob = page(confirmed), page(confirmed, "Bob")
     bob.say("230")
     keeper.look()
@@ -474,7 +474,7 @@ def test_nobody_but_the_keeper_gives_the_keepers_word(confirmed):
     assert written(confirmed) == ["BNR: run 230 ; page Bob"]
 
 
-def test_what_breaks_a_rule_does_not_wait(confirmed):
+def test_a_line_that_breaks_a_rule_does_not_wait(confirmed):
     assert page(confirmed, "Bob").say("235").state == "refused"
     assert 'name="confirm"' not in page(confirmed).seen.text
 
@@ -497,7 +497,7 @@ def test_only_places_that_are_legal_now_are_offered(table):
     assert (told.state, written(table)) == ("booked", ["BNR: lay Cologne ; page keeper"])
 
 
-def test_a_list_from_which_nothing_was_chosen_says_nothing(table):
+def test_a_list_without_a_choice_enters_nothing(table):
     keeper = page(table)
     told = keeper.send([*keeper.fields(), ("usage", "lay")])
     assert (told.state, written(table)) == ("refused", [])

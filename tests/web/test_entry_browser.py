@@ -142,7 +142,7 @@ def test_a_page_behind_another_one_has_a_true_title(browser, table):
         knows(behind, 1)
 
 
-def test_two_who_say_the_same_at_once_both_see_what_came_of_it(browser, table):
+def test_two_pages_with_the_same_entry_both_see_the_outcome(browser, table):
     """Again and again: one is heard, the other is shown that."""
     with browser.page() as one, browser.page() as other:
         for page in (one, other):
@@ -161,7 +161,7 @@ def test_two_who_say_the_same_at_once_both_see_what_came_of_it(browser, table):
             note(table, "undo\n")
 
 
-def test_what_was_typed_is_there_after_the_page_was_loaded_again(browser, table):
+def test_typed_text_survives_a_reload(browser, table):
     with browser.page() as page:
         opened(page, table.endpoints["keeper"], "phone")
         page.value(f"{TYPED}.focus()")
@@ -170,7 +170,7 @@ def test_what_was_typed_is_there_after_the_page_was_loaded_again(browser, table)
         assert page.value(f"{TYPED}.value") == "lay frank"
 
 
-def test_a_line_is_said_by_keyboard_alone(browser, table):
+def test_a_line_is_entered_by_keyboard_alone(browser, table):
     with browser.page() as page:
         opened(page, table.endpoints["keeper"], "television")
         page.value(f"{TYPED}.focus()")
@@ -181,7 +181,7 @@ def test_a_line_is_said_by_keyboard_alone(browser, table):
         assert page.value(f"document.activeElement == {TYPED} && {TYPED}.value == ''")
 
 
-def test_a_button_is_said_by_keyboard_alone_and_the_answer_has_the_keyboard_then(browser, table):
+def test_a_button_is_pressed_by_keyboard_and_the_answer_gets_the_focus(browser, table):
     with browser.page() as page:
         opened(page, table.endpoints["keeper"], "television")
         page.value(f"{TYPED}.focus()")
@@ -206,7 +206,7 @@ def test_a_page_without_scripts_enters_by_its_forms(browser, table):
         assert "4: done" in page.value("document.getElementById('said').textContent")
 
 
-def test_what_is_being_told_stays_when_another_line_comes(browser, table):
+def test_typed_text_stays_when_another_line_comes(browser, table):
     """A place that was chosen, a sum half told, a note, and where the keyboard is."""
     with browser.page() as page:
         opened(page, table.endpoints["keeper"], "tablet")

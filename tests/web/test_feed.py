@@ -12,7 +12,7 @@ def told(feed, version):
     return int(head.removeprefix("id: ")), json.loads(data.removeprefix("data: "))
 
 
-def test_a_reader_is_told_what_has_changed_since_his_version():
+def test_a_reader_gets_the_changes_since_their_version():
     feed = Feed()
     feed.put({"now": "Ann", "log": "1"})
     feed.put({"now": "Bob", "log": "1"})
@@ -22,7 +22,7 @@ def test_a_reader_is_told_what_has_changed_since_his_version():
     assert told(feed, 3)[1]["parts"] == {}
 
 
-def test_who_comes_anew_or_from_another_time_is_told_all():
+def test_a_new_reader_gets_everything():
     feed = Feed()
     feed.put({"now": "Ann"})
     for version in (0, 99):
@@ -43,7 +43,7 @@ def test_the_same_again_is_no_news():
     assert feed.version == 1
 
 
-def test_events_for_many_who_are_behind_take_no_room():
+def test_events_for_many_late_readers_take_no_memory():
     feed = Feed()
     for number in range(100):
         feed.put({"now": str(number)})
@@ -51,7 +51,7 @@ def test_events_for_many_who_are_behind_take_no_room():
     assert len(feed._told) < 10
 
 
-def test_all_who_wait_are_woken_by_news_and_by_the_end():
+def test_all_readers_are_woken_by_news_and_by_the_end():
     async def run():
         feed = Feed()
         feed.put({"now": "Ann"})

@@ -40,18 +40,18 @@ def test_every_part_of_a_game_is_shown_at_any_time(name):
     assert made.parts == shown(open_game(game.data)).parts  # what was rendered before is as good as new
 
 
-def test_who_acts_and_at_what():
+def test_the_turn_has_its_actor_and_step():
     assert part("now").startswith("SR 2 phase 2 18EU ▶ Ann sells, buys, or passes bank £10650 priority Ann")
     assert "▶ BNR Ann at track" in part("now", setup=BNR_TURN)
 
 
-def test_what_is_possible_and_why_the_rest_is_not():
+def test_possible_moves_and_the_reasons_against_others():
     told = part("possible", setup=BNR_TURN)
     assert "or lay PLACE token PLACE run REVENUE" in told
     assert "and why train 3 BNR owns 4 trains; its limit in phase 2 is 4" in told
 
 
-def test_holdings_dividends_and_what_hiding_leaves_out():
+def test_holdings_dividends_and_figures_left_out_without_worth():
     told = part("players", "BNR: run 210\nBNR: pay\n", BNR_TURN)
     assert "player cash cert can raise worth holds ▶ Ann £234 7 £440 £1074 minor 4 BNR* 40% minor 7" in told
     assert "OR 2.1 £84 £42 £42" in told
@@ -59,7 +59,7 @@ def test_holdings_dividends_and_what_hiding_leaves_out():
     assert "player cash cert holds ▶ Ann £234 7 minor 4" in hidden
 
 
-def test_what_a_share_of_the_offering_costs():
+def test_the_price_of_a_share_in_the_offering():
     # The PRR was started at 67 and stands at 67; the NYC has operated, earned nothing and stands at 71, its par is 76.
     html = shown(play("", setup=classic.SECOND, title="1830").game).parts["companies"]
     told = " ".join(re.sub(r"<[^>]+>", " ", html).split())
@@ -83,7 +83,7 @@ def test_what_is_offered_has_its_price():
     assert "minors for sale, bids from £100: 1, 2," in part("companies", setup="")
 
 
-def test_a_table_of_pay_outs_says_what_the_books_then_do():
+def test_the_table_of_payouts_agrees_with_the_books():
     told = part("payout", "BNR: run 210\n", BNR_TURN)
     assert "revenue Ann 40% Bob 20% Cyd 20% treasury 20% price £210 pay £84 £42 £42 £42 ↑ £110" in told
     assert "£210 half £44 £22 £22 £122 ↑ £110 £210 hold - - - £210 ↓ £90" in told
@@ -117,7 +117,7 @@ def test_where_shares_have_no_price_there_is_no_chart_of_prices_nor_of_worth():
     assert (made["chart"], made["worths"], "can raise" in made["players"]) == ("", "", False)
 
 
-def test_markers_stand_on_their_cells_from_the_top():
+def test_markers_are_in_their_cells_from_the_top():
     (cell,) = [line for line in shown(play("", setup=TWO_STARTED).game).parts["chart"].split("<td") if ">BNR<" in line]
     assert "100*" in cell
 
@@ -129,7 +129,7 @@ def test_corrections_are_marked_for_a_while():
     assert part("corrections", "BNR: run 210\nundo\nBNR: run 220\n" + passed, BNR_TURN) == ""
 
 
-def test_an_amended_line_says_what_it_said():
+def test_an_amended_line_shows_its_correction():
     game = play("BNR: run 210\n", setup=BNR_TURN).game
     number = game.journal.booked[-1].line
     amended = part("corrections", f"BNR: run 210\namend {number} BNR: run 220\n", BNR_TURN)
@@ -145,7 +145,7 @@ def test_lines_that_were_put_in_or_deleted_are_marked_for_a_while():
     assert f"delete line {number + 1} deleted: line {number}, BNR: run 210" in deleted
 
 
-def test_the_log_is_searched_by_words_in_what_was_said_and_what_came_of_it():
+def test_the_log_is_searched_in_lines_and_their_results():
     look = GameView(play("BNR: run 210\nBNR: pay\n", setup=BNR_TURN).game, Terms(True, find_possible))
     assert [line["text"] for line in search(rounds(look), "bnr RUN")] == ["BNR: run 210"]
     assert [line["text"] for line in search(rounds(look), "£100 £110")] == ["BNR: pay"]

@@ -39,7 +39,7 @@ def events_of(page):
         connection.close()
 
 
-def test_new_addresses_cut_off_who_reads_at_an_old_one(game):
+def test_new_addresses_cut_off_readers_at_old_ones(game):
     with serving(game, "--players", endpoints=4) as screen:
         ann = Page(screen.endpoints["Ann"])
         with events_of(ann) as stream:
@@ -108,7 +108,7 @@ def test_addresses_that_another_server_has_kept_meanwhile_are_left(game):
 
 
 @pytest.mark.skipif(os.name != "posix" or os.geteuid() == 0, reason="root may write anywhere")
-def test_a_state_folder_that_cannot_be_written_is_told_and_nothing_else_happens(game, tmp_path, monkeypatch):
+def test_a_state_folder_that_cannot_be_written_is_only_reported(game, tmp_path, monkeypatch):
     folder = tmp_path / "state"
     folder.mkdir(mode=0o500)
     monkeypatch.setenv("XDG_STATE_HOME", str(folder))

@@ -41,7 +41,7 @@ def test_the_page_and_the_terms_on_which_it_may_be_used(served):
     assert "server" not in headers
 
 
-def test_nothing_in_the_page_needs_what_its_policy_forbids(served):
+def test_the_page_keeps_to_its_content_policy(served):
     page = served.page() + served.ask("tv")[2]
     assert not re.search(r"<style|\sstyle=|\son\w+=|javascript:|<iframe|<img|https?://", page)
     assert re.findall(r"<script[^>]*>", page) == ['<script src="page.js" defer>'] * 2 + ['<script src="tv.js" defer>']
@@ -79,7 +79,7 @@ def test_the_log_can_be_searched_without_a_script(served):
     assert served.page("%3Cscript%3Ealert(1)%3C/script%3E").count("<script") == 1
 
 
-def test_an_entry_reaches_who_reads(journal):
+def test_an_entry_reaches_readers(journal):
     with serving(journal) as screen, screen.stream() as stream:
         first = stream.event()
         with journal.open("ab") as file:
@@ -92,7 +92,7 @@ def test_an_entry_reaches_who_reads(journal):
             assert again.event() == told
 
 
-def test_a_file_that_is_gone_or_broken_is_told_and_waited_for(journal):
+def test_a_missing_or_broken_file_is_reported_until_it_returns(journal):
     whole = journal.read_bytes()
     with serving(journal) as screen, screen.stream() as stream:
         stream.event()

@@ -259,7 +259,7 @@ def rhine(tmp_path):
     return Evening(tmp_path / "game.18xx", JOURNALS["example"])
 
 
-def test_a_correction_of_the_keeper_shows_nobody_the_card(rhine):
+def test_a_correction_of_the_keeper_does_not_reveal_the_card(rhine):
     seen = rhine.endpoints.shared.mark
     rhine.enter("keeper", f"amend {NAMED} keep D3", "y")
     stale = rhine.enter("Ann", "pass", seen=seen)

@@ -92,7 +92,7 @@ def test_a_journal_that_cannot_be_read_hides_no_other(tmp_path):
     assert "! cannot be read" in tables[1]
 
 
-def test_only_what_has_changed_is_read_again(tmp_path):
+def test_only_changed_files_are_read_again(tmp_path):
     lay_out(tmp_path, a=300, b=400)
     tables_page = page_of(tmp_path)
     assert not tables_page.read()
@@ -146,7 +146,7 @@ def test_each_table_has_its_own_page_below_the_folder_s(tmp_path):
         stream.close()
 
 
-def test_pages_that_nobody_reads_make_room(tmp_path, monkeypatch):
+def test_pages_without_readers_make_room(tmp_path, monkeypatch):
     monkeypatch.setattr("moderator.web.tables_page.MOST_OPEN", 2)
     lay_out(tmp_path, a=300, b=400, c=401)
 
@@ -166,7 +166,7 @@ def test_pages_that_nobody_reads_make_room(tmp_path, monkeypatch):
     asyncio.run(ask())
 
 
-def test_what_takes_too_long_aside_is_given_up_and_what_comes_next_is_read():
+def test_a_slow_call_is_given_up_and_the_next_one_answered():
     aside = Worker(seconds=0.5)
     try:
         with pytest.raises(TookTooLong):
@@ -187,7 +187,7 @@ def test_a_process_that_dies_costs_one_answer():
         aside.close()
 
 
-def test_nobody_waits_for_what_is_read_aside_once_it_is_closed():
+def test_closing_the_worker_ends_a_waiting_call():
     aside = Worker()
     assert aside.call(len, "abc") == 3
     Timer(0.5, aside.close).start()
@@ -197,7 +197,7 @@ def test_nobody_waits_for_what_is_read_aside_once_it_is_closed():
         aside.call(len, "abc")
 
 
-def test_a_table_that_takes_too_long_is_told_and_has_no_page(tmp_path):
+def test_a_table_that_takes_too_long_is_reported_and_has_no_page(tmp_path):
     lay_out(tmp_path, a=300)
     tables_page = TablesPage(tmp_path, {}, str, Terms(True, find_possible))
     tables_page._worker = Worker(seconds=0.001)

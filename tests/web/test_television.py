@@ -87,7 +87,7 @@ def open_tv(browser_page, screen, size):
 @pytest.mark.slow
 @needs_browser
 @pytest.mark.parametrize("name", EXAMPLES)
-def test_the_fullest_position_stands_on_one_screen(browser, tmp_path, name):
+def test_the_fullest_position_fits_on_one_screen(browser, tmp_path, name):
     title, journal = fullest(name)
     path = tmp_path / "game.18xx"
     path.write_bytes(journal)
@@ -104,7 +104,7 @@ def test_the_fullest_position_stands_on_one_screen(browser, tmp_path, name):
 
 @pytest.mark.slow
 @needs_browser
-def test_what_gives_way_is_counted(browser, tmp_path):
+def test_pieces_left_out_are_counted(browser, tmp_path):
     _, journal = fullest("18OE")
     path = tmp_path / "game.18xx"
     path.write_bytes(journal)
@@ -167,12 +167,12 @@ def test_many_moves_of_a_verb_are_counted():
     assert facts()["offers"] == [("buy", "BNR"), ("sell", "(9)"), ("pass", "")]
 
 
-def test_every_train_that_is_left_is_told():
+def test_every_train_left_is_shown():
     told = [(each.name, each.left, each.pooled) for each in facts()["trains"]]
     assert told == [("3", 5, 0), ("4", 4, 0), ("5", 3, 0), ("6", 2, 0), ("8", None, 0), ("P", 0, 5)]
 
 
-def test_worth_is_not_told_where_it_is_hidden():
+def test_hidden_worth_is_not_shown():
     labels = [each["label"] for each in facts()["figures"]]
     assert labels == ["cash £", "certificates of 20", "can raise £", "worth £"]
     assert [each["label"] for each in facts(worths=False)["figures"]] == labels[:2]
