@@ -75,7 +75,7 @@ def test_nothing_can_be_written(served):
 
 def test_the_log_can_be_searched_without_a_script(served):
     found = served.page("SNCF+run+150")
-    assert "1 with “SNCF run 150”" in found
+    assert "1 line with “SNCF run 150”" in found
     assert served.page("%3Cscript%3Ealert(1)%3C/script%3E").count("<script") == 1
 
 
