@@ -235,7 +235,7 @@ def test_files_that_are_no_positions(run, journal, tmp_path):
     names = ("b.toml", "c.toml", "d.toml", "f.toml")
     codes = {name: run("new", "a.18xx", "--title", "18EU", "--from", name) for name in names}
     assert [done.code for done in codes.values()] == [4, 4, 4, 4]
-    assert "a line has at most 3,500 characters" in codes["f.toml"].stderr
+    assert "3,500" in codes["f.toml"].stderr
     assert run("new", "a.18xx", "--title", "18EU", "--from", "nothing.toml").code == 1
     empty = run("new", "a.18xx", "--title", "18EU", "--from", "e.toml")
     assert (empty.code, empty.stderr.count("is missing")) == (3, 3)
