@@ -78,7 +78,7 @@ class Stream:
         fields: dict[str, str] = {}
         begun = time.monotonic()
         while line := self.answer.readline().decode():
-            assert time.monotonic() - begun < PATIENCE, "nothing is told"
+            assert time.monotonic() - begun < PATIENCE, "no event arrived"
             if line == "\n":
                 if fields.get("event") == kind:
                     return fields

@@ -60,7 +60,7 @@ def test_a_game_is_booked_and_judged_as_in_its_record(file: str) -> None:
     )
 
 
-# ---- what a record notices ----
+# ---- changes that a record detects ----
 
 
 NAME = "18EU-audit"

@@ -110,13 +110,13 @@ def _judge(parts: list[Piece], searched: bool) -> str | None:
     running: frozenset[str] = frozenset()
     for at, part in enumerate(parts):
         if part.many and part.fits & running:
-            return "two repetitions beside each other share a character"
+            return "two adjacent repetitions share a character"
         if part.needed and not part.fits & running:
             running = frozenset()
         running |= part.fits if part.many else frozenset()
         fails = any(later.needed for later in parts[at + 1 :])
         if searched and part.many and fails and part.fits & parts[0].fits:
-            return "it is searched for, repeats what it may begin with, and may then fail"
+            return "it is searched for, repeats its possible beginning, and may then fail"
     return None
 
 

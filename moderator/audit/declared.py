@@ -64,7 +64,7 @@ def decide(game: Game, corrections: Sequence[Correction]) -> str | None:
 
 
 def _values(game: Game, asked: Sequence[Correction], values: Sequence[int | None]) -> str:
-    """Return the values of a figure with the corrections that give them: `£40 by line 12 or 30, £70 by line 41`.
+    """Return the values of a figure with the corrections that give them: `£40 means line 12 or 30, £70 means line 41`.
 
     If all corrections are of one line, name the corrected text instead of the line.
     """
@@ -72,9 +72,10 @@ def _values(game: Game, asked: Sequence[Correction], values: Sequence[int | None
     found: dict[int, list[str]] = {}
     for each, value in zip(asked, values, strict=True):
         found.setdefault(value or 0, []).append(clean("; ".join(each.remedies)) if by_text else str(each.line))
-    by = "with" if by_text else "by line"
+    means = "means" if by_text else "means line"
     parts = [
-        f"{game.title.money(value)} {by} {list_words(dict.fromkeys(of[:_LINES]), 'or')}" for value, of in found.items()
+        f"{game.title.money(value)} {means} {list_words(dict.fromkeys(of[:_LINES]), 'or')}"
+        for value, of in found.items()
     ]
     return ", ".join(parts[:_LISTED]) + (", and so on" if len(parts) > _LISTED else "")
 
