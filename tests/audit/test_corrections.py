@@ -173,7 +173,7 @@ CHESAPEAKE, MAJORS, GONE = "18Chesapeake-two-players", "1861-four-players", "; l
         ("1870-four-players", 22, "Cyd: start SLSF 90", [GONE], "insert before 23: Cyd: start SLSF 90"),
         # a value that is not highlighted, which the table allowed
         ("1846-2p-audit", 31, "Ann: start NYC 30", [GONE], "insert before 32: Ann: start NYC 30"),
-        # such a value of a corporation that is next named in the operating round
+        # an unhighlighted value of a corporation next named in the operating round
         ("18OE-audit", 110, "Ann: start MSP 65", [GONE], "insert before 111: Ann: start MSP 65"),
         # before a pass out of turn
         ("18EU-audit", 125, "Bob: start BNR 70", [GONE], "insert before 127: Bob: start BNR 70"),
@@ -303,7 +303,7 @@ def test_the_report_of_a_correction():
 
 
 def test_the_figure_that_decides():
-    # The run of this turn, or that of the turn before: Ann has four shares of BNR, Bob and Cyd two each.
+    # The run of this turn or of the previous one: Ann has four shares of BNR, Bob and Cyd two each.
     true, wrong_game = (play("end", setup=SECOND_TURN + f"BNR: run {earned}\nBNR: pay\n").game for earned in (100, 130))
     found = answers(true, wrong_game)
     assert [each.remedies[0].partition(" BNR: ")[2] for each in (found[0], *found[0].same)] == ["run 100", "run 20"]

@@ -1,5 +1,7 @@
-"""Actions of 1846 that few games have, written on from positions of a journal: a president who cannot pay, what a
-corporation in receivership does by itself there, the Steamboat Company, and stations that cost less where track leads.
+"""Rare actions of 1846, written after positions of a journal.
+
+A president who cannot pay, the automatic actions of a corporation in receivership, the Steamboat Company, and tokens
+that cost less if track leads to them.
 """
 
 import pytest

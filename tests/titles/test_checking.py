@@ -25,7 +25,7 @@ def faults_of(folder: Path, text: str, file: str = "title.toml", extends: str = 
     return []
 
 
-# What a ruleset says, where the fault is, what is wrong there, what to do about it.
+# The text of a ruleset, the key at fault, the problem, and the remedy.
 FAULTS = [
     ("[players.1]\ncash = 400\ncertificates = 20", "players.1", "'1' is not valid here", "a number of players, from 2"),
     # ---- names that nothing bears ----
