@@ -1,4 +1,4 @@
-"""The application: every command, by what it is for."""
+"""The application with every command, grouped by purpose."""
 
 from typing import Annotated
 

@@ -23,7 +23,10 @@ def seal(
     file: Kept,
     anew: Annotated[bool, Option("--anew", help="Seal a journal again that was changed since it was sealed.")] = False,
 ) -> None:
-    """Seal every line so that later changes show, and print a code for `verify`. A seal is not a signature."""
+    """Seal every line so that later changes show, and print a code for `verify`.
+
+    A seal is not a signature.
+    """
     from moderator.journal.errors import DamagedJournal
     from moderator.journal.reader import read_header
     from moderator.journal.seals import read_seals, says_something, seal_journal, split_rows
