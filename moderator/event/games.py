@@ -229,11 +229,11 @@ def _elsewhere(event: Event, games: list[Result], aliases: Mapping[str, str]) ->
     for each in games:
         names = {aliases.get(seat.player, seat.player) for seat in each.seats}
         if (there := seated.get(place_of(each))) and there != names:
-            odd = ", ".join(sorted(names - there)) or "nobody else"
-            gone = ", ".join(sorted(there - names)) or "nobody"
-            message = (
-                f"round {place_of(each)[0]}, table {place_of(each)[1]} has {odd}, and not {gone}, as {FILE} seats it"
-            )
+            extra, gone = ", ".join(sorted(names - there)), ", ".join(sorted(there - names))
+            differs = f"has {extra} instead of {gone}" if gone else f"also has {extra}"
+            differs = differs if extra else f"lacks {gone}"
+            number, table = place_of(each)
+            message = f"round {number}, table {table} {differs}, compared with the seating in {FILE}"
             at = next((place for place, there in seated.items() if there == names), None)
             where = (
                 f"{FILE} seats them in round {at[0]}, table {at[1]}"

@@ -141,7 +141,7 @@ def test_an_event_with_ten_kinds_of_slips(run, event):
             "r2-slips.xlsx, R2 T5: no title is called '18XX'",
             ": no result of table 3 of round 2",
             ": no result of table 5 of round 2",
-            "r2-slips.xlsx, R2 T1: round 2, table 1 has Anda, and not ",
+            "r2-slips.xlsx, R2 T1: round 2, table 1 has Anda instead of ",
             "r2-slips.xlsx, R2 T1: Anda ",
             "r2-slips.xlsx, R2 T3: round 2, table 2 has ",
             "r2-slips.xlsx, R2 T3: names the same table as r2-slips.xlsx, R2 T2",
