@@ -123,7 +123,7 @@ def test_the_clock_runs_only_if_it_is_asked_for(run, journal):
     done = run("play", journal("select 14\n"), stdin="clock\nclock on\nclock off\nclock frob\n")
     assert "no line notes its time" in done.stdout
     assert "the clock is running\nthe clock is off" in done.stdout
-    assert "clock off ends it, clock on begins it; pause is a break" in done.stdout
+    assert "`clock on` starts it, `clock off` stops it" in done.stdout
     assert run("play", journal(), "--clock", stdin="select 14\n").code == 0
 
 
@@ -189,6 +189,6 @@ def test_a_wrong_command_does_not_end_the_session(run, journal):
 
 def test_a_session_that_hides_worth_shows_no_score(run, journal):
     done = run("play", journal("select 14\n"), "--hide-worth", stdin="score\npackup\n")
-    assert "hides what the players are worth" in done.stdout
+    assert "hides the players' worth" in done.stdout
     assert "Not final" not in done.stdout
     assert done.stdout.endswith(run("show", journal("select 14\n"), "packup").stdout.partition("\n\n")[2])
