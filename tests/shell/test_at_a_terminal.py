@@ -1,4 +1,4 @@
-"""The session in a terminal of its own: keys in, screen out, the journal on the disk afterwards."""
+"""A session in a real terminal: keys in, screen out, then the journal on disk."""
 
 import os
 import sys
@@ -42,7 +42,7 @@ def terminal(tmp_path):
 
 
 def see(child, *texts):
-    """Wait for these texts on the screen, one after the other; the program is told where the cursor is when it asks."""
+    """Wait for these texts on the screen in order, answering the program's requests for the cursor position."""
     for text in texts:
         while child.expect_exact([ASKS_FOR_CURSOR, text], timeout=left(child)) == 0:
             child.send("\x1b[10;1R")

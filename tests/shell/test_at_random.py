@@ -1,4 +1,4 @@
-"""Random play from what a session offers."""
+"""Random play with the moves a session offers."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Forms with blanks: what they say once some of these are filled, in the order in which a page shows them."""
+"""Forms with blanks, and the lines they make when some blanks are filled in page order."""
 
 import pytest
 

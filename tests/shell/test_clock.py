@@ -17,7 +17,7 @@ HEAD = "moderator 1\ngame 18EU\nplayers Ann Bob Cyd\n"
 
 
 class Session:
-    """A shell whose clock stands at `time` seconds; `type` enters a line so many seconds later."""
+    """A shell with a clock at `time` seconds; `type` enters a line that many seconds later."""
 
     def __init__(self, path, running=True):
         self.time, self.said, self.path = 1000.0, [], path

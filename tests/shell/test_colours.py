@@ -1,4 +1,4 @@
-"""What a line at a terminal came to is seen by its colour: booked, refused, a note, whose turn it is now."""
+"""The colour of an answer shows its kind: booked, refused, a note, the next turn."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Corrections in a session: what is put in, left out or amended is shown before it is written."""
+"""Corrections in a session: insertions, deletions and amendments are shown before they are written."""
 
 from pathlib import Path
 
@@ -25,7 +25,7 @@ def path(tmp_path: Path) -> Path:
 
 
 def session(path: Path, *typed: str, bar: bool = False) -> str:
-    """What a session says to these lines."""
+    """Return the answers of a session to these lines."""
     said: list[str] = []
     lines = iter(typed)
     session = JournalSession(path, open_game(path.read_bytes()))

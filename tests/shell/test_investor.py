@@ -53,7 +53,7 @@ def test_a_line_that_it_would_not_say_is_undone_alone(tmp_path):
 
 
 def test_a_dividend_that_nobody_gets_is_told_as_that():
-    """The Investor has half of RhE, the other half lies on its charter."""
+    """The Investor has half of RhE, and RhE the other half."""
     game = two("RhE: run 60\nRhE: pay", setup=BESIDE_3)
     assert game.told("dividend-full")[0] == "RhE pays M60: nobody"
 

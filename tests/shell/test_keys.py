@@ -12,7 +12,7 @@ from moderator.writing import JournalSession
 
 
 def said(game):
-    """What every line says; an amendment names its line by what is kept between the two, for remarks are left out."""
+    """Return every line without remarks; an amendment names its line by its place among the others."""
     numbers = {line.number: at for at, line in enumerate(line for line in game.journal.lines if line.says)}
     lines = [line for line in game.journal.lines if line.says]
     return [

@@ -53,7 +53,7 @@ def meant(where, *lines):
 
 
 def session(tmp_path, where, *typed, terminal=True):
-    """What was written for these lines, and what was said."""
+    """Return the lines written for these entries, and the answers."""
     title, setup = SETUPS[where]
     path, said, left = tmp_path / "game.18xx", [], iter(typed)
     path.write_text(f"moderator 1\ngame {title}\nplayers Ann Bob Cyd\n{setup}".replace("\n\n", "\n"))
@@ -138,7 +138,7 @@ def in_third_person(text):
 
 @cache
 def positions(title):
-    """Some positions of the title's example game, with who acts there."""
+    """Return some positions of the title's example game, with their actors."""
     whole = open_game(example(f"{title}-four-players.18xx").read_bytes())
     cuts = range(3, len(whole.steps), max(1, len(whole.steps) // 25))
     return [whole.replace(folded=whole.steps.moved(whole.journal.booked[:cut])) for cut in cuts]

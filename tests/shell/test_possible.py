@@ -1,4 +1,4 @@
-"""What is possible now, and why the rest is not."""
+"""Possible moves, and the reasons against the others."""
 
 from functools import cache
 

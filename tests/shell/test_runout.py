@@ -12,7 +12,7 @@ LAST_SET = next(n for n, line in enumerate(LINES) if line.startswith(b"; ---- OR
 
 
 def session(tmp_path, count, *typed):
-    """The lines a session of these entries has written, and what it put."""
+    """Return the lines that a session with these entries wrote, and its answers."""
     path = tmp_path / "game.18xx"
     path.write_bytes(b"".join(LINES[:count]))
     keys, said = iter(typed), []

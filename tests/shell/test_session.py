@@ -31,7 +31,7 @@ def session(tmp_path):
 
 @contextmanager
 def typing(session, keys, **reading):
-    """A shell whose terminal is sent these keys, and what it put."""
+    """Run a shell on a terminal with these keys, and return its answers."""
     said = []
     with create_pipe_input() as pipe:
         pipe.send_text(keys)

@@ -1,4 +1,4 @@
-"""The prompt and the toolbar: who is to do what, who is next, the state of the game, what is due."""
+"""The prompt and the toolbar: the turn and its step, the next turn, the state of the game, obligations."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""What the session offers in 1830, 1889 and 18Chesapeake, and the short forms of it."""
+"""The offers of a session in the private auctions of 1830, 1889 and 18Chesapeake, and their short forms."""
 
 import pytest
 

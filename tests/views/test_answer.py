@@ -1,4 +1,4 @@
-"""What the table reads after a line: who paid whom, where the price went, and what nobody may miss."""
+"""The answer to a line: payments, price moves, and highlighted events."""
 
 from tests.answers import say
 from tests.canada import RUNNING as RUNNING_1867

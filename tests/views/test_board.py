@@ -1,4 +1,4 @@
-"""The board: what it says of a position, and that it fits any window without losing anything silently.
+"""The board: its contents, and that it fits any window and counts everything left out.
 
 `python -m tests.views.test_board` draws the recorded boards anew; they are to be looked at then.
 """

@@ -1,4 +1,4 @@
-"""What is due: an owed train and the money for it by the rules of the title, discards, the end of the game."""
+"""Obligations: a train and the money for it by the rules of the title, discards, the end of the game."""
 
 from moderator.rules.booking import State
 from moderator.views.turn import due_lines

@@ -1,4 +1,4 @@
-"""Companies with what a share costs, what they have earned round by round, and what is next to rust."""
+"""Companies with the price of a share, their revenue by round, and the next trains to rust."""
 
 import pytest
 

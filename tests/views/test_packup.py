@@ -1,4 +1,4 @@
-"""What is noted as a game is packed up."""
+"""The notes for packing up a game."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""Plain text: widths, wrapping, and what a terminal must not see."""
+"""Plain text: widths, wrapping, and characters that a terminal must not get."""
 
 import pytest
 

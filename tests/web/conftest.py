@@ -1,4 +1,4 @@
-"""What the tests in a real browser have in common."""
+"""Fixtures for tests in a real browser."""
 
 from collections.abc import Iterator
 

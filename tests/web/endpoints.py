@@ -1,4 +1,4 @@
-"""A table with its entry pages in one process: what each page is answered, and what it shows."""
+"""A table with its entry pages in one process: the answers to each page, and its form."""
 
 from pathlib import Path
 
@@ -27,7 +27,7 @@ class Evening:
         self.pages: dict[str, EntryEndpoint] = {endpoint.name: endpoint for endpoint in self.endpoints.all}
 
     def enter(self, name: str, line: str, *answers: str, seen: str | None = None, number: str | None = None) -> Outcome:
-        """Enter a line on somebody's page, which has seen the journal as it is unless something else is said."""
+        """Enter a line on a page, which by default has seen the whole journal."""
         endpoint = self.pages[name]
         self.endpoints.shared.refresh()
         mark = self.endpoints.shared.mark if seen is None else seen

@@ -33,7 +33,7 @@ def table(tmp_path_factory):
 
 
 def violations(page):
-    """What axe-core finds: the rule, and the elements that break it."""
+    """Return the findings of axe-core: rules, and the elements that break them."""
     assert AXE is not None
     page.value(AXE.read_text(encoding="utf-8") + "; true")
     run = f"axe.run(document, {{ runOnly: {json.dumps(TAGS)}, resultTypes: ['violations'] }})"
@@ -71,7 +71,7 @@ def test_a_page_has_no_violation(browser, table, whose, size, dark):
 
 @pytest.mark.parametrize("line", ["run 99999", "amend 402 run 200", "?"])
 def test_an_answer_has_no_violation(browser, table, line):
-    """A refusal, a question with what it would change, and a view of the game."""
+    """A refusal, a question about a correction, and a view of the game."""
     with browser.page() as page:
         opened(page, table.endpoints["keeper"], "phone")
         page.value("document.getElementById('typed').focus()")

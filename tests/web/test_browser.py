@@ -68,7 +68,7 @@ def test_the_log_is_searched_as_one_types(browser, journal):
         page.open(screen.address)
         page.wait_for("source.readyState == 1")
         page.value("find.value = 'sncf RUN 150'; find.dispatchEvent(new Event('input'))")
-        assert page.value("document.getElementById('matches').textContent") == "1 lines"
+        assert page.value("document.getElementById('matches').textContent") == "1 line"
         assert page.value("[...rounds.querySelectorAll('li')].filter((each) => !each.hidden).length") == 1
 
 

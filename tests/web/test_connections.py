@@ -158,7 +158,7 @@ def test_a_form_older_than_its_page_is_reloaded(tmp_path, monkeypatch):
 
 
 async def answer(app, path):
-    """What an application answers to GET."""
+    """Return an application's answer to GET."""
     told = []
     scope = {"type": "http", "method": "GET", "path": path, "raw_path": path.encode(), "query_string": b"",
              "headers": [(b"host", b"here")], "http_version": "1.1", "scheme": "http", "root_path": ""}  # fmt: skip

@@ -30,7 +30,7 @@ TAKES = {  # a line, whose page says it, who must agree
 
 
 def giver_of(evening, line):
-    """Whoever directs the company that a line takes something from."""
+    """Return the president of the company that a line takes something from."""
     company = line.partition(" from ")[2].split()[0]
     return runner(evening.endpoints.shared.game.state, company)
 
@@ -105,7 +105,7 @@ def test_whatever_else_a_company_gives_needs_its_president(unit):
 
 
 def agreeing(posting):
-    """Who must agree as Bob gets something of BNR, which Ann directs."""
+    """Return the players who must agree when Bob gets something of BNR, whose president is Ann."""
     state = play("", setup=SECOND_TURN).game.state
     assert runner(state, "BNR") == "Ann"
     move = Buy(actor="Bob", company="BNR")

@@ -68,7 +68,7 @@ def test_only_a_refused_line_may_be_allowed(table):
 
 
 def test_a_correction_is_shown_before_it_is_written(table):
-    """What the session asks back the page asks, too."""
+    """The page asks the session's questions."""
     keeper = page(table)
     told = keeper.say("amend 402 run 200")
     assert (told.state, written(table)) == ("asked", [])
@@ -433,7 +433,7 @@ def confirmed(tmp_path):
 
 
 def word(told, name):
-    """What a button of the keeper's sends."""
+    """Return the field that a button of the keeper sends."""
     return told.text.partition(f'name="{name}" value="')[2].partition('"')[0]
 
 
@@ -483,7 +483,7 @@ def test_a_line_that_breaks_a_rule_does_not_wait(confirmed):
 
 
 def ways(told, usage):
-    """What the list of a form holds, as lines."""
+    """Return the choices of a form's list, as lines."""
     listed = told.text.partition(f'aria-label="{usage}"')[2].partition("</select>")[0]
     return [unescape(value) for value in re.findall(r'<option value="([^"]*)"', listed)][1:]
 

@@ -72,7 +72,7 @@ def test_an_entry_survives_a_lost_connection_and_is_written_once(browser, table)
 
 
 def test_one_browser_may_have_more_pages_than_connections(browser, table):
-    """A browser opens six to a server; pages that nobody sees let go of theirs, and what waits goes through."""
+    """A browser opens six to a server; hidden pages close theirs, so a waiting entry gets through."""
     with ExitStack() as stack:
         for _ in range(7):
             page = stack.enter_context(browser.page())

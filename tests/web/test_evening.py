@@ -77,7 +77,7 @@ class Evening:
         self.pages[name].wait_for(f"!waiting && !busy && {seen} == {FIRST + len(self.lines)}")
 
     def choose(self, name: str, select: str, value: str) -> None:
-        """A list opens where it is touched, outside of the page; what is chosen there arrives as a change."""
+        """A list opens outside of the page when touched; the choice arrives as a change event."""
         page = self.pages[name]
         page.tap(select)
         page.value(f"""(() => {{ const it = {select}; it.value = {json.dumps(value)};
@@ -145,7 +145,7 @@ class Evening:
         assert sorted(shown) == [False, True]
 
     def mistake(self, line: str, name: str) -> None:
-        """A figure that cannot be is refused, and nobody else sees it; the right one follows."""
+        """An impossible revenue is refused, visible to its writer only; the right one follows."""
         page, before = self.pages[name], len(self.lines)
         self.settled(name)
         total = "entry.querySelector('form.run input[name=total]')"
@@ -162,7 +162,7 @@ class Evening:
         self.say(line, name)
 
     def mend(self) -> None:
-        """What was forgotten is put in before the run; the page shows what that changes first."""
+        """A forgotten line is inserted before the run, after the page has shown its effects."""
         page, before = self.pages["keeper"], len(self.lines)
         self.settled("keeper")
         run = next(n for n, text in enumerate(self.lines, FIRST + 1) if text.startswith("RPR: run"))

@@ -1,4 +1,4 @@
-"""What a reader of a page is told: all that is newer than what he has, and no more."""
+"""The events for a reader: all parts newer than theirs, and only these."""
 
 import asyncio
 import json

@@ -1,4 +1,4 @@
-"""What is served, to whom, and what is not: asked of a server that really runs."""
+"""Requests to a running server: which are served, and which refused."""
 
 import re
 import time
@@ -21,7 +21,7 @@ def journal(tmp_path):
 
 @pytest.fixture(scope="module")
 def served(tmp_path_factory):
-    """A game that nobody goes on with."""
+    """A game without further entries."""
     path = tmp_path_factory.mktemp("served") / "game.18xx"
     path.write_bytes(b"".join(LINES[:400]))
     with serving(path) as screen:

@@ -53,7 +53,7 @@ class Secret(NamedTuple):
 
 
 def secrets_of(game: Game) -> Iterator[Secret]:
-    """All that nobody but its owner may know where the game stands."""
+    """Yield the secrets that only their owner may know in this position."""
     position = game.position
     if isinstance(position.round, GameOver):
         return
@@ -144,7 +144,7 @@ def evening(request, tmp_path):
 
 
 def shown(evening: Evening, secrets: list[Secret]) -> Iterator[tuple[str, str]]:
-    """All that is sent, with its reader: those who only look are nobody."""
+    """Yield everything that is sent, with its reader; the name is empty for readers without an entry page."""
     yield "", evening.looked_at()
     yield "", evening.table.feed.since(0).decode()
     yield from (("", evening.table.found(secret.card)) for secret in secrets)
@@ -232,7 +232,7 @@ async def named_in_folder(folder) -> dict[str, list[Secret]]:
 
 
 def test_a_stream_names_no_card(tmp_path):
-    """What is told first, what a new line brings, and the beat while nothing changes."""
+    """Return the first event, the event after a new line, and the beat while nothing changes."""
     path = tmp_path / "game.18xx"
     path.write_text(DRAFTED, encoding="utf-8")
     with serving(path) as screen, screen.stream() as stream:

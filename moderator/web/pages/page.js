@@ -120,7 +120,7 @@ function filter() {
     round.hidden = !any;
     if (filtered && any) round.open = true;
   }
-  document.getElementById("matches").textContent = words.length ? count + " lines" : "";
+  document.getElementById("matches").textContent = words.length ? count + (count === 1 ? " line" : " lines") : "";
 }
 
 // Adds `4 min ago` to the time of day from the server.
