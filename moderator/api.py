@@ -117,7 +117,7 @@ class Played(Record):
 
 
 class Player(Record):
-    """What a player holds. Shares are percent; `worth` is the final score if the game ended now."""
+    """A player's property. Shares are percent; `worth` is the final score if the game ended now."""
 
     name: str
     cash: int
@@ -129,7 +129,7 @@ class Player(Record):
 
 
 class Company(Record):
-    """What a company is and holds. `treasury`, `ipo` and `pool` are percent of its shares."""
+    """A company and its property. `treasury`, `ipo` and `pool` are percent of its shares."""
 
     name: str
     kind: str
@@ -307,7 +307,7 @@ def new(
     ruleset: str | Path | None = None,
     seed: int | None = None,
 ) -> Game:
-    """Begin a journal. What the title draws before play is drawn, with `seed` always the same.
+    """Begin a journal. The draws before play are made at once; the same `seed` gives the same draws.
 
     Raises UnknownTitle, BrokenRuleset, BadOption, WrongTable, and JournalNotWritten if the file exists.
 
@@ -337,7 +337,7 @@ def titles() -> tuple[TitleInfo, ...]:
     return tuple(title_info(load_title(name, (), None)) for name in ruleset_names())
 
 
-# ---- what the command line shares ----
+# ---- shared with the command line ----
 
 
 def session_of(

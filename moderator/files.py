@@ -124,7 +124,7 @@ def text_only(data: bytes) -> bytes:
 
 
 def parse_toml(text: str) -> dict[str, Any]:
-    """Return the tables of a text. Raises ValueError in words, possibly ending in `(at line 3, column 1)`."""
+    """Return the tables of a text. Raises ValueError with a plain message, maybe ending in `(at line 3, column 1)`."""
     for number, line in enumerate(text.split("\n"), 1):
         if len(line) > _LONGEST_OF_TOML:
             raise ValueError(f"a line may have at most {_LONGEST_OF_TOML:,} characters (at line {number}, column 1)")
@@ -210,7 +210,7 @@ def save(files: Mapping[Path, bytes], over: bool = False) -> None:
 
 
 def replace_file(path: Path, data: bytes, read: bytes | None) -> None:
-    """Replace a file that others may write too, only if it still contains what the caller read.
+    """Replace a file that others may write too, only if its content is still the one that the caller read.
 
     `read` is None if there was no file. The contents are compared right before the new file gets the name. The caller
     holds the lock of the file, or of its folder, so that no other moderator writes in between. Raises FileChanged, or

@@ -1,4 +1,4 @@
-"""Fingerprints of booked lines, golden records of them, and what has changed since a journal was begun.
+"""Fingerprints of booked lines, golden records of them, and changes since a journal was begun.
 
 A fingerprint is a short hash of the books after a move, and of its findings. It covers those keys of a position's JSON
 that are promised to stay, so a new key changes none. It leaves out the title's name, lines and references, so neither
@@ -90,7 +90,7 @@ def record(journal: Journal, replay: Replay, steps: Sequence[Step]) -> GoldenRec
 
 
 def first_difference(now: GoldenRecord, kept: GoldenRecord, steps: Sequence[Step]) -> str | None:
-    """Return where and how a game first differs from its record, in words; None if it does not."""
+    """Describe the first difference of a game from its record; None if there is none."""
     if now.moves != kept.moves:
         return "its moves differ from those of the record"
     if now.start != kept.start:
@@ -217,7 +217,7 @@ def _recorded(journal: Journal) -> dict[int, Fingerprint]:
 
 
 class Changed(Record):
-    """What has changed since the journal was begun: `ruleset`, `program` or both.
+    """The changes since the journal was begun: of the `ruleset`, the `program` or both.
 
     `facts` says whether the ruleset's facts are known to differ, `books` whether this version books shipped games
     differently; None if unknown.
@@ -270,7 +270,7 @@ class Changed(Record):
 
     @property
     def shows(self) -> str:
-        """What fingerprints show, in words."""
+        """The evidence of the fingerprints, as a sentence."""
         seen = self.comparison
         if seen.shifted:
             first, more = seen.shifted[0].booked.line, len(seen.shifted) - 1
@@ -280,7 +280,7 @@ class Changed(Record):
             return "no line is judged differently now"
         if not seen.recorded:
             return "no fingerprints show whether it matters"
-        return f"{seen.recorded} of {seen.moves} moves have fingerprints, and none of them is judged differently"
+        return f"{seen.recorded} of {seen.moves} moves have fingerprints, all judged as before"
 
     def as_json(self) -> dict[str, Any]:
         """Return the key `changed` of every document."""
@@ -295,7 +295,7 @@ class Changed(Record):
 
 
 def find_changes(journal: Journal, title: Title, look: Callable[[], Comparison]) -> Changed | None:
-    """Return what has changed since a journal was begun; None if nothing has, or it does not say how it was begun."""
+    """Return the changes since a journal was begun; None if there are none, or it does not say how it was begun."""
     noted, program = journal.header.ruleset, journal.header.program
     same = noted is None or title.is_noted(noted)
     alike = program is None or program == __version__ or _same_books(title.name, program)

@@ -107,7 +107,7 @@ class Game(Record):
 
     @cached_property
     def changed(self) -> Changed | None:
-        """What has changed since the journal was begun; None if nothing is known to have changed."""
+        """The changes since the journal was begun; None if none are known."""
         return find_changes(self.journal, self.title, self.compare)
 
     @property
@@ -117,7 +117,7 @@ class Game(Record):
 
     @property
     def about_json(self) -> dict[str, Any]:
-        """The keys that every document about the game has: its occasion, and what has changed."""
+        """The keys that every document about the game has: its occasion and its changes."""
         return {"occasion": dict(self.journal.header.occasion), "changed": self.changed_json}
 
     def compare(self) -> Comparison:

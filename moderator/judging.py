@@ -64,7 +64,7 @@ class Answer(Record):
     gone: tuple[Booked, ...] = ()
     back: tuple[Booked, ...] = ()
     shifts: tuple[Shift, ...] | None = None
-    by_rule: bool = False  # a line of the Investor, which nobody entered
+    by_rule: bool = False  # a line of the Investor, added by the program
     insists: bool = False  # a correction to be made whatever it does to later lines
 
     @property

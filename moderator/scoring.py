@@ -98,7 +98,7 @@ def score_parts(state: State, player: str) -> tuple[Part, ...]:
 
 
 def unscored_parts(state: State, player: str) -> tuple[Part, ...]:
-    """Return what a player owns that the final score ignores, at face value, while the game goes on.
+    """Return the property of a player that the final score ignores, at face value, while the game goes on.
 
     These are privates that are not turned down, and minors. Without them their buyer would seem to have lost the price.
     """
@@ -159,7 +159,7 @@ def section_of_score(title: Title) -> str | None:
 def rank(players: Iterable[Standing], bankrupt_last: bool = True) -> tuple[Standing, ...]:
     """Return the players with their places, by worth; equal ones share a place, in the given order.
 
-    Bankrupt players come last, unless their bankruptcy ended the game: they keep what they could not sell.
+    Bankrupt players come last, unless their bankruptcy ended the game: they keep their unsold shares.
     """
     keys = [((bankrupt_last and each.bankrupt, -each.total), each) for each in players]
     keys.sort(key=lambda key: key[0])

@@ -1,6 +1,6 @@
 """Notes the program writes in comments of the journal: fingerprints, the clock, and the page a line came from.
 
-A fingerprint says what the line left in the books when it was written: `BNR: run 210 ; =3fa9c1.b2e4`. Six digits are
+A fingerprint is a digest of the books after the line was written: `BNR: run 210 ; =3fa9c1.b2e4`. Six digits are
 for the books, four for the findings if there were any. The id of an imported move follows it. The rules never read
 a fingerprint. An audit compares it with the books as they are kept now.
 """
@@ -66,8 +66,8 @@ def without_mark(text: str) -> str:
 # ---- clock ----
 # How long a line took, and for whom, at the start of its comment: `BNR: run 210 ; clock 42 Ann BNR`.
 #
-# After a break, which nobody is charged for, it is `clock 42 Ann BNR break 600`. The rules never read it. A clock that
-# cannot be read, or that names nobody at the table, is an ordinary comment.
+# After a break, which counts for no player, it is `clock 42 Ann BNR break 600`. The rules never read it. A clock that
+# cannot be read, or that names no player of the table, is an ordinary comment.
 
 CLOCK, _BREAK = "clock", "break"
 _LONGEST = 7 * 24 * 60 * 60  # seconds; anything longer is not a time spent on a move
@@ -169,5 +169,5 @@ def _is_page(piece: str) -> bool:
 
 
 def as_typed(text: str) -> str:
-    """Return a line without what the program has added to its comment: the clock and the page."""
+    """Return a line without the clock and the page that the program added to its comment."""
     return without_page(without_clock(text))

@@ -220,7 +220,7 @@ class Course(Draft):
         return self._surely(was.replace(place=fits[0]), text) if len(fits) == 1 and not self._said(was) else None
 
     def _near(self, was: Was) -> range:
-        """Return the places near that of a quotation, including it."""
+        """Return the place of a quotation and those near it."""
         return range(max(1, was.place - _NEAR), min(len(self.rows), was.place + _NEAR) + 1)
 
     def _fits(self, was: Was, text: Callable[[Line], str]) -> bool:

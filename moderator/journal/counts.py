@@ -1,4 +1,4 @@
-"""Lines about what is on the table: adjust, count and link. Also keyed words, as in `given` and `begin`."""
+"""Lines that correct or count the books: adjust, count and link. Also keyed words, as in `given` and `begin`."""
 
 import re
 from collections.abc import Callable

@@ -190,7 +190,7 @@ def named_by_number(body: str) -> tuple[str, int] | None:
 
 
 class Reading(Record):
-    """The reading of a line: what it `says`, or the `problem` that makes it unreadable."""
+    """The reading of a line: `says` is its move or directive, `problem` the reason why it is unreadable."""
 
     text: str
     says: Move | Directive | None

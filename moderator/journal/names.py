@@ -192,9 +192,9 @@ class Lexicon:
 
 
 class Accounts(Index):
-    """Players, companies, and the places for what nobody owns; those by their full name only.
+    """Players, companies, and the places for things without an owner; those by their full name only.
 
-    What is in the box is out of the game; `out` means the box unless something has that name.
+    The box is out of the game; `out` means the box unless something has that name.
     """
 
     __slots__ = ()

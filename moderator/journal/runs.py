@@ -7,7 +7,7 @@ many runs without stops call at the place that pays a player for it.
 
 `3+3&P:...` is a train with a car, `2+2&3:...` two that run as one. In `London-~2-Bergen` a run crosses two sea zones.
 `orient 140 right` at the end is the great run and what its first time brings; `orient right` if its stops are stated.
-`run linked 60 2x40 towns 10 unlinked 3 1` is what a national counts.
+`run linked 60 2x40 towns 10 unlinked 3 1` is the count of a national.
 """
 
 import re
@@ -61,7 +61,7 @@ def _read_orient(words: Words) -> tuple[int | None, str | None]:
         return None, None
     revenue, marker = words.number_if_next(), words.keyword("treasury", "right")
     if revenue is None and marker is None:
-        raise words.fail("the revenue is missing, or what the first such run brings: right or treasury")
+        raise words.fail("the revenue is missing, or the reward of the first such run: right or treasury")
     return revenue, marker
 
 

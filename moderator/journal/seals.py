@@ -49,7 +49,7 @@ def cut_seal(text: str) -> tuple[str, str | None]:
 
 
 def put_seal(text: str, seal: str) -> str:
-    """Return a line with its seal: last in the comment, but before notes that must stand at the very end."""
+    """Return a line with its seal: last in the comment, but before notes that must come at the very end."""
     at = len(text.rstrip())
     if is_set_aside(text):
         at = len(text.rstrip().removesuffix(SET_ASIDE).rstrip())
@@ -62,7 +62,7 @@ def put_seal(text: str, seal: str) -> str:
 
 
 def covered(text: str, place_of: PlaceOf = lambda line: line) -> str:
-    """Return what the seal of a line covers; an empty text for a remark or a blank line.
+    """Return the content that the seal of a line covers; an empty text for a remark or a blank line.
 
     For a line that names another by its number alone, that includes the other's place among the non-empty lines: a
     remark added above would change the line that is meant. A line too long to be read is marked as such.
@@ -90,7 +90,7 @@ def next_seal(before: str, content: str) -> str:
 
 
 def digest_of(contents: Iterable[str]) -> str:
-    """Return a digest of the covered texts in order, long enough that nobody can forge others with the same one."""
+    """Return a digest of the covered texts in order, long enough to prevent forgeries with the same one."""
     digest = b""
     for each in contents:
         digest = _hash(digest + each.encode(errors="surrogateescape"))
@@ -257,7 +257,7 @@ def read_seals(rows: list[bytes]) -> Seals | None:
 
 
 def _said(rows: list[bytes]) -> Iterator[str]:
-    """Yield what a seal covers of each non-empty line; the lines have no seals."""
+    """Yield the content that a seal covers, for each non-empty line; the lines have no seals."""
     above = Chain([], "")
     for row in rows:
         content = covered(decode_row(row), above.place_of)

@@ -153,7 +153,7 @@ def _good(company: str) -> str:
 
 
 def parse_take(words: Words) -> Take:
-    """Read what is taken; a lone number is the price."""
+    """Read a take; a lone number is the price."""
     named = words.left() > 1 or not words.number_next()
     company = words.company() if words.left() and named and words.peek().casefold() != "for" else None
     price = words.price()

@@ -168,7 +168,7 @@ _OF_BANK: dict[str, Taker] = {**_CASH, "broken": field("broken", lambda words: T
 
 
 def parse_given(words: Words) -> Given:
-    """Read a line of a counted position, starting with what it is about."""
+    """Read a line of a counted position, starting with its subject."""
     named = length_of_name(words, words.names.companies) > 1  # `Green Junction Mercantile` is not a green tile
     about = None if named else words.keyword(*_SUBJECTS)
     if about == "phase":
@@ -357,7 +357,7 @@ def parse_begin(words: Words) -> Begin:
     kind = words.keyword("sr", "or", "fer", "cr", "isr")
     if kind is None:
         raise words.fail("expected here: SR, OR, FER, CR or ISR")
-    passes = field("passes", lambda words: words.number("the number of players who have passed"))
+    passes = field("passes", lambda words: words.number("the number of passes"))
     played = field("played", lambda words: True)
     if kind in ("cr", "isr"):
         known: dict[str, Taker] = {"next": field("next", take_player), "priority": field("priority", take_player)}

@@ -35,7 +35,8 @@ _NO_LOCKS = (errno.ENOSYS, errno.ENOLCK, errno.EOPNOTSUPP, errno.ENOTSUP)
 
 
 def take_lock(journal: Path, timeout: float) -> "BaseFileLock":
-    """Take the lock of a journal or another file, by its real path. Whoever may write the file may open the lock.
+    """Take the lock of a journal or another file, by its real path. Everybody with write access to the file may open
+    the lock.
 
     The lock of a new file gets the access rights of its folder. Raises JournalBusy if the lock is not free within
     `timeout` seconds, JournalNotWritten if it cannot be taken, OSError.
@@ -113,7 +114,7 @@ def _turn(file: Path, mode: int, timeout: float) -> Iterator[None]:
 
 
 def _knows_locks(file: Path) -> bool:
-    """Return whether the file system supports locks, by trying the file or its folder, which nobody else locks."""
+    """Return whether the file system supports locks, by trying the file or its folder."""
     try:
         from fcntl import LOCK_NB, LOCK_SH, flock
     except ImportError:
@@ -130,7 +131,7 @@ def _knows_locks(file: Path) -> bool:
 
 
 def _clear(file: Path) -> None:
-    """Delete a lock file left by another user that we may not open, if nobody holds it and the folder allows it."""
+    """Delete a lock file left by another user that we may not open, if it is not held and the folder allows it."""
     try:
         os.close(os.open(file, os.O_RDWR))
     except PermissionError:
@@ -148,7 +149,7 @@ def _clear(file: Path) -> None:
 
 
 def find_owner(file: Path) -> str | None:
-    """Return the user who owns a file, as far as the system tells; None if it is this one."""
+    """Return the owner of a file, as far as the system tells; None if it is this one."""
     with suppress(OSError, ImportError):
         from pwd import getpwuid
 
@@ -303,7 +304,7 @@ class JournalWriter:
             raise JournalNotWritten(self.path, reason, "have its owner do it")
 
     def _take_back(self) -> str:
-        """Cut off what a failed write left, and return the remedy for the user."""
+        """Cut off the remains of a failed write, and return the remedy for the user."""
         try:
             if os.fstat(self._handle).st_size > len(self._seen):
                 os.ftruncate(self._handle, len(self._seen))

@@ -1,1 +1,1 @@
-"""The moves offered in a position, as lines without an actor: candidates for what is possible now."""
+"""The moves offered in a position, as lines without an actor: candidates for the possible ones."""

@@ -37,7 +37,7 @@ GIVEN_FORMS = (
 
 
 def sale_moves(state: State) -> Iterator[str]:
-    """Yield the moves of the opening sale: select a minor, open its auction, raise the bid, or take what is offered."""
+    """Yield the moves of the opening sale: select a minor, open its auction, raise, or take the minor on offer."""
     title, position, sale = state.title, state.position, state.now(SaleRound)
     facts = title.file.sale
     if sale.stage == "select":

@@ -20,7 +20,7 @@ from moderator.rules.subsidiaries import is_consolidating, may_take_up, takers
 
 
 def stock_moves(state: State) -> Iterator[str]:
-    """Yield what the player on turn may start, buy, sell and exchange."""
+    """Yield the starts, purchases, sales and exchanges of the player on turn."""
     player = state.position.round.actor
     assert player is not None
     if (line := investor_line(state)) is not None:
@@ -48,7 +48,7 @@ def stock_moves(state: State) -> Iterator[str]:
 
 
 def concession_moves(state: State) -> Iterator[str]:
-    """Yield what the holder of a concession may start, or the starting values they may set if nothing can float."""
+    """Yield the starts of the holder of a concession, or the starting values they may set if nothing can float."""
     player = state.position.round.actor
     assert player is not None
     may_start, values = False, []
@@ -123,7 +123,7 @@ def stock_begun(state: State) -> Iterator[str]:
 
 
 def exchange_moves(state: State) -> Iterator[str]:
-    """Yield what the player on turn may do with their minors."""
+    """Yield the moves of the player on turn with their minors."""
     player = state.position.round.actor
     assert player is not None
     yield from exchanges(state, player)
@@ -131,7 +131,7 @@ def exchange_moves(state: State) -> Iterator[str]:
 
 
 def exchange_coming(state: State) -> str | None:
-    """Return the next player who owns minors, else the name of the stock round that follows."""
+    """Return the next owner of minors, else the name of the stock round that follows."""
     position, player = state.position, state.position.round.actor
     owners = {name for name in position.players if minors_of(state, name)}
     return (player and first_among(position, player, owners)) or f"SR {position.set_number}"

@@ -136,7 +136,7 @@ def _company_due(state: State, owed: OwedTrain) -> str:
 
 
 def purse_due(state: State, owed: OwedTrain) -> str:
-    """Return what the president has for a train the company must buy, what is lacking, and how to raise it."""
+    """Return the president's cash for a train the company must buy, the shortage, and how to raise it."""
     has = f"{owed.president} has {state.money(owed.cash)}"
     return f"{has}, {_lacking(state, owed)}" if owed.lacking and not owed.own else has
 
@@ -367,7 +367,7 @@ def turn_coming(state: State) -> str | None:
 
 
 def _after_discard(state: State, asked: Question) -> str | None:
-    """Return who acts after a discard, found by trying it: a turn with nothing left to do ends."""
+    """Return the next to act after a discard, found by trying it: a turn with nothing left to do ends."""
     discard = Discard(actor=asked.who, train=trains_of(state, asked.who or "")[0])
     booking = Booking(state.title, state.position.copy(), discard)
     book(booking)
