@@ -101,7 +101,7 @@ def read_passes(game: Game, text: str) -> tuple[str, ...]:
         return ()
     acted = list(_acted(game)) if who in _REST else []
     ended = [f"{acted[0]}: done"] if acted and acted[0] == actor(game.state) else []
-    return (*ended, *_passes(game, _after(game, game.position, *ended), acted))
+    return (*ended, *_passes(game, position_after(game, game.position, *ended), acted))
 
 
 def _passes(game: Game, position: Position, acted: list[str]) -> Iterator[str]:
@@ -110,13 +110,14 @@ def _passes(game: Game, position: Position, acted: list[str]) -> Iterator[str]:
         assert player is not None
         passed.add(player)
         yield (line := f"{player}: pass")
-        after = _after(game, position, line)
+        after = position_after(game, position, line)
         if round_name(after) != round_name(position):
             return
         position = after
 
 
-def _after(game: Game, position: Position, *lines: str) -> Position:
+def position_after(game: Game, position: Position, *lines: str) -> Position:
+    """Return the position after some journal lines are booked on another one."""
     for line in lines:
         move = parse_line(line, game.vocabulary)
         assert isinstance(move, Move)

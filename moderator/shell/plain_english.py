@@ -27,9 +27,18 @@ _SAID = {
     "sell": "sold, dump, dumps, dumped",
     "run": "ran, earn, earns, earned",
     "done": "is done, is finished, finished, finishes, end turn, ends turn, ends",
-    "pass": "no bid, skip, skips, skipped",
+    "pass": "no bid, skip, skips, skipped, drop out, drops out, dropped out, fold, folds",
     "undo": "undo that, undo it, undo last, take back, take that back",
     "bankrupt": "goes bankrupt, is bankrupt, bankruptcy",
+}
+# A company's trade in its own shares.
+_OWN_SHARES = {"issue": "sell", "issues": "sell", "issued": "sell", "redeem": "buy", "redeems": "buy"}
+_TITLE_VERBS = {  # verbs that some titles have, and the verbs that others have for the same
+    "choose": ("select", "take"),
+    "draft": ("select", "take"),
+    "pick": ("select", "take"),
+    "select": ("take", "choose"),
+    "take": ("select", "choose"),
 }
 _PHRASES = {tuple(said.split()): verb for verb, phrases in _SAID.items() for said in phrases.split(", ")}
 _LONGEST = max(map(len, _PHRASES))
@@ -108,6 +117,9 @@ def in_journal_words(game: Game, text: str) -> str:
     ):
         return text
     plain = [*_apart(game, plain[0]), *plain[1:]]
+    plain[0] = _title_verb(game, plain[0]) or plain[0]
+    if (own := _own_shares(game, words[:at], plain)) is not None:
+        plain = own
     if at and _is_bought(game, words[0], plain):
         at, plain = 0, [words[0], *plain]
     if _is_bought(game, plain[0], plain[1:]):
@@ -120,6 +132,42 @@ def in_journal_words(game: Game, text: str) -> str:
     if said and said[0] == verb_of(plain[0], game.vocabulary):
         said[0] = plain[0]
     return f"{who}: {' '.join(said)}" if who else " ".join(said)
+
+
+def trains_bought(game: Game, text: str) -> tuple[str | None, int, str | None] | None:
+    """Return who buys how many trains, and which, for `slsf buys 2 trains` and `buys two 4-trains`; else None."""
+    words = [word.raw for word in split_words(text)]
+    at = _after_actor(game, words)
+    verb, said = said_verb(words[at:], game.vocabulary) or ("", [])
+    if verb not in ("buy", "train") or len(said) not in (2, 3) or not said[-1].casefold().endswith("trains"):
+        return None
+    named = [*said[1:-1], *filter(None, [said[-1].casefold().removesuffix("trains").rstrip("-")])]
+    count, train = amount_of(said[0]), lexicon_of(game.vocabulary).trains.exact(named[0]) if len(named) == 1 else None
+    if not is_number(count) or not 0 < int(count) < len(_COUNTED) or (named and train is None):
+        return None
+    return find_actor(game, _name(words[:at])) if at else None, int(count), train
+
+
+def _title_verb(game: Game, word: str) -> str | None:
+    """Return the verb that this title has for what another title's verb says: `take` in 1846 for `chooses`."""
+    folded, verbs = word.casefold(), game.vocabulary.verbs
+    stems = {folded, folded.removesuffix("s"), folded.removesuffix("ed"), folded.removesuffix("d")}
+    meant = next((stem for stem in stems if stem in _TITLE_VERBS), None)
+    if meant is None or meant in verbs:
+        return None
+    return next((verb for verb in _TITLE_VERBS[meant] if verb in verbs), None)
+
+
+def _own_shares(game: Game, named: Sequence[str], plain: Sequence[str]) -> list[str] | None:
+    """Return `sell IC 2` for IC's `issue 2`, and `buy IC` for its `redeem`; None for anything else."""
+    verb = _OWN_SHARES.get(plain[0].casefold())
+    turn = current_turn(game.state)
+    company = find_actor(game, _name(named)) if named else turn and turn.company
+    if verb is None or company not in game.title.certificates:
+        return None
+    counts = [amount_of(each) for each in plain[1:] if each.casefold() not in _SHARES]
+    own = [each for each in counts if lexicon_of(game.vocabulary).companies.exact(each) != company]
+    return [verb, company, *own]
 
 
 def _is_small(game: Game, word: str, following: Sequence[str]) -> bool:
@@ -156,8 +204,8 @@ def _line(game: Game, who: str | None, verb: str, rest: list[str]) -> list[str]:
     if verb in ("", "run"):
         return _run(verb, rest)
     if verb == "buy" and (train := _train(game, who, rest)) is not None:
-        return ["train", *map(_amount, train)]
-    rest = [_amount(word) for word in rest]
+        return ["train", *map(amount_of, train)]
+    rest = [amount_of(word) for word in rest]
     leading = _LEADING.get(verb, ())
     rest = [word for at, word in enumerate(rest) if not _leads(game, verb, rest, at, leading)]
     if verb in ("buy", "sell"):
@@ -195,7 +243,7 @@ def _leads(game: Game, verb: str, rest: Sequence[str], at: int, leading: Sequenc
 
 def _run(verb: str, rest: list[str]) -> list[str]:
     """Return a run, with the dividend if it follows."""
-    rest = [_amount(word) for word in rest if word.casefold() not in _LEADING["run"]]
+    rest = [amount_of(word) for word in rest if word.casefold() not in _LEADING["run"]]
     for at in range(1, len(rest)):
         found = said_verb(rest[at:])
         if found is not None and found[0] in _DECLARED and not {*in_small_letters(found[1])} - _EMPTY:
@@ -239,7 +287,8 @@ def _from_place(rest: list[str]) -> list[str]:
     return rest
 
 
-def _amount(word: str) -> str:
+def amount_of(word: str) -> str:
+    """Return `2` for `two`, `90` for `$90`, any other word as it is."""
     money = _MONEY.fullmatch(word)
     return money[1] if money else _NUMBERS.get(word.casefold(), word)
 

@@ -31,9 +31,9 @@ from moderator.rules.rounds.operating import current_turn
 from moderator.rules.rounds.sequence import following
 from moderator.rules.train_supply import next_for, next_train
 from moderator.rules.trains.owing import owed_train
-from moderator.shell.bids_and_passes import is_of_bids, read_bid, read_passes
+from moderator.shell.bids_and_passes import is_of_bids, position_after, read_bid, read_passes
 from moderator.shell.names import find_actor, find_name, is_legal, is_understood, other_names, settle_names, verb_of
-from moderator.shell.plain_english import in_journal_words
+from moderator.shell.plain_english import amount_of, in_journal_words, trains_bought
 from moderator.shell.possible_moves import nothing_more
 from moderator.shell.runs import DECLARED, EARNED, is_way, read_earnings
 
@@ -128,11 +128,30 @@ def read_typed(game: Game, typed: str) -> tuple[Reading, ...]:
 
 def _in_full(game: Game, text: str) -> tuple[Reading, ...]:
     """Read a short form, or plain English."""
+    if trains := _trains_bought(game, text):
+        return tuple(read_line(line, game.vocabulary) for line in trains)
     lines = _settled(game, text)
     if all(is_understood(game, line) for line in lines):
         return lines
     said = in_journal_words(game, text)
     return lines if said == text else _settled(game, said)
+
+
+def _trains_bought(game: Game, text: str) -> tuple[str, ...]:
+    """Return a line for each train of `buys two trains`, the next of the bank at each purchase; none for other text."""
+    found = trains_bought(game, text)
+    turn = current_turn(game.state)
+    if found is None or turn is None:
+        return ()
+    who, count, train = found
+    lines, position = list[str](), game.position
+    for _ in range(count):
+        bought = train or next_for(State(game.title, position), who or turn.company)
+        if bought is None:
+            return ()
+        lines.append(f"{quote_name(who)}: train {bought}" if who else f"train {bought}")
+        position = position_after(game, position, lines[-1])
+    return tuple(lines)
 
 
 def _settled(game: Game, text: str) -> tuple[Reading, ...]:
@@ -238,6 +257,10 @@ def _in_stock(game: Game, actor: str | None, text: str) -> tuple[str, ...]:
         words, text = ["start", *words], f"start {text}"
     if _is_name(game, (words or [last])[0]) and (not words or last.casefold() in _FROM):
         words, text = ["buy", *words], f"buy {text}"
+    if len(words) == 1 and is_number(count := amount_of(words[0])) and _is_name(game, last):
+        several = f"buy {last} {count}"
+        if is_legal(game, f"{actor}: {several}" if actor else several):
+            words, text = ["buy", last], several
     verb = verb_of(words[0], game.vocabulary) if words else None
     if verb == "buy" and len(words) > 1 and last.casefold() in _FROM:
         text = " ".join([*words, _FROM[last.casefold()]])

@@ -7,7 +7,7 @@ from difflib import SequenceMatcher
 from moderator.game import Game
 from moderator.journal.comments import CLOCK, PAGE
 from moderator.journal.errors import Unreadable
-from moderator.journal.grammar import TEXT_VERBS, Reading
+from moderator.journal.grammar import DIRECTIVES, PUTTING, TEXT_VERBS, Reading
 from moderator.journal.lexer import (
     FORBIDDEN,
     cut_comment,
@@ -21,14 +21,14 @@ from moderator.journal.lexer import (
 from moderator.journal.names import lexicon_of
 from moderator.model.names import fold
 from moderator.shell.names import is_understood, other_names, verb_of
-from moderator.shell.plain_english import in_first_person, in_journal_words
+from moderator.shell.plain_english import in_first_person, in_journal_words, said_verb
 from moderator.shell.possible_moves import choices, open_ended
 from moderator.shell.shorthand import read_typed
 
 _COMMA = re.compile(r",(?!\d)|(?<!\d),")  # but not the comma of a cell, `2,5`
 _TO_THE_END = frozenset((*TEXT_VERBS, "count", "amend", "insert", "deal"))  # verbs that take what follows a comma
 _AND = ("and", "then")
-_JOINED = re.compile(r"\s(?:and|then)\s(\S+)", re.IGNORECASE)  # `sells 2 ic and buys mp`
+_JOINED = re.compile(r"\s(?:and then|and|then)\s(\S+)", re.IGNORECASE)  # `sells 2 ic and buys mp`
 
 
 def split_line(game: Game, typed: str) -> tuple[str, ...]:
@@ -55,7 +55,11 @@ def _marks(game: Game, text: str) -> Iterator[int]:
     """Yield where one move ends and the next begins: at a comma, and before an `and` that a verb follows."""
     blotted = _without_names(game, text)
     found = [comma.start() for comma in _COMMA.finditer(blotted)]
-    found += [joined.start() for joined in _JOINED.finditer(blotted) if in_first_person(joined[1], game.vocabulary)]
+    found += [
+        joined.start()
+        for joined in _JOINED.finditer(blotted)
+        if said_verb(blotted[joined.start(1) :].split(), game.vocabulary) is not None
+    ]
     yield from sorted(found)
 
 
@@ -135,6 +139,10 @@ def _is_move(game: Game, text: str) -> bool:
 
 _NEAR = 0.6  # minimum likeness of a misspelt word
 _VERB = 0.5  # score of a verb
+# Verbs of lines that the table may write at any time, so that their form is worth explaining.
+_ANY_TIME = frozenset(
+    (*TEXT_VERBS, *PUTTING, *DIRECTIVES, "adjust", "begin", "count", "deal", "given", "price", "value")
+)
 _SOME = 2  # lines that are suggested
 _LONG = 200  # letters: a longer line is not explained
 
@@ -153,10 +161,12 @@ def _explain(game: Game, typed: str, error: Unreadable) -> Unreadable:
     free = [choice.text for choice in choices(game) if choice.barred is None]
     if meant := _most_alike(words, [*free, *open_ended(game)]):
         remedy = f"possible now: {' or '.join(meant)}"
-    elif error.remedy and any(in_first_person(word, game.vocabulary) for word in words):
+    elif error.remedy and any(in_first_person(word, game.vocabulary) in _ANY_TIME for word in words):
         remedy = error.remedy
     else:
-        remedy = f"possible now: {free[0] if free else 'nothing'}; ? lists everything"
+        by_verb = {line.rpartition(": ")[2].split()[0]: line for line in reversed(free)}
+        some = sorted(by_verb.values(), key=free.index)[:_SOME]
+        remedy = f"possible now: {' or '.join(some) or 'nothing'}; ? lists everything"
     return Unreadable(_message(game, words, error), error.text, error.at, remedy)
 
 
