@@ -1,0 +1,86 @@
+"""Words of the table for which the journal has others: issue, redeem, two trains, drop out, verbs of other titles."""
+
+import re
+from functools import cache
+
+import pytest
+
+from moderator.game import Game, open_game
+from moderator.journal.grammar import format_move
+from moderator.resources import example
+from moderator.shell.names import is_legal
+from moderator.shell.shorthand import expand, read_typed
+from moderator.shell.typed_lines import split_line, why_unread
+from tests.ledger import play
+
+
+@cache
+def before(example_name: str, line: str) -> Game:
+    """Return an example game as it was before the first line that matches a pattern."""
+    whole = open_game(example(f"{example_name}.18xx").read_bytes())
+    at = next(at for at, booked in enumerate(whole.journal.booked) if re.fullmatch(line, booked.text))
+    return whole.replace(folded=whole.steps.moved(whole.journal.booked[:at]))
+
+
+def written(game: Game, typed: str) -> list[str]:
+    return [line for part in split_line(game, typed) for line in expand(game, part)]
+
+
+@pytest.mark.parametrize(
+    ("typed", "line"),
+    [
+        ("issue 2", "sell NYC 2"),
+        ("nyc issues two shares", "NYC: sell NYC 2"),
+        ("redeem", "buy NYC"),
+        ("nyc redeems 1", "NYC: buy NYC 1"),
+    ],
+)
+def test_a_company_issues_and_redeems_its_own_shares(typed, line):
+    assert written(before("1846-four-players", "NYC: sell NYC 2"), typed) == [line]
+
+
+@pytest.mark.parametrize(
+    ("typed", "lines"),
+    [
+        ("c&o buys 2 trains", ["C&O: train 2", "C&O: train 2"]),
+        ("buys two trains", ["train 2", "train 2"]),
+        ("buys 2 2-trains", ["train 2", "train 2"]),
+        ("buys a 2 train", ["train 2"]),
+        ("buys three 4-trains", ["train 4", "train 4", "train 4"]),
+    ],
+)
+def test_several_trains_are_bought_by_a_line_each(typed, lines):
+    assert written(before("1846-four-players", r"C&O: train 2"), typed) == lines
+
+
+def test_the_second_of_two_trains_may_be_of_the_next_kind():
+    whole = open_game(example("1830-four-players.18xx").read_bytes())
+    texts = [booked.text for booked in whole.journal.booked]
+    last = max(at for at, text in enumerate(texts) if text.endswith(": train 2"))
+    game = whole.replace(folded=whole.steps.moved(whole.journal.booked[:last]))
+    assert written(game, "buys two trains") == ["train 2", "train 3"]
+
+
+@pytest.mark.parametrize("typed", ["ms runs for 60 and is done", "ms runs for 60 and then is done", "ms 60, done"])
+def test_a_run_ends_the_turn(typed):
+    assert written(before("1846-four-players", "MS: run 0"), typed) == ["MS: run 60", "done"]
+
+
+def test_who_drops_out_passes():
+    assert written(play("note x", title="1830").game, "ann drops out") == ["Ann: pass"]
+
+
+@pytest.mark.parametrize("typed", ["dan chooses ms", "dan picks ms", "dan selects MS", "dan drafts ms"])
+def test_the_verb_of_another_title_means_this_titles_own(typed):
+    game = before("1846-four-players", "Dan: take MS")
+    assert [format_move(line.move) for line in read_typed(game, typed)] == ["Dan: take MS"]
+
+
+@pytest.mark.parametrize("typed", ["frobnicate", "choose x", "issue 2", "zoe drops out"])
+def test_what_is_not_understood_is_answered_with_moves_of_this_moment(typed):
+    game = before("1830-four-players", r"\w+: buy PRR")
+    problem = why_unread(game, typed, read_typed(game, typed))
+    assert problem is not None
+    named = re.findall(r"(?:now:|or) ([^;]+?)(?= or |;|$)", problem.remedy or "")
+    assert len(named) == 2
+    assert all(is_legal(game, line) for line in named)
