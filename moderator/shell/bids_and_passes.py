@@ -106,11 +106,16 @@ def read_passes(game: Game, text: str) -> tuple[str, ...]:
 
 def _passes(game: Game, position: Position, acted: list[str]) -> Iterator[str]:
     passed = set(acted)
-    while (player := actor(State(game.title, position))) in position.players and player not in passed:
-        assert player is not None
-        passed.add(player)
-        yield (line := f"{player}: pass")
+    while (player := actor(State(game.title, position))) in position.players:
+        if position.asked is None:  # a pass may also answer a question, such as to protect a price
+            if player in passed:
+                return
+            passed.add(player)
+        line = f"{quote_name(player or '')}: pass"
         after = position_after(game, position, line)
+        if after == position:
+            return
+        yield line
         if round_name(after) != round_name(position):
             return
         position = after

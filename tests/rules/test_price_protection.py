@@ -3,6 +3,7 @@
 import pytest
 
 from moderator.shell.possible_moves import choices, nothing_more
+from moderator.shell.shorthand import expand
 from moderator.views.turn import turn
 from tests.ledger import Result, play
 from tests.made_up import write_ruleset
@@ -291,6 +292,12 @@ def test_a_corporation_buys_pool_shares_in_its_presidents_turn(table):
 )
 def test_a_wrong_purchase_of_own_shares_is_flagged(table, lines, codes):
     assert table(POOLED + lines).codes == codes
+
+
+def test_all_pass_answers_for_the_price_and_ends_the_round(table):
+    lines = expand(table(SOLD).game, "all pass")
+    assert lines == ("Ann: pass", "Ann: pass", "Bob: pass", "Cyd: pass")
+    assert table(SOLD + "\n".join(lines)).round == "OR 3.1"
 
 
 def test_the_session_offers_purchases_of_own_shares(table):
