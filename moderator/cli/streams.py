@@ -10,7 +10,7 @@ from typing import Any, TextIO
 
 from moderator.model.wording import clean, json_safe
 from moderator.views.ink import Ink
-from moderator.views.text import SMALLEST, WIDTH, Window
+from moderator.views.text import SMALLEST, WIDTH, Window, wrap
 
 _COLOUR = re.compile(r"(\x1b\[[0-9;]*m)")
 _AS_READ = "surrogateescape"  # bytes that are not text become surrogates, which no line may contain
@@ -40,10 +40,17 @@ def put(lines: Iterable[str]) -> None:
 
 
 def talk(*lines: str) -> None:
-    """Print messages."""
+    """Print messages. On a terminal a long one is wrapped between words."""
     colour = ink(sys.stderr).colour
+    if sys.stderr.isatty():
+        room = _size().columns
+        lines = tuple(piece for line in lines for piece in _wrapped(line, room))
     with suppress(ReaderGone, OSError):  # a message that cannot be printed is lost
         write(sys.stderr, "".join(f"{_printable(line, colour)}\n" for line in lines))
+
+
+def _wrapped(line: str, room: int) -> list[str]:
+    return [line] if len(line) <= room or _COLOUR.search(line) else wrap(line, rest="  ", room=room)
 
 
 def put_json(data: Any, compact: bool = False) -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from moderator import __version__
+from moderator.cli import streams
 
 NAMES = 'moderator 1\ngame 18EU\nplayers "[red]Zoë[/red]" =1+1 王小明王小明 ' + "W" * 40 + "\n"
 READERS = (("show",), ("audit",), ("audit", "--all"), ("score", "--explain"), ("show", "log"))
@@ -138,3 +139,15 @@ def test_only_the_commands_own_packages_are_loaded(journal):
     )
     done = subprocess.run([sys.executable, "-c", code, str(journal())], capture_output=True, check=True, env=os.environ)
     assert done.stderr.strip() == b""
+
+
+def test_a_long_message_is_wrapped_between_words_on_a_terminal(monkeypatch, capsys):
+    monkeypatch.setenv("COLUMNS", "40")
+    text = "moderator: no move is called 'frob'; possible now: take MS or pass; ? lists everything"
+    streams.talk(text)
+    assert capsys.readouterr().err == text + "\n"
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
+    streams.talk(text)
+    lines = capsys.readouterr().err.splitlines()
+    assert max(map(len, lines)) <= 40
+    assert " ".join(line.strip() for line in lines) == text
