@@ -238,7 +238,7 @@ def test_the_answer_has_moves_and_reasons():
     game = open_game(b"".join(LINES[:number]))
     text = "\n".join(list_possible(game))
     assert "train 3" in text
-    assert "train P pool: a P may be bought from phase 3 on; this is phase 2 [4.4.9]" in text
+    assert "train P pool: a P may be bought only from phase 3 on; this is phase 2 [4.4.9]" in text
     assert open_ended(game) == ["train TRAIN from COMPANY PRICE"]
 
 
