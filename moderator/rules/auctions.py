@@ -47,13 +47,13 @@ LOT: TurnFact[Bidding | None] = TurnFact("lot", None)
 
 
 def lot_under_way(state: State, company: str) -> Bidding | None:
-    """Return what a company is auctioning now, or None."""
+    """Return the lot that a company is auctioning, or None."""
     turn = current_turn(state)
     return LOT.of(turn) if turn is not None and turn.company == company else None
 
 
 def up(state: State) -> tuple[Turn, Bidding]:
-    """Return the current turn and what is being auctioned in it."""
+    """Return the current turn and the lot being auctioned in it."""
     turn = current_turn(state)
     assert turn is not None
     lot = LOT.of(turn)
@@ -62,13 +62,13 @@ def up(state: State) -> tuple[Turn, Bidding]:
 
 
 def certificate_of(state: State, company: str) -> Certificate | None:
-    """Return the smallest of its own certificates that a company holds, or None."""
+    """Return the smallest ordinary certificate of a company in its treasury, or None."""
     kinds = reversed(state.title.certificates[company][1:])
     return next((kind for kind in kinds if state.position.books.of(kind.unit, company)), None)
 
 
 def lot_words(state: State, company: str, where: str | None) -> str:
-    """Return the lot in words: `a share of BNR`, `BNR's station in Lyon`."""
+    """Return a description of the lot: `a share of BNR`, `BNR's station in Lyon`."""
     return f"a share of {company}" if where is None else f"{company}'s station in {state.title.place_name(where)}"
 
 

@@ -1,4 +1,4 @@
-"""What the player or company on turn does, in every kind of round: a line for a view, a word or two for a prompt."""
+"""The next action of the player or company on turn: a line for views, a word or two for prompts."""
 
 from collections.abc import Iterator
 
@@ -31,7 +31,7 @@ MUST_BUY = "must buy a train"
 
 
 def asked_step(state: State, asked: Question) -> str:
-    """Return what a player who is asked must do: `bids for a share of BNR above Ann's £60, or passes`."""
+    """Describe the answer expected from a player: `bids for a share of BNR above Ann's £60, or passes`."""
     lot = lot_under_way(state, asked.about) if asked.kind == BIDDING else None
     if lot is None:
         return QUESTIONS[asked.kind].must
@@ -145,7 +145,7 @@ def stock_step(state: State) -> str:
 
 
 def _first_actions(state: State, player: str) -> Iterator[str]:
-    """Yield what can be done in a turn while only presidents' certificates are for sale."""
+    """Yield the actions of a turn while only presidents' certificates are for sale."""
     waiting = waiting_minors(state, player)
     if waiting:
         yield "floats a minor"

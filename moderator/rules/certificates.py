@@ -255,7 +255,7 @@ def certificates_of_limit(state: State, player: str) -> str:
 
 
 def count_certificates(halves: int) -> str:
-    """Return a count in words: `1 certificate`, `7½ certificates`."""
+    """Format a number of half certificates: `1 certificate`, `7½ certificates`."""
     return f"{in_wholes(halves)} certificate{'' if halves in (1, 2) else 's'}"
 
 

@@ -1,4 +1,4 @@
-"""A description of a company: what the books know of it, for JSON, position files and late starts."""
+"""Describe a company from the books, for JSON, position files and late starts."""
 
 from collections.abc import Mapping
 

@@ -162,7 +162,7 @@ def _words_of(kind: type[Move]) -> list[tuple[str, str, list[str]]]:
 
 
 def _book_actor(booking: Booking, kind: type[Move]) -> None:
-    """Book what a player or company does: an answer to an open question, or a move."""
+    """Book a line of a player or company: an answer to an open question, or a move."""
     if kind is Done and _is_for_others(booking):
         return
     asked = _asked_now(booking)
@@ -235,7 +235,7 @@ def has_answer(title: Title, kind: type[Move]) -> bool:
 
 
 def _is_for_others(booking: Booking) -> bool:
-    """Return whether `done` ends nothing because the open questions are for other players."""
+    """Return whether to ignore `done` because only other players have open questions."""
     asked, who = booking.position.asked, booking.move.actor
     if asked is None or who is None or not QUESTIONS[asked.kind].lapses:
         return False
@@ -287,10 +287,10 @@ def is_of_a_round(kind: type[Move]) -> bool:
 
 
 def _of_a_round(booking: Booking, kind: type[Move]) -> Handler:
-    """Return the handler of such a move: of a mechanic, of the current round, or of another round, which then says why
-    it is refused now.
+    """Return the handler that a mechanic or the current round has for a kind of move.
 
-    Raises NotBooked if no round of the title accepts it.
+    Otherwise return the handler of another round of the title, which refuses the move and says why. Raises NotBooked if
+    no round of the title accepts it.
     """
     if (own := _of_a_mechanic(booking, "")) is not None:
         return own
@@ -363,7 +363,7 @@ def _investor_move(state: State, kind: type[Move]) -> Handler:
 
 
 def _pass(booking: Booking, who: str) -> None:
-    """Book `pass` or `done`, which mean the same. What they end depends on the round."""
+    """Book `pass` or `done`. Both mean the same; the kind of round decides whether a turn or a step ends."""
     now = booking.position.round
     if any(named(opening).known(booking, who) for opening in booking.title.file.opening):
         return

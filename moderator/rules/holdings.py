@@ -1,4 +1,4 @@
-"""Holdings: who owns what, in shares, percent and certificates."""
+"""Holdings: the shares, percent and certificates of each owner."""
 
 from collections import Counter
 from collections.abc import Container, Iterator, Mapping
@@ -84,7 +84,7 @@ def certificates(state: State, player: str) -> int | float:
 
 
 def president(state: State, company: str) -> str | None:
-    """Return the player who holds the president's certificate or owns the minor, or None."""
+    """Return the president of a corporation or the owner of a minor, if that is a player, else None."""
     title, position = state.title, state.position
     kinds = title.certificates.get(company)
     unit = charter_unit(company) if kinds is None else kinds[0].unit
@@ -292,7 +292,7 @@ def investor_facts(state: State) -> Investor:
 
 
 def is_investors(state: State, company: str) -> bool:
-    """Return whether a company belongs to the Investor. Such a company neither pays nor earns."""
+    """Return whether a company belongs to the Investor. Such companies neither pay nor earn."""
     dummy = state.position.investor
     return dummy is not None and dummy.company == company
 
@@ -303,7 +303,7 @@ def leader(state: State, company: str) -> str | None:
 
 
 def in_charge(state: State, company: str) -> str | None:
-    """Return the leader of a company, or who runs it while it has none."""
+    """Return the leader of a company, or whoever runs it while it has no leader."""
     return leader(state, company) or adjusted(state, CompanyLeader(company)).runs
 
 
@@ -335,7 +335,7 @@ def players_from(position: Position, first: str) -> Iterator[str]:
 
 
 def deals_first(position: Position) -> str:
-    """Return who has the priority deal; if its holder is bankrupt, the next solvent player."""
+    """Return the player with the priority deal, or the next solvent player if that one is bankrupt."""
     return next(players_from(position, position.priority), position.priority)
 
 

@@ -55,13 +55,13 @@ Handler = Callable[[Booking, Any, str], None]
 class RoundKind(Record):
     """A kind of round.
 
-    `heading` is the heading of its sheet. `step` and `at` say what the player or company on turn does, as a sentence
-    and as a word. `moves` are player moves that differ from those in other rounds, `of_companies` company moves.
-    Without an entry for `Pass`, a pass works as in a stock round.
+    `heading` is the heading of its sheet. `step` and `at` describe the next action, as a sentence and as a word.
+    `moves` are player moves that differ from those in other rounds, `of_companies` company moves. Without an entry for
+    `Pass`, a pass works as in a stock round.
 
-    A round that rulesets or events name has a `name`. A round of the regular course has `begins`. Others have a first
-    state (`opens`, given the first player) and what follows from it (`begun`); so does a round with which a game may
-    begin.
+    A round that rulesets or events refer to has a `name`. A round of the regular course has `begins`. Any other round,
+    and any round with which a game may begin, has two functions: `opens` returns its first state, given the first
+    player, and `begun` books the consequences.
     """
 
     heading: str
@@ -74,7 +74,7 @@ class RoundKind(Record):
     begun: Callable[[Booking], None] = lambda _: None
     begins: Callable[[Booking], None] | None = None
     goes_on: Callable[[Booking], None] = lambda _: None  # called after every move
-    lots: Callable[[State], list[Lot]] = lambda _: []  # what is for sale
+    lots: Callable[[State], list[Lot]] = lambda _: []  # for sale now
     least_bid: Callable[[State, str], int | None] = lambda *_: None  # on a lot that is being auctioned
     known: Callable[[Booking, str], bool] = lambda *_: (
         False
@@ -245,13 +245,13 @@ def round_called(name: str) -> str:
 
 
 def begin_due(booking: Booking) -> None:
-    """After each move, do what a round does by itself, and begin the next one if it is over.
+    """After each move, let the round do its automatic actions, and begin the next round if it is over.
 
-    Everything else that the move causes is done by then: a private that closes or a train that rusts earns nothing as a
-    round begins.
+    This runs after all other consequences of the move, so a private that closes or a train that rusts earns nothing
+    when the next round begins.
 
-    A round that was called begins before the course begins or repeats, never between a stock round and its operating
-    rounds.
+    A round that an event has called comes before the next round of the course, or before the course repeats. It never
+    comes between a stock round and its operating rounds.
     """
     position = booking.position
     end_if_over(booking)

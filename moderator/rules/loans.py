@@ -57,7 +57,7 @@ def loans_for(state: State, company: str, amount: int) -> int:
 
 
 def scored_price(state: State, company: str, value: int) -> int:
-    """Return what a share counts in the final score, lowered for the loans of its company."""
+    """Return the value of a share in the final score, lowered for the loans of its company."""
     count = 0 if state.title.file.loans is None else loans_of(state, company)
     if not count:
         return value
@@ -94,7 +94,7 @@ def lend(booking: Booking, company: str, count: int) -> None:
 
 
 def pay_back(booking: Booking, company: str, count: int, helper: str | None = None) -> None:
-    """Repay loans of a company. `helper` adds what it lacks. Its price may rise."""
+    """Repay loans of a company. `helper` adds any missing cash. The share price may rise."""
     amount = count * loan_facts(booking).value
     missing = 0 if helper is None else max(0, amount - max(0, booking.cash(company)))
     if helper is not None and missing:

@@ -1,8 +1,8 @@
-"""What a mechanic adds (`MechanicRules`): listeners, moves, questions, run bonuses, counted facts, texts.
+"""Everything a mechanic can add (`MechanicRules`): listeners, moves, questions, run bonuses, counted facts, texts.
 
-The rules shared by all titles name events and these fields, never mechanics. Each module of `moderator/mechanics`
-defines its `RULES`; `mechanics_of` combines them for a title. The order of the title's mechanics is the order of their
-findings.
+The rules shared by all titles use events and these fields and never mention a mechanic. Each module of
+`moderator/mechanics` defines its `RULES`; `mechanics_of` combines them for a title. The order of the title's mechanics
+is the order of their findings.
 """
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
@@ -52,10 +52,10 @@ class Earns(Record):
 
 
 class Great(Record):
-    """A run of certain places, once a turn: `is_made` tells whether a route (`Route`) is one, `adds` returns the route
-    with its bonus.
+    """A special run between certain places, which a company may make once a turn.
 
-    `done` gets the earnings by its stops and returns what the company receives: money apart from the dividend, and
+    `is_made` tells whether a route (`Route`) is such a run, and `adds` returns the route with its bonus. `done` gets
+    the earnings by its stops. It returns the money that the company receives apart from the dividend, and the number of
     steps to the right.
     """
 
@@ -76,7 +76,7 @@ class CountedFacts(Record):
     completes: tuple[Callable[[Booking, GivenCompany], Iterable[Finding]], ...] = ()
     # A lasting gift of a private to a company; None if it belongs to another mechanic.
     gifts: tuple[Callable[[Booking, GivenCompany, Gift], list[Finding] | None], ...] = ()
-    # Who may still use what a closed private granted: asked with its owner, and whether it is used, as its line says.
+    # The player who must still name the heir of a closed private, given its owner and whether it is used.
     heirs: tuple[Callable[[State, str, str | None, bool], str | None], ...] = ()
     # How many trains of a type are with companies that have not bought them, and wait out of play.
     lent: tuple[Callable[[State, str], int], ...] = ()
@@ -86,7 +86,7 @@ class CountedFacts(Record):
 
 
 class Shown(Record):
-    """Texts that a mechanic adds to views of a game; `private` and `tokens` are for printed sheets."""
+    """Texts that a mechanic adds to views of a game. `private` and `tokens` are for printed sheets."""
 
     company: tuple[Callable[[State, str], Iterable[str]], ...] = ()  # state of a company, in lists of companies
     powers: tuple[Callable[[State], Iterable[str]], ...] = ()  # with powers of privates, and links
@@ -111,9 +111,9 @@ class RunBonuses(Record):
     claimed: tuple[Callable[[State, int, Any], str | None], ...] = ()
     great: tuple[Great, ...] = ()
     beside: tuple[Earns, ...] = ()
-    # What all runs of a company earn together in addition, by their stops; None if those are unknown.
+    # The extra revenue of all runs of a company together, by their stops; None if those are unknown.
     together: tuple[Callable[[Booking, str, Any], int | None], ...] = ()
-    # What a company loses of its revenue, by the earnings of each train or None, and the stated total.
+    # The revenue that a company loses, given the earnings of each train (None if unknown) and the stated total.
     lost: tuple[Callable[[Booking, str, Sequence[int] | None, int], int], ...] = ()
     # How much of a run's revenue is paid out before the dividend is declared.
     taken: tuple[Callable[[Booking, str, int], int], ...] = ()
@@ -139,7 +139,7 @@ class Questions(Record):
 
 
 class MechanicRules(Record):
-    """What one mechanic adds, or all mechanics of a title. Fields are empty by default."""
+    """The additions of one mechanic, or of all mechanics of a title. Fields are empty by default."""
 
     listens: tuple[Listener, ...] = ()
     run_bonuses: RunBonuses = RunBonuses()
@@ -210,7 +210,10 @@ def read_fact(state: State, fact: Fact[Any], company: str) -> Any:
 
 
 def heir_of(state: State, private: str, owner: str | None = None, used: bool = False) -> str | None:
-    """Return who may still use what a closed private granted, by what a counted position states of it."""
+    """Return the player who must still name the heir of a closed private, or None.
+
+    `owner` and `used` are as the private's line in a counted position states them.
+    """
     return first_of(mechanics_of(state.title).counted_facts.heirs, state, private, owner, used)
 
 

@@ -1,4 +1,4 @@
-"""Tokens other than stations, of privates and minors: who has which, where it is and what it is worth."""
+"""Tokens of privates and minors other than stations: their owners, places and values."""
 
 from collections.abc import Container, Iterator
 
@@ -20,7 +20,7 @@ def token_facts(state: State, name: str) -> PlaceToken | None:
 
 
 def token_worth(state: State, name: str) -> int:
-    """Return the value of a token in this phase: what it adds, or pays as a town."""
+    """Return the value of a token in this phase: its bonus, or its revenue as a town."""
     facts = token_facts(state, name)
     return 0 if facts is None else state.title.since(facts.worth, state.position.phase)
 
@@ -98,25 +98,25 @@ def token_town(state: State, where: str) -> str | None:
 
 
 def town_worth(state: State, where: str, company: str) -> int:
-    """Return what a town token pays a company: 0 unless the private's owner is its president."""
+    """Return the revenue of a town token for a company: 0 unless the private's owner is its president."""
     name = token_town(state, where)
     own = name is not None and owner_of(state, name) == president(state, company)
     return token_worth(state, name) if name is not None and own else 0
 
 
 def raised_by(state: State, company: str, where: str) -> int:
-    """Return what tokens here add for a company: its own, its subsidiaries', and those of others until turned."""
+    """Return the total bonus of the tokens here for a company: its own, its subsidiaries', and others until turned."""
     bearers, powers = (company, *powers_of(state, company)), state.position.powers
     here = (name for name, at in lying(state, "bonus") if at == where)
     return sum(_adds(state, name, own=powers[name].company in bearers) for name in here)
 
 
 def _adds(state: State, name: str, *, own: bool) -> int:
-    """Return what a token on the map adds for its own company, or for another."""
+    """Return the bonus of a token on the map, for its owner or for another company."""
     return token_worth(state, name) if own else for_others(state, name)
 
 
 def for_others(state: State, name: str) -> int:
-    """Return what a token adds for companies that did not lay it, until it is turned."""
+    """Return the bonus of a token for companies that did not lay it: 0 once it is turned."""
     facts = token_facts(state, name)
     return 0 if facts is None or name in state.position.used else facts.others

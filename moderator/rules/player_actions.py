@@ -98,7 +98,7 @@ def finish_for_company(booking: Booking, move: Done, company: str) -> None:
 
 
 def possible_actions(state: State, company: str) -> tuple[str, ...]:
-    """Return what the player on turn may still do for one of their corporations."""
+    """Return the actions left to the player on turn for one of their corporations."""
     now = state.position.round
     if not isinstance(now, PlayerRound) or not now.taken:
         return ()

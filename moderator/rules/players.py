@@ -103,7 +103,7 @@ def following(state: State) -> str | None:
 
 
 def _waiting(state: State, now: PlayerRound) -> str | None:
-    """Return the next player who has not acted in this round, or None."""
+    """Return the next player still to act in this round, or None."""
     name = now.player
     for _ in state.position.players:
         name = next_player(state.position, name)

@@ -12,10 +12,10 @@ from moderator.titles.companies import Certificate
 
 
 def heir_to(state: State, company: str, old: str, held: int) -> str | None:
-    """Return who becomes president if the old one holds `held` shares, or None if nobody does.
+    """Return the next president if the old one holds `held` shares, or None if no player qualifies.
 
-    The heir holds more than the president, and enough to exchange for the president's certificate. Ties go to the first
-    in turn order after the president.
+    The heir has more shares than the president, and enough to exchange for the president's certificate. Ties go to the
+    first in turn order after the president.
     """
     title, position = state.title, state.position
     books, least = position.books, title.certificates[company][0].shares
@@ -129,7 +129,7 @@ def refuse_against(state: State, company: str, against: tuple[int, ...]) -> None
 
 
 def is_parred(state: State, company: str) -> bool:
-    """Return whether a corporation has a par price but nobody has bought its presidency from the pool."""
+    """Return whether a corporation has a par price while its president's certificate is still unsold in the pool."""
     position = state.position
     if company not in position.par or company in position.floated:
         return False

@@ -199,8 +199,8 @@ def move_at_end(booking: Booking) -> None:
 def not_sold(state: State, company: str) -> int | None:
     """Return the percent that keeps a corporation from being sold out, or None if it never rises for that.
 
-    It is what neither players nor, in some titles, the treasury hold. Where shares leave the game, it is what the pool
-    holds, once the corporation has floated.
+    It is the percent that neither players nor, in some titles, the treasury own. Where shares leave the game, it is the
+    percent in the pool, once the corporation has floated.
     """
     position, rises = state.position, charter_of(state, company).sold_out_rise
     if rises == "none":

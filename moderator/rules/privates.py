@@ -107,7 +107,7 @@ def spend_private(booking: Booking, private: str) -> None:
 
 
 def brings_city(state: State, where: str) -> bool:
-    """Return whether a tile that a private brought is here. Such a tile has a city."""
+    """Return whether a private's own tile, which has a city, has been laid here."""
     return any(
         private in state.position.used
         for private, facts in state.title.file.privates.items()
@@ -116,9 +116,7 @@ def brings_city(state: State, where: str) -> bool:
 
 
 def cited(state: State, name: str | None, verdict: Finding | None) -> Finding | None:
-    """Return a finding with the section of the private or director's lot that it is about, if that has its own
-    section.
-    """
+    """Return a finding with the section of its private or director's lot, if the rulebook has a separate one."""
     section = state.title.own_section(name)
     return verdict if verdict is None or section is None else verdict.replace(section=section)
 
@@ -136,7 +134,7 @@ def refuse_cited(state: State, private: str, code: str, message: str, remedy: st
 def player_owns(
     state: State, private: str, player: str, does: str = "cannot use it", remedy: Move | None = None
 ) -> Finding | None:
-    """Return a finding if the player does not own the private. `does` says what the player cannot do."""
+    """Return a finding if the player does not own the private. `does` is the end of its message: `cannot use it`."""
     owner = owner_of(state, private)
     if owner == player:
         return None

@@ -121,7 +121,7 @@ def _shift_shares(booking: Booking, company: str, source: str, target: str, coun
 
 
 def _follow_up(booking: Booking, by_unit: Mapping[str, list[Change]]) -> None:
-    """Settle what a correction causes: a new president, a float, a discard."""
+    """Settle the consequences of a correction: a new president, a float, a discard."""
     title, position = booking.title, booking.position
     for unit, changes in by_unit.items():
         if unit.startswith(SHARE) and (company := unit.removeprefix(SHARE)) in position.par:

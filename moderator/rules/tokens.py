@@ -26,7 +26,7 @@ def take_charter(booking: Booking, company: str, name: str, why: str) -> None:
     position.charters = {**position.charters, company: name}
     if booking.title.file.charters[name].aside:
         return
-    if booking.title.unsold(company) == company:  # shares in an initial offering are for sale, not set aside
+    if booking.title.unsold(company) == company:  # an initial offering is never set aside
         unit = booking.title.certificates[company][-1].unit
         booking.give(unit, IPO, company, books.of(unit, IPO), why)
     unit = token_unit(company)
@@ -168,7 +168,7 @@ def pay_for_home(booking: Booking, company: str, zone: str | None) -> None:
 
 
 def zones_of(state: State, place: str) -> tuple[str, ...]:
-    """Return the zones that a place can be in: that of its city if the map states it, else all zones of its hex."""
+    """Return the zones that a place may belong to: only its city's if the map states it, else all zones of its hex."""
     title = state.title
     where = title.hex_of(place)
     own = title.hex(where).zone

@@ -117,7 +117,7 @@ def barred_type(state: State, turn: Turn, card: str) -> bool:
 
 
 def pool_for(state: State, company: str) -> list[str]:
-    """Return the types that a company may buy from the pool; none if the bank sells it no more trains."""
+    """Return the train types that a company may buy from the pool: none if the bank may not sell it trains."""
     return [] if adjusted(state, BankTrains(company)).closed else in_pool(state)
 
 
@@ -135,7 +135,7 @@ NONE_LEFT = "the bank has no train left"
 
 
 def trains_call_end(state: State) -> str | None:
-    """Return why trains have called the final operating rounds, as far as what the bank holds shows it, or None."""
+    """Return why the bank's lack of trains has called the final operating rounds, or None."""
     ends = state.title.file.ending.last_train != "plays-on"
     return NONE_LEFT if ends and none_left(state) else None
 
@@ -244,7 +244,7 @@ class OnSale(Record):
 class Raised(Record):
     """Money raised in a turn for an owed train and needed for the dearest one. A cheaper one may leave some over."""
 
-    own: tuple[int, ...] = ()  # for each of its own certificates that the company sold
+    own: tuple[int, ...] = ()  # for each treasury certificate that the company sold
     issued: tuple[int, ...] = ()  # for one, two, ... shares issued together, each of which lowers the price of all
     sold: tuple[int, ...] = ()  # for each certificate its president sold
     lent: int = 0  # by the bank, as loans

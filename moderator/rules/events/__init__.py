@@ -1,1 +1,1 @@
-"""The events that mechanics listen to, by theme. Each says when it happens and what it carries."""
+"""The events that mechanics listen to, by theme. Each class says when its event happens; its fields hold the data."""

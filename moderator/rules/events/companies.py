@@ -18,7 +18,7 @@ class CompanyFloat(NamedTuple):
     """The percent that a corporation needs to float is determined; after it, its price is about to rise."""
 
     company: str
-    percent: int | None = None  # to be held or bought; None for what the charter or title says
+    percent: int | None = None  # to be held or bought; None: as in the charter or title
     rise_waits: bool = False
     later: bool = False  # one that has floated counts as floated only from its first turn on
 

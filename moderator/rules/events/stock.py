@@ -17,7 +17,7 @@ class StockTurn(NamedTuple):
     """
 
     player: str
-    move: Move | None = None  # what is judged
+    move: Move | None = None  # the move to be judged, None when lines are listed
 
 
 class StockTurnEnds(NamedTuple):

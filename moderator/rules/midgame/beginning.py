@@ -54,7 +54,7 @@ def calls_last_rounds(title: Title, phase: str) -> bool:
 
 
 def all_of_bank(state: State) -> int:
-    """Return all money in the game except what is set aside for its end."""
+    """Return all money in the game except the money set aside for its end."""
     books = state.position.books
     return books.total(MONEY) - books.of(MONEY, APART)
 
@@ -309,7 +309,7 @@ def _not_placed(state: State, move: Begin) -> Problems:
 
 
 def _player_on_turn(state: State, move: Begin) -> tuple[str, list[Finding]]:
-    """Return the player who acts: as stated, else the holder of the priority deal; and findings."""
+    """Return the player on turn, by default the holder of the priority deal, and findings about the stated one."""
     position = state.position
     name = move.next or position.priority
     if name in position.players and name not in position.bankrupt:

@@ -273,7 +273,7 @@ def _lay_chosen(booking: Booking, move: GivenCompany) -> Problems:
 
 # ---- company lines ----
 
-# What a line may state about a company; `wanderer` is a minor that floats where its owner chooses.
+# Fields that a line about a company may have; `wanderer` is a minor that floats where its owner chooses.
 _EVER = {"facts", "actor", "allowed", "verb", "company", "owner", "operated", "earned"}
 _ABOUT = {
     "corporation": {"closed", "formed_of", "par", "price", "cell", "structure", "floated", "stations"}
@@ -286,7 +286,7 @@ _ABOUT = {
 
 
 def lay_company(booking: Booking, move: GivenCompany) -> Problems:
-    """Lay out what a line states about a corporation, minor or private."""
+    """Set up a corporation, minor or private as its line states."""
     company, kind = move.company, booking.title.kinds[move.company]
     said = {name for name, value in move.items() if value != default_of(type(move), name)}
     chooses = kind == "minor" and booking.title.file.minors[company].chooses

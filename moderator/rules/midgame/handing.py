@@ -26,7 +26,7 @@ def impossible(state: State, message: str, words: str, remedy: Move | None = Non
 
 
 def amended(counted: Counting, company: str, **changes: object) -> dict[str, Any]:
-    """Return remedy fields that amend the line in which a company was given; empty without such a line."""
+    """Return remedy fields that amend the line about a company, or an empty dict if there is none."""
     given = line_of(counted, company)
     return {} if given is None else {"remedy": given[1].replace(**changes), "mends": given[0]}
 

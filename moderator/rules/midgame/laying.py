@@ -59,9 +59,7 @@ def given(booking: Booking, move: Given | Begin) -> None:
 
 
 def lay(booking: Booking, move: Given | Begin) -> list[Finding]:
-    """Lay out what a line states as far as possible, and return its problems. Raises NotBooked if it is out of
-    place.
-    """
+    """Set up as much of a line as possible, and return its problems. Raises NotBooked if the line is out of place."""
     _check_place(booking, move)
     problems = list(LINES[type(move)](booking, move))
     if isinstance(now := booking.position.round, Counting):
@@ -122,7 +120,7 @@ def _lay_phase(booking: Booking, move: GivenPhase) -> Problems:
 
 
 def _unseat(booking: Booking) -> None:
-    """Take back what the Investor and its corporation got at set-up; their lines state it again."""
+    """Take back the Investor's shares, privates and tokens from the set-up, because their lines state them again."""
     title, position, dummy = booking.title, booking.position, booking.position.investor
     if dummy is None:
         return

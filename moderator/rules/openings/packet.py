@@ -202,7 +202,7 @@ def _not_to_be_bid_on(state: State, sale: PacketSale, lot: str, player: str) -> 
 
 
 def _bid_passed(state: State, sale: PacketSale, player: str) -> Finding | None:
-    """Return a finding if a player bids who has left the auction or was not in it."""
+    """Return a finding if the bidder has left the auction or never took part."""
     if player in sale.bidders:
         return None
     return state.finding(

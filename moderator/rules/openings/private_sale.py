@@ -381,7 +381,7 @@ def _sell(booking: Booking, sale: PrivateSale, lot: str, player: str, price: int
 
 
 def _hand_over(booking: Booking, lot: str, player: str, price: int) -> None:
-    """Hand over a lot for its price, with what it brings."""
+    """Sell a lot to a player, with the shares that come with it."""
     booking.judge(certificate_limit(booking, player))
     booking.pay(player, BANK, price, "private-sale")
     booking.tell("private-sale", company=lot, target=player, amount=price)

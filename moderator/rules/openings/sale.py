@@ -151,7 +151,7 @@ def confirms_gift(booking: Booking, player: str) -> bool:
     begun = isinstance(now, OperatingRound) and not position.past and now.turn == Turn(now.actor or "")
     if player not in LEFT_WITH.of(position) or not (over or begun):
         return False
-    LEFT_WITH.clear(position)  # a repeated line is a move of its own
+    LEFT_WITH.clear(position)  # only one line can confirm; a second one is a move like any other
     booking.tell("opening-sale", "known", target=player)
     return True
 

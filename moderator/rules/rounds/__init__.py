@@ -1,1 +1,1 @@
-"""Rounds, phases and turns: who acts, and what follows."""
+"""Rounds, phases and turns, and the order of play."""

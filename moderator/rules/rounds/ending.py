@@ -170,7 +170,7 @@ def _lowest(booking: Booking) -> int:
 
 
 def _draw_on_remainder(booking: Booking) -> None:
-    """Give a broken bank what it lacks from the money set aside."""
+    """Pay a broken bank's shortage from the money set aside for the end."""
     lacking, apart = -booking.bank(), booking.position.books.of(MONEY, APART)
     if lacking > 0 and apart > 0:
         amount = min(lacking, apart)

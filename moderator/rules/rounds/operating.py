@@ -222,9 +222,9 @@ def go_to_step(booking: Booking, company: str, step: str) -> Turn | None:
 
 
 def is_step_judged(state: State, turn: Turn) -> bool:
-    """Return whether the order of steps still matters in a turn: it is current, or it ended automatically.
+    """Return whether to check the order of steps in a turn: it is current, or it ended automatically.
 
-    A turn ended by `done` is over; in another kind of round, the round is what is wrong.
+    After `done`, or in another kind of round, a different check reports the move.
     """
     return turn.over is None or (turn.idle and isinstance(state.position.round, OperatingRound))
 
@@ -264,7 +264,7 @@ def go_to(booking: Booking, turn: Turn, step: str) -> Turn:
 
 
 def _is_still_due(state: State, turn: Turn, step: str) -> bool:
-    """Return whether a company must still do what a step is for, although its turn has passed that step."""
+    """Return whether a company must still perform a step that its turn has passed."""
     if step == "dividend":
         return bool(turn.revenue) and not turn.settled
     return step == "train" and _owes_train(state, turn)

@@ -276,7 +276,7 @@ def rounds_before(state: State, number: int) -> int:
 
 
 def round_number(state: State) -> int:
-    """Return the number of the current operating round, or between sets that of the last one."""
+    """Return the number of the current operating round, or of the last one between sets."""
     now = state.position.round
     if isinstance(now, OperatingRound):
         return rounds_before(state, now.number) + now.index

@@ -257,7 +257,7 @@ def give_up_turn(state: State, move: Move) -> Move | None:
 
 
 def _why_over(state: State, now: RoundOfPlayers, player: str) -> tuple[str, str]:
-    """Return why a player's turn is over, in words, and the rulebook case."""
+    """Return the reason why a player's turn is over, for a message, and the rulebook case."""
     if isinstance(now, ConcessionRound):
         return "", now.NAME
     if isinstance(now, StockRound) and now.bought_by == player and now.redeemed is not None:

@@ -1,4 +1,4 @@
-"""Bonuses: what a run earns in addition to the plain values of its stops, one mechanic each."""
+"""Bonuses that a run earns in addition to the values of its stops. Each is a mechanic."""
 
 from collections.abc import Callable, Collection, Iterable
 
@@ -86,7 +86,7 @@ def port_bonus(booking: Booking, route: Route) -> Route:
 
 
 def mining_district(booking: Booking, route: Route) -> Route:
-    """Also pay the treasury what a freight train earns in a district with a station of the company."""
+    """Also pay the treasury the revenue of a freight train from districts with a station of the company."""
     if not booking.holds("district-pays-treasury"):
         return route
     paid = sum(call.value for call in route.calls if call.facts.kind == "district" and call.station and call.freight)
@@ -151,8 +151,8 @@ def lime_quarry(booking: Booking, route: Route) -> Route:
 def claimed_bonus(state: State, more: int, called: Collection[Call] = ()) -> str | None:
     """Return the mechanic of the bonus that a run seems to claim wrongly by `more`, or None.
 
-    For a connection, return its end. If several bonuses have this amount, the stops decide. What a run by ferry has too
-    much may be the cost of the crossing, so a bonus is claimed only if its places have one.
+    For a connection, return its end. If several bonuses have this amount, the stops decide. The excess of a run by
+    ferry may be the cost of the crossing, so it counts as a bonus only if the places of the run have one.
     """
     facts, pair = state.title.file.bonuses, state.title.phase(state.position.phase).industry
     found = sum(call.industry is not None for call in called)

@@ -31,7 +31,7 @@ from moderator.vocabulary.runs import Dividend
 
 
 def split(rules: DividendRules, revenue: int, verb: str) -> tuple[int, int]:
-    """Return the dividend on all shares and what the company keeps, in whole currency units."""
+    """Return the dividend on all shares and the amount the company keeps, in whole currency units."""
     if verb == "pay":
         return revenue, 0
     if verb == "hold":
@@ -107,7 +107,7 @@ def _minor_dividend(state: State, move: Dividend, company: str) -> Finding | Non
 
 
 def _kept_apart(state: State, turn: Turn, train: str) -> int:
-    """Return what a branch line's train earned. Raises NotBooked for another train, or if that was not stated."""
+    """Return the earnings of a branch line's train. Raises NotBooked for another train, or if they were not stated."""
     if state.title.train(train).branch is None:
         able = [name for name, facts in state.title.file.trains.items() if facts.branch is not None]
         message = f"the earnings of a {train} train cannot be kept separate"
@@ -209,7 +209,7 @@ def halve_minor(booking: Booking, company: str, revenue: int) -> None:
 
 
 # ---- paying again ----
-# In a repeated round every company earns what it did in the previous round.
+# In a repeated round every company has the same earnings as in the previous round.
 
 
 def pay_due(booking: Booking) -> None:

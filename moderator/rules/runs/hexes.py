@@ -1,4 +1,4 @@
-"""What a hex shows a train: several stops in one hex, two banks of a river, ferries, coalmines and steel mills."""
+"""Hexes with special rules for runs: several stops, two river banks, ferries, coalmines and steel mills."""
 
 from typing import Literal
 
@@ -35,9 +35,9 @@ def stops_in(state: State, where: str) -> int:
 
 
 def river_value(booking: Booking, stop: Stop, where: str) -> int | None:
-    """Return what a place pays by the colour of its tile, less by ferry; None if the books do not know.
+    """Return the value of a place by the colour of its tile, less by ferry; None if the books do not know.
 
-    Raises NotBooked if two banks pay differently and the line does not say which is meant.
+    Raises NotBooked if two banks have different values and the line does not name one.
     """
     facts, colour = booking.title.hex(where), colour_at(booking, where)
     ferry = facts.ferry.get(colour) if colour is not None else None  # type: ignore[call-overload]

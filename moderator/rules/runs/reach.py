@@ -53,7 +53,7 @@ def towns_of(state: State, train: TrainRun) -> int | None:
 
 
 def added_by_cars(state: State, train: TrainRun) -> int:
-    """Return what the cars of a train add, by the highest level of its trains."""
+    """Return the bonus of a train's cars: the amount of each car times the highest level among the trains."""
     level = max(state.title.level(name) for name in trains_in(state, train))
     return sum(state.title.train(name).adds * level for name in cars_in(state, train))
 
@@ -105,9 +105,7 @@ def count_best(state: State, route: Route) -> Route:
 
 
 def end_bonus(state: State, calls: Sequence[Call]) -> int:
-    """Return what is printed at the ends of a run between two groups of places, the best of each; 0 unless it has
-    both.
-    """
+    """Return the best end bonuses of two groups of places, added up; 0 unless the run calls at both."""
     groups = state.title.file.bonuses.opposite
     best = [
         max((call.facts.end_bonus for call in calls if group in call.facts.groups), default=None) for group in groups

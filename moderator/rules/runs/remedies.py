@@ -16,7 +16,7 @@ def as_reckoned(state: State) -> Move | None:
 
 
 def with_stop(state: State, stop: Stop, **changes: object) -> Move | None:
-    """Return the run with one of its stops changed, and sums left out."""
+    """Return the run with a stop changed and without stated sums."""
     run = cast(Run | None, as_reckoned(state))
     if run is None:
         return None

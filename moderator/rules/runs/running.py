@@ -29,7 +29,7 @@ from moderator.vocabulary.runs import Run
 
 
 def double(booking: Booking, car: TrainRun, visited: list[Call], untold: bool) -> int:
-    """Return what a car adds: the value of one city or off-map place of another train's run.
+    """Return the revenue of a car: the value of one city or off-map place on another train's run.
 
     `untold` is whether some run is stated without stops.
     """
@@ -97,7 +97,7 @@ def as_printed(state: State, runs: Collection[TrainRun], verdict: Finding | None
 
 
 class Ran(Draft):
-    """What the trains of a run earn together, and where each stops. `revenue` is None if the line states no trains."""
+    """The joint earnings of a company's trains, and their stops. `revenue` is None if the line states no trains."""
 
     revenue: int | None = None
     brings: tuple[ExtraIncome, ...] = ()  # income for the treasury apart from it
@@ -109,7 +109,7 @@ class Ran(Draft):
 
 
 def sum_runs(booking: Booking, move: Run, company: str, owned: list[str]) -> Ran:
-    """Return what all trains earn. Each run is checked; cars double a stop of another train."""
+    """Return the total earnings of all trains. Each run is checked; cars double a stop of another train."""
     _judge_trains(booking, move, company, owned)
     booking.judge(*judge_joined(booking, company, move.runs))
     known = [(booking.title.train(each.train), each) for each in move.runs]
@@ -163,7 +163,7 @@ def _run_train(booking: Booking, ran: Ran, train: TrainRun, route: Route) -> int
 
 
 def _earned(booking: Booking, says: str, stated: int | None, computed: int, called: Collection[Call] = ()) -> int:
-    """Return what a train earns, as stated or computed, with a finding if the two differ."""
+    """Return the stated revenue of a train, or else the computed one. Report a difference between the two."""
     booking.judge(judge_sum(booking, says, stated, computed, called))
     return computed if stated is None else stated
 

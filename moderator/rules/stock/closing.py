@@ -16,7 +16,7 @@ from moderator.rules.train_supply import give_train
 
 
 def close_corporation(booking: Booking, company: str) -> None:
-    """Close a corporation that nobody can lead.
+    """Close a corporation that no player can lead.
 
     Its shares go back to the treasury, trains to the pool and money to the bank, and it may start anew. A merged
     corporation closes for good.
@@ -119,7 +119,7 @@ def _give_tokens(booking: Booking, company: str, place: str, why: str) -> None:
 
 
 def forget(booking: Booking, company: str) -> None:
-    """Remove all facts about a corporation in play other than what it holds."""
+    """Remove all facts about a corporation in play except its holdings."""
     position = booking.position
     remove_marker(booking, company)
     position.par = {name: value for name, value in position.par.items() if name != company}

@@ -59,9 +59,7 @@ def consolidation_owed(state: State, player: str) -> Finding | None:
 
 
 def _next_step(state: State, player: str, minors: list[str], smaller: list[str]) -> Move:
-    """Return what the player can do next: merge a minor, expand a corporation, or abandon a minor that none can take
-    in.
-    """
+    """Return a move for the player: merge a minor, expand a corporation, or abandon a minor without a taker."""
     takers = own_takers(state, player)
     if minors and takers and (share_place(state, takers[0], player) != "none" or not smaller):
         return Exchange(actor=player, minor=minors[0], company=takers[0])

@@ -90,8 +90,9 @@ def _cheapest(state: State, below: int) -> str | None:
 
 
 def _may_give(state: State, company: str) -> Certificate | None:
-    """Return the certificate that the Investor may give up: the pool has room, and it keeps enough of its own
-    corporation.
+    """Return the certificate that the Investor may give up, or None.
+
+    The pool must have room, and the Investor must keep enough of the corporation that belongs to it.
     """
     kind = _least(state, company)
     if kind is None or kind.shares > pool_room(state, company):
@@ -119,7 +120,7 @@ def act_for_investor(booking: Booking, now: StockRound) -> StockRound:
 
 
 def take(booking: Booking, move: Buy, who: str) -> None:
-    """Book what a line says the Investor takes, and report a difference from its rules. Raises NotBooked."""
+    """Book the Investor's purchase as stated, and report any difference from the rules. Raises NotBooked."""
     share_price(booking, move.company)  # raises for a company without shares
     check_seller(booking, move, who)
     due = taking(booking)
@@ -151,9 +152,7 @@ def _claim(booking: Booking) -> StockRound | None:
 
 
 def _said(state: State, move: Buy, due: Taking | None) -> Taking:
-    """Return the certificate that a line means; the rules fill in what it leaves open. Raises NotBooked if there is
-    none.
-    """
+    """Return the stated purchase, completed from the rules. Raises NotBooked if no certificate fits."""
     if due is not None and (move.company, move.source or due.place) == (due.company, due.place):
         offer = find_offer(state, move.replace(source=due.place, percent=move.percent or _size(state, due)))
         return due.replace(kind=offer.kind, gives=move.replacing or due.gives)
@@ -166,7 +165,7 @@ def _size(state: State, found: Taking) -> int:
 
 
 def _wrong_choice(state: State, due: Taking | None, said: Taking | None) -> Finding | None:
-    """Return a finding if the line differs from what the Investor's rules say."""
+    """Return a finding if the line differs from the choice that the Investor's rules prescribe."""
     if due == said:
         return None
     line = "pass" if due is None else taking_line(state, due)

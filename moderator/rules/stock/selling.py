@@ -257,7 +257,7 @@ def least_count(state: State, block: Block, counts: Iterable[int], lacking: int)
 
 
 def liquidity(state: State, player: str) -> int:
-    """Return what a player could raise in a stock-round turn now by selling one block of each corporation."""
+    """Return the money a player could raise in a stock-round turn now by selling one block of each corporation."""
     now = state.position.round
     sold = now.sold_now if isinstance(now, StockRound) and now.player == player else ()
     raised = 0
@@ -269,7 +269,7 @@ def liquidity(state: State, player: str) -> int:
 
 
 def own_room(state: State, company: str) -> int:
-    """Return how many more of its own shares a corporation may sell to the pool."""
+    """Return how many more treasury shares a corporation may sell to the pool."""
     if state.title.file.own_stock.room == "pool-limit":
         return pool_room(state, company)
     more = held_by_players(state, company) - percent(state, company, POOL)

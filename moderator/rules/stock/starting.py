@@ -184,7 +184,7 @@ def start_granted(booking: Booking, company: str, player: str, value: int, amoun
 
 
 def merge_founder(booking: Booking, minor: str, company: str, player: str) -> None:
-    """Merge the founder's minor: its assets, a share for it, and a home station in place of its own."""
+    """Merge the founder's minor: take its assets, give a share for it, and replace its home station."""
     title, home = booking.title, home_of(booking, minor)
     absorb(booking, minor, company)
     move_shares(booking, company, 1, title.unsold(company), player, "minor-exchange")

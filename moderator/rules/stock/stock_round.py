@@ -34,7 +34,7 @@ from moderator.vocabulary.turns import Done, Pass
 # ---- joining ----
 # A title lists which actions may be combined in one turn (`[shares] turns`); any other needs its own turn.
 
-# Actions in words.
+# Names of actions in messages.
 ACTIONS = {
     **{action: words for declared in MECHANICS.values() for action, words in declared.actions.items()},
     "sell": "a sale",
@@ -187,9 +187,9 @@ def end_purchase(booking: Booking, now: StockRound, bought: Bought) -> None:
 
 
 def end_turn(booking: Booking, now: StockRound) -> None:
-    """Check what the player had to correct, then turn to the next player or end the round.
+    """Report anything the player failed to correct, then turn to the next player or end the round.
 
-    Limits that a purchase broke have been reported already.
+    A limit broken by a purchase was reported with the purchase.
     """
     bought = now.bought
     booking.judge(_merge_owed(booking, now), *judged(booking, StockTurnEnds(now)))

@@ -131,7 +131,7 @@ def judge_granted_station(
 ) -> tuple[bool, list[Finding | None]]:
     """Return whether a station placed by a private's power is free, and findings about it.
 
-    Raises NotBooked for a private without such a power.
+    Raises NotBooked if the private cannot place a station.
     """
     assert move.power is not None
     facts = state.title.file.privates.get(move.power)
@@ -275,7 +275,7 @@ def power_of_private(state: State, private: str) -> TrackPower:
 
 
 def at_home(state: State, power: TrackPower | None, company: str, where: str) -> TrackPower | None:
-    """Return the power with what it adds at the home of a company in its first turn."""
+    """Return the power, made free and extra if a company uses it at its home in its first turn."""
     if power is None or not power.home or company in state.position.operated:
         return power
     facts = state.title.file.corporations.get(company)

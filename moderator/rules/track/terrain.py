@@ -91,7 +91,7 @@ def terrain_cash(state: State, company: str, cost: int) -> Finding | None:
 
 
 def _ground_cost(state: State, tile: Tile) -> int:
-    """Return the cost of the ground, or what the private states by whose power the tile is laid."""
+    """Return the cost of the ground after any discount or fixed cost of the private whose power lays the tile."""
     power = tile.power
     if power is not None and (power.free or power.cost is not None):
         return power.cost or 0
@@ -116,8 +116,8 @@ def _terrain(state: State, tile: Tile) -> int:
 def _of_ground(state: State, tile: Tile) -> int:
     """Return the cost of a tile by its ground alone.
 
-    A first tile pays for the terrain, also on printed track that has a cost; an upgrade pays what is printed or what
-    the marker says. Where the map lacks terrain, the line states it.
+    The first tile pays for the terrain, also on printed track that has a cost. An upgrade pays the printed cost, or the
+    one on the marker. Where the map lacks terrain, the line states the cost.
     """
     where, colour, move = tile.where, tile.colour, tile.move
     facts = state.title.hex(where)

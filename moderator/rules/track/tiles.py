@@ -62,7 +62,7 @@ def next_colour(before: str | None, first: Colour) -> Colour:
 
 
 def colour_of(state: State, move: Lay) -> Colour | None:
-    """Return the colour of the tile that a line names, in words or by a known number; else None."""
+    """Return the colour of the tile in a line, stated or found by its number, or None."""
     if move.colour is not None or move.tile is None:
         return move.colour
     sets = state.title.file.tile_sets.values()

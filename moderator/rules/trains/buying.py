@@ -113,9 +113,9 @@ def judge_trade_in(state: State, move: Train, company: str, seller: str) -> Iter
 
 
 def strike_deal(booking: Booking, move: Train, company: str) -> tuple[Deal, Finding | None]:
-    """Return the purchase that a line states, in the company's turn, and a finding if its price is wrong.
+    """Return the stated purchase of a train in the company's turn, and a finding if its price is wrong.
 
-    Raises NotBooked if there is no such train, or the company lacks what it gives for it.
+    Raises NotBooked if there is no such train, or the company does not have the train it trades in.
     """
     turn = go_to_step(booking, company, "train")
     seller, card = _seller(booking, move, company), booking.title.card(move.train)

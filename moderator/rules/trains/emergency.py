@@ -54,8 +54,7 @@ class Need(Record):
 def reach_emergency(booking: Booking, player: str) -> Need | None:
     """Go to the train step of the corporation for which this player owes a train.
 
-    Return what they must find, or None. If the current turn is settled and the owing corporation is next, its turn
-    begins.
+    Return the money needed, or None. If the current turn is settled and the owing corporation is next, its turn begins.
     """
     turn = current_turn(booking)
     if turn is None or booking.position.asked is not None:
@@ -78,7 +77,7 @@ def _owes_train(state: State, company: str, player: str) -> bool:
 
 
 def emergency_need(state: State, company: str, player: str) -> Need | None:
-    """Return what a company's president lacks, or None if no train is on sale."""
+    """Return how much money a company's president lacks for a train, or None if no train is on sale."""
     least = least_price(state, company)
     if least is None:
         return None
@@ -120,7 +119,7 @@ def _has_credit(state: State, player: str, lacking: int) -> bool:
 
 
 def sellable(state: State, player: str, operating: str) -> int:
-    """Return what a president could raise for an owed train by selling shares at current prices."""
+    """Return the money a president could raise for an owed train by selling shares at current prices."""
     most = sellable_blocks(state, player, operating)
     return sum(worth_of(state, company, count, price(state, company) or 0) for company, count in most.items())
 
@@ -156,7 +155,7 @@ def emergency_sale(booking: Booking, move: Sell, player: str) -> None:
 def _judge_means(
     booking: Booking, move: Sell, block: Block, need: Need | None, found: tuple[Finding | None, Finding | None]
 ) -> None:
-    """Report what is wrong with a sale that is needed.
+    """Report the faults of a forced sale.
 
     `found` are findings about the price, and about more shares than needed.
     """
@@ -322,7 +321,7 @@ def _emergency_presidency(state: State, block: Block, need: Need | None) -> Find
 
 
 # ---- next means ----
-# What a president may still sell for an owed train, and what follows if nothing is left.
+# The next sale by a president for an owed train, and the consequence if nothing is left to sell.
 
 
 def next_means(state: State, company: str, player: str, lacking: int) -> Move:
@@ -349,17 +348,17 @@ def lacking_case(state: State, company: str) -> str:
 
 
 def tell_lacking(state: State, company: str, player: str, lacking: int) -> str:
-    """Return the shortage in words: `Ann lacks £386 for BNR's train and can sell shares for £291`."""
+    """Describe the shortage: `Ann lacks £386 for BNR's train and can sell shares for £291`."""
     message = f"{player} lacks {state.money(lacking)} for {company}'s train"
     could = reachable(state, player, company) if state.title.file.emergency.sells else 0
     return f"{message} and can sell shares for {state.money(could)}" if could else message
 
 
 def reachable(state: State, player: str, operating: str) -> int:
-    """Return what a president's shares would raise for an owed train once the company's turn has reached that step.
+    """Return the money a president's shares would raise for an owed train, as of the company's train step.
 
-    Prices and room in the pool are then as they will be after earlier steps and the company's own sale. Return 0 for a
-    company that leaves the game before its train step.
+    Prices and room in the pool are those after the company's earlier steps and the sale of its treasury shares. Return
+    0 if the company leaves the game before its train step.
     """
     booking = Booking(state.title, state.position.copy(), Bankrupt(actor=player))
     try:
@@ -384,7 +383,7 @@ def _sell_own(booking: Booking, company: str) -> None:
 
 
 def raise_money(booking: Booking, company: str, seller: str, train: str, price: int) -> None:
-    """Let the president add what the treasury lacks for a train, and check whether that is allowed."""
+    """Let the president add the money missing for a train, and check whether that is allowed."""
     held = booking.cash(company)  # a company that must own a train has its overdraft filled up too
     missing = price - (max(held, 0) if owns_train(booking, company) else held)
     helper = president(booking, company)
@@ -432,7 +431,7 @@ def _lacks_money(state: State, company: str, helper: str, missing: int, lacking:
 
 
 def _pay_with_fee(booking: Booking, company: str, helper: str, missing: int, lacking: int, fee: Fee) -> None:
-    """Let the president pay what is missing and a fee, in debt or for a train the company does not need."""
+    """Let the president pay the missing money and a fee, in debt or for a train the company does not need."""
     if lacking > 0:
         booking.judge(short_of_cash(booking, helper, missing + fee.amount, "emergency-money"))
     booking.pay(helper, company, missing, "emergency-money")

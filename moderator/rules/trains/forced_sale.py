@@ -22,9 +22,9 @@ ISSUED: TurnFact[bool] = TurnFact("issued", False)  # the company has sold its o
 
 
 def own_shares_left(state: State, company: str) -> int:
-    """Return how many of its own shares a company could still sell in a forced purchase.
+    """Return how many treasury shares a company could still sell in a forced purchase.
 
-    A mechanic may change how the company does that, and with how many.
+    A mechanic may change the number and the way of selling.
     """
     title, position = state.title, state.position
     if company not in position.par or is_investors(state, company):
@@ -37,7 +37,7 @@ def own_shares_left(state: State, company: str) -> int:
 
 
 def _own_counts(state: State, company: str) -> list[int]:
-    """Return how many of its own shares a company may sell at once for a train, in whole certificates."""
+    """Return how many treasury shares a company may sell at once for a train, in whole certificates."""
     if _is_stepwise(state):
         return forced_counts(state, company)
     most = min(loose_shares(state.title, state.position.books, company, company), pool_room(state, company))

@@ -17,10 +17,10 @@ from moderator.vocabulary.shares import Sell
 class OwedTrain(Record):
     """The train that a company without one must buy. Amounts are in currency units.
 
-    `missing` is what the treasury lacks, `lacking` what the president's cash does not cover either, and `sellable` what
-    the president's shares would raise. `own` is the number of its own shares the company must sell first, `sells` how.
-    `routed` is False if only a company with a route owes a train and this one has had none. `merges_with` are
-    corporations that it may merge with instead. `price` is 0 for a company that pays for nothing.
+    The treasury lacks `missing`. Of that, the president lacks `lacking` in cash and could raise `sellable` from shares.
+    `own` is the number of treasury shares the company must sell first, and `sells` says how. `routed` is False if only
+    a company with a route owes a train and this one has had none. `merges_with` are corporations that it may merge with
+    instead. `price` is 0 if the company pays nothing.
     """
 
     company: str
