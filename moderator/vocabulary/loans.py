@@ -46,7 +46,7 @@ COMPANY_LOANS_DECLARATION = Declaration(
         "pool-limit": ("company-loan",),
     },
     questions={
-        # The president of the company `about` owes the bank what the company could not pay.
+        # The president of the company `about` must cover its unpaid debt to the bank.
         ARREARS: QuestionKind("now", "must sell shares to pay the company's debt", ("sell", "bankrupt"), "sell COMPANY")
     },
     mechanics={

@@ -205,7 +205,7 @@ FORMATION_DECLARATION = Declaration(
         FORMS: QuestionKind(
             "now", "forms a larger company, or passes", ("form", "pass"), "form CORPORATION COMPANY ..., or pass"
         ),
-        # Shares of the company `about` are for sale: one (`amount` 1), or as many as the player may hold.
+        # The player may buy shares of the company `about`: one (`amount` 1), or up to the holding limit.
         SHARES: QuestionKind("now", "buys a share of it, or passes", ("buy", "pass"), "buy COMPANY, or pass"),
     },
     mechanics={

@@ -69,7 +69,7 @@ LEGACIES_DECLARATION = Declaration(
         ),
     },
     questions={
-        # The owner of the private `about` names the company that gets what it leaves behind.
+        # The owner of the private `about` names the company that inherits from it.
         ASSIGN: QuestionKind(
             "now",
             "names the company that gets what the private leaves behind",

@@ -125,7 +125,7 @@ PRIVATE_DEALS_DECLARATION = Declaration(named=("private_rules.between_players = 
 
 FOR_SALE, EARLY, AT_FIRST = "privates-for-sale", "early-privates", "privates-in-first-set"
 
-# Players who have sold a private to a company in a round in which each may sell one.
+# Players who have sold a private to a company this round, where each player may sell only one.
 SOLD_ONE: Fact[bool] = Fact(
     "sold-private", ("player",), "flag", "has sold a company a private in this round", key="sold_private"
 )

@@ -179,7 +179,7 @@ class Sale(Fitted):
 
 
 class Above(Fitted):
-    """A player was told to sell down to a limit: of a corporation, or of certificates."""
+    """A player who must sell down to a limit, of one corporation or of certificates."""
 
     about: str
     player: str
