@@ -1,8 +1,8 @@
-"""Seals: a short running hash in the comment of every line that shows changes, `BNR: run 210 ; seal K7Q2M9XA`.
+"""Seals: a short running hash in the comment of every line, to reveal later changes: `BNR: run 210 ; seal K7Q2M9XA`.
 
-Each seal is computed from the seal before it and from what the program reads of its line: the line without remarks,
-but with the clock, the source's id, notes of the header, and the mark of a torn line. Remarks, blank lines, blanks
-around a line and the kind of line end do not count. Nothing here is secret: a seal finds slips, not forgeries.
+Each seal is computed from the seal before it and from the parts of its line that the program reads: the line without
+remarks, but with the clock, the source's id, notes of the header, and the mark of a torn line. Remarks, blank lines,
+blanks around a line and the kind of line end do not count. Nothing here is secret: a seal finds slips, not forgeries.
 """
 
 import re
@@ -64,8 +64,8 @@ def put_seal(text: str, seal: str) -> str:
 def covered(text: str, place_of: PlaceOf = lambda line: line) -> str:
     """Return the content that the seal of a line covers; an empty text for a remark or a blank line.
 
-    For a line that names another by its number alone, that includes the other's place among the non-empty lines: a
-    remark added above would change the line that is meant. A line too long to be read is marked as such.
+    If the line refers to another by number alone, this includes the other's place among the non-empty lines, because
+    adding a remark above would change which line is meant. A line too long to be read is marked as such.
     """
     body, comment = cut_comment(text)
     if not body or is_set_aside(text):

@@ -21,8 +21,8 @@ from moderator.model.wording import shown
 # The lock of a journal: whoever holds it may write.
 #
 # It is a file, removed while it is still held. filelock notices, once it has a lock, that the locked file is gone, and
-# tries again, so nobody holds a lock that others do not see. A killed writer leaves the file behind, but not the lock.
-# On a file system without locks, the file itself is the lock.
+# tries again, so no process holds a lock that others cannot see. A killed writer leaves the file behind, but not the
+# lock. On a file system without locks, the file itself is the lock.
 #
 # Whoever waits for the lock holds another one meanwhile, the turn. A writer that has just freed the lock must wait for
 # its turn before taking the lock again.
@@ -38,8 +38,8 @@ def take_lock(journal: Path, timeout: float) -> "BaseFileLock":
     """Take the lock of a journal or another file, by its real path. Everybody with write access to the file may open
     the lock.
 
-    The lock of a new file gets the access rights of its folder. Raises JournalBusy if the lock is not free within
-    `timeout` seconds, JournalNotWritten if it cannot be taken, OSError.
+    Anyone who may write the file may open the lock, and a new lock gets the access rights of its folder. Raises
+    JournalBusy if the lock is not free within `timeout` seconds, JournalNotWritten if it cannot be taken, OSError.
     """
     from filelock import Timeout  # only who writes pays for the import
 
