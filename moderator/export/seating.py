@@ -10,9 +10,9 @@ from moderator.tournament.seating import Seating
 
 
 class Meeting(Record):
-    """What the slips of an event say: its name and place, the days of its rounds, and the titles of its tables.
+    """The texts on the slips of an event: its name and place, the dates of its rounds, and the titles of its tables.
 
-    Further rounds have the last day. Titles repeat after the last one.
+    Rounds beyond the last date have that date. Titles repeat after the last one.
     """
 
     event: str | None = None
@@ -21,7 +21,7 @@ class Meeting(Record):
     titles: tuple[str, ...] = ()
 
     def says(self, number: int, at: int) -> dict[str, str | int | None]:
-        """Return what the slip of a table says in a round."""
+        """Return the texts on the slip of a table in a round."""
         date = self.dates[min(number, len(self.dates)) - 1] if self.dates else None
         title = self.titles[(at - 1) % len(self.titles)] if self.titles else None
         return {"title": title, "event": self.event, "date": date, "round": number, "table": at, "place": self.place}
@@ -52,7 +52,7 @@ def seating_book(drawn: Seating, note: str, meeting: Meeting) -> Book:
 
 
 def slips_book(tables: Sequence[tuple[Mapping[str, Value], tuple[str, ...]]]) -> Book:
-    """Return a workbook with a slip for each table of a round, from what it says and its players."""
+    """Return a workbook with a slip for each table of a round, from its texts and players."""
     return Book("Slips", "", tuple(_table(said, players) for said, players in tables))
 
 

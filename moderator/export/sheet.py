@@ -112,8 +112,8 @@ class Sheet(Record):
 class Book(Record):
     """A workbook: its sheets in order, and the currency of its money.
 
-    An `uncertain` one says so on every sheet and every printed page. `changed` is what has changed since the journal
-    was begun, for JSON. `name` replaces a long title above the sheets.
+    An `uncertain` one says so on every sheet and every printed page. `changed` lists the changes since the journal was
+    begun, for JSON. `name` replaces a long title above the sheets.
     """
 
     title: str

@@ -1,1 +1,1 @@
-"""Blank sheets: what a table needs to keep a game on paper or in a spreadsheet."""
+"""Blank sheets for keeping a game on paper or in a spreadsheet."""

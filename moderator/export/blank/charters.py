@@ -211,7 +211,7 @@ def _effect_words(title: Title, effect: Effect) -> str:
 
 
 def _legacy_words(title: Title, legacy: Legacy) -> str:
-    """Return what a private leaves to a company of its owner when it closes."""
+    """Describe the things that a company inherits from its owner's private when that closes."""
     ends = " and ".join(title.place_name(where) for where in legacy.links)
     left = [f"{title.money(legacy.bonus)} more for runs to {ends}"] if legacy.bonus else []
     left += [f"a {legacy.train} train"] if legacy.train else []

@@ -88,7 +88,7 @@ def _of_stock(title: Title) -> list[tuple[str, str, str]]:
 
 
 def _most_words(title: Title, limit: int, of: str = "") -> str:
-    """Return `at most 50%, 40% with shares of 20%`: a limit, and what it means for other share sizes."""
+    """Describe a holding limit, also for share sizes that do not divide it: `at most 50%, 40% with shares of 20%`."""
     sizes = sorted({charter.share for charter in title.share_charters.values() if charter.sold})
     fewer = "".join(f", {limit - limit % size}% with shares of {size}%" for size in sizes if limit % size)
     return f"at most {limit}%{of}{fewer}"

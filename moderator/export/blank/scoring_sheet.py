@@ -13,7 +13,7 @@ from moderator.titles.title import Title
 
 NARROW = 6  # letters of a column for a small number
 _FIRST = 14  # letters of a name, or of a label on two lines
-_LABEL = 10  # letters of a label beside another table, and of the column for cash
+_LABEL = 10  # letters of a label in a table to the right of another, and of the cash column
 _FEW = 8  # more corporations than this get narrower columns
 
 
@@ -141,7 +141,7 @@ def _cash(players: int) -> Table:
 
 
 def _checks(title: Title) -> Table:
-    """Return the check that players hold no more shares than exist."""
+    """Return a table that checks whether players hold more shares than exist."""
     counts = share_counts(title)
     several = len(counts) > 1
     privates = scored_privates(title)

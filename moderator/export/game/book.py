@@ -113,7 +113,7 @@ def _companies(game: Game, shown: Sequence[Played], doubts: Doubts) -> Table | N
 
 
 def _earned(title: Title, played: Played, company: str, turn: Turn | None) -> Value:
-    """Return what a company earned, with the letter and colour of its dividend, even if it had no choice."""
+    """Return a company's earnings, with the letter and colour of its dividend, even if it had no choice."""
     earned = played.revenue.get(company, 0)
     if turn is None and not earned:
         return None

@@ -188,7 +188,7 @@ def company_column(posting: Posting) -> str:
 
 
 def flows(title: Title, payments: Iterable[Payment], account: str) -> Mapping[str, int]:
-    """Return what an account received in each of its columns, negative for what it paid."""
+    """Return the money an account received in each of its columns, negative if it paid more."""
     columns, column = (COMPANY_FLOWS, company_column) if account in title.kinds else (PLAYER_FLOWS, player_column)
     sums = dict.fromkeys(columns, 0)
     for payment in payments:

@@ -22,7 +22,7 @@ from moderator.rules.rounds.sequence import actor
 from moderator.titles.telling import section_of_posting
 from moderator.titles.title import Title
 
-TABLE = "table"  # the actor of a line that nobody makes alone
+TABLE = "table"  # the actor of a line that belongs to the whole table
 _LEDGER_COLUMNS = (
     Column("line", "count"),
     Column("round"),

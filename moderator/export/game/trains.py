@@ -89,7 +89,7 @@ def _lives(game: Game, rounds: Sequence[Played]) -> Iterator[Handover]:
 
 
 def _price(step: Step, at: int) -> int | None:
-    """Return what the buyer paid for a train: the payment booked before it."""
+    """Return the price paid for a train: the payment booked just before it."""
     postings = step.entry.postings
     bought = postings[at]
     if bought.why != BOUGHT:

@@ -386,9 +386,9 @@ def _lines(
 
 
 def _stand_beside(sheet: Sheet, currency: str) -> tuple[Sheet, dict[str, tuple[int, int]]]:
-    """Return the sheet, and the tables that fit beside the one before: columns left of it, span of its last column.
+    """Return the sheet, and the position of each table that fits to the right of the table before it.
 
-    Tables that do not fit go below.
+    A position is the number of columns left of the table, and the span of its last column. Other tables go below.
     """
     below = sheet.replace(tables=tuple(table for table in sheet.tables if not table.beside))
     if len(below.tables) == len(sheet.tables):

@@ -162,7 +162,7 @@ def _index(files: Sequence[CsvFile]) -> str:
 
 
 def read_index(data: bytes) -> list[str]:
-    """Return the files in such a list, without names that cannot be a table in the same folder."""
+    """Return the files in an index, without names that cannot be a table in the same folder."""
     rows = csv.reader(io.StringIO(data.decode(errors="replace")))
     names = (row[0] for row in rows if row)
     return [name for name in names if name.endswith(".csv") and not {"/", "\\", "\0"} & {*name} and name != INDEX]
