@@ -137,7 +137,7 @@ def _pieces(game: "Game", text: str) -> tuple[str, ...]:
 
 
 def _readable(text: str, game: "Game") -> bool:
-    """Return whether a text, or what it abbreviates, is a move that can be read now."""
+    """Return whether a text, in full or as a short form, is a move that can be read now."""
     from moderator.shell.names import is_understood
     from moderator.shell.shorthand import read_typed
 

@@ -70,7 +70,7 @@ def help_(
 
 
 def _of_verb(word: str) -> Iterator[str]:
-    """Yield how to write the lines of a verb, and what they mean; nothing if the word is not a verb."""
+    """Yield the forms and meaning of a verb's lines, or nothing if the word is not a verb."""
     from moderator.journal.errors import Unreadable
     from moderator.journal.grammar import find_verb
     from moderator.journal.undoing import USAGE
@@ -119,7 +119,7 @@ def _rulings(name: str) -> Iterator[str]:
 
 
 def _of_title(title: "Title", more: str = "") -> Iterator[str]:
-    """Yield the facts, options and rulings of a title, and what is not confirmed.
+    """Yield the facts, options, unconfirmed points and rulings of a title.
 
     `more` is the option that names your own ruleset in a command. Rulings of the titles that it extends apply to it.
     """

@@ -58,7 +58,7 @@ def naming_file(file: str) -> Iterator[None]:
 
 
 def open_journal(file: str, ruleset: Path | None = None) -> "Game":
-    """Open the game of a journal. Print on standard error what has changed since it was begun."""
+    """Open the game of a journal. Print the changes since it was begun on standard error."""
     return open_data(file, text_of(file, JOURNAL), ruleset)
 
 

@@ -79,9 +79,9 @@ def play(
 def reader(
     session: "JournalSession", clock: "Clock", unwritten: "UnwrittenLine", worths: bool
 ) -> tuple[Callable[[str], str | None], bool]:
-    """Return a function that reads the next line, and whether it is the editor of a terminal.
+    """Return a function that reads the next line, and whether that is the terminal's line editor.
 
-    Without `worths` the board above the entry line does not show who leads.
+    Without `worths` the board above the entry line hides who leads.
     """
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         return read_line, False
@@ -114,9 +114,9 @@ def say_failure(error: Exception) -> ExitCode | None:
 
 
 def embedded_command(file: Path, ruleset: Path | None) -> Callable[[str], bool]:
-    """Return a function that runs a line such as `score --explain` on a journal, and returns False for other lines.
+    """Return a function that runs a command line such as `score --explain` on the journal.
 
-    The exit code of such a command is not the session's.
+    The function returns False for other lines. The exit code of the command does not affect the session's.
     """
 
     def say(line: str) -> bool:

@@ -67,7 +67,7 @@ def seating(
 
 
 def _meeting(event: str | None, place: str | None, dates: list[str], titles: list[str]) -> "Meeting":
-    """Return what the slips say. Raises Failed, UnknownTitle."""
+    """Return the texts for the slips, checked. Raises Failed, UnknownTitle."""
     from moderator.export.seating import Meeting
     from moderator.mechanics.opening import load_title
 

@@ -171,7 +171,7 @@ def _open_file(file: str, ruleset: Path | None, worths: bool) -> "Served":
     from moderator.web.following import Table, follow
     from moderator.web.game_view import Terms
 
-    open_journal(file, ruleset)  # refuse what is not a journal, and report what has changed
+    open_journal(file, ruleset)  # refuse a file that is no journal, and report changes since it was begun
     table = Table(Path(file), ruleset, Terms(worths, find_possible))
     table.read()
     table.tell()

@@ -66,7 +66,7 @@ def show(
     def wait(why: str) -> None:
         streams.talk(f"moderator: {one_line(why)}; waiting until it can be read")
 
-    open_journal(file, ruleset)  # refuse what is not a journal
+    open_journal(file, ruleset)  # refuse a file that is no journal
     watch(Path(file), redraw, lambda: wait(f"{file} is gone or empty"), besides=streams.window)
     return ExitCode.CLEAN
 

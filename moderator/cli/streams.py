@@ -118,7 +118,7 @@ def prepare() -> None:
 def _fill_closed() -> None:
     """Replace closed streams, so that the next file opened does not take their place.
 
-    Writing to such a standard output fails; messages are dropped.
+    Writing to a replaced standard output fails; messages are dropped.
     """
     if sys.stdin is None:
         os.open(os.devnull, os.O_RDONLY)

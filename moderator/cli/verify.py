@@ -70,7 +70,7 @@ _CODES_LIKE = "write lines such as: r1-t1.18xx 233-K7Q2M-9XA04-VT31H-RZ8CE-5BN6D
 
 
 class Verdict(NamedTuple):
-    """The result for one journal: its seals, what is wrong, and the number of lines added since the code was noted."""
+    """The result for one journal: its seals, any problem, and the number of lines added since the code was noted."""
 
     seals: "Seals | None" = None
     problem: str | None = None
@@ -124,7 +124,7 @@ def verify(
 
 
 def check(data: bytes, code: Code | None) -> Verdict:
-    """Check the seals of a journal and, if a code is given, that it holds what it held when the code was noted."""
+    """Check the seals of a journal and, if a code is given, that its content is unchanged since the code was noted."""
     from moderator.journal.seals import read_seals, says_something, split_rows
 
     rows, torn = split_rows(data)
