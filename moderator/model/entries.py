@@ -24,8 +24,8 @@ class Event(Slim):
     """A consequence that is reported to the table: a price change, a float, rust, a new president.
 
     `code` is the mechanic and `kind` selects one of its wordings. `company` is the minor, corporation or private
-    concerned, `source` and `target` are the giver and the receiver, `amount` is in whole currency units, and `moved`
-    holds the price of a share before and after. `facts` are further figures and names for the wording.
+    concerned, `source` and `target` are the giver and the receiver, and `amount` is in whole currency units. `moved`
+    holds the share price before and after. `facts` are further figures and names for the wording.
     """
 
     code: str
@@ -58,7 +58,7 @@ class Entry(Slim):
 
 
 class Missing(ValueError):
-    """An account lacks what it should give. Money is never missing; it can be owed."""
+    """An account has too few of a unit to give. Money is never missing, because it can be owed."""
 
     def __init__(self, account: str, unit: str, held: int, wanted: int) -> None:
         self.account, self.unit, self.held, self.wanted = account, unit, held, wanted

@@ -1,7 +1,7 @@
-"""Facts: what a mechanic remembers about companies, players, places or the current turn.
+"""Facts that a mechanic remembers about companies, players, places or the current turn.
 
-Declaring a fact is enough to hold it in a position and to read and write it everywhere: in a counted position, in a
-position file, in JSON and in lists of companies.
+A position holds every declared fact. Declaring one is also enough to read and write it everywhere: in a counted
+position, in a position file, in JSON and in lists of companies.
 """
 
 from collections.abc import Mapping

@@ -1,8 +1,8 @@
 """Moves: the lines of a journal that act on the game.
 
-Each kind of move is a record with a `verb` of its own; its docstring explains it at the table. `actor` is the player or
-company before the colon, or None for whoever is on turn. `allowed` is the final `!`: the table allows what the rules
-forbid. Amounts are whole currency units; shares are counted as single shares.
+Each kind of move is a record with a unique `verb`; its docstring explains it at the table. `actor` is the player or
+company before the colon, or None for whoever is on turn. `allowed` is the final `!`: the table allows a move against
+the rules. Amounts are whole currency units; shares are counted as single shares.
 """
 
 from typing import Annotated, ClassVar, Literal

@@ -150,8 +150,8 @@ class PrivateSale(OpeningRound):
 class ParallelAuction(OpeningRound):
     """The opening auction of all privates at the same time.
 
-    `bids` are standing bids in the order in which they were made: lot, player, amount, one for each player and lot.
-    `out` are the pairs of lot and player who has withdrawn; `bidder` is the player with the latest bid.
+    `bids` are standing bids (lot, player, amount) in the order in which they were made, at most one for each player and
+    lot. `out` has a pair of lot and player for each withdrawal. `bidder` is the player with the latest bid.
     """
 
     bids: tuple[tuple[str, str, int], ...] = ()
@@ -167,9 +167,9 @@ class ParallelAuction(OpeningRound):
 class PacketSale(OpeningRound):
     """The opening packet: rows of lots. The top row is for sale; those below may be bid on.
 
-    `stage`: turn, or auction (of `lot`, among the `bidders` who have not passed). `bids` are standing bids: lot,
-    player, amount, one for each player and lot. `row` is the top row, which full rounds of passes have made cheaper by
-    `off`. `rows` and `faces` describe the table if it differs from the ruleset.
+    `stage` is "turn", or "auction" (of `lot`, among the `bidders` who have not passed). `bids` are standing bids (lot,
+    player, amount), at most one for each player and lot. `row` is the top row; full rounds of passes have lowered its
+    prices by `off`. `rows` and `faces` describe the table if it differs from the ruleset.
     """
 
     TAKEN = True
