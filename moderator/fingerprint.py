@@ -1,8 +1,8 @@
 """Fingerprints of booked lines, golden records of them, and changes since a journal was begun.
 
-A fingerprint is a short hash of the books after a move, and of its findings. It covers those keys of a position's JSON
-that are promised to stay, so a new key changes none. It leaves out the title's name, lines and references, so neither
-renamed house rules nor a comment above a move changes one.
+A fingerprint is a short hash of the books after a move, and of its findings. It covers only keys of a position's JSON
+that are promised to stay, so adding a key changes no fingerprint. It leaves out the title's name, lines and references,
+so renamed house rules or a comment above a move change none either.
 """
 
 import json
@@ -219,8 +219,8 @@ def _recorded(journal: Journal) -> dict[int, Fingerprint]:
 class Changed(Record):
     """The changes since the journal was begun: of the `ruleset`, the `program` or both.
 
-    `facts` says whether the ruleset's facts are known to differ, `books` whether this version books shipped games
-    differently; None if unknown.
+    `facts` tells whether the ruleset's facts are known to differ, `books` whether this version books shipped games
+    differently. Both are None if unknown.
     """
 
     ruleset: tuple[str, str] | None  # as noted, and now
