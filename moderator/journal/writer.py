@@ -35,8 +35,7 @@ _NO_LOCKS = (errno.ENOSYS, errno.ENOLCK, errno.EOPNOTSUPP, errno.ENOTSUP)
 
 
 def take_lock(journal: Path, timeout: float) -> "BaseFileLock":
-    """Take the lock of a journal or another file, by its real path. Everybody with write access to the file may open
-    the lock.
+    """Take the lock of a journal or another file, by its real path.
 
     Anyone who may write the file may open the lock, and a new lock gets the access rights of its folder. Raises
     JournalBusy if the lock is not free within `timeout` seconds, JournalNotWritten if it cannot be taken, OSError.

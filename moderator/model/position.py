@@ -18,9 +18,9 @@ class Cards(Record):
     """Target cards, which all players see, and destiny cards, which stay secret until the end.
 
     `open` target cards are on the table, `owners` maps cards to players, and `paid` cards are out of the game. `named`
-    maps destiny cards to the players who have named them. `kept` are the players who have chosen between their two and
-    given up the other. `stated` are destiny cards whose goal has been reached according to the table. `called` are the
-    hexes that runs have visited, as far as a card needs them. `earned` holds the revenues of the last operating round.
+    maps destiny cards to the players who have named them. `kept` are the players who have given up one of their two.
+    `stated` are destiny cards whose goal has been reached according to the table. `called` are the hexes that runs have
+    visited, as far as a card needs them. `earned` holds the revenues of the last operating round.
     """
 
     open: tuple[str, ...] = ()
