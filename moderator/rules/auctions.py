@@ -116,7 +116,7 @@ def buyers(state: State, lot: Bidding, player: str) -> list[str]:
 
 
 def buyer_for(state: State, lot: Bidding, player: str, move: Bid) -> str | None:
-    """Return the company for which a station is bid for: the one named, else the first that the player may bid for."""
+    """Return the company that bids for a station: as named, else the first that the player may bid for."""
     if lot.place is None:
         return None
     named = next((name for name in (move.company, move.actor) if name in state.title.certificates), None)

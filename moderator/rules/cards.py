@@ -108,7 +108,7 @@ def _grey_station(state: State, player: str, card: Card) -> Verdict:
 
 
 def _metropolises(state: State, player: str, card: Card) -> Verdict:
-    """Check that all are upgraded as far as the tiles allow: `count` of them grey, the others brown."""
+    """Check that all places of a card are upgraded as far as possible: `count` of them grey, the others brown."""
     tiles = [state.position.tiles.get(at, "yellow") for at in card.places]
     brown = all(COLOURS.index(colour) >= COLOURS.index("brown") for colour in tiles)
     shown = zip(map(state.title.place_name, card.places), tiles, strict=True)

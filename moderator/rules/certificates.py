@@ -319,7 +319,7 @@ def most_in_pool(state: State, company: str) -> int:
 
 
 def limit_words(state: State, company: str, most: int) -> str:
-    """Return `50%`, or `40%, which is two shares of it` if shares are not 10%."""
+    """Return a limit such as `50%`, or `40% (2 shares)` if shares are not 10%."""
     size = share_size(state, company)
     return f"{most}%" if size == USUAL or most < size else f"{most}% ({plural(most // size, 'share')})"
 

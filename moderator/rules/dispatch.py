@@ -245,10 +245,10 @@ def _is_for_others(booking: Booking) -> bool:
 
 
 def _asked_now(booking: Booking) -> Question | None:
-    """Return the open question after dropping questions that lapse with this move.
+    """Return the open question, after dropping questions that lapse with this move.
 
-    A private exchanged for a share outside all turns neither answers nor lapses a question. A minor that is asked about
-    is merged by whoever enters it.
+    Exchanging a private for a share, outside all turns, neither answers nor lapses a question. Any line that merges the
+    minor in question is an answer, whoever enters it.
     """
     asked, move = booking.position.asked, booking.move
     if asked is None or not QUESTIONS[asked.kind].lapses:

@@ -286,7 +286,7 @@ def disposable(state: State, player: str, company: str) -> list[Certificate]:
 
 
 def _disposed(state: State, company: str, player: str, size: int | None) -> Certificate:
-    """Return the certificate to give up. Raises NotBooked if it is not there, or the line does not tell which."""
+    """Return the certificate to give up. Raises NotBooked if the player lacks it, or the line fits several."""
     share, held = share_size(state, company), disposable(state, player, company)
     fitting = [kind for kind in held if size is None or kind.shares * share == size]
     if len(fitting) == 1:

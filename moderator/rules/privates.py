@@ -53,7 +53,7 @@ def stays_open(state: State, private: str) -> bool:
 
 
 def close_overdue(booking: Booking, phases: Collection[str]) -> None:
-    """Close the privates whose last phase ends as these phases begin."""
+    """Close the privates that may stay only until one of these phases begins."""
     privates = booking.title.file.privates.items()
     _close(booking, [name for name, facts in privates if facts.stays_until in phases])
 
@@ -230,10 +230,10 @@ def forget_effects(booking: Booking, owner: str) -> None:
 
 
 def pay_calls(booking: Booking, where: Iterable[str], told: int) -> None:
-    """Pay for runs through a place.
+    """Pay privates for each run that calls at their place.
 
-    `where` lists the hexes of each run with known stops, once each; `told` runs with unknown stops are stated to go
-    there.
+    `where` lists the hexes of each run with known stops, each hex once per run. `told` is the stated number of runs that
+    also call there, without known stops.
     """
     called = [*where]
     for private, owner, effect in effects_of(booking, "call-income"):

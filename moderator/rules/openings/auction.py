@@ -187,7 +187,7 @@ def _close_sale(booking: Booking) -> None:
 
 
 def value(booking: Booking, move: Value, player: str) -> None:
-    """Set the par price of a corporation whose presidency was bought. The bank pays it the cost of that certificate."""
+    """Set the par price of a corporation whose presidency was bought. The bank pays it the price of the certificate."""
     now = _under_way(booking)
     company = move.company
     owner = now.buyers.get(company)

@@ -46,7 +46,7 @@ def bid_raise(
 ) -> Finding | None:
     """Return a finding if a bid is not at least `by` above the standing bid.
 
-    The remedy is the lowest sufficient bid, or with `step` the next multiple of it; without either there is none.
+    The remedy is the lowest sufficient bid, or with `step` the next multiple of it. With neither, there is no remedy.
     """
     if bidder is None or amount >= bid + by:
         return None
@@ -103,9 +103,9 @@ def bid_stage(state: State, sale: SaleRound) -> Finding | None:
 
 
 def sold_price(state: State, move: Sold, facts: OpeningSale, sale: SaleRound | None) -> Finding | None:
-    """Return a finding for a price at which neither an auction nor an offer can end.
+    """Return a finding for a price that neither an auction nor an offer can result in.
 
-    Only the auctioneer can be left with a minor for nothing.
+    Only the auctioneer can get a minor for nothing.
     """
     least, lower = facts.minimum_of(move.company), facts.offers_of(move.company)
     if move.amount >= least:

@@ -217,7 +217,7 @@ def _bid_passed(state: State, sale: PacketSale, player: str) -> Finding | None:
 
 
 def _next_turn(booking: Booking, sale: PacketSale, player: str) -> PacketSale:
-    """Return the sale with turn and priority deal passed on and no passes.
+    """Return the sale with the next player on turn, who also gets the priority deal, and no passes counted.
 
     During an auction nothing changes.
     """
@@ -228,7 +228,7 @@ def _next_turn(booking: Booking, sale: PacketSale, player: str) -> PacketSale:
 
 
 def _sell(booking: Booking, lot: str, player: str, price: int) -> None:
-    """Hand over a lot for its price. A minor's treasury receives up to its limit of it."""
+    """Sell a lot to a player. A minor's treasury receives the price up to its limit, the bank the rest."""
     booking.judge(None if lot in booking.title.concessions else certificate_limit(booking, player))
     own = min(price, _facts(booking).minor_treasury) if lot in booking.title.file.minors else 0
     booking.pay(player, lot, own, _STAGE)
@@ -288,7 +288,7 @@ def _next_bidder(booking: Booking, sale: PacketSale, after: str) -> None:
 
 
 def _all_passed(booking: Booking, sale: PacketSale) -> None:
-    """Pay sold privates and reduce the top row. A lot whose price reaches 0 must be taken."""
+    """Pay sold privates and reduce the top row. The player on turn must take a lot whose price reaches 0."""
     pay_privates(booking)
     cut = _facts(booking).reduction
     booking.position.round = sale = sale.replace(off=sale.off + cut)

@@ -33,7 +33,7 @@ Lot = tuple[str, int, list[tuple[str, int]]]  # name, price, and bids on it, hig
 
 
 def list_lots(state: State) -> list[Lot]:
-    """Return the lots for sale, the first one at the price at which it is offered."""
+    """Return the lots for sale, with their current prices and bids."""
     sale, left = state.now(PrivateSale), lots_left(state)
     return [(lot, price_of(state, sale, lot), standing_bids(sale, lot)) for lot in left]
 
@@ -64,7 +64,7 @@ def lots_left(state: State) -> list[str]:
 
 
 def lowest_lot(state: State) -> str:
-    """Return the lot that may be bought. Raises NotBooked if corrections have taken all of them."""
+    """Return the first lot left, the only one for sale. Raises NotBooked if corrections have taken all lots."""
     left = lots_left(state)
     if not left:
         raise state.refuse(

@@ -57,10 +57,10 @@ def _play_on(booking: Booking) -> None:
 
 
 def _last_set(booking: Booking, rounds: int) -> tuple[int, int]:
-    """Return number and length of the last set.
+    """Return number and length of the last set, usually the next one.
 
-    It is the next one, with one more round if the title says so and this set is in its last round; or this one,
-    extended, if it is in its first round and the title says so.
+    Some titles extend the current set instead if it is in its first round. Others add a round to the next set if the
+    current one is in its last round.
     """
     position, now, which = booking.position, booking.position.round, booking.title.file.ending.last_set
     operating = now if isinstance(now, OperatingRound) else None

@@ -93,7 +93,7 @@ def replace_turn(booking: Booking, turn: Turn) -> None:
 
 
 def require_turn(booking: Booking, company: str, step: str | None = None) -> Turn | None:
-    """Return the turn to which a line of this step belongs: the current one or a past one; None if there is neither.
+    """Return the turn, current or past, to which a line of this step belongs, or None if there is none.
 
     The next company's move closes a settled turn. A late line leaves the current turn as it is.
     """
@@ -320,7 +320,7 @@ def settle(booking: Booking, turn: Turn, paid: int, told: str = "paid") -> Turn:
 
 
 def _bring_extra(booking: Booking, turn: Turn) -> Turn:
-    """Return the turn with its earnings settled, after paying what its runs bring regardless of the dividend."""
+    """Return the turn with its earnings settled, after paying the income of its runs outside the dividend."""
     if rises := RISES.of(turn):
         rise_beside(booking, turn.company, rises)
     for each in turn.brings:
@@ -347,8 +347,9 @@ def done(booking: Booking, move: Move, company: str) -> None:
 
 
 def _trains_begin(state: State, company: str) -> bool:
-    """Return whether there is no turn to end: outside operating rounds, or before the first company of a train round
-    has run.
+    """Return whether there is no turn to end.
+
+    That is outside operating rounds, or in a train round before the first company has run.
     """
     now = state.position.round
     if not isinstance(now, TrainRound):

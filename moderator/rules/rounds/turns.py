@@ -191,9 +191,9 @@ def _answer(state: State, asked: Question) -> Move | str:
 
 
 def claim_answer(booking: Booking, player: str) -> Question:
-    """Return the open question and drop it; report it if another player is asked.
+    """Return the open question and drop it; report a player who answers for another.
 
-    Players asked together each answer their own.
+    Where several players answer at the same time, each has a separate question.
     """
     asked = booking.position.asked
     assert asked is not None

@@ -239,7 +239,7 @@ OF_THE_WHOLE: dict[str, Bonus] = {
 
 
 def district_sums(state: State, company: str, trains: Iterable[str]) -> list[int]:
-    """Return what runs of these trains to districts may earn a treasury, in ascending order."""
+    """Return the sums that runs of these trains to districts may earn a treasury, in ascending order."""
     sums = {0}
     if _pays(state, company):
         worth = state.title.file.bonuses.district
@@ -276,9 +276,9 @@ _DISTRICT = "mining-district"
 def told_beside(
     booking: Booking, company: str, trains: Iterable[str], revenue: int, extra: int
 ) -> tuple[tuple[ExtraIncome, ...], Finding | None]:
-    """Return how runs without stops earned the treasury a stated sum, with as little as possible from districts.
+    """Return sources for a stated treasury income from runs without stops, with as little as possible from districts.
 
-    The second value is a finding if nothing earns that sum, or the revenue is too small for it.
+    The second value is a finding if no sources earn that sum, or the revenue is too small for it.
     """
     districts, earns = district_sums(booking, company, trains), _earns(booking)
     sums = _sums(booking)
@@ -301,9 +301,9 @@ def _sums(state: State) -> set[int]:
 
 
 def stated_beside(state: State, brings: tuple[ExtraIncome, ...], stated: int | None) -> tuple[ExtraIncome, ...]:
-    """Return what runs earn the treasury, as stated.
+    """Return the treasury income from runs, with equal sources added up.
 
-    Equal kinds are added up. A stated sum that differs from them is booked under one of them.
+    If the stated sum differs from the computed income, all of it is booked under one source.
     """
     if stated is None or stated == sum(each.amount for each in brings):
         sums: dict[ExtraIncome, int] = {}

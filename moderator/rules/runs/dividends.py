@@ -68,7 +68,7 @@ def declare(booking: Booking, move: Dividend, company: str) -> None:
 
 
 def distribute(booking: Booking, turn: Turn, verb: str, apart: int = 0) -> Turn:
-    """Pay and keep earnings as declared, and move the price. `apart` stays with a branch line. Return the turn."""
+    """Book the declared dividend, move the price and return the turn. `apart` is withheld for a branch line."""
     company, revenue, rules = turn.company, turn.revenue or 0, charter_of(booking, turn.company).dividend
     dividend, kept = (revenue - apart, apart) if apart else split(rules, revenue, verb)
     if verb == "half" and rules.halves == "last":
@@ -120,7 +120,7 @@ def _kept_apart(state: State, turn: Turn, train: str) -> int:
 
 
 def _says_nothing(state: State, company: str) -> bool:
-    """Return whether the earnings in question are 0: those of this turn, or of the last one before its run."""
+    """Return whether a company has no earnings to declare: in this turn, or in the last one if it has yet to run."""
     turn = turn_of(state, company)
     if turn is not None and turn.revenue is None:
         turn = last_turn(state, company)

@@ -105,10 +105,10 @@ def judge_other_cure(booking: Booking, player: str, action: str) -> bool:
 
 
 def _way_down(state: State, player: str) -> tuple[Sell | Close | None, int | None]:
-    """Return what brings a player back to the certificate limit: a sale, or a private turned down; None if neither is
-    possible.
+    """Return the move that brings a player back to the certificate limit, or None if there is none.
 
-    The second value is the line that the sale replaces, if only more shares of a block already sold would do.
+    It is a sale, or turning down a private. The second value is the line of an earlier sale for this one to replace, if
+    the only way is to sell more shares of its block.
     """
     if not must_sell_some(state, player):
         return None, None

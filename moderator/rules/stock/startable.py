@@ -136,9 +136,10 @@ def step_up(booking: Booking, company: str) -> None:
 
 
 def _capitalize(booking: Booking, company: str) -> None:
-    """Let the bank take up the unsold shares at par.
+    """Let the bank buy the unsold shares at par.
 
-    If the bank was paid for the players' shares, it pays for all; those of an initial offering stay there.
+    If the players' purchases were paid to the bank, it pays for all shares. Depending on the title, those in an initial
+    offering stay there.
     """
     title, position = booking.title, booking.position
     unsold = loose_shares(title, position.books, company, company)

@@ -414,7 +414,7 @@ def _power_place(state: State, move: Lay, private: str, power: TrackPower, where
 
 
 def _power_tile(state: State, move: Lay, power: TrackPower) -> Finding | None:
-    """Return a finding if the line names another tile than the private brings."""
+    """Return a finding if the line names a tile other than the private's."""
     if power.tile is None or move.tile in (None, power.tile):
         return None
     return state.finding(
@@ -427,7 +427,7 @@ def _power_tile(state: State, move: Lay, power: TrackPower) -> Finding | None:
 
 
 def _built_before(state: State, private: str, power: TrackPower, where: str) -> Finding | None:
-    """Return a finding if the power is only for a first tile and one is already there."""
+    """Return a finding if the power is only for the first tile of a hex that already has one."""
     if not power.first or where not in state.position.tiles:
         return None
     place = state.title.place_name(where)
@@ -441,7 +441,7 @@ def _built_before(state: State, private: str, power: TrackPower, where: str) -> 
 
 
 def _brought_tile(state: State, move: Lay) -> Finding | None:
-    """Return a finding if a tile that a private brings is laid without it."""
+    """Return a finding if a private's tile is laid without the private's power."""
     if move.tile is None:
         return None
     for private, facts in state.title.file.privates.items():

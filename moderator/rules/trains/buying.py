@@ -260,7 +260,7 @@ def _judge(booking: Booking, deal: Deal) -> None:
 
 
 def _find_money(booking: Booking, deal: Deal, *, told: bool) -> None:
-    """Raise the money for a train. Findings about it are dropped unless `told`."""
+    """Raise the money for a train. Findings are reported only if `told`."""
     company, train, price = deal.company, deal.move.train, deal.price
     if not (deal.free or deal.traded):
         borrow_for(booking, company, price, "train")
