@@ -145,7 +145,7 @@ def _readable(text: str, game: "Game") -> bool:
 
 
 def _in_full(game: "Game", text: str) -> "tuple[Reading, ...]":
-    """Read the lines that a short form stands for. Unlike Enter in a session, an empty text stands for nothing."""
+    """Read the lines that a text abbreviates. Unlike Enter in a session, an empty text has no meaning."""
     from moderator.journal.grammar import read_line
     from moderator.shell.shorthand import read_typed
     from moderator.shell.typed_lines import why_unread

@@ -57,7 +57,7 @@ def _leaves_out(put: dict[str, object]) -> bool:
 
 
 def place(title: Title, where: str | None) -> str:
-    """Return a place by name and hex: `Paris (A10)`. None stands for a place chosen in play."""
+    """Return a place by name and hex: `Paris (A10)`. None means a place chosen in play."""
     if where is None:
         return "chosen"
     name = title.place_name(where)
@@ -93,7 +93,7 @@ def _divided(charter: Charter) -> str:
 
 
 def token_costs(title: Title, company: str) -> tuple[int, ...]:
-    """Return the prices of all tokens except those of the home cities, also of those it gets by conversion."""
+    """Return the prices of all tokens except those of home cities, including tokens gained by conversion."""
     facts, conversion = title.file.corporations[company], title.file.conversion
     if facts.token_costs is not None:
         return facts.token_costs
@@ -288,7 +288,7 @@ def _renamed(cell: Value, table: str, name: str) -> Value:
 
 
 def _rounds(title: Title, players: int) -> int:
-    """Return for how many rounds a charter needs lines: all train rounds, or those of a very long game."""
+    """Return the number of rounds for which a charter needs lines: all train rounds, or those of a very long game."""
     return longest_game(title) if title.file.shares.priced else rounds_ahead(title, players)[1]
 
 

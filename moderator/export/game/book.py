@@ -221,7 +221,7 @@ MINORS, PRIVATES = "minors", "privates"
 
 
 def charts(game: Game, rounds: Sequence[Played]) -> Sheet:
-    """Return the charts of worth, prices and income, without those that have nothing to show."""
+    """Return the charts of worth, prices and income, except empty ones."""
     title, names = game.title, game.position.players
     worths, prices, income = _charts_worth(title, rounds, names), _prices(title, rounds), _income(title, rounds, names)
     tables = (worths, _against_mean(worths), prices, income)

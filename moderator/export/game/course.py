@@ -134,7 +134,7 @@ def _payments(game: Game, step: Step, before: Position) -> list[Payment]:
 
 
 def on_turn(title: Title, step: Step, before: Position) -> str | None:
-    """Return the company that acts in a line: the one named, on turn, or asked between turns."""
+    """Return the company that acts in a line: as named, on turn, or asked between turns."""
     named, now = step.booked.move.actor, before.round
     if named in title.kinds or not isinstance(now, OperatingRound):
         return named if named in title.kinds else None

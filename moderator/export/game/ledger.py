@@ -73,7 +73,7 @@ def lines_by_round(rounds: Sequence[Played]) -> Iterator[tuple[Played, Position,
 
 
 def acting_party(title: Title, before: Position, step: Step) -> str:
-    """Return who makes the move of a line: the actor it names, or whose turn it was."""
+    """Return the actor of a line: the one it names, or the one on turn."""
     move = step.booked.move
     if move.by_table:
         return TABLE

@@ -230,5 +230,5 @@ def _row(title: Title, played: Played, company: str) -> tuple[Value, ...]:
 
 
 def _left_out(title: Title) -> tuple[str, ...]:
-    """Return the columns that mean nothing if shares have no price."""
+    """Return the columns that have no meaning in a game without share prices."""
     return () if title.file.shares.priced else ("price", "funds")
