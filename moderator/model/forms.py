@@ -133,5 +133,5 @@ def either(*slots: Slot) -> Slot:
 
 
 def any_order(what: str, *slots: Slot) -> Slot:
-    """Return the rest of the line: each of these slots once, in any order; `what` is reported for anything else."""
+    """Return the rest of the line: each of these slots once, in any order. `what` describes them in error messages."""
     return Slot("any", needed=False, what=what, then=slots)

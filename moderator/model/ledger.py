@@ -39,7 +39,7 @@ def token_unit(company: str) -> str:
 
 @cache
 def charter_unit(company: str) -> str:
-    """The unit that stands for owning a whole company (a minor, a private): `charter 3`."""
+    """Return the unit for the ownership of a whole company (a minor, a private): `charter 3`."""
     return f"charter {company}"
 
 

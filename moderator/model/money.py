@@ -1,4 +1,4 @@
-"""Whole-number money: the one place where anything is divided."""
+"""Whole-number money. Every division of amounts in the program happens here."""
 
 from typing import Literal
 

@@ -124,7 +124,7 @@ class Names:
 class Vocabulary(Record):
     """All names of one game. Places also accept bare hex coordinates that the map does not name.
 
-    `verbs` are those of the title's own moves: no other one is meant by a beginning of it; all if there are none.
+    `verbs` are those of the title's moves. Only they can be abbreviated; if there are none, all verbs can.
     """
 
     players: Names

@@ -53,10 +53,10 @@ class Over(Round):
 
 
 class Counting(Round):
-    """Not a round yet: a counted position is read line by line until `begin` says where the game is.
+    """The state before the first round of a late start, while a counted position is read up to `begin`.
 
-    `given` are the players, the pool and the stack that a line has described. `out` are trains that are stated to be
-    out of the game, and `lines` the numbers and moves of the lines so far.
+    `given` are the players, the pool and the stack that a line has described. `out` are trains stated to be out of the
+    game, and `lines` the numbers and moves of the lines so far.
     """
 
     NAME = "Count"
@@ -311,7 +311,7 @@ def _numbered(name: str, number: int, index: int) -> str:
 
 
 class OperatingRound(Round):
-    """One operating round; `acted` are the companies whose turn is over, `turn` the one under way."""
+    """An operating round. `acted` are the companies whose turn is over, `turn` is the current turn."""
 
     NAME = "OR"
     COURSE = "operating"  # its name in the course of the game
@@ -332,7 +332,7 @@ class OperatingRound(Round):
 
 
 class RepeatedRound(OperatingRound):
-    """The last operating round, which pays the revenue of the one before again; `before` are its turns."""
+    """The last operating round, which pays the revenues of the round before again. `before` are that round's turns."""
 
     before: tuple[Turn, ...] = ()
 
