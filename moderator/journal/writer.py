@@ -40,7 +40,7 @@ def take_lock(journal: Path, timeout: float) -> "BaseFileLock":
     Anyone who may write the file may open the lock, and a new lock gets the access rights of its folder. Raises
     JournalBusy if the lock is not free within `timeout` seconds, JournalNotWritten if it cannot be taken, OSError.
     """
-    from filelock import Timeout  # only who writes pays for the import
+    from filelock import Timeout  # imported here because only writers need it
 
     real = Path(os.path.realpath(journal))  # `resolve` would raise for circular links
     file = real.with_name(f".{real.name}.lock")

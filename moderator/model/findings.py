@@ -17,7 +17,7 @@ class Severity(StrEnum):
     ERROR = "error"  # the line could not be booked; everything after it is uncertain
     RULING = "ruling"  # a rule was broken and the table allowed it with "!"
     ATTESTED = "attested"  # only the board can show it; the table's statement stands
-    NOTE = "note"  # worth knowing, nothing wrong
+    NOTE = "note"  # for information; nothing is wrong
 
 
 class Finding(Record):

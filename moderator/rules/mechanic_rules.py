@@ -70,7 +70,7 @@ class CountedFacts(Record):
     lays: Mapping[str, Callable[[Booking, GivenCompany, Any], Iterable[Finding]]] = Field(default_factory=dict)
     # Facts that the books hold, by name, as a counted position states them.
     reads: Mapping[str, Callable[[State, str], str | int | None]] = Field(default_factory=dict)
-    # Called once the shares of a corporation lie where its line says; its charter is still empty.
+    # Called once the shares of a corporation are placed as its line states; its charter is still empty.
     shares_laid: tuple[Callable[[Booking, GivenCompany], None], ...] = ()
     # Called once a company is laid out with everything its line states.
     completes: tuple[Callable[[Booking, GivenCompany], Iterable[Finding]], ...] = ()

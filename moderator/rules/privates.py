@@ -232,8 +232,8 @@ def forget_effects(booking: Booking, owner: str) -> None:
 def pay_calls(booking: Booking, where: Iterable[str], told: int) -> None:
     """Pay privates for each run that calls at their place.
 
-    `where` lists the hexes of each run with known stops, each hex once per run. `told` is the stated number of runs that
-    also call there, without known stops.
+    `where` lists the hexes of each run with known stops, each hex once per run. `told` is the stated number of runs
+    without known stops that also call there.
     """
     called = [*where]
     for private, owner, effect in effects_of(booking, "call-income"):

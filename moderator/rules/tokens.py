@@ -82,7 +82,7 @@ def count_tokens(booking: Booking, company: str, value: int, why: str) -> None:
 
 
 # ---- slots ----
-# Tokens of a charter that each have a price; any of them may be placed next.
+# Charter tokens with individual prices; any of them may be placed next.
 
 # Prices of the tokens that have left a charter, by company, in rising order.
 SLOTS_TAKEN: Fact[tuple[int, ...]] = Fact("slots_taken")

@@ -141,7 +141,7 @@ def trains_call_end(state: State) -> str | None:
 
 
 # ---- sides ----
-# Which side of a train's card is up on a charter, and what happens to it when the card moves.
+# The side of a train's card that is up on a charter, and the effect of moving the card.
 #
 # The books count cards. Only a company's card has one side up: a card in the stack or the pool is both.
 

@@ -60,7 +60,7 @@ class HoldingLimit(NamedTuple):
 
     company: str
     cell: Cell | None  # where its marker is; the zone says whether they count against the certificate limit
-    player: str | None = None  # who holds more of the corporation than the limit allows
+    player: str | None = None  # a player who is above the holding limit
     kept: bool = False  # the excess need not be sold now
 
 

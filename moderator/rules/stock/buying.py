@@ -81,7 +81,7 @@ def buy(booking: Booking, move: Buy, player: str) -> None:
     back = 0 if given is None else certificate_weight(booking, company, given.shares)
     more = move.pieces * weight - back
     over_count = certificate_limit(booking, player, more, _for_a_moment(booking, player, company, count, more))
-    booking.judge(  # first, what no other price, certificate or count can put right
+    booking.judge(  # first, faults that no other price, certificate or count can correct
         buy_first_round(booking, company, offer.place),
         _buy_again(booking, now, company, offer),
         _buy_after_sale(booking, now, player, company),

@@ -134,7 +134,7 @@ def _for_less(state: State, move: Token, cost: int) -> int:
 
 
 # ---- circles ----
-# Which circles of cities are taken, and which stay free for a home.
+# City circles that are taken, and circles that stay free for a home.
 
 
 def base_city(state: State, company: str, where: str) -> Iterator[Finding | None]:

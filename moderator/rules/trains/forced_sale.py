@@ -16,13 +16,13 @@ from moderator.vocabulary.shares import Sell
 SELLS = "sells up to"  # followed by a number of shares
 
 
-# The president helped before the company sold its own shares, which has been reported.
+# Reported already: the president helped before the company sold its own shares.
 _OWN_PASSED: TurnFact[bool] = TurnFact("own_passed", False)
 ISSUED: TurnFact[bool] = TurnFact("issued", False)  # the company has sold its own shares for an owed train
 
 
 def own_shares_left(state: State, company: str) -> int:
-    """Return how many treasury shares a company could still sell in a forced purchase.
+    """Return how many own shares a company could still sell in a forced purchase.
 
     A mechanic may change the number and the way of selling.
     """
@@ -37,7 +37,7 @@ def own_shares_left(state: State, company: str) -> int:
 
 
 def _own_counts(state: State, company: str) -> list[int]:
-    """Return how many treasury shares a company may sell at once for a train, in whole certificates."""
+    """Return how many own shares a company may sell at once for a train, in whole certificates."""
     if _is_stepwise(state):
         return forced_counts(state, company)
     most = min(loose_shares(state.title, state.position.books, company, company), pool_room(state, company))
