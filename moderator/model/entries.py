@@ -8,9 +8,7 @@ from moderator.model.values import Field, Record, Slim
 
 
 class Posting(Slim):
-    """`count` of `unit` moved from one account to another; `why` is the mechanic, `about` the case of it that states
-    the rule.
-    """
+    """A move of `count` of `unit` between accounts. `why` is the mechanic, `about` the case that states the rule."""
 
     source: str
     target: str

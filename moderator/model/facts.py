@@ -92,7 +92,7 @@ _NONE: Mapping[str, Any] = {}
 
 
 class TurnFact(Record, Generic[T]):
-    """Something that a mechanic remembers about the current turn of a company or a player; it ends with the turn."""
+    """A fact that a mechanic remembers about the current turn of a company or a player, until the turn ends."""
 
     name: str
     usual: T
