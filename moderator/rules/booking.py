@@ -36,9 +36,7 @@ class NotBooked(Exception):
 
 
 class State:
-    """The read-only view of a game that checks, offers, views and importers share. A `Booking` is a state that
-    changes.
-    """
+    """The read-only view of a game for checks, offers, views and importers. A `Booking` is a state that changes."""
 
     __slots__ = ("position", "title")
 

@@ -43,7 +43,7 @@ def _floated(state: State) -> list[str]:
 def _most(
     state: State, player: str, worth: Mapping[str, int], own: Iterable[str], shown: Callable[[int], str]
 ) -> Verdict:
-    """Return whether the highest value is the player's alone; a tie does not count."""
+    """Return whether only this player has the highest value; a tie does not count."""
     best = max(worth.values(), default=0)
     first = [name for name, amount in worth.items() if amount == best and best > 0]
     if len(first) > 1:

@@ -122,7 +122,7 @@ def stated_kinds(state: State, company: str, sizes: tuple[int, ...]) -> tuple[Ce
 
 
 def shares_sold(state: State, move: Sell) -> int:
-    """Return how many shares a sale is for."""
+    """Return the number of shares in a sale."""
     kinds = stated_kinds(state, move.company, move.certificates)
     return sum(kind.shares for kind in kinds) if kinds else move.count
 
@@ -235,12 +235,12 @@ def certificate_limit(state: State, player: str, more: int = 2, about: str | Non
 
 
 def certificate_weight(state: State, company: str, shares: int) -> int:
-    """Return what one more certificate counts, in half certificates; 0 in a zone that does not count."""
+    """Return the weight of one more certificate in half certificates; 0 in a zone without the certificate limit."""
     return charter_of(state, company).weight(shares) if counts_for_limit(state, company) else 0
 
 
 def weight_of(state: State, company: str, count: int, account: str) -> int:
-    """Return what `count` shares of an account count, in half certificates, on as few certificates as possible."""
+    """Return the weight of `count` shares of an account in half certificates, on as few certificates as possible."""
     halves = 0
     for kind in state.title.certificates[company][1:]:
         pieces = min(state.position.books.of(kind.unit, account), count // kind.shares)
@@ -395,5 +395,5 @@ def train_limit(state: State, company: str) -> int:
 
 
 def over_train_limit(state: State, company: str) -> int:
-    """Return how many trains a company has above its limit."""
+    """Return how many trains above its limit a company has."""
     return max(0, count_trains(state, company) - train_limit(state, company))

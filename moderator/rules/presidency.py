@@ -1,4 +1,4 @@
-"""Presidency: who runs a corporation, and when the certificate changes hands."""
+"""Presidency: the choice of a corporation's president, and the exchange of certificates when it changes."""
 
 from moderator.model.findings import Finding
 from moderator.model.ledger import INVESTOR, POOL

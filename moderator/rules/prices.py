@@ -1,4 +1,4 @@
-"""Share prices: the market, and what moves markers on it."""
+"""Share prices: the market, and the rules that move its markers."""
 
 from typing import Any
 

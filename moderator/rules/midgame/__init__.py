@@ -1,1 +1,1 @@
-"""Late starts: a counted position is laid out line by line and checked; then the game goes on from it."""
+"""Late starts: a counted position is laid out line by line and checked. Then the game continues from it."""

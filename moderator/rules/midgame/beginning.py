@@ -1,4 +1,4 @@
-"""Where a counted position is in the sequence of play. From here on the game goes on as any other."""
+"""The place of a counted position in the sequence of play. From there the game continues like any other."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
@@ -114,7 +114,7 @@ STAGES = {"ISR": "packet", "CR": "concessions"}
 
 
 def lay_stack(booking: Booking, counted: Counting) -> None:
-    """Put all trains in the stack if no line states it, and give privates the trains they bring."""
+    """Put all trains in the stack if no line states it, and give privates their trains."""
     books, title = booking.position.books, booking.title
     for name, facts in title.file.trains.items() if "depot" not in counted.given else ():
         if facts.start == DEPOT and facts.branch is None and facts.preserves is None:
@@ -268,7 +268,7 @@ def _tell_paid(booking: Booking, counted: Counting) -> None:
 
 
 def _as_played(found: Finding) -> Finding:
-    """Return a finding as a note if the position came about in play, where it was judged already."""
+    """Return a finding as a note if the position is the result of play that has been judged already."""
     if found.severity is not Severity.VIOLATION:
         return found
     return found.replace(severity=Severity.NOTE, instead=None, mends=None, remedy=None)

@@ -40,7 +40,7 @@ Problems = Iterator[Finding]
 
 
 def lay_slots(booking: Booking, move: GivenCompany) -> Problems:
-    """Lay out which tokens are left on a charter that prices each: as stated, else the dearest."""
+    """Record the tokens left on a charter with individual token prices: as stated, else the dearest."""
     company, costs = move.company, sorted(charter_of(booking, move.company).token_costs)
     if not charter_of(booking, company).token_choice:
         if move.slots:
@@ -59,7 +59,7 @@ def lay_slots(booking: Booking, move: GivenCompany) -> Problems:
 
 
 def lay_marks(booking: Booking, move: GivenCompany) -> Problems:
-    """Lay out the tokens of a private: those on the map and those left; the others are out of the game."""
+    """Lay out the tokens of a private on the map and those left to place. All others are out of the game."""
     private, unit, position = move.company, token_unit(move.company), booking.position
     granted = booking.title.file.privates[private].lays
     if granted is None or not granted.tokens:
@@ -286,7 +286,7 @@ _ABOUT = {
 
 
 def lay_company(booking: Booking, move: GivenCompany) -> Problems:
-    """Set up a corporation, minor or private as its line states."""
+    """Lay out a corporation, minor or private as its line states."""
     company, kind = move.company, booking.title.kinds[move.company]
     said = {name for name, value in move.items() if value != default_of(type(move), name)}
     chooses = kind == "minor" and booking.title.file.minors[company].chooses
@@ -376,9 +376,7 @@ def _lay_corporation(booking: Booking, move: GivenCompany) -> Problems:
 
 
 def _any_certificates(state: State, move: GivenCompany) -> bool:
-    """Return whether a corporation's own shares may be on certificates of several sizes that the line does not
-    state.
-    """
+    """Return whether a corporation's treasury may hold certificates of several sizes that its line does not state."""
     return len(move.treasury) == 1 and len(state.title.certificates[move.company]) > 2
 
 
@@ -415,7 +413,7 @@ def _charters_of(title: Title, company: str) -> list[str]:
 
 
 def _find_cell(state: State, move: GivenCompany) -> tuple[Cell, Finding | None]:
-    """Return the market cell that a line means, and a finding if there is none or several."""
+    """Return the market cell in a line, and a finding if no cell or several match."""
     assert move.price is not None
     cells, price = state.title.market.cells_at(move.price), state.money(move.price)
     if not cells:
@@ -497,7 +495,7 @@ def _lay_tokens(booking: Booking, move: GivenCompany) -> Problems:
 
 
 def _beside(state: State, move: GivenCompany, stations: tuple[str, ...], used: int) -> int:
-    """Return how many stations of a company are not its own tokens: from minors it bought, or by a private."""
+    """Return how many stations of a company come from minors it bought or from a private."""
     minors, privates = state.title.file.minors, state.title.file.privates
     homes = sum(minors[name].home in stations for name in state.title.minors_for_sale)
     granted = (facts.places for name, facts in privates.items() if state.title.station_beside(name))
@@ -549,7 +547,7 @@ def _may_own(state: State, name: str) -> bool:
 
 
 def _lay_gift(booking: Booking, move: GivenCompany, gift: Gift) -> Problems:
-    """Lay out the lasting power that a private has given a company: at a place, or for its train limit."""
+    """Lay out the lasting power that a private gave a company, at a place or for its train limit."""
     private, where = move.company, None if gift.place is None else booking.title.hex_of(gift.place)
     facts = booking.title.file.privates[private]
     if facts.token is not None and _may_own(booking, gift.company):

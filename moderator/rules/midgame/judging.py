@@ -168,7 +168,7 @@ def _privates(state: State, counted: Counting) -> Iterator[Finding]:
 
 
 def _pool(state: State) -> Iterator[Finding]:
-    """Yield findings about a pool above its limit, unless something other than sales can bring that about."""
+    """Yield findings about a pool above its limit, unless its shares may have come from something other than sales."""
     for company in state.title.certificates:
         limit = most_in_pool(state, company)
         if (share := percent(state, company, POOL)) > limit and not _beyond_sales(state, company):
@@ -371,10 +371,10 @@ Lay = Callable[[Booking, Given | Begin], list[Finding]]
 def prove_amendments(
     booking: Booking, lay: Lay, counted: Counting, begin: Begin, verdicts: list[Finding]
 ) -> list[Finding]:
-    """Return the findings, with the amended earlier line for each that this puts right.
+    """Return the findings, each with an amended earlier line as its remedy if that corrects the fault.
 
-    An amendment must put something right and cause nothing new. If trains and phase do not fit, another phase is
-    proposed if everything fits it.
+    An amendment must remove a finding and cause no new one. If trains and phase disagree, another phase is proposed if
+    everything agrees with it.
     """
     there = [found.code for found in verdicts]
 

@@ -59,7 +59,7 @@ def given(booking: Booking, move: Given | Begin) -> None:
 
 
 def lay(booking: Booking, move: Given | Begin) -> list[Finding]:
-    """Set up as much of a line as possible, and return its problems. Raises NotBooked if the line is out of place."""
+    """Lay out as much of a line as possible, and return its problems. Raises NotBooked if the line is out of place."""
     _check_place(booking, move)
     problems = list(LINES[type(move)](booking, move))
     if isinstance(now := booking.position.round, Counting):
@@ -170,7 +170,7 @@ def _lay_places(booking: Booking, move: GivenPlaces) -> Problems:
 
 
 def _lay_called(booking: Booking, where: list[str]) -> Problems:
-    """Lay out which places of target cards runs have reached."""
+    """Record the places of target cards that runs have reached."""
     cards = [card for card in booking.title.file.cards.values() if card.sees == "called"]
     asked = {at for card in cards if booking.title.file.card_rules.target for at in card.places}
     for at in where:
@@ -206,7 +206,7 @@ def _lay_link(booking: Booking, move: GivenLink) -> Problems:
 
 
 def _once(booking: Booking, name: str) -> Problems:
-    """Yield a finding if an account is given twice."""
+    """Yield a finding if two lines describe the same account."""
     now = booking.now(Counting)
     if name in now.given:
         yield impossible(booking, f"{name} is stated twice", "state everything in one line")

@@ -211,7 +211,7 @@ def value(booking: Booking, move: Value, player: str) -> None:
 
 
 def order_by_cash(booking: Booking) -> None:
-    """Seat players by cash, richest first, ties as before. The first has the priority deal."""
+    """Seat players by cash, richest first; ties keep their order. The first player has the priority deal."""
     position = booking.position
     position.players = tuple(sorted(position.players, key=lambda player: -booking.cash(player)))
     position.priority = position.players[0]

@@ -123,7 +123,7 @@ def sold_price(state: State, move: Sold, facts: OpeningSale, sale: SaleRound | N
 
 
 def sold_against_record(state: State, move: Sold, sale: SaleRound) -> list[Finding | None]:
-    """Return findings if the sale contradicts earlier lines: another minor is up, or a higher bid stands."""
+    """Return findings if the sale contradicts earlier lines: another minor is for sale, or there is a higher bid."""
     if sale.company is None:
         return []
     if sale.company != move.company:
@@ -145,7 +145,7 @@ def sold_against_record(state: State, move: Sold, sale: SaleRound) -> list[Findi
 
 
 def fill_pool(title: Title, books: Books) -> None:
-    """Put the shares of directors' lots in the pool that begin there."""
+    """Move the shares of directors' lots that begin in the pool to it."""
     for company, facts in title.file.director_lots.items():
         single = title.certificates[company][-1]
         share = title.opening_charter(company).share

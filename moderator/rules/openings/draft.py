@@ -173,7 +173,7 @@ def _leave_rest(booking: Booking) -> None:
 
 
 def _sell(booking: Booking, lot: str, player: str, price: int) -> None:
-    """Hand over a lot for its price. The bank pays a minor its initial treasury."""
+    """Sell a lot to a player. The bank pays a minor its initial treasury."""
     booking.judge(certificate_limit(booking, player), short_of_cash(booking, player, price, _STAGE))
     booking.pay(player, BANK, price, _STAGE)
     booking.give(charter_unit(lot), BANK, player, 1, _STAGE)

@@ -78,7 +78,7 @@ def _under_way(state: State) -> PacketSale:
 
 
 def _check_lot(state: State, lot: str | None) -> str:
-    """Return the lot that a line names, or the only one it can mean. Raises NotBooked unless it is for sale."""
+    """Return the lot in a line, or the only one possible. Raises NotBooked unless it is for sale."""
     sale, rows = _under_way(state), rows_left(state)
     top = [sale.lot] if sale.lot is not None else rows[0]
     if lot is None and len(top) == 1:

@@ -172,7 +172,7 @@ def _bid_passed(state: State, auction: ParallelAuction, lot: str, player: str) -
 
 
 def _sell(booking: Booking, lot: str, player: str, price: int) -> None:
-    """Hand over a private for its price, with what comes with it."""
+    """Sell a private at its price, with the shares that come with it."""
     booking.judge(certificate_limit(booking, player))
     booking.pay(player, BANK, price, "parallel-auction")
     booking.give(charter_unit(lot), BANK, player, 1, "parallel-auction")

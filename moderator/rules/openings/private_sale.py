@@ -101,7 +101,7 @@ def least_bid(title: Title, lot: str) -> int:
 
 
 def least_raise(facts: AscendingSale) -> int:
-    """Return how much higher than the last bid the next must be."""
+    """Return the minimum step above the last bid."""
     return 1 if facts.bids == "multiples" else facts.step
 
 
@@ -187,7 +187,7 @@ def not_to_be_bid_on(state: State, sale: PrivateSale, lot: str, player: str) -> 
 
 
 def sold_for(state: State, move: Sold, sale: PrivateSale) -> Finding | None:
-    """Return a finding for a price at which neither a purchase, an auction nor an offer can end."""
+    """Return a finding for a price that no purchase, auction or offer can result in."""
     facts, face = facts_of(state), face_of(state.title, move.company)
     standing = standing_bids(sale, move.company)
     if standing and (move.player, move.amount) != standing[-1]:
@@ -297,7 +297,7 @@ def _leave_auction(booking: Booking, sale: PrivateSale, player: str) -> None:
 
 
 def _all_passed(booking: Booking, sale: PrivateSale) -> None:
-    """Reduce the price of the lot that falls, which must be taken at 0.
+    """Reduce the price of the falling lot, which must be taken at 0.
 
     If only the first lot falls and it is sold, pay income to the owners of sold lots instead.
     """
@@ -365,7 +365,7 @@ def start(booking: Booking, move: Start, player: str) -> None:
 
 
 def _sell(booking: Booking, sale: PrivateSale, lot: str, player: str, price: int) -> None:
-    """Hand over a lot with what comes with it, and go on. A presidency may wait for its par price."""
+    """Sell a lot with the shares that come with it, and go on. A presidency may wait for its par price."""
     others = tuple(bid for bid in sale.bids if bid[0] != lot)
     sale = sale.replace(off=0 if lot == lowest_lot(booking) else sale.off, bids=others)
     _hand_over(booking, lot, player, price)

@@ -34,7 +34,7 @@ def _under_way(state: State) -> SaleRound:
 
 
 def _unsold(state: State, company: str) -> None:
-    """Raise NotBooked unless the bank still has this minor."""
+    """Raise NotBooked unless the minor is unsold."""
     if not state.position.books.of(charter_unit(company), BANK):
         raise state.refuse(
             "missing",
@@ -145,7 +145,7 @@ def _next_offer(booking: Booking, sale: SaleRound, facts: OpeningSale) -> None:
 
 
 def confirms_gift(booking: Booking, player: str) -> bool:
-    """Return whether this only confirms that the last offer ended with the player getting the minor for nothing."""
+    """Return whether the line only confirms that the player got the last minor for nothing."""
     position, now = booking.position, booking.position.round
     over = isinstance(now, SaleRound) and now.stage == "select"
     begun = isinstance(now, OperatingRound) and not position.past and now.turn == Turn(now.actor or "")

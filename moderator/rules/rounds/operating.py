@@ -476,9 +476,7 @@ def _may_act(state: State, turn: Turn) -> bool:
 
 
 def ways_left(state: State, turn: Turn) -> int:
-    """Return in how many ways the company could go on after its run: buy a train, trade its own stock, use a
-    private.
-    """
+    """Return the number of actions left to the company after its run: trains, trades of its own stock, privates."""
     return may_buy_train(state, turn) + adjusted(state, CompanyTurn(turn)).ways
 
 

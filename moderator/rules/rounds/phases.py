@@ -1,4 +1,4 @@
-"""Phases: what begins with the first train of a type."""
+"""Phases, and the consequences of beginning one with the first train of a type."""
 
 from collections import Counter
 from collections.abc import Callable, Container, Iterator, Mapping

@@ -1,4 +1,4 @@
-"""The repeated round: the earnings of the previous operating round are paid again, and nothing else is done."""
+"""The repeated round, which pays the earnings of the previous operating round again and has no other actions."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -85,7 +85,7 @@ def last_said_again(booking: Booking, company: str) -> bool:
 
 
 def _say_something(booking: Booking) -> None:
-    """Note that the round has had a line, so that a later `done` no longer refers to the previous round."""
+    """Note that the round has a line, so that a later `done` no longer refers to the previous round."""
     now = booking.position.round
     if isinstance(now, RepeatedRound) and now.before and now.before[-1].idle:
         booking.position.round = now.replace(before=(*now.before[:-1], now.before[-1].replace(idle=False)))

@@ -105,7 +105,7 @@ def following(state: State) -> str | None:
 def next_turn(booking: Booking, known: str | None = None) -> None:
     """Give the next company its turn. `known` is that company, if it has been determined before.
 
-    If all have acted, the round ends when everything caused by the line is done (`end_if_over`).
+    If all have acted, the round ends after all consequences of the line (`end_if_over`).
     """
     position = booking.position
     assert isinstance(position.round, OperatingRound)
@@ -142,7 +142,7 @@ _ENDS: Fact[bool] = Fact("round_ends")
 
 
 def _let_end(booking: Booking) -> None:
-    """Apply once what follows when all have acted; questions may hold the end of the round open."""
+    """Book the consequences of all having acted, once. Questions may still hold the end of the round open."""
     if BANK in _ENDS.of(booking.position):
         return
     happened(booking, OperatingRoundEnds())

@@ -1,4 +1,4 @@
-"""Turns: whose turn it is, and how moves out of turn are handled."""
+"""Turns, and the handling of moves out of turn."""
 
 from typing import TypeVar
 

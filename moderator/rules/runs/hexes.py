@@ -123,7 +123,7 @@ def _told_at(state: State, where: str) -> Literal["coal", "steel"] | None:
 
 
 def industry_early(state: State, stop: Stop, where: str) -> Finding | None:
-    """Return a finding if the line names an industry whose tile has not been laid and that no token shows."""
+    """Return a finding if the line names an industry that neither a laid tile nor a token shows."""
     shown = state.title.hex(where).industry.get(stop.industry) if stop.industry else None
     if shown is None or stop.industry is None or _told_at(state, where) == stop.industry:
         return None

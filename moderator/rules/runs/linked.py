@@ -17,7 +17,7 @@ class Capacity(Record):
 
 
 def capacity_of(state: State, trains: list[str]) -> Capacity:
-    """Return what trains count together, without cars."""
+    """Return the capacity of trains together, without cars."""
     title = state.title
     sides = [title.side(name) for name in trains if not title.train(name).car and not title.train(name).adds]
     doubled = sum(side.reach for side in sides if side.multiplier > 1)

@@ -45,7 +45,7 @@ def reach_of(state: State, train: TrainRun) -> int:
 
 
 def towns_of(state: State, train: TrainRun) -> int | None:
-    """Return how many towns a train counts in addition to its cities; None if any number."""
+    """Return how many towns a train counts in addition to its cities, or None for any number."""
     sides = [state.title.side(name) for name in trains_in(state, train)]
     if all(side.towns is None and not side.no_towns for side in sides):
         return None
@@ -76,7 +76,7 @@ def judge_joined(state: State, company: str, runs: tuple[TrainRun, ...]) -> Iter
 
 
 def judge_combined(state: State, train: TrainRun, great: bool) -> Finding | None:
-    """Return a finding if trains are combined outside the great run, or one of them never is."""
+    """Return a finding if trains are combined outside the great run, or if one of them may never be combined."""
     trains = trains_in(state, train)
     if len(trains) == 1:
         return None

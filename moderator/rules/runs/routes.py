@@ -44,10 +44,10 @@ class Call(Slim):
 
 
 class Route(Record):
-    """A train's run to which bonuses are applied; they change its stops or add to them.
+    """A train's run, to which bonuses are applied. They change its stops or add to them.
 
-    `train` is the side that is up of the first of the trains that run as `told`. `treasury` is income for the company
-    apart from the revenue. `after` is added after multiplication.
+    `told` is the run as stated, perhaps of several trains that run as one; `train` is the first of them, by the side
+    that is up. `treasury` is income for the company apart from the revenue. `after` is added after multiplication.
     """
 
     company: str

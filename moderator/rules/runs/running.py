@@ -143,7 +143,7 @@ def sum_runs(booking: Booking, move: Run, company: str, owned: list[str]) -> Ran
 
 
 def _run_train(booking: Booking, ran: Ran, train: TrainRun, route: Route) -> int:
-    """Return what one train earns by its stops, and note its treasury income and great run."""
+    """Return the revenue of one train by its stops, and note its treasury income and great run."""
     great = [
         each
         for each in mechanics_of(booking.title).run_bonuses.great

@@ -1,4 +1,4 @@
-"""The Investor's turn in a stock round: what its rules make it take, and checks of lines about it."""
+"""The Investor's turn in a stock round: its prescribed purchase, and checks of lines about it."""
 
 from collections.abc import Iterator, Sequence
 from functools import partial
@@ -57,7 +57,7 @@ def _available(state: State) -> Iterator[Taking]:
 
 
 def _value(state: State, company: str, kind: Certificate) -> int:
-    """Return what certificates are compared by: the price of one share, or of the whole certificate."""
+    """Return the price by which certificates are compared: of one share, or of the whole certificate."""
     whole = investor_facts(state).dearest == "certificate"
     return (price(state, company) or 0) * (kind.shares if whole else 1)
 

@@ -1,6 +1,6 @@
-"""Certificates for sale: where each is, its price, and who is paid.
+"""Certificates for sale: the place and price of each, and the payee.
 
-Views offer these, importers ask whether there are any, and purchases are booked from them.
+Views offer them, importers ask whether there are any, and purchases are booked from them.
 """
 
 from collections.abc import Iterator
@@ -45,7 +45,7 @@ def check_tradable(booking: Booking, company: str) -> None:
 
 
 class Offered(Record):
-    """A certificate for sale: its place, the price of a share, and who is paid."""
+    """A certificate for sale: its place, the price of a share, and the payee."""
 
     company: str
     place: str  # as a journal names it
@@ -149,10 +149,7 @@ def _places(state: State) -> list[str]:
 
 
 def find_share(state: State, company: str, place: str | None) -> str:
-    """Return the place of a single share: as stated, else the first that has one.
-
-    Raises NotBooked if there is none.
-    """
+    """Return the place of a single share: as stated, else the first with one. Raises NotBooked if there is none."""
     there = places_with(state, company)
     if place is None and there:
         return next(iter(there))
@@ -164,8 +161,7 @@ def find_share(state: State, company: str, place: str | None) -> str:
 
 
 def find_offer(state: State, move: Buy) -> Offered:
-    """Return the certificate that a purchase means: at the stated place or the first, of the stated size or the
-    largest.
+    """Return the certificate of a purchase: at the stated place or the first, of the stated size or the largest.
 
     Raises NotBooked if there is none.
     """

@@ -43,7 +43,7 @@ from moderator.vocabulary.shares import Sell
 class Block(Record):
     """Shares of one corporation that are sold together at one price.
 
-    `kinds` are the certificates that the line names, `against` the sizes of those exchanged for the president's.
+    `kinds` are the certificates in the line. `against` are the sizes of those exchanged for the president's.
     """
 
     seller: str

@@ -1,4 +1,4 @@
-"""Corporations that a player may start now, and what happens as they float."""
+"""Corporations that a player may start now, and the consequences of a float."""
 
 from collections.abc import Iterator
 

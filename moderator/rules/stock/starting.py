@@ -95,7 +95,7 @@ def start(booking: Booking, move: Start, player: str) -> None:
 
 
 def _no_neutral(state: State, move: Start) -> Finding | None:
-    """Return a finding if a corporation begins in the place of a neutral station that is not there."""
+    """Return a finding if a corporation should replace a neutral station that is not on the map."""
     where = state.title.hex_of(move.place) if move.place else ""
     if not move.neutral or where in NEUTRAL.of(state.position):
         return None

@@ -67,7 +67,7 @@ def _follow(order: tuple[str, ...], actions: tuple[str, ...]) -> bool:
 
 
 def one_action(state: State, now: StockRound, action: str) -> Finding:
-    """Return the finding for an action that does not go with the others of the turn."""
+    """Return the finding for an action that may not be combined with the others of the turn."""
     had = list_words(ACTIONS[each] for each in dict.fromkeys(now.did))
     what = "another one" if action in now.did else ACTIONS[action]
     after = [words for each, words in ACTIONS.items() if each != action and joins(state, now.did, each)]
@@ -166,7 +166,7 @@ def _floats_first(state: State, player: str) -> Finding | None:
 
 
 def acted(now: StockRound, player: str, bought: bool = True) -> StockRound:
-    """Return the round after a player did something: passes are counted from there."""
+    """Return the round after an action by a player, with the count of passes starting anew."""
     by = player if bought else None
     return now.replace(passes=0, passed=(), last_actor=player, bought_by=by, swapped=False, redeemed=None)
 

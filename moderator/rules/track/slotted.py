@@ -1,4 +1,4 @@
-"""Stations of companies that choose among tokens with their own prices, and pay for crossing water."""
+"""Stations of companies whose tokens have individual prices, including the cost of crossing water."""
 
 from moderator.model.findings import Finding
 from moderator.model.ledger import BANK, token_unit
@@ -28,7 +28,7 @@ from moderator.vocabulary.turns import Done, Pass
 
 
 def place_chosen(booking: Booking, move: Token, company: str) -> None:
-    """Place a token of a charter in its step. Raises NotBooked if it is not there."""
+    """Place a token of a charter in its step. Raises NotBooked if the charter lacks it."""
     if move.seller is not None:
         message = f"{company} may not buy a station of another company"
         raise booking.refuse("station-seller", message, booking.instead(seller=None))
@@ -162,7 +162,7 @@ def _outside(state: State, move: Token, company: str, where: str) -> list[Findin
 
 
 def _home_first(state: State, company: str, where: str) -> Finding | None:
-    """Return a finding if a corporation that has yet to float may choose its home there first."""
+    """Return a finding for a place that a corporation yet to float may still choose as its home."""
     position = state.position
     for other, facts in state.title.file.corporations.items():
         if facts.chooses and where in facts.homes and other not in (company, *position.floated, *position.closed):

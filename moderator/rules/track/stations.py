@@ -123,7 +123,7 @@ def offmap_case(state: State, where: str) -> str | None:
 
 
 def _off_map(state: State, where: str) -> bool:
-    """Return whether a station there is off the map and priced differently."""
+    """Return whether the place is off the map and has a separate station price."""
     return state.title.file.operating.offmap_station != 100 and state.title.hex(where).off_map
 
 
@@ -197,7 +197,7 @@ def _stations_at(state: State, where: str) -> int:
 
 
 def _colour_at(state: State, where: str) -> str | None:
-    """Return the colour of the tile in a hex, if lines, the print or the phase tell it."""
+    """Return the colour of the tile in a hex, if known from lines, the print or the phase."""
     known = state.position.tiles.get(where) or state.title.hex(where).printed
     colours = state.title.phase(state.position.phase).tiles
     return known or (colours[0] if len(colours) == 1 else None)

@@ -1,4 +1,4 @@
-"""Tile points: how many tiles a turn has, and what each of them uses."""
+"""Tile points: the number of tiles in a turn, and the points that each uses."""
 
 from moderator.model.facts import TurnFact
 from moderator.model.findings import Finding

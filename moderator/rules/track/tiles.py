@@ -43,7 +43,7 @@ class Tile(Record):
 
     @property
     def brought(self) -> bool:
-        """Return whether a private brings the tile, which may then replace any other."""
+        """Return whether a private supplies the tile, which may then replace any other."""
         return self.power is not None and self.power.tile is not None
 
     @property
@@ -78,7 +78,7 @@ def may_lie(state: State, where: str, colour: Colour) -> bool:
 def judge_tile(state: State, where: str, colour: Colour, tile: str | None) -> Finding | None:
     """Return a finding if a tile or colour is never laid in this place (check `tile-place`).
 
-    A hex that the map does not list takes any tile. A hex without a set takes no tile that is only for others.
+    A hex that the map does not list takes any tile. A hex without a set takes no tile reserved for other sets.
     """
     place, takes, sets = state.title.place_name(where), _set_of(state, where), state.title.file.tile_sets
     if takes is None:

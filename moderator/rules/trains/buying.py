@@ -72,7 +72,7 @@ class Deal(Record):
 
 
 def check_given(state: State, move: Train, company: str) -> None:
-    """Raise NotBooked if the company does not have the train it gives."""
+    """Raise NotBooked if the company does not have the train it trades in."""
     if move.against is not None and move.against not in trains_of(state, company):
         owned = [*dict.fromkeys(trains_of(state, company))]
         held = list_words(owned) if owned else "none"
@@ -81,7 +81,7 @@ def check_given(state: State, move: Train, company: str) -> None:
 
 
 def trade_in(state: State, move: Train) -> int:
-    """Return the reduction of the price for the train that is given."""
+    """Return the reduction of the price for the train that is traded in."""
     return 0 if move.against is None else state.title.train(move.train).trade_in.get(move.against, 0)
 
 
@@ -91,7 +91,7 @@ def spares_one(state: State, move: Train, company: str) -> bool:
 
 
 def judge_trade_in(state: State, move: Train, company: str, seller: str) -> Iterator[Finding]:
-    """Yield a finding if the given train is not accepted for this one, or this one is not from the stack."""
+    """Yield a finding if the old train is not accepted for the new one, or the new one is not from the stack."""
     if move.against is None:
         return
     taken = state.title.train(move.train).trade_in
@@ -345,7 +345,7 @@ def _train_seller(state: State, deal: Deal) -> Finding | None:
 
 
 def _obsolete(state: State, train: str) -> Finding | None:
-    """Return a finding if an obsolete train is bought where such trains are only claimed."""
+    """Return a finding for buying an obsolete train in a title where such trains are only claimed."""
     if not claimable(state, state.title.card(train)):
         return None
     return state.finding(

@@ -288,7 +288,7 @@ def _excess(state: State, company: str, helper: str, means: Raised, price: int) 
 
 
 def _issued_in_vain(brought: tuple[int, ...], lacking: int) -> int:
-    """Return how many fewer shares would have raised ``lacking``. `brought` lists proceeds of 1, 2, ... shares."""
+    """Return how many fewer shares would have raised ``lacking``. `brought` lists the proceeds of 1, 2, ... shares."""
     enough = (count for count, amount in enumerate((0, *brought)) if amount >= lacking)
     return len(brought) - next(enough, len(brought))
 
