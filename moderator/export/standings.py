@@ -124,7 +124,7 @@ def _games(standings: Standings, money: Kind) -> Sheet:
 
 
 def _noted(standings: Standings) -> tuple[str, ...]:
-    """Return those of event, date, round, table and place that any game notes."""
+    """Return the words among event, date, round, table and place that at least one game notes."""
     return tuple(word for word in OCCASION if any(word in dict(game.result.occasion) for game in standings.games))
 
 
@@ -157,7 +157,7 @@ def options(result: Result) -> str:
 
 
 def _in_parts(standings: Standings, parts: Mapping[str, Standings], points: Kind) -> Sheet:
-    """Return the standings of each round, event or year by itself."""
+    """Return separate standings for each round, event or year."""
     found = Column("points", points), Column("games", "count")
     columns = (Column("part"), Column("place", "count"), Column("player"), *found)
     rows = tuple(

@@ -106,7 +106,7 @@ def _starting_values(title: Title) -> str:
 
 
 def _of_display(title: Title, players: int) -> list[tuple[str, str, str]]:
-    """Return the rules of a display of certificates, and the number of rounds that follows from them."""
+    """Return the rules of a display of certificates, and the resulting number of rounds."""
     seat, (rounds, trains) = title.file.players[str(players)], rounds_ahead(title, players)
     return [
         ("certificates on the display", str(displayed(title, players)), "setup@display"),

@@ -55,7 +55,7 @@ class Played(Record):
 
     @property
     def counted(self) -> bool:
-        """Return whether this is the counted position of a late start instead of a round."""
+        """Return whether this is the counted position of a late start and not a round."""
         return isinstance(self.before.round, Counting)
 
 

@@ -210,7 +210,7 @@ def _held(position: Position, accounts: Iterable[str]) -> int:
 
 
 def _elsewhere(state: State) -> int:
-    """Return the money that is neither with players and companies nor in the bank, but on the board or set aside."""
+    """Return the money outside players, companies and the bank: on the board or set aside."""
     title, position = state.title, state.position
     held = position.books.holders(MONEY)
     known = {BANK, *position.players, *title.kinds}

@@ -146,7 +146,7 @@ def _standings(title: Title, standings: tuple[Standing, ...], note: str, doubts:
 
 
 def _of(standing: Standing, what: str) -> int:
-    """Return the amount of a part of a score."""
+    """Return the total of the parts of a score with the name `what`."""
     return sum(part.amount for part in standing.parts if part.what == what)
 
 
@@ -179,7 +179,7 @@ def _pieces(part: Part) -> tuple[Value, Value]:
 
 
 def _comes_to(part: Part) -> Value:
-    """Return the check that count times price is the amount, except for rounding per percentage."""
+    """Return the check that count times price equals the amount, except for rounding per percentage."""
     if part.per:
         off = abs(part.count * part.each - part.per * part.amount)
         return check(f"ABS({{.count}}*{{.each}}-{part.per}*{{.amount}})<{part.per}", off < part.per)

@@ -177,7 +177,7 @@ def _kind_of_holder(title: Title, holder: str) -> str:
 
 
 def _others(parts: Mapping[str, Part]) -> Iterator[Row]:
-    """Yield the parts of a score that are not pieces. Cash remains here only if it is zero, and is left out."""
+    """Yield the parts of a score that are not pieces. Cash is left out, because it remains here only if it is zero."""
     for what, part in parts.items():
         if what == DEBT:
             yield "credit", None, part.count, None, None, part.amount

@@ -227,7 +227,7 @@ def lay_out(book: Book) -> tuple[Page, ...]:
 
 
 def _page(sheet: Sheet, name: str, book: Book) -> Page:
-    """Lay out a sheet as it asks, or turned or smaller if that splits fewer tables or needs fewer pages."""
+    """Lay out a sheet in its orientation, or turned or smaller if that splits fewer tables or needs fewer pages."""
     page = _laid(sheet, name, book, sheet.upright)
     if sheet.one_page and sheet.written_on:
         ways = (_laid(sheet, name, book, upright, most) for upright in (True, False) for most in SCALES)
@@ -246,7 +246,7 @@ def _pages(page: Page) -> int:
 
 
 def _unhandy(page: Page) -> tuple[bool, int, int, bool, int]:
-    """Return the drawbacks of a way to print a sheet, the worst first, to compare two ways."""
+    """Return the drawbacks of a way to print a sheet, worst first, for comparison with another way."""
     cut, columns = _cut(page), page.printed.columns or _WHOLE
     over = sum(len(placed.table.columns) > columns.ends[0] for placed in page.tables.values())
     return cut and len(page.bands) > 1, _abreast(page), over, cut, -columns.scale

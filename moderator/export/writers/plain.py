@@ -189,7 +189,7 @@ def _rows(table: Table) -> Iterator[tuple[Value, ...]]:
 
 
 def _harmless(value: Value | float) -> Plain | float:
-    """Return a cell as CSV has it: true and false in lower case, whole numbers without a point."""
+    """Return a cell in CSV form: true and false in lower case, whole numbers without a point."""
     if isinstance(value, bool):
         return str(value).lower()
     if isinstance(value, float):
