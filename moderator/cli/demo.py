@@ -35,7 +35,7 @@ def demo(
 
 
 def _play(name: str) -> list[str]:
-    """Return a session on the game as it stood before `_FROM`; empty if it has no such line."""
+    """Return the lines of a session on the game before the line `_FROM`; empty if there is no such line."""
     from tempfile import TemporaryDirectory
 
     from moderator.cli.play import say_failure

@@ -115,7 +115,7 @@ def _name(typed: "TypedResult") -> str:
 
 
 def _told(result: "Result") -> str:
-    """`r2-t3.result.toml: 18EU, 1 Ann £5120, 2 Bob £4890`."""
+    """Return the answer: `r2-t3.result.toml: 18EU, 1 Ann £5120, 2 Bob £4890`."""
     out = {True: " bankrupt", False: ""}
     seats = [f"{seat.place} {seat.player} {result.money(seat.worth)}{out[seat.bankrupt]}" for seat in result.seats]
     return f"{result.file}: {result.title}, {', '.join(seats)}"

@@ -85,7 +85,7 @@ def _long(game: "Game", file: str) -> "list[CsvFile]":
 
 
 def _check(file: str, output: Path | None, csv: Path | None, json: Path | None, force: bool) -> None:
-    """Raise Failed now if a file could not be written later."""
+    """Raise Failed before the work begins if a file could not be written later."""
     if output is None and csv is None and json is None:
         raise Failed("no output is named", ExitCode.USAGE, "add -o FILE.xlsx, --csv DIR or --json FILE")
     check_different(None if file == "-" else Path(file), output, csv, json)

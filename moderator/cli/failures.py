@@ -23,7 +23,7 @@ class Failed(Exception):
 
 
 class Damaged(Failed):
-    """A journal whose header cannot be read."""
+    """The failure for a journal with an unreadable header."""
 
     def __init__(self, file: str, error: DamagedJournal) -> None:
         where = f"{file}:{error.line}: {error.message}"

@@ -212,7 +212,7 @@ def _table(shape: type[Table], place: str, names: Mapping[str, str], homes: Mapp
 
 
 def _named(names: Mapping[str, str], place: str, several: bool) -> str:
-    """Return what kind of name a key takes, or an empty text."""
+    """Return the kind of name that a key takes, or an empty text."""
     kind = names.get(place, "")
     one = f"the name of {'an' if kind[0] in 'aeiou' else 'a'} {kind}" if kind else ""
     return f"a list: each {one}" if one and several else one

@@ -26,7 +26,7 @@ _NO = object()
 
 
 def find_plain(words: Sequence[str]) -> Callable[[], int] | None:
-    """Return the call that these words stand for, or None if typer must judge them."""
+    """Return the call that these words make, or None if typer must read them."""
     command = _find_command(words[0])
     if command is None:
         return None

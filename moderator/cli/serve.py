@@ -160,7 +160,7 @@ def obey_terminal(entry: "EntryPages", server: str, remember: Callable[[], None]
 
 
 def is_ours(stdin: TextIO | None) -> bool:
-    """Return whether reading would not stop a program that runs in the background."""
+    """Return whether this program may read standard input: it is no terminal, or we are in its foreground."""
     if stdin is None or stdin.closed:
         return False
     return not stdin.isatty() or not hasattr(os, "tcgetpgrp") or os.tcgetpgrp(stdin.fileno()) == os.getpgrp()
@@ -197,7 +197,7 @@ def _open_folder(folder: str, ruleset: Path | None, worths: bool) -> "Served":
 
 
 def how_counted(folder: str, rulesets: "Mapping[str, str]") -> "Count":
-    """Return a function that counts the results as `standings` does, by the event's file at that time."""
+    """Return a function that counts results as `standings` does, by the event's file at the time of the call."""
     from datetime import datetime
 
     from moderator.cli.standings import standings_of, terms_of
