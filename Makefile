@@ -36,7 +36,7 @@ pages: $(READY)  ## the generated pages of the documentation: titles, checks, ke
 	@$(BIN)/python -m moderator.cli.reference_pages
 	@$(BIN)/python -m tests.events_page
 
-golden: $(READY)  ## the golden records of the examples, anew: a change of books is told in CHANGELOG.md
+golden: $(READY)  ## golden records, wording, example reports and blank sheets, anew: tell a change of books in CHANGELOG.md
 	@$(BIN)/python -m tests.record_golden
 
 pictures: $(READY)  ## the pictures of the README, by Chromium: taken anew when what they show changes

@@ -1,14 +1,19 @@
-"""`make golden`: write the golden records of the shipped games and of the plays, as this version judges them."""
+"""`make golden`: write golden records, wording, example reports and blank sheets as this version makes them."""
 
 import re
 import sys
 from pathlib import Path
 
 from moderator import __version__
+from moderator.export.blank.book import blank_paper
 from moderator.fingerprint import format_record, record
 from moderator.game import open_game
+from moderator.mechanics.opening import load_title
 from tests.plays import record_all
 from tests.record_wording import main as record_wording
+from tests.test_examples import REPORTS, printed
+from tests.views.test_seven_players import KEPT as SEVEN_PLAYERS
+from tests.views.test_seven_players import shown
 
 ROOT = Path(__file__).parent.parent
 GOLDEN = ROOT / "golden"
@@ -33,6 +38,12 @@ def main() -> int:
         print(f"{kept.relative_to(ROOT)}: {'new' if was is None else 'as it was' if was == text else 'changed'}")
     record_all()
     record_wording()
+    for name in REPORTS:
+        (ROOT / "examples" / name).write_text(printed(name)[0], encoding="utf-8", newline="\n")
+    for path in (ROOT / "templates").glob("*-4-players.txt"):
+        sheets = blank_paper(load_title(path.name.removesuffix("-4-players.txt")), 4)
+        path.write_text(sheets, encoding="utf-8", newline="\n")
+    SEVEN_PLAYERS.write_text(shown(), encoding="utf-8", newline="\n")
     return 0
 
 
