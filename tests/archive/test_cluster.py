@@ -144,7 +144,7 @@ def test_an_interrupt_keeps_finished_parts(make, cluster, tmp_path):
 def test_workers_of_another_version_are_refused(make, cluster, monkeypatch):
     cluster.add_workers(1)
     monkeypatch.setattr("moderator.archive.run.find_edition", lambda rulesets: "9.9 frob")
-    with pytest.raises(NotMade, match=r"has moderator 0\S+ \w+, here it is 9\.9 frob"):
+    with pytest.raises(NotMade, match=r"moderator 0\S+ \w+, .*9\.9 frob"):
         make(run_there(cluster.address), "out")
 
 
@@ -155,5 +155,5 @@ def test_workers_that_see_other_folders_are_refused(make, cluster, tmp_path, mon
     def elsewhere(tasks: Sequence[Task], tick: Tick) -> Iterator[tuple[str, str]]:
         yield from run_there(cluster.address)([task.replace(token="/nowhere/run") for task in tasks], tick)
 
-    with pytest.raises(NotMade, match="does not see /nowhere/run"):
+    with pytest.raises(NotMade, match="/nowhere/run"):
         make(elsewhere, "out")

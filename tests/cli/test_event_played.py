@@ -156,7 +156,7 @@ def test_an_event_with_ten_kinds_of_slips(run, event):
     assert any(f"{seats['R3 T2'][0]} plays at 2 tables of round 3: table 1" in text for text in found)
     (event / "published.json").write_text(json.dumps(run("standings", "open", "--json").json), encoding="utf-8")
     out = run("event", "decide", "open", "r3", "t1", "--out", *RULED, "--why", "nobody knows who played")
-    assert out.stdout.startswith("open/event.toml: decision 3\nOtherwise than before\n")
+    assert out.stdout.startswith("open/event.toml: decision 3\nDiffers from before\n")
     # what is published is what standings say, each ruling with who made it
     told = run("standings", "open", "--json")
     assert told.json["counted"] == 17

@@ -195,7 +195,7 @@ def test_names_kept_from_event_to_event(run, games):
 
 def test_since_shows_what_a_protest_has_changed(run, games, tmp_path):
     (tmp_path / "then.json").write_text(run("standings", games, "--json").stdout, encoding="utf-8")
-    assert "Nothing is otherwise" in run("standings", games, "--since", tmp_path / "then.json").stdout
+    assert "Nothing differs" in run("standings", games, "--since", tmp_path / "then.json").stdout
     (games / EXAMPLES[0]).unlink()
     done = run("standings", games, "--since", tmp_path / "then.json")
     assert f"  {EXAMPLES[0]} was: 1 Cyd 9701, 2 Zoë 8485, 3 Bob 7863, 4 Ann 6967" in done.stdout
