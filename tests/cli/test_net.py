@@ -169,7 +169,7 @@ def test_a_fault_of_the_program_is_one_message(run, journal, monkeypatch):
     done = run("show", journal())
     assert (done.code, done.stdout, done.stderr.count("\n")) == (1, "", 1)
     assert f"moderator: {FAULT}: KeyError: '[red]\\x1b' in test_net.py, line " in done.stderr
-    assert "`moderator --debug`" in done.stderr
+    assert "`moderator --debug COMMAND`" in done.stderr
     told = run("--debug", "show", journal())
     assert told.code == 1
     assert "Traceback (most recent call last)" in told.stderr

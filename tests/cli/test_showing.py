@@ -43,7 +43,7 @@ def test_the_clock_as_json_only_where_there_is_one(run, journal):
 
 
 def test_a_game_without_a_clock_explains_how_to_start_one(run, journal):
-    assert "`moderator play FILE --clock` notes it" in run("show", journal(), "clock").stdout
+    assert "`moderator play FILE --clock`" in run("show", journal(), "clock").stdout
 
 
 def test_why_shows_a_line_with_balances_before_and_after(run, journal):
