@@ -180,4 +180,4 @@ def test_a_fault_is_drawn_for_developers_alone(run, journal, monkeypatch):
     assert "╭─" in shown
     assert "[red]boom[/red] \\x1b[2J" in shown
     assert "╭─" not in run("--debug", "show", path).stderr
-    assert len(run("show", path, tty=True).stderr.splitlines()) <= 2  # one message, wrapped
+    assert "╭─" not in run("show", path, tty=True).stderr
