@@ -159,7 +159,7 @@ def _title_verb(game: Game, word: str) -> str | None:
 
 
 def _own_shares(game: Game, named: Sequence[str], plain: Sequence[str]) -> list[str] | None:
-    """Return `sell IC 2` for IC's `issue 2`, and `buy IC` for its `redeem`; None for anything else."""
+    """Return `sell IC 2` for `issues 2` by IC, and `buy IC` for its `redeem`; None for anything else."""
     verb = _OWN_SHARES.get(plain[0].casefold())
     turn = current_turn(game.state)
     company = find_actor(game, _name(named)) if named else turn and turn.company
