@@ -34,6 +34,7 @@ def relative(page: Path) -> str:
     return page.relative_to(DOCS).as_posix()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("folder", "generated"), [("titles", titles), ("write/keys", keys)], ids=["titles", "keys"])
 def test_generated_pages_are_up_to_date(folder, generated):
     written = {

@@ -118,6 +118,7 @@ def printed(report: str) -> tuple[str, int]:
     return ran.stdout.decode(), ran.returncode
 
 
+@pytest.mark.slow
 def test_the_commands_print_the_reports_in_examples() -> None:
     """All reports are compared in one test, so that a reworded message fails once, not once per game."""
     kept = {name: (ROOT / "examples" / name).read_text(encoding="utf-8") for name in REPORTS}
@@ -142,6 +143,7 @@ def test_money_shares_and_trains_are_conserved_on_every_line(name: str) -> None:
         assert not find_leaks(step.position.books, totals, totals), f"line {step.booked.line}"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", GAMES)
 def test_every_line_is_formatted_as_in_the_journal(name: str) -> None:
     for line in game(name).journal.lines:

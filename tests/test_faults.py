@@ -88,6 +88,7 @@ def laid_out(tmp_path: Path, name: str) -> Path:
     return file
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", WRITES)
 @pytest.mark.parametrize("how", [errno.EIO, errno.ENOSPC, SHORT])
 def test_after_a_fault_the_file_is_the_old_or_the_new_one(tmp_path, name, how):

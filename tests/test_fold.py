@@ -26,6 +26,7 @@ def plain(game):
     return list(game.replay.run(game.journal.booked))
 
 
+@pytest.mark.slow
 def test_steps_read_in_any_order_equal_those_of_one_run(small, game, plain):
     steps = fold.Fold(game.replay, game.journal.booked)
     assert list(steps) == plain
@@ -42,6 +43,7 @@ def test_steps_are_added_one_by_one(small, game, plain):
     assert list(steps) == plain
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kept", [0, 1, 21, 50, 63])
 def test_steps_before_a_change_are_reused(small, game, plain, kept):
     booked = game.journal.booked

@@ -48,6 +48,7 @@ def test_every_game_has_a_record_of_this_version_and_every_record_a_game():
     assert {name for name, _ in RECORDS.values()} <= set(NAMES)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("file", RECORDS)
 def test_a_game_is_booked_and_judged_as_in_its_record(file: str) -> None:
     name, version = RECORDS[file]
@@ -71,6 +72,7 @@ def change(at: int, step: Fingerprint) -> GoldenRecord:
     return whole.replace(steps=(*whole.steps[:at], step, *whole.steps[at + 1 :]))
 
 
+@pytest.mark.slow
 def test_the_first_different_line_is_named_with_its_difference():
     steps, whole = game(NAME).steps, now(game(NAME))
     line = steps[3].booked.line
@@ -83,6 +85,7 @@ def test_the_first_different_line_is_named_with_its_difference():
         assert told.startswith(f"line {line} `{steps[3].booked.text}`: its {what} differ, ")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("other", "says"),
     [

@@ -144,6 +144,7 @@ def test_the_table_has_no_cycles():
         seen.add(name)
 
 
+@pytest.mark.slow
 def test_every_import_follows_the_table():
     breaches = [
         f"{FILES[module].relative_to(ROOT)}:{line}: {breach}"
@@ -164,6 +165,7 @@ def _known(here: str) -> tuple[str, ...]:
     return BASE[: BASE.index(here)] if here in BASE else (*BASE, *ROOMS[here].split())
 
 
+@pytest.mark.slow
 def test_packages_of_rules_import_only_what_they_may():
     inside = [module for module in FILES if module.startswith("moderator.rules.")]
     assert {room(module) for module in inside} == {*BASE, *ROOMS}
@@ -183,6 +185,7 @@ def test_the_packages_of_rules_have_no_cycles():
         pytest.fail("rooms in a circle: " + " -> ".join(reversed(error.args[1])))
 
 
+@pytest.mark.slow
 def test_the_tables_allow_no_unused_import():
     used = {(stage(module), stage(name)) for module in FILES for _, name in imports_of(module)}
     used |= {
@@ -195,6 +198,7 @@ def test_the_tables_allow_no_unused_import():
     assert not [pair for pair in spare if pair not in used]
 
 
+@pytest.mark.slow
 def test_no_modules_import_each_other():
     graph = {module: {name for _, name in imports_of(module)} for module in FILES}
     try:
@@ -232,6 +236,7 @@ LOADS = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("layer", LOADS)
 def test_a_layer_loads_nothing_above_it(layer):
     modules = [module for module in FILES if stage(module) == layer]

@@ -58,6 +58,7 @@ def test_a_mutant_belongs_to_its_outermost_function():
     }
 
 
+@pytest.mark.slow
 def test_a_function_is_replaced_wherever_it_is_held(monkeypatch: pytest.MonkeyPatch):
     path = "moderator/rules/kinds.py"
     monkeypatch.setattr(named, "__code__", named.__code__)  # restored afterwards
@@ -66,5 +67,6 @@ def test_a_function_is_replaced_wherever_it_is_held(monkeypatch: pytest.MonkeyPa
     assert (named("stock").name == "stock", exchange(mutant), named("stock").name == "stock") == (True, True, False)
 
 
+@pytest.mark.slow
 def test_module_level_code_is_in_no_function():
     assert not any(map(exchange, find_mutants("moderator/rules/kinds.py", "LIMIT = 1\n")))

@@ -136,6 +136,7 @@ def searches(path: Path) -> set[str]:
     return found
 
 
+@pytest.mark.slow
 def test_no_pattern_takes_more_than_linear_time():
     seen = 0
     for module, path in modules():
@@ -148,6 +149,7 @@ def test_no_pattern_takes_more_than_linear_time():
     assert seen > 30
 
 
+@pytest.mark.slow
 def test_no_pattern_inside_a_function_takes_more_than_linear_time():
     """Patterns built from a text must escape it."""
     for module, path in modules():

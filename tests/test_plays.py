@@ -6,6 +6,8 @@ import pytest
 
 from tests.plays import PLAYS, first_difference, recorded, ruleset_of
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.mark.parametrize("path", PLAYS, ids=lambda path: path.stem)
 def test_a_play_equals_its_record(path: Path) -> None:

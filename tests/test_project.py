@@ -6,6 +6,8 @@ import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
+import pytest
+
 ROOT = Path(__file__).parent.parent
 CODE = sorted((ROOT / "moderator").rglob("*.py"))
 SHIPPED = (
@@ -49,6 +51,7 @@ def test_the_readme_is_the_page_of_the_package():
     assert project.get("readme") == "README.md"
 
 
+@pytest.mark.slow
 def test_every_module_has_a_docstring():
     everywhere = [*CODE, *(ROOT / "tests").rglob("*.py"), *(ROOT / "benchmarks").rglob("*.py")]
     trees = {relative(path): ast.parse(path.read_text(encoding="utf-8")) for path in everywhere}
@@ -69,6 +72,7 @@ def names_of_titles(source: str) -> list[tuple[int, str]]:
     ]
 
 
+@pytest.mark.slow
 def test_no_code_compares_the_title():
     asked = [
         f"{relative(path)}:{line}: {name}"
@@ -85,6 +89,7 @@ def test_names_of_titles_are_recognized_in_any_form():
         assert not names_of_titles(source), source
 
 
+@pytest.mark.slow
 def test_shipped_files_refer_to_nothing_outside():
     strays = [f"{relative(path)}: {found[0]}" for path, text in shipped_texts() if (found := WORKSHOP.search(text))]
     assert not strays

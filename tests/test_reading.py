@@ -52,6 +52,7 @@ def openers(source: str) -> set[str]:
     return found
 
 
+@pytest.mark.slow
 def test_no_other_module_opens_a_file():
     for path in sorted((ROOT / "moderator").rglob("*.py")):
         name = path.relative_to(ROOT).as_posix()

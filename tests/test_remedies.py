@@ -63,6 +63,7 @@ def mend(game: Game, found: Finding) -> tuple[list[Finding], tuple[Finding, ...]
     return left, tuple(each for each in problems if each.line == said.number)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("claim", CLAIMS, ids=str)
 def test_the_line_of_a_remedy_is_legal(claim: Claim) -> None:
     wrong = played(claim)
@@ -78,6 +79,7 @@ def test_the_line_of_a_remedy_is_legal(claim: Claim) -> None:
         assert after <= before, found.remedy
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", BROKEN, ids=lambda path: path.stem)
 def test_the_line_of_a_remedy_corrects_the_journal(path: Path) -> None:
     """Written after the wrong line, it removes the finding and causes none, there or on itself."""
@@ -101,6 +103,7 @@ def all_found() -> list[Finding]:
 BLANK = re.compile(r"\b(PRICE|AMOUNT|SUM|COST|PLAYER|COMPANY|CORPORATION|PRIVATE|LOT|PLACE)\b")
 
 
+@pytest.mark.slow
 def test_no_remedy_has_a_blank():
     """`write: ...` shows the form of an unreadable line, so only it may have blanks."""
     told = [each.remedy or "" for each in all_found()]

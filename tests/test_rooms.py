@@ -15,6 +15,8 @@ import pytest
 
 from tests.made_up import write_ruleset
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).parent.parent
 GAME = ROOT / "examples" / "18EU-four-players.18xx"
 BEFORE = 232  # the line before RPR's turn

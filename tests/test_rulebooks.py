@@ -60,16 +60,19 @@ def all_codes() -> list[tuple[str, str, str]]:
     ]
 
 
+@pytest.mark.slow
 def test_codes_are_found_anywhere():
     source = 'desk.tell("rust", "x")\ndesk.pay(a, b, 3, "a" if c else "b")\nmove_shares(desk, c, 1, a, b, why="w")'
     assert [code for _, code, _ in codes_in(source)] == ["rust", "a", "b", "w"]
     assert len(all_codes()) > 100
 
 
+@pytest.mark.slow
 def test_every_finding_has_a_registered_check():
     assert not [place for called, code, place in all_codes() if called in JUDGING and code not in CHECKS]
 
 
+@pytest.mark.slow
 def test_every_posting_and_event_names_a_mechanic_or_a_check():
     assert not [(code, place) for _, code, place in all_codes() if code not in CHECKS and code not in MECHANIC_BY_CODE]
 
@@ -79,6 +82,7 @@ KINDS = {
 }
 
 
+@pytest.mark.slow
 def test_every_word_that_looks_like_a_code_is_one():
     """This also covers codes passed through variables. Words such as `row-per-share` are choices of titles."""
     titles = RULES.parent / "titles"
@@ -134,6 +138,7 @@ def test_every_check_and_mechanic_has_a_section():
     assert not MECHANIC_BY_CODE.keys() - named
 
 
+@pytest.mark.slow
 def test_every_check_is_used():
     """A registered check without code would never find anything."""
     package = RULES.parent

@@ -57,6 +57,7 @@ def faults(page: str) -> list[str]:
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("page", rulings_names())
 def test_each_ruling_names_what_shows_it(page):
     assert faults(page) == []

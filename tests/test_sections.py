@@ -121,6 +121,7 @@ def judged(result: Result, code: str) -> list[Finding]:
     return [found for found in result.findings if found.code == code and found.line == result.position.line]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("claim", CLAIMS, ids=str)
 def test_a_finding_cites_the_section_of_its_rule(claim: Claim) -> None:
     assert {found.section for found in judged(claim.play(), claim.code)} == {claim.section}
@@ -139,6 +140,7 @@ def reached_by_games() -> set[tuple[str, str, str | None]]:
     return {(game.title.name, f.code, f.section) for game in games for step in game.steps for f in step.findings}
 
 
+@pytest.mark.slow
 def test_every_section_that_claims_a_check_is_reached():
     """A section shared word for word by two titles of a box counts as reached if one title reaches it."""
     titles = {name: load_title(name).rulebook.sections for name in ruleset_names()}

@@ -1,9 +1,12 @@
 """The only comparison of the wording of events and findings; other tests compare codes, figures and names."""
 
+import pytest
+
 from tests.figures import figures_of
 from tests.record_wording import KEPT, wordings
 
 
+@pytest.mark.slow
 def test_the_wording_of_events_and_findings() -> None:
     kept, now = KEPT.read_text(encoding="utf-8").splitlines(), wordings().splitlines()
     differing = [f"- {line}" for line in kept if line not in now] + [f"+ {line}" for line in now if line not in kept]

@@ -46,6 +46,7 @@ def best(true, wrong_game):
     return remedies(true, wrong_game)[0]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("wrong", "right"),
     [
@@ -75,6 +76,7 @@ def written(line, says, text):
     return open_game("\n".join([*lines[: line - 1], text or "; left out", *lines[line:], ""]).encode())
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("short_search")
 @pytest.mark.parametrize(
     ("line", "says", "written_as", "remedy"),
@@ -95,6 +97,7 @@ def test_a_line_of_a_whole_game(line, says, written_as, remedy):
     assert best(true(), written(line, says, written_as)) == (remedy,)
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("short_search")
 def test_a_bid_is_paid_at_the_end_of_the_opening():
     # Bob paid £5 less, or got £5 more from N&W for the private later; either explains it.
@@ -102,6 +105,7 @@ def test_a_bid_is_paid_at_the_end_of_the_opening():
     assert {("amend 15 Bob: bid B&OR 105",), ("amend 135 N&W: buy B&OR from Bob 155",)} <= set(found)
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("short_search")
 def test_an_unrecorded_purchase_of_a_private():
     # It was bought for £60, or a round later for £50, as Ann gets its income of £10 in between.
@@ -109,12 +113,14 @@ def test_an_unrecorded_purchase_of_a_private():
     assert ("insert before 80: PRR: buy C-P from Ann 60",) in found
 
 
+@pytest.mark.slow
 def test_a_price_that_affects_no_final_worth_directly():
     # PLE saves what Bob loses on his private, so he adds less to its train later: of £20, £1 remains.
     wrong_game = written(71, "PLE: buy B&S from Bob 75", "PLE: buy B&S from Bob 95")
     assert ("amend 71 PLE: buy B&S from Bob 75",) in remedies(true(), wrong_game)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "line", "says", "written_as", "remedy"),
     [
@@ -146,6 +152,7 @@ def miswritten(name, line, says, *written_as):
 CHESAPEAKE, MAJORS, GONE = "18Chesapeake-two-players", "1861-four-players", "; left out"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "line", "says", "written_as", "remedy"),
     [
@@ -197,6 +204,7 @@ def test_every_kind_of_slip_is_tried(name, line, says, written_as, remedy):
     assert any(remedy in trial.remedies(mismatch.booked) for trial in near)
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("short_search")
 @pytest.mark.parametrize(
     ("name", "line", "says", "written_as", "remedy"),
@@ -215,12 +223,14 @@ def test_a_missing_line_that_puts_later_lines_out_of_turn(name, line, says, writ
     assert best(true, wrong_game) == (remedy,)
 
 
+@pytest.mark.slow
 def test_equivalent_corrections_are_listed_together():
     # Bob bought in this stock round turn or the next; his own line is among the answers.
     true, wrong_game = miswritten("1882-four-players", 118, "Bob: buy SC", GONE)
     assert ("amend 119 Bob: buy SC",) in remedies(true, wrong_game)
 
 
+@pytest.mark.slow
 def test_a_revenue_predicted_from_two_others_is_replayed_first():
     # 1856: CA earns £90. Without the run the game is in disorder, so estimates do not help.
     true, wrong_game = miswritten("1856-four-players", 101, "CA: run 2:30 2:20 3:40", GONE, GONE)
@@ -254,12 +264,14 @@ def test_a_revenue_is_predicted_from_what_two_others_leave():
     assert [*closer_amounts(alone, {"Ann": -6}, {390: {"Ann": 6}})] == []
 
 
+@pytest.mark.slow
 def test_a_duplicated_line():
     lines = EXAMPLE.read_text(encoding="utf-8").splitlines()
     wrong_game = open_game("\n".join([*lines[:116], lines[116], *lines[116:], ""]).encode())
     assert best(true(), wrong_game) in (("delete 117",), ("delete 118",))
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("short_search")
 def test_a_missing_run_and_dividend_without_which_the_turn_goes_on():
     # £140, £110 and £70: without them RPR's turn does not end, so all other companies act out of turn.
@@ -271,6 +283,7 @@ def test_a_missing_run_and_dividend_without_which_the_turn_goes_on():
     assert found == ("insert before 263: RPR: run 320", "insert before 263: RPR: pay")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("says", "remedy"),
     [
@@ -286,6 +299,7 @@ def test_an_unrecorded_turn(says, remedy):
     assert (remedy,) in remedies(open_game(path.read_bytes()), wrong_game)[:1]
 
 
+@pytest.mark.slow
 def test_a_line_out_of_turn_while_an_investor_is_on_turn():
     path = EXAMPLE.with_name("18LRA-two-players.18xx")
     lines = path.read_text(encoding="utf-8").splitlines()
@@ -294,6 +308,7 @@ def test_a_line_out_of_turn_while_an_investor_is_on_turn():
     assert ("amend 94 Ann: buy RhE",) in remedies(open_game(path.read_bytes()), wrong_game)
 
 
+@pytest.mark.slow
 def test_the_report_of_a_correction():
     wrong_game = written(264, "PRR: pay", "PRR: hold")
     found = compare_declared(wrong_game, worths(true()))
@@ -302,6 +317,7 @@ def test_the_report_of_a_correction():
     assert found.as_json()["corrections"][0]["remedies"] == ["amend 264 PRR: pay"]
 
 
+@pytest.mark.slow
 def test_the_figure_that_decides():
     # The run of this turn or of the previous one: Ann has four shares of BNR, Bob and Cyd two each.
     true, wrong_game = (play("end", setup=SECOND_TURN + f"BNR: run {earned}\nBNR: pay\n").game for earned in (100, 130))
@@ -312,6 +328,7 @@ def test_the_figure_that_decides():
     assert decide(wrong_game, [found[0].replace(same=())]) is None
 
 
+@pytest.mark.slow
 def test_the_figure_that_decides_if_one_answer_is_likelier():
     wrong_game = written(264, "PRR: pay", "PRR: hold")
     (answer,) = answers(true(), wrong_game)[:1]
@@ -323,6 +340,7 @@ def test_the_figure_that_decides_if_one_answer_is_likelier():
     assert figures_of(told) == "180 264 200 264 PRR"
 
 
+@pytest.mark.slow
 def test_answers_that_differ_only_in_a_treasury_are_one():
     wrong_game = written(264, "PRR: pay", "PRR: hold")
     (answer,) = answers(true(), wrong_game)[:1]
@@ -343,12 +361,14 @@ def test_an_overdrawn_company_pays_nothing_for_a_private():
     assert {bought.price for _, bought in privates(game, before, said, True)} == {0}
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("short_search")
 def test_no_correction_for_an_unexplained_difference():
     wrong_game = true()
     assert compare_declared(wrong_game, {p: worth + 1 for p, worth in worths(wrong_game).items()}).corrections == ()
 
 
+@pytest.mark.slow
 def test_a_price_that_falls_for_shares_in_the_market_rises_without_them():
     # 1846: a price falls at the end of a stock round if the market has shares. With Ann's purchase GT is sold out,
     # so its price rises, and it runs earlier from then on.
@@ -362,6 +382,7 @@ def test_a_price_that_falls_for_shares_in_the_market_rises_without_them():
     assert f"amend {line} Ann: buy GT" in [remedy for each in (found, *found.same) for remedy in each.remedies]
 
 
+@pytest.mark.slow
 def test_an_answer_that_several_lines_explain_is_likelier():
     true, wrong_game = (play("end", setup=SECOND_TURN + f"BNR: run {earned}\nBNR: pay\n").game for earned in (100, 130))
     one = answers(true, wrong_game)[0].replace(same=())
@@ -386,6 +407,7 @@ def test_the_estimate_equals_a_replay():
     assert spread == {player: worth - worths(game)[player] for player, worth in worths(other).items()}
 
 
+@pytest.mark.slow
 def test_several_readings_of_one_line_are_one_answer():
     # Ann's start is missing. Only she has shares of RO, so many starting values give the same worths.
     true, wrong_game = miswritten("1861-audit", 52, "Ann: start RO 55 at Riga", GONE)
@@ -398,6 +420,7 @@ def test_several_readings_of_one_line_are_one_answer():
     assert told.index("RO") < told.index("₽90") < told.index("insert before 54: Ann: start")
 
 
+@pytest.mark.slow
 def test_other_figures_of_a_line_are_listed_with_it():
     wrong_game = written(264, "PRR: pay", "PRR: hold")
     compared = compare_declared(wrong_game, worths(true()))
@@ -413,6 +436,7 @@ def test_other_figures_of_a_line_are_listed_with_it():
     assert found[0].as_json()["otherwise"] == [{"line": 264, "remedies": ["other"]}]
 
 
+@pytest.mark.slow
 def test_a_correction_that_leaves_the_next_violation_as_it_is():
     # The next line about BNR then breaks another rule; 66 later violations disappear.
     true, wrong_game = miswritten("18EU-audit", 125, "Bob: start BNR 70", GONE)

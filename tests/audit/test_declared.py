@@ -109,6 +109,7 @@ def test_a_declaration_that_agrees_needs_no_explanation():
     assert [one.explanations for one in found.players] == [(), ()]
 
 
+@pytest.mark.slow
 def test_a_dividend_left_out():
     # Ann has £325 and five shares at £110: £875.
     one = compared(PAID, Ann=825)["Ann"]
@@ -117,43 +118,51 @@ def test_a_dividend_left_out():
     assert (told(best), best.amount) == ("BNR: pay | 50", -50)
 
 
+@pytest.mark.slow
 def test_a_dividend_counted_twice():
     one = compared(PAID, Ann=925)["Ann"]
     assert (one.difference, "BNR: pay | 50" in reasons(one)) == (50, True)
 
 
+@pytest.mark.slow
 def test_a_dividend_calculated_as_half():
     # Half of £100 is £50: £25 for five shares, £25 less.
     one = compared(PAID, Ann=850)["Ann"]
     assert "BNR: pay | 25 50 `half`" in reasons(one)
 
 
+@pytest.mark.slow
 def test_a_dividend_withheld_in_the_journal_and_paid_at_the_table():
     held = "BNR: run 100\nBNR: hold\nend"
     one = compared(held, Ann=275 + 5 * 90 + 50)["Ann"]
     assert "BNR: hold | 50 0 `pay`" in reasons(one)
 
 
+@pytest.mark.slow
 def test_a_price_one_step_off():
     # BNR at £110; a step back is £100 for Ann's five shares.
     one = compared(PAID, Ann=825)["Ann"]
     assert "BNR: pay | 100 110 5 BNR" in reasons(one)
 
 
+@pytest.mark.slow
 def test_a_share_too_many():
     one = compared("end", Ann=875)["Ann"]
     assert any(reason.endswith("| 100 6 5 BNR") for reason in reasons(one))
 
 
+@pytest.mark.slow
 def test_all_shares_of_a_corporation_left_out():
     assert any(reason.endswith("| 5 100 BNR") for reason in reasons(compared("end", Ann=275)["Ann"]))
 
 
+@pytest.mark.slow
 def test_swapped_digits_of_a_worth():
     one = compared(PAID, Ann=857)["Ann"]  # 875
     assert " | 857 875" in reasons(one)
 
 
+@pytest.mark.slow
 def test_the_same_mistake_of_another_player_supports_it():
     # Both have one share of RPR when line 350 pays £300, and both are £30 short.
     found = compare_declared(uncounted("18EU-four-players"), {"Bob": 7833, "Cyd": 9671, "Ann": 6967})
@@ -163,6 +172,7 @@ def test_the_same_mistake_of_another_player_supports_it():
         assert (mistake.line, figures_of(mistake.reason), best.also) == (350, "30", (other,))
 
 
+@pytest.mark.slow
 def test_a_wrong_price_does_not_fit_holders_whose_worth_agrees():
     # Bob's two AIRS at £165 instead of £180 would be £30; Ann has six of them, and agrees.
     found = compare_declared(uncounted("18EU-four-players"), {"Bob": 7833, "Ann": 6967})
@@ -172,12 +182,14 @@ def test_a_wrong_price_does_not_fit_holders_whose_worth_agrees():
     assert airs.rank > found.players[1].explanations[0].rank
 
 
+@pytest.mark.slow
 def test_a_credit_counted_once():
     # 18Rhl 7.2: Ann owes M87, which counts twice.
     (ann,) = compare_declared(example("18Rhl-four-players"), {"Ann": 6566}).players
     assert reasons(ann)[0] == " | 87 1 2"
 
 
+@pytest.mark.slow
 def test_two_mistakes_where_one_does_not_explain_the_difference():
     (ann,) = compare_declared(uncounted("18EU-four-players"), {"Ann": 6967 - 49}).players
     assert len(ann.explanations) == 5
@@ -187,6 +199,7 @@ def test_two_mistakes_where_one_does_not_explain_the_difference():
         assert first.line != second.line
 
 
+@pytest.mark.slow
 def test_a_note_counted_twice_or_mistaken_for_another():
     (note,) = compare_declared(game(), {"Cyd": 745 + 500}).players[0].explanations[-1:]
     assert told(note.mistakes[0]) == " | 500"
@@ -194,6 +207,7 @@ def test_a_note_counted_twice_or_mistaken_for_another():
     assert told(note.mistakes[0]) == " | 500 100"
 
 
+@pytest.mark.slow
 def test_the_income_of_privates_is_named_by_its_round():
     played = uncounted("18VA-three-players")
     incomes = ([p for p in step.entry.postings if p.why == "private-income"] for step in played.steps)
@@ -204,10 +218,12 @@ def test_the_income_of_privates_is_named_by_its_round():
     assert any(" OR" in figures_of(reason) for reason in reasons(said))
 
 
+@pytest.mark.slow
 def test_nothing_explains_a_difference_of_one():
     assert compared("end", Ann=775 + 1)["Ann"].explanations == ()
 
 
+@pytest.mark.slow
 def test_the_ten_likeliest_are_listed():
     # Twelve mistakes of Ann's amount to £90 less.
     (ann,) = compare_declared(uncounted("18EU-four-players"), {"Ann": 6967 - 90}).players
@@ -218,17 +234,20 @@ def test_the_ten_likeliest_are_listed():
 # ---- counts ----
 
 
+@pytest.mark.slow
 def test_a_count_that_agrees_rules_out_earlier_lines():
     one = compared(f"{PAID}\ncount Ann 325", Ann=825)["Ann"]
     assert "BNR: pay | 50" not in reasons(one)
     assert reasons(one)[0] == "BNR: pay | 100 110 5 BNR"
 
 
+@pytest.mark.slow
 def test_a_count_that_differs_rules_out_nothing():
     one = compared(f"{PAID}\ncount Ann 275", Ann=825)["Ann"]
     assert reasons(one)[:2] == ["count Ann 275 | 50", "BNR: pay | 50"]
 
 
+@pytest.mark.slow
 def test_a_count_agrees_once_it_is_corrected():
     # The table has £10 more than the books, and the next line corrects them.
     played = game(f"{PAID}\ncount Ann 335\nadjust Ann +10 bank -10")
@@ -237,6 +256,7 @@ def test_a_count_agrees_once_it_is_corrected():
     assert "BNR: pay | 50" not in reasons(found.players[0])
 
 
+@pytest.mark.slow
 def test_a_count_that_differed_explains_what_was_never_corrected():
     # The table had £30 less than the books, and £20 of that was corrected.
     played = game(f"{PAID}\ncount Ann 295\nadjust Ann -20 bank +20")
@@ -246,11 +266,13 @@ def test_a_count_that_differed_explains_what_was_never_corrected():
     assert (best.line, best.amount) == (line_of("count Ann 295", played), -10)
 
 
+@pytest.mark.slow
 def test_another_players_count_rules_out_nothing():
     one = compared(f"{PAID}\ncount Bob 325", Ann=825)["Ann"]
     assert reasons(one)[0] == "BNR: pay | 50"
 
 
+@pytest.mark.slow
 def test_a_count_speaks_against_a_mistake_that_affects_all_holders():
     # All differences match a dividend halved by mistake, but Bob's cash was counted after the run and agreed.
     halves = {"Ann": -20, "Bob": -10, "Cyd": -10}
@@ -267,6 +289,7 @@ def joints(found):
     return [[(joint.line, figures_of(joint.reason)) for joint in each.joints] for each in found.together]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("giver", "taker"), [("Ann", "Bob"), ("Bob", "Ann"), ("Cyd", "Ann")])
 def test_money_that_passed_between_two_players(giver, taker):
     found = off(game(), **{giver: -37, taker: 37})
@@ -275,17 +298,20 @@ def test_money_that_passed_between_two_players(giver, taker):
     assert [one.left for one in found.players] == [0, 0, 0]
 
 
+@pytest.mark.slow
 def test_money_that_passed_after_a_count():
     played = game(f"{PAID}\ncount Ann 325")
     found, line = off(played, Ann=-37, Bob=37), line_of("count Ann 325", played)
     assert joints(found) == [[(None, f"37 {line} Ann Bob")]]
 
 
+@pytest.mark.slow
 def test_money_that_passed_among_three():
     (reason,) = joints(off(game(), Ann=37, Bob=-23, Cyd=-14))
     assert reason == [(None, "23 14 Ann Bob Cyd")]
 
 
+@pytest.mark.slow
 def test_money_that_passed_in_addition_to_another_mistake():
     # Cyd got £57 from Bob, and left out one of her dividends.
     found = off(uncounted("18EU-four-players"), Bob=-57, Cyd=57 - 90)
@@ -296,21 +322,25 @@ def test_money_that_passed_in_addition_to_another_mistake():
     assert shown.index("£33") < shown.index("£90")
 
 
+@pytest.mark.slow
 def test_a_dividend_that_another_player_got():
     (slips,) = joints(off(uncounted("18EU-four-players"), Ann=-264, Zoë=264))
     assert slips[0] == (753, "264 Ann Zoë")
 
 
+@pytest.mark.slow
 def test_another_player_paid_for_a_train():
     (slips,) = joints(off(uncounted("18EU-four-players"), Ann=647, Cyd=-647))
     assert slips[0] == (573, "647 Ann Cyd")
 
 
+@pytest.mark.slow
 def test_a_count_that_agrees_rules_out_a_transfer_in_an_earlier_line():
     (slips,) = joints(off(example("18EU-four-players"), Ann=647, Cyd=-647))
     assert [line for line, _ in slips] == [None]
 
 
+@pytest.mark.slow
 def test_a_run_paid_the_wrong_dividend_to_all_holders():
     # £70 instead of £100 in one of two operating rounds; either is as likely.
     played = play("end", setup=SR3).game
@@ -320,6 +350,7 @@ def test_a_run_paid_the_wrong_dividend_to_all_holders():
     assert (found.together[0].explained, found.together[0].equal) == (("Ann", "Bob", "Cyd"), 2)
 
 
+@pytest.mark.slow
 def test_shared_mistakes_are_subtracted_first():
     # A run paid £40 too little in all, and Bob is short by more than his part of it.
     found = off(uncounted("18EU-four-players"), **wrong_run("18EU-four-players", 705, -40, Bob=-117))
@@ -336,6 +367,7 @@ def wrong_run(name, line, less, **more):
     return {p: paid.get(p, 0) * less // revenue + more.get(p, 0) for p in players}
 
 
+@pytest.mark.slow
 def test_no_wrong_dividend_for_a_player_who_agrees():
     # £30 less would have been £6 less for Bob too, who agrees. A later count that agreed allows for it.
     assert off(play("end", setup=SR3).game, Ann=-12, Cyd=-6).together == ()
@@ -343,6 +375,7 @@ def test_no_wrong_dividend_for_a_player_who_agrees():
     assert (found.joints[0].amounts, found.joints[0].against) == ({"Ann": -12, "Cyd": -6}, ("Bob",))
 
 
+@pytest.mark.slow
 def test_no_transfer_that_leaves_a_player_unexplained():
     # £23 from Ann to Bob would leave him £46 short, which no mistake of his explains.
     assert off(game(), Ann=-23, Bob=-23).together == ()
@@ -357,6 +390,7 @@ def suspects(name):
     return Suspects(played, played.position.players)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "player", "line", "amount", "figures"),
     [
@@ -392,6 +426,7 @@ def test_the_misapplied_rule_is_cited():
 # ---- any declaration ----
 
 
+@pytest.mark.slow
 @given(st.booleans(), st.lists(st.integers(-400, 400), min_size=3, max_size=3))
 @settings(max_examples=6, deadline=None)
 def test_explanations_add_up(counts, differences):
@@ -414,6 +449,7 @@ def test_swapped_digits():
     assert swap_digits(-120) == [-210, -102]
 
 
+@pytest.mark.slow
 def test_as_json():
     found = compare_declared(game(PAID), {"Ann": 825}).as_json()
     assert (found["agrees"], found["missing"]) == (False, ["Bob", "Cyd"])

@@ -13,6 +13,8 @@ from moderator.export.blank.book import blank_book
 from moderator.export.writers.workbook import make_workbook
 from moderator.mechanics.opening import load_title
 
+pytestmark = pytest.mark.slow
+
 MOST = 600_000_000  # bytes of address space, of which the interpreter and openpyxl take a third
 BOMB = "".join(
     ["<!DOCTYPE x [<!ENTITY a0 'ha'>", *(f"<!ENTITY a{n} '{f'&a{n - 1};' * 40}'>" for n in range(1, 7)), "]>"]

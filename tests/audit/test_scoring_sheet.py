@@ -69,6 +69,7 @@ def test_privates_count_at_face_value_if_the_title_scores_them(sheet):
     assert [(s.player, s.total) for s in result.score.standings] == [("Ann", 220), ("Bob", 210)]
 
 
+@pytest.mark.slow
 def test_a_bank_credit_counts_twice_against_its_player(sheet):
     # 18Rhl 7.2: 500 - 2 x 87
     players = {"Ann": {"cash": 500, "bank credit": 87}, "Bob": {"cash": 300}, "Cyd": {"cash": 200}}
@@ -128,6 +129,7 @@ def test_players_of_equal_worth_share_a_place(sheet):
     assert [(s.place, s.player) for s in result.score.standings] == [(1, "Ann"), (1, "Cyd"), (3, "Bob")]
 
 
+@pytest.mark.slow
 def test_a_share_of_a_five_share_company_counts_a_fifth(sheet):
     players = {"Ann": {"cash": 100, "SR": 3}, "Bob": {"cash": 100, "SR": 3}}
     form = sheet({"SR": 100}, "18VA", players)
@@ -215,6 +217,7 @@ def test_the_fewest_halves_of_a_holding(title, company, shares, president, fewes
     assert fewest_halves(load_title(title), company, shares, president) == 2 * fewest
 
 
+@pytest.mark.slow
 def test_more_money_than_the_bank_is_allowed_if_it_ran_out(sheet):
     rich = {"Ann": {"cash": 12_000}}
     form = sheet(**rich)
@@ -228,6 +231,7 @@ def test_more_money_than_the_bank_is_allowed_if_it_ran_out(sheet):
     assert not judged(form).clean
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("told", ["the bank ran out", "Bank", "The bank broke."])
 def test_a_bank_that_ran_out_with_little_money_among_the_players(sheet, told):
     form = sheet()
@@ -287,11 +291,13 @@ def test_right_results_are_not_reported(sheet):
 # ---- spellings of numbers ----
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("value", [6, 6.0, "6", " 6 ", "60%", 0.6, "6*", "6P", "6 p"])
 def test_a_holding_in_many_spellings(sheet, value):
     assert judged(sheet(Ann={"BNR": value})).score.standings[0].total == 1490
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("value", [500, "500", "£500", "500 £", "£ 500", 500.0])
 def test_an_amount_in_many_spellings(sheet, value):
     assert judged(sheet(Ann={"cash": value})).score.standings[0].total == 1490
@@ -302,6 +308,7 @@ def test_thousands_separators(sheet):
     assert [s.total for s in result.score.standings] == [3400, 2490, 2370]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("value", "shown"),
     [
@@ -330,6 +337,7 @@ def test_an_error_of_a_formula(sheet):
     assert (cell, finding.code, finding.actual) == (form.name(0, "BNR"), "sheet-number", "#REF!")
 
 
+@pytest.mark.slow
 def test_a_negative_number_of_shares(sheet):
     _, finding = only(judged(sheet(Bob={"FS": -1, "DR": 6})))
     assert (finding.code, finding.actual) == ("sheet-number", "-1")
@@ -495,6 +503,7 @@ def test_a_file_that_is_not_a_workbook(data, says):
     assert refused.value.remedy
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("part", "old", "new", "says"),
     [
@@ -595,6 +604,7 @@ def test_a_bankrupt_player_is_last(sheet):
     assert [(s.player, s.place, s.bankrupt) for s in standings][-1] == ("Ann", 3, True)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("written", ["-", "none", "Nobody"])
 def test_entries_that_say_nobody_is_bankrupt(sheet, written):
     form = sheet()
@@ -603,6 +613,7 @@ def test_entries_that_say_nobody_is_bankrupt(sheet, written):
     assert judged(form).clean
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("written", ["Ann, Bob", "Ann and Bob", "Bob; ann", "Ann/Bob"])
 def test_several_bankrupt_players_with_any_separator(sheet, written):
     form = sheet()

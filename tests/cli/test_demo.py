@@ -29,6 +29,7 @@ def test_one_game_and_the_findings_of_another(run, examples):
     assert str(examples / "18EU-audit.18xx") in second
 
 
+@pytest.mark.slow
 def test_the_shipped_game_is_played_on_and_fits_a_window(run):
     done = run("demo")
     played = done.stdout.partition("$ moderator play friday.18xx\n")[2].partition("$ moderator")[0]

@@ -139,6 +139,7 @@ def test_several_moves_are_on_the_disk_in_one_write(run, journal, monkeypatch):
     assert (run("do", path, "select 14", "bid 100", "pass").code, path.read_bytes()) == (1, before)
 
 
+@pytest.mark.slow
 def test_each_move_by_itself_if_asked_for(run, journal):
     path = journal()
     done = run("do", path, "--each", "select 14", "bid 83", "pass")

@@ -19,6 +19,7 @@ def event(run, tmp_path):
     return {str(at): names for at, names in enumerate(told["rounds"][0]["tables"], 1)}
 
 
+@pytest.mark.slow
 def test_a_line_becomes_a_result_that_the_standings_read(run, event):
     first, second, third = event["1"]
     done = run("enter", "open", *f"r1 t1: {first[0].lower()} 5120, {second} £4890, {third} bankrupt".split())
@@ -31,6 +32,7 @@ def test_a_line_becomes_a_result_that_the_standings_read(run, event):
     assert [seat["player"] for seat in game["players"]] == [first, second, third]
 
 
+@pytest.mark.slow
 def test_an_unlikely_result_is_written_and_reported(run, event):
     first, second, third = event["1"]
     stranger = event["2"][0]
@@ -70,6 +72,7 @@ def test_a_line_that_cannot_be_read_writes_nothing(run, tmp_path, line, code, sa
     assert (done.code, says in done.stderr, [*(tmp_path / "open").iterdir()]) == (code, True, [])
 
 
+@pytest.mark.slow
 def test_a_table_that_has_a_result_elsewhere_is_entered_with_force_alone(run, event, tmp_path):
     first, second, third = event["1"]
     old = f'title = "18EU"\nround = 1\ntable = 1\n[players]\n{first} = 5\n{second} = 4\n{third} = 3\n'

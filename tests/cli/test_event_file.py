@@ -10,6 +10,8 @@ from moderator.event.status import TableStatus
 from moderator.resources import example, ruleset_dir
 from tests.figures import figures_of
 
+pytestmark = pytest.mark.slow
+
 NAMES = "Ada Ben Cleo Dora Emil Finn Gwen Hugo Ida Jon Kim Lea Max Nora Otto Pia Quin Rosa Sam Tess Uwe Vera Will Zoë"
 TITLES = "--title", "18EU", "--title", "1830", "--title", "18Chesapeake"
 

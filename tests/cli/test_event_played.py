@@ -7,6 +7,8 @@ import json
 import pytest
 from openpyxl import load_workbook
 
+pytestmark = pytest.mark.slow
+
 NAMES = "Ada Ben Cleo Dora Emil Finn Gwen Hugo Ida Jon Kim Lea Max Nora Otto Pia Quin Rosa Sam Tess Uwe Vera Will Zoë"
 TITLES = "--title", "18EU", "--title", "1830", "--title", "18Chesapeake"
 RULED = "--by", "Greta", "--date", "2026-11-21"

@@ -95,6 +95,7 @@ def told(done):
     return done.code, (done.stdout, done.stderr.count("\n")) == ("", 1) or done
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("fault", READ)
 def test_a_file_that_cannot_be_read(call, tmp_path, fault):
     make, commands, code = READ[fault]
@@ -106,6 +107,7 @@ def test_a_file_that_cannot_be_read(call, tmp_path, fault):
         assert (done.code, done.stdout, done.stderr != "") == (code, "", True)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "fault", [fault for fault, (_, commands, code) in READ.items() if commands[0] == TEXTS[0] and code > 1]
 )
@@ -125,6 +127,7 @@ def test_books_that_are_uncertain(call, tmp_path):
     assert found == dict.fromkeys(shown, 6)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("fault", "file"), [("there already", "kept"), ("in a missing folder", "none/file"), ("too long a name", "x" * 300)]
 )
@@ -139,6 +142,7 @@ def test_a_file_that_cannot_be_written(call, tmp_path, fault, file):
     assert {(tmp_path / name).read_bytes() for name in ("kept", "kept.xlsx", "kept.txt")} == {b"kept"}
 
 
+@pytest.mark.slow
 def test_a_full_disk(call, tmp_path, monkeypatch):
     def full(*_: object) -> None:
         raise OSError(28, "No space left on device")
@@ -157,6 +161,7 @@ def test_a_full_disk(call, tmp_path, monkeypatch):
 MOVES = {"bid 83": 3, "pass !": 3, "redo": 3, "count Ann 3": 3, "frob": 2, "bid ten": 2, "Zed: pass": 2}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("move", MOVES)
 def test_a_move_that_is_not_written(call, run, tmp_path, move):
     spoil(tmp_path / "good.18xx", HEADER + ("Ann: select 14\n" if "bid" in move else ""))
@@ -195,6 +200,7 @@ USAGE = [
 ]  # fmt: skip
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("commands", "code"), [(UNKNOWN, 5), (USAGE, 2)], ids=["unknown title", "usage"])
 def test_a_wrong_call_is_one_message(call, commands, code):
     found = {command: told(call(command)) for command in commands}
@@ -217,12 +223,14 @@ def test_every_command_is_in_these_tables(call):
     assert set(re.findall(r"^  (\w+) ", page, re.MULTILINE)) == asked
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("command", COMMANDS)
 def test_an_unknown_option_is_a_usage_error(call, command):
     if not command.startswith("do "):  # what looks like an option may be a move there
         assert call(f"{command} --frob").code == 2
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("command", COMMANDS)
 def test_interrupted(call, monkeypatch, command):
     def interrupt(*_: object, **__: object) -> None:
@@ -232,6 +240,7 @@ def test_interrupted(call, monkeypatch, command):
     assert call(command).code == 130
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("command", COMMANDS)
 def test_a_closed_output_ends_the_command(call, monkeypatch, command):
     def gone(stream: Any, text: str) -> None:

@@ -99,6 +99,7 @@ def test_tables_of_an_earlier_export_are_replaced_only_with_force(run, here):
     assert run("export", "game.18xx", "--csv", "tables", "--force").code == 0
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("words", [[], ["--bom"]])
 def test_an_export_replaces_an_earlier_one_and_keeps_other_files(run, here, tmp_path, words):
     run("export", "game.18xx", "--csv", "tables", *words)
@@ -119,6 +120,7 @@ def test_an_index_cannot_remove_files_elsewhere(run, here, tmp_path):
     assert (tmp_path / "other.csv").exists()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("words", "code", "says"),
     [
@@ -147,6 +149,7 @@ def test_a_place_that_cannot_be_written(run, here, tmp_path, words, code, says):
     assert here() == ["file", "folder.xlsx"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("text", "code"), [("", 4), ("no journal\n", 4), ("moderator 1\ngame 1900\nplayers Ann Bob\n", 5), ("\0\0", 4)]
 )
@@ -178,6 +181,7 @@ def test_lines_that_were_not_booked_are_reported(run, journal):
     assert (done.code, done.stderr.splitlines()[1]) == (6, "uncertain: line 8 was not booked; see moderator audit")
 
 
+@pytest.mark.slow
 def test_names_and_notes_are_never_formulas(run, journal, tmp_path):
     header = 'moderator 1\ngame 18EU\nplayers =1+1 @SUM(A1) "-2+3 {x}" [red]\n'
     journal('sold 14 =1+1 100\nsold 3 "-2+3 {x}" 100\nnote "=1+1"\n@SUM(A1): select 99\n', header)
@@ -191,6 +195,7 @@ def test_names_and_notes_are_never_formulas(run, journal, tmp_path):
         assert not [cell for cell in cells if cell.startswith(("=", "+", "@", "\t", "\r"))]
 
 
+@pytest.mark.slow
 def test_the_demo_writes_the_workbook_to_the_named_file(run, tmp_path):
     done = run("demo", "-o", "demo.xlsx")
     assert (done.code, done.stderr) == (0, "")
@@ -200,6 +205,7 @@ def test_the_demo_writes_the_workbook_to_the_named_file(run, tmp_path):
     assert (again.code, again.stdout, "exists already" in again.stderr) == (1, "", True)
 
 
+@pytest.mark.slow
 def test_the_demo_writes_nothing_unasked(run, tmp_path):
     assert run("demo").code == 0
     assert not [*tmp_path.iterdir()]

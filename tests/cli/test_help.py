@@ -12,6 +12,7 @@ def test_a_page_is_shown_as_it_is(run, topic):
     assert done.stdout == doc(f"{topic.lower()}.md").read_text(encoding="utf-8")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("title", ruleset_names())
 def test_help_on_a_title_shows_options_and_rulings(run, title):
     said = run("help", title.lower()).stdout

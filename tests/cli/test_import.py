@@ -10,6 +10,7 @@ from tests.importers.exports import ANN, act, export, sale
 GAME = Path(__file__).parents[3] / "shared" / "games" / "18EU" / "final-exchange.json"
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not GAME.exists(), reason="the exported games are not here")
 def test_a_game_becomes_a_journal(run, tmp_path):
     done = run("import", GAME, "-o", "game.18xx")

@@ -163,6 +163,7 @@ def test_all_problems_are_listed_in_order_and_nothing_is_written(begin):
     assert (done.code, done.stdout, Path("a.18xx").exists()) == (3, "", False)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("pair", "says"),
     [

@@ -59,6 +59,7 @@ def test_a_correction_too_many_is_not_written(run, journal, monkeypatch):
     assert (done.code, "at most 20 corrections" in done.stderr, path.read_bytes() == before) == (2, True, True)
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="memory is measured otherwise there")
 def test_as_many_nested_corrections_as_there_may_be_take_less_than_300_mb(journal):
     assert peak("show", journal(nested(20_000))) < 300_000
@@ -101,6 +102,7 @@ def test_a_journal_does_not_grow_beyond_what_can_be_read(run, journal):
     assert "4,000,000 bytes" in done.stderr
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="memory is measured otherwise there")
 @pytest.mark.parametrize("command", ["audit", "show"])
 def test_a_journal_of_short_notes_takes_little_memory(journal, command):

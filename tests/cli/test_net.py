@@ -46,6 +46,7 @@ def words(args: list[str], file: object) -> list[object]:
     return [args[0], file, *args[1:]]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", HOSTILE)
 def test_no_file_provokes_a_fault(run, tmp_path, name):
     text = HOSTILE[name]
@@ -66,6 +67,7 @@ def test_no_file_provokes_a_fault(run, tmp_path, name):
         assert FAULT not in done.stderr, (call, done.stderr)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("said", ["", "\udcff", "=1+1", "[red]", "A" * 9_999, "\0", "\x1b[1m", "-1", "9" * 5_000])
 def test_no_word_provokes_a_fault(run, journal, said):
     path = journal()
@@ -87,6 +89,7 @@ def test_no_word_provokes_a_fault(run, journal, said):
         assert "\x1b" not in done.stdout + done.stderr
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no pipes with names")
 def test_no_thing_that_is_no_file_provokes_a_fault(run, tmp_path):
     os.mkfifo(tmp_path / "pipe")
@@ -111,6 +114,7 @@ def test_circular_links_are_an_error(run, tmp_path):
         assert (done.code, done.stderr.count("symbolic links form a circle")) == (1, 1)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("closed", "args", "code", "says"),
     [
@@ -137,6 +141,7 @@ def test_closed_streams(journal, closed, args, code, says):
     assert done.stderr.count("\n") <= 1
 
 
+@pytest.mark.slow
 def test_a_move_is_written_though_standard_output_is_closed(journal):
     path = journal()
     call = [sys.executable, "-m", "moderator", "do", str(path), "note x"]
@@ -154,6 +159,7 @@ def test_a_piped_line_that_is_no_text_costs_no_other(run, journal):
     assert path.read_text() == f"{HEADER}note fine\nnote too\n"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("player", ["Ann", "Bob", "Cyd"])
 def test_a_minors_dividend_does_not_block_a_declaration(run, player):
     done = run("audit", example("18EU-audit.18xx"), "--declared", f"{player}=1000")

@@ -61,6 +61,7 @@ def test_a_name_may_hold_a_comma(run):
     assert list(run("show", "a.18xx", "--json").json["players"]) == ["Ann", "Li, Mei"]
 
 
+@pytest.mark.slow
 def test_a_random_set_up_is_repeated_with_its_seed(run):
     words = ["--title", "18LRA", "--players", "Ann,Bob,Cyd"]
     done = run("new", "a.18xx", *words)

@@ -21,6 +21,7 @@ def by_typer(words: list[str]) -> dict[str, object] | None:
         return None
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "words", [*product(["game.18xx", "--json", "--at 7", "--at -7", "-", "bank", "--ruleset here", ""], repeat=3)]
 )

@@ -153,6 +153,7 @@ def test_an_unreadable_line_is_red_on_a_colour_terminal(monkeypatch, tty, no_col
 # ---- commands in a session ----
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("command", ["score", "score --explain", "audit", "audit --all", "help run", "help journal"])
 def test_a_command_answers_in_a_session_as_on_the_command_line(run, journal, command):
     path = journal("select 14\nbid 100\npass\npass\n")

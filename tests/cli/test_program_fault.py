@@ -55,11 +55,13 @@ def test_it_is_replayed_and_scored(run, journal, broken):
     assert run("replay", journal(PLAYED)).stdout.count("\n") == 17
 
 
+@pytest.mark.slow
 def test_it_is_exported(run, journal, broken, tmp_path):
     assert run("export", journal(PLAYED), "-o", "book.xlsx").code == 6
     assert (tmp_path / "book.xlsx").stat().st_size > 1000
 
 
+@pytest.mark.slow
 def test_do_writes_no_such_line(run, journal, broken):
     path = journal(BEFORE)
     refused = run("do", path, "1: run 100")

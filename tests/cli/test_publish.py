@@ -65,6 +65,7 @@ class Text(HTMLParser):
             self.rows[-1][-1] += data
 
 
+@pytest.mark.slow
 def test_standings_and_the_rounds_across(run, games, tmp_path):
     done = run("publish", games, "-o", "site")
     assert (done.code, done.stdout) == (0, "")
@@ -81,6 +82,7 @@ def test_standings_and_the_rounds_across(run, games, tmp_path):
     ]
 
 
+@pytest.mark.slow
 def test_the_figures_are_those_of_the_document(run, games, tmp_path):
     run("publish", games, "-o", "site", "--scheme", "share")
     assert (tmp_path / "site" / "standings.json").read_text("utf-8") == run(
@@ -94,6 +96,7 @@ def test_the_figures_are_those_of_the_document(run, games, tmp_path):
         ]
 
 
+@pytest.mark.slow
 def test_games_stand_by_round_and_table_whatever_their_files_are_called(run, games, tmp_path):
     lay_out(games, (2, 10, "Ann = 1\nBob = 2"), (2, 2, "Cyd = 1\nDan = 2"))
     (games / "r1-t1.result.toml").rename(games / "late.result.toml")
@@ -105,6 +108,7 @@ def test_games_stand_by_round_and_table_whatever_their_files_are_called(run, gam
     ]  # fmt: skip
 
 
+@pytest.mark.slow
 def test_unchanged_files_are_neither_read_nor_written(run, games, tmp_path, monkeypatch):
     run("publish", games, "-o", "site")
     site = tmp_path / "site"
@@ -120,6 +124,7 @@ def test_unchanged_files_are_neither_read_nor_written(run, games, tmp_path, monk
     assert run("publish", games, "-o", "site").stderr.endswith("; 0 files written\n")
 
 
+@pytest.mark.slow
 def test_remembered_results_give_the_same_standings(run, games, tmp_path):
     (games / "doubtful.18xx").write_bytes(example("18LRA-audit.18xx").read_bytes())
     run("publish", games, "-o", "site")
@@ -130,6 +135,7 @@ def test_remembered_results_give_the_same_standings(run, games, tmp_path):
     )
 
 
+@pytest.mark.slow
 def test_only_the_page_of_a_removed_game_is_removed(run, games, tmp_path):
     run("publish", games, "-o", "site")
     pages = tmp_path / "site" / "games"
@@ -140,6 +146,7 @@ def test_only_the_page_of_a_removed_game_is_removed(run, games, tmp_path):
     assert ("friday.html" in left, len(left)) == (False, 3)
 
 
+@pytest.mark.slow
 def test_a_page_that_was_changed_by_hand_is_left_without_force(run, games, tmp_path):
     run("publish", games, "-o", "site")
     page = tmp_path / "site" / "games" / "friday.html"
@@ -152,6 +159,7 @@ def test_a_page_that_was_changed_by_hand_is_left_without_force(run, games, tmp_p
     assert page.read_text() == "mine"
 
 
+@pytest.mark.slow
 def test_a_foreign_file_is_replaced_only_with_force(run, games, tmp_path):
     (tmp_path / "site").mkdir()
     front = tmp_path / "site" / "index.html"
@@ -162,6 +170,7 @@ def test_a_foreign_file_is_replaced_only_with_force(run, games, tmp_path):
     assert front.read_text() != "mine"
 
 
+@pytest.mark.slow
 def test_a_run_that_was_ended_goes_on(run, games, tmp_path, monkeypatch):
     with monkeypatch.context() as patch:
         patch.setattr("moderator.publish.publishing.finish", lambda *_: 1 / 0)
@@ -170,6 +179,7 @@ def test_a_run_that_was_ended_goes_on(run, games, tmp_path, monkeypatch):
     assert run("publish", games, "-o", "site").stderr.endswith("; 4 files written\n")
 
 
+@pytest.mark.slow
 def test_a_game_without_a_journal_has_a_page_with_remarks(run, games, tmp_path):
     (games / "event.toml").write_text("""name = "Autumn Open"
 tables = [2]
@@ -204,6 +214,7 @@ worths = { Bob = 600 }
     assert run("publish", games, "-o", "site").stderr.endswith(", 1 page removed\n")
 
 
+@pytest.mark.slow
 def test_names_are_text_in_a_page_that_runs_and_loads_nothing(run, games, tmp_path):
     hostile = "<script>alert(1)</script>"
     lay_out(games, (4, 1, f'"{hostile}" = 500\n"\' onload=\'x" = 300'))
@@ -221,6 +232,7 @@ def test_names_are_text_in_a_page_that_runs_and_loads_nothing(run, games, tmp_pa
     assert "&lt;script&gt;alert(1)" in (tmp_path / "site" / "index.html").read_text("utf-8")
 
 
+@pytest.mark.slow
 def test_a_journal_that_cannot_be_read_costs_no_other(run, games, tmp_path):
     (games / "bad.18xx").write_text("frob", encoding="utf-8")
     done = run("publish", games, "-o", "site")
@@ -230,6 +242,7 @@ def test_a_journal_that_cannot_be_read_costs_no_other(run, games, tmp_path):
     assert made == {"frida", "r1-t1", "r2-t1"}
 
 
+@pytest.mark.slow
 def test_the_page_of_a_game(run, games, tmp_path):
     run("publish", games, "-o", "site")
     text = (tmp_path / "site" / "games" / "friday.html").read_text("utf-8")
@@ -268,6 +281,7 @@ def test_pages_have_plain_names_of_their_own(name, page):
     assert found == page or re.fullmatch(rf"{page}[0-9a-f]{{8}}\.html", found)
 
 
+@pytest.mark.slow
 def test_it_is_a_step_of_an_event_too(run, games, tmp_path):
     assert run("event", "publish", games, "-o", "site").code == 0
     assert run("publish", games, "-o", "site").stderr.endswith("; 0 files written\n")
@@ -281,6 +295,7 @@ def test_wrong_calls(run, games, tmp_path):
     assert not (tmp_path / "site").exists()
 
 
+@pytest.mark.slow
 def test_rounds_and_ratings_are_on_the_front_page_as_standings_have_them(run, games, tmp_path):
     asked = "--by", "round", "--rating"
     assert run("publish", "open", "-o", "site", *asked).code == 0
@@ -306,6 +321,7 @@ def test_a_link_inside_the_site_is_not_followed_out_of_it(run, games, tmp_path, 
     assert [(path.name, path.read_text()) for path in outside.iterdir()] == [("friday.html", "somebody else's")]
 
 
+@pytest.mark.slow
 def test_two_runs_do_not_write_one_site_at_the_same_time(run, games, tmp_path, monkeypatch):
     monkeypatch.setattr("moderator.publish.site._WAIT", 0.05)
     run("publish", games, "-o", "site")
@@ -340,6 +356,7 @@ def test_the_site_is_read_and_written_under_its_lock(run, games, tmp_path, monke
     }  # fmt: skip
 
 
+@pytest.mark.slow
 def test_a_page_that_is_edited_while_the_site_is_made_is_left(run, games, tmp_path, monkeypatch):
     run("publish", games, "-o", "site")
     front = tmp_path / "site" / "index.html"

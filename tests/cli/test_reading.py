@@ -145,6 +145,7 @@ def test_every_reading_command_reports_uncertain_books(run, journal):
         assert "uncertain: line 6 was not booked; see moderator audit" in run(command, path).stderr
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("command", READERS)
 @pytest.mark.parametrize(
     ("data", "code", "says"),

@@ -83,6 +83,7 @@ def test_one_fault_of_a_ruleset_is_one_line(run, tmp_path, command):
     assert not (tmp_path / "b.18xx").exists()
 
 
+@pytest.mark.slow
 def test_every_key_of_the_page_has_its_values():
     rows = [line.split(" | ") for page in keys_pages().values() for line in page.splitlines() if line.startswith("| `")]
     assert len(rows) > 500

@@ -18,6 +18,7 @@ def begun(run):
     return run
 
 
+@pytest.mark.slow
 def test_a_new_ruleset_has_no_faults_and_can_be_played(begun):
     assert begun("ruleset", "check", "Mine").stdout.count("\n") == 1
     played = begun("ruleset", "play", "Mine", "--games", "2", "--seed", "7")
@@ -25,6 +26,7 @@ def test_a_new_ruleset_has_no_faults_and_can_be_played(begun):
     assert played.stdout.count("End: over") == 2
 
 
+@pytest.mark.slow
 def test_the_second_game_is_played_with_an_option(begun):
     option = '[options.rich]\nsays = "more money"\nsection = "1"\nchoices = ["yes"]\nput.yes = { "bank" = 9000 }\n'
     change("title.toml", "# The railways,", option + "\n# The railways,")
@@ -49,6 +51,7 @@ HOLES = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("hole", HOLES)
 def test_a_hole_in_a_ruleset_is_reported(begun, hole):
     file, old, new, told = HOLES[hole]
@@ -81,6 +84,7 @@ def test_a_kept_game_overwrites_no_file(begun, monkeypatch):
     assert Path("Mine-4-2.18xx").read_text(encoding="utf-8").startswith("moderator 1")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["../../Mine", "a/b", "C:Mine", ".hidden", "-o", "a\\\\b", "what?"])
 def test_a_title_s_name_that_could_lead_elsewhere_is_a_fault(begun, name):
     change("title.toml", 'name = "Mine"', f'name = "{name}"')

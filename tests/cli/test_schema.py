@@ -46,6 +46,7 @@ def check(name: str, document: Any) -> None:
     assert faults == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", EXAMPLES)
 def test_the_json_of_a_game_fits_its_schema(run, name, tmp_path):
     path = ROOT / "examples" / name
@@ -56,6 +57,7 @@ def test_the_json_of_a_game_fits_its_schema(run, name, tmp_path):
     check("tables", json.loads((tmp_path / "tables.json").read_text(encoding="utf-8")))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", EXAMPLES[:2])
 def test_every_line_of_a_replay_is_a_position(run, name):
     for line in run("replay", ROOT / "examples" / name).stdout.splitlines()[::20]:
@@ -92,6 +94,7 @@ def test_the_json_of_a_damaged_journal_fits_its_schema(run, tmp_path):
     check("audit", run("audit", tmp_path / "bad.18xx", "--declared", "Ann=3,Bob=600", "--json").json)
 
 
+@pytest.mark.slow
 def test_the_json_of_shared_slips_fits_its_schema(run):
     told = run("audit", ROOT / "examples" / "18EU-four-players.18xx", "--declared", "Bob=7963,Zoë=8385", "--json").json
     assert told["declared"]["together"] != []
@@ -114,6 +117,7 @@ def test_the_json_of_a_sheet_fits_its_schema(run, tmp_path):
     check("sheet", run("score", tmp_path / "a.xlsx", "--json").json)
 
 
+@pytest.mark.slow
 def test_the_json_of_a_folder_fits_its_schema(run, tmp_path):
     told = run("standings", ROOT / "examples", "--by", "round", "--rating", "--json")
     check("standings", told.json)

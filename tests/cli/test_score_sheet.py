@@ -152,6 +152,7 @@ def uncounted(tmp_path):
     return tmp_path / "uncounted.18xx"
 
 
+@pytest.mark.slow
 def test_a_difference_and_what_explains_it(run, uncounted):
     ran = run("audit", uncounted, "--declared", "Bob=7731,Cyd=9701")
     assert ran.code == 3
@@ -160,6 +161,7 @@ def test_a_difference_and_what_explains_it(run, uncounted):
     assert max(map(len, ran.stdout[ran.stdout.index("Declared worth") :].splitlines())) <= 80
 
 
+@pytest.mark.slow
 def test_a_transfer_is_one_finding(run):
     ran = run("audit", EXAMPLE, "--declared", "Bob=7806,Cyd=9758")
     told = ran.stdout[ran.stdout.index("Declared worth") :]
@@ -169,6 +171,7 @@ def test_a_transfer_is_one_finding(run):
     assert max(map(len, told.splitlines())) <= 80
 
 
+@pytest.mark.slow
 def test_a_difference_as_json(run, uncounted):
     ran = run("audit", uncounted, "--declared", "Bob=7731", "--json")
     assert (ran.code, ran.json["clean"], ran.json["declared"]["agrees"]) == (3, True, False)
@@ -176,6 +179,7 @@ def test_a_difference_as_json(run, uncounted):
     assert (bob["books"], bob["difference"], bob["explanations"][0]["slips"][0]["line"]) == (7863, -132, 729)
 
 
+@pytest.mark.slow
 def test_a_scoring_sheet_is_declared(run, tmp_path):
     figures = {"Ann": {"cash": 6967}, "Bob": {"cash": 7833}, "Cyd": {"cash": 9701}, "Zoë": {"cash": 8485}}
     filled(tmp_path / "said.xlsx", figures, {"BNR": 100}).save()

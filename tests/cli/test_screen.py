@@ -37,6 +37,7 @@ def columns(monkeypatch):
     return lambda width: monkeypatch.setenv("COLUMNS", str(width))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("words", COMMANDS, ids=" ".join)
 def test_a_pipe_never_loads_rich(journal, tmp_path, words):
     for number in range(12):
@@ -138,6 +139,7 @@ def test_a_debt_is_red_and_only_where_there_are_colours(columns):
         assert ["\x1b[31m" in line for line in lines] == [False, False, red, False]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("command", ["", "new", "show", "do", "standings", "archive", "schema", "template"])
 @pytest.mark.parametrize("width", [80, 120])
 def test_help_on_a_screen_has_all_words(run, columns, command, width):

@@ -199,6 +199,7 @@ def test_full_disk_leaves_the_journal_as_it_was(journal, run, monkeypatch):
     assert (path.read_bytes(), list(path.parent.iterdir())) == (before, [path])
 
 
+@pytest.mark.slow
 def test_journal_that_another_writes_is_not_sealed(journal, run):
     from moderator.journal.writer import JournalWriter
 
@@ -299,6 +300,7 @@ def _lose(path):
     path.unlink()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("harm", "told"),
     [

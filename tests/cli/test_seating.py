@@ -48,6 +48,7 @@ def test_no_player_repeats_a_seat_in_the_second_round():
     assert max(seats.values()) == 1
 
 
+@pytest.mark.slow
 def test_the_seed_draws_the_same_again():
     assert draw_seating(NAMES, (4, 3), 3, 5) == draw_seating(NAMES, (4, 3), 3, 5)
     assert draw_seating(NAMES, (4, 3), 3, 5).rounds != draw_seating(NAMES, (4, 3), 3, 6).rounds
@@ -80,6 +81,7 @@ def test_sheets_for_the_tables(run, players, tmp_path):
     assert {"signature", "worth", "date", "table"} <= texts
 
 
+@pytest.mark.slow
 def test_slips_that_bear_event_day_and_title(run, players, tmp_path):
     days = "--date", "20.11.2026", "--date", "2026-11-21"
     games = "--title", "18EU", "--title", "1830"
@@ -115,6 +117,7 @@ def test_a_file_without_players_is_refused(run, tmp_path):
     assert (done.code, "player" in done.stderr) == (4, True)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("players", "allowed", "rounds"), [(24, (5, 4), 5), (24, (4,), 3), (24, (4, 5, 3), 5), (18, (3,), 4)]
 )
@@ -123,6 +126,7 @@ def test_no_pair_meets_twice_whatever_the_seed(players, allowed, rounds):
     assert [draw_seating(names, allowed, rounds, seed).repeats for seed in range(1, 9)] == [0] * 8
 
 
+@pytest.mark.slow
 def test_the_number_of_repeated_meetings_is_minimal():
     for players, allowed, rounds, least in ((17, (4, 5), 4, 6), (13, (4, 5), 3, 12), (12, (4,), 3, 9)):
         names = [f"P{number}" for number in range(players)]

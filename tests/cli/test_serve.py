@@ -93,6 +93,7 @@ sys.exit(main(["serve", sys.argv[1]]))
 """
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="signals are sent otherwise there")
 def test_ctrl_c_ends_it_also_while_a_file_is_read_for_good(journal):
     path = journal("select 3\n")

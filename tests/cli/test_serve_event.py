@@ -9,6 +9,8 @@ from moderator.event.event_file import find_event
 from moderator.web.game_view import Terms
 from moderator.web.tables_page import TablesPage
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture
 def event(run, tmp_path):

@@ -64,6 +64,7 @@ def test_rewording_rules_is_not_a_change(run, begun, house):
     assert run("show", "a.18xx", "--json", *begun).json["changed"] is None
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("command", [("show", "--json"), ("score", "--json"), ("audit", "--json"), ("replay",)])
 def test_every_command_and_document_reports_a_changed_fact(run, begun, house, command):
     word, *more = command
@@ -99,6 +100,7 @@ def test_strict_fails_where_books_differ_and_not_because_a_digest_does(run, begu
     assert "5 | Ann: bid 105\n  books\n" in run("audit", "a.18xx", "--since", "--all", *begun).stdout
 
 
+@pytest.mark.slow
 def test_since_names_the_line_with_what_differs_and_what_is_found_now(run, begun, house):
     house("[sale]\nminimum = 100\nstep = 10\noffers = [90, 50]\n")
     done = run("audit", "a.18xx", "--since", *begun)
@@ -128,6 +130,7 @@ def test_a_line_that_was_put_in_carries_a_fingerprint_and_those_after_it_are_pas
     assert (since["moves"], since["recorded"], since["lines"]) == (5, 3, [])
 
 
+@pytest.mark.slow
 def test_lines_before_a_deletion_had_other_books(run, begun):
     assert run("do", "a.18xx", "note tea", "pass", *begun).code == 0
     assert run("do", "a.18xx", "delete 7", *begun).code == 0
@@ -135,6 +138,7 @@ def test_lines_before_a_deletion_had_other_books(run, begun):
     assert (since["moves"], since["recorded"], since["lines"]) == (4, 3, [])
 
 
+@pytest.mark.slow
 def test_undone_and_redone_lines_are_compared_as_they_count(run, begun):
     for move in ("undo 2", "redo", "undo", "bid 110"):
         assert run("do", "a.18xx", move, *begun).code == 0
@@ -145,6 +149,7 @@ def test_undone_and_redone_lines_are_compared_as_they_count(run, begun):
 # ---- shipped games, versions ----
 
 
+@pytest.mark.slow
 def test_a_shipped_game_is_held_against_its_record(run, house):
     game = EXAMPLES / "18EU-audit.18xx"
     assert "Every line is judged as when" in run("audit", game, "--since").stdout

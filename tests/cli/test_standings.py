@@ -20,6 +20,7 @@ def games(tmp_path):
     return folder
 
 
+@pytest.mark.slow
 def test_the_standings_as_text(run, games):
     done = run("standings", games)
     assert (done.code, done.stderr) == (0, "")
@@ -36,11 +37,13 @@ def test_the_standings_as_text(run, games):
     assert done.stdout.endswith("Left out\n  going.18xx: unfinished: ISR, phase 2\n")
 
 
+@pytest.mark.slow
 def test_best_three_titles_lists_the_games_that_count(run, games):
     text = run("standings", games, "--scheme", "best-three-titles").stdout
     assert "1.  Ann     83.92%      3     1  18VA 39.27%, 18Rhl 23.55%, 18EU 21.10%\n" in text
 
 
+@pytest.mark.slow
 def test_the_standings_as_one_document(run, games):
     done = run("standings", games, "--scheme", "share", "--json")
     assert done.json["unit"] == "hundredths of a percent"
@@ -54,10 +57,12 @@ def test_the_standings_as_one_document(run, games):
     ]
 
 
+@pytest.mark.slow
 def test_an_unfinished_game_as_it_stands(run, games):
     assert run("standings", games, "--unfinished", "--json").json["counted"] == 4
 
 
+@pytest.mark.slow
 def test_bad_journals_are_reported_and_cost_no_other_game(run, games):
     (games / "bad.18xx").write_text("frob", encoding="utf-8")
     (games / "unknown.18xx").write_text("moderator 1\ngame 1999\nplayers A B C\n", encoding="utf-8")
@@ -92,6 +97,7 @@ def test_a_command_that_cannot_be_carried_out(run, games, args, code, says):
     assert done.stderr.count("\n") == 1
 
 
+@pytest.mark.slow
 def test_sub_folders(run, games, tmp_path):
     assert run("standings", tmp_path, "--recursive", "--json").json["counted"] == 3
     (games / "round 2").mkdir()
@@ -110,11 +116,13 @@ def test_hostile_names_within_eighty_columns(run, tmp_path):
         assert "=1+1" in done.stdout
 
 
+@pytest.mark.slow
 def test_an_alias_on_the_command_line(run, games):
     made = run("standings", games, "--alias", "Zoë=Zoe", "--json").json
     assert made["standings"][0]["player"] == "Zoe"
 
 
+@pytest.mark.slow
 def test_progress_only_on_a_terminal(run, games):
     for number in range(8):
         (games / f"{number}.18xx").write_text(f"moderator 1\ngame 18EU\nplayers A B {number}\n", encoding="utf-8")
@@ -122,6 +130,7 @@ def test_progress_only_on_a_terminal(run, games):
     assert run("standings", games).stderr == ""
 
 
+@pytest.mark.slow
 def test_a_workbook_and_its_tables(run, games, tmp_path):
     done = run("standings", games, "-o", "out.xlsx", "--csv", "tables", "--scheme", "share")
     assert (done.code, done.stdout) == (0, "")
@@ -136,12 +145,14 @@ def test_a_workbook_and_its_tables(run, games, tmp_path):
     assert table[:2] == ["place,player,points,mean,games,wins,check", "1,Ann,8392,2797,3,1,ok"]
 
 
+@pytest.mark.slow
 def test_a_byte_order_mark_for_spreadsheets(run, games, tmp_path):
     assert run("standings", games, "--csv", "tables", "--bom").code == 0
     assert all(path.read_bytes().startswith(b"\xef\xbb\xbf") for path in (tmp_path / "tables").iterdir())
     assert run("standings", games, "--bom").stderr.endswith("; add --csv DIR\n")
 
 
+@pytest.mark.slow
 def test_existing_files_are_overwritten_only_with_force(run, games, tmp_path):
     (tmp_path / "out.xlsx").write_text("mine", encoding="utf-8")
     (tmp_path / "Games.games.csv").write_text("mine", encoding="utf-8")
@@ -168,6 +179,7 @@ def test_a_place_where_nothing_can_be_written(run, games, args, code, says):
     assert says in done.stderr
 
 
+@pytest.mark.slow
 def test_a_workbook_and_the_document_at_once(run, games, tmp_path):
     assert run("standings", games, "-o", "out.xlsx", "--json").json["counted"] == 3
     assert (tmp_path / "out.xlsx").exists()
@@ -183,6 +195,7 @@ def test_hostile_names_in_a_workbook_are_text(run, tmp_path):
     assert all(cell.value.startswith("=IF(SUMPRODUCT(EXACT(") for cell in cells if cell.data_type == "f")
 
 
+@pytest.mark.slow
 def test_names_kept_from_event_to_event(run, games):
     (games / "players.toml").write_text('[players]\nAnna = ["Ann", "Annie"]\n', encoding="utf-8")
     done = run("standings", games, "--json")
@@ -193,6 +206,7 @@ def test_names_kept_from_event_to_event(run, games):
 # ---- what was published ----
 
 
+@pytest.mark.slow
 def test_since_shows_what_a_protest_has_changed(run, games, tmp_path):
     (tmp_path / "then.json").write_text(run("standings", games, "--json").stdout, encoding="utf-8")
     assert "Nothing differs" in run("standings", games, "--since", tmp_path / "then.json").stdout
@@ -205,6 +219,7 @@ def test_since_shows_what_a_protest_has_changed(run, games, tmp_path):
     assert [(each["about"], each["now"]) for each in told if each["name"] == EXAMPLES[0]] == [("game", None)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("text", ["", "[]", "{}", '{"scheme": 1, "standings": 2, "games": 3, "rule": 4}', "x"])
 def test_a_file_that_is_not_standings_is_refused(run, games, tmp_path, text):
     (tmp_path / "then.json").write_text(text, encoding="utf-8")
@@ -212,6 +227,7 @@ def test_a_file_that_is_not_standings_is_refused(run, games, tmp_path, text):
     assert (done.code, done.stderr.count("\n")) == (4, 1)
 
 
+@pytest.mark.slow
 def test_a_rating_is_in_text_and_json(run, games):
     told = run("standings", games, "--rating", "--json").json["rating"]
     assert [*told[0]] == ["player", "rating", "strength", "uncertain", "games"]

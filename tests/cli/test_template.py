@@ -11,6 +11,7 @@ from moderator.resources import ruleset_names
 from tests.counted_positions import EUROPE
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ruleset_names())
 def test_the_file_to_fill_in_names_every_company_train_and_phase(run, name):
     seats = max((seats for seats in load_title(name).file.players if seats <= "4"), default="4")
@@ -31,6 +32,7 @@ def test_the_file_to_fill_in_names_every_company_train_and_phase(run, name):
     assert max(map(len, text.splitlines())) < 200
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ruleset_names())
 def test_a_blank_position_is_refused_with_a_list_of_gaps(run, name):
     run("template", "position", name, "-o", "p.toml")

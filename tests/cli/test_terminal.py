@@ -47,6 +47,7 @@ def test_names_are_text(run, journal):
     assert "W" * 21 + "..." in run("show", path, "players").stdout
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("mark", "\u200e\u200f\u061c")
 def test_marks_of_direction_are_seen(run, journal, tmp_path, mark):
     path = journal(f"note one{mark}two\nAnn: frob{mark}\nend all{mark}done\n")
@@ -89,6 +90,7 @@ def test_a_wrong_call_is_one_line_and_2(run, args, says):
     assert "\x1b" not in done.stderr
 
 
+@pytest.mark.slow
 def test_help_and_version(run):
     assert run("--version").stdout == f"moderator {__version__}\n"
     assert run("show", "-h").stdout == run("show", "--help").stdout
@@ -106,6 +108,7 @@ def start(*args, **options):
     return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, **options)
 
 
+@pytest.mark.slow
 def test_a_reader_that_goes_away_is_no_error(journal):
     path = journal("".join(f"note {number}\n" for number in range(200)))
     with start("replay", path) as process:

@@ -49,6 +49,7 @@ def documents(run, path):
     }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lines", DOUBTFUL.values(), ids=DOUBTFUL)
 def test_every_document_has_the_same_reason(run, game, lines):
     found = documents(run, game(HEADER + SALE + lines))
@@ -91,6 +92,7 @@ def test_an_exit_code_of_its_own(run, game, command, lines):
     assert (done.code, "uncertain: line 6 was not booked" in done.stderr) == (6, True)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("lines", "code"), [(BAD, 6), (HEADER + SALE, 0)])
 @pytest.mark.parametrize("where", [["-o", "a.xlsx"], ["--csv", "a"], ["--json", "a.json"]], ids=lambda where: where[0])
 def test_an_export_of_uncertain_books_is_complete_and_marked(run, game, tmp_path, lines, code, where):
@@ -143,6 +145,7 @@ def test_every_text_bears_the_mark(run, game):
         assert run("play", path, stdin=f"{asked}\n").stdout.count("Uncertain: line 6 was not booked.") == 1, asked
 
 
+@pytest.mark.slow
 def test_every_sheet_and_every_printed_page_bears_the_mark(run, game, tmp_path):
     run("export", game(BAD), "-o", "bad.xlsx")
     run("export", game(HEADER + SALE + END), "-o", "good.xlsx", "--force")
@@ -161,6 +164,7 @@ def test_csv_names_the_reasons_in_the_summary(run, game, tmp_path):
     ]
 
 
+@pytest.mark.slow
 def test_a_position_from_uncertain_books_is_marked(run, game):
     whole = HEADER + EUROPE.encode()
     path, last = game(whole + b"frob\n"), whole.count(b"\n")

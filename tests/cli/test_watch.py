@@ -73,6 +73,7 @@ def screen(path, *views):
             process.terminate()
 
 
+@pytest.mark.slow
 def test_the_command_follows_a_journal_that_is_written(run, journal):
     path = journal()
     with screen(path, "players") as (drawn, said):

@@ -1,5 +1,7 @@
 """A game of 18OE that begins again in the middle of its consolidation round is the same as the first one."""
 
+import pytest
+
 from moderator.counted.page import page
 from moderator.counted.read import read_counted
 from moderator.counted.taking import state_position, try_position
@@ -7,6 +9,8 @@ from moderator.game import open_game
 from moderator.resources import example
 from moderator.rules.booking import State
 from moderator.snapshot import as_json
+
+pytestmark = pytest.mark.slow
 
 
 def test_minors_come_after_the_corporations_they_merged_into():

@@ -35,6 +35,7 @@ TABLES = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", TABLES)
 def test_a_game_begun_from_its_own_position_is_the_same(name):
     before = play("note x", title="18OE", setup=TABLES[name])

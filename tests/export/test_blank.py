@@ -174,6 +174,7 @@ def test_the_payout_sheet_has_no_halves_without_half_pay(title):
 # ---- the workbook ----
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("title", TITLES)
 def test_every_number_of_players_has_its_sheets(title, tmp_path):
     for players in load_title(title).file.players:
@@ -184,6 +185,7 @@ def test_every_number_of_players_has_its_sheets(title, tmp_path):
         assert [cell.value for cell in page["A"][top[0].row :]][: int(players)] == [None] * int(players)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("title", TITLES)
 def test_a_charter_for_every_company(title):
     names = {page.name: len(page.tables) for page in book(title, 3).sheets}
@@ -192,12 +194,14 @@ def test_a_charter_for_every_company(title):
     assert names.get("Minors", 0) == len(file.minors)
 
 
+@pytest.mark.slow
 def test_only_prices_of_the_chart_are_offered(tmp_path):
     (tmp_path / "a.xlsx").write_bytes(make_workbook(book("18EU", 4)))
     rules = load_workbook(tmp_path / "a.xlsx")["Scoring"].data_validations.dataValidation
     assert any(rule.formula1.startswith('"40,50,60,65,70,75,82,90,') for rule in rules)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("title", TITLES)
 def test_the_same_sheets_are_the_same_bytes(title):
     assert make_workbook(book(title, 3)) == make_workbook(book(title, 3))
@@ -206,6 +210,7 @@ def test_the_same_sheets_are_the_same_bytes(title):
 # ---- on paper ----
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("title", TITLES)
 def test_shipped_sheets_equal_those_of_the_command(title):
     shipped = template(f"{title}-4-players.txt").read_text(encoding="utf-8")
@@ -247,6 +252,7 @@ def test_parts_that_are_rounded_up_are_reckoned_by_holder():
 # ---- filled in, and worked out by a spreadsheet program ----
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", GAMES)
 def test_a_final_position_written_in_scores_as_the_journal_does(name, tmp_path):
     game = open_game((ROOT / "examples" / f"{name}.18xx").read_bytes())
@@ -336,6 +342,7 @@ def run(*args):
     return main([str(arg) for arg in args])
 
 
+@pytest.mark.slow
 def test_the_command_writes_a_workbook_or_text(tmp_path, capsys):
     assert run("template", "sheet", "18EU", "--players", 4, "-o", tmp_path / "a.xlsx") == 0
     assert load_workbook(tmp_path / "a.xlsx").sheetnames[0] == "Set-up"
@@ -425,6 +432,7 @@ WIDER = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "paper"),
     [(name, paper) for name in ruleset_names() for paper in ("a4", "letter") if paper not in WIDER.get(name, ())],

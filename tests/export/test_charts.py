@@ -69,6 +69,7 @@ def test_a_player_called_like_a_heading():
     assert sheet.charts[0].series == ("Round (2)", "Start", "Ann")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", EXAMPLES)
 def test_charts_refer_to_existing_tables_and_columns(name):
     sheet = charts(example(name))
@@ -78,6 +79,7 @@ def test_charts_refer_to_existing_tables_and_columns(name):
         assert chart.unit == example(name).title.file.currency
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", EXAMPLES)
 def test_income_is_that_of_the_rounds(name):
     game = example(name)

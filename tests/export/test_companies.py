@@ -57,6 +57,7 @@ def test_corporations_come_first_in_their_colours():
     assert found.colours[:3] == ("#ffcb05", "#fff200", None)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", EXAMPLES)
 def test_the_figures_are_those_of_the_rounds(name):
     game = example(name)

@@ -1,5 +1,7 @@
 """The findings sheet: what the audit says, heaviest first."""
 
+import pytest
+
 from moderator.audit.report import report
 from moderator.export.game.ledger import findings
 from moderator.model.findings import Severity
@@ -52,6 +54,7 @@ def test_an_amended_line_is_shown_as_amended():
     assert found["entry"] == "Ann: bid 104"
 
 
+@pytest.mark.slow
 def test_all_findings_of_a_game_are_there():
     for name in EXAMPLES:
         game = example(name)

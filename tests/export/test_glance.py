@@ -77,6 +77,7 @@ def test_a_game_without_an_operating_round():
     assert [each.heading for each in table(sheet, "worth").columns] == ["player", "now", "place"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", EXAMPLES)
 def test_revenue_is_that_of_the_rounds(name):
     game = example(name)
@@ -89,6 +90,7 @@ def test_revenue_is_that_of_the_rounds(name):
         assert total(sheet, "companies")["all"] == sum(row["all"] for row in grid.values())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", EXAMPLES)
 def test_the_last_worth_is_the_score(name):
     game = example(name)
@@ -158,6 +160,7 @@ def test_a_game_without_violations_lists_no_findings():
 # ---- where it leads ----
 
 
+@pytest.mark.slow
 def test_the_first_sheet_leads_to_every_other_and_they_lead_back(tmp_path):
     (tmp_path / "game.xlsx").write_bytes(make_workbook(book_of(example("18EU-four-players.18xx"))))
     workbook = load_workbook(tmp_path / "game.xlsx")
@@ -168,6 +171,7 @@ def test_the_first_sheet_leads_to_every_other_and_they_lead_back(tmp_path):
     assert {workbook[name]["A1"].hyperlink.location for name in others} == {"'At a glance'!A1"}
 
 
+@pytest.mark.slow
 def test_it_is_printed_on_one_page(tmp_path):
     for name in ("18EU-four-players.18xx", "18OE.18xx"):
         (tmp_path / "game.xlsx").write_bytes(make_workbook(printed_book(example(name))))
@@ -212,6 +216,7 @@ def test_a_printed_workbook_has_few_sheets():
     assert severities == {"violation", "error", "ruling"}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", EXAMPLES)
 def test_no_formula_of_the_printed_set_needs_a_sheet_that_is_left_out(name):
     book = printed_book(example(name))

@@ -72,6 +72,7 @@ def test_one_move_and_nothing_to_add():
     assert (note[:7], note.count(".")) == ("1 move ", 1)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", EXAMPLES)
 def test_no_posting_of_a_game_is_missing(name):
     game = example(name)

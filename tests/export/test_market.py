@@ -1,5 +1,7 @@
 """The market sheet: the chart with its tokens, and the path of every price."""
 
+import pytest
+
 from moderator.export.sheet import Cell
 from tests.export.sheets import EXAMPLES, column, example, market, records, rows, table
 from tests.ledger import play
@@ -53,6 +55,7 @@ def test_a_game_in_which_nothing_has_started():
     assert (records(sheet, "tokens"), records(sheet, "paths")) == ([], [])
 
 
+@pytest.mark.slow
 def test_every_path_ends_at_the_token():
     for name in EXAMPLES:
         sheet = market(example(name))

@@ -72,6 +72,7 @@ def test_texts_are_safe_in_csv(text, kept):
     assert [*csv.reader(io.StringIO(written))] == [[kept], [kept]]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("separator", ",;\t|:")
 @settings(deadline=None)
 @given(text=st.text("=+-@＝'\"\t\r\n ,;|:a1", max_size=20))

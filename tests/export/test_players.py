@@ -36,6 +36,7 @@ def test_income_of_privates():
     assert [of(game, player, "income")[-1] for player in ("Ann", "Bob", "Cyd")] == [45, 0, 20]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", EXAMPLES)
 def test_the_figures_are_those_of_the_rounds(name):
     game = example(name)

@@ -63,6 +63,7 @@ def points(text: str, size: float) -> float:
     return sum(SIGNS.get(sign, 850) for sign in text) * size / 1000
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("title", "players", "paper"), BOOKS)
 def test_rows_to_write_in_are_7_millimetres_high_when_printed(title, players, paper):
     rows = {
@@ -76,6 +77,7 @@ def test_rows_to_write_in_are_7_millimetres_high_when_printed(title, players, pa
     assert min(rows.values()) >= MILLIMETRES_7
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("title", "players", "paper"), BOOKS)
 def test_no_word_of_a_heading_is_broken(title, players, paper):
     tight = {
@@ -89,6 +91,7 @@ def test_no_word_of_a_heading_is_broken(title, players, paper):
     assert tight == set()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("title", "players", "paper"), BOOKS)
 def test_nothing_above_a_table_is_cut(title, players, paper):
     long = []
@@ -103,6 +106,7 @@ def test_nothing_above_a_table_is_cut(title, players, paper):
     assert long == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("title", "players", "paper"), BOOKS)
 def test_no_table_is_cut_where_others_stand_on_its_sheet(title, players, paper):
     cut = [(page.name, end) for page in pages(title, players, paper) if len(page.tables) > 1 for end in too_long(page)]
@@ -121,6 +125,7 @@ def too_long(page: Page) -> list[int]:
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("title", "players", "paper"), BOOKS)
 def test_columns_go_on_the_pages_that_stand_abreast(title, players, paper):
     for page in pages(title, players, paper):
@@ -133,6 +138,7 @@ def test_columns_go_on_the_pages_that_stand_abreast(title, players, paper):
 # ---- the file ----
 
 
+@pytest.mark.slow
 def test_the_file_has_the_computed_layout(tmp_path):
     path = tmp_path / "a.xlsx"
     path.write_bytes(make_workbook(blank_book(load_title("18OE"), 7, "letter")))
@@ -226,6 +232,7 @@ def test_a_charter_of_the_short_game_has_a_line_for_every_train_round(players, r
     assert {len(table.rows) for table in sheet.tables} == {1 + rounds}
 
 
+@pytest.mark.slow
 def test_a_continued_charter_computes_from_the_carried_line(tmp_path):
     path = tmp_path / "a.xlsx"
     path.write_bytes(make_workbook(blank_book(load_title("18EU"), 3)))
@@ -238,6 +245,7 @@ def test_a_continued_charter_computes_from_the_carried_line(tmp_path):
 # ---- the commands ----
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("words", [("template", "sheet", "18VA", "--players", "2"), ("standings", "."), ("export",)])
 def test_every_workbook_has_the_requested_paper(words, tmp_path, monkeypatch):
     shutil.copy(ROOT / "examples" / "18EU-four-players.18xx", tmp_path / "game.18xx")

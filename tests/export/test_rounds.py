@@ -311,6 +311,7 @@ def test_names_like_headings_do_no_harm():
     assert list(rows(game, "players")) == ["cash", "all", "player", "{players.player}"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", EXAMPLES)
 def test_every_payment_is_in_one_column(name):
     game = example(name)
@@ -346,6 +347,7 @@ def test_payments_tell_the_whole_change(name):
             assert played.before.books.of(MONEY, account) + moved == played.after.books.of(MONEY, account)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", EXAMPLES)
 def test_every_check_holds_and_every_row_fits_its_table(name):
     sheets_ = all_sheets(example(name))
@@ -357,6 +359,7 @@ def test_every_check_holds_and_every_row_fits_its_table(name):
             assert len({*headings}) == len(headings)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", EXAMPLES)
 def test_a_game_cut_off_anywhere_adds_up(name):
     whole = example(name).data.splitlines(keepends=True)

@@ -131,6 +131,7 @@ def test_all_money_is_the_bank_of_the_title():
     assert total(sheet, "money") == {"money of": "all", "now": 12000, "check": "ok"}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", EXAMPLES)
 def test_the_standings_are_the_score(name):
     game = example(name)

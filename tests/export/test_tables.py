@@ -15,11 +15,13 @@ def facts(name):
     return facts_of(example(name), name.removesuffix(".18xx"))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", EXAMPLES)
 def test_tables_are_at_one_with_the_books(name):
     assert find_faults(example(name), facts(name)) == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", EXAMPLES)
 def test_sections_are_no_numbers(name):
     tables = facts(name)

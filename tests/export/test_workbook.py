@@ -260,6 +260,7 @@ def test_lines_differ_without_colour(written):
 # ---- the file ----
 
 
+@pytest.mark.slow
 def test_two_exports_of_one_journal_are_the_same_bytes(tmp_path):
     """In two processes whose sets and dicts have other orders."""
     for seed in "12":
@@ -285,6 +286,7 @@ def test_a_sheet_longer_than_workbooks_can_be_is_refused(written, monkeypatch):
 
 
 # Of three and four players 18EU alone is read back: the other examples have the sheets of every title and variant, too.
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "name", [name for name in EXAMPLES if not re.search("(three|four)-players", name) or "18EU" in name]
 )

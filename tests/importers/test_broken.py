@@ -35,6 +35,7 @@ def test_a_file_that_is_not_an_export(data, message):
     assert "\n" not in str(caught.value)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("actions", "message"),
     [
@@ -90,6 +91,7 @@ def test_an_unknown_option_is_named():
 JUNK = st.sampled_from([None, True, -1, 1.5, "", "x", "BNR", "pass", "player", [], {}, [[]], "\ud800", 10**30])
 
 
+@pytest.mark.slow
 @settings(max_examples=60, deadline=None)
 @given(st.data())
 def test_any_change_is_imported_or_refused(data):

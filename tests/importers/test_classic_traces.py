@@ -13,6 +13,8 @@ from moderator.snapshot import as_json
 from moderator.titles.title import Title
 from tests.importers.test_traces import GAMES, booked, held, read_trace
 
+pytestmark = pytest.mark.slow
+
 # Actions after which a price is late: the site moves a marker for a skipped run at once, but the export does not show
 # the skip until the company acts.
 LATE = {

@@ -73,6 +73,7 @@ def lasting(found: list[tuple[dict[str, Any], Wrong]]) -> dict[int, list[str]]:
     return wrong_at
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", [name for name in NAMES if name not in LATE])  # test_classic_traces compares those
 def test_a_game_differs_only_as_listed(name, monkeypatch):
     watched = Watched(name, monkeypatch)

@@ -105,6 +105,7 @@ def read_trace(name: str) -> list[dict[str, Any]]:
         return [json.loads(line) for line in lines]
 
 
+@pytest.mark.slow
 def test_every_position_equals_the_sites(name, game):
     trace = read_trace(name)[1:]
     steps, at = game.steps, -1
@@ -130,6 +131,7 @@ def test_the_audit_finds_only_listed_rulings(name, game):
     assert [finding.code for finding in found.of(Severity.RULING)] == RULINGS[name]
 
 
+@pytest.mark.slow
 def test_every_ruling_has_its_note(name, imported):
     assert len(imported.notes) == len(RULINGS[name]) + NOTES.get(name, 1)
 
@@ -168,6 +170,7 @@ PLAYED: dict[str, tuple[dict[str, int], dict[str, int]]] = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("played", PLAYED)
 def test_a_played_game_ends_as_on_the_site_with_the_listed_findings(played):
     game = open_game(import_game((GAMES / f"{played}.json").read_bytes()).text.encode())

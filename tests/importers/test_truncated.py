@@ -47,6 +47,7 @@ def cut_short(name: str, count: int) -> tuple[bytes, list[dict[str, Any]]]:
     return data, [want for want in trace if want["id"] <= last]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "count"), [(name, count) for name, counts in CUTS.items() for count in counts])
 def test_a_game_cut_short_ends_in_the_same_round_as_the_site(name, count):
     data, trace = cut_short(name, count)

@@ -234,6 +234,7 @@ def test_every_line_has_its_strategy():
     assert MOVES_OF.keys() == set(GIVEN)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", GIVEN, ids=lambda kind: kind.__name__)
 @settings(max_examples=150, deadline=None)
 @given(data=st.data())

@@ -131,6 +131,7 @@ def test_with_system_locks_no_file_must_be_deleted(game):
 # ---- a fair wait ----
 
 
+@pytest.mark.slow
 def test_a_waiting_writer_gets_the_lock_before_a_fast_writer_gets_it_many_times(game):
     """Without a queue, it would be luck to look between two of the writer's turns."""
     turns, ended = [0], Event()

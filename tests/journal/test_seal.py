@@ -108,6 +108,7 @@ PIECES = [*'ab1 \t;"@!\\é', "; !torn", " ; @3", "; ruleset x", "; clock 1 a", "
 any_line = st.lists(st.sampled_from(PIECES)).map("".join) | st.text(st.characters(exclude_characters="\n"))
 
 
+@pytest.mark.slow
 @settings(max_examples=300, deadline=None)
 @given(line=any_line.filter(lambda line: cut_comment(line)[0]))
 def test_any_line_can_be_sealed_and_unsealed(line):
@@ -311,6 +312,7 @@ def edits_of_characters(line: str) -> Iterator[str]:
         yield line[:at] + '; "\n'[at % 4] + line[at:]
 
 
+@pytest.mark.slow
 def test_every_changed_character_is_detected(vocabulary):
     tried, free = 0, []
     for number, line in enumerate(WHOLE_LINES):
@@ -407,6 +409,7 @@ def respelled(draw) -> tuple[list[str], list[str]]:
     return lines, changed
 
 
+@pytest.mark.slow
 @settings(max_examples=1500, deadline=None)
 @given(both=respelled())
 @example(both=(REMARK, [*REMARK[:-1], REMARK[-1].swapcase()]))
@@ -417,6 +420,7 @@ def test_every_spelling_is_sealed_as_it_is_read(both, vocabulary):
         assert means(after, vocabulary) == means(before, vocabulary)
 
 
+@pytest.mark.slow
 @settings(max_examples=500, deadline=None)
 @given(
     text=st.lists(
@@ -441,6 +445,7 @@ def test_lines_that_name_numbers_are_recognized_without_names(text, vocabulary):
         assert named_by_number(body) is None
 
 
+@pytest.mark.slow
 def test_every_line_removed_doubled_moved_or_unsealed_is_detected():
     edits = [edit for edit in edits_of_lines(WHOLE_LINES) if said(edit) != said(WHOLE_LINES)]
     assert not [edit for edit in edits if is_silent(text_of(edit).encode(), NOTED)]
@@ -456,6 +461,7 @@ def test_every_cut_is_detected():
     assert not [at for at in range(len(WHOLE)) if is_silent(WHOLE[:at], NOTED)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["18EU-four-players", "18VA-three-players", "18Rhl-four-players"])
 def test_every_change_of_a_complete_game_is_detected(name):
     sealed = seal_journal((EXAMPLES / f"{name}.18xx").read_bytes())

@@ -40,6 +40,8 @@ from moderator.vocabulary.train_kinds import Claim, Flip
 from moderator.vocabulary.trains import Discard, Train
 from moderator.vocabulary.turns import Dispose, Done, Pass, Swap
 
+pytestmark = pytest.mark.slow
+
 # names that look like something else wherever possible
 PLAYERS = [
     "Ann",

@@ -153,6 +153,7 @@ for number in range(40):
 """
 
 
+@pytest.mark.slow
 def test_simultaneous_writers_lose_nothing(game, vocabulary):
     players = ("Ann", "Bob", "Zoe")
     root = str(Path(__file__).parent.parent.parent)

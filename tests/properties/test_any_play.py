@@ -40,6 +40,7 @@ def test_the_opening_leads_to_a_round_of_players(table: Table) -> None:
     assert isinstance(steps[-1].position.round, StockRound | PlayerRound)
 
 
+@pytest.mark.slow
 @tables
 @settings(max_examples=3, deadline=None)
 @given(seed=st.integers(0, 2**32))

@@ -2,6 +2,7 @@
 player.
 """
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -17,6 +18,8 @@ from moderator.rules.holdings import owns_train, president
 from moderator.snapshot import as_json
 from moderator.views.turn import due_lines, turn
 from tests.midwest import RECEIVED, WORN
+
+pytestmark = pytest.mark.slow
 
 HEAD = "moderator 1\ngame 18MW\nplayers Ann Bob Cyd\n"
 STARTS = [open_game((HEAD + lines).encode()) for lines in (WORN, RECEIVED)]

@@ -19,6 +19,8 @@ from tests.ledger import play
 from tests.rules.test_limits import ANN_TO_ACT, THIRTEEN_MORE
 from tests.rules.test_trains import crowded
 
+pytestmark = pytest.mark.slow
+
 SETUPS = {
     "a part of 80%": ANN_TO_ACT + "adjust Bob -20% BNR Ann +20% BNR Cyd -20% BNR Ann +20% BNR\n",
     "too many certificates": ANN_TO_ACT + THIRTEEN_MORE,

@@ -23,6 +23,8 @@ from tests.rules.test_forced_purchase import FORCED, TWO_CHARTERS
 from tests.two_players import INVESTORS, OPTIONS
 from tests.virginia import on_turn
 
+pytestmark = pytest.mark.slow
+
 TREDEGAR = on_turn("C&O", "4") + "adjust box -1 train 3 pool +1 train 3\nadjust Bob -1 charter TIW C&O +1 charter TIW\n"
 # RI's president has the private that can be exchanged for a train from the depot (16.7).
 WITH_MO = PHASE_3 + "IC: done\nMP: done\nadjust RI -1 train 2 box +1 train 2\n"

@@ -16,6 +16,8 @@ from moderator.shell.session import Shell
 from moderator.shell.session_options import SessionOptions
 from moderator.writing import JournalSession
 
+pytestmark = pytest.mark.slow
+
 PLAYED = (
     "1830-four-players",
     "1889-four-players",

@@ -19,6 +19,8 @@ from moderator.vocabulary.shares import Sell
 from tests.properties.test_emergencies import EMERGENCIES, owes, with_money
 from tests.rules.test_forced_certificates import NO_CREDIT, owing
 
+pytestmark = pytest.mark.slow
+
 Sale = tuple[str, str, int]  # seller, corporation, number of shares
 
 

@@ -16,6 +16,8 @@ from moderator.rules.booking import State
 from moderator.snapshot import as_json
 from tests.properties.test_remarks import HEADER, NAMES
 
+pytestmark = pytest.mark.slow
+
 EXAMPLES = ("18EU-audit", "18MW-systems", "1889-audit", "18VA-audit")
 Rows = list[tuple[int, str]]  # the counting lines: number and text of each
 

@@ -28,6 +28,8 @@ from moderator.vocabulary.checks import CHECKS
 from tests.counted_positions import EUROPE, RHINE, VIRGINIA
 from tests.shipped import shipped_game
 
+pytestmark = pytest.mark.slow
+
 EXAMPLES = Path(__file__).parent.parent.parent / "examples"
 COMPLETE = [
     *("18EU-four-players", "18VA-three-players", "18Rhl-four-players"),

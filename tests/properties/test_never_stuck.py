@@ -8,6 +8,8 @@ import pytest
 from moderator.resources import ruleset_names
 from tests.random_games import RandomGame, play_from_an_example, play_from_the_start, words_of
 
+pytestmark = pytest.mark.slow
+
 TITLES = sorted(ruleset_names())
 
 

@@ -81,6 +81,7 @@ PAIRS = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("case", OPEN)
 def test_each_question_is_open(case: str) -> None:
     assert case.split()[0] in {question.kind for question in _begun(case)[2].open}
@@ -93,6 +94,7 @@ def test_every_kind_asked_immediately_has_a_case() -> None:
     assert {case.split()[0] for case in OPEN} == {k for k, facts in QUESTIONS.items() if facts.when == "now"} - told
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("first", [True, False])
 @pytest.mark.parametrize(("case", "kind"), PAIRS)
 @settings(max_examples=6, deadline=None, suppress_health_check=list(HealthCheck))
@@ -113,6 +115,7 @@ def test_any_line_while_another_question_is_open(case: str, kind: str, first: bo
         assert as_json(state)["title"] == table.title.name
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("first", [True, False])
 @pytest.mark.parametrize(("case", "kind"), PAIRS)
 def test_the_second_question_may_be_answered_first(case: str, kind: str, first: bool) -> None:

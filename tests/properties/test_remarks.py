@@ -20,6 +20,8 @@ from moderator.resources import example
 from moderator.rules.booking import State
 from moderator.snapshot import as_json
 
+pytestmark = pytest.mark.slow
+
 NAMES = Vocabulary(Names("player", ["Ann", "Bob"]), Names("company", ["BNR"]), Names("train", []), Names("place", []))
 HEADER = ["moderator 1", "game 18EU", "players Ann Bob"]
 REMARKS = ("", "   ", ";", "; amend 4 Ann: pass", "\t; 12", "; undo", ";; !torn !", '; "')

@@ -20,6 +20,8 @@ from moderator.rules.booking import State
 from tests.any_play import TABLES, Table, game
 from tests.record_golden import GAMES
 
+pytestmark = pytest.mark.slow
+
 WEIGHTY = (Severity.VIOLATION, Severity.ERROR, Severity.RULING)
 EXAMPLES = [path for path in GAMES if path.stem.endswith("-audit")]
 

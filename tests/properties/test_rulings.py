@@ -26,6 +26,8 @@ from moderator.vocabulary.track import Clear, Lay, Token
 from moderator.vocabulary.trains import Train
 from tests.record_golden import GAMES
 
+pytestmark = pytest.mark.slow
+
 OF_THE_TABLE = (Adjust, Count, Reprice)
 SUMS = {Buy: "price", Sell: "price", Take: "price", Train: "price", Lay: "cost", Token: "cost", Clear: "cost"}
 PLACES = {"treasury": None, "ipo": IPO, "pool": POOL}  # None: the company itself

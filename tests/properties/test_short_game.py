@@ -25,6 +25,8 @@ from moderator.rules.train_supply import next_train
 from moderator.scoring import score
 from moderator.snapshot import as_json
 
+pytestmark = pytest.mark.slow
+
 PLAYERS = ("Ann", "Bob", "Cyd", "Dan", "Eve")
 ROUNDS = {3: (69, 23, 8), 4: (68, 17, 9), 5: (65, 13, 7)}  # 10.1: certificates, player rounds, train rounds
 

@@ -8,6 +8,8 @@ from moderator.game import open_game
 from tests.any_play import TABLES, Table, game
 from tests.long_tables import facts_of, find_faults
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.mark.parametrize("table", TABLES, ids=lambda table: table.name)
 @settings(max_examples=3, deadline=None, suppress_health_check=list(HealthCheck))

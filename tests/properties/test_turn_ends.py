@@ -11,6 +11,8 @@ from moderator.offers.turn import turn_begun, turn_moves
 from moderator.rules.booking import Booking, State
 from moderator.rules.rounds import operating
 
+pytestmark = pytest.mark.slow
+
 PLAYED = Path(__file__).parents[1] / "played"
 # Titles with companies' privates that can be used at any time of a turn, or when buying trains.
 TITLES = ("1830", "1846", "1846-2p", "1856", "1870", "1882", "18AL", "18MEX", "18MS", "18MW", "18VA")

@@ -360,6 +360,7 @@ def test_of_equal_prices_in_one_column_the_upper_one_acts_first():
     assert (game.round, game.current) == ("OR 2.1", "NYC")
 
 
+@pytest.mark.slow
 def test_who_is_bankrupt_forfeits_his_money_and_the_game_ends():
     none = "adjust NYC -1 train 2 box +1 train 2\n"
     dear = "adjust depot -4 train 2 box +4 train 2 depot -5 train 3 box +5 train 3 depot -4 train 4 box +4 train 4\n"

@@ -6,6 +6,8 @@ import pytest
 
 from tests.ledger import Result, play
 
+pytestmark = pytest.mark.slow
+
 
 class Case(NamedTuple):
     """A company that is on turn in a phase buys the first train of the next one."""

@@ -142,6 +142,7 @@ def test_exchange_source_that_has_nothing():
     assert (game.percent("BNR", "Bob"), finding.expected, finding.actual) == (0, "treasury", "pool")
 
 
+@pytest.mark.slow
 def test_exchange_for_nothing():
     """All shares are with the players: there is none to swap for, before the Final Exchange Round."""
     setup = STARTED + "adjust BNR -70% BNR Ann +30% BNR Bob +40% BNR\n"

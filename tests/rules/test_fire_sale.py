@@ -86,6 +86,7 @@ def test_without_a_bid_the_bank_pays_half_and_the_price_falls(table):
     ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("lines", "codes"),
     [
@@ -135,6 +136,7 @@ def test_a_move_of_somebody_else_ends_the_auction(table):
     assert table(SHARE + "BNR: auction share\n").cash("BNR") == 125 + 45  # nobody has bid for the first one
 
 
+@pytest.mark.slow
 def test_the_outcome_of_an_auction_may_be_stated(table):
     game = table("sold BNR Bob 60\nsold BNR bank 45\n")
     assert (game.codes, cash(game, "Bob", "BNR")) == (["auction-unrecorded"] * 2, [275 - 60, 125 + 60 + 45])
@@ -147,6 +149,7 @@ def test_the_outcome_of_an_auction_may_be_stated(table):
     assert table("sold 10 Bob 60").codes == ["wrong-round"]  # a minor puts nothing up
 
 
+@pytest.mark.slow
 def test_treasury_shares_are_auctioned_before_anything_else(table):
     poor = BARE + give_money(-275, "Ann") + "adjust DR -20% DR Ann +20% DR\n"
     assert table("BNR: train 3", BARE).finding("emergency-own-shares").remedy == "BNR: auction share"
@@ -221,6 +224,7 @@ def test_a_station_without_a_bid_stays(table):
     assert table(OFFER + "pass\npass\nBNR: train 3", ON_MAP).cash("Ann") == 275 - 75
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("lines", "codes"),
     [

@@ -280,6 +280,7 @@ IMPOSSIBLE = [
 ]  # fmt: skip
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("pair", "says"), IMPOSSIBLE, ids=[changed for (_, changed), _ in IMPOSSIBLE])
 def test_an_impossible_position_is_not_booked(pair, says):
     table = europe(pair)
@@ -416,6 +417,7 @@ def rights(pairs: list[tuple[str, str]], found: Finding) -> bool:
     return left.count(found.code) < codes.count(found.code) and {*left} <= {*codes}
 
 
+@pytest.mark.slow
 def test_a_remedy_that_is_a_line_rights_what_it_was_found_for_and_brings_nothing_new():
     lines = [(pairs, found) for pairs in WRONG for found in as_audited(*pairs) if found.instead is not None]
     assert len(lines) == 19

@@ -39,6 +39,7 @@ def earned(game):
     return game.position.round.turn.revenue
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("run", "codes", "revenue"),
     [

@@ -195,6 +195,7 @@ def test_half_in_the_pool_is_allowed():
     assert (game.codes, game.percent("BNR", "pool")) == ([], 50)
 
 
+@pytest.mark.slow
 def test_shares_in_the_final_exchange_round_need_no_room():
     """A minor is a certificate, and the share for it is one."""
     setup = FINAL_EXCHANGE + THIRTEEN_MORE

@@ -88,6 +88,7 @@ def test_a_second_station_in_a_place_goes_back_to_the_charter(table):
     assert (game.json["companies"]["BN"]["stations"], game.tokens("BN")) == (["A10", "J7", "C8"], 3 + 3 + 1)
 
 
+@pytest.mark.slow
 def test_price_and_starting_value_are_means_rounded_down(table):
     # BNR has not run: 100 -> 90. The mean of 90 and 100 is 95, the top row of the chart has 82, 90, 100.
     assert (table("Ann: merge BNR DR").price("BN"), table("Ann: merge BNR DR").cell("BN")) == (90, (0, 1))
@@ -116,6 +117,7 @@ def test_the_order_of_the_names_does_not_matter(table):
 # ---- who may ----
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("before", "line", "codes"),
     [
@@ -159,6 +161,7 @@ def test_a_merged_corporation_cannot_merge_again(table):
 # ---- shares of 5% ----
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("lines", "cash", "price"),
     [
@@ -195,6 +198,7 @@ def test_half_shares_count_half_and_every_merger_lowers_the_limit(table):
     assert certificates_of_limit(game.game.state, "Ann") == "7/19"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("limit", "codes"), [(9, []), (8, ["certificate-limit"]), (7, ["certificate-limit"])])
 def test_a_player_above_the_lowered_limit_may_not_buy_but_need_not_sell(tmp_path, limit, codes):
     # Ann has 7 of them after the merger, Cyd's FS would be the eighth.
@@ -215,6 +219,7 @@ def test_an_odd_share_scores_half_rounded_up(table):
 # ---- the presidency ----
 
 
+@pytest.mark.slow
 def test_a_new_president_gives_the_double_certificate_first(table):
     # Ann sells the double and a single: Bob buys the double; he has 30%, she 35% and then, after another sale, 25%.
     sale = "Ann: sell BN 10% 5%\nAnn: buy FS\n"

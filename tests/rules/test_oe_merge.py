@@ -116,6 +116,7 @@ def test_for_a_share_of_the_treasury_the_major_gets_all_that_is_the_minors():
     assert (game.current, game.position.order) == ("Cyd", ("A", "C", "PLM"))
 
 
+@pytest.mark.slow
 def test_for_a_share_of_the_pool_the_bank_gets_the_money():
     game = after("Bob: exchange B BEL", POOLED)
     assert [game.percent("BEL", name) for name in ("Bob", "BEL", "pool")] == [60, 0, 30]

@@ -122,6 +122,7 @@ def test_what_lies_in_an_offering_may_pay_the_company(tmp_path, pays, treasury):
     assert game.happened("dividend-full") == [f"BNR 100 Ann 30, Bob 10, Cyd 10, treasury {treasury}"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("line", "cost", "paid"),
     [

@@ -101,12 +101,14 @@ def test_the_dearest_share_comes_first(tmp_path):
     assert game.current == "Ann"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("said", ["", " 2", " 20%", " 2 10%", " 10% 10%", " pool"])
 def test_a_protecting_line_may_state_the_shares(table, said):
     game = table(SOLD + f"Ann: buy BNR{said}")
     assert (game.codes, game.percent("BNR", "Ann")) == ([], 60)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "said", ["BNR 1", "BNR 3", "BNR 10%", "BNR 15%", "BNR 2 20%", "BNR 2 treasury", "BNR from Bob", "DR"]
 )
@@ -140,6 +142,7 @@ def test_a_later_sale_must_bring_the_president_within_the_limit(table):
 OWING = SECOND_TURN + give_train("2", "box", 3, "BNR") + give_money(-275, "Ann") + "adjust DR -20% DR Ann +20% DR\n"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("answer", "price"), [("Bob: buy DR\nBNR: train 3", 100), ("Bob: pass\nBNR: train 3", 90), ("BNR: train 3", 90)]
 )
@@ -279,6 +282,7 @@ def test_a_corporation_buys_pool_shares_in_its_presidents_turn(table):
     assert game.happened("redemption") == ["BNR 180 2"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("lines", "codes"),
     [

@@ -58,6 +58,7 @@ def test_shares_go_to_the_pool_beyond_its_limit_and_the_price_stays(table):
     assert (game.current, game.position.round.acted[-1]) == ("DR", "BNR")
 
 
+@pytest.mark.slow
 def test_his_cash_goes_to_the_bank_and_the_treasury_stays(table):
     # Ann has £30 and BNR £40: £130 are lacking, and one share of £90 is all that she could sell.
     setup = NOBODY + give_money(30, "Ann") + give_money(40, "BNR")

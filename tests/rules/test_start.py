@@ -60,6 +60,7 @@ def test_pullman_and_trains_of_the_merging_minor_move_along():
     assert game.trains("BNR") == ["2", "P"]
 
 
+@pytest.mark.slow
 def test_start_out_of_turn_and_beyond_ones_cash():
     game = play("Bob: start BNR 100 minor 2", setup=SR2 + "adjust Bob -300 bank +300\n")
     assert game.codes == ["out-of-turn", "cash-short"]

@@ -182,6 +182,7 @@ def test_another_cost_than_the_maps_is_flagged_and_paid_as_stated():
     assert game.cash("DR") == 125 - 40
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("confirmed", "severity"), [("false", Severity.NOTE), ("true", Severity.VIOLATION)])
 @pytest.mark.parametrize(
     ("setup", "line", "code"),

@@ -86,6 +86,7 @@ def test_a_corporation_may_own_four_trains_in_phase_2_and_3():
     assert game.trains("BNR") == ["2", "2", "2", "3", "3"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("phase", "minor", "corporation"), [("3", 2, 4), ("4", 1, 3), ("5", 1, 2), ("6", 1, 2), ("8", 1, 2)]
 )

@@ -10,6 +10,8 @@ from moderator.shell.session_options import SessionOptions
 from moderator.views.ink import PLAIN, Ink
 from moderator.writing import JournalSession
 
+pytestmark = pytest.mark.slow
+
 LINES = example("18EU-four-players.18xx").read_bytes().splitlines(keepends=True)
 AT = next(n for n, line in enumerate(LINES) if line.startswith(b"SNCF: train 3"))
 RED, GREEN, YELLOW, CYAN = "\x1b[1;31m", "\x1b[32m", "\x1b[33m", "\x1b[1;36m"

@@ -107,6 +107,7 @@ BNR_TURN = TWO_STARTED + idle(*LEFT)
 RUN = BNR_TURN.count("\n") + 4  # the line of BNR's run; then it pays, and is done
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("typed", "said", "lines"),
     [

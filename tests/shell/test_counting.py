@@ -53,6 +53,7 @@ def test_two_slips_together_are_named_once_and_an_unexplained_count_says_so(coun
     assert count("count Ann 1") == ["Ann -£229: no single line explains it, nor do two"]
 
 
+@pytest.mark.slow
 def test_every_count_that_differs_is_explained_separately(count):
     told = count("count bob 240, cyd 500")
     assert figures_of(told[0]) == "2 -110 1 110 1 110 +£110 BNR Bob Cyd"
@@ -62,6 +63,7 @@ def test_only_cash_movements_explain_a_count(count):
     assert "in the end" not in " ".join(count("count Ann 100"))
 
 
+@pytest.mark.slow
 def test_one_line_that_explains_several_counts_comes_first(count):
     # BNR pays £100 in line 134, £40 to Ann and £20 each to Bob and Cyd: held, they have that much less.
     told = count("count ann 190, bob 330, cyd 370")[0]
@@ -69,6 +71,7 @@ def test_one_line_that_explains_several_counts_comes_first(count):
     assert "amend 134 BNR: hold?" in told
 
 
+@pytest.mark.slow
 def test_a_missing_line_is_inserted_where_it_belongs():
     # BNR ran £100 in line 133 without a dividend: £40 would be Ann's, £20 each Bob's and Cyd's.
     says = "moderator 1\ngame 18EU\nplayers Ann Bob Cyd\n"

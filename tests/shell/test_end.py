@@ -41,6 +41,7 @@ def end(tmp_path, *typed, terminal=True):
     return "\n".join(said), path.read_text(encoding="utf-8").splitlines()[-1], run
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("typed", "run"), [("y", ["export --print"]), ("n", []), ("", []), ("quit", [])])
 def test_the_last_line_shows_the_winner_and_offers_to_print(tmp_path, typed, run):
     said, written, ran = end(tmp_path, typed)

@@ -56,6 +56,7 @@ def test_lines_from_a_pipe_are_never_questioned(tmp_path):
     assert len(written) == 2
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("wrong", ["nonsense", "RPR: token Berlin Berlin", "RPR: train 8", "h"])
 def test_enter_does_nothing_after_a_line_that_was_not_written(tmp_path, wrong):
     """The line for the train is corrected; the Enter that followed it too soon does not end the turn."""
@@ -137,6 +138,7 @@ def test_a_refused_dividend_also_refuses_its_run(tmp_path):
     assert session(tmp_path, at, "30 w", "!")[0] == ["4: run 30", "4: hold !"]
 
 
+@pytest.mark.slow
 def test_counts_in_one_line_are_written_together_or_refused_one_by_one(tmp_path):
     at = before(b"; ---- SR 3")
     books = open_game(b"".join(LINES[:at])).position.books

@@ -10,6 +10,8 @@ from moderator.resources import example
 from moderator.shell.session import Shell
 from moderator.writing import JournalSession
 
+pytestmark = pytest.mark.slow
+
 
 def said(game):
     """Return every line without remarks; an amendment names its line by its place among the others."""

@@ -7,6 +7,8 @@ from tests.orient import FLOATED, SOLD, USED
 from tests.rhineland import PRIVATES_SOLD
 from tests.setups import swap
 
+pytestmark = pytest.mark.slow
+
 FIVE_SOLD = swap(PRIVATES_SOLD, ("sold RhE Bob 140\n", ""))
 THREE_BID = "Ann: bid KEO 35\nBob: bid KEO 40\nCyd: pass\n"
 VALUE_OWED = "sold REA Ann 40\nsold TIW Bob 60\nsold PY Cyd 80\nsold B&O Bob 140\n"

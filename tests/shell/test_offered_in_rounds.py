@@ -61,6 +61,7 @@ ANSWERS = [
 ALL = [*ROWS, *ANSWERS]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("game", "line", "there", "then"), ALL, ids=[f"{row[0]} {row[1]}" for row in ALL])
 def test_it_is_offered_until_it_is_over(game, line, there, then):
     assert line in offered(game, there)
@@ -89,6 +90,7 @@ THERE = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("game", "line", "there", "gone"), THERE, ids=[f"{row[0]} {row[1]}" for row in THERE])
 def test_it_is_offered_where_the_position_allows_it(game, line, there, gone):
     assert line in offered(game, there)

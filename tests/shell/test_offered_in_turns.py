@@ -104,6 +104,7 @@ EMERGENCIES = [
 ROWS = [*EMERGENCIES, *BUILD, *RUN_AND_PAY, *TRAINS_AND_STOCK]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("game", "line", "there", "then"), ROWS, ids=[f"{row[0]} {row[1]}" for row in ROWS])
 def test_it_is_offered_until_it_is_over(game, line, there, then):
     assert line in offered(game, there)
@@ -146,6 +147,7 @@ THERE = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("game", "line", "there", "gone"), THERE, ids=[f"{row[0]} {row[1]}" for row in THERE])
 def test_it_is_offered_where_the_position_allows_it(game, line, there, gone):
     assert line in offered(game, there)

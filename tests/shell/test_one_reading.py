@@ -83,6 +83,7 @@ def test_a_line_is_read_once_and_booked_once(way, path, monkeypatch):
     assert written.partition(" ;")[0] == LINE
 
 
+@pytest.mark.slow
 def test_the_random_player_reads_and_books_each_line_that_it_tries_once(monkeypatch):
     tried: list[str] = []
 

@@ -144,6 +144,7 @@ def positions(title):
     return [whole.replace(folded=whole.steps.moved(whole.journal.booked[:cut])) for cut in cuts]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("title", ["1830", "18EU", "18MW"])
 def test_all_that_is_offered_is_understood_in_the_third_person(title):
     misheard, tried = [], 0
@@ -218,6 +219,7 @@ def test_of_players_with_the_same_beginning_the_one_on_turn_is_meant():
     assert expand(begun.game, "jo nyc 76") == ("Jon: start nyc 76",)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("typed", "line"),
     [("d is done", "D: done"), ("m buys a 2+2", "M: train 2+2"), ("e upgrades P57", "E: lay P57")],
@@ -242,6 +244,7 @@ def test_verbs_of_other_titles_are_no_candidates():
         parse_line("c", game("18EU SR").vocabulary)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("where", "typed", "word", "lines"),
     [

@@ -43,6 +43,7 @@ def games(title, first, step):
         yield earlier, game.steps[number].booked.text
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("title", ["18EU", "18VA", "18Rhl"])
 def test_every_barred_choice_names_its_section(title):
     barred = [choice.barred for game, _ in games(title, 12, 23) for choice in choices(game) if choice.barred]
@@ -50,6 +51,7 @@ def test_every_barred_choice_names_its_section(title):
     assert [found.code for found in barred if not found.section and found.code != "missing"] == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("title", "verbs", "least"),
     [
@@ -82,6 +84,7 @@ SELDOM = (
 )
 
 
+@pytest.mark.slow
 def test_whatever_was_done_in_a_game_of_18oe_was_offered():
     game = open_game(example("18OE.18xx").read_bytes())
     missing, asked = [], set()
@@ -140,6 +143,7 @@ def at(title, beginning):
     return next(game for game, line in games(title, 0, 1) if line.startswith(beginning))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("title", "beginning", "told"),
     [

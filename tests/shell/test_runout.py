@@ -1,5 +1,7 @@
 """The runout, and an amendment shown before it is written."""
 
+import pytest
+
 from moderator.cli.play import say_failure
 from moderator.game import open_game
 from moderator.resources import example
@@ -37,6 +39,7 @@ def test_nothing_is_written_before_the_table_agrees(tmp_path):
     assert "not written yet" in said
 
 
+@pytest.mark.slow
 def test_the_runout_is_written_as_its_lines(tmp_path):
     written, _ = session(tmp_path, LAST_SET, "runout 1", "y")
     game = open_game((tmp_path / "game.18xx").read_bytes())

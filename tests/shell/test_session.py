@@ -67,6 +67,7 @@ def test_enter_held_down_passes_for_one_player(tmp_path, seconds, passed):
     assert [line.partition(": ")[2] for line in passes] == ["pass"] * passed
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("typed", "completed"),
     [
@@ -109,6 +110,7 @@ def test_ctrl_c_twice_on_an_empty_line_ends_the_session(session):
 F3 = "\x1bOR"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("between", ["", "?\r", "pl\r"])
 def test_f3_brings_back_a_refused_line_after_other_questions(session, between):
     with typing(session, f"t 4\r{between}{F3}\x7f3\r\x04") as said:
@@ -138,6 +140,7 @@ def test_f3_pressed_again_offers_the_line_before(session):
     assert "not written yet" in said
 
 
+@pytest.mark.slow
 def test_views_by_one_letter(session):
     with typing(session, "pl\rc\rm\rtr\rbank\rlog\r?\rwhy 229\rwhy x\r\x04") as said:
         text = "\n".join(said)

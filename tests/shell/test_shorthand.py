@@ -70,6 +70,7 @@ def test_typed_lines_and_their_journal_lines(turn, typed, lines):
     assert expand(turn, typed) == lines
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("typed", "lines"),
     [
@@ -137,6 +138,7 @@ def test_in_the_sale_of_privates(beginning, typed, line):
     assert expand(at(beginning, "18Rhl"), typed) == (line,)
 
 
+@pytest.mark.slow
 def test_a_shortened_name_is_the_one_the_rules_let_pass():
     # In SR 2 of 18EU Ann owns minors 6, 7, 9 and 11: of those that begin with 1 only 11 can be hers.
     assert expand(at("Ann: start RPR"), "st rpr 75 minor 1") == ("st rpr 75 minor 1",)  # minor 1 bears that name

@@ -4,6 +4,8 @@ import pytest
 
 from benchmarks.slips import SLIPS, mend
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.mark.parametrize("slip", SLIPS, ids=lambda slip: slip.what)
 def test_a_slip_is_corrected(slip, tmp_path):

@@ -76,6 +76,7 @@ def test_the_verb_of_another_title_means_this_titles_own(typed):
     assert [format_move(line.move) for line in read_typed(game, typed)] == ["Dan: take MS"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("typed", ["frobnicate", "choose x", "issue 2", "zoe drops out"])
 def test_what_is_not_understood_is_answered_with_moves_of_this_moment(typed):
     game = before("1830-four-players", r"\w+: buy PRR")

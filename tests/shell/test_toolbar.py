@@ -124,6 +124,7 @@ def test_a_turn_that_a_discard_ends_is_not_next(name, discard, then):
     assert coming(State(game.title, game.at(line - 1))) == then
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["18EU-four-players", "18VA-three-players", "18Rhl-four-players"])
 def test_eighty_columns_whatever_the_names(name):
     text = example(f"{name}.18xx").read_text(encoding="utf-8")

@@ -174,6 +174,7 @@ FAULTS = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("text", "key", "problem", "remedy"), FAULTS, ids=[fault[0][:50] for fault in FAULTS])
 def test_a_fault_of_title_toml(tmp_path, text, key, problem, remedy):
     found = [fault for fault in faults_of(tmp_path, text) if spell(fault.key) == key]
@@ -220,6 +221,7 @@ BESIDE = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("file", "text", "key", "problem", "remedy"), BESIDE)
 def test_a_fault_of_another_file(tmp_path, file, text, key, problem, remedy):
     found = [fault for fault in faults_of(tmp_path, text, file) if spell(fault.key) == key]
@@ -252,6 +254,7 @@ def test_a_fault_of_the_rulebook(tmp_path, text, key, problem, remedy):
     assert remedy in found[0].remedy
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("extends", "text", "key", "problem"),
     [

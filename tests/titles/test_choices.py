@@ -47,6 +47,7 @@ def _effects() -> set[str]:
     return {one or other for source in sources for one, other in compared.findall(source)}
 
 
+@pytest.mark.slow
 def test_every_chosen_mechanic_is_used_by_the_rules():
     of_rooms = {code for declared in MECHANICS.values() for code in declared.chosen}
     assert set(CHOSEN) == texts_given(0, "has") | set(OF_STOPS) | set(OF_SUMS) | set(OF_THE_WHOLE) | of_rooms
@@ -86,6 +87,7 @@ def test_the_page_on_new_titles_has_a_row_for_every_table():
     assert not set(tables) - set(told)
 
 
+@pytest.mark.slow
 def test_the_steps_of_a_turn_are_those_that_moves_enter():
     assert set(get_args(companies.TurnStep)) == texts_given(2, "go_to_step", "go_to")
 
@@ -100,5 +102,6 @@ def test_every_phase_event_names_a_table_and_has_a_listener():
     assert {event.about for event in EVENTS.values()} <= set(fields_of(schema.TitleFile))
 
 
+@pytest.mark.slow
 def test_every_phase_status_is_used_by_the_rules():
     assert set(STATUSES) == texts_given(0, "holds")

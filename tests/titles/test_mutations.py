@@ -87,6 +87,7 @@ def use(layers: list[Layer], journal: bytes) -> str:
     return "works"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("title", ["18EU", "18Rhl", "18VA"])
 def test_every_changed_key_is_refused_or_works(title):
     layers = read_layers(ruleset_dir(title))

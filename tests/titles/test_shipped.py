@@ -51,6 +51,7 @@ def test_an_option_replaces_a_whole_table(title):
             assert [*there] == [*put], f"{name} {choice}: {path}"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("title", ruleset_names())
 def test_a_shipped_ruleset_is_sound_with_any_two_options(title):
     layers = read_layers(ruleset_dir(title))

@@ -55,6 +55,7 @@ def calls():
                     yield code.value, [each for each in kinds if isinstance(each, str)], f"{path.name}:{node.lineno}"
 
 
+@pytest.mark.slow
 def test_every_event_has_its_wording():
     found = list(calls())
     assert len(found) > 50

@@ -12,6 +12,7 @@ from moderator.rules.mechanic_rules import mechanics_of
 GAMES = sorted(path.name for path in example("18EU-four-players.18xx").parent.glob("*.18xx"))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", GAMES)
 def test_a_title_has_the_verbs_of_its_games(name):
     game = open_game(example(name).read_bytes())

@@ -50,6 +50,7 @@ def test_a_missing_folder_is_an_error(tmp_path):
         list_folder(tmp_path / "none")
 
 
+@pytest.mark.slow
 def test_several_processes_read_the_same_as_one(folder):
     (folder / "bad.18xx").write_text("frob", encoding="utf-8")
     listing = list_folder(folder)
@@ -63,6 +64,7 @@ def test_several_processes_read_the_same_as_one(folder):
     assert told == [1, 2, 3, 4] * 2
 
 
+@pytest.mark.slow
 def test_an_interrupt_ends_the_processes_too(folder):
     def interrupt(done):
         raise KeyboardInterrupt
@@ -75,6 +77,7 @@ def test_an_interrupt_ends_the_processes_too(folder):
     assert not multiprocessing.active_children()
 
 
+@pytest.mark.slow
 def test_where_no_process_can_be_begun_one_reads_all(folder, monkeypatch):
     def refuse(*_):
         raise PermissionError

@@ -34,12 +34,14 @@ def test_a_blank_cell_is_ignored(hand_in):
     assert (game.occasion, game.ended) == ((), "as the sheet holds")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("label", ["event", "date", "round", "table", "place"])
 def test_each_word_of_the_occasion_is_its_own(hand_in, label):
     said = {"event": "Open", "date": "2026-11-20", "round": "1", "table": "2", "place": "Leeds"}
     assert dict(hand_in(**{**said, label: None}).occasion) == {word: said[word] for word in said if word != label}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("label", "written", "meant"),
     [
@@ -62,6 +64,7 @@ def test_usual_spellings_are_read(hand_in, label, written, meant):
     assert (game.occasion, game.asks) == (((label, meant),), ())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("label", "written", "remedy"),
     [

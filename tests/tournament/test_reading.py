@@ -112,6 +112,7 @@ def test_a_fault_of_the_program_costs_one_game(read, monkeypatch):
     assert read(EXAMPLE).message == "a fault of the program: ZeroDivisionError()"
 
 
+@pytest.mark.slow
 def test_a_ruleset_of_ones_own_judges_the_games_of_its_title(read, tmp_path):
     (tmp_path / "house").mkdir()
     (tmp_path / "house" / "title.toml").write_text('extends = "18EU"\nversion = "house"\n', encoding="utf-8")
@@ -122,6 +123,7 @@ def test_a_ruleset_of_ones_own_judges_the_games_of_its_title(read, tmp_path):
     assert "house" not in other.ruleset
 
 
+@pytest.mark.slow
 def test_a_changed_ruleset_is_noted_in_the_result(read):
     data = EXAMPLE.replace(b"game 18EU", b"game 18EU ; ruleset 18EU 0.1 sha256:123456789abc")
     assert read(data).changed.startswith("this journal was begun with ruleset 18EU 0.1")

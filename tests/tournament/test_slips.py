@@ -77,6 +77,7 @@ def test_slips_that_are_not_filled_in_tell_nothing(fill):
     assert fill({}) == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("worths", "meeting", "says"),
     [

@@ -53,6 +53,7 @@ def boards() -> dict[str, tuple[Board, Window]]:
     }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", boards())
 def test_the_recorded_boards(name):
     board, window = boards()[name]
@@ -106,12 +107,14 @@ def test_doubts_are_shown():
 SIZES = st.builds(Window, st.integers(40, 180), st.integers(16, 90))
 
 
+@pytest.mark.slow
 @settings(deadline=None)
 @given(st.sampled_from(EXAMPLES), st.integers(0, 400), SIZES)
 def test_it_fits_every_window(name, line, window):
     fits(read_board(game(name), line), window)
 
 
+@pytest.mark.slow
 @settings(deadline=None)
 @given(SIZES)
 def test_a_crowded_board_fits_every_window_and_counts_what_it_leaves_out(window):

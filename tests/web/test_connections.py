@@ -6,6 +6,7 @@ import socket
 import threading
 from urllib.parse import urlsplit
 
+import pytest
 import uvicorn
 
 from moderator.cli.serve import find_possible, open_entry
@@ -24,6 +25,7 @@ def terms():
     return Terms(True, find_possible)
 
 
+@pytest.mark.slow
 def test_idle_connections_shut_out_no_reader(tmp_path):
     """300 sockets that never finish a head, from many addresses and from one, and a reader who looked before."""
     path = tmp_path / "game.18xx"
@@ -42,6 +44,7 @@ def test_idle_connections_shut_out_no_reader(tmp_path):
         assert LINES[400].decode().strip().split(":")[0] in stream.event()["data"]
 
 
+@pytest.mark.slow
 def test_a_head_that_comes_byte_by_byte_is_waited_for_as_long_as_any(monkeypatch):
     monkeypatch.setattr(serving, "HEAD_TIME", 0.3)
 

@@ -35,6 +35,7 @@ def giver_of(evening, line):
     return runner(evening.endpoints.shared.game.state, company)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", [name for name, (_, who) in TAKES.items() if who != ""])
 def test_a_move_that_takes_something_waits_for_its_owner(tmp_path, name):
     line, owner = TAKES[name]
@@ -142,6 +143,7 @@ def test_once_somebody_else_has_written_he_does_not(tmp_path, name, line):
 # ---- a step that is worth money ----
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["Bob", "keeper"])
 def test_a_turn_without_a_run_is_asked_about(tmp_path, name):
     lines = example("18EU-four-players.18xx").read_text(encoding="utf-8").splitlines()[:405]

@@ -52,11 +52,13 @@ def note(table, text="note hello\n"):
 # ---- one judge ----
 
 
+@pytest.mark.slow
 def test_a_line_is_judged_and_written_with_the_page_it_came_from(table):
     assert "407 | BNR: run 230" in page(table).say("230 p").said
     assert written(table) == ["BNR: run 230 ; page keeper", "BNR: pay ; page keeper"]
 
 
+@pytest.mark.slow
 def test_only_a_refused_line_may_be_allowed(table):
     keeper = page(table)
     assert "value='!'" not in keeper.seen.text.replace('"', "'")
@@ -79,6 +81,7 @@ def test_a_correction_is_shown_before_it_is_written(table):
     assert [line.partition(" was ")[0] for line in written(table)] == ["amend 402"]
 
 
+@pytest.mark.slow
 def test_a_correction_that_was_refused_the_table_may_allow_and_is_shown_it_first(table):
     keeper = page(table)
     keeper.say("run 230")
@@ -124,6 +127,7 @@ def test_a_refused_entry_is_shown_on_its_own_page_only(table):
 # ---- buttons and blanks ----
 
 
+@pytest.mark.slow
 def test_an_answer_is_shown_only_on_the_device_that_entered(table):
     one, other = page(table), page(table)
     own = other.seen.hidden("number")
@@ -142,6 +146,7 @@ def test_every_offer_is_a_button(table):
     assert written(table)[1] == "BNR: half ; page keeper"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("fields", "line"),
     [
@@ -163,6 +168,7 @@ def test_a_form_enters_the_line_its_blanks_make(table, fields, line):
         assert [each.partition(" ; ")[0] for each in written(table)] == [line], told.said
 
 
+@pytest.mark.slow
 def test_the_whole_page_comes_back_to_a_browser_without_scripts(table):
     keeper = page(table)
     own = {"Content-Type": "application/x-www-form-urlencoded", "Origin": f"http://{keeper.where.netloc}"}
@@ -182,6 +188,7 @@ def test_an_entry_sent_again_is_written_once(table):
     assert written(table) == ["note once ; page keeper"]
 
 
+@pytest.mark.slow
 def test_an_entry_over_a_line_that_came_since_is_shown_again(table):
     keeper = page(table)
     note(table)
@@ -221,6 +228,7 @@ def test_a_written_entry_is_shown_until_two_other_lines_follow(table):
     assert keeper.look().state == ""
 
 
+@pytest.mark.slow
 def test_a_question_is_stale_after_another_line(table):
     keeper = page(table)
     assert keeper.say("amend 402 run 200").state == "asked"
@@ -244,6 +252,7 @@ def test_a_player_enters_their_own_moves(table):
     assert written(table) == ["BNR: run 230 ; page Bob", "BNR: half ; page Bob"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "line", "why"),
     [
@@ -276,6 +285,7 @@ def test_out_of_turn_nothing_is_offered(table):
 # ---- who gets in ----
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("headers", "status"),
     [
@@ -365,6 +375,7 @@ def test_the_address_of_a_player_is_not_the_keepers(table):
     assert table.ask("/k/" + table.endpoints["Bob"].split("/p/")[1], whole=True)[0] == 404
 
 
+@pytest.mark.slow
 def test_new_addresses_leave_the_old_ones_nothing(tmp_path):
     path = tmp_path / "game.18xx"
     path.write_bytes(b"".join(LINES))
@@ -378,6 +389,7 @@ def test_new_addresses_leave_the_old_ones_nothing(tmp_path):
         assert new.say("note x").state == "booked"
 
 
+@pytest.mark.slow
 def test_without_enter_there_is_no_such_address(tmp_path):
     path = tmp_path / "game.18xx"
     path.write_bytes(b"".join(LINES))
@@ -393,6 +405,7 @@ def test_of_one_address_thirty_entries_come_at_once_and_ten_a_second_after_them(
     assert [pace.take() for _ in range(6)] == [True] * 5 + [False]
 
 
+@pytest.mark.slow
 def test_too_many_entries_at_once_are_sent_away(tmp_path):
     path = tmp_path / "game.18xx"
     path.write_bytes(b"".join(LINES))
@@ -413,6 +426,7 @@ def test_a_player_sees_the_effects_of_possible_sales(table):
     assert "<b>sell RBSR</b>" in said
 
 
+@pytest.mark.slow
 def test_a_hidden_card_is_seen_on_its_owners_page_alone(tmp_path):
     path = tmp_path / "game.18xx"
     head = "moderator 1\ngame 18Rhl\noption destiny-cards yes\nplayers Ann Bob Cyd\n"
@@ -437,6 +451,7 @@ def word(told, name):
     return told.text.partition(f'name="{name}" value="')[2].partition('"')[0]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "left"), [("confirm", ["BNR: run 230 ; page Bob"]), ("leave", [])])
 def test_an_entry_waits_for_the_keepers_word(confirmed, name, left):
     keeper, bob = page(confirmed), page(confirmed, "Bob")
@@ -449,6 +464,7 @@ def test_an_entry_waits_for_the_keepers_word(confirmed, name, left):
     assert bob.look().state == ("booked" if left else "note")
 
 
+@pytest.mark.slow
 def test_a_waiting_entry_is_stale_after_another_line(confirmed):
     keeper, bob = page(confirmed), page(confirmed, "Bob")
     bob.say("230")
@@ -460,6 +476,7 @@ def test_a_waiting_entry_is_stale_after_another_line(confirmed):
     assert (bob.look().state, bob.seen.buttons[0]) == ("stale", "230")
 
 
+@pytest.mark.slow
 def test_only_the_keeper_confirms_for_the_keeper(confirmed):
     keeper, bob = page(confirmed), page(confirmed, "Bob")
     bob.say("230")
@@ -474,6 +491,7 @@ def test_only_the_keeper_confirms_for_the_keeper(confirmed):
     assert written(confirmed) == ["BNR: run 230 ; page Bob"]
 
 
+@pytest.mark.slow
 def test_a_line_that_breaks_a_rule_does_not_wait(confirmed):
     assert page(confirmed, "Bob").say("235").state == "refused"
     assert 'name="confirm"' not in page(confirmed).seen.text

@@ -17,6 +17,7 @@ GAMES = [name for name in example_names() if name.endswith(".18xx") and "audit" 
 PARTS = 7  # of a game, each with its end
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", GAMES)
 def test_a_form_is_rendered_at_any_time(tmp_path, name):
     path, lines = tmp_path / "game.18xx", example(name).read_bytes().splitlines(keepends=True)

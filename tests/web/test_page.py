@@ -28,6 +28,7 @@ def part(name, journal="", setup=SR2, worths=True):
     return " ".join(re.sub(r"<[^>]+>", " ", html).split())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", EXAMPLES)
 def test_every_part_of_a_game_is_shown_at_any_time(name):
     lines = example(f"{name}.18xx").read_bytes().splitlines(keepends=True)
@@ -107,6 +108,7 @@ def test_the_course_of_worth_ends_in_names_and_is_hidden_with_it():
     assert part("worths", setup=BNR_TURN, worths=False) == ""
 
 
+@pytest.mark.slow
 def test_a_chart_of_one_row_is_wrapped_and_not_a_table_to_be_pushed_aside():
     made = shown(open_game(example("1846-four-players.18xx").read_bytes())).parts["chart"]
     assert (made.count("<li"), "<table" in made) == (31, False)
@@ -162,6 +164,7 @@ def test_names_and_notes_are_text():
     assert "&amp; Co" in html
 
 
+@pytest.mark.slow
 def test_the_time_each_has_taken_where_a_clock_is_kept():
     assert "clock" not in part("players")
     timed = shown(play("Ann: start BNR 100 minor 1 ; clock 75 Ann\n", setup=SR2).game).parts["players"]

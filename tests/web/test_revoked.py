@@ -39,6 +39,7 @@ def events_of(page):
         connection.close()
 
 
+@pytest.mark.slow
 def test_new_addresses_cut_off_readers_at_old_ones(game):
     with serving(game, "--players", endpoints=4) as screen:
         ann = Page(screen.endpoints["Ann"])
@@ -54,6 +55,7 @@ def test_new_addresses_cut_off_readers_at_old_ones(game):
         assert (Page(new["Ann"]).seen.status, new["Ann"] != screen.endpoints["Ann"]) == (200, True)
 
 
+@pytest.mark.slow
 def test_after_a_kill_the_same_addresses_are_served_again(game):
     with serving(game, "--players", endpoints=4) as screen:
         address, endpoints = screen.address, screen.endpoints
@@ -116,6 +118,7 @@ def test_a_state_folder_that_cannot_be_written_is_only_reported(game, tmp_path, 
         assert Page(screen.endpoints["keeper"]).seen.status == 200
 
 
+@pytest.mark.slow
 def test_readers_do_not_keep_the_keeper_out(game):
     with serving(game, "--enter", endpoints=1) as screen, contextlib.ExitStack() as held:
         streams = [held.enter_context(screen.stream()) for _ in range(MOST_READERS)]
@@ -127,6 +130,7 @@ def test_readers_do_not_keep_the_keeper_out(game):
         assert keeper.say("select 3").state == "booked"
 
 
+@pytest.mark.slow
 def test_answers_of_a_page_take_little_memory(tmp_path):
     evening = Evening(tmp_path / "game.18xx", example("18OE.18xx").read_text(encoding="utf-8"))
     keeper = evening.pages["keeper"]

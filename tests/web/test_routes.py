@@ -28,6 +28,7 @@ def served(tmp_path_factory):
         yield screen
 
 
+@pytest.mark.slow
 def test_the_page_and_the_terms_on_which_it_may_be_used(served):
     status, headers, page = served.ask()
     assert (status, headers["content-type"]) == (200, "text/html; charset=utf-8")
@@ -79,6 +80,7 @@ def test_the_log_can_be_searched_without_a_script(served):
     assert served.page("%3Cscript%3Ealert(1)%3C/script%3E").count("<script") == 1
 
 
+@pytest.mark.slow
 def test_an_entry_reaches_readers(journal):
     with serving(journal) as screen, screen.stream() as stream:
         first = stream.event()
@@ -92,6 +94,7 @@ def test_an_entry_reaches_readers(journal):
             assert again.event() == told
 
 
+@pytest.mark.slow
 def test_a_missing_or_broken_file_is_reported_until_it_returns(journal):
     whole = journal.read_bytes()
     with serving(journal) as screen, screen.stream() as stream:
@@ -105,6 +108,7 @@ def test_a_missing_or_broken_file_is_reported_until_it_returns(journal):
         wait_until(lambda: "cannot be read" not in screen.page())
 
 
+@pytest.mark.slow
 def test_worth_is_hidden_in_every_document(journal):
     with serving(journal, "--hide-worth") as screen, screen.stream() as stream:
         told = screen.page() + stream.event()["data"] + screen.page("Ann") + screen.ask("tv")[2]
@@ -112,6 +116,7 @@ def test_worth_is_hidden_in_every_document(journal):
         assert "can raise" not in told
 
 
+@pytest.mark.slow
 def test_ctrl_c_ends_open_streams_at_once(journal):
     with serving(journal) as screen, screen.stream() as one, screen.stream() as other:
         one.event(), other.event()
@@ -122,6 +127,7 @@ def test_ctrl_c_ends_open_streams_at_once(journal):
         assert time.monotonic() - begun < 10  # it would wait for the readers for good
 
 
+@pytest.mark.slow
 def test_readers_beyond_the_limit_are_sent_away(served):
     import contextlib
 

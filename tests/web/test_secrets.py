@@ -124,6 +124,7 @@ JOURNALS = {
 }  # fmt: skip
 
 
+@pytest.mark.slow
 def test_these_are_all_titles_with_hidden_cards():
     """A title or an option that gets some needs a journal here."""
     found = set()
@@ -151,6 +152,7 @@ def shown(evening: Evening, secrets: list[Secret]) -> Iterator[tuple[str, str]]:
     yield from ((name, evening.table.around(evening.entry(name), 0)) for name in evening.pages)
 
 
+@pytest.mark.slow
 def test_no_page_names_a_card_of_another_player(evening):
     secrets = [*secrets_of(evening.endpoints.shared.game)]
     assert secrets
@@ -159,6 +161,7 @@ def test_no_page_names_a_card_of_another_player(evening):
     assert [secret for secret, reader in named if reader != secret.owner] == []
 
 
+@pytest.mark.slow
 def test_no_answer_names_a_card_of_another_player(evening):
     secrets = [*secrets_of(evening.endpoints.shared.game)]
     for secret in secrets[:: max(1, len(secrets) - 1)]:
@@ -178,6 +181,7 @@ def test_no_answer_names_a_card_of_another_player(evening):
                 evening.path.write_text("".join(f"{each}\n" for each in evening.lines[:before]), encoding="utf-8")
 
 
+@pytest.mark.slow
 def test_lines_that_came_since_name_no_card_of_another_player(evening):
     seen = f"0.{'0' * 16}"
     for secret in secrets_of(evening.endpoints.shared.game):
@@ -201,6 +205,7 @@ def test_the_log_and_why_name_no_card(name):
 # ---- a folder of games, and streams ----
 
 
+@pytest.mark.slow
 def test_no_page_of_a_folder_names_a_card(tmp_path):
     """The page and the stream of the folder; the page, the television, a search and the stream of each table."""
     for number, text in enumerate(JOURNALS.values()):
@@ -231,6 +236,7 @@ async def named_in_folder(folder) -> dict[str, list[Secret]]:
     return named
 
 
+@pytest.mark.slow
 def test_a_stream_names_no_card(tmp_path):
     """Return the first event, the event after a new line, and the beat while nothing changes."""
     path = tmp_path / "game.18xx"
@@ -273,6 +279,7 @@ def test_its_owner_sees_the_card(rhine):
     assert rhine.endpoints.shared.game.hide("Zoë: keep D7", "Zoë") == "Zoë: keep D7"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("part", range(6))
 def test_no_page_names_the_card_while_the_game_goes_on(tmp_path, part):
     """Every sixth of the game, with what was entered last seen by all."""

@@ -17,6 +17,8 @@ from moderator.web.tables_page import TablesPage
 from moderator.web.worker import Died, Worker
 from tests.serving import serving, wait_until
 
+pytestmark = pytest.mark.slow
+
 GAMES = {name: example(f"{name}.18xx").read_bytes() for name in ("18EU-four-players", "18VA-three-players")}
 
 

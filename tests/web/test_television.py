@@ -178,6 +178,7 @@ def test_hidden_worth_is_not_shown():
     assert [each["label"] for each in facts(worths=False)["figures"]] == labels[:2]
 
 
+@pytest.mark.slow
 def test_the_address_of_the_television(tmp_path):
     path = tmp_path / "game.18xx"
     path.write_bytes(example("18EU-four-players.18xx").read_bytes()[:4000])
