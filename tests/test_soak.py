@@ -10,8 +10,6 @@ from benchmarks.soak import __main__ as soak
 from benchmarks.soak.calling import Caller
 from benchmarks.soak.kinds import KINDS
 
-pytestmark = pytest.mark.slow
-
 pytestmark = [
     pytest.mark.slow,
     pytest.mark.skipif(not hasattr(os, "fork"), reason="needs processes to kill, and an alarm"),

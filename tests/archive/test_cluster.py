@@ -19,8 +19,6 @@ from moderator.archive.run import Summary, Terms, make_archive, run_here
 from moderator.archive.store import MAKING, open_store
 from tests.archive.games import tree, write_games
 
-pytestmark = pytest.mark.slow
-
 pytestmark = [
     pytest.mark.slow,
     pytest.mark.xdist_group("cluster"),  # one cluster for all tests here

@@ -13,8 +13,6 @@ from moderator.snapshot import as_json
 from moderator.titles.title import Title
 from tests.importers.test_traces import GAMES, booked, held, read_trace
 
-pytestmark = pytest.mark.slow
-
 # Actions after which a price is late: the site moves a marker for a skipped run at once, but the export does not show
 # the skip until the company acts.
 LATE = {
@@ -49,7 +47,7 @@ LATE = {
 }
 MARKER = {"price", "cell", "stack"}
 
-pytestmark = pytest.mark.skipif(not GAMES.is_dir(), reason="the games of 18xx.games are not here")
+pytestmark = [pytest.mark.slow, pytest.mark.skipif(not GAMES.is_dir(), reason="the games of 18xx.games are not here")]
 
 
 @pytest.fixture(scope="module", params=LATE)

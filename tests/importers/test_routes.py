@@ -14,14 +14,12 @@ from moderator.model.rounds import OperatingRound
 from moderator.vocabulary.runs import Run
 from moderator.vocabulary.track import Lay
 
-pytestmark = pytest.mark.slow
-
 GAME = Path(__file__).parents[3] / "shared" / "games" / "18VA" / "bank-breaks.json"
 # What the tiles laid in cities pay.
 PAYS = {"5": 20, "6": 20, "57": 20, "14": 30, "15": 30, "63": 40, "170": 50, "170ric": 50, "170was": 50, "171": 60}
 PAYS["172"] = 60
 
-pytestmark = pytest.mark.skipif(not GAME.is_file(), reason="the games of 18xx.games are not here")
+pytestmark = [pytest.mark.slow, pytest.mark.skipif(not GAME.is_file(), reason="the games of 18xx.games are not here")]
 
 
 def test_every_route_earns_what_the_site_paid():

@@ -8,8 +8,6 @@ import pytest
 
 from moderator.resources import example
 
-pytestmark = pytest.mark.slow
-
 pexpect = pytest.importorskip("pexpect")
 pytestmark = [
     pytest.mark.slow,

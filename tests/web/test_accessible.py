@@ -10,8 +10,6 @@ from moderator.resources import example
 from tests.chromium import CHROMIUM, NO_CHROMIUM
 from tests.serving import serving
 
-pytestmark = pytest.mark.slow
-
 _PACKAGE = find_spec("axe_playwright_python")  # the copy of axe-core in it; nothing else of it is used
 AXE = None if _PACKAGE is None or _PACKAGE.origin is None else Path(_PACKAGE.origin).with_name("axe.min.js")
 LINES = example("18EU-four-players.18xx").read_bytes().splitlines(keepends=True)
