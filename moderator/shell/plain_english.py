@@ -162,8 +162,8 @@ def _own_shares(game: Game, named: Sequence[str], plain: Sequence[str]) -> list[
     """Return `sell IC 2` for `issues 2` by IC, and `buy IC` for its `redeem`; None for anything else."""
     verb = _OWN_SHARES.get(plain[0].casefold())
     turn = current_turn(game.state)
-    company = find_actor(game, _name(named)) if named else turn and turn.company
-    if verb is None or company not in game.title.certificates:
+    company = find_actor(game, _name(named)) if named else None if turn is None else turn.company
+    if verb is None or company is None or company not in game.title.certificates:
         return None
     counts = [amount_of(each) for each in plain[1:] if each.casefold() not in _SHARES]
     own = [each for each in counts if lexicon_of(game.vocabulary).companies.exact(each) != company]
