@@ -37,6 +37,10 @@ ASKED = (
     "cli/test_new.py",
     "cli/test_rules.py",
 )
+# Slow tests that find mistakes nothing else finds. The other slow tests are left out.
+SLOW = tuple(
+    f"tests/{name}" for name in ("test_plays.py", "test_golden.py", "test_remedies.py", "test_sections.py", "rules/")
+)
 _OPTIONS = (
     *("-qq", "-s", "--tb=no", "-p", "no:cacheprovider", "-p", "benchmarks.mutation.limits"),
     *("-W", "ignore::pytest.PytestAssertRewriteWarning"),  # about libraries imported earlier
@@ -125,6 +129,8 @@ class Tests:
         if self._said:
             return None  # run them as usual
         for item in session.items:
+            if item.get_closest_marker("slow") and not item.nodeid.startswith(SLOW):
+                continue
             self._named.setdefault(item.nodeid.partition("::")[0], []).append(item)
             self._named[item.nodeid] = [item]
         for path in (path for rules in RULES for path in (ROOT / rules).rglob("*.py")):
