@@ -37,6 +37,7 @@ def take_quantity(words: Words, pattern: re.Pattern[str]) -> tuple[int, str]:
 
 
 def format_quantity(count: int, unit: str, sign: Literal["+", ""]) -> str:
+    """Return an amount and its unit as `take_quantity` reads them; `+` as the sign also marks positive amounts."""
     number = f"{count:{sign}d}"
     if unit == MONEY:
         return number
@@ -47,6 +48,7 @@ def format_quantity(count: int, unit: str, sign: Literal["+", ""]) -> str:
 
 
 def parse_adjust(words: Words) -> Adjust:
+    """Read the changes of a correction, at least one: an account, a signed amount and its unit each."""
     changes: list[Change] = []
     while words.left() or not changes:
         account = words.account(after=1)
@@ -56,18 +58,21 @@ def parse_adjust(words: Words) -> Adjust:
 
 
 def format_adjust(move: Adjust) -> str:
+    """Return the arguments of an `adjust` line: `Ann +40 BNR -40`."""
     return " ".join(
         f"{quote_name(change.account)} {format_quantity(change.count, change.unit, '+')}" for change in move.changes
     )
 
 
 def parse_count(words: Words) -> Count:
+    """Read an account, and the amount that the table counted there with its unit."""
     account = words.account(after=1)
     amount, unit = take_quantity(words, _MAYBE_SIGNED)
     return words.make(Count, account=account, amount=amount, unit=unit)
 
 
 def format_count(move: Count) -> str:
+    """Return the arguments of a `count` line: `BNR 1 train 3`."""
     return f"{quote_name(move.account)} {format_quantity(move.amount, move.unit, '')}"
 
 
@@ -87,6 +92,7 @@ def parse_link(words: Words) -> Link:
 
 
 def format_link(move: Link) -> str:
+    """Return the argument of a `link` line: the company or place, quoted if necessary."""
     return quote_name(move.what)
 
 
@@ -155,22 +161,27 @@ def take_list(words: Words, take: Callable[[], str], index: Index) -> tuple[str,
 
 
 def take_player(words: Words) -> str:
+    """Read the name of a player, up to the next keyword."""
     return words.player(until_word(words))
 
 
 def take_company(words: Words) -> str:
+    """Read the name of a company, up to the next keyword."""
     return words.company(until_word(words, words.names.companies))
 
 
 def take_companies(words: Words) -> tuple[str, ...]:
+    """Read the names of companies up to the next keyword; at least one."""
     return take_list(words, lambda: take_company(words), words.names.companies)
 
 
 def take_places(words: Words) -> tuple[str, ...]:
+    """Read the names of places on the map up to the next keyword; at least one."""
     return take_list(words, words.place, words.names.places)
 
 
 def take_trains(words: Words) -> tuple[str, ...]:
+    """Read the names of train types up to the next keyword; at least one."""
     return take_list(words, words.train, words.names.trains)
 
 

@@ -122,6 +122,7 @@ def _read_lines(rows: list[Row], first: int, vocabulary: Vocabulary, before: Seq
 
 
 def too_many_corrections() -> str:
+    """Return the message for a journal with more corrections than are allowed."""
     return f"a journal has at most {MOST_CORRECTIONS:,} corrections"
 
 

@@ -29,6 +29,7 @@ _EARNINGS = re.compile(r"[0-9]+(?:\+[0-9]+)?")
 
 
 def parse_run(words: Words) -> Run:
+    """Read the revenue, the linked places or the stops of each train, the number of runs and the great run."""
     if not words.left():
         raise words.fail("the revenue is missing")
     total, extra = _read_earnings(words.take().raw) if is_earnings(words.peek()) else (None, None)
@@ -177,6 +178,7 @@ def _cut_marks(name: str) -> tuple[str, list[str]]:
 
 
 def format_run(move: Run) -> str:
+    """Return the arguments of a `run` line: `210`, `3:90 4:120`, `320 orient 140`."""
     parts = [] if move.total is None else [_format_earnings(move.total, move.extra)]
     parts += [] if move.linked is None else _format_linked(move.linked)
     parts += [_format_train_run(run) for run in move.runs]

@@ -119,6 +119,7 @@ def decode_row(row: bytes) -> str:
 
 
 def encode_row(text: str) -> bytes:
+    """Return the bytes of a line that `decode_row` made text, unchanged even if they are not UTF-8."""
     return text.encode(errors="surrogateescape")
 
 

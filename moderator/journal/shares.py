@@ -26,6 +26,7 @@ def _is_option(word: str) -> bool:
 
 
 def format_shares(move: Buy | Sell, source: str | None = None) -> str:
+    """Return the shares of a purchase or a sale as text: company, count, sizes, source and price, as far as stated."""
     parts = [quote_name(move.company)]
     if move.count is not None and (isinstance(move, Buy) or move.count != 1):
         parts.append(str(move.count))
@@ -39,6 +40,7 @@ def format_shares(move: Buy | Sell, source: str | None = None) -> str:
 
 
 def parse_buy(words: Words) -> Buy:
+    """Read a purchase of shares: the shares, their source or seller, the price and the certificates in exchange."""
     shares = take_shares(words)
     percent = _take_alike(words, shares)
     source = words.keyword("pool", "treasury", "ipo")
@@ -81,6 +83,7 @@ def _take_alike(words: Words, shares: dict[str, Any]) -> int | None:
 
 
 def format_buy(move: Buy) -> str:
+    """Return the arguments of a `buy` line; a price paid to a named seller comes after the seller."""
     if move.seller is None:
         replacing = "" if move.replacing is None else f" replacing {quote_name(move.replacing)}"
         giving = "" if move.giving is None else f" giving {move.giving}%"
@@ -113,6 +116,7 @@ def parse_sell(words: Words) -> Sell:
 
 
 def format_sell(move: Sell) -> str:
+    """Return the arguments of a `sell` line."""
     taking = "" if move.taking is None else f" taking {move.taking}%"
     return format_shares(move) + taking + write_against(move.against)
 
@@ -129,6 +133,7 @@ def _take_goods(words: Words, until: str) -> tuple[tuple[str, ...], int]:
 
 
 def parse_barter(words: Words) -> Barter:
+    """Read what a player gives, the other player after `with`, and what is received after `for`."""
     gives, pays = _take_goods(words, "with")
     if words.keyword("with") is None:
         raise words.fail("expected here: `with PLAYER`")
@@ -138,6 +143,7 @@ def parse_barter(words: Words) -> Barter:
 
 
 def format_barter(move: Barter) -> str:
+    """Return the arguments of a `barter` line: `RSC 40 with Bob for K`."""
     gives = [*map(_good, move.gives), *([str(move.pays)] if move.pays or not move.gives else [])]
     gets = [*map(_good, move.gets), *([str(move.paid)] if move.paid else [])]
     return " ".join([*gives, "with", quote_name(move.player), *(["for", *gets] if gets else [])])
@@ -161,6 +167,7 @@ def parse_take(words: Words) -> Take:
 
 
 def format_take(move: Take) -> str:
+    """Return the arguments of a `take` line; a company whose name is a number is quoted, or it would be the price."""
     price = [] if move.price is None else [str(move.price)]
     if move.company is None:
         return "".join(price)
@@ -181,6 +188,7 @@ def parse_sold(words: Words) -> Sold:
 
 
 def format_sold(move: Sold) -> str:
+    """Return the arguments of a `sold` line: `14 Ann 105`, `BNR at Lyon DR 80`."""
     where = "" if move.place is None else f" at {quote_name(move.place)}"
     return f"{quote_name(move.company)}{where} {quote_name(move.player)} {move.amount}"
 
@@ -195,4 +203,5 @@ def parse_auction(words: Words) -> Auction:
 
 
 def format_auction(move: Auction) -> str:
+    """Return the arguments of an `auction` line: `share`, or a place and the minimum bid."""
     return "share" if move.place is None else f"{quote_name(move.place)} {move.least}"

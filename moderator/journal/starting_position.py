@@ -264,6 +264,7 @@ def _parse_link(words: Words) -> GivenLink:
 
 
 def format_given(move: Given) -> str:
+    """Return the arguments of a `given` line, which states one part of a counted position."""
     match move:
         case GivenPhase(phase=phase, tracks=tracks):
             others = (f"track {quote_name(track)} {quote_name(name)}" for track, name in tracks)
@@ -354,6 +355,7 @@ _ROUND = re.compile(r"([0-9]+)(?:\.([0-9]+))?")
 
 
 def parse_begin(words: Words) -> Begin:
+    """Read the round with which a counted position begins, and what has already happened in it."""
     kind = words.keyword("sr", "or", "fer", "cr", "isr")
     if kind is None:
         raise words.fail("expected here: SR, OR, FER, CR or ISR")
@@ -426,6 +428,7 @@ def _take_by(words: Words) -> str:
 
 
 def format_begin(move: Begin) -> str:
+    """Return the arguments of a `begin` line: `OR 3.1 of 2 next BNR priority Ann`."""
     numbered = f" {move.number}{f'.{move.index}' if move.kind == 'OR' else ''}"
     parts = [f"{move.kind}{'' if move.kind in ('CR', 'ISR') else numbered}"]
     parts += [f"of {move.of}"] if move.of is not None else []

@@ -31,6 +31,7 @@ _OPENING = re.compile(r"inser?t?\s+before\s+([0-9]+)\s*:?", re.IGNORECASE)
 
 
 def parse_undo(words: Words) -> Undo:
+    """Read the number of moves to take back (1 if none is stated), or `to` and the last line that stays."""
     undo = _parse_undo_to(words) if words.keyword("to") else Undo(count=take_count(words))
     finish(words)
     return undo
@@ -41,6 +42,7 @@ def _parse_undo_to(words: Words) -> Undo:
 
 
 def parse_delete(words: Words) -> Delete:
+    """Read the number of the line to delete, and its quotation if present."""
     delete = Delete(words.number("the line to delete"), _take_was(words), words.allowed)
     if words.left():
         raise words.fail(TOO_MUCH)
@@ -63,12 +65,14 @@ def _take_was(words: Words) -> Was | None:
 
 
 def parse_redo(words: Words) -> Redo:
+    """Read the number of undo lines to reverse; 1 if none is stated."""
     redo = Redo(count=take_count(words))
     finish(words)
     return redo
 
 
 def take_count(words: Words) -> int:
+    """Read a number of at least 1, if present; else return 1."""
     count = words.number_if_next()
     if count == 0:
         raise words.fail("the number must be at least 1")
@@ -76,6 +80,7 @@ def take_count(words: Words) -> int:
 
 
 def finish(words: Words) -> None:
+    """Raise Unreadable if the line goes on, or ends with a `!` that has no meaning here."""
     if words.left() or words.allowed:
         raise words.fail(TOO_MUCH)
 
@@ -124,25 +129,30 @@ def corrected_text(body: str) -> str:
 
 
 def format_undo(undo: Undo) -> str:
+    """Return an undo as a line: `undo`, `undo 3`, `undo to 120 was 98 "Dan: pass"`."""
     if undo.to is not None:
         return f"undo to {undo.to}{'' if undo.was is None else f' {format_was(undo.was)}'}"
     return "undo" if undo.count == 1 else f"undo {undo.count}"
 
 
 def format_amend(line: int, was: Was | None, move: str) -> str:
+    """Return the line that replaces the move of a line by another."""
     return f"amend {line} {'' if was is None else f'{format_was(was)}: '}{move}"
 
 
 def format_insert(line: int, was: Was | None, move: str) -> str:
+    """Return the line that inserts a move before a line."""
     return f"insert before {line}{'' if was is None else f' {format_was(was)}'}: {move}"
 
 
 def format_delete(delete: Delete) -> str:
+    """Return the line that deletes a line."""
     was = "" if delete.was is None else f" {format_was(delete.was)}"
     return f"delete {delete.line}{was}{' !' if delete.allowed else ''}"
 
 
 def format_was(was: Was) -> str:
+    """Return the quotation that identifies a line: `was 33 "BNR: run 210"`; `was 0` before the first line of play."""
     if not was.place and not was.text:
         return "was 0"
     return f"was {was.place} {quote_text(was.text)}{f' after {was.after}' if was.after else ''}"

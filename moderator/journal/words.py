@@ -25,6 +25,7 @@ def read_number(text: str) -> int:
 
 
 def is_number(text: str) -> bool:
+    """Return whether a text consists of ASCII digits only."""
     return _NUMBER.fullmatch(text) is not None
 
 
@@ -173,6 +174,7 @@ _PERCENT = re.compile(r"([0-9]+)%")
 
 
 def is_percent(word: str) -> bool:
+    """Return whether a word is the size of a certificate: `20%`."""
     return _PERCENT.fullmatch(word) is not None
 
 
@@ -201,8 +203,10 @@ def take_against(words: Words) -> tuple[int, ...]:
 
 
 def write_against(sizes: tuple[int, ...]) -> str:
+    """Return ` against 10% 10%`, with a blank before it, for the certificates in exchange; empty without any."""
     return f" against {write_sizes(sizes)}" if sizes else ""
 
 
 def write_sizes(sizes: tuple[int, ...]) -> str:
+    """Return the sizes of certificates as text: `10% 10%`."""
     return " ".join(f"{percent}%" for percent in sizes)

@@ -87,6 +87,7 @@ def _file_as_lock(file: Path, mode: int) -> "BaseFileLock":
 
 
 def free_lock(lock: "BaseFileLock") -> None:
+    """Delete a lock's file and release the lock; errors of the operating system are ignored."""
     with suppress(OSError):
         Path(lock.lock_file).unlink()
     with suppress(OSError):  # the system frees it at the latest when the process ends

@@ -41,6 +41,7 @@ SIZES = "expected here: the sizes of the certificates, such as 10% 10%"
 
 
 def company(field: str = "company", label: str = "COMPANY") -> Slot:
+    """Return a slot for the name of a company."""
     return Slot("company", field, label)
 
 
@@ -55,14 +56,17 @@ def places(field: str) -> Slot:
 
 
 def place(field: str = "place") -> Slot:
+    """Return a slot for the name of a place on the map."""
     return Slot("place", field, "PLACE")
 
 
 def train(field: str = "train") -> Slot:
+    """Return a slot for the name of a train type."""
     return Slot("train", field, "TRAIN")
 
 
 def card(field: str = "card") -> Slot:
+    """Return a slot for the name of a card."""
     return Slot("card", field, "CARD")
 
 
@@ -72,6 +76,7 @@ def cards(field: str) -> Slot:
 
 
 def number(field: str, what: str, label: str = "AMOUNT") -> Slot:
+    """Return a slot for a whole number; `what` is its name in the message when it is missing."""
     return Slot("number", field, label, what=what)
 
 

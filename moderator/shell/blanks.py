@@ -44,6 +44,7 @@ def is_either(word: str) -> bool:
 
 
 def is_choice(word: str) -> bool:
+    """Return whether a word of a form is filled by a choice from a list, of names or of words."""
     return is_name(word) or is_either(word)
 
 
@@ -60,6 +61,7 @@ def is_plain(word: str) -> bool:
 
 
 def is_sum(word: str) -> bool:
+    """Return whether a word of a form stands for a number, such as `AMOUNT` or the range `1-6`."""
     return word in SUMS or RANGE.fullmatch(word) is not None
 
 
@@ -75,10 +77,12 @@ def is_word(word: str) -> bool:
 
 
 def is_percent(word: str) -> bool:
+    """Return whether a word is the size of a certificate: `20%`."""
     return _PERCENT.fullmatch(word) is not None
 
 
 def is_blank(word: str) -> bool:
+    """Return whether a word of a form must be filled in, with a number or from a list."""
     return is_sum(word) or is_choice(word)
 
 

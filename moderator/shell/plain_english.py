@@ -72,6 +72,7 @@ def in_first_person(word: str, vocabulary: Vocabulary | None = None) -> str | No
 
 
 def in_small_letters(words: Sequence[str]) -> list[str]:
+    """Return the words in lower case, for comparisons."""
     return [word.casefold() for word in words]
 
 

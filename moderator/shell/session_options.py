@@ -28,6 +28,8 @@ class Question(Record):
 
 
 class Frontend(Protocol):
+    """What a session needs of its user interface: to show lines and errors, and to ask questions."""
+
     def put(self, lines: Iterable[str], kind: Kind = "told") -> None:
         """Show some lines."""
 

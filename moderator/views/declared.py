@@ -72,6 +72,7 @@ def _or(others: Sequence[Correction], name: str) -> str:
 
 
 def signed(title: Title, amount: int) -> str:
+    """Return a difference in money with its sign, or `none` if there is no difference."""
     return f"+{title.money(amount)}" if amount > 0 else title.money(amount) if amount else "none"
 
 

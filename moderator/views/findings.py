@@ -209,6 +209,7 @@ _SCOPE = {"map": "seen on the board", "prose": "needs no bookkeeping"}
 
 
 def rulebook(title: Title, ink: Ink = PLAIN) -> list[str]:
+    """Return the sections of the title's rulebook, each with the checks and mechanics that cover it."""
     lines = [f"{title.name} {title.file.version}: {title.file.rulebook}", ""]
     for section in title.rulebook.sections:
         lines += [f"{section.id:<6} {ink.bold(section.heading)}", *_covered(section), ""]

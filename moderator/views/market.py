@@ -18,6 +18,7 @@ _ROW = 3  # columns of the row letters
 
 
 def market(state: State, ink: Ink = PLAIN) -> list[str]:
+    """Return the stock market chart with the price markers of each cell, and the stacks from the top."""
     title, position = state.title, state.position
     if not title.file.shares.priced:
         return titled("Market", ["shares have no price in this game"], ink)

@@ -95,6 +95,7 @@ def other_assets(state: State, player: str) -> list[str]:
 
 
 def bank(state: State, ink: Ink = PLAIN) -> list[str]:
+    """Return the table of money: what the bank, the players and the companies hold, and the total."""
     title, position = state.title, state.position
     books = position.books
     held = {

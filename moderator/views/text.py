@@ -44,6 +44,7 @@ def clip(text: str, room: int) -> str:
 
 
 def pad(text: str, room: int, right: bool = False) -> str:
+    """Return a text filled with blanks to `room` columns; with `right`, aligned to the right."""
     blank = " " * (room - cells(text))
     return blank + text if right else text + blank
 

@@ -15,6 +15,7 @@ from moderator.vocabulary.catalogue import EVENTS, MECHANIC_BY_CODE, STATUSES
 
 
 def trains(state: State, ink: Ink = PLAIN) -> list[str]:
+    """Return the table of train types: prices, how many are left in the depot and the pool, and when they rust."""
     title, position = state.title, state.position
     offered = on_sale(state)
     rows = []
@@ -77,6 +78,7 @@ def rusts_next(state: State) -> list[str]:
 
 
 def phase(state: State, ink: Ink = PLAIN) -> list[str]:
+    """Return the current phase and its limits, with a table of all phases."""
     title, position = state.title, state.position
     facts = title.phase(position.phase)
     limits = ", ".join(f"{count} a {kind}" for kind, count in facts.limits.items())

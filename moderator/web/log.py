@@ -31,6 +31,7 @@ def rounds(view: GameView) -> list[Facts]:
 
 
 def lines_left_out(view: GameView) -> int:
+    """Return how many of the oldest lines a page leaves out, because the game has too many."""
     return max(0, len(view.game.steps) - MOST_LINES)
 
 

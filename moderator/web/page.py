@@ -121,6 +121,7 @@ def loaded(name: str) -> bytes:
 
 
 def template(name: str) -> Template:
+    """Return the HTML template of a page or of a part of one."""
     return _TEMPLATES.get_template(f"{name}.html")
 
 

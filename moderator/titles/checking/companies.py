@@ -16,6 +16,7 @@ _LARGEST = 3  # shares on one certificate other than the president's: single, do
 
 
 def check_companies(draft: Draft) -> Iterator[Fault]:
+    """Yield the faults of the companies in a ruleset: certificates, charters, privates, mergers and names."""
     yield from _left_out(draft)
     yield from _charters(draft)
     yield from _weights(draft)

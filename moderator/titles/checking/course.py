@@ -15,6 +15,7 @@ _FILE = "title.toml"
 
 
 def check_course(draft: Draft) -> Iterator[Fault]:
+    """Yield the faults in the course of a game: opening, phases, tracks, trains, money and bonuses."""
     yield from _opening(draft)
     yield from _lots(draft)
     yield from _phases(draft)
@@ -173,6 +174,7 @@ _HOMES = ("corporations.*.home", "minors.*.home")
 
 
 def find_holes(draft: Draft) -> Iterator[Fault]:
+    """Yield what a ruleset leaves open: privates never sold, homes without a city, keys without their mechanic."""
     yield from _unsold(draft)
     yield from _homeless(draft)
     yield from _without_mechanic(draft)

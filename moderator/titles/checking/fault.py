@@ -55,6 +55,7 @@ def spell(key: Key) -> str:
 
 
 def shorten(text: str) -> str:
+    """Return a text for a message; a long one is cut and ends in `...`."""
     return text if len(text) <= _LONGEST else text[: _LONGEST - 3] + "..."
 
 

@@ -21,6 +21,7 @@ from moderator.titles.schema import Option, TitleFile
 
 
 def check_others(draft: Draft) -> Iterator[Fault]:
+    """Yield the faults of a ruleset's files other than `title.toml`: map, market chart, rulebook and imports."""
     yield from _map(draft)
     yield from check_chart(draft)
     yield from _rulebook(draft)

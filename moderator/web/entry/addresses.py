@@ -35,10 +35,12 @@ class Addresses(NamedTuple):
 
 
 def new_addresses() -> Addresses:
+    """Return addresses with a new secret path for readers, and no entry pages yet."""
     return Addresses(token_urlsafe(_SECRET_BYTES), {})
 
 
 def new_address() -> Address:
+    """Return a new random address for an entry page, and the key for its forms."""
     return Address(token_urlsafe(_TOKEN_BYTES), token_bytes(32))
 
 

@@ -459,4 +459,5 @@ class EntryEndpoints:
 
 
 def kind_of(endpoint: EntryEndpoint) -> str:
+    """Return the first part of an entry page's path: one for the keepers of the journal, one for players."""
     return KEEPERS if endpoint.player is None else PLAYERS
