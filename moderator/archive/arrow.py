@@ -31,6 +31,7 @@ def pack(rows: Rows) -> bytes:
 
 
 def unpack(data: bytes) -> Rows:
+    """Return the rows in an Arrow stream."""
     return pa.ipc.open_stream(data).read_all()
 
 
@@ -63,6 +64,7 @@ class Parquet:
 
 
 def read_parquet(data: bytes) -> Rows:
+    """Return the rows of a Parquet file."""
     return pq.read_table(pa.BufferReader(data))
 
 

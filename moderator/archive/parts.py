@@ -46,6 +46,7 @@ class Unread(Record):
 
 
 def kind_of_file(name: str) -> Kind:
+    """Return whether a file is an export of a game site or a journal, by the end of its name."""
     return EXPORT if name.casefold().endswith(EXPORT_SUFFIX) else JOURNAL
 
 

@@ -26,6 +26,7 @@ _PAGES = {
 
 
 def complete_topic(ctx: Any, incomplete: str) -> list[str]:
+    """Return the pages of the manual and the titles that complete what was typed."""
     return [*beginning(_PAGES, incomplete), *complete_title(ctx, incomplete)]
 
 

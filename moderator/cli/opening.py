@@ -63,6 +63,7 @@ def open_journal(file: str, ruleset: Path | None = None) -> "Game":
 
 
 def open_data(file: str, data: bytes, ruleset: Path | None = None) -> "Game":
+    """Open the game in a journal's data. Raises Damaged or Failed if the journal or its ruleset cannot be used."""
     from moderator.game import open_game
     from moderator.journal.errors import DamagedJournal
     from moderator.rules.setup import WrongTable

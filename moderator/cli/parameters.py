@@ -70,6 +70,7 @@ def beginning(words: Iterable[str], begun: str) -> list[str]:
 
 
 def complete_title(ctx: Any, incomplete: str) -> list[str]:
+    """Return the names of rulesets that complete what was typed."""
     from moderator.resources import ruleset_names
 
     return beginning(ruleset_names(), incomplete)
@@ -88,12 +89,14 @@ def complete_option(ctx: Any, incomplete: str) -> list[str]:
 
 
 def complete_view(ctx: Any, incomplete: str) -> list[str]:
+    """Return the names of views that complete what was typed."""
     from moderator.views.log import KNOWN
 
     return beginning((*KNOWN, "why"), incomplete)
 
 
 def complete_schema(ctx: Any, incomplete: str) -> list[str]:
+    """Return the names of schemas that complete what was typed."""
     from moderator.resources import schema_names
 
     return beginning(schema_names(), incomplete)

@@ -296,6 +296,7 @@ def left_out_note(listing: "Listing") -> str:
 def read_listed(
     listing: "Listing", rulesets: Mapping[str, str], jobs: int | None
 ) -> "tuple[list[Result], list[Problem]]":
+    """Return the results of all journals listed, and the problems. Shows progress; raises Failed if a reader fails."""
     from moderator.tournament.folder import ReadersFailed, read_results, usual_jobs
 
     count = len(listing.journals)

@@ -58,6 +58,7 @@ def seal(
 
 
 def tell_faults(file: str, seals: "Seals") -> None:
+    """Print the faults in a journal's seals to standard error, each with its line."""
     from moderator.journal.seals import judge_seals
     from moderator.views.findings import finding
 

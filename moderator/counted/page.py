@@ -81,10 +81,12 @@ def key_line(name: str, value: object, comment: str = "", out: bool = False) -> 
 
 
 def remark(text: str) -> Iterable[str]:
+    """Return the lines of a text as TOML comments."""
     return (f"# {line}".rstrip() for line in text.splitlines())
 
 
 def name_key(name: str) -> str:
+    """Return a name as a TOML key, quoted if necessary."""
     return name if _BARE.fullmatch(name) else _text(name)
 
 

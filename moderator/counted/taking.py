@@ -164,6 +164,7 @@ def _player(state: State, player: str) -> schema.Player:
 
 
 def take_investor(state: State) -> schema.Investor | None:
+    """Return the holdings and actions of the dummy player, or None if the game has none."""
     dummy, now = state.position.investor, state.position.round
     if dummy is None:
         return None
@@ -179,6 +180,7 @@ def _shares(state: State, account: str) -> schema.Shares:
 
 
 def take_corporation(state: State, company: str) -> schema.Corporation:
+    """Return a corporation's part of a position file. Raises NotBetween if one not in play has money or trains."""
     known = describe(state, company)
     if company in state.position.closed:
         return _gone(state, company)

@@ -198,6 +198,7 @@ def key_of(name: str) -> str:
 
 
 def plain_list(held: Iterable[str | int]) -> str:
+    """Return strings and numbers as a TOML array on one line."""
     return f"[{', '.join(quote(each) if isinstance(each, str) else str(each) for each in held)}]"
 
 

@@ -35,6 +35,7 @@ def tables_of(event: Event) -> Iterator[tuple[Place, Round, Table]]:
 
 
 def place_of(result: Result) -> Place:
+    """Return the round and table of a result, each empty if the journal does not name it."""
     occasion = dict(result.occasion)
     return occasion.get("round", ""), occasion.get("table", "")
 

@@ -153,6 +153,7 @@ def _game(game: TournamentGame, noted: tuple[str, ...]) -> tuple[Value, ...]:
 
 
 def options(result: Result) -> str:
+    """Return the options of a game as words."""
     return ", ".join(f"{name} {value}" for name, value in result.options)
 
 

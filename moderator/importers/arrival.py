@@ -249,6 +249,7 @@ def buy_unled(builder: JournalBuilder, company: str, ref: str) -> None:
 
 
 def is_unled(builder: JournalBuilder, company: str) -> bool:
+    """Return whether a company is a corporation without a president."""
     return company in builder.title.certificates and president(builder.state, company) is None
 
 

@@ -238,6 +238,7 @@ def note_destination(builder: JournalBuilder, action: Action) -> None:
 
 
 def convert(builder: JournalBuilder, action: Action) -> None:
+    """Write the conversion of a corporation in its turn."""
     company = builder.company(action)
     to_company(builder, company)
     builder.write(Convert, actor=company)

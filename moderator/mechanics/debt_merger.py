@@ -47,6 +47,7 @@ _WHY = "debt-merger"
 
 
 def facts_of(title: Title) -> DebtMerger:
+    """Return the facts of the debt merger in a title that has one."""
     return require(title.file.debt_merger)
 
 

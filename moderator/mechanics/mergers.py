@@ -61,6 +61,7 @@ _WHY = "amalgamation"
 
 
 def facts_of(title: Title) -> Amalgamation:
+    """Return the facts of mergers in a title that has them."""
     return require(title.file.amalgamation)
 
 

@@ -409,6 +409,7 @@ def _close_minors(booking: Booking, effect: PhaseEffect) -> None:
 
 
 def close_minor(booking: Booking, minor: str, owner: str) -> None:
+    """Close a minor: its money goes to the bank; its trains and charter leave the game."""
     trains, cash = trains_of(booking, minor), booking.cash(minor)
     booking.pay(minor, BANK, cash, "takeover")
     for train in trains:

@@ -167,6 +167,7 @@ NAMED_ANSWERS: dict[str, Callable[[State, Question], Iterable[str]]] = {
 
 
 def offers_of(state: State) -> RoundOffers:
+    """Return what is offered in the kind of round under way."""
     return OFFERS.get(type(state.position.round), RoundOffers())
 
 

@@ -108,11 +108,13 @@ def private_moves(state: State) -> Iterator[str]:
 
 
 def private_begun(state: State) -> tuple[str, ...]:
+    """Return the beginnings of moves in the sale of privates; none while a private is to be started."""
     bids = {"auction": ("bid AMOUNT",), "turn": ("bid LOT AMOUNT",)}.get(state.now(PrivateSale).stage, ())
     return () if state.now(PrivateSale).stage == "start" else (*bids, SOLD)
 
 
 def private_number(state: State, number: str) -> str | None:
+    """Return the line that a number alone stands for in the sale of privates, or None if nobody may bid."""
     sale = state.now(PrivateSale)
     if sale.stage == "start" and sale.lot is not None:
         return f"start {quote_name(sale.lot)} {number}"

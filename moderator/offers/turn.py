@@ -320,6 +320,7 @@ def repeated_moves(state: State) -> Iterator[str]:
 
 
 def repeated_begun(state: State) -> tuple[str, ...]:
+    """Return the beginnings of moves in a repeated round: a new run while no revenue has been entered."""
     turn = current_turn(state)
     return ("run AMOUNT",) if turn is not None and turn.revenue is None else ()
 
@@ -338,6 +339,7 @@ def turn_enter(state: State) -> str | None:
 
 
 def turn_unusual(state: State) -> str:
+    """Describe why Enter alone does not end a company's turn: it must buy a train, or it has not run."""
     turn = current_turn(state)
     who = "nobody" if turn is None else turn.company
     owed = None if turn is None else owed_train(state, turn.company)

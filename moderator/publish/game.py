@@ -176,6 +176,7 @@ def make_piece(path: str, name: str, rulesets: Mapping[str, str]) -> Piece:
 
 
 def has_page(name: str) -> bool:
+    """Return whether a file is published as the page of a game: whether it is a journal."""
     return name.casefold().endswith(JOURNALS)
 
 
@@ -198,4 +199,5 @@ def has_begun(result: Result) -> bool:
 
 
 def digest(data: bytes) -> str:
+    """Return the SHA-256 of data in hexadecimal."""
     return sha256(data).hexdigest()

@@ -170,6 +170,7 @@ def bidders_left(state: State) -> list[str | None]:
 
 
 def rivals(state: State, player: str | None) -> list[Question]:
+    """Return the open questions for bids of everybody but this player."""
     return [question for question in state.position.asked_of(BIDDING) if question.who != player]
 
 

@@ -42,6 +42,7 @@ def asked_step(state: State, asked: Question) -> str:
 
 
 def sale_step(state: State) -> str:
+    """Describe the next action in an opening sale of minors, with the price or the bid to beat."""
     sale, title = state.now(SaleRound), state.title
     facts = title.file.sale
     if sale.stage == "select" or facts is None:
@@ -56,6 +57,7 @@ def sale_step(state: State) -> str:
 
 
 def sale_at(state: State) -> str:
+    """Return the next action in an opening sale of minors in a few words, for the prompt."""
     sale = state.now(SaleRound)
     if sale.stage == "select":
         return "select"
@@ -63,6 +65,7 @@ def sale_at(state: State) -> str:
 
 
 def card_step(state: State) -> str:
+    """Describe the next action in the choice of target cards."""
     now = state.now(CardChoice)
     if now.stage == "deal":
         return "waits for the open target cards to be entered"
@@ -70,11 +73,13 @@ def card_step(state: State) -> str:
 
 
 def card_at(state: State) -> str:
+    """Return the next action in the choice of target cards in a word, for the prompt."""
     now = state.now(CardChoice)
     return "deal" if now.stage == "deal" else "choose"
 
 
 def draft_step(state: State) -> str:
+    """Describe the next action in an opening draft, and whether the player may pass."""
     if draft.is_last(state):
         lot = draft.lots_left(state)[0]
         return f"takes {lot} for {state.title.money(draft.price_of(state, lot))}, or passes"
@@ -89,15 +94,18 @@ def draft_step(state: State) -> str:
 
 
 def auction_step(state: State) -> str:
+    """Describe the next action in an opening auction of lots."""
     return "sets a starting value" if auction_at(state) == "value" else "bids on a lot, or passes"
 
 
 def auction_at(state: State) -> str:
+    """Return the next action in an opening auction of lots in a word, for the prompt."""
     auction = state.now(LotRound)
     return auction.stage
 
 
 def lot_step(state: State) -> str:
+    """Describe the next action in an opening sale of privates, with the price or the bid to beat."""
     sale, title = state.now(PrivateSale), state.title
     if sale.stage == "start":
         return f"starts {sale.lot}"
@@ -111,6 +119,7 @@ def lot_step(state: State) -> str:
 
 
 def lot_at(state: State) -> str:
+    """Return the next action in an opening sale of privates in a few words, for the prompt."""
     sale = state.now(PrivateSale)
     if sale.stage == "offer":
         return f"take {sale.lot or next(iter(lots_left(state)), '')}"
@@ -118,6 +127,7 @@ def lot_at(state: State) -> str:
 
 
 def packet_step(state: State) -> str:
+    """Describe the next action in an opening packet sale, with the bid to beat."""
     sale = state.now(PacketSale)
     if sale.lot is None:
         return "takes a lot from the top row, bids on another, or passes"
@@ -126,11 +136,13 @@ def packet_step(state: State) -> str:
 
 
 def packet_at(state: State) -> str:
+    """Return the next action in an opening packet sale in a few words, for the prompt."""
     sale = state.now(PacketSale)
     return "take or bid" if sale.lot is None else f"bid on {sale.lot}"
 
 
 def stock_step(state: State) -> str:
+    """Describe the next action in a stock round, by what the player has already done in this turn."""
     now = state.position.round
     if isinstance(now, StockRound) and now.bought:
         return "has bought, and is done" if sell_first_round(state) is not None else "has bought: sells, or is done"
@@ -156,6 +168,7 @@ def _first_actions(state: State, player: str) -> Iterator[str]:
 
 
 def player_step(state: State) -> str:
+    """Describe the next action in a player round."""
     now = state.now(PlayerRound)
     if not now.taken:
         return "takes a certificate from the display"
@@ -163,11 +176,13 @@ def player_step(state: State) -> str:
 
 
 def player_at(state: State) -> str:
+    """Return the next action in a player round in a word, for the prompt."""
     now = state.position.round
     return "act" if isinstance(now, PlayerRound) and now.taken else "take"
 
 
 def company_step(state: State) -> str:
+    """Describe where a company is in its turn: the step it is at, or the revenue it must declare."""
     title, now = state.title, state.position.turn
     if now is None:
         return "is over"
@@ -184,6 +199,7 @@ def company_step(state: State) -> str:
 
 
 def company_at(state: State) -> str:
+    """Return the step a company is at in its turn in a few words, for the prompt; empty if no turn is under way."""
     now = state.position.turn
     if now is None:
         return ""

@@ -396,4 +396,5 @@ def _absent(title: Title) -> Iterator[type[Move]]:
 
 
 def verbs_of_move(kind: type[Move]) -> tuple[str, ...]:
+    """Return the verbs by which a kind of move is written."""
     return tuple(kind.form_by_verb) or (default_of(kind, "verb"),)

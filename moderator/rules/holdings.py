@@ -123,6 +123,7 @@ def power_of(position: Position, company: str, kind: str, place: str | None = No
 
 
 def held_by_players(state: State, company: str) -> int:
+    """Return how much of a corporation all players hold together, in percent."""
     title, position = state.title, state.position
     held = sum([shares(title, position.books, company, player) for player in position.players])
     return held * share_size(state, company)
@@ -366,6 +367,7 @@ def first_among(position: Position, after: str, among: Container[str]) -> str | 
 
 
 def solvent(position: Position) -> list[str]:
+    """Return the players who are not bankrupt, in the order of the position."""
     return [player for player in position.players if player not in position.bankrupt]
 
 

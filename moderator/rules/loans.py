@@ -18,10 +18,12 @@ PAID_BACK: TurnFact[bool] = TurnFact("paid_back", False)
 
 
 def loan_facts(state: State) -> Loans:
+    """Return the facts of loans in a title that has them."""
     return require(state.title.file.loans)
 
 
 def loans_of(state: State, company: str) -> int:
+    """Return how many loans a company has taken and not repaid."""
     return state.position.books.of(LOAN, company)
 
 

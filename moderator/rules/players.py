@@ -50,11 +50,13 @@ def open_players(state: State, first: str) -> PlayerRound:
 
 
 def begin_players(booking: Booking) -> None:
+    """Begin a player round with the first player who is not bankrupt."""
     booking.begin(open_players(booking, solvent(booking.position)[0]))
     booking.tell("player-round", round=booking.position.round.name)
 
 
 def begin_trains(booking: Booking) -> None:
+    """Begin the train round of the current set."""
     open_round(booking, TrainRound(booking.position.set_number, 1, 1))
 
 

@@ -157,6 +157,7 @@ _WEIGHTS = ("not read", "left out", "look", "decided")
 
 
 def file_order(name: str) -> tuple[str, str]:
+    """Return the sort key of a file's name: first without regard to case."""
     return name.casefold(), name
 
 

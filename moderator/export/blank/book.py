@@ -134,6 +134,7 @@ def blank_paper(title: Title, players: int, on: Paper = "a4") -> str:
 
 
 def heading(title: Title, players: int) -> str:
+    """Return the heading of a title's blank sheets."""
     return f"{title.name}: sheets for {players} players"
 
 

@@ -65,6 +65,7 @@ def place(title: Title, where: str | None) -> str:
 
 
 def homes(title: Title, company: str) -> str:
+    """Describe the home of a corporation: its places, or how it gets one."""
     facts = title.file.corporations[company]
     if company in title.formed:
         return "by a merger" if company in title.merged else "of its predecessors"
@@ -248,11 +249,13 @@ _MINOR_ROUNDS = 13  # two minors fit on a page; longer games use the sheet of co
 
 
 def charters_sheet(title: Title, players: int) -> Sheet:
+    """Return the sheet of blank charters for all corporations."""
     charters = (_charter(title, name, _rounds(title, players)) for name in title.file.corporations)
     return Sheet("Charters", tuple(charters), upright=not title.file.shares.priced)
 
 
 def minors_sheet(title: Title) -> Sheet:
+    """Return the sheet of blank charters for all minors."""
     charters = tuple(_minor(title, name) for name in title.file.minors)
     return Sheet("Minors", charters, upright=True)
 
@@ -263,6 +266,7 @@ def continued_charters(title: Title, players: int) -> Sheet:
 
 
 def continued_minors(title: Title) -> Sheet:
+    """Return the sheet to copy when a minor's charter is full."""
     return _continued(minors_sheet(title))
 
 

@@ -18,6 +18,7 @@ _ENDLESS = 99  # stops of a train without a limit
 
 
 def setup_sheet(title: Title, players: int) -> Sheet:
+    """Return the set-up sheet of a title for a number of players, with what is unconfirmed as notes."""
     notes = tuple(f"Not confirmed: {fact}." for fact in title.file.unconfirmed)
     tables = (_facts(title, players), _phases(title), _trains(title))
     return Sheet("Set-up", tables, notes=(title.file.rulebook, *notes))

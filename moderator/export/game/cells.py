@@ -77,6 +77,7 @@ def distinct(names: Sequence[str], taken: Collection[str] = ()) -> tuple[str, ..
 
 
 def colour_of(title: Title, company: str) -> str | None:
+    """Return the colour of a corporation, or None if it has none or the company is not a corporation."""
     facts = title.file.corporations.get(company)
     return None if facts is None else facts.colour
 

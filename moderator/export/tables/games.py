@@ -25,6 +25,7 @@ from moderator.tournament.choosing import digest_moves
 
 
 def games(tables: GameTables) -> Iterator[Row]:
+    """Yield the row of the game: its title, occasion, bank, end, and counts of lines and findings."""
     game, title, report = tables.game, tables.title, tables.report
     occasion, now = dict(game.journal.header.occasion), game.position.round
     players = game.position.players
@@ -50,6 +51,7 @@ def games(tables: GameTables) -> Iterator[Row]:
 
 
 def players(tables: GameTables) -> Iterator[Row]:
+    """Yield a row for each player with the final or present score."""
     game = tables.game
     standings = score(game.state).standings
     for each in standings:
@@ -66,6 +68,7 @@ def players(tables: GameTables) -> Iterator[Row]:
 
 
 def rounds(tables: GameTables) -> Iterator[Row]:
+    """Yield a row for each round: its lines, phases, priority deal, and the money of bank, players and companies."""
     for about, played in tables.numbered:
         before, after, steps = played.before, played.after, played.steps
         yield (
@@ -85,6 +88,7 @@ def rounds(tables: GameTables) -> Iterator[Row]:
 
 
 def player_rounds(tables: GameTables) -> Iterator[Row]:
+    """Yield a row for each player in each round: certificates, payments, money and net worth."""
     for about, played in tables.numbered:
         state, before = tables.after(played), State(tables.title, played.before)
         for player in played.after.players:
@@ -103,6 +107,7 @@ def player_rounds(tables: GameTables) -> Iterator[Row]:
 
 
 def company_rounds(tables: GameTables) -> Iterator[Row]:
+    """Yield a row for each company in play in each round."""
     for about, played in tables.numbered:
         paid = paid_out(played.payments, played.after.players)
         active = in_play(tables.title, played)

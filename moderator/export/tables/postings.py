@@ -101,6 +101,7 @@ class RunLine(Record):
 
 
 def runs(tables: GameTables) -> Iterator[Row]:
+    """Yield a row for each turn in which a company earned revenue or has a run line."""
     lines = _run_lines(tables)
     for about, played in tables.numbered:
         paid = paid_out(played.payments, played.after.players)

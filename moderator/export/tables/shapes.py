@@ -295,6 +295,7 @@ class GameTables(Record):
 
 
 def game_tables(game: Game, name: str) -> GameTables:
+    """Return what the long tables of a game are written from."""
     return GameTables(game, name, rounds_played(game), report(game))
 
 

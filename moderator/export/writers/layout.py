@@ -43,6 +43,7 @@ class Columns(Record):
 
 
 def room_of(paper: Paper, upright: bool) -> Room:
+    """Return the space between the margins of a sheet of paper, upright or sideways."""
     short, long = _SIZES[paper]
     wide, high = (short, long) if upright else (long, short)
     return Room(wide - 2 * SIDE * POINTS, high - 2 * TOP * POINTS)

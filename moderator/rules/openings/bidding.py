@@ -17,6 +17,7 @@ from moderator.vocabulary.openings import Bid, Sold
 
 
 def bid_minimum(state: State, amount: int, least: int, about: str | None = None) -> Finding | None:
+    """Return a finding if a bid is below the minimum."""
     if amount >= least:
         return None
     return state.finding(
@@ -30,6 +31,7 @@ def bid_minimum(state: State, amount: int, least: int, about: str | None = None)
 
 
 def bid_step(state: State, amount: int, step: int) -> Finding | None:
+    """Return a finding if a bid is not a multiple of the step."""
     if amount % step == 0:
         return None
     return state.finding(
@@ -81,6 +83,7 @@ def bid_cash(
 
 
 def bid_passed(state: State, player: str, amount: int, sale: SaleRound) -> Finding | None:
+    """Return a finding if a player bids after passing in the auction of a minor."""
     if sale.stage != "raise" or player not in sale.passed:
         return None
     return state.finding(
@@ -92,6 +95,7 @@ def bid_passed(state: State, player: str, amount: int, sale: SaleRound) -> Findi
 
 
 def bid_stage(state: State, sale: SaleRound) -> Finding | None:
+    """Return a finding for a bid on a minor that is offered at a price because nobody opened its auction."""
     if sale.stage != "offer":
         return None
     return state.finding(

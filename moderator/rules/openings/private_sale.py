@@ -49,6 +49,7 @@ def refuse_lot(state: State, lot: str, remedy: str | None, about: str) -> NotBoo
 
 
 def facts_of(state: State) -> AscendingSale:
+    """Return the facts of the sale of privates. Raises NotBooked if the title has none."""
     return of_title(state, state.title.file.private_sale, "sale of privates")
 
 
@@ -138,6 +139,7 @@ def holds_last(state: State, player: str) -> bool:
 
 
 def not_to_be_taken(state: State, sale: PrivateSale, lot: str, lowest: str) -> Finding | None:
+    """Return a finding if a private may not be bought now: during an auction, or before the lowest is sold."""
     if sale.stage == "auction":
         return state.finding(
             "sale-order",
@@ -157,6 +159,7 @@ def not_to_be_taken(state: State, sale: PrivateSale, lot: str, lowest: str) -> F
 
 
 def not_to_be_bid_on(state: State, sale: PrivateSale, lot: str, player: str) -> Finding | None:
+    """Return a finding if a player may not bid on a private now: in another's auction, on an offer, on the lowest."""
     if sale.stage == "auction":
         if lot == sale.lot and any(player == bidder for bidder, _ in standing_bids(sale, lot)):
             return None

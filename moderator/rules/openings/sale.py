@@ -45,6 +45,7 @@ def _unsold(state: State, company: str) -> None:
 
 
 def select(booking: Booking, move: Select, player: str) -> None:
+    """Put a minor up for auction."""
     _facts(booking)
     sale = _under_way(booking)
     _unsold(booking, move.company)
@@ -60,6 +61,7 @@ def select(booking: Booking, move: Select, player: str) -> None:
 
 
 def bid(booking: Booking, move: Bid, player: str) -> None:
+    """Record a bid on a minor, which is now for the others to raise."""
     facts, sale = _facts(booking), _under_way(booking)
     company = move.company or sale.company
     if company is None:

@@ -27,10 +27,12 @@ def deal(booking: Booking, move: Deal, _: str) -> None:
 
 
 def target_cards(state: State) -> list[str]:
+    """Return the names of all target cards of the title."""
     return [name for name, card in state.title.file.cards.items() if card.kind == "target"]
 
 
 def cards_to_deal(state: State) -> int:
+    """Return how many target cards are dealt face up: one for each player, and the spare ones."""
     return len(state.position.players) + state.title.file.card_rules.spare
 
 

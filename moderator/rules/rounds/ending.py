@@ -19,6 +19,7 @@ def last_called(phase: str) -> str:
 
 
 def end_game(booking: Booking, reason: str) -> None:
+    """End the game for this reason."""
     booking.begin(GameOver(reason))
     booking.position.agenda = booking.position.asked_of(ROUND)
     booking.tell("game-end", "" if booking.title.file.shares.priced else "dividends", reason=reason)

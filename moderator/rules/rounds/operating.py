@@ -60,6 +60,7 @@ _IN_ACTIONS = ("track", "token")  # steps that are also actions of player rounds
 
 
 def current_turn(state: State) -> Turn | None:
+    """Return the turn of the company that operates now, or None outside of one."""
     now = state.position.round
     return now.turn if isinstance(now, _WITH_TURNS) else None
 

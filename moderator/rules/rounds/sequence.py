@@ -216,6 +216,7 @@ def export_train(booking: Booking) -> None:
 
 
 def begin_stock(booking: Booking) -> None:
+    """Begin a stock round with the holder of the priority deal, or with the next player if that one is bankrupt."""
     position = booking.position
     player = position.priority = next(players_from(position, position.priority))
     _EARLY.clear(position)

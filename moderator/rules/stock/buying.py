@@ -204,6 +204,7 @@ def _buy_again(state: State, now: StockRound | None, company: str, offer: Offere
 
 
 def buy_twice(state: State, before: Bought) -> Finding:
+    """Return the finding for a second purchase in one turn of a stock round."""
     return state.finding(
         "buy-twice",
         f"one purchase a turn: {before.company} has already been bought",

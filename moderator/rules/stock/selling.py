@@ -277,6 +277,7 @@ def own_room(state: State, company: str) -> int:
 
 
 def sell_first_round(state: State) -> Finding | None:
+    """Return a finding if shares may not be sold yet, in the first stock round."""
     now = state.position.round
     if not isinstance(now, StockRound) or now.number > 1 or state.title.file.shares.sell_in_first_round:
         return None

@@ -236,6 +236,7 @@ def place_at_home(booking: Booking, company: str) -> None:
 
 
 def place_home(booking: Booking, company: str, home: str) -> None:
+    """Place a new corporation's home tokens, float it if enough is sold, and pay for its zones of track rights."""
     homes = (home, *booking.title.file.corporations[company].more_homes) if home else ()
     booking.give(token_unit(company), company, BOARD, max(1, len(homes)), "station-tokens")
     booking.position.stations = {**booking.position.stations, company: homes}
