@@ -57,6 +57,7 @@ def test_any_token_of_a_charter_is_placed_for_its_own_price():
         "11.2",
     )
     assert after("BEL: token Nantes 50\n", BUILDING).finding("token-cost").expected == "£40"
+    assert verdict.remedy == "BEL: token Nantes slot 40"  # the cheapest that is left
 
 
 def test_one_token_a_round_one_a_hex_and_the_money_for_it():
