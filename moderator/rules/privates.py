@@ -155,7 +155,7 @@ def power_owner(state: State, private: str, company: str) -> Finding | None:
     who = company if alone else f"{company}'s president {leader}"
     message = f"{private} belongs to {owner}: {who} cannot use it"
     if leader is None and not alone:
-        message = f"{private} belongs to {owner}, who may use it for a company of their own: {company} has no president"
+        message = f"{owner} may use {private} only for a company they preside over: {company} has no president"
     return state.finding(
         "power-owner",
         message,

@@ -181,7 +181,7 @@ def test_all_problems_are_listed_in_order_and_nothing_is_written(begin):
         (("cash = 500", f"cash = {10**30}"), "players.Ann.cash is above 10000000"),
         (("[corporations.SR]", "[corporations.REA]"), "REA is a private"),
         (("[corporations.SR]", '[corporations."\\u001b[31m"]'), "no company is called '\\x1b[31m'"),
-        (('PY = { closed = true, gave = "SR", at = "Petersburg" }', ""), "nobody owns PY"),
+        (('PY = { closed = true, gave = "SR", at = "Petersburg" }', ""), "no owner is given for PY"),
         (('stacks = [["C&O", "SR"]]', ""), 'stacks = [["C&O", "SR"]], from the top'),
         (("cell = [2, 4]", 'cell = "A1"'), "$100 is not at A1"),
         (('stacks = [["C&O", "SR"]]', 'stacks = [["C&O", "B&O"]]'), "C&O, B&O are not on the same cell"),
@@ -266,7 +266,7 @@ def test_a_position_file_with_the_investor_has_its_opening_certificates(run):
     """18LRA 9.1: owners of privates, and who has its card, are what a table must add before SR 2."""
     blank = run("template", "position", "18LRA", "--players", "2").stdout
     Path("p.toml").write_text(blank, encoding="utf-8")
-    assert "nobody owns DEC, UH, RH, RM and GKB" in run("new", "a.18xx", "--from", "p.toml").stderr
+    assert "no owner is given for DEC, UH, RH, RM and GKB" in run("new", "a.18xx", "--from", "p.toml").stderr
     owned = blank.replace('owner = ""', 'owner = "Player 1"')
     Path("p.toml").write_text(owned, encoding="utf-8")
     refused = run("new", "a.18xx", "--from", "p.toml")

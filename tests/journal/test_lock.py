@@ -40,7 +40,7 @@ def lock_of(game: Path) -> Path:
 
 @contextmanager
 def another_user(*files: Path) -> Iterator[None]:
-    """Act as a user who may only read these files: root becomes nobody, other users drop their own permissions."""
+    """Act as a user who may only read these files: root changes its user id, other users drop their permissions."""
     for file in files:
         file.chmod(0o644 if os.geteuid() == 0 else 0o444)
     me = os.geteuid()

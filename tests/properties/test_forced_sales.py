@@ -1,4 +1,4 @@
-"""What a president may sell for an owed train: findings, offers and remedies agree for any holdings."""
+"""Sales to pay for a train that must be bought: findings, offers and remedies agree for any holdings."""
 
 import random
 

@@ -280,7 +280,7 @@ def _unowned(state: State) -> list[Finding]:
     unsaid = [name for name, unit in (*title.minor_charters, *title.private_charters) if books.of(unit, BANK)]
     if not unsaid:
         return []
-    message = f"nobody owns {list_words(unsaid)}: a counted position comes after the opening sale"
+    message = f"no owner is given for {list_words(unsaid)}: a counted position comes after the opening sale"
     return [impossible(state, message, "name the owner, or state that it is closed")]
 
 

@@ -147,7 +147,7 @@ def _unstarted(state: State) -> Iterator[Finding]:
             held = list_words(f"{name} {part}%" for name, part in parts.items())
             yield state.finding(
                 "given-president",
-                f"nobody has started {company}, but shares are held: {held}",
+                f"{company} has not been started, but shares are held: {held}",
                 expected=f"at most {most}%" if most else "no share",
                 actual=held,
                 words="state its price and president, or count the shares again",
