@@ -38,7 +38,7 @@ def test_a_blank_position_is_refused_with_a_list_of_gaps(run, name):
     run("template", "position", name, "-o", "p.toml")
     done = run("new", "a.18xx", "--from", "p.toml")
     assert (done.code, Path("a.18xx").exists()) == (3, False)
-    assert "nobody owns" in done.stderr
+    assert "given-sum" in done.stderr
     assert done.stderr.count(": error: ") == 1
 
 
