@@ -1,6 +1,6 @@
 """`moderator enter`: enter the result of a table in one line."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -49,18 +49,23 @@ def enter(
         name = _name(typed) + RESULT_SUFFIX
         text = write_result(typed, ended)
         result = read_written(text.encode(), name, rulesets)
+    others = _others(Path(folder), event, typed.said, name, rulesets)
     if not force:
-        _check_new(Path(folder), event, typed.said, name, rulesets)
+        _check_new(Path(folder), typed.said, name, others)
     check_names(Path(folder), [name], force)
     save_files({Path(folder) / name: text.encode()}, force)
+    left_out = _left_out(event, result, others)
     looks = [
+        *_not_counted(folder, result, left_out),
         *_unseated(event, slip, typed),
         *differences_from_draw(typed, slip, players),
         *(message for message, _ in result.asks),
     ]
     if json:
         seats = [{"player": seat.player, "place": seat.place, "worth": seat.worth} for seat in result.seats]
-        streams.put_json({"file": name, "title": result.title, "players": seats, "look": looks})
+        streams.put_json(
+            {"file": name, "title": result.title, "players": seats, "left_out": left_out.get(name), "look": looks}
+        )
     else:
         streams.put([_told(result), *(f"  ! {each}" for each in looks)])
     return ExitCode.CLEAN
@@ -76,26 +81,55 @@ def _seated(folder: Path, event: "Event | None", said: Mapping[str, str]) -> "Se
     return (seated_in(event, said) if event is not None else None) or find_seated(folder, said)
 
 
-def _check_new(
+def _others(
     folder: Path, event: "Event | None", said: Mapping[str, str], name: str, rulesets: Mapping[str, str]
-) -> None:
-    """Raise Failed if the table has a result already: the round or the number may be mistyped."""
-    from moderator.event.games import source_of
+) -> "list[Result]":
+    """Return other results of the table; without a round and table, those that name none either. Raises Failed."""
+    from moderator.event.games import results_of_table
 
+    with listing_of(str(folder), "name the folder of the event"):
+        return [*results_of_table(event, folder, (said.get("round", ""), said.get("table", "")), name, rulesets)]
+
+
+def _check_new(folder: Path, said: Mapping[str, str], name: str, others: "list[Result]") -> None:
+    """Raise Failed if the table has a result already: the round or the number may be mistyped."""
     if len(said) < 2:
         return
     table = f"round {said['round']}, table {said['table']}"
     if (folder / name).exists():
         message = f"{name} already has the result of {table}"
         raise Failed(message, remedy="check the round and the table; --force replaces the result by this line")
-    source = source_of(event, folder, (said["round"], said["table"]), name, rulesets)
-    if source is not None:
-        message = f"{source} already has a result of {table}"
+    if others:
+        message = f"{others[0].file} already has a result of {table}"
         remedy = (
             "check the round and the table; --force adds a second result, and `moderator event decide` chooses "
             "the one that counts"
         )
         raise Failed(message, remedy=remedy)
+
+
+def _left_out(event: "Event | None", result: "Result", others: "list[Result]") -> dict[str, str]:
+    """Return which results of the table do not count now, by file, and why."""
+    from moderator.event.decisions import decide
+    from moderator.tournament.choosing import choose
+    from moderator.tournament.field import aliases_of, rename
+    from moderator.tournament.standings import file_order
+
+    aliases = aliases_of(event.aliases, {}) if event is not None else {}
+    games = sorted((rename(each, aliases, []) for each in (*others, result)), key=lambda each: file_order(each.file))
+    decided = games if event is None else decide(event, games, [], aliases)[0]
+    dropped = {each.file: "the director has decided otherwise" for each in games if each not in decided}
+    return dropped | {each.file: reason for each, reason in choose(decided, False, False) if reason is not None}
+
+
+def _not_counted(folder: str, result: "Result", left_out: dict[str, str]) -> Iterator[str]:
+    """Yield the results of the table that do not count now, and how to count this one."""
+    said = dict(result.occasion)
+    for file, reason in left_out.items():
+        yield f"{file} DOES NOT COUNT: {reason}"
+    if result.file in left_out and {"round", "table"} <= said.keys():
+        where = f"{folder} r{said['round']} t{said['table']}"
+        yield f"to count it: moderator event decide {where} --counts {result.file} --by NAME --why TEXT"
 
 
 def _unseated(event: "Event | None", slip: "SeatedTable | None", typed: "TypedResult") -> list[str]:

@@ -11,12 +11,12 @@ import typer
 from moderator.cli import streams
 from moderator.cli.command_group import CommandGroup
 from moderator.cli.event_file import Folder, change, check_player, open_event
+from moderator.cli.event_games import games_of, standings_by_scheme
 from moderator.cli.event_rounds import new, seat, start
 from moderator.cli.failures import Failed
 from moderator.cli.opening import Json, Rulesets
 from moderator.cli.parameters import Argument, Option, for_typer
 from moderator.cli.publish import publish
-from moderator.cli.standings import event_standings, games_of
 from moderator.errors import ExitCode
 from moderator.model.wording import list_words, plural
 
@@ -61,11 +61,11 @@ def decide(
     lines = _decision_lines(event, where or [], by, why, counts, worth or [], out, points or [], date)
     _check(event, lines)
     games = games_of(folder, event, rulesets)
-    before = event_standings(folder, event, games)
+    before = standings_by_scheme(event, games)
     if counts is not None and all(each.file != counts for each in games[0]):
         raise Failed(f"{counts} is not one of the games", ExitCode.USAGE, "see moderator event status")
     now = change(folder, lambda text, _: put_decision(text, lines))
-    shifts = compare_published(as_json(before), event_standings(folder, now, games_of(folder, now, rulesets)))
+    shifts = compare_published(as_json(before), standings_by_scheme(now, games_of(folder, now, rulesets)))
     if json:
         streams.put_json({"decision": len(now.decisions), "shifts": [dict(each.items()) for each in shifts]})
     else:
@@ -164,7 +164,7 @@ def status(
 
     Results that differ are shown side by side.
     """
-    from moderator.event.games import settle
+    from moderator.event.decisions import settle
     from moderator.event.status import status_of
     from moderator.tournament.field import aliases_of
 
@@ -177,11 +177,17 @@ def status(
         if round is None or each.round == str(round)
     ]
     unread = [f"{each.file}: {each.message}" for each in problems if settle(event, each).weight == "not read"]
+    made = standings_by_scheme(event, (results, problems))
+    left_out = [
+        f"{game.result.file}: {game.left_out}"
+        for game in made.games
+        if game.left_out is not None and game.result.ended is not None
+    ]
     if json:
         tables = [dict(each.items()) | {"versions": [dict(v.items()) for v in each.versions]} for each in statuses]
-        streams.put_json({"tables": tables, "not_read": unread})
+        streams.put_json({"tables": tables, "not_read": unread, "left_out": left_out})
     else:
-        streams.put(_status_lines(statuses, unread))
+        streams.put(_status_lines(statuses, unread, left_out))
     return ExitCode.CLEAN
 
 
@@ -192,9 +198,9 @@ def _time(said: str | None) -> datetime:
         raise Failed(f"--now {said!r:.40} is not a time", ExitCode.USAGE, 'write: --now "2026-11-20 14:30"') from None
 
 
-def _status_lines(statuses: "list[TableStatus]", unread: list[str]) -> Iterator[str]:
+def _status_lines(statuses: "list[TableStatus]", unread: list[str], left_out: list[str]) -> Iterator[str]:
     from moderator.model.wording import clean
-    from moderator.views.text import table
+    from moderator.views.text import table, wrap
 
     begun = [each for each in statuses if each.state != "to come"]
     counts = Counter(each.state for each in begun)
@@ -203,6 +209,7 @@ def _status_lines(statuses: "list[TableStatus]", unread: list[str]) -> Iterator[
     parts = [f"{counts[state]} {state}" for state in _STATES if counts[state]] + ([f"{late} over time"] if late else [])
     parts += [f"{slow} slow"] if slow else []
     parts += [f"{unsigned} not signed by all"] if unsigned else []
+    parts += [f"{len(left_out)} left out"] if left_out else []
     if not statuses:
         yield "no tables are seated"
     elif begun:
@@ -226,7 +233,9 @@ def _status_lines(statuses: "list[TableStatus]", unread: list[str]) -> Iterator[
             names = list(dict.fromkeys(name for version in each.versions for name in version.worths))
             sides = [(name, *(_shown(v.worths, name) for v in each.versions)) for name in names]
             yield from table(("player", *(v.file for v in each.versions)), sides, "", streams.ink())
-    yield from (clean(f"not read: {each}") for each in unread)
+    for heading, found in (("not read", unread), ("DOES NOT COUNT", left_out)):
+        for each in found:
+            yield from wrap(clean(f"{heading}: {each}"), "", "    ")
 
 
 def _more(each: "TableStatus") -> str:

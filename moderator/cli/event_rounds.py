@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from moderator.cli import streams
 from moderator.cli.event_file import Folder, change, check_player, open_event, ruleset_for
+from moderator.cli.event_games import games_of, played_in, standings_by_scheme
 from moderator.cli.failures import Failed, refusing
 from moderator.cli.new import split_players
 from moderator.cli.opening import Json, Rulesets, read_rulesets
 from moderator.cli.parameters import Argument, Option
 from moderator.cli.seating import plain_text, sizes_of
-from moderator.cli.standings import games_of, played_in, read_players, scheme_of, standing_of
+from moderator.cli.standings import read_players, scheme_of
 from moderator.cli.targets import Force, OnPaper, check_file, check_folder, folder_for, paper_of, save_files
 from moderator.errors import ExitCode
 
@@ -189,7 +190,7 @@ def _wish(
     games = games_of(folder, event, rulesets) if in_order or anew is not None else None
     if games is not None and (there := played_in(games, numbers)):
         raise Failed(f"round {there[0]} has been played: {there[1]}", remedy=f"use --from {int(there[0]) + 1} or later")
-    order = standing_of(folder, event, games) if in_order and games is not None else ()
+    order = tuple(line.player for line in standings_by_scheme(event, games).lines) if in_order and games else ()
     known = event.seed if seed is None else seed
     return SeatingRequest(
         numbers, random.SystemRandom().randrange(1, 1_000_000) if known is None else known, order, final

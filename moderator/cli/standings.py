@@ -122,14 +122,10 @@ def standings_of(
 
     if event is None:
         return make_standings(*games, terms)
-    from moderator.event.games import add_own, decide, expected, points_given
-    from moderator.tournament.field import aliases_of
+    from moderator.event.games import add_own
+    from moderator.event.standings import event_standings
 
-    known = aliases_of(event.aliases, {})
-    aliases, kept = {**known, **terms.aliases}, terms.kept | known.keys()
-    found = decide(event, *add_own(event, Path(folder), *games, rulesets), aliases)
-    terms = terms.replace(aliases=aliases, kept=frozenset(kept), given=points_given(event), seated=expected(event))
-    return make_standings(*found, terms.replace(players=tuple(dict.fromkeys((*event.players, *terms.players)))))
+    return event_standings(event, *add_own(event, Path(folder), *games, rulesets), terms)
 
 
 @contextmanager
@@ -305,45 +301,3 @@ def read_listed(
             return read_results(listing, rulesets, jobs or usual_jobs(count), tell)
     except ReadersFailed as error:
         raise Failed(str(error), remedy=error.remedy) from None
-
-
-def games_of(folder: Path, event: "Event", rulesets: Mapping[str, str]) -> "Games":
-    """Return the games of an event: those handed in as files, and results entered by the event. Raises Failed."""
-    from moderator.event.games import add_own
-    from moderator.tournament.folder import list_folder
-
-    with listing_of(str(folder), "name the folder of the event"):
-        listing = list_folder(folder)
-    return add_own(event, folder, *read_listed(listing, rulesets, None), rulesets)
-
-
-def event_standings(folder: Path, event: "Event", games: "Games") -> "Standings":
-    """Return the standings by the scheme of the event, with its decisions applied."""
-    from moderator.event.games import decide, expected, points_given
-    from moderator.tournament.field import aliases_of
-    from moderator.tournament.standings import Terms, make_standings
-
-    aliases = aliases_of(event.aliases, {})
-    terms = Terms(
-        scheme_of(event.scheme or "places"),
-        aliases=aliases,
-        kept=frozenset(aliases),
-        given=points_given(event),
-        seated=expected(event),
-        players=tuple(event.players),
-    )
-    return make_standings(*decide(event, *games, aliases), terms)
-
-
-def standing_of(folder: Path, event: "Event", games: "Games") -> tuple[str, ...]:
-    """Return the players by their standing so far."""
-    return tuple(line.player for line in event_standings(folder, event, games).lines)
-
-
-def played_in(games: "Games", rounds: Sequence[int]) -> tuple[str, str] | None:
-    """Return the first of these rounds that has a result, and its file, or None."""
-    for result in games[0]:
-        number = dict(result.occasion).get("round", "")
-        if number in map(str, rounds) and (result.ended is not None or result.moves):
-            return number, result.file
-    return None

@@ -12,10 +12,10 @@ from moderator.model.names import fold
 from moderator.model.wording import list_words
 from moderator.tournament.field import KINDS, Problem, Result
 
-# ---- alike ----
-# Files that may be of one game: most figures are equal, or both claim the same table. The director is asked.
+# ---- same game ----
+# Two files are of one game only if they claim the same round and table, or if they agree in every player and worth and
+# neither claims any. All other files that look alike count, and the director is asked.
 
-_WHICH = "check which is right and remove the other; if they are two games, give both their round and table"
 _ONE = "if they are one game, remove one of them; if not, correct the wrong one"
 _WRONG = "both count; correct the round or the table of one of them"
 
@@ -40,9 +40,26 @@ def are_of_different_tables(one: Result, other: Result) -> bool:
     return any(fold(first[word]) != fold(second[word]) for word in first.keys() & second.keys() - {"place"})
 
 
+def claim_same_table(one: Result, other: Result) -> bool:
+    """Return whether two files name the same round and table of one event, or of one day if no event is stated."""
+    if not all(one.table) or one.table != other.table:
+        return False
+    first, second = dict(one.occasion), dict(other.occasion)
+    word = "event" if "event" in first and "event" in second else "date"
+    return fold(first.get(word, "")) == fold(second.get(word, "")) or word not in first or word not in second
+
+
 def share_no_player(one: Result, other: Result) -> bool:
     """Return whether no player is in both files."""
     return {fold(seat.player) for seat in one.seats}.isdisjoint(fold(seat.player) for seat in other.seats)
+
+
+def are_same_game(one: Result, other: Result) -> bool:
+    """Return whether two files are of one game. Two files of one table that share no player are of two games."""
+    if claim_same_table(one, other):
+        return not share_no_player(one, other)
+    agree = len(one.seats) == len(other.seats) and figures_of(one) == figures_of(other)
+    return agree and one.table == other.table and not all(one.table) and not are_of_different_tables(one, other)
 
 
 def describe_difference(result: Result, same: Result) -> str:
@@ -60,44 +77,43 @@ def describe_difference(result: Result, same: Result) -> str:
     return "; ".join(filter(None, (titles, worths, others)))
 
 
+def may_be_same_worths(one: Result, other: Result) -> bool:
+    """Return whether two files with equal worths may be of one game under other names. Two journals have moves to
+    compare instead.
+    """
+    return not (one.kind == other.kind == "journal") and not are_of_different_tables(one, other)
+
+
 def questions(chosen: Iterable[tuple[Result, str | None]]) -> Iterator[Problem]:
-    """Yield questions to the director about files that may be one game, each pair once."""
+    """Yield questions to the director about games that all count and may be one game, each pair once."""
     seats: defaultdict[tuple[str, str, int], list[Result]] = defaultdict(list)
-    tables: defaultdict[tuple[str, ...], list[Result]] = defaultdict(list)
-    reasons: dict[str, str | None] = {}
-    for result, left_out in sorted(chosen, key=lambda each: each[1] is not None):
-        near = {
-            each.file: each for figure in figures_of(result) for each in seats[figure] if is_nearly_same(result, each)
-        }
-        yield from _of_alike(result, left_out, [near[file] for file in sorted(near) if reasons[file] is None])
-        if left_out is None and result.claims is not None:
-            yield from _of_strangers(result, [each for each in tables[result.claims] if share_no_player(result, each)])
-            tables[result.claims].append(result)
-        reasons[result.file] = left_out
+    worths: defaultdict[tuple[str, tuple[int, ...]], list[Result]] = defaultdict(list)
+    tables: defaultdict[tuple[str, str], list[Result]] = defaultdict(list)
+    for result in (each for each, left_out in chosen if left_out is None):
+        alike = [each for figure in figures_of(result) for each in seats[figure] if is_nearly_same(result, each)]
+        alike += [each for each in worths[result.figures] if may_be_same_worths(result, each)]
+        near = {each.file: each for each in alike}
+        yield from _of_alike(result, [near[file] for file in sorted(near)])
+        if all(result.table):
+            yield from _of_strangers(result, [each for each in tables[result.table] if claim_same_table(result, each)])
+            tables[result.table].append(result)
+        worths[result.figures].append(result)
         for figure in figures_of(result):
             seats[figure].append(result)
 
 
-def _of_alike(result: Result, left_out: str | None, near: list[Result]) -> Iterator[Problem]:
+def _of_alike(result: Result, near: list[Result]) -> Iterator[Problem]:
     for same in near:
         other = describe_difference(result, same)
         message = f"has {'almost ' if other else ''}the same players and worths as {same.file}"
         message += f", which differs: {other}" if other else ""
-        if left_out is None:
-            yield Problem("look", result.file, f"{message}; both count", _ONE)
-        elif left_out == nearly_same_reason(same):
-            yield Problem("look", result.file, f"{message}; they count as one game", _WHICH)
+        yield Problem("look", result.file, f"{message}; both count", _ONE)
 
 
 def _of_strangers(result: Result, same_table: list[Result]) -> Iterator[Problem]:
     for same in same_table[:1]:
         message = f"names the same table as {same.file} ({result.told}), but they have no player in common"
         yield Problem("look", result.file, message, _WRONG)
-
-
-def nearly_same_reason(same: Result) -> str:
-    """Return why a game that is nearly the same as another is left out."""
-    return f"nearly the same result as {same.file}"
 
 
 Chosen = tuple[Result, str | None]  # a game, and why it is left out if it is
@@ -109,9 +125,8 @@ class CountedGames:
     def __init__(self) -> None:
         self.files: dict[str, Result] = {}
         self.books: dict[str, Result] = {}
-        self.tables: defaultdict[tuple[str, ...], list[Result]] = defaultdict(list)
+        self.tables: defaultdict[tuple[str, str], list[Result]] = defaultdict(list)
         self.figures: defaultdict[tuple[str, tuple[int, ...]], list[Result]] = defaultdict(list)
-        self.seats: defaultdict[tuple[str, str, int], list[Result]] = defaultdict(list)
         self.also: defaultdict[str, dict[str, str]] = defaultdict(dict)  # by file that counts: its copies' occasion
 
     def meet(self, result: Result) -> str | None:
@@ -131,56 +146,27 @@ class CountedGames:
 
     def _twin(self, result: Result) -> tuple[Result, str] | None:
         """Return a known file of the same game and the reason, or None."""
-        finished = result.ended is not None
         if (same := self.files.get(result.sha256)) is not None:
             return same, f"the same file as {same.file}"
-        if finished and (same := self.books.get(result.books)) is not None:
+        finished = result.ended is not None
+        same = self.books.get(result.books) if finished else None
+        if same is not None and not are_of_different_tables(result, same):
             return same, f"the same moves as {same.file}"
-        if (same := self._same_figures(result)) is not None:
+        alike = self.tables[result.table] if all(result.table) else self.figures[result.figures] if finished else ()
+        same = next((each for each in alike if are_same_game(result, each)), None)
+        if same is None:
+            return None
+        differs = describe_difference(result, same)
+        if not all(result.table) or not differs:
             return same, f"the same result as {same.file}"
-        if (same := self._same_table(result)) is not None:
-            details = f"({result.told}), which differs: {describe_difference(result, same)}"
-            return same, f"the same table as {same.file} {details}"
-        same = self._nearly_same(result)
-        return None if same is None else (same, nearly_same_reason(same))
+        return same, f"the same table as {same.file} ({result.told}), which differs: {differs}"
 
     def _learn(self, result: Result) -> None:
         self.files[result.sha256] = result
         if result.books and result.ended is not None:
             self.books[result.books] = result
-        if result.where is not None:
-            self.tables[result.where].append(result)
+        self.tables[result.table].append(result)
         self.figures[result.figures].append(result)
-        for figure in figures_of(result):
-            self.seats[figure].append(result)
-
-    def _same_figures(self, result: Result) -> Result | None:
-        """Return a file with the same worths, or None. Two journals are compared by their moves instead.
-
-        Names may be spelled differently. But if all names differ and the table does too, it is another game.
-        """
-        alike = (each for each in self.figures[result.figures] if not (each.kind == result.kind == "journal"))
-        return next(
-            (each for each in alike if not (are_of_different_tables(result, each) and share_no_player(result, each))),
-            None,
-        )
-
-    def _same_table(self, result: Result) -> Result | None:
-        """Return a game at the same table that shares a player, or None. Other players mean another game."""
-        same_table = self.tables[result.where] if result.where is not None else ()
-        return next((each for each in same_table if not share_no_player(result, each)), None)
-
-    def _nearly_same(self, result: Result) -> Result | None:
-        """Return a file of another kind, or a second sheet, that differs in few worths and may be the same game; or
-        None.
-        """
-        near = (each for figure in figures_of(result) for each in self.seats[figure] if is_nearly_same(result, each))
-        one = (
-            each
-            for each in near
-            if not (each.kind == result.kind == "journal") and not are_of_different_tables(result, each)
-        )
-        return next(iter(sorted(one, key=lambda each: each.file)), None)
 
 
 def choose(results: Iterable[Result], unfinished: bool, clean_only: bool, bankruptcy: bool = True) -> Iterator[Chosen]:

@@ -90,20 +90,10 @@ class Result(Record):
         return self.title, tuple(sorted((seat.worth for seat in self.seats), reverse=True))
 
     @property
-    def where(self) -> tuple[str, ...] | None:
-        """Event, round and table, if all three are stated. There is only one game for each."""
+    def table(self) -> tuple[str, str]:
+        """Round and table, each empty if it is not stated. Letter case does not distinguish them."""
         occasion = dict(self.occasion)
-        named = tuple(fold(occasion[word]) for word in ("event", "round", "table") if word in occasion)
-        return named if len(named) == 3 else None
-
-    @property
-    def claims(self) -> tuple[str, ...] | None:
-        """Event (or day, if there is no event), round and table, if round and table are stated."""
-        occasion = dict(self.occasion)
-        event = fold(occasion.get("event") or occasion.get("date", ""))
-        return (
-            (event, fold(occasion["round"]), fold(occasion["table"])) if {"round", "table"} <= occasion.keys() else None
-        )
+        return fold(occasion.get("round", "")), fold(occasion.get("table", ""))
 
     @property
     def first(self) -> tuple[Seat, ...]:

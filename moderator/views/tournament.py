@@ -13,7 +13,12 @@ from moderator.views.text import ROOM, WIDEST_CELL, clip, table, titled, wrap
 
 RATED = "By the Plackett-Luce model of Weng and Lin (2011): strength minus three times its uncertainty."
 _LONGEST_NAME = 50  # maximum columns of a file name
-_HEADINGS = {"not read": "Not read", "left out": "Left out", "look": "To check", "decided": "Decided"}
+_HEADINGS = {
+    "not read": "Not read",
+    "left out": "Left out: these games do not count",
+    "look": "To check",
+    "decided": "Decided",
+}
 
 
 def tournament(standings: Standings, ink: Ink = PLAIN, parts: Mapping[str, Standings] | None = None) -> list[str]:
@@ -22,14 +27,20 @@ def tournament(standings: Standings, ink: Ink = PLAIN, parts: Mapping[str, Stand
     lines = [ink.bold(f"Standings by {scheme.name}: {games_counted(standings)}"), *wrap(scheme.rule), ""]
     if standings.lines:
         lines += [*_table(standings, ink), ""]
+    lines += _problems(standings, ("not read", "left out"), ink)
     for name, part in (parts or {}).items():
         lines += [*titled(f"{clean(name)}: {games_counted(part)}", _table(part, ink), ink)]
     if listed := [line for game in standings.games if game.left_out is None for line in _game(game, ink)]:
         lines += titled("Games", listed, ink)
-    for weight, heading in _HEADINGS.items():
-        if found := [line for each in standings.problems if each.weight == weight for line in problem(each)]:
-            lines += titled(heading, found, ink)
+    lines += _problems(standings, ("look", "decided"), ink)
     return lines[:-1] if lines[-1] == "" else lines
+
+
+def _problems(standings: Standings, weights: Sequence[str], ink: Ink) -> Iterator[str]:
+    """Yield the problems of these weights, under a heading for each."""
+    for weight in weights:
+        if found := [line for each in standings.problems if each.weight == weight for line in problem(each)]:
+            yield from titled(_HEADINGS[weight], found, ink)
 
 
 def games_counted(standings: Standings) -> str:

@@ -91,4 +91,32 @@ def test_a_result_in_the_event_file_is_one_too(run, tmp_path):
     text = (tmp_path / "open" / "event.toml").read_text(encoding="utf-8")
     (tmp_path / "open" / "event.toml").write_text(text + "result = { Ann = 5, Bob = 4, Cyd = 3 }\n", encoding="utf-8")
     done = run("enter", "open", "r1 t1: Ann 6, Bob 4, Cyd 3")
-    assert (done.code, "moderator: event.toml " in done.stderr) == (1, True)
+    assert (done.code, "moderator: event.toml, R1 T1 " in done.stderr) == (1, True)
+
+
+def test_a_second_result_of_a_table_does_not_count_and_says_so(run, tmp_path):
+    assert run("event", "new", "open", "--players", "Ann,Bob,Cyd", "--tables", 3, "--title", "18EU").code == 0
+    assert run("event", "seat", "open").code == 0
+    old = 'title = "18EU"\nround = 1\ntable = 1\n[players]\nAnn = 5\nBob = 4\nCyd = 3\n'
+    (tmp_path / "open" / "first.result.toml").write_text(old, encoding="utf-8")
+    line = "r1 t1: Ann 6, Bob 4, Cyd 3"
+    done = run("enter", "open", line, "--force")
+    assert "  ! r1-t1.result.toml DOES NOT COUNT: the same table as first.result.toml " in done.stdout
+    assert "moderator event decide open r1 t1 --counts r1-t1.result.toml --by NAME --why TEXT" in done.stdout
+    assert run("enter", "open", line, "--force", "--json").json["left_out"].startswith("the same table as first")
+    told = run("event", "status", "open").stdout
+    assert "1 left out" in told.splitlines()[0]
+    assert "DOES NOT COUNT: r1-t1.result.toml: the same table as first.result.toml" in told
+    counts = "--counts", "r1-t1.result.toml", "--by", "Greta", "--why", "recount"
+    assert run("event", "decide", "open", "r1", "t1", *counts).code == 0
+    assert run("event", "status", "open", "--json").json["left_out"] == []
+
+
+def test_a_final_that_is_not_in_the_file_counts_and_is_reported(run, tmp_path):
+    assert run("event", "new", "open", "--players", "Ann,Bob,Cyd", "--tables", 3, "--title", "18EU").code == 0
+    assert run("event", "seat", "open").code == 0
+    for number in (1, 2):
+        assert run("enter", "open", f"18EU r{number} t1: Ann 3, Bob 2, Cyd 1").code == 0
+    told = run("standings", "open", "--json").json
+    assert (told["counted"], {each["file"] for each in told["problems"]}) == (2, {"r2-t1.result.toml"})
+    assert any("event.toml seats no round 2, table 1" in each["message"] for each in told["problems"])

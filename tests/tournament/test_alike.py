@@ -2,7 +2,6 @@
 
 import pytest
 
-from moderator.tournament.standings import split
 from tests.tournament.results import result, standings, told
 
 WORTHS = {"Ann": 5120, "Bob": 4890, "Cyd": 4010, "Dan": 3300}
@@ -19,23 +18,44 @@ def counted(*games):
     return [game.result.file for game in made.games if game.left_out is None], told(made)
 
 
-def test_a_sheet_that_differs_from_its_journal_in_one_worth_is_left_out():
-    files, asked = counted(JOURNAL, sheet({**WORTHS, "Ann": 5210}))
-    assert files == ["friday.18xx"]
-    assert asked == ["left out t1.xlsx: friday.18xx", "look t1.xlsx: 5120 5210 Ann friday.18xx"]
+def test_a_sheet_that_differs_from_the_journal_of_its_table_is_left_out():
+    journal = JOURNAL.replace(occasion=FIRST[1:])
+    assert counted(journal, sheet({**WORTHS, "Ann": 5210})) == (
+        ["friday.18xx"],
+        ["left out t1.xlsx: 1 1 5120 5210 Ann Open friday.18xx"],
+    )
 
 
-def test_a_journal_without_a_round_takes_the_round_of_its_sheet():
-    made = standings(JOURNAL, sheet({**WORTHS, "Ann": 5210}))
-    assert made.games[0].result.occasion == FIRST
-    assert [*split(made, "round")] == ["round 1"]
-    own = JOURNAL.replace(occasion=(("date", "2026-11-20"),))
+def test_a_journal_without_an_event_takes_the_event_of_its_sheet():
+    own = JOURNAL.replace(occasion=(("date", "2026-11-20"), *FIRST[1:]))
     assert dict(standings(own, sheet()).games[0].result.occasion) == {**dict(FIRST), "date": "2026-11-20"}
 
 
-def test_the_first_of_two_sheets_counts():
-    files, asked = counted(sheet(occasion=()), sheet({**WORTHS, "Dan": 3200}, "t2.xlsx"))
-    assert (files, asked[0]) == (["t1.xlsx"], "left out t2.xlsx: t1.xlsx")
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [((), FIRST), (FIRST, ()), ((), (("round", "1"),)), (FIRST, (*FIRST[:2], ("table", "2")))],
+)
+def test_files_that_agree_both_count_with_a_question_unless_they_claim_the_same_or_nothing(first, second):
+    files, asked = counted(sheet(occasion=first), sheet(file="t2.xlsx", occasion=second))
+    assert (files, asked[0]) == (["t1.xlsx", "t2.xlsx"], "look t2.xlsx: t1.xlsx")
+
+
+def test_files_that_claim_nothing_are_one_game_only_if_all_players_and_worths_agree():
+    assert counted(sheet(occasion=()), sheet(file="t2.xlsx", occasion=())) == (
+        ["t1.xlsx"],
+        ["left out t2.xlsx: t1.xlsx"],
+    )
+    files, asked = counted(sheet(occasion=()), sheet({**WORTHS, "Dan": 3200}, "t2.xlsx", occasion=()))
+    assert (files, asked) == (["t1.xlsx", "t2.xlsx"], ["look t2.xlsx: 3300 3200 Dan t1.xlsx"])
+
+
+def test_three_rounds_with_the_same_four_worths_all_count():
+    rounds = [["Ann", "Bob", "Cyd", "Dan"], ["Ann", "Eve", "Fay", "Gus"], ["Bob", "Ann", "Hal", "Ida"]]
+    games = [
+        sheet(dict(zip(names, (4, 3, 2, 1), strict=True)), f"r{at}.xlsx", occasion=(("round", str(at)), ("table", "1")))
+        for at, names in enumerate(rounds, 1)
+    ]
+    assert counted(*games) == (["r1.xlsx", "r2.xlsx", "r3.xlsx"], [])
 
 
 def test_files_of_different_rounds_both_count_with_a_question():

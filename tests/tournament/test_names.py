@@ -10,8 +10,8 @@ ANN = result("1.18xx", {"Ann": 3, "Bob": 1})
 
 
 def test_composed_and_decomposed_letters_are_one_name():
-    made = standings(result("1.18xx", {"Zoë": 3, "Bob": 1}), result("2.18xx", {"Zoe\u0308": 3, "Bob": 1}))
-    assert places(made) == {"Zoë": (1, 15000), "Bob": (2, 5000)}
+    made = standings(result("1.18xx", {"Zoë": 3, "Bob": 1}), result("2.18xx", {"Zoe\u0308": 4, "Bob": 1}))
+    assert places(made) == {"Zoë": (1, 15500), "Bob": (2, 4500)}
 
 
 @pytest.mark.parametrize("other", ["ann", "ÁNN", "A n n", "Ann."])

@@ -167,13 +167,11 @@ def test_impossible_worths_are_reported(tmp_path, ended, worth, asked):
     assert bool(said.asks) is asked
 
 
-def test_the_same_figures_in_another_kind_of_file_are_the_same_game(tmp_path):
+def test_the_same_worths_under_other_names_both_count_with_a_question(tmp_path):
     journal = result("z.18xx", {"Anne": 500, "Zoe": 700, "Bob": 300})
     made = make_standings([written(tmp_path), journal], (), Terms(scheme(tmp_path, 'name = "x"\nby = "share"\n')))
-    assert [(game.result.file, game.left_out) for game in made.games] == [
-        ("a.result.toml", "the same result as z.18xx"),
-        ("z.18xx", None),
-    ]
+    assert [game.left_out for game in made.games] == [None, None]
+    assert "has almost the same players and worths as" in made.problems[-1].message
 
 
 def test_two_files_of_one_table_that_differ(tmp_path):
