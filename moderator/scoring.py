@@ -156,6 +156,13 @@ def section_of_score(title: Title) -> str | None:
     return title.section("final-score" if title.file.shares.priced else "final-score@dividends")
 
 
+def ranks_bankrupt_last(title: Title) -> bool:
+    """Return whether bankrupt players come last. Where bankruptcy ends the game, they keep unsold shares and their
+    place by worth.
+    """
+    return title.file.emergency.cannot_pay != "game-ends"
+
+
 def rank(players: Iterable[Standing], bankrupt_last: bool = True) -> tuple[Standing, ...]:
     """Return the players with their places, by worth; equal ones share a place, in the given order.
 
@@ -176,5 +183,5 @@ def score(state: State, doubts: Doubts = ()) -> Score:
     )
     over = position.round
     ended = over.reason if isinstance(over, GameOver) else None
-    standings = rank(seated, title.file.emergency.cannot_pay != "game-ends")
+    standings = rank(seated, ranks_bankrupt_last(title))
     return Score(standings, ended is not None, ended, section_of_score(title), doubts)

@@ -11,8 +11,9 @@ import typer
 from moderator.cli import streams
 from moderator.cli.command_group import CommandGroup
 from moderator.cli.event_file import Folder, change, check_player, open_event
+from moderator.cli.event_files import start
 from moderator.cli.event_games import games_of, standings_by_scheme
-from moderator.cli.event_rounds import new, seat, start
+from moderator.cli.event_rounds import new, seat
 from moderator.cli.failures import Failed
 from moderator.cli.opening import Json, Rulesets
 from moderator.cli.parameters import Argument, Option, for_typer
@@ -44,6 +45,15 @@ def decide(
         list[str] | None,
         Option("--points", metavar="NAME=N", help="Points to add for a player, or to take with -N. May be repeated."),
     ] = None,
+    order: Annotated[
+        list[str] | None,
+        Option("--order", metavar="NAME", help="The order of tied players, the best first. Repeat it for each."),
+    ] = None,
+    lot: Annotated[
+        list[str] | None,
+        Option("--lot", metavar="NAME", help="Draw a lot between tied players. Repeat it for each."),
+    ] = None,
+    seed: Annotated[int | None, Option("--seed", metavar="N", min=0, help="Repeat a lot with this seed.")] = None,
     date: Annotated[str | None, Option("--date", metavar="DAY", help="The day. Default: today.")] = None,
     ruleset: Rulesets = None,
     json: Json = False,
@@ -54,11 +64,14 @@ def decide(
     from moderator.views.tournament import shifted
 
     event, rulesets = open_event(folder, ruleset)
-    if not by.strip() or not why.strip():
+    why = why.strip() or ("a lot was drawn" if lot else "")
+    if not by.strip() or not why:
         raise Failed("a decision needs a director and a reason", ExitCode.USAGE, "add --by NAME --why TEXT")
-    if not (counts or worth or out or points):
-        raise Failed("there is nothing to decide", ExitCode.USAGE, "add --counts, --worth, --out or --points")
+    if not (counts or worth or out or points or order or lot):
+        remedy = "add --counts, --worth, --out, --points, --order or --lot"
+        raise Failed("there is nothing to decide", ExitCode.USAGE, remedy)
     lines = _decision_lines(event, where or [], by, why, counts, worth or [], out, points or [], date)
+    lines += _order_lines(event, order or [], lot or [], seed)
     _check(event, lines)
     games = games_of(folder, event, rulesets)
     before = standings_by_scheme(event, games)
@@ -91,6 +104,7 @@ def _decision_lines(
     from moderator.event.changing import inline, quote
 
     numbers = _where(where)
+    _check_table(event, numbers)
     if not numbers and (counts or worth or out):
         raise Failed(
             "this decision needs a round and a table", ExitCode.USAGE, "write: moderator event decide DIR r2 t3 ..."
@@ -109,6 +123,24 @@ def _decision_lines(
     return [*lines, *([f"points = {inline(_named(event, '--points', points))}"] if points else [])]
 
 
+def _order_lines(event: "Event", order: Sequence[str], lot: Sequence[str], seed: int | None) -> list[str]:
+    """Return the lines that put tied players in order, by decision or by lot. Raises Failed."""
+    import random
+
+    from moderator.event.changing import plain_list
+
+    if order and lot:
+        raise Failed("a tie is broken either by --order or by --lot", ExitCode.USAGE, "leave one of them out")
+    for name in (*order, *lot):
+        check_player(event, "--lot" if lot else "--order", name)
+    if not lot:
+        return [f"order = {plain_list(order)}"] if order else []
+    drawn_with = random.SystemRandom().randrange(1, 1_000_000) if seed is None else seed
+    names = sorted({*lot})
+    random.Random(drawn_with).shuffle(names)
+    return [f"order = {plain_list(names)}", f"lot = {drawn_with}  # the seed"]
+
+
 def _where(words: Sequence[str]) -> dict[str, int]:
     """Read `r2 t3`. Raises Failed."""
     found = {}
@@ -118,6 +150,18 @@ def _where(words: Sequence[str]) -> dict[str, int]:
             raise Failed(f"{word[:40]!r} is not a round or a table", ExitCode.USAGE, "write: r2 t3")
         found[key] = int(word[1:])
     return found
+
+
+def _check_table(event: "Event", numbers: dict[str, int]) -> None:
+    """Raise Failed for a table that the event does not seat."""
+    from moderator.event.games import tables_of
+
+    seated = [place for place, _, _ in tables_of(event)]
+    place = str(numbers.get("round", "")), str(numbers.get("table", ""))
+    if all(place) and place not in seated:
+        tables = [int(table) for number, table in seated if number == place[0]]
+        remedy = f"round {place[0]} has tables 1 to {max(tables)}" if tables else f"round {place[0]} is not seated"
+        raise Failed(f"the event has no table {place[1]} in round {place[0]}", ExitCode.USAGE, remedy)
 
 
 def _named(event: "Event", option: str, texts: Sequence[str]) -> dict[str, str | int]:
@@ -234,8 +278,8 @@ def _status_lines(statuses: "list[TableStatus]", unread: list[str], left_out: li
             sides = [(name, *(_shown(v.worths, name) for v in each.versions)) for name in names]
             yield from table(("player", *(v.file for v in each.versions)), sides, "", streams.ink())
     for heading, found in (("not read", unread), ("DOES NOT COUNT", left_out)):
-        for each in found:
-            yield from wrap(clean(f"{heading}: {each}"), "", "    ")
+        for told in found:
+            yield from wrap(clean(f"{heading}: {told}"), "", "    ")
 
 
 def _more(each: "TableStatus") -> str:

@@ -1,4 +1,4 @@
-"""`moderator event new`, `seat` and `start`: start an event, seat its rounds, write the files that tables need."""
+"""`moderator event new` and `seat`: start an event and seat its rounds."""
 
 import os
 from collections.abc import Mapping
@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from moderator.cli import streams
 from moderator.cli.event_file import Folder, change, check_player, open_event, ruleset_for
+from moderator.cli.event_files import Renewed, renew_started
 from moderator.cli.event_games import games_of, played_in, standings_by_scheme
 from moderator.cli.failures import Failed, refusing
 from moderator.cli.new import split_players
@@ -18,9 +19,9 @@ from moderator.cli.targets import Force, OnPaper, check_file, check_folder, fold
 from moderator.errors import ExitCode
 
 if TYPE_CHECKING:
-    from moderator.event.file import Event, Table
+    from moderator.cli.standings import Games
+    from moderator.event.file import Event
     from moderator.event.seats import Seated, SeatingRequest
-    from moderator.export.sheet import Paper
     from moderator.tournament.seating import Seating
 
 
@@ -48,6 +49,15 @@ def new(
     ] = None,
     place: Annotated[str | None, Option("--place", metavar="PLACE", help="The place.")] = None,
     scheme: Annotated[str | None, Option("--scheme", metavar="S", help="The scheme of the standings.")] = None,
+    format: Annotated[
+        str,
+        Option(
+            "--format", metavar="F", help="final: a final ranks its players ahead of all others; sum: it adds points."
+        ),
+    ] = "final",
+    best: Annotated[
+        int | None, Option("--best", metavar="N", min=1, max=50, help="Only a player's best N games count.")
+    ] = None,
     ruleset: Rulesets = None,
 ) -> int:
     """Start an event: write event.toml, with comments that explain each part."""
@@ -57,6 +67,8 @@ def new(
     from moderator.mechanics.opening import load_title
 
     scheme_of(scheme or "places")
+    if format not in ("final", "sum"):
+        raise Failed(f"--format {format[:40]!r} is unknown", ExitCode.USAGE, "write --format final or --format sum")
     own = read_rulesets(ruleset or [])
     check_folder(folder)
     plan = Plan(
@@ -70,6 +82,8 @@ def new(
         limit=limit,
         place=place and plain_text("place", place),
         scheme=scheme,
+        format=format,
+        best=best,
         rulesets=tuple(os.path.relpath(each, folder) for each in own.values()),
     )
     text = write_event(plan)
@@ -110,6 +124,9 @@ def seat(
     final: Annotated[
         int | None, Option("--final", metavar="N", min=2, help="Seat a final of the best N players.")
     ] = None,
+    semi_final: Annotated[
+        int | None, Option("--semi-final", metavar="N", min=2, help="Seat semi-finals of the best N players.")
+    ] = None,
     absent: Annotated[
         list[str] | None,
         Option("--absent", metavar="NAME", help="A player who misses the next round. May be repeated."),
@@ -135,7 +152,10 @@ def seat(
     event, rulesets = open_event(folder, ruleset)
     for name in absent or []:
         check_player(event, "--absent", name)
-    wish = _wish(folder, event, rulesets, by, rounds, anew, final, seed)
+    if final and semi_final:
+        raise Failed("--final and --semi-final are two rounds", ExitCode.USAGE, "seat the semi-finals first")
+    wish = _wish(folder, event, rulesets, by, rounds, anew, final or semi_final, seed)
+    wish = wish.replace(stage="semi-final") if semi_final else wish
     drawn: list[tuple[tuple[Seated, ...], Seating]] = []
 
     def draw(text: str, event: "Event") -> str:
@@ -148,7 +168,8 @@ def seat(
     seated, seating = drawn[0]
     if output is not None:
         _posters(output, event, seated, size, force)
-    _tell(seated, seating, json)
+    renewed = [renew_started(folder, event, rulesets, number, size) for number in wish.rounds]
+    _tell(event, seated, seating, renewed, json)
     return ExitCode.CLEAN
 
 
@@ -190,11 +211,33 @@ def _wish(
     games = games_of(folder, event, rulesets) if in_order or anew is not None else None
     if games is not None and (there := played_in(games, numbers)):
         raise Failed(f"round {there[0]} has been played: {there[1]}", remedy=f"use --from {int(there[0]) + 1} or later")
-    order = tuple(line.player for line in standings_by_scheme(event, games).lines) if in_order and games else ()
+    lines = standings_by_scheme(event, games).lines if in_order and games else ()
+    if final is not None and games is not None:
+        _check_complete(event, games, numbers[0])
     known = event.seed if seed is None else seed
     return SeatingRequest(
-        numbers, random.SystemRandom().randrange(1, 1_000_000) if known is None else known, order, final
+        numbers,
+        random.SystemRandom().randrange(1, 1_000_000) if known is None else known,
+        {line.player: line.place or len(lines) + 1 for line in lines},
+        final,
     )
+
+
+def _check_complete(event: "Event", games: "Games", number: int) -> None:
+    """Raise Failed if an earlier round has results, but not of all its tables: the standings are not yet decisive."""
+    from moderator.event.decisions import expected
+    from moderator.event.games import place_of
+
+    made = standings_by_scheme(event, games)
+    known = {place_of(game.result) for game in made.games if game.left_out is None}
+    for round_, table in expected(event):
+        begun = any(each == round_ for each, _ in known)
+        if int(round_) < number and begun and (round_, table) not in known:
+            remedy = "enter it, or leave the table out: moderator event decide DIR "
+            raise Failed(
+                f"round {round_}, table {table} has no result that counts",
+                remedy=f"{remedy}r{round_} t{table} --out --by NAME --why TEXT",
+            )
 
 
 def _prepare(text: str, event: "Event", wish: "SeatingRequest", absent: list[str]) -> tuple[str, "Event"]:
@@ -212,7 +255,7 @@ def _prepare(text: str, event: "Event", wish: "SeatingRequest", absent: list[str
         known = event.rounds[first - 1].absent if first <= len(event.rounds) else []
         text = put_key(text, ("round", first - 1), "absent", plain_list(dict.fromkeys((*known, *absent))))
     if wish.final is not None:
-        text = put_key(text, ("round", first - 1), "final", "true")
+        text = put_key(text, ("round", first - 1), wish.stage, "true")
     return text, parse_event(text)
 
 
@@ -229,7 +272,8 @@ def _written(text: str, seated: "tuple[Seated, ...]", how: str) -> str:
 
 
 def _how(by: str, wish: "SeatingRequest") -> str:
-    return f"a final of {wish.final}, by standing" if wish.final is not None else f"by {by}, seed {wish.seed}"
+    how = f"a {wish.stage} of {wish.final}, by standing" if wish.final is not None else f"by {by}"
+    return f"{how}, seed {wish.seed}"
 
 
 def _sizes(event: "Event", rulesets: Mapping[str, str]) -> dict[str, frozenset[int]]:
@@ -253,7 +297,8 @@ def _posters(output: Path, event: "Event", seated: "tuple[Seated, ...]", size: A
     save_files({output: paper(book.title, book.sheets, size).encode() if text else make_workbook(book)}, force)
 
 
-def _tell(seated: "tuple[Seated, ...]", drawn: "Seating", json: bool) -> None:
+def _tell(event: "Event", seated: "tuple[Seated, ...]", drawn: "Seating", renewed: "list[Renewed]", json: bool) -> None:
+    from moderator.tournament.standings import name_round
     from moderator.views.standings import seated_round, seating_quality
 
     if json:
@@ -268,120 +313,12 @@ def _tell(seated: "tuple[Seated, ...]", drawn: "Seating", json: bool) -> None:
         again = [{"players": [one, other], "times": times} for one, other, times in drawn.again]
         streams.put_json(
             {"seed": drawn.seed, "rounds": rounds, "again": again, "repeats": drawn.repeats, "least": drawn.least}
+            | {"files": [each.as_json() for each in renewed]}
         )
         return
     for each in seated:
-        streams.put(seated_round(each.number, [(t.title, t.players) for t in each.tables], each.byes, streams.ink()))
+        name = name_round(str(each.number), event.stages)
+        streams.put(seated_round(name, [(t.title, t.players) for t in each.tables], each.byes, streams.ink()))
     streams.put([f"Seed {drawn.seed}; in all rounds {seating_quality(drawn)}."])
-
-
-KINDS = ("journals", "sheets", "slips", "posters")
-
-
-def start(
-    folder: Folder,
-    round: Annotated[
-        int | None, Option("--round", metavar="N", min=1, help="The round. Default: the first that was not started.")
-    ] = None,
-    what: Annotated[
-        str, Option("--what", metavar="A,B", help="What to write: journals, sheets, slips, posters.")
-    ] = "journals,sheets,slips,posters",
-    paper: OnPaper = "a4",
-    ruleset: Rulesets = None,
-    json: Json = False,
-) -> int:
-    """Write the journals, scoring sheets, slips and posters of a round. Existing files stay as they are."""
-    size, kinds = paper_of(paper), [each.strip() for each in what.split(",")]
-    if odd := [each for each in kinds if each not in KINDS]:
-        raise Failed(f"--what {odd[0][:40]!r} cannot be written", ExitCode.USAGE, f"choose from {', '.join(KINDS)}")
-    event, rulesets = open_event(folder, ruleset)
-    number = round or _next(folder, event)
-    if number > len(event.rounds) or not event.rounds[number - 1].tables:
-        raise Failed(f"round {number} has no tables", remedy=f"draw them with: moderator event seat {folder}")
-    files = _files(event, rulesets, number, kinds, size)
-    new = {folder / name: data for name, data in files.items() if not (folder / name).exists()}
-    save_files(new, force=False)
-    left = [name for name in files if folder / name not in new]
-    if json:
-        streams.put_json({"round": number, "written": [path.name for path in new], "left": left})
-    else:
-        streams.put([f"round {number}: {', '.join(path.name for path in new) or 'nothing to write'}"])
-        streams.talk(*([f"unchanged: {', '.join(left)}"] if left else []))
-    return ExitCode.CLEAN
-
-
-def _next(folder: Path, event: "Event") -> int:
-    """Return the first round with a table that has no journal yet, else the last round."""
-    for number, each in enumerate(event.rounds, 1):
-        if each.tables and not all(
-            (folder / f"r{number}-t{at}.18xx").exists() for at in range(1, len(each.tables) + 1)
-        ):
-            return number
-    return len(event.rounds)
-
-
-def _files(
-    event: "Event", rulesets: Mapping[str, str], number: int, kinds: list[str], size: "Paper"
-) -> dict[str, bytes]:
-    """Return the files of a round by name."""
-    from moderator.export.writers.workbook import make_workbook
-
-    files: dict[str, bytes] = {}
-    tables = event.rounds[number - 1].tables
-    for at, table in enumerate(tables, 1):
-        if "journals" in kinds:
-            files[f"r{number}-t{at}.18xx"] = _journal(event, ruleset_for(table.title, rulesets), number, at, table)
-        if "sheets" in kinds:
-            files[f"r{number}-t{at}-sheet.xlsx"] = _sheet(
-                event, ruleset_for(table.title, rulesets), number, at, table, size
-            )
-    if "slips" in kinds:
-        from moderator.export.seating import slips_book
-
-        slips = [(_said(event, number, at, table), tuple(table.players)) for at, table in enumerate(tables, 1)]
-        files[f"r{number}-slips.xlsx"] = make_workbook(slips_book(slips).replace(paper=size))
-    if "posters" in kinds:
-        from moderator.export.seating import posters_book
-
-        rounds = [(number, [(t.title, t.players) for t in tables], event.rounds[number - 1].byes)]
-        files[f"r{number}-posters.xlsx"] = make_workbook(posters_book(event.name, rounds).replace(paper=size))
-    return files
-
-
-def _said(event: "Event", number: int, at: int, table: "Table") -> dict[str, str | int | None]:
-    date = event.rounds[number - 1].date
-    day = str(date) if date is not None else None
-    return {"title": table.title, "event": event.name, "date": day, "round": number, "table": at, "place": event.place}
-
-
-def _options(event: "Event", table: "Table") -> list[tuple[str, str]]:
-    return [*({**event.options.get(table.title or "", {}), **table.options}).items()]
-
-
-def _titled(number: int, at: int, table: "Table") -> str:
-    if table.title is None:
-        remedy = "add `title` below [[round.table]], or add `titles` and seat the round again"
-        raise Failed(f"round {number}, table {at} has no title", remedy=remedy)
-    return table.title
-
-
-def _journal(event: "Event", own: Path | None, number: int, at: int, table: "Table") -> bytes:
-    """Return a journal without moves. Raises Failed."""
-    from moderator.cli.new import new_journal_text
-
-    facts = _said(event, number, at, table)
-    occasion = tuple((word, str(facts[word])) for word in ("event", "date", "round", "table", "place") if facts[word])
-    return new_journal_text(_titled(number, at, table), tuple(table.players), _options(event, table), occasion, own)
-
-
-def _sheet(event: "Event", own: Path | None, number: int, at: int, table: "Table", size: "Paper") -> bytes:
-    """Return the scoring sheet of a table, with its players and its occasion."""
-    from moderator.export.blank.scoring_sheet import fill_sheet, scoring_sheet
-    from moderator.export.sheet import Book
-    from moderator.export.writers.workbook import make_workbook
-    from moderator.mechanics.opening import load_title
-
-    title = load_title(_titled(number, at, table), _options(event, table), own)
-    sheet = fill_sheet(scoring_sheet(title, len(table.players)), _said(event, number, at, table), table.players)
-    heading = f"{title.name}, {event.name}, round {number}, table {at}"
-    return make_workbook(Book(heading, title.file.currency, (sheet,), paper=size))
+    for files in renewed:
+        streams.put(files.lines())

@@ -139,6 +139,8 @@ class Plan(Record):
     limit: int | None = None
     place: str | None = None
     scheme: str | None = None
+    format: str = "final"
+    best: int | None = None
     rulesets: tuple[str, ...] = ()
 
 
@@ -146,6 +148,8 @@ def write_event(plan: Plan) -> str:
     """Return the text of a new `event.toml`."""
     about = {"name": plan.name, "place": plan.place, "scheme": plan.scheme}
     lines = [f"{key} = {quote(said)}" for key, said in about.items() if said is not None]
+    lines += [f'format = "{plan.format}"  # finals add points like other rounds'] if plan.format != "final" else []
+    lines += [f"best = {plan.best}  # games of a player that count"] if plan.best is not None else []
     lines.append(f"tables = {plain_list(plan.sizes)}  # allowed table sizes, the preferred one first")
     if plan.titles:
         lines.append(f"titles = {plain_list(plan.titles)}  # the tables of a round take these in turn")

@@ -26,6 +26,8 @@ def decide(
         if decision.points:
             given = ", ".join(f"{name} {points:+d}" for name, points in decision.points.items())
             reports.append(Problem("decided", "", f"{given} points by {cite(number, decision)}"))
+        if decision.order:
+            reports.append(Problem("decided", "", f"a tie is broken: {tell_order(number, decision)}"))
         if decision.round is not None and decision.table is not None:
             games, more = _rule(number, decision, games, aliases)
             reports += more
@@ -140,6 +142,11 @@ def _elsewhere(event: Event, games: list[Result], aliases: Mapping[str, str]) ->
                 else "correct the file or the seating"
             )
             yield Problem("look", each.file, message, where)
+
+
+def tell_order(number: int, decision: Decision) -> str:
+    """Return an order of tied players with its citation: `Cleo, then Dora by decision 2 (...): a lot`."""
+    return f"{', then '.join(decision.order)} by {cite(number, decision)}"
 
 
 def points_given(event: Event) -> dict[str, int]:

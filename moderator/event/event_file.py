@@ -131,8 +131,8 @@ def check_inside(text: str, key: Key, name: str) -> None:
 def _check_decision(text: str, event: Event, key: Key, decision: Decision) -> None:
     """Raise BadEvent for a decision that is incomplete, contradictory or without effect."""
     of_game = decision.counts is not None or bool(decision.worths) or decision.out
-    if not of_game and not decision.points:
-        raise fault(text, key, "there is nothing to decide", "add counts, worths, out or points")
+    if not (of_game or decision.points or decision.order):
+        raise fault(text, key, "there is nothing to decide", "add counts, worths, out, points or order")
     if of_game and (decision.round is None or decision.table is None):
         raise fault(text, key, "this decision needs a round and a table", "add: round = 2 and table = 3")
     if decision.out and (decision.counts or decision.worths):
@@ -143,6 +143,9 @@ def _check_decision(text: str, event: Event, key: Key, decision: Decision) -> No
         raise fault(text, (*key, "date"), "this is not a day", HOW["date"])
     _check_known(text, event, (*key, "worths"), decision.worths)
     _check_known(text, event, (*key, "points"), decision.points)
+    _check_known(text, event, (*key, "order"), decision.order)
+    if len({*decision.order}) < len(decision.order) or len(decision.order) == 1:
+        raise fault(text, (*key, "order"), "an order needs two or more different players", "list each player once")
 
 
 def _check_known(text: str, event: Event, key: Key, names: Iterable[str]) -> None:

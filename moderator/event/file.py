@@ -59,11 +59,12 @@ class Round(_Part):
     byes: list[Text] = Field(default_factory=list, max_length=MOST_PLAYERS)
     drawn: Long | None = None  # how it was drawn, for information
     final: bool = False  # players not in it have no bye
+    semi_final: bool = Field(default=False, alias="semi-final")
     tables: list[Table] = Field(default_factory=list, alias="table", max_length=MOST_TABLES)
 
 
 class Decision(_Part):
-    """A decision of the director on a table or a player, with its author and reason."""
+    """A decision of the director on a table, a player or a tie, with its author and reason."""
 
     by: Text
     why: Long
@@ -74,6 +75,8 @@ class Decision(_Part):
     worths: dict[Text, Worth | Literal["bankrupt"]] = Field(default_factory=dict, max_length=12)
     out: bool = False  # the game does not count
     points: dict[Text, Annotated[int, Field(ge=-10_000, le=10_000)]] = Field(default_factory=dict, max_length=20)
+    order: list[Text] = Field(default_factory=list, max_length=MOST_PLAYERS)  # of tied players, the best first
+    lot: Annotated[int, Field(ge=0, le=10**12)] | None = None  # the seed that drew the order
 
 
 class Event(_Part):
@@ -84,6 +87,8 @@ class Event(_Part):
     sizes: Annotated[list[Annotated[int, Field(ge=2, le=12)]], Field(alias="tables", min_length=1, max_length=11)]
     titles: list[Text] = Field(default_factory=list, max_length=MOST_TABLES)
     scheme: Text | None = None
+    format: Literal["final", "sum"] = "final"  # finals rank their players, or add points like other rounds
+    best: Annotated[int, Field(ge=1, le=MOST_ROUNDS)] | None = None  # a player's best games that count
     seed: Annotated[int, Field(ge=0, le=10**12)] | None = None
     rulesets: list[Long] = Field(default_factory=list, max_length=40)  # folders, relative to the event's
     options: dict[Text, dict[Text, Text]] = Field(default_factory=dict, max_length=40)
@@ -95,6 +100,13 @@ class Event(_Part):
     def people(self) -> dict[str, Person]:
         """Everybody by name."""
         return {name: told if isinstance(told, Person) else Person(also=told) for name, told in self.players.items()}
+
+    @property
+    def stages(self) -> dict[str, str]:
+        """The rounds that rank their players instead of adding points, by number."""
+        rounds = enumerate(self.rounds, 1) if self.format == "final" else ()
+        named = ((str(number), "final" if each.final else "semi-final" * each.semi_final) for number, each in rounds)
+        return {number: stage for number, stage in named if stage}
 
     @property
     def aliases(self) -> dict[str, list[str]]:
@@ -203,7 +215,6 @@ _MEANT = {
     "dict_type": "a table",
     "model_type": "a table",
     "model_attributes_type": "a table",
-    "literal_error": 'the word "bankrupt"',
     "time_type": 'a time, as 10:00:00 or "10:00"',
 }
 
@@ -244,8 +255,10 @@ def explain(text: str, tables: Mapping[str, Any], error: ValidationError, kind: 
         return fault(text, path, f"{first['loc'][-1]} is missing", f"add it; {_LOOK}")
     if first["type"] == "extra_forbidden":
         return fault(text, path, "there is no such key", suggest(str(path[-1]), _keys_at(kind, path)))
-    here = [each["type"] for each in wrong if _walk(tables, each["loc"])[0] == path]
-    if meant := sorted({_MEANT[each] for each in here if each in _MEANT}):
+    here = [each for each in wrong if _walk(tables, each["loc"])[0] == path]
+    known = {_MEANT[each["type"]] for each in here if each["type"] in _MEANT}
+    words = {each["ctx"]["expected"].replace("'", '"') for each in here if each["type"] == "literal_error"}
+    if meant := sorted(known | {f"the word {each}" for each in words}):
         return fault(text, path, f"this must be {list_words(meant, 'or')}, not {excerpt(repr(held), width=40)}", _LOOK)
     message = f"this cannot be {excerpt(repr(held), width=40)}: {str(first['msg']).lower()}"
     return fault(text, path, message, _LOOK)

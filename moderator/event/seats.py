@@ -3,9 +3,11 @@
 import random
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from shlex import quote
 
 from moderator.event.file import Event, Round, Table
-from moderator.model.values import Record
+from moderator.model.values import Field, Record
+from moderator.model.wording import list_words
 from moderator.tournament.annealing import RoundTask, SeatingTask, Tables, count_repeats, kinds_had, pairs_of
 from moderator.tournament.seating import CannotSeat, Seating, choose_sizes, order_seats, rare_sizes, seat
 
@@ -21,15 +23,16 @@ class Seated(Record):
 
 
 class SeatingRequest(Record):
-    """The requested rounds, the seed, and an optional order of the players.
+    """The requested rounds, the seed, and optionally the players' places, of which tied players share one.
 
-    With `final`, only this many of the first in `order` are seated.
+    With `final`, only this many of the best are seated: in the final, or in another `stage`.
     """
 
     rounds: tuple[int, ...]
     seed: int
-    order: tuple[str, ...] = ()
+    places: Mapping[str, int] = Field(default_factory=dict)
     final: int | None = None
+    stage: str = "final"
 
 
 def open_rounds(event: Event) -> tuple[int, ...]:
@@ -76,9 +79,8 @@ def _plan(
     """Return a round to be seated, the titles of its tables, and its byes. Raises CannotSeat."""
     names = [*players_in(event, number)]
     chance.shuffle(names)
-    if wish.order:
-        place = {name: at for at, name in enumerate(wish.order)}
-        names.sort(key=lambda name: place.get(name, len(place)))
+    if wish.places:  # tied players stay in the order of the lot
+        names.sort(key=lambda name: wish.places.get(name, len(names)))
     for out in range(len(names)):
         try:
             held, titles = fit_tables(len(names) - out, event.sizes, _asked(event, number), sizes)
@@ -87,7 +89,7 @@ def _plan(
         # byes go to those with the fewest so far, last in the order first
         idle = sorted(range(len(names)), key=lambda at: (byes[names[at]], -at))[:out]
         sitting = tuple(name for at, name in enumerate(names) if at not in idle)
-        near = _near(sitting, held) if wish.order else {}
+        near = _near(sitting, held) if wish.places else {}
         return RoundTask(sitting, held, (), near), titles, tuple(names[at] for at in sorted(idle))
     raise _cannot(number, len(names), event)
 
@@ -133,10 +135,13 @@ def _near(names: Sequence[str], sizes: Sequence[int]) -> dict[str, int]:
 def _seat_final(
     event: Event, wish: SeatingRequest, sizes: Sizes, played: tuple[Tables, ...]
 ) -> tuple[tuple[Seated, ...], Seating]:
-    """Seat the first of the order at one table, the best in the first seat; or at several tables of equal strength."""
-    number, best = wish.rounds[0], [name for name in wish.order if name in players_in(event, wish.rounds[0])]
+    """Seat the best players at one table, the best in the first seat; or at several tables of equal strength."""
+    number, best = wish.rounds[0], [name for name in players_in(event, wish.rounds[0]) if name in wish.places]
+    random.Random(wish.seed).shuffle(best)
+    best.sort(key=lambda name: wish.places[name])
     if wish.final is None or len(best) < wish.final:
         raise CannotSeat(f"round {number}: only {len(best)} players are present", "choose a smaller final")
+    _check_tie(best, wish.places, wish.final, wish.stage)
     held, titles = fit_tables(wish.final, event.sizes, _asked(event, number), sizes)
     tables: list[list[str]] = [[] for _ in held]
     turn = [*range(len(held)), *reversed(range(len(held)))]
@@ -149,6 +154,21 @@ def _seat_final(
     again = tuple((*sorted(pair), times) for pair, times in pairs_of((*played, drawn)).items() if times > 1)
     repeats = count_repeats((*played, drawn))
     return (Seated(number, _tables(event, drawn, titles), ()),), Seating((drawn,), wish.seed, again, repeats, repeats)  # type: ignore[arg-type]
+
+
+def _check_tie(best: Sequence[str], places: Mapping[str, int], count: int, stage: str) -> None:
+    """Raise CannotSeat if the last seat belongs to one of several tied players."""
+    last = places[best[count - 1]]
+    if count == len(best) or places[best[count]] != last:
+        return
+    tied = sorted(name for name in best if places[name] == last)
+    seats = count - sum(places[name] < last for name in best)
+    contested = f"seat {count}" if seats == 1 else f"seats {count - seats + 1} to {count}"
+    drawn = " ".join(f"--lot {quote(name)}" for name in tied)
+    raise CannotSeat(
+        f"{list_words(tied)} are tied in place {last} for {contested} of the {stage}",
+        f"draw a lot: moderator event decide DIR {drawn} --by NAME; or decide with --order for each, the best first",
+    )
 
 
 def _asked(event: Event, number: int) -> list[str]:

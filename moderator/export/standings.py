@@ -4,11 +4,12 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from moderator.export.game.cells import check, distinct
-from moderator.export.sheet import Book, Column, Kind, Sheet, Table, Value
+from moderator.export.sheet import Book, Column, Formula, Kind, Sheet, Table, Value
 from moderator.journal.names import OCCASION
 from moderator.tournament.field import Result
+from moderator.tournament.ranking import Appearance, Line, TournamentGame
 from moderator.tournament.schemes import Unit
-from moderator.tournament.standings import Appearance, Line, Standings, TournamentGame, by_round
+from moderator.tournament.standings import Standings, by_round
 
 _SEATS = "Players and games"
 _COUNTS = {True: "yes", False: "no"}
@@ -53,20 +54,24 @@ def _standings(standings: Standings, points: Kind) -> Sheet:
     columns = (
         Column("place", "count"),
         Column("player"),
+        *([Column("final")] if standings.terms.stages else []),
         Column("points", points),
+        Column("adjustments", points),
+        Column("total", points),
         Column("mean", points),
         Column("games", "count"),
         Column("wins", "count"),
-        *([Column("tie broken by")] if standings.terms.scheme.ties else []),
+        *([Column("tie broken by")] if standings.breaks_ties else []),
         *([Column("counted games")] if standings.terms.scheme.picks else []),
         Column("check"),
     )
     rows = tuple(_line(standings, line) for line in standings.lines)
     out = len(standings.games) - standings.counted
     notes = (
-        f"By {standings.terms.scheme.name}. {standings.terms.scheme.rule}",
-        *([] if standings.terms.scheme.ties else ["Players with equal points share a place; ties are not broken."]),
-        "Mean: points per counted game, rounded down. Wins: first places, including shared ones.",
+        f"By {standings.terms.scheme.name}. {standings.rule}",
+        *([] if standings.breaks_ties else ["Players with equal points share a place; ties are not broken."]),
+        "Points: those of the games that count. Adjustments: points that the director gave or took.",
+        "Mean: total per counted game, rounded down. Wins: first places, including shared ones.",
         f"Games counted: {standings.counted}; left out: {out}; {_problem_counts(standings)}. See Games and Problems.",
         *(["Unfinished games count as they stand."] if standings.terms.unfinished else []),
         *(["Games with violations or errors do not count."] if standings.terms.clean_only else []),
@@ -82,12 +87,18 @@ def _problem_counts(standings: Standings) -> str:
 
 
 def _line(standings: Standings, line: Line) -> tuple[Value, ...]:
-    """Return the row of a player. EXACT compares names, because a spreadsheet equates `ann` and `Ann`."""
+    """Return the row of a player, whose points the spreadsheet adds up. EXACT tells `ann` from `Ann`.
+
+    The check compares the total with the one that the program computed.
+    """
     scheme = standings.terms.scheme
     counted = [", ".join(f"{each.result.title} {scheme.show(each.points)}" for each in line.counted)]
-    sums = f'SUMPRODUCT(EXACT({_all("player")},{{.player}})*({_all("counts")}="yes")*{_all("points")})={{.points}}'
-    figures = line.place, line.player, line.points, line.mean, len(line.appearances), line.wins
-    return *figures, *([line.tie or None] if scheme.ties else []), *(counted if scheme.picks else []), check(sums, True)
+    sums = f'=SUMPRODUCT(EXACT({_all("player")},{{.player}})*({_all("counts")}="yes")*{_all("points")})'
+    points = Formula(sums, line.game_points), line.adjustment, Formula("={.points}+{.adjustments}", line.points)
+    names = line.place, line.player, *([line.stage or None] if standings.terms.stages else [])
+    figures = *names, *points, line.mean, len(line.appearances), line.wins
+    tie = [line.tie or None] if standings.breaks_ties else []
+    return *figures, *tie, *(counted if scheme.picks else []), check(f"{{.total}}={line.points}", True)
 
 
 def _all(heading: str) -> str:
@@ -170,20 +181,31 @@ def _in_parts(standings: Standings, parts: Mapping[str, Standings], points: Kind
     return Sheet("Parts", (Table("parts", "Parts", columns, rows),), notes=(note,), filtered=True)
 
 
+def _front(points: Kind) -> tuple[Column, ...]:
+    return Column("place", "count"), Column("player"), Column("points", points)
+
+
 def _rounds(standings: Standings, points: Kind) -> Iterator[Sheet]:
     """Yield the points of each player by round, unless no counted game names its round."""
     rounds = by_round(standings)
     if not any(dict(game.result.occasion).get("round") for each in rounds for game in each.games):
         return
-    names = distinct([each.name for each in rounds], ("place", "player", "points"))
+    names = distinct([each.name for each in rounds], ("place", "player", "points", "adjustments", "total"))
     each = (Column(name, points, width=12) for name in names)
-    columns = (Column("place", "count"), Column("player"), Column("points", points), *each)
+    columns = (*_front(points), *each, Column("adjustments", points), Column("total", points))
     show = standings.terms.scheme.show
     rows = tuple(
-        (line.place, line.player, line.points, *(_in_round(played.of(line), show) for played in rounds))
+        (
+            line.place,
+            line.player,
+            line.game_points,
+            *(_in_round(played.of(line), show) for played in rounds),
+            line.adjustment,
+            line.points,
+        )
         for line in standings.lines
     )
-    note = "Points in brackets do not count. Games without a round are listed by day, or by themselves."
+    note = "Points in brackets do not count; a final has places. Games without a round are listed alone or by day."
     yield Sheet("Rounds", (Table("rounds", "Rounds", columns, rows),), notes=(note,), abreast=2)
 
 
@@ -192,24 +214,29 @@ def _in_round(played: Sequence[Appearance], show: Callable[[int], str]) -> Value
     counted = [each.points for each in played if each.counts]
     if counted or not played:
         return sum(counted) if counted else None
-    return ", ".join(f"({show(each.points)})" for each in played)
+    return ", ".join(_uncounted(each, show) for each in played)
+
+
+def _uncounted(each: Appearance, show: Callable[[int], str]) -> str:
+    """Return the place in a final, or points that do not count, in brackets."""
+    return f"{each.seat.place}." if each.stage else f"({show(each.points)})"
 
 
 def _crossing(standings: Standings, points: Kind) -> Sheet:
     """Return the points of each player by game, in brackets if they do not count."""
     games = [game for game in standings.games if game.left_out is None]
     each = (Column(game.result.file, points, width=12) for game in games)
-    columns = (Column("place", "count"), Column("player"), Column("points", points), *each)
+    columns = (*_front(points), *each, Column("adjustments", points), Column("total", points))
     show = standings.terms.scheme.show
 
     def row(line: Line) -> tuple[Value, ...]:
         by_game = {each.result.file: each for each in line.appearances}
         played = (by_game.get(game.result.file) for game in games)
-        cells = (None if e is None else e.points if e.counts else f"({show(e.points)})" for e in played)
-        return line.place, line.player, line.points, *cells
+        cells = (None if e is None else e.points if e.counts else _uncounted(e, show) for e in played)
+        return line.place, line.player, line.game_points, *cells, line.adjustment, line.points
 
     rows = tuple(map(row, standings.lines))
-    note = "One column per game. Points in brackets do not count."
+    note = "One column per game. Points in brackets do not count; a final has places."
     return Sheet("Cross table", (Table("cross", "Cross table", columns, rows),), notes=(note,), abreast=2)
 
 

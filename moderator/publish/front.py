@@ -6,9 +6,10 @@ from typing import Any
 from moderator.model.findings import tell_doubts
 from moderator.model.values import Field, Record
 from moderator.tournament.field import Result, Seat
-from moderator.tournament.schemes import Rated, percent
-from moderator.tournament.standings import Appearance, Line, Round, Standings, TournamentGame, by_round, in_order
-from moderator.views.tournament import RATED, games_counted
+from moderator.tournament.ranking import Appearance, Line, Stages, TournamentGame
+from moderator.tournament.schemes import Rated, Scheme, percent
+from moderator.tournament.standings import Round, Standings, by_round, in_order, name_round
+from moderator.views.tournament import RATED, games_counted, show_adjustment
 
 Facts = dict[str, Any]
 _HEADINGS = {"decided": "Decided", "not read": "Not read", "left out": "Left out", "look": "To look at"}
@@ -18,10 +19,10 @@ def standing_facts(standings: Standings) -> Facts:
     """Return the standings with points by round, for a page with nothing else."""
     across = _across(standings, {})
     rows = [
-        row | {"cells": [", ".join(each["points"] for each in cell) for cell in row["cells"]]} for row in across["rows"]
+        row | {"points": row["total"], "cells": [", ".join(each["points"] for each in cell) for cell in row["cells"]]}
+        for row in across["rows"]
     ]
-    scheme = standings.terms.scheme
-    rule = f"By {scheme.name}. {scheme.rule}"
+    rule = f"By {standings.terms.scheme.name}. {standings.rule}"
     return {"counted": games_counted(standings), "rule": rule, "rounds": across["names"], "rows": rows}
 
 
@@ -40,8 +41,10 @@ def front_facts(standings: Standings, heading: str, pages: Mapping[str, str], ex
     return {
         "heading": _heading(standings) or heading,
         "counted": games_counted(standings),
-        "rule": f"By {scheme.name}. {scheme.rule}",
-        "ties": bool(scheme.ties),
+        "rule": f"By {scheme.name}. {standings.rule}",
+        "ties": standings.breaks_ties,
+        "adjusted": any(line.adjustment for line in standings.lines),
+        "staged": any(line.stage for line in standings.lines),
         "broken": any(line.tie for line in standings.lines),
         "mean": not scheme.picks or scheme.rank == "mean",
         "picks": bool(scheme.picks),
@@ -53,7 +56,7 @@ def front_facts(standings: Standings, heading: str, pages: Mapping[str, str], ex
         ],
         "rating_note": RATED,
         "ratings": [_rating(player, each) for player, each in (extra.rated or {}).items()],
-        "games": [_game(game, pages) for game in in_order(standings.games)],
+        "games": [_game(game, pages, standings.terms.stages) for game in in_order(standings.games)],
         "problems": [
             {
                 "heading": _HEADINGS[weight],
@@ -80,12 +83,22 @@ def _line(standings: Standings, line: Line) -> Facts:
     return {
         "place": "" if line.place is None else f"{line.place}.",
         "player": line.player,
-        "points": show(line.points),
+        **_sums(line, standings.terms.scheme),
+        "stage": line.stage,
         "mean": show(line.mean),
         "games": len(line.appearances),
         "wins": line.wins,
         "tie": line.tie,
         "counted": ", ".join(f"{each.result.title} {show(each.points)}" for each in line.counted),
+    }
+
+
+def _sums(line: Line, scheme: Scheme) -> Facts:
+    """Return the points of the games, the director's adjustment, and the total."""
+    return {
+        "points": scheme.show(line.game_points),
+        "adjustment": show_adjustment(line.adjustment, scheme),
+        "total": scheme.show(line.points),
     }
 
 
@@ -99,14 +112,13 @@ def _rating(player: str, rated: Rated) -> Facts:
 
 def _across(standings: Standings, pages: Mapping[str, str]) -> Facts:
     rounds = by_round(standings)
-    show = standings.terms.scheme.show
     return {
         "names": [each.name for each in rounds],
         "rows": [
             {
                 "place": "" if line.place is None else f"{line.place}.",
                 "player": line.player,
-                "points": show(line.points),
+                **_sums(line, standings.terms.scheme),
                 "cells": [_cell(standings, each, line, pages) for each in rounds],
             }
             for line in standings.lines
@@ -122,8 +134,8 @@ def _appearance(standings: Standings, each: Appearance, pages: Mapping[str, str]
     points = standings.terms.scheme.show(each.points)
     table = dict(each.result.occasion).get("table")
     return {
-        "points": points if each.counts else f"({points})",
-        "told": f"{each.seat.place}." + (f" table {table}" if table else ""),
+        "points": points if each.counts else f"{each.seat.place}." if each.stage else f"({points})",
+        "told": "" if each.stage else f"{each.seat.place}." + (f" table {table}" if table else ""),
         "page": pages.get(each.result.file),
     }
 
@@ -131,10 +143,11 @@ def _appearance(standings: Standings, each: Appearance, pages: Mapping[str, str]
 # ---- games ----
 
 
-def _game(game: TournamentGame, pages: Mapping[str, str]) -> Facts:
+def _game(game: TournamentGame, pages: Mapping[str, str], stages: Stages) -> Facts:
     result = game.result
     occasion = dict(result.occasion)
-    where = [f"{word} {occasion[word]}" for word in ("round", "table") if word in occasion]
+    where = [name_round(occasion["round"], stages)] if "round" in occasion else []
+    where += [f"table {occasion['table']}"] if "table" in occasion else []
     return {
         "file": result.file,
         "page": pages.get(result.file),

@@ -15,8 +15,9 @@ from moderator.publish.site import DATA, FRONT, Manifest, Site, Source, page_of
 from moderator.tournament.document import as_bytes, as_json
 from moderator.tournament.field import Problem, Result
 from moderator.tournament.folder import Listing, work_through
+from moderator.tournament.ranking import Appearance, TournamentGame
 from moderator.tournament.schemes import percent
-from moderator.tournament.standings import Appearance, Standings, TournamentGame
+from moderator.tournament.standings import Standings
 
 
 class Plan(Record):

@@ -7,8 +7,9 @@ from typing import Any
 from moderator.model.findings import as_reasons
 from moderator.model.values import Record
 from moderator.model.wording import json_safe, plural
+from moderator.tournament.ranking import Appearance, Line, TournamentGame
 from moderator.tournament.schemes import Rated
-from moderator.tournament.standings import Appearance, Line, Standings, TournamentGame
+from moderator.tournament.standings import Standings
 from moderator.version import __version__
 
 VERSION = 1  # of the document; it rises when a key changes its meaning or is removed
@@ -30,7 +31,7 @@ def as_json(
         "version": VERSION,
         "program": __version__,
         "scheme": scheme.name,
-        "rule": scheme.rule,
+        "rule": standings.rule,
         "unit": scheme.unit,
         "counted": standings.counted,
         "standings": [_line(line) for line in standings.lines],
@@ -77,6 +78,9 @@ def _line(line: Line) -> dict[str, Any]:
         "place": line.place,
         "player": line.player,
         "points": line.points,
+        "game_points": line.game_points,
+        "adjustment": line.adjustment,
+        "stage": line.stage or None,
         "mean": line.mean,
         "games": len(line.appearances),
         "wins": line.wins,

@@ -34,6 +34,12 @@ class SlipRow(Record):
     signed: bool = True
 
     @property
+    def written(self) -> bool:
+        """Whether the row has a worth, a place or a signature."""
+        place = self.place is not None and bool(self.place.text)
+        return bool(self.worth.text) or self.worth.formula is not None or place or self.signed
+
+    @property
     def bankrupt(self) -> bool:
         return any(cell is not None and fold(cell.text) in BANKRUPT for cell in (self.worth, self.place))
 
@@ -128,6 +134,13 @@ def _places(result: Result, rows: tuple[SlipRow, ...]) -> Iterator[tuple[str, st
         if written is not None and written.value not in (None, place.get(row.name)):
             message = f"{written.cell.name}: {row.name} is in place {place.get(row.name)} by worth, not {written.value}"
             yield message, "check the worths"
+
+
+def is_filled(data: bytes, name: str) -> bool:
+    """Return whether anyone has written on a slip or a scoring sheet. Raises DamagedSheet, UnknownTitle."""
+    if slips := find_slips(grids_of(data)):
+        return any(row.written for _, rows in slips for row in rows)
+    return bool(read_sheet(data, name, {}))
 
 
 # ---- layout ----

@@ -2,17 +2,15 @@
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from fractions import Fraction
-from itertools import groupby
 from statistics import median_high
 
-from moderator.model.money import divide
 from moderator.model.names import fold
 from moderator.model.values import Field, Record
 from moderator.tournament.choosing import Chosen, choose, copies, questions, remarks
-from moderator.tournament.field import Problem, Result, Seat, idle_aliases, near_names, rename, unlisted
+from moderator.tournament.field import Problem, Result, idle_aliases, near_names, rename, unlisted
 from moderator.tournament.folder import double_seats, missing_seats, missing_tables
-from moderator.tournament.schemes import Scheme, break_ties
+from moderator.tournament.ranking import Appearance, Line, Order, TournamentGame, appear, rank, rank_by_stages
+from moderator.tournament.schemes import Scheme
 
 
 class Terms(Record):
@@ -29,65 +27,12 @@ class Terms(Record):
     players: tuple[str, ...] = ()  # of the event, if there is a list
     seated: Mapping[tuple[str, str], tuple[str, ...]] = Field(default_factory=dict)  # by round and table, if known
     given: Mapping[str, int] = Field(default_factory=dict)  # points awarded by the director
+    stages: Mapping[str, str] = Field(default_factory=dict)  # by round: "semi-final" or "final", the final last
+    orders: tuple[Order, ...] = ()  # decided or drawn for tied players
 
     @property
     def takes_unfinished(self) -> bool:
         return self.unfinished or self.scheme.unfinished == "as-it-stands"
-
-
-class Appearance(Record):
-    """A person in a game. `counts` if its points are added."""
-
-    result: Result
-    seat: Seat
-    points: int
-    counts: bool
-
-
-class TournamentGame(Record):
-    """A game of the tournament. `left_out` says why it does not count. Appearances are in order of places."""
-
-    result: Result
-    left_out: str | None
-    appearances: tuple[Appearance, ...]
-
-
-class Line(Record):
-    """A person's place, and all games that could count. `wins` are first places, including shared ones.
-
-    `place` is None for a person with too few games. `tie` is the measure that broke a tie.
-    """
-
-    place: int | None
-    player: str
-    points: int
-    wins: int
-    appearances: tuple[Appearance, ...]
-    tie: str = ""
-    opponents: Fraction = Fraction(0)  # their strength: the mean of their mean points per game
-
-    @property
-    def best(self) -> int:
-        """The points of the best game that counts."""
-        return max((each.points for each in self.counted), default=0)
-
-    @property
-    def played(self) -> list[tuple[Result, Seat]]:
-        """The games that count."""
-        return [(each.result, each.seat) for each in self.appearances if each.counts]
-
-    @property
-    def counted(self) -> tuple[Appearance, ...]:
-        """The appearances that count, best first."""
-        return tuple(sorted((each for each in self.appearances if each.counts), key=lambda each: -each.points))
-
-    @property
-    def mean(self) -> int:
-        """Points per game that counts, rounded down."""
-        return divide(self.points, len(self.counted), "down")
-
-    def stands_by(self, scheme: Scheme) -> Fraction:
-        return Fraction(self.points, len(self.counted) if scheme.rank == "mean" else 1)
 
 
 class Standings(Record):
@@ -97,6 +42,19 @@ class Standings(Record):
     lines: tuple[Line, ...]
     games: tuple[TournamentGame, ...]
     problems: tuple[Problem, ...]
+
+    @property
+    def breaks_ties(self) -> bool:
+        """Whether the scheme or the director breaks ties."""
+        return bool(self.terms.scheme.ties or self.terms.orders)
+
+    @property
+    def rule(self) -> str:
+        """How the games are counted, in words."""
+        told = {"final": "The final ranks its players first.", "semi-final": "The semi-finals rank theirs next."}
+        return " ".join(
+            [self.terms.scheme.rule, *(text for stage, text in told.items() if stage in self.terms.stages.values())]
+        )
 
     @property
     def counted(self) -> int:
@@ -111,7 +69,7 @@ def make_standings(results: Iterable[Result], problems: Iterable[Problem], terms
     named = [rename(result, terms.aliases, found) for result in read]
     counts = terms.scheme.bankruptcy == "counts"
     chosen = list(choose(named, terms.takes_unfinished, terms.clean_only, counts))
-    games = tuple(_appear(chosen, terms.scheme))
+    games = tuple(appear(chosen, terms.scheme, terms.stages))
     found += [problem for result, left_out in chosen for problem in remarks(result, left_out)]
     found += [
         *copies(chosen),
@@ -123,7 +81,13 @@ def make_standings(results: Iterable[Result], problems: Iterable[Problem], terms
     found += unlisted(named, terms.players) if terms.players else ()
     found += _unnamed(chosen, terms.scheme)
     found.sort(key=lambda problem: (_WEIGHTS.index(problem.weight), file_order(problem.file)))
-    return Standings(terms, tuple(_rank(games, terms.scheme, terms.given)), games, tuple(found))
+    lines = rank_by_stages([*rank(games, terms.scheme, terms.given, terms.orders)], _stage_tables(terms))
+    return Standings(terms, tuple(lines), games, tuple(found))
+
+
+def _stage_tables(terms: Terms) -> dict[str, int]:
+    """Return the number of tables of each stage, by its name."""
+    return {stage: sum(number == round_ for number, _ in terms.seated) for round_, stage in terms.stages.items()}
 
 
 def _unnamed(chosen: Sequence[Chosen], scheme: Scheme) -> Iterator[Problem]:
@@ -143,7 +107,7 @@ def split(standings: Standings, word: str) -> dict[str, Standings]:
     for game in standings.games:
         if game.left_out is None:
             games[_part(dict(game.result.occasion), word)].append(game.result)
-    terms = standings.terms.replace(unfinished=True, aliases={}, given={}, seated={})
+    terms = standings.terms.replace(unfinished=True, aliases={}, given={}, seated={}, stages={}, orders=())
     ordered = sorted(games.items(), key=lambda part: (not part[0], part[0].zfill(12) if part[0].isdigit() else part[0]))
     names = {name: f"{word} {name}" if word == "round" else name for name in games} | {"": f"without {word}"}
     return {names[name]: make_standings(results, (), terms) for name, results in ordered}
@@ -159,70 +123,6 @@ _WEIGHTS = ("not read", "left out", "look", "decided")
 def file_order(name: str) -> tuple[str, str]:
     """Return the sort key of a file's name: first without regard to case."""
     return name.casefold(), name
-
-
-def _appear(chosen: Sequence[Chosen], scheme: Scheme) -> Iterator[TournamentGame]:
-    """Yield every game with its points, marking those that the scheme adds."""
-    dealt = [scheme.points(result.seats) for result, _ in chosen]
-    of: defaultdict[str, list[tuple[int, str, int]]] = defaultdict(list)  # by person: games that could count
-    for index, ((result, left_out), points) in enumerate(zip(chosen, dealt, strict=True)):
-        for seat, point in zip(result.seats, points, strict=True) if left_out is None else ():
-            of[seat.player].append((index, result.title, point))
-    counting = {
-        (player, played[pick][0])
-        for player, played in of.items()
-        for pick in scheme.counting([(title, points) for _, title, points in played])
-    }
-    for index, ((result, left_out), points) in enumerate(zip(chosen, dealt, strict=True)):
-        yield TournamentGame(
-            result,
-            left_out,
-            tuple(
-                Appearance(result, seat, point, (seat.player, index) in counting)
-                for seat, point in zip(result.seats, points, strict=True)
-            ),
-        )
-
-
-def _rank(games: Iterable[TournamentGame], scheme: Scheme, given: Mapping[str, int]) -> Iterator[Line]:
-    """Yield everybody with a game that could count, best first. Level players share a place and are ordered by name.
-
-    Those with too few games come last, without a place.
-    """
-    of: defaultdict[str, list[Appearance]] = defaultdict(list)
-    for game in games:
-        for appearance in game.appearances if game.left_out is None else ():
-            of[appearance.seat.player].append(appearance)
-    lines = [
-        *_with_opponents(
-            [_add_up(player, played, given.get(player, 0) * scheme.whole) for player, played in of.items()]
-        )
-    ]
-    ranked = [line for line in lines if len(line.appearances) >= scheme.least]
-    ranked.sort(key=lambda line: (-line.stands_by(scheme), *_by_name(line)))
-    before = 0
-    for _, level in groupby(ranked, lambda line: line.stands_by(scheme)):
-        for group, told in break_ties([*level], scheme.ties, scheme.whole):
-            yield from (line.replace(place=before + 1, tie=told) for line in sorted(group, key=_by_name))
-            before += len(group)
-    yield from sorted((line for line in lines if len(line.appearances) < scheme.least), key=_by_name)
-
-
-def _add_up(player: str, played: Sequence[Appearance], given: int) -> Line:
-    points = given + sum(each.points for each in played if each.counts)
-    return Line(None, player, points, sum(each.seat.place == 1 for each in played), tuple(played))
-
-
-def _with_opponents(lines: Sequence[Line]) -> Iterator[Line]:
-    """Yield each line with the strength of the opponents in games that count, once per meeting."""
-    means = {line.player: Fraction(line.points, len(line.counted) or 1) for line in lines}
-    for line in lines:
-        met = [means[seat.player] for result, own in line.played for seat in result.seats if seat is not own]
-        yield line.replace(opponents=sum(met, Fraction(0)) / len(met)) if met else line
-
-
-def _by_name(line: Line) -> tuple[str, str]:
-    return fold(line.player), line.player
 
 
 # ---- cross table ----
@@ -254,7 +154,7 @@ def by_round(standings: Standings) -> tuple[Round, ...]:
         days = [said["date"] for game in group if "date" in (said := dict(game.result.occasion))]
         first[key[:2]] = min([*days, *filter(None, [first.get(key[:2])])], default="")
     ordered = sorted(games.items(), key=lambda each: (each[0][0] == "file", first[each[0][:2]], *_order(each[0])))
-    return tuple(Round(_name(key, group[0], several), tuple(group)) for key, group in ordered)
+    return tuple(Round(_name(key, group[0], several, standings.terms.stages), tuple(group)) for key, group in ordered)
 
 
 def in_order(games: Iterable[TournamentGame]) -> list[TournamentGame]:
@@ -279,12 +179,17 @@ def _order(key: tuple[str, ...]) -> tuple[str, str]:
     return event, which.zfill(12) if which.isdecimal() else which.casefold()
 
 
-def _name(key: tuple[str, ...], game: TournamentGame, several: bool) -> str:
-    """Return a round's name: `round 2`, with its event if there are several; or a day, or a file."""
+def _name(key: tuple[str, ...], game: TournamentGame, several: bool, stages: Mapping[str, str]) -> str:
+    """Return a round's name: `round 2` or `Final`, with its event if there are several; or a day, or a file."""
     occasion = dict(game.result.occasion)
-    name = f"round {key[2]}" if key[0] == "round" else key[2]
+    name = name_round(key[2], stages) if key[0] == "round" else key[2]
     event = occasion.get("event") or (occasion.get("date", "") if key[0] == "round" else "")
     return f"{event}, {name}" if several and event else name
+
+
+def name_round(number: str, stages: Mapping[str, str]) -> str:
+    """Return `round 2`, or `Final` for a round that is one."""
+    return stages[number].capitalize() if number in stages else f"round {number}"
 
 
 # ---- pace ----

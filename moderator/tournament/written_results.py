@@ -9,7 +9,7 @@ from moderator.journal.header import HOW, check_players, plain_occasion
 from moderator.journal.names import OCCASION
 from moderator.mechanics.opening import load_title
 from moderator.model.wording import excerpt
-from moderator.scoring import Score, Standing, rank
+from moderator.scoring import Score, Standing, rank, ranks_bankrupt_last
 from moderator.titles.title import Title
 from moderator.tournament.field import Result, seats
 from moderator.tournament.tables import TABLE, BadTable, ResultFile, below, parse_table
@@ -39,7 +39,7 @@ def make_result(file: ResultFile, title: Title, name: str, sha256: str) -> Resul
         ruleset=title.note,
         options=(),
         currency=title.file.currency,
-        seats=tuple(seats(_score(file))),
+        seats=tuple(seats(_score(file, title))),
         ended=file.ended,
         at=_AT,
         sha256=sha256,
@@ -75,10 +75,10 @@ def _check(file: ResultFile, counts: tuple[str, ...]) -> None:
             raise BadTable(f"{word}: no player is called {unknown[0]}", f"players: {', '.join(file.players)}")
 
 
-def _score(file: ResultFile) -> Score:
-    """Return the standings: solvent players by worth, then bankrupt ones; equal players share a place."""
+def _score(file: ResultFile, title: Title) -> Score:
+    """Return the standings by worth; equal players share a place."""
     seated = (Standing(0, name, worth, (), name in file.bankrupt) for name, worth in sorted(file.players.items()))
-    return Score(rank(seated), True, file.ended, None)
+    return Score(rank(seated, ranks_bankrupt_last(title)), True, file.ended, None)
 
 
 def _plain(word: str, said: str) -> str:

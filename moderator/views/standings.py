@@ -141,10 +141,10 @@ def seating_quality(drawn: Seating) -> str:
 
 
 def seated_round(
-    number: int, tables: Sequence[tuple[str | None, Sequence[str]]], byes: Sequence[str], ink: Ink = PLAIN
+    name: str, tables: Sequence[tuple[str | None, Sequence[str]]], byes: Sequence[str], ink: Ink = PLAIN
 ) -> Iterator[str]:
     """Yield a round of an event: each table with its title, and who sits out."""
-    yield ink.bold(f"Round {number}")
+    yield ink.bold(f"{name[:1].upper()}{name[1:]}")
     for at, (title, names) in enumerate(tables, 1):
         said = f", {clean(clip(title, WIDEST_CELL))}" if title else ""
         yield from wrap(", ".join(clean(clip(name, WIDEST_CELL)) for name in names), f"  table {at}{said}: ", "      ")

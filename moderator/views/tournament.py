@@ -6,8 +6,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from moderator.model.wording import clean, plural
 from moderator.tournament.document import Shift
 from moderator.tournament.field import Problem, Result, Seat
-from moderator.tournament.schemes import Rated, percent
-from moderator.tournament.standings import Line, Standings, TournamentGame
+from moderator.tournament.ranking import Line, TournamentGame
+from moderator.tournament.schemes import Rated, Scheme, percent
+from moderator.tournament.standings import Standings
 from moderator.views.ink import PLAIN, Ink
 from moderator.views.text import ROOM, WIDEST_CELL, clip, table, titled, wrap
 
@@ -24,7 +25,7 @@ _HEADINGS = {
 def tournament(standings: Standings, ink: Ink = PLAIN, parts: Mapping[str, Standings] | None = None) -> list[str]:
     """The whole report; `parts` are standings of rounds, events or years, by their names."""
     scheme = standings.terms.scheme
-    lines = [ink.bold(f"Standings by {scheme.name}: {games_counted(standings)}"), *wrap(scheme.rule), ""]
+    lines = [ink.bold(f"Standings by {scheme.name}: {games_counted(standings)}"), *wrap(standings.rule), ""]
     if standings.lines:
         lines += [*_table(standings, ink), ""]
     lines += _problems(standings, ("not read", "left out"), ink)
@@ -60,7 +61,7 @@ def _table(standings: Standings, ink: Ink) -> list[str]:
 
     def row(line: Line) -> tuple[object, ...]:
         place = "-" if line.place is None else f"{line.place}."
-        before = place, line.player, scheme.show(line.points)
+        before = place, line.player, *((line.stage,) if staged else ()), *_points(line, adjusted, scheme)
         games = len(line.appearances), line.wins
         tie = (line.tie,) if broken else ()
         means = (scheme.show(line.mean),) if mean else ()
@@ -68,10 +69,34 @@ def _table(standings: Standings, ink: Ink) -> list[str]:
         return *before, *means, *games, *tie, *((_listed(counted),) if scheme.picks else ())
 
     broken = any(line.tie for line in standings.lines)
+    adjusted, staged = any(line.adjustment for line in standings.lines), any(line.stage for line in standings.lines)
     tie = ("tie broken by",) if broken else ()
     mean = ("mean",) if not scheme.picks or scheme.rank == "mean" else ()
-    headings = ("", "player", "points", *mean, "games", "wins", *tie, *(("counted",) if scheme.picks else ()))
-    return table(headings, map(row, standings.lines), "points mean games wins", ink)
+    sums = ("points", "adjusted", "total") if adjusted else ("points",)
+    headings = (
+        "",
+        "player",
+        *(("final",) if staged else ()),
+        *sums,
+        *mean,
+        "games",
+        "wins",
+        *tie,
+        *(("counted",) if scheme.picks else ()),
+    )
+    return table(headings, map(row, standings.lines), "points adjusted total mean games wins", ink)
+
+
+def _points(line: Line, adjusted: bool, scheme: Scheme) -> tuple[str, ...]:
+    """Return the points; if the director has adjusted any, those of the games, the adjustment and the total."""
+    if not adjusted:
+        return (scheme.show(line.points),)
+    return scheme.show(line.game_points), show_adjustment(line.adjustment, scheme), scheme.show(line.points)
+
+
+def show_adjustment(points: int, scheme: Scheme) -> str:
+    """Return points given or taken: `+20`, `-20`, or an empty text."""
+    return f"{'-' if points < 0 else '+'}{scheme.show(abs(points))}" if points else ""
 
 
 def _listed(pieces: list[str]) -> list[str]:

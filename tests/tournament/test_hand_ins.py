@@ -4,7 +4,10 @@ from datetime import datetime
 
 import pytest
 
+from moderator.scoring import Score, Standing, rank, ranks_bankrupt_last
+from moderator.tournament.field import seats
 from moderator.views.tournament import tournament
+from tests.ledger import play
 from tests.sheets import filled
 from tests.tournament.results import read_one, standings, told
 
@@ -109,3 +112,24 @@ def test_an_uncertain_sheet_has_no_first(hand_in):
     assert game.first == ()
     shown = "\n".join(tournament(standings(game)))
     assert "? Ann £1490" in shown
+
+
+@pytest.mark.parametrize(("title", "place"), [("18EU", 3), ("1830", 1)])
+def test_a_bankrupt_player_has_the_place_that_a_journal_gives(tmp_path, title, place):
+    """In 1830 a bankruptcy ends the game, and worth decides all places; in 18EU the bankrupt player has left."""
+    players = {"Ann": {"cash": 900}, "Bob": {"cash": 620}, "Cyd": {"cash": 300}}
+    sheet = filled(tmp_path / "a.xlsx", players, {}, title)
+    sheet.at("bankrupt").offset(column=1).value = "Ann"
+    of_sheet = {seat.player: seat for seat in read_one(sheet.save()).seats}
+    (tmp_path / "a.result.toml").write_text(
+        f'title = "{title}"\nbankrupt = ["Ann"]\n[players]\nAnn = 900\nBob = 620\nCyd = 300\n', encoding="utf-8"
+    )
+    of_result = {seat.player: seat for seat in read_one(tmp_path / "a.result.toml").seats}
+    game = play("", title=title, players="Ann Bob Cyd")
+    scored = rank(
+        [Standing(0, name, worth["cash"], (), name == "Ann") for name, worth in players.items()],
+        ranks_bankrupt_last(game.game.title),
+    )
+    of_journal = {seat.player: seat for seat in seats(Score(scored, True, "bankruptcy", None))}
+    assert of_sheet == of_result == of_journal
+    assert (of_sheet["Ann"].place, of_sheet["Ann"].share) == (place, 0)

@@ -29,7 +29,8 @@ def rows(book, name, *headings):
 
 def test_the_standings():
     book = standings_book(standings(FRIDAY, RHINE))
-    assert rows(book, "Standings", "place", "player", "points", "games") == [
+    found = rows(book, "Standings", "place", "player", "total", "games")
+    assert [(place, player, total.value, games) for place, player, total, games in found] == [
         (1, "Bob", 9000, 2),
         (2, "Ann", 5000, 1),
         (3, "=1+1", 4000, 1),
@@ -37,15 +38,20 @@ def test_the_standings():
     ]
 
 
-def test_sums_are_checked_by_a_formula():
-    (first, *_) = rows(standings_book(standings(FRIDAY)), "Standings", "check")
+def test_points_and_totals_are_formulas_that_add_up():
+    book = standings_book(standings(FRIDAY, given={"Ann": -10}))
+    (first, *_) = rows(book, "Standings", "points", "adjustments", "total", "check")
     assert first == (
         Formula(
-            "=IF(SUMPRODUCT(EXACT({Players and games!seats.player},{.player})"
-            '*({Players and games!seats.counts}="yes")*{Players and games!seats.points})={.points},"ok","differs")',
-            "ok",
+            "=SUMPRODUCT(EXACT({Players and games!seats.player},{.player})"
+            '*({Players and games!seats.counts}="yes")*{Players and games!seats.points})',
+            5000,
         ),
+        -1000,
+        Formula("={.points}+{.adjustments}", 4000),
+        Formula('=IF({.total}=4000,"ok","differs")', "ok"),
     )
+    assert rows(book, "Cross table", "points", "adjustments", "total")[0] == (5000, -1000, 4000)
 
 
 def test_games():

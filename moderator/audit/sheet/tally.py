@@ -11,7 +11,7 @@ from moderator.model.findings import Finding, Severity
 from moderator.model.names import fold
 from moderator.model.position import Part, debt
 from moderator.model.wording import name_leader
-from moderator.scoring import Score, Standing, section_of_score, shares_part
+from moderator.scoring import Score, Standing, ranks_bankrupt_last, section_of_score, shares_part
 from moderator.vocabulary.checks import CHECKS
 
 _SEVERAL = re.compile(r"[,;/&+\n]|\band\b")
@@ -81,11 +81,11 @@ class Tally:
         return Score(standings, True, ended, section_of_score(self.title))
 
     def place(self, row: PlayerRow) -> int:
-        """Return the player's place. Players of equal worth share a place; bankrupt ones are last."""
+        """Return the player's place. Players of equal worth share a place. See `ranks_bankrupt_last`."""
         return 1 + sum(self._before(other) < self._before(row) for other in self.sheet.players)
 
     def _before(self, row: PlayerRow) -> tuple[bool, int]:
-        return self.bankrupt(row), -self.totals[row.row]
+        return ranks_bankrupt_last(self.title) and self.bankrupt(row), -self.totals[row.row]
 
     def bankrupt(self, row: PlayerRow) -> bool:
         """Return whether the sheet names the player as bankrupt."""
