@@ -55,7 +55,7 @@ class Page:
             connection.request(method, self.where.path + path, body, named)
             answer = connection.getresponse()
             told = {name.lower(): value for name, value in answer.getheaders()}
-            return Told(answer.status, told, answer.read().decode())
+            return Told(answer.status, told, answer.read().decode(errors="replace"))
         finally:
             connection.close()
 

@@ -45,7 +45,7 @@ class Served:
             connection.endheaders()
             answer = connection.getresponse()
             told = {name.lower(): value for name, value in answer.getheaders()}
-            return answer.status, told, answer.read().decode()
+            return answer.status, told, answer.read().decode(errors="replace")
         finally:
             connection.close()
 

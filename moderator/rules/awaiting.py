@@ -188,7 +188,7 @@ def company_step(state: State) -> str:
         return "is over"
     if isinstance(state.position.round, RepeatedRound) and now.revenue is None:
         return "earns the same again, or runs with its new train"
-    steps, index = charter_of(state, now.company).steps, _step_index(state, now)
+    steps, index = charter_of(state, now.company).steps, step_index(state, now)
     if index < len(steps) and steps[index] == "dividend":
         choices = list_words(declarations(state, now.company), "or")
         beside = f" plus {title.money(now.beside)} for the treasury" if now.beside else ""
@@ -203,7 +203,7 @@ def company_at(state: State) -> str:
     now = state.position.turn
     if now is None:
         return ""
-    steps, index = charter_of(state, now.company).steps, _step_index(state, now)
+    steps, index = charter_of(state, now.company).steps, step_index(state, now)
     if index >= len(steps):
         return "done"
     return MUST_BUY if _must_buy(state, now, steps[index]) else steps[index]
@@ -218,7 +218,7 @@ def _must_buy(state: State, now: Turn, step: str) -> bool:
     return owed is not None and owed.routed
 
 
-def _step_index(state: State, now: Turn) -> int:
+def step_index(state: State, now: Turn) -> int:
     """Return the index of a company's current step. After a run its dividend comes first, whatever else it skipped."""
     steps = charter_of(state, now.company).steps
     if now.revenue is not None and "dividend" in steps:

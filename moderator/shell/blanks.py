@@ -4,7 +4,8 @@ Names are found by trying them: places, trains and lots that are not legal now a
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property
 from itertools import product, takewhile
 from math import prod
 
@@ -15,7 +16,8 @@ from moderator.journal.lexer import quote_name, split_words
 from moderator.model.lines import Booked
 from moderator.model.moves import Move
 from moderator.model.names import Vocabulary
-from moderator.shell.possible_moves import Choice
+from moderator.rules.holdings import trains_of
+from moderator.shell.possible_moves import Choice, choices
 from moderator.titles.title import Title
 
 SUMS = frozenset(("AMOUNT", "REVENUE", "PRICE", "VALUE", "NUMBER", "CITIES", "TOWNS"))
@@ -118,6 +120,11 @@ class Fillings:
         self._left = MOST_OF_ALL
         self._known: dict[str, list[str] | None] = {}
 
+    @cached_property
+    def choices(self) -> list[Choice]:
+        """Every complete move, tried on the position."""
+        return choices(self.game)
+
     def of(self, usage: str, offered: Sequence[Choice]) -> list[str] | None:
         """Return a form once for each way to choose its names, sums still blank: `train 3 from BNR PRICE`.
 
@@ -128,15 +135,20 @@ class Fillings:
         if not any(map(is_choice, words)) or has_optional_parts(words):
             return None
         if usage not in self._known:
-            found = [filled for each in offered if (filled := _as_form(words, each.text)) is not None]
+            found = [filled for each in offered if (filled := as_form(words, each.text)) is not None]
             legal = [*dict.fromkeys(found)] or self._try(words)
             self._known[usage] = sorted(legal, key=_by_name) if legal and "PLACE" in words else legal
         return self._known[usage]
 
     def _try(self, words: Sequence[str]) -> list[str] | None:
-        ways = [names_of(self.game.title, self.game.vocabulary, word) for word in words if is_choice(word)]
         probes = _PROBES if any(map(is_sum, words)) else (0,)
-        count = prod(map(len, ways)) * len(probes)
+        ways: Iterable[Sequence[str]]
+        if words[:4] == ["train", "TRAIN", "from", "COMPANY"]:
+            ways = [(train, name) for name in self.game.title.kinds for train in trains_of(self.game.state, name)]
+            count = len(ways) * len(probes)
+        else:
+            names = [names_of(self.game.title, self.game.vocabulary, word) for word in words if is_choice(word)]
+            ways, count = product(*names), prod(map(len, names)) * len(probes)
         if count > min(self._left, MOST_TRIED):
             return None
         self._left -= count
@@ -147,7 +159,7 @@ def _by_name(filled: str) -> str:
     return filled.replace('"', "").casefold()
 
 
-def _as_form(words: Sequence[str], text: str) -> str | None:
+def as_form(words: Sequence[str], text: str) -> str | None:
     """Return an offered move as a filled form, its sums blank again; None if it is not of this form."""
     said = [word.raw for word in split_words(text)]
     if len(said) != len(words) or not any(map(is_sum, words)):
@@ -165,9 +177,9 @@ def _as_form(words: Sequence[str], text: str) -> str | None:
     return " ".join(filled)
 
 
-def _tried(game: Game, words: Sequence[str], ways: Sequence[Sequence[str]], probes: Sequence[int]) -> list[str] | None:
+def _tried(game: Game, words: Sequence[str], ways: Iterable[Sequence[str]], probes: Sequence[int]) -> list[str] | None:
     readable, legal, known = False, [], set()
-    for names in product(*ways):
+    for names in ways:
         filled = " ".join(_filled(words, names))
         moves = [move for sum_ in probes if (move := _read(game, filled, sum_)) is not None]
         readable = readable or bool(moves)

@@ -146,7 +146,7 @@ def _parts(state: State, after: State, move: Move, entry: Entry) -> Iterator[str
             yield f"{event.company} floats" if event.company != getattr(move, "company", None) else "floats"
         elif event.code == "phase-change":
             yield f"phase {event.facts['phase']} begins"
-    yield from _limits(state, after, move, who)
+    yield from certificate_limits(state, after, move)
 
 
 def _changed(entry: Entry, who: str) -> int:
@@ -162,8 +162,9 @@ def _price(state: State, after: State, move: Move, who: str | None) -> Iterator[
         yield f"then {state.money(now)}" if now != price(state, company) else f"stays {state.money(now)}"
 
 
-def _limits(state: State, after: State, move: Move, who: str | None) -> Iterator[str]:
+def certificate_limits(state: State, after: State, move: Move) -> Iterator[str]:
     """Yield shares missing to float, a full pool, and certificates at or above the limit."""
+    who = move.actor or actor(state)
     bought = move.company if isinstance(move, Buy | Exchange | Start) else None
     if bought in state.title.certificates and (missing := shares_to_float(after, bought)):
         yield f"{missing} more to float"

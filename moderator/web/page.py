@@ -94,8 +94,29 @@ def without_currency(board: Board, told: str) -> str:
 
 _PAGES = files("moderator.web") / "pages"
 # The files that pages load, with their types.
-LOADED = {"style.css": "text/css", "page.js": "text/javascript", "tv.css": "text/css", "tv.js": "text/javascript"}
-ENTERED = {"entry.css": "text/css", "entry.js": "text/javascript"}  # further files of entry pages
+LOADED = {
+    "style.css": "text/css",
+    "page.js": "text/javascript",
+    "tv.css": "text/css",
+    "tv.js": "text/javascript",
+    "icon.png": "image/png",
+}
+ENTERED = {"entry.js": "text/javascript", "signal.js": "text/javascript"}  # further files of entry pages
+
+
+def manifest(name: str) -> dict[str, object]:
+    """Return the web manifest with which a phone keeps this player's or the keeper's page on its home screen."""
+    return {
+        "name": f"{name} - moderator",
+        "short_name": name,
+        "start_url": "./",
+        "scope": "./",
+        "display": "standalone",
+        "background_color": "#f6f5f2",
+        "theme_color": "#0b5a44",
+        "icons": [{"src": "icon.png", "sizes": "512x512", "type": LOADED["icon.png"]}],
+    }
+
 
 # The parts of a page from top to bottom, each with a template of its name. A part without facts is empty.
 PARTS: dict[str, Callable[[GameView], Facts | None]] = {

@@ -76,8 +76,9 @@ def test_an_answer_has_no_violation(browser, table, line):
         opened(page, table.endpoints["keeper"], "phone")
         page.value("document.getElementById('typed').focus()")
         page.ask("Input.insertText", text=line)
-        page.value("document.querySelector('form.line button').click()")
+        page.value("document.getElementById('typed').form.querySelector('button').click()")
         page.wait_for("!waiting && !busy && document.querySelector('#said section') != null")
+        page.value("entry.querySelectorAll('details').forEach((each) => { each.open = true; })")
         page.value("entry.querySelector('input.sum').focus()")
         page.wait_for("entry.querySelector('.pad') != null")
         assert violations(page) == []

@@ -122,7 +122,7 @@ def test_a_player_takes_back_his_own_last_entry(tmp_path):
     evening = Evening(tmp_path / "game.18xx", HEAD)
     evening.enter("Ann", "select 3")
     evening.enter("Ann", "bid 100")
-    assert "undo: Ann: bid 100" in evening.entry("Ann")
+    assert "Undo: Ann: bid 100" in evening.entry("Ann")
     assert evening.enter("Ann", "undo").state == "booked"
     assert evening.lines[-1] == "undo ; page Ann"
     assert evening.enter("Ann", "undo").state == "booked"
@@ -135,7 +135,7 @@ def test_once_somebody_else_has_written_he_does_not(tmp_path, name, line):
     evening.enter("Ann", "select 3")
     evening.enter("Ann", "bid 100")
     evening.enter(name, line)
-    assert "undo: " not in evening.entry("Ann")
+    assert "Undo: " not in evening.entry("Ann")
     outcome = evening.enter("Ann", "undo")
     assert (outcome.state, evening.lines[-1].startswith("undo")) == ("refused", False)
 

@@ -1,9 +1,10 @@
 """Lines entered on a page: judged as the session does, written once, and never over another's head."""
 
 import asyncio
+import json
 import re
 from html import unescape
-from urllib.parse import urlencode
+from urllib.parse import quote, urlencode
 
 import pytest
 from starlette.exceptions import HTTPException
@@ -15,7 +16,9 @@ from moderator.web.entry.routes import Pace
 from tests.entering import Page
 from tests.serving import read_endpoints, serving
 
-LINES = [*example("18EU-four-players.18xx").read_bytes().splitlines(keepends=True)[:405], b"SNCF: done\n"]
+ALL = example("18EU-four-players.18xx").read_bytes().splitlines(keepends=True)
+LINES_OF_A_SALE = ALL[:482]  # Bob is about to sell 4 BNR
+LINES = [*ALL[:405], b"SNCF: done\n"]
 FIRST = len(LINES)  # BNR, which is Bob's, is at track in OR 4.1, and SNCF of Cyd has acted
 
 
@@ -141,7 +144,7 @@ def test_an_answer_is_shown_only_on_the_device_that_entered(table):
 def test_every_offer_is_a_button(table):
     keeper = page(table)
     keeper.say("230")
-    assert keeper.seen.buttons[:4] == ["pay", "BNR: pay", "BNR: half", "BNR: hold"]
+    assert keeper.seen.buttons[:3] == ["BNR: pay", "BNR: half", "BNR: hold"]
     keeper.say("BNR: half")
     assert written(table)[1] == "BNR: half ; page keeper"
 
@@ -417,13 +420,99 @@ def test_too_many_entries_at_once_are_sent_away(tmp_path):
     assert next(answer for answer in told if answer.status == 429).headers["retry-after"] == "2"
 
 
+# ---- the next step ----
+
+
+def test_the_page_says_whose_turn_and_which_step_it_is(table):
+    told = page(table, "Bob").seen.text
+    assert "your turn" in told
+    assert "Step 1 of 6: lay track" in told
+    assert "Step 1 of 6: lay track" in page(table, "Ann").seen.text
+
+
+def test_the_most_likely_move_is_first_and_marked(table):
+    keeper = page(table)
+    assert primary(keeper) == ["Lay track"]
+    keeper.say("lay cologne")
+    assert primary(keeper) == ["Run for this"]
+    keeper.say("run 230")
+    assert primary(keeper) == ["Pay out £230: Ann £23, Bob £138, Cyd £69"]
+    keeper.say("pay")
+    assert primary(keeper) == ["End BNR's turn"]
+
+
+def primary(keeper):
+    """Return the words of the buttons that are marked as the most likely ones."""
+    found = re.findall(r'class="[a-z ]*primary"[^>]*>(.*?)</(?:button|a)>', keeper.seen.text, re.DOTALL)
+    return [" ".join(unescape(re.sub(r"<small>.*|<[^>]+>|›", "", each, flags=re.DOTALL)).split()) for each in found]
+
+
+def test_a_button_says_what_changes_for_others(table):
+    keeper = page(table)
+    table.path.write_bytes(b"".join(LINES_OF_A_SALE))
+    told = " ".join(re.sub(r"<[^>]+>", " ", keeper.ask("entry?ask=sell").text).split())
+    assert "Sell 2 shares of" in told
+    assert "price falls to" in told
+
+
+def test_a_question_that_is_not_offered_shows_the_usual_page(table):
+    keeper = page(table)
+    for ask in ("par GWR 40", "<img>", "lay Nowhere river AMOUNT x", '"'):
+        assert 'class="question"' not in keeper.ask(f"entry?ask={quote(ask)}").text
+    assert 'class="question"' in keeper.ask("entry?ask=lay").text
+
+
+def test_the_usual_run_is_repeated_or_given_a_new_total(table):
+    """The form has the total and the button for the same run again; what was typed counts."""
+    keeper = page(table)
+    told = keeper.send([*keeper.fields(line="r"), ("total", "230")])
+    assert (told.state, written(table)) == ("booked", ["BNR: run 230 ; page keeper"])
+
+
+def test_an_entry_that_the_keeper_takes_back_disappears_with_a_word(table):
+    keeper, bob = page(table), page(table, "Bob")
+    bob.say("230")
+    own = bob.seen.hidden("number")
+    keeper.look()
+    keeper.say("undo")
+    bob.look()
+    assert bob.seen.state == "gone", own
+    assert "taken back: BNR: run 230" in bob.seen.said
+    keeper.say("BNR: run 240")
+    keeper.say("amend 407 run 220", answer="y")
+    assert "BNR: run 220" not in bob.look().said
+
+
+def test_an_entry_that_was_corrected_says_so_on_the_page_that_made_it(table):
+    keeper, bob = page(table), page(table, "Bob")
+    bob.say("230")
+    keeper.look()
+    keeper.say("amend 407 run 220", answer="y")
+    assert "corrected: BNR: run 230; now BNR: run 220" in bob.look().said
+
+
+# ---- installed on a phone ----
+
+
+def test_a_phone_may_keep_the_page_on_its_home_screen(table):
+    bob = page(table, "Bob")
+    told = bob.ask("manifest.webmanifest")
+    found = json.loads(told.text)
+    assert told.headers["content-type"] == "application/manifest+json"
+    assert (found["short_name"], found["start_url"], found["display"]) == ("Bob", "./", "standalone")
+    assert [bob.ask(icon["src"]).headers["content-type"] for icon in found["icons"]] == [
+        icon["type"] for icon in found["icons"]
+    ]
+    assert table.ask("manifest.webmanifest")[0] == 404
+
+
 # ---- beside a player's moves ----
 
 
 def test_a_player_sees_the_effects_of_possible_sales(table):
     said = page(table, "Zoë").seen.text
     assert "could raise" in said
-    assert "<b>sell RBSR</b>" in said
+    assert "<b>Sell 1 share of RBSR for £90</b>" in said
 
 
 @pytest.mark.slow
@@ -500,18 +589,19 @@ def test_a_line_that_breaks_a_rule_does_not_wait(confirmed):
 # ---- forms whose names are known ----
 
 
-def ways(told, usage):
-    """Return the choices of a form's list, as lines."""
-    listed = told.text.partition(f'aria-label="{usage}"')[2].partition("</select>")[0]
-    return [unescape(value) for value in re.findall(r'<option value="([^"]*)"', listed)][1:]
+def asked(keeper, ask):
+    """Return the answers to a question: lines that its buttons enter, and further questions that it leads to."""
+    keeper.seen = keeper.ask(f"entry?ask={quote(ask)}")
+    shown = keeper.seen.text.partition('class="question"')[2].partition("button back")[0]
+    return [unescape(value) for value in re.findall(r'(?:name="line" value|data-ask)="([^"]+)"', shown)]
 
 
 def test_only_places_that_are_legal_now_are_offered(table):
     keeper = page(table)
-    places = ways(keeper.seen, "lay PLACE")
+    places = asked(keeper, "lay")
     assert "lay Cologne" in places
     assert "lay Brussels" not in places  # it is green, and phase 3 has no brown tiles
-    told = keeper.send([*keeper.fields(), ("usage", "lay Cologne")])
+    told = keeper.send(keeper.fields(line="lay Cologne"))
     assert (told.state, written(table)) == ("booked", ["BNR: lay Cologne ; page keeper"])
 
 
@@ -524,7 +614,7 @@ def test_a_list_without_a_choice_enters_nothing(table):
 def test_a_train_of_another_company_is_sold_at_an_agreed_price(table):
     keeper = page(table)
     keeper.say("230 p")
-    offered = ways(keeper.seen, "train TRAIN from COMPANY PRICE")
-    assert "train 3 from SNCF PRICE" in offered
+    assert "train 3 from SNCF PRICE" in asked(keeper, "train from")
+    assert asked(keeper, "train 3 from SNCF PRICE") == ["BNR: train 3 from SNCF 1"]
     told = keeper.send([*keeper.fields(), ("usage", "train 3 from SNCF PRICE"), ("blank", "120")])
     assert (told.state, written(table)[2:]) == ("booked", ["BNR: train 3 from SNCF 120 ; page keeper"])

@@ -50,7 +50,7 @@ def press(page, key, code, text=""):
 
 def say(page, line):
     """Type a line, say it, and wait for its answer."""
-    page.value(f"{TYPED}.value = {json.dumps(line)}; entry.querySelector('form.line button').click()")
+    page.value(f"{TYPED}.value = {json.dumps(line)}; {TYPED}.form.querySelector('button').click()")
     page.wait_for("!waiting && !busy && document.querySelector('#said section') != null")
 
 
@@ -207,12 +207,14 @@ def test_a_page_without_scripts_enters_by_its_forms(browser, table):
 
 
 def test_typed_text_stays_when_another_line_comes(browser, table):
-    """A place that was chosen, a sum half told, a note, and where the keyboard is."""
+    """The question that is asked, a place, a sum half told, a note, and where the keyboard is."""
     with browser.page() as page:
         opened(page, table.endpoints["keeper"], "tablet")
-        chosen = "[...entry.querySelectorAll('select[name=usage]')].find((each) => each.ariaLabel == 'lay PLACE')"
+        page.tap("entry.querySelector('a[data-ask=lay]')")
+        page.wait_for("!busy && document.getElementById('elsewhere') != null")
+        chosen = "document.getElementById('elsewhere')"
         note, total = "entry.querySelector('input[name=note]')", "entry.querySelector('input[name=counted]')"
-        page.value(f"{chosen}.value = 'lay Frankfurt'; {chosen}.dispatchEvent(new Event('change', {{bubbles: true}}))")
+        page.value(f"{chosen}.value = 'G6'; {chosen}.dispatchEvent(new Event('input', {{bubbles: true}}))")
         page.value("entry.querySelectorAll('details').forEach((each) => { each.open = true; })")
         page.tap(total)
         page.tap("[...entry.querySelectorAll('.pad button')].find((each) => each.textContent == '7')")
@@ -223,7 +225,7 @@ def test_typed_text_stays_when_another_line_comes(browser, table):
             file.write("note hello\n")
         page.wait_for(f"entry.querySelector('input[name=seen]').value != {json.dumps(seen)}")
         kept = [page.value(f"{field}.value") for field in (chosen, total, note)]
-        assert kept == ["lay Frankfurt", "7", "half past"]
+        assert kept == ["G6", "7", "half past"]
         assert page.value(f"document.activeElement == {note} && {note}.selectionStart == 9")
 
 
@@ -236,9 +238,10 @@ def test_every_target_is_large_enough_for_a_finger(browser, table, name, size):
             page.tap("entry.querySelector('input.sum')")
             page.wait_for("entry.querySelector('.pad') != null")
         page.value("entry.querySelectorAll('details').forEach((each) => { each.open = true; })")
-        small = page.value("""[...entry.querySelectorAll("button, select, input:not([type=hidden]), summary")]
+        small = page.value("""[...document.querySelectorAll(`#entry button, #entry .button, #entry select,
+            #entry input:not([type=hidden]), #entry summary, #signal .button:not([hidden])`)]
             .map((each) => [each.textContent || each.name, each.getBoundingClientRect()])
-            .filter(([, box]) => box.width < 44 || box.height < 44).map(([name]) => name)""")
+            .filter(([, box]) => box.width < 48 || box.height < 48).map(([name]) => name)""")
         assert small == []
         assert page.value("document.documentElement.scrollWidth") <= SIZES[size][0]
 

@@ -8,18 +8,15 @@ import pytest
 from moderator.game import Game, open_game
 from moderator.journal.grammar import format_line, parse_line
 from moderator.judging import name_actor
-from moderator.model.lines import Booked
 from moderator.model.moves import Move
 from moderator.resources import example
 from moderator.rules.booking import State
-from moderator.rules.rounds.operating import current_turn
 from moderator.rules.rounds.sequence import actor
 from moderator.snapshot import as_json
-from moderator.vocabulary.runs import Run
-from moderator.vocabulary.track import Lay, Token
 from moderator.web.entry.permissions import on_turn
 from tests.chromium import CHROMIUM, NO_CHROMIUM, Browser, Page
 from tests.serving import Served, serving, wait_until
+from tests.touching import Finger
 
 LINES = example("18EU-four-players.18xx").read_bytes().splitlines(keepends=True)
 FIRST, LAST = 394, 455  # OR 4.1 and most of OR 4.2
@@ -52,23 +49,13 @@ class Evening:
         self.settled(name)
 
     def finger(self, line: str, name: str) -> None:
-        page, move = self.pages[name], self.read(line)
         self.entries += 1
         self.settled(name)
-        if page.value(f"!!({button(line)})"):
-            page.tap(button(line))
-        elif isinstance(move, Lay | Token):
-            ends = f"each.dataset.form.endsWith(' {move.verb} PLACE')"
-            form = f"[...entry.querySelectorAll('form.begun')].find((each) => {ends})"
-            self.choose(name, f"{form}.querySelector('select')", f"{move.verb} {move.place}")
-            page.tap(f"{form}.querySelector('button:not([type=button])')")
-        elif isinstance(move, Run):
-            sum_ = "entry.querySelector('form.run input[name=total]')"
-            self.digits(name, sum_, self.revenue(line))
-            page.tap("[...entry.querySelectorAll('form.run button')].find((each) => each.textContent == 'run')")
-        else:
+        if self.read(line) is None:
             self.write(name, "document.getElementById('typed')", line)
-            page.tap("entry.querySelector('form.line button')")
+            self.pages[name].tap("document.getElementById('typed').form.querySelector('button')")
+        else:
+            Finger(self.pages[name]).enter(self.game, line)
 
     def settled(self, name: str) -> None:
         """The page shows the last line of the journal."""
@@ -101,16 +88,6 @@ class Evening:
     def read(self, line: str) -> Move | None:
         says = parse_line(line, self.game.vocabulary)
         return says if isinstance(says, Move) else None
-
-    def revenue(self, line: str) -> int:
-        game, move = self.game, self.read(line)
-        assert isinstance(move, Run)
-        if move.total is not None or all(run.revenue is not None for run in move.runs):
-            return move.total or sum(run.revenue or 0 for run in move.runs)
-        tried = game.replay.apply(game.position, Booked(0, move, line))
-        turn = current_turn(State(game.title, tried.position))
-        assert turn is not None
-        return int(turn.revenue or 0)
 
     # ---- what happens in an evening ----
 
@@ -149,10 +126,14 @@ class Evening:
         page, before = self.pages[name], len(self.lines)
         self.settled(name)
         total = "entry.querySelector('form.run input[name=total]')"
+        if not page.value(f"!!{total}"):
+            page.tap("entry.querySelector('a[data-ask=run]')")
+            page.wait_for(f"!busy && {total} != null")
         self.digits(name, total, 99999)
-        page.tap("[...entry.querySelectorAll('form.run button')].find((each) => each.textContent == 'run')")
+        page.tap("entry.querySelector('form.run button.primary')")
         page.wait_for("!waiting && !busy && document.querySelector('#said .refused') != null")
         assert (page.value(f"!!{button('!')}"), len(self.lines)) == (True, before)
+        page.wait_for(f"{total} != null")
         assert page.value(f"{total}.value") == "99999"  # to be mended
         seen = "document.body.textContent.includes('99999') || document.body.textContent.includes('99,999')"
         assert not any(self.pages[each].value(seen) for each in self.pages if each != name)

@@ -16,13 +16,17 @@ from moderator.journal.errors import JournalMoved
 from moderator.journal.grammar import Reading, is_correction
 from moderator.journal.seals import cut_seal
 from moderator.judging import PendingLine
+from moderator.model.moves import Move
+from moderator.model.rounds import StockRound
 from moderator.model.wording import list_words
 from moderator.shell.blanks import Fillings
 from moderator.shell.clock import Clock
+from moderator.shell.possible_moves import choices
 from moderator.shell.session import Conversation
 from moderator.shell.session_options import Question, SessionOptions
 from moderator.titles.title import Title
 from moderator.views.answer import skipped_run
+from moderator.vocabulary.turns import Done, Pass
 from moderator.web.entry.addresses import Address, new_address
 from moderator.web.entry.frontend import Asked, Entry, Explain, Outcome, PageFrontend, Said, State
 from moderator.web.entry.permissions import KEEPERS_OWN, who_must_agree, why_not_allowed
@@ -245,7 +249,7 @@ class EntryEndpoint:
         def may_write(drafts: Sequence[PendingLine]) -> None:
             if entry.seen != self.shared.mark:
                 raise Stale
-            self._ask_about_run(drafts)
+            self._ask_before_loss(drafts)
             if self.player is not None:
                 agree = _all_who_must_agree(self.shared.game.title, drafts)
                 if agree or self.confirmed:
@@ -253,20 +257,15 @@ class EntryEndpoint:
 
         return may_write
 
-    def _ask_about_run(self, drafts: Sequence[PendingLine]) -> None:
-        """Ask before a company that owns trains passes its run, or ends its turn, without having run.
+    def _ask_before_loss(self, drafts: Sequence[PendingLine]) -> None:
+        """Ask before a turn ends without a run of the company's trains, or after a sale without a purchase.
 
         Raises Asked, or Declined if the answer is no.
         """
-        game = self.shared.game
         for each in drafts:
-            turn = each.answer.before.turn
-            if turn is None or skipped_run(game.title, each.answer) is None:
+            question = _about_run(each) or _about_purchase(each)
+            if question is None:
                 continue
-            question = Question(
-                f"{turn.company} has not run its trains. Go on without a run? ",
-                (("y", "go on without a run"), ("n", "cancel")),
-            )
             if (self.frontend.ask(question) or "").strip().casefold() not in ("y", "yes"):
                 raise Declined
 
@@ -334,7 +333,7 @@ class EntryEndpoint:
         self.waits = None
         left = f"{player or 'the keeper'} declined"
         outcome = Outcome("note", waits.entry, (Said("note", (left,)),), self.shared.mark)
-        self.remember(self._speak(waits.entry, self._ask_about_run) if wanted else outcome)
+        self.remember(self._speak(waits.entry, self._ask_before_loss) if wanted else outcome)
         return self.last
 
     def _outcome(self, entry: Entry, before: str, question: Question | None) -> Outcome:
@@ -342,7 +341,27 @@ class EntryEndpoint:
         state = _state(frontend, question is not None, mark != before)
         allowable = state == "refused" and bool(self.conversation.writer.refused) and self.player is None
         again = state in ("note", "refused") and self.conversation.writer.enter_key.repeatable
-        return Outcome(state, entry, tuple(frontend.told), mark, question, allowable, again)
+        lines = self.shared.game.journal.lines[lines_of(before) : lines_of(mark)]
+        wrote = tuple(line.number for line in lines if isinstance(line.says, Move))
+        return Outcome(state, entry, tuple(frontend.told), mark, wrote, question, allowable, again)
+
+    def changed(self, outcome: Outcome) -> tuple[str, ...]:
+        """Return what became of the moves of an entry that were undone, deleted or amended since; empty if they stand.
+
+        The caller must hold the lock.
+        """
+        if outcome.state != "booked" or outcome.mark == self.shared.mark:
+            return ()
+        game = self.shared.game
+        booked = {move.line: move.text for move in game.journal.booked if move.line in outcome.wrote}
+        told = []
+        for line in (line for line in game.journal.lines if line.number in outcome.wrote):
+            was = as_typed(line.text)
+            if line.number not in booked:
+                told.append(f"taken back: {was}")
+            elif (now := as_typed(booked[line.number])) != was:
+                told.append(f"corrected: {was}; now {now}")
+        return tuple(game.hide(text, self.player) for text in told)
 
     def _stale(self, entry: Entry) -> Outcome:
         self.conversation.writer.refused = ()  # the line was judged in a position its writer has not seen
@@ -361,6 +380,29 @@ def _all_who_must_agree(title: Title, drafts: Sequence[PendingLine]) -> tuple[st
     given = [draft.answer for draft in drafts]
     asked = (who_must_agree(title, each.says, each.entry, each.before, each.after) for each in given)
     return tuple(dict.fromkeys(name for names in asked for name in names))
+
+
+def _about_run(draft: PendingLine) -> Question | None:
+    """Return the question before a company that owns trains passes its run, or ends its turn, without having run."""
+    turn = draft.answer.before.turn
+    if turn is None or skipped_run(draft.before.title, draft.answer) is None:
+        return None
+    told = f"{turn.company} has not run its trains. Go on without a run? "
+    return Question(told, (("y", "Go on without a run"), ("n", "Cancel")))
+
+
+def _about_purchase(draft: PendingLine) -> Question | None:
+    """Return the question before a player who has sold, but not bought, ends a stock turn in which they could buy."""
+    now, says = draft.answer.before.round, draft.answer.says
+    if not isinstance(now, StockRound) or not isinstance(says, Done | Pass) or draft.answer.before.asked is not None:
+        return None
+    if not now.sold_now or now.bought is not None or says.actor != now.player:
+        return None
+    bought = (each for each in choices(draft.before) if each.barred is None and each.verb in ("buy", "start"))
+    if next(bought, None) is None:
+        return None
+    told = f"{now.player} has sold and not bought. End the turn without buying? "
+    return Question(told, (("y", "End the turn"), ("n", "Cancel")))
 
 
 def _whom(players: Sequence[str]) -> str:

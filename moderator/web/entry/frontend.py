@@ -9,8 +9,9 @@ from moderator.model.values import Record
 from moderator.shell.session_options import Kind, Question
 from moderator.views.text import wrap
 
-# `stale`: the page did not show the last lines, so nothing was written. `waits`: for consent.
-State = Literal["told", "booked", "refused", "note", "asked", "stale", "waits"]
+# `stale`: the page did not show the last lines, so nothing was written. `waits`: for consent. `gone`: its lines were
+# written, and have been undone or changed since.
+State = Literal["told", "booked", "refused", "note", "asked", "stale", "waits", "gone"]
 
 
 class Entry(Record):
@@ -35,14 +36,15 @@ class Said(Record):
 class Outcome(Record):
     """The answer to an entry, and what may follow it: answers to a question, `!`, or the same line again.
 
-    `mark` is the position after the entry. An entry that waits is written once the keeper confirms it, or once every
-    player in `agree` does, from whom it takes something.
+    `mark` is the position after the entry, and `wrote` are the numbers of the moves it wrote. An entry that waits is
+    written once the keeper confirms it, or once every player in `agree` does, from whom it takes something.
     """
 
     state: State
     entry: Entry
     told: tuple[Said, ...] = ()
     mark: str = ""
+    wrote: tuple[int, ...] = ()
     question: Question | None = None
     allowable: bool = False  # the table may allow the refused line
     again: bool = False  # it is written if entered again

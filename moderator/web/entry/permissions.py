@@ -1,6 +1,6 @@
 """Permissions: the lines a player may enter, and the consent that a move needs."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from moderator.game import Game
 from moderator.journal.comments import as_typed, read_page
@@ -31,9 +31,12 @@ def may_speak_for(state: State, player: str, who: str | None) -> bool:
     return who == player or (who in state.title.kinds and who is not None and runner(state, who) == player)
 
 
-def choices_of(game: Game, player: str) -> Iterator[Choice]:
-    """Yield the moves a player may enter now: all moves in their turn, else only moves of their own offered to them."""
-    for choice in choices(game):
+def choices_of(game: Game, player: str, known: Iterable[Choice] | None = None) -> Iterator[Choice]:
+    """Yield the moves a player may enter now: all moves in their turn, else only moves of their own offered to them.
+
+    `known` are the choices of the position, if they have been found already.
+    """
+    for choice in choices(game) if known is None else known:
         move = choice.tried.booked.move
         if choice.barred is not None or move.by_table:
             continue

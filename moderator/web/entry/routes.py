@@ -10,7 +10,7 @@ from weakref import WeakKeyDictionary
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, Response
+from starlette.responses import HTMLResponse, JSONResponse, Response
 from starlette.routing import Route
 
 from moderator.model.values import Record
@@ -19,11 +19,13 @@ from moderator.web.entry.endpoint import KEEPERS, PLAYERS, EntryEndpoint, EntryE
 from moderator.web.entry.frontend import Entry, Explain, Outcome
 from moderator.web.entry.page import render
 from moderator.web.following import in_thread
+from moderator.web.page import manifest
 
 LARGEST = 8_000  # bytes of a form
 _MOST_FIELDS = 60
 _PATIENCE = 10.0  # seconds for the whole form
 _KIND = "application/x-www-form-urlencoded"
+_LONGEST_QUESTION = 200  # characters
 _ENDS = re.compile(r"[\r\n\t]+")
 
 Fields = Mapping[str, Sequence[str]]
@@ -60,6 +62,8 @@ def last_value(fields: Fields, name: str) -> str:
 
 
 def _line(fields: Fields) -> str:
+    if any(amount.strip() for name in ("total", "sum") for amount in fields.get(name, ())):
+        return fill_run(fields.get("train", ()), fields.get("sum", ()), last_value(fields, "total"))
     if "line" in fields:  # a button enters a whole line
         return last_value(fields, "line")
     if place := last_value(fields, "elsewhere").strip():
@@ -170,22 +174,23 @@ def entry_routes(entry: EntryPages, events: Events, files: Iterable[tuple[str, A
         return endpoint
 
     async def shown(
-        endpoint: EntryEndpoint, part: bool, answered: Outcome | None = None, own: str | None = None
+        endpoint: EntryEndpoint, part: bool, answered: Outcome | None = None, own: str | None = None, ask: str = ""
     ) -> Response:
         if not part:
             await page.catch_up()
         version = page.version
         try:
-            form = await in_thread(lambda: render(endpoints, endpoint, answered, own))
+            form = await in_thread(lambda: render(endpoints, endpoint, answered, own, ask[:_LONGEST_QUESTION]))
         except Exception as error:
             raise HTTPException(503, f"{explain(error) or 'internal error'}\n") from None
         return HTMLResponse(form if part else page.around(form, version))
 
     async def whole(request: Request) -> Response:
-        return await shown(held(request), part=False)
+        return await shown(held(request), part=False, ask=request.query_params.get("ask", ""))
 
     async def form(request: Request) -> Response:
-        return await shown(held(request), part=True, own=request.query_params.get("said"))
+        query = request.query_params
+        return await shown(held(request), part=True, own=query.get("said"), ask=query.get("ask", ""))
 
     async def say(request: Request) -> Response:
         endpoint = held(request)
@@ -211,11 +216,15 @@ def entry_routes(entry: EntryPages, events: Events, files: Iterable[tuple[str, A
             raise HTTPException(404) from None
         except Exception as error:
             raise HTTPException(503, f"{explain(error) or 'internal error'}\n") from None
-        return await shown(endpoint, "part" in request.query_params, answered, said.number)
+        part = "part" in request.query_params
+        return await shown(endpoint, part, answered, said.number, last_value(fields, "ask"))
 
     async def followed(request: Request) -> Response:
         endpoint = held(request)
         return await events(request, places.setdefault(endpoint, Readers(MOST_OF_PAGE)), lambda: not endpoint.revoked)
+
+    async def installed(request: Request) -> Response:
+        return JSONResponse(manifest(held(request).name), media_type="application/manifest+json")
 
     def known(answer: Answer) -> Answer:
         async def only_here(request: Request) -> Response:
@@ -228,6 +237,7 @@ def entry_routes(entry: EntryPages, events: Events, files: Iterable[tuple[str, A
     return [
         Route(at, whole),
         Route(f"{at}entry", form),
+        Route(f"{at}manifest.webmanifest", installed),
         Route(f"{at}events", followed),
         Route(f"{at}{SAY}", say, methods=["POST"]),
         *(Route(f"{at}{name}", known(answer)) for name, answer in files),

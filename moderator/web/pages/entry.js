@@ -9,6 +9,8 @@ const entry = document.getElementById("entry");
 const outage = document.getElementById("outage");
 let waiting = load("waiting"); // an entry without an answer yet: it is sent unchanged, with its number, until it has one
 let from = load("from"); // the form that it was entered in
+let asked = load("asked") || ""; // the question that this page shows, as in its address
+let turned = false; // another question is wanted
 let said = load("said"); // the number of this page's last entry: other pages may use the same address
 let came = 0; // number of updates with lines of others
 let shown = 0; // how many of these the form shows
@@ -33,7 +35,7 @@ async function work() {
   if (busy) return;
   busy = true;
   try {
-    while (waiting || shown < came) {
+    while (waiting || turned || shown < came) {
       const unsent = waiting;
       if (!await (unsent ? send() : look()) && waiting === unsent) await pause();
     }
@@ -50,7 +52,7 @@ function pause() {
 }
 
 // The answer; its status is 0 if none came in time.
-async function ask(path, terms) {
+async function request(path, terms) {
   const ending = new AbortController();
   const late = setTimeout(() => ending.abort(), LONGEST);
   if (!terms) leave = () => ending.abort();
@@ -91,9 +93,35 @@ document.addEventListener("submit", (event) => {
   work();
 });
 
+// A link to a question shows it in place.
+entry.addEventListener("click", (event) => {
+  const link = event.target.closest("a[data-ask]");
+  if (!link) return;
+  event.preventDefault();
+  turn(link.dataset.ask);
+  turned = true;
+  leave();
+  wake();
+  work();
+});
+
+function turn(question) {
+  asked = question;
+  keep("asked", question);
+}
+
+// Bring the new question to the top, for the eye and for the keyboard.
+function arrive() {
+  const heading = document.querySelector("#ways h3") || document.querySelector("#ways h2");
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
+  const top = document.getElementById("ways").getBoundingClientRect().top;
+  if (top < 0 || heading.getBoundingClientRect().bottom > window.innerHeight) document.getElementById("ways").scrollIntoView();
+}
+
 async function send() {
   const known = came;
-  const { status, text } = await ask("say?part=1", {
+  const { status, text } = await request("say?part=1", {
     method: "POST", body: waiting, headers: { "Content-Type": "application/x-www-form-urlencoded" },
   });
   if (isForNow(status)) {
@@ -109,6 +137,7 @@ async function send() {
   outage.hidden = true;
   shown = known;
   replace(text, from);
+  if (document.querySelector("#said [data-written]")) turn("");
   document.getElementById("said").scrollIntoView({ block: "nearest" });
   return true;
 }
@@ -122,11 +151,15 @@ function tell(text) {
 
 async function look() {
   const known = came;
-  const { status, text } = await ask("entry?said=" + encodeURIComponent(said || ""));
+  const wanted = asked, turning = turned;
+  const { status, text } = await request("entry?said=" + encodeURIComponent(said || "") + "&ask=" + encodeURIComponent(asked));
+  if (wanted !== asked) return true; // another one was tapped meanwhile
   if (isForNow(status)) return false; // page.js shows that there is no connection
   shown = known;
+  turned = false;
   if (status === 200) replace(text, null);
   else tell("this address is no longer valid");
+  if (turning) arrive();
   return true;
 }
 
@@ -149,6 +182,7 @@ function replace(html, form) {
   fill(kept);
   stand(at);
   keepFields();
+  ready();
 }
 
 // The HTML of a part for comparison, without the number of each form and without what this file has added.
@@ -217,27 +251,36 @@ function stand(at) {
   if (there && typeof at.from === "number" && there.value.length >= at.to) there.setSelectionRange(at.from, at.to);
 }
 
-// ---- digit buttons below the amount being entered ----
+// ---- digit buttons for the amount being entered ----
 
 function pad(sum) {
   if (sum.dataset.padded) return;
-  entry.querySelectorAll(".pad").forEach((each) => each.remove());
+  const form = sum.closest("form");
+  entry.querySelectorAll(".pad").forEach((each) => { if (!form.contains(each)) each.remove(); });
   entry.querySelectorAll("[data-padded]").forEach((each) => { delete each.dataset.padded; });
+  sum.dataset.padded = "1";
+  if (form.querySelector(".pad")) return;
   const made = document.createElement("span");
   made.className = "pad";
-  for (const key of KEYS) made.appendChild(digit(key, sum));
-  sum.dataset.padded = "1";
-  sum.closest(".blank").after(made);
+  for (const key of KEYS) made.appendChild(digit(key));
+  sum.closest(".blank").parentElement.insertBefore(made, form.querySelector("button:not([type=button])"));
 }
 
-function digit(key, sum) {
+// A question about an amount has its digits from the start.
+function ready() {
+  const first = entry.querySelector(".question .sum");
+  if (first && !entry.querySelector(".pad")) pad(first);
+}
+
+function digit(key) {
   const made = document.createElement("button");
   made.type = "button";
   made.tabIndex = -1; // keyboard users type digits
   made.textContent = key;
-  made.setAttribute("aria-label", (key === "⌫" ? "delete a digit" : key) + " of " + sum.closest(".blank").textContent.trim());
+  if (key === "⌫") made.setAttribute("aria-label", "delete a digit");
   made.addEventListener("mousedown", (event) => event.preventDefault()); // keep the focus on the amount
   made.addEventListener("click", () => {
+    const sum = entry.querySelector("[data-padded]");
     sum.value = key === "⌫" ? sum.value.slice(0, -1) : (sum.value + key).slice(0, 9);
     keepFields();
   });
@@ -256,4 +299,6 @@ document.addEventListener("shown", () => {
 });
 window.addEventListener("online", () => wake());
 fill(JSON.parse(load("fields") || "[]"));
+if (asked && !new URLSearchParams(location.search).has("ask")) turned = true; // a question survives a reload
+ready();
 work();
