@@ -190,7 +190,7 @@ def _check(event: "Event", lines: Sequence[str]) -> None:
         raise Failed(str(error).partition(": ")[2] or str(error), ExitCode.USAGE, error.remedy) from None
 
 
-_STATES: "tuple[State, ...]" = ("in", "playing", "not read", "missing", "disputed")
+_STATES: "tuple[State, ...]" = ("in", "playing", "not read", "with errors", "missing", "disputed")
 
 
 def status(
@@ -268,6 +268,11 @@ def _status_lines(statuses: "list[TableStatus]", unread: list[str], left_out: li
     for each in begun:
         if each.unsigned:
             yield f"R{each.round} T{each.table}: not signed by {list_words(each.unsigned)}"
+    for each in begun:
+        if each.faults:
+            yield f"R{each.round} T{each.table}: the sheet awards no points; correct it, or use moderator event decide"
+            for fault in each.faults:
+                yield from wrap(clean(fault), "  ", "      ")
     for each in begun:
         if each.versions:
             yield from (

@@ -226,7 +226,7 @@ def _seated(each: "TableStatus") -> "Seated":
 
     unsigned = f"not signed by {', '.join(each.unsigned)}" if each.unsigned else ""
     more = ", ".join(filter(None, (each.at, *each.slowness, unsigned)))
-    open_ = each.state in ("disputed", "not read") or bool(each.slowness)
+    open_ = each.state in ("disputed", "not read", "with errors") or bool(each.slowness)
     return Seated(f"R{each.round} T{each.table}", each.title, ", ".join(each.players), each.state, more, open_)
 
 

@@ -67,7 +67,7 @@ def _rule(
         reports.append(
             Problem("decided", decision.counts, f"counts{f', not {left},' if left else ''} by {cite(number, decision)}")
         )
-        at_table = kept
+        at_table = [each.replace(accepted=True) for each in kept]
     if decision.worths:
         reports += _without_effect(number, decision, at_table, aliases)
         changed = [_with_worths(each, decision.worths, aliases) for each in at_table]
@@ -116,7 +116,13 @@ def _with_worths(result: Result, worths: Mapping[str, int | str], aliases: Mappi
         same = bool(seats) and (seats[-1].worth, seats[-1].bankrupt) == (worth, broke)
         place = seats[-1].place if same or (broke and seats and seats[-1].bankrupt) else at + 1
         seats.append(Seat(name, place, worth, share, lead if place == 1 else worth - first, broke))
-    return named.replace(seats=tuple(seats), sha256=hashlib.sha256(repr(seats).encode()).hexdigest(), books="")
+    return named.replace(
+        accepted=True,
+        uncertain=(),
+        seats=tuple(seats),
+        sha256=hashlib.sha256(repr(seats).encode()).hexdigest(),
+        books="",
+    )
 
 
 def _elsewhere(event: Event, games: list[Result], aliases: Mapping[str, str]) -> Iterator[Problem]:

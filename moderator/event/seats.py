@@ -3,6 +3,7 @@
 import random
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from itertools import combinations
 from shlex import quote
 
 from moderator.event.file import Event, Round, Table
@@ -12,6 +13,7 @@ from moderator.tournament.annealing import RoundTask, SeatingTask, Tables, count
 from moderator.tournament.seating import CannotSeat, Seating, choose_sizes, order_seats, rare_sizes, seat
 
 Sizes = Mapping[str, frozenset[int]]  # player counts that each title allows
+_DEALS = 60  # random orders of titles to improve
 
 
 class Seated(Record):
@@ -66,6 +68,16 @@ def seat_rounds(event: Event, wish: SeatingRequest, sizes: Sizes) -> tuple[tuple
     rounds = tuple(wanted.replace(kinds=_kinds(wanted.sizes, titles if several else ())) for wanted, titles, _ in plans)
     had = kinds_had((tables, _kinds_of(each)) for tables, each in zip(played, others, strict=True))
     drawn = seat(SeatingTask(rounds, played, had), wish.seed)
+    if wish.places:  # the tables are fixed by the standings: deal the titles, then improve
+        dealt = [
+            _deal_titles(tables, titles, sizes, had, chance)
+            for tables, (_, titles, _) in zip(drawn.rounds, plans, strict=True)
+        ]
+        plans = [(task, titles, out) for (task, _, out), titles in zip(plans, dealt, strict=True)]
+        rounds = tuple(
+            wanted.replace(kinds=_kinds(wanted.sizes, titles if several else ())) for wanted, titles, _ in plans
+        )
+        drawn = seat(SeatingTask(rounds, played, had), wish.seed, drawn.rounds)
     seated = tuple(
         Seated(number, _tables(event, tables, titles), out)
         for number, tables, (_, titles, out) in zip(wish.rounds, drawn.rounds, plans, strict=True)
@@ -89,7 +101,7 @@ def _plan(
         # byes go to those with the fewest so far, last in the order first
         idle = sorted(range(len(names)), key=lambda at: (byes[names[at]], -at))[:out]
         sitting = tuple(name for at, name in enumerate(names) if at not in idle)
-        near = _near(sitting, held) if wish.places else {}
+        near = _near(sitting, held, wish.places) if wish.places else {}
         return RoundTask(sitting, held, (), near), titles, tuple(names[at] for at in sorted(idle))
     raise _cannot(number, len(names), event)
 
@@ -126,10 +138,36 @@ def _match(held: list[int], titles: Sequence[str], sizes: Sizes) -> list[int] | 
     return [found[at] for at in range(len(titles))]
 
 
-def _near(names: Sequence[str], sizes: Sequence[int]) -> dict[str, int]:
-    """Return each player's table by standing, the first players at the first table."""
+def _near(names: Sequence[str], sizes: Sequence[int], places: Mapping[str, int]) -> dict[str, tuple[int, int]]:
+    """Return the first and last table that suits each player by standing, the best players at the first table."""
     tables = [at for at, size in enumerate(sizes) for _ in range(size)]
-    return dict(zip(names, tables, strict=True))
+    tied: dict[int, list[int]] = {}
+    for name, table in zip(names, tables, strict=True):
+        tied.setdefault(places.get(name, len(places) + 1), []).append(table)
+    return {name: (tied[place][0], tied[place][-1]) for name in names if (place := places.get(name, len(places) + 1))}
+
+
+def _deal_titles(
+    tables: Tables, titles: Sequence[str], sizes: Sizes, had: Mapping[tuple[str, str], int], chance: random.Random
+) -> tuple[str, ...]:
+    """Return the titles in the order of the tables in which the fewest players meet a title again."""
+
+    def again(order: Sequence[str]) -> int:
+        return sum(had.get((name, title), 0) for table, title in zip(tables, order, strict=True) for name in table)
+
+    best = [*titles]
+    for _ in range(_DEALS if titles else 0):
+        tried = [*best]
+        chance.shuffle(tried)
+        if any(len(table) not in sizes[title] for table, title in zip(tables, tried, strict=True)):
+            tried = [*best]
+        for one, other in combinations(range(len(tried)), 2):
+            swapped = [*tried]
+            swapped[one], swapped[other] = tried[other], tried[one]
+            allowed = len(tables[one]) in sizes[tried[other]] and len(tables[other]) in sizes[tried[one]]
+            tried = swapped if allowed and again(swapped) < again(tried) else tried
+        best = tried if again(tried) < again(best) else best
+    return tuple(best)
 
 
 def _seat_final(

@@ -12,7 +12,7 @@ from moderator.model.values import Record
 from moderator.tournament.field import Problem, Result
 from moderator.tournament.standings import ahead_of_middle, is_slow
 
-State = Literal["in", "disputed", "playing", "not read", "missing", "to come"]
+State = Literal["in", "disputed", "playing", "not read", "with errors", "missing", "to come"]
 
 
 class Version(Record):
@@ -25,8 +25,8 @@ class Version(Record):
 class TableStatus(Record):
     """The status of a table. `versions` are hand-ins that differ, `late` the minutes over time, None if unknown.
 
-    `unsigned` are players without a signature, unless the director has decided on the table. `behind` is how many
-    rounds an unfinished table is slower than others of its title.
+    `unsigned` are players without a signature, unless the director has decided on the table. `faults` are the errors of
+    a sheet that awards no points. `behind` is how many rounds an unfinished table is slower than others of its title.
     """
 
     round: str
@@ -39,6 +39,7 @@ class TableStatus(Record):
     versions: tuple[Version, ...]
     late: int | None
     unsigned: tuple[str, ...] = ()
+    faults: tuple[str, ...] = ()
     behind: int | None = None
 
     @property
@@ -104,7 +105,8 @@ def _tell(
     versions = tuple(_versions(done, aliases))
     state: State = "not read" if place in unread else "missing"
     if done:
-        state = "disputed" if len(versions) > 1 and not decided else "in"
+        unusable = all(each.waits for each in done) and not decided
+        state = "disputed" if len(versions) > 1 and not decided else "with errors" if unusable else "in"
     elif going:
         state = "playing"
     ends = end_of(round_)
@@ -120,6 +122,7 @@ def _tell(
         versions if state == "disputed" else (),
         late if late is not None and late > 0 else None,
         () if decided else _unsigned(done, aliases),
+        tuple(f"{each.file}: {fault}" for each in done for fault in each.faults) if state == "with errors" else (),
         -ahead if state == "playing" and is_slow(ahead) else None,
     )
 

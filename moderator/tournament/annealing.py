@@ -21,13 +21,13 @@ Tables = tuple[tuple[str, ...], ...]
 class RoundTask(Record):
     """A round to be seated: its players, its table sizes, and for each table the kinds that nobody should have twice.
 
-    `near` gives the table a player belongs to, if tables go by standings.
+    `near` gives the first and the last table that suits a player, if tables go by standings. Ties give a choice.
     """
 
     players: tuple[str, ...]
     sizes: tuple[int, ...]
     kinds: tuple[tuple[str, ...], ...]  # of each table: its title, a rare size
-    near: Mapping[str, int] = Field(default_factory=dict)
+    near: Mapping[str, tuple[int, int]] = Field(default_factory=dict)
 
 
 class SeatingTask(Record):
@@ -169,8 +169,8 @@ class SearchedSeating:
                     again = had.get((player, kind), 0) - (kind in self.kinds[number][gone])
                     more += _KIND * again
         if near := self.near[number]:
-            more += _NEAR * ((near[a] - other) ** 2 - (near[a] - one) ** 2)
-            more += _NEAR * ((near[b] - one) ** 2 - (near[b] - other) ** 2)
+            more += _NEAR * (_apart(near[a], other) ** 2 - _apart(near[a], one) ** 2)
+            more += _NEAR * (_apart(near[b], one) ** 2 - _apart(near[b], other) ** 2)
         return more
 
     def change(self, number: int, one: int, here: int, other: int, there: int) -> None:
@@ -208,6 +208,11 @@ class SearchedSeating:
 
     def seated(self) -> list[Tables]:
         return [tuple(tuple(self.names[each] for each in table) for table in tables) for tables in self.tables]
+
+
+def _apart(near: tuple[int, int], table: int) -> int:
+    """Return how many tables a table is away from those that suit a player."""
+    return max(near[0] - table, table - near[1], 0)
 
 
 def anneal(task: SeatingTask, begin: Sequence[Tables] | None, chance: random.Random, least: int) -> list[Tables]:

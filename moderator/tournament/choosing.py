@@ -184,6 +184,8 @@ def choose(results: Iterable[Result], unfinished: bool, clean_only: bool, bankru
             reason = f"unfinished: {result.at}"
         elif clean_only and not result.clean:
             reason = f"not clean: {result.findings}"
+        elif result.waits:
+            reason = f"it awards no points before it is corrected or the director decides: {result.findings}"
         elif not bankruptcy and result.by_bankruptcy:
             reason = f"ended by a bankruptcy: {result.ended}"
         else:

@@ -78,6 +78,8 @@ class Result(Record):
     kind: SourceKind = "journal"
     unsigned: tuple[str, ...] = ()  # players who have not signed, if the form asks for it
     asks: tuple[tuple[str, str | None], ...] = ()  # other things to check, each with its remedy
+    faults: tuple[str, ...] = ()  # what is wrong with a sheet, each with its cell
+    accepted: bool = False  # the director has decided that it counts
 
     @property
     def told(self) -> str:
@@ -108,6 +110,11 @@ class Result(Record):
     @property
     def clean(self) -> bool:
         return not self.violations and not self.errors and not self.uncertain
+
+    @property
+    def waits(self) -> bool:
+        """Whether it is a sheet with errors, which awards no points before the director decides."""
+        return self.kind == "sheet" and not self.clean and not self.accepted
 
     @property
     def total(self) -> int:

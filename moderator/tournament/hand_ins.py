@@ -4,7 +4,7 @@ import hashlib
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-from moderator.audit.report import Judged, judge
+from moderator.audit.report import WEIGHTY, Judged, judge
 from moderator.audit.sheet import words
 from moderator.audit.sheet.filled import find_scoring_sheet, grids_of
 from moderator.audit.sheet.game import NotedOccasion, cells_beside, find_title, is_meant, read_occasion, tell_unread
@@ -228,9 +228,17 @@ def _sum_up(judged: Judged, name: str, data: bytes) -> Result:
         uncertain=judged.score.uncertain,
         occasion=judged.sheet.occasion.said,
         asks=tuple(questions_about(judged)),
+        faults=tuple(_faults(judged)),
         kind="sheet",
         unsigned=judged.sheet.unsigned,
     )
+
+
+def _faults(judged: Judged) -> Iterator[str]:
+    """Yield what is wrong with a sheet: `Ann's cash is not a number (C12)`."""
+    for found in judged.findings:
+        if found.finding.severity in WEIGHTY:
+            yield f"{found.finding.message} ({found.cell})"
 
 
 def questions_about(judged: Judged) -> Iterator[tuple[str, str | None]]:

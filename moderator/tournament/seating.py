@@ -62,13 +62,13 @@ def draw_seating(players: Sequence[str], allowed: Sequence[int], rounds: int, se
     return seat(SeatingTask((wanted,) * rounds), seed)
 
 
-def seat(task: SeatingTask, seed: int) -> Seating:
-    """Return the seating of a task."""
+def seat(task: SeatingTask, seed: int, begin: Sequence[Tables] = ()) -> Seating:
+    """Return the seating of a task, by improving `begin` if it is given."""
     chance = random.Random(seed)
     least = least_repeats(task)
-    latin = make_latin(task, chance)
+    latin = None if begin else make_latin(task, chance)
     sized = [_as_sized(each.sizes, tables) for each, tables in zip(task.rounds, latin or (), strict=False)]
-    drawn = sized or anneal(task, None, chance, least)
+    drawn = [*begin] or sized or anneal(task, None, chance, least)
     drawn = _even_out(task, drawn, chance)
     seated = tuple(order_seats(task.played, drawn, chance))
     whole = (*task.played, *seated)

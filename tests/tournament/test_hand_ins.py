@@ -7,6 +7,7 @@ import pytest
 from moderator.scoring import Score, Standing, rank, ranks_bankrupt_last
 from moderator.tournament.field import seats
 from moderator.views.tournament import tournament
+from tests.figures import figures_of
 from tests.ledger import play
 from tests.sheets import filled
 from tests.tournament.results import read_one, standings, told
@@ -106,12 +107,11 @@ def test_missing_signatures_are_known(hand_in):
     assert hand_in({"Ann": {**PLAYERS["Ann"], "signature": "A. Miller"}}).unsigned == ("Bob", "Cyd")
 
 
-def test_an_uncertain_sheet_has_no_first(hand_in):
-    """Its points count, but its table has no winner."""
+def test_a_sheet_with_errors_awards_no_points_before_the_director_decides(hand_in):
     game = hand_in(bankrupt="Anne")
-    assert game.first == ()
-    shown = "\n".join(tournament(standings(game)))
-    assert "? Ann £1490" in shown
+    assert (game.first, standings(game).lines, [*map(figures_of, game.faults)]) == ((), (), ["Anne Scoring!B12"])
+    accepted = standings(game.replace(accepted=True))
+    assert (accepted.counted, "? Ann £1490" in "\n".join(tournament(accepted))) == (1, True)
 
 
 @pytest.mark.parametrize(("title", "place"), [("18EU", 3), ("1830", 1)])
