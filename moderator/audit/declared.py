@@ -45,7 +45,7 @@ _Figure = tuple[str, Callable[[Position], int | None]]
 def decide(game: Game, corrections: Sequence[Correction]) -> str | None:
     """Return what to look up to tell equally likely corrections apart, or None.
 
-    The first choice is a treasury, price or starting value that differs between them at the end, else a player's cash
+    The first choice is a treasury, price or par price that differs between them at the end, else a player's cash
     between their lines.
     """
     asked = [each for answer in _open(corrections) for each in answer.ways]
@@ -97,7 +97,7 @@ def _figures(game: Game) -> Iterator[_Figure]:
         yield f"the treasury of {clean(company)} at the end", partial(_treasury, company)
         yield f"the price of {clean(company)} at the end", partial(_price, game.title, company)
     for company in game.title.certificates:
-        yield f"the starting value of {clean(company)}", partial(_starting_value, company)
+        yield f"the {game.title.words.par} of {clean(company)}", partial(_starting_value, company)
 
 
 def _treasury(company: str, end: Position) -> int:

@@ -130,7 +130,7 @@ _OF_REMOVED = "  closed = true          it left the game without ever starting\n
 _OF_GONE = "  closed = true          it left the game for good, without a price; cash = ... the money it had\n"
 _OF_TREASURY = "  treasury = 20          its own shares, apart from the initial offering\n"
 _OF_PLAYERS = """\
-In seat order. Shares in percent: {{ {company} = 30 }}; or by certificate, the president's included:
+In seat order. Shares in percent: {{ {company} = 30 }}; or by certificate, the {leader}'s included:
 {{ {company} = [20, 10] }}. More keys: {facts}{cards}bankrupt = true.
 """
 _OF_MINORS = "An owner, or closed = true; `closed` above names several at once. Their tokens are in their homes."
@@ -160,7 +160,7 @@ def page(title: Title, file: CountedFile, blank: bool = False) -> str:
         lines += [*remark(explanation), "[minors]", *_rows(title, file.minors, title.file.minors), ""]
     if title.file.privates:
         lines += [*remark(_OF_PRIVATES), "[privates]", *_rows(title, file.privates, title.file.privates), ""]
-    lines += [*_corporations(title, file, blank), *_pool(file), *_left(title, file, blank), *_map(title, file)]
+    lines += [*_corporations(title, file, blank), *_pool(title, file), *_left(title, file, blank), *_map(title, file)]
     return "\n".join([*lines, ""])
 
 
@@ -233,7 +233,7 @@ def _players(title: Title, file: CountedFile) -> Iterator[str]:
     facts = "".join(f"{fact_example(fact)}, " for fact in facts_known(title, "player"))
     cards = 'cards = ["T3"], ' if title.file.card_rules.target else ""
     cards += 'kept = true or "D7", ' if title.file.card_rules.destiny else ""
-    yield from remark(_OF_PLAYERS.format(company=company, facts=facts, cards=cards))
+    yield from remark(_OF_PLAYERS.format(leader=title.words.leader, company=company, facts=facts, cards=cards))
     for player, table in file.players.items():
         yield f"[players.{name_key(player)}]"
         yield key_line("cash", table.cash)
@@ -288,7 +288,7 @@ def _corporations(title: Title, file: CountedFile, blank: bool) -> Iterator[str]
         yield key_line("price", table.price, "0: not in play" if blank else "")
         if table.cell is not None:
             yield key_line("cell", cell_name(table.cell))
-        yield key_line("par", table.par, f"the starting value: {starts}" if blank else "")
+        yield key_line("par", table.par, f"the {title.words.par}: {starts}" if blank else "")
         yield key_line("president", table.president, "by default, the player who holds most" if blank else "")
         yield from (key_line(key, value) for key, value in _more(table))
         yield key_line("cash", table.cash)
@@ -306,8 +306,8 @@ def _more(table: schema.Corporation) -> Iterator[tuple[str, object]]:
             yield key, value
 
 
-def _pool(file: CountedFile) -> Iterator[str]:
-    yield "[pool]  # certificates and trains in the pool"
+def _pool(title: Title, file: CountedFile) -> Iterator[str]:
+    yield f"[pool]  # certificates and trains in the {title.words.pool}"
     yield key_line("shares", _parts(file.pool.shares))
     yield key_line("trains", file.pool.trains)
     yield ""

@@ -52,6 +52,11 @@ class Column(Record):
     fill_in: bool = False
     width: int | None = None  # in letters; without it, as wide as its cells
     choices: tuple[str | int, ...] = ()
+    label: str = ""  # the heading in the words of the title's rulebook; `heading` stays the key
+
+    @property
+    def shown(self) -> str:
+        return self.label or self.heading
 
 
 class Table(Record):

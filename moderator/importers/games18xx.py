@@ -202,7 +202,7 @@ def _choose_options(export: Export, load: Load, actions: Sequence[Action]) -> tu
     if table.first_par is not None:
         started = next((a for a in actions if a.kind == "par"), None)
         if started is None:
-            what = f"the export ends before the first starting value is set, which decides the option {table.first_par}"
+            what = f"the export ends before the first par price is set, which decides the option {table.first_par}"
             raise ImportFailed(what, remedy="export the game again after that")
         symbol = started.text("corporation")
         made[table.first_par] = table.companies.get(symbol, symbol)

@@ -53,7 +53,7 @@ def _bid_on_lot(builder: JournalBuilder, action: Action) -> None:
 
 
 def owes_value(builder: JournalBuilder, company: str) -> bool:
-    """Return whether this corporation's presidency was sold as a lot and its starting value is still to be set."""
+    """Return whether this corporation's presidency was sold as a lot and its par price is still to be set."""
     now = builder.position.round
     return isinstance(now, LotRound) and now.stage == "value" and company in now.buyers
 

@@ -98,7 +98,7 @@ def start_at_price(builder: JournalBuilder, action: Action) -> None:
     company = builder.pieces.company(action, symbol)
     value = action.text("share_price").partition(",")[0]
     if not (value.isascii() and value.isdigit() and 0 < len(value) < 8):
-        raise action.fail(f"{value[:20]!r} is not a starting value")
+        raise action.fail(f"{value[:20]!r} is not a par price")
     if owes_value(builder, company):
         builder.write(Value, actor=player, company=company, value=int(value))
         return

@@ -132,7 +132,7 @@ _OF_COMPANY: dict[str, Taker] = {
     "owner": field("owner", lambda words: words.name(words.names.actors, until_word(words, words.names.companies))),
     **{flag: field(flag, lambda words: True) for flag in _FLAGS},
     "of": field("formed_of", take_companies),
-    "par": field("par", lambda words: words.number("the starting value")),
+    "par": field("par", lambda words: words.number("the par price")),
     "price": _take_price,
     "structure": field("structure", lambda words: words.take().text),
     "gave": _take_gift,

@@ -313,7 +313,7 @@ def _bought_before(booking: Booking, company: str, player: str) -> Bought | None
 
 
 def _new_value(facts: Conversion, old: int, starts: Iterable[int]) -> int:
-    """Return the starting value that follows an old one; if none is listed, the nearest there is."""
+    """Return the par price that follows an old one; if none is listed, the nearest there is."""
     known = facts.par.get(str(old))
     return min(starts, key=lambda value: abs(value - old)) if known is None else known
 
@@ -570,7 +570,7 @@ def _lay_founding_privates(booking: Booking, _: CountBegins) -> None:
 
 def _describe_private(title: Title, facts: Private) -> Iterator[str]:
     if (founds := facts.founds) is not None:
-        cost = "" if founds.shares is None else f", for {founds.shares} times its starting value"
+        cost = "" if founds.shares is None else f", for {founds.shares} times its par price"
         yield f"given up to start {founds.company}{cost}"
 
 

@@ -181,7 +181,7 @@ def _leaderless(state: State, parts: tuple[str, ...], owners: dict[str, str], va
 
 
 def _value(state: State, company: str, parts: tuple[str, ...]) -> int:
-    """Return the starting value of the new company: the highest one not above the price of its parts."""
+    """Return the par price of the new company: the highest one not above the price of its parts."""
     facts, prices = _facts(state), [price(state, part) or 0 for part in parts]
     due = prices[0]
     if len(parts) > 1:
@@ -191,7 +191,7 @@ def _value(state: State, company: str, parts: tuple[str, ...]) -> int:
 
 
 def _put_in_play(booking: Booking, company: str, value: int) -> None:
-    """Place the new company's marker and set its starting value; it operates from the next round on."""
+    """Place the new company's marker and set its par price; it operates from the next round on."""
     position = booking.position
     place_marker(booking, company, starting_cells(booking, company)[value])
     position.par = {**position.par, company: value}

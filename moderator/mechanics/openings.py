@@ -36,7 +36,7 @@ RULES: dict[str, MechanicRules] = {}
 # ---- concessions ----
 # Concessions give the right to the first actions of the game, in their order. Each is used up with its action.
 #
-# A holder floats a company. If he cannot, he sets the starting value of a corporation without a president; the player
+# A holder floats a company. If he cannot, he sets the par price of a corporation without a president; the player
 # who later buys its presidency floats it.
 
 _ACTIONS = (Float, Start, Par)
@@ -46,7 +46,7 @@ _ACTIONS = (Float, Start, Par)
 
 
 def _other_action(state: State, event: StockTurn) -> Finding | None:
-    """Judge an action of a concession's holder other than floating a company or setting a starting value.
+    """Judge an action of a concession's holder other than floating a company or setting a par price.
 
     Other players are out of turn, which is judged elsewhere.
     """
@@ -57,8 +57,8 @@ def _other_action(state: State, event: StockTurn) -> Finding | None:
     remedy = _due_action(state, player)
     return state.finding(
         "concession-action",
-        f"{player} must use a concession: float a company or set a starting value",
-        expected="a float, or a starting value" if remedy is None else None,
+        f"{player} must use a concession: float a company or set a par price",
+        expected="a float, or a par price" if remedy is None else None,
         actual=getattr(move, "verb", ""),
         remedy=remedy or "float a minor; only the table knows where",
     )
@@ -86,11 +86,11 @@ def _cheapest_start(state: State) -> tuple[str, int]:
     return "", 0
 
 
-# ---- starting values and presidencies ----
+# ---- par prices and presidencies ----
 
 
 def par(booking: Booking, move: Par, player: str) -> None:
-    """Set the starting value of a corporation with a concession; its president's certificate goes to the pool."""
+    """Set the par price of a corporation with a concession; its president's certificate goes to the pool."""
     company, position = move.company, booking.position
     if company not in booking.title.certificates or company in position.closed or company in booking.title.formed:
         raise booking.refuse("start-again", f"{company} cannot be started")
@@ -98,7 +98,7 @@ def par(booking: Booking, move: Par, player: str) -> None:
     if not isinstance(position.round, ConcessionRound):
         raise booking.refuse(
             "concession-par",
-            "only the holder of a concession may set the starting value of a corporation without a president",
+            "only the holder of a concession may set the par price of a corporation without a president",
             Start(actor=player, company=company, value=move.value),
         )
     now = require_stock_turn(booking, player, "par")
@@ -110,7 +110,7 @@ def par(booking: Booking, move: Par, player: str) -> None:
 
 
 def _could_float(state: State, player: str) -> Finding | None:
-    """Judge a starting value set by a player who could float a minor or pay for a presidency."""
+    """Judge a par price set by a player who could float a minor or pay for a presidency."""
     company, value = _cheapest_start(state)
     waiting, rich = waiting_minors(state, player), company and start_cost(state, company, value) <= state.cash(player)
     if not waiting and not rich:
@@ -120,13 +120,13 @@ def _could_float(state: State, player: str) -> Finding | None:
         "concession-par",
         f"{player} {means} and must float a company",
         expected="a float",
-        actual="a starting value",
+        actual="a par price",
         remedy=_due_action(state, player) or f"float {waiting[0]}; only the table knows where",
     )
 
 
 def _buy(booking: Booking, move: Start | Buy, player: str) -> None:
-    """Buy the presidency of a corporation whose starting value is set, so that it floats."""
+    """Buy the presidency of a corporation whose par price is set, so that it floats."""
     company, position = move.company, booking.position
     value = set_value = position.par[company]
     cost, wrong_value = start_cost(booking, company, value), None
@@ -135,7 +135,7 @@ def _buy(booking: Booking, move: Start | Buy, player: str) -> None:
         value, cost = move.value, start_cost(booking, company, move.value)
         wrong_value = booking.finding(
             "start-value",
-            f"the starting value of {company} is {booking.money(set_value)}",
+            f"the par price of {company} is {booking.money(set_value)}",
             expected=booking.money(set_value),
             actual=booking.money(move.value),
             remedy=booking.instead(value=set_value),
@@ -173,7 +173,7 @@ def _remove_parred(booking: Booking, event: PhaseEffect) -> None:
 
 
 def _lay_parred(booking: Booking, move: GivenCompany) -> None:
-    """Put the president's certificate of a corporation with only a starting value into the pool."""
+    """Put the president's certificate of a corporation with only a par price into the pool."""
     if not move.floated and move.owner is None:
         unit = booking.title.certificates[move.company][0].unit
         booking.give(unit, booking.title.unsold(move.company), POOL, 1, "setup")
@@ -190,7 +190,7 @@ def _concessions_offers(state: State, event: StockTurn) -> Iterator[str]:
 
 
 def _without_president(state: State, counted: CountedCompany) -> CountedCompany:
-    """Let a corporation with only a starting value wait for its president, and place its home with him."""
+    """Let a corporation with only a par price wait for its president, and place its home with him."""
     parred = is_parred(state, counted.company)
     return counted._replace(leaderless=True, placed_later=True) if parred else counted
 

@@ -493,7 +493,7 @@ RULES["redemption"] = MechanicRules(
 # ---- reissue ----
 # A president offers his corporation's treasury shares again, which ends his turn.
 #
-# From then on the corporation is paid for its unsold shares, which may have a higher starting value.
+# From then on the corporation is paid for its unsold shares, which may have a higher par price.
 
 
 def reissue(booking: Booking, _: Reissue, company: str) -> None:
@@ -518,7 +518,7 @@ def reissue(booking: Booking, _: Reissue, company: str) -> None:
 
 
 def new_value(state: State, company: str) -> int:
-    """Return the price of reissued shares: the starting value, or a higher figure near a fraction of the price.
+    """Return the price of reissued shares: the par price, or a higher figure near a fraction of the price.
 
     Raises NotBooked for a corporation that has not been started.
     """
@@ -532,7 +532,7 @@ def _top_row(state: State) -> list[int]:
 
 
 def _later_values(state: State, event: CountedCompany) -> CountedCompany:
-    """Add the possible starting values of a corporation that has reissued shares."""
+    """Add the possible par prices of a corporation that has reissued shares."""
     if event.company not in REISSUED.of(state.position):
         return event
     facts = state.title.file.reissue

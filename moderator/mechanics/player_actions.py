@@ -1,4 +1,4 @@
-"""Shares, starting values and prices that players reserve, reset or shield, and companies that they remove."""
+"""Shares, par prices and prices that players reserve, reset or shield, and companies that they remove."""
 
 from collections.abc import Iterator
 
@@ -46,10 +46,10 @@ from moderator.vocabulary.starting_position import GivenCompany
 RULES: dict[str, MechanicRules] = {}
 
 # ---- keeping ----
-# Players reserve shares, reset starting values and shield prices, in or out of their turns of a stock round.
+# Players reserve shares, reset par prices and shield prices, in or out of their turns of a stock round.
 #
 # In the first stock round a player may reserve the single shares of one corporation. A private may keep one treasury
-# share until the treasury is empty, reset a starting value, or shield a price from sales until the round ends.
+# share until the treasury is empty, reset a par price, or shield a price from sales until the round ends.
 
 # ---- without a private, in the first stock round ----
 
@@ -153,7 +153,7 @@ def _moment(state: State, fits: bool, when: str) -> Finding | None:
 
 
 def set_par(booking: Booking, move: Par, player: str) -> None:
-    """Set a new starting value for a corporation whose price is its value, or that has just been expanded."""
+    """Set a new par price for a corporation whose price is its value, or that has just been expanded."""
     company, position = move.company, booking.position
     private = _private_used(booking, move.power, "par", player)
     charter = charter_of(booking, company)
@@ -161,14 +161,14 @@ def set_par(booking: Booking, move: Par, player: str) -> None:
     own_turn = isinstance(now, StockRound) and now.player == player and not isinstance(now, ConcessionRound)
     turn = position.turn_of(company) is not None
     if company not in position.par or not (charter.fixed or company in EXPANDED.of(position)):
-        raise refuse_cited(booking, private, "power-used", f"the starting value of {company} can no longer be changed")
+        raise refuse_cited(booking, private, "power-used", f"the par price of {company} can no longer be changed")
     values = list_words((booking.money(value) for value in sorted(starts)), "or")
     wrong = (
         None
         if move.value in starts
         else booking.finding(
             "start-value",
-            f"{booking.money(move.value)} is not a starting value for a {charter_name(booking, company)}",
+            f"{booking.money(move.value)} is not a par price for a {charter_name(booking, company)}",
             expected=values,
             actual=booking.money(move.value),
             remedy=booking.instead(value=min(starts, key=lambda value: abs(value - move.value))),
@@ -346,7 +346,7 @@ def _keeping_offers(state: State, event: AnyMoment) -> Iterator[str]:
 
 
 def _steered(state: State, company: str | None) -> Iterator[str]:
-    """Yield the powers over a price or a share in a stock round, and over a starting value in a turn.
+    """Yield the powers over a price or a share in a stock round, and over a par price in a turn.
 
     The turn is the owner's stock turn, or the operating turn of `company`.
     """

@@ -256,7 +256,7 @@ def _judge_start(state: State, event: CompanyStart) -> Finding | None:
         "auction-only",
         f"{company} is sold only by auction, for {state.money(least)} or more",
         expected=f"bid {company} {least}",
-        actual="a starting value",
+        actual="a par price",
         remedy=Bid(company=company, amount=least),
     )
 

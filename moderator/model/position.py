@@ -151,7 +151,7 @@ class Investor(Record):
 class Position(Draft):
     """Everything the books know. To change a position, `copy` it and replace its fields; never change their values.
 
-    `stacks` lists the companies on a cell of the market from the top. `par` holds the starting values of corporations
+    `stacks` lists the companies on a cell of the market from the top. `par` holds the par prices of corporations
     that have been started. `tiles` maps a hex to the colour of its tile, as far as lines have stated it.
     """
 

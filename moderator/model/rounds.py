@@ -107,7 +107,7 @@ class DraftRound(OpeningRound):
 
 
 class LotRound(OpeningRound):
-    """The opening auction of lots. `stage`: bid, or value while the buyer of a presidency must set its starting value.
+    """The opening auction of lots. `stage`: bid, or value while the buyer of a presidency must set its par price.
 
     `bids` are the standing high bids, `faces` the minimum bids on lots without one, `buyers` the players who bought
     lots.
@@ -129,7 +129,7 @@ class PrivateSale(OpeningRound):
     """The opening sale of privates in ascending order.
 
     `stage`: turn, auction (of `lot`, among its bidders), offer (of the first lot, for `price`), or start: the buyer of
-    a president's certificate must set its starting value. `bids` are standing bids: lot, player, amount, one for each
+    a president's certificate must set its par price. `bids` are standing bids: lot, player, amount, one for each
     player and lot. `off` is the discount on the lot that gets cheaper.
     """
 

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable
+from typing import NamedTuple
 
 
 def list_words(words: Iterable[str], joint: str = "and") -> str:
@@ -27,15 +28,45 @@ _LEADERS = {
 }
 
 
-def name_leader(text: str, word: str) -> str:
-    """Return a text with the title's word for the head of a company, president or director.
+_POOL = re.compile(r"\b([Tt]he|its) (train )?pool(?![-\w])")
+_PAR = re.compile(r"\b(?:([Aa])n? )?par price")
 
-    A line of a counted position keeps its own word: `given BNR president Ann`.
+
+class RulebookWords(NamedTuple):
+    """What a title's rulebook calls the head of a company, the places of sold shares and discarded trains, and the
+    price of a start.
     """
-    if "given " in text:
-        return text
-    for other, replacement in _LEADERS[word].items():
-        text = text.replace(other, replacement).replace(other.capitalize(), replacement.capitalize())
+
+    leader: str = "president"
+    pool: str = "pool"
+    par: str = "par price"
+    train_pool: str = "pool"
+
+    @property
+    def pool_heading(self) -> str:
+        """The heading of a narrow column: `pool`, `market`."""
+        return self.pool.split()[-1]
+
+    @property
+    def par_heading(self) -> str:
+        """The heading of a narrow column: `par`, `starting`."""
+        return self.par.split()[0]
+
+
+def use_words(text: str, words: RulebookWords) -> str:
+    """Return a message with the rulebook's words in place of ours: `the pool`, `the train pool`, `par price`,
+    `president`.
+
+    Journal lines keep their grammar: `buy BNR pool` has no article, and `given BNR president Ann` is skipped.
+    """
+    if "given " not in text:
+        for other, replacement in _LEADERS[words.leader].items():
+            text = text.replace(other, replacement).replace(other.capitalize(), replacement.capitalize())
+    if " pool" in text:
+        text = _POOL.sub(lambda found: f"{found[1]} {words.train_pool if found[2] else words.pool}", text)
+    if words.par != "par price" and "par price" in text:
+        article = "an" if words.par[0] in "aeiou" else "a"
+        text = _PAR.sub(lambda found: f"{found[1]}{article[1:]} {words.par}" if found[1] else words.par, text)
     return text
 
 

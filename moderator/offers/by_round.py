@@ -119,7 +119,7 @@ OFFERS: dict[type[Round], RoundOffers] = {
         stock.concession_moves,
         stock.concession_begun,
         enter=lambda _: None,
-        unusual=lambda _: "use a concession: float a company or set a starting value; ? lists the possible moves",
+        unusual=lambda _: "use a concession: float a company or set a par price; ? lists the possible moves",
         coming=stock.concession_coming,
     ),
     StockRound: RoundOffers(

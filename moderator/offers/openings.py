@@ -62,14 +62,14 @@ def sale_coming(state: State) -> str | None:
 
 
 def _owed_value(state: State, now: LotRound) -> str | None:
-    """Return the corporation whose buyer must set its starting value; None while lots are for sale."""
+    """Return the corporation whose buyer must set its par price; None while lots are for sale."""
     if now.stage != "value":
         return None
     return next((lot for lot in now.buyers if lot in state.title.certificates and lot not in state.position.par), None)
 
 
 def lot_moves(state: State) -> Iterator[str]:
-    """Yield the minimum bid on every lot, or the starting values of the corporation that was bought."""
+    """Yield the minimum bid on every lot, or the par prices of the corporation that was bought."""
     now, facts = state.now(LotRound), state.title.file.auction
     if (owed := _owed_value(state, now)) is not None:
         yield from (f"value {quote_name(owed)} {value}" for value in sorted(starting_cells(state, owed)))
@@ -81,7 +81,7 @@ def lot_moves(state: State) -> Iterator[str]:
 
 
 def lot_number(state: State, number: str) -> str:
-    """Return the line for a number alone: the starting value that must be set, else a bid."""
+    """Return the line for a number alone: the par price that must be set, else a bid."""
     owed = _owed_value(state, state.now(LotRound))
     return f"bid {number}" if owed is None else f"value {quote_name(owed)} {number}"
 

@@ -48,7 +48,7 @@ def stock_moves(state: State) -> Iterator[str]:
 
 
 def concession_moves(state: State) -> Iterator[str]:
-    """Yield the starts of the holder of a concession, or the starting values they may set if nothing can float."""
+    """Yield the starts of the holder of a concession, or the par prices they may set if nothing can float."""
     player = state.position.round.actor
     assert player is not None
     may_start, values = False, []

@@ -113,7 +113,8 @@ def train_due(state: State, owed: OwedTrain) -> str:
         text = f"{owed.company} must buy a train"
     else:
         text = f"{owed.company} has no train and must buy one if it has a route"
-    title, money, source = state.title, state.money, " from the pool" if owed.pooled else ""
+    title, money = state.title, state.money
+    source = f" from the {title.words.train_pool}" if owed.pooled else ""
     if not owed.price:
         return f"{text}: train {owed.train}{source} costs nothing"
     text += f": train {owed.train}{source} costs {money(owed.price)}, it has {title.balance(owed.has)}"

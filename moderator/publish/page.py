@@ -66,7 +66,7 @@ def table_facts(table: Table, currency: str) -> dict[str, Any]:
         "heading": table.heading,
         "note": table.note,
         "columns": [
-            {"heading": column.heading, "colour": column.colour, "figures": column.kind != "text"}
+            {"heading": column.shown, "colour": column.colour, "figures": column.kind != "text"}
             for column in (table.columns[at] for at in kept)
         ],
         "rows": [

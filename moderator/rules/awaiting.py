@@ -95,7 +95,7 @@ def draft_step(state: State) -> str:
 
 def auction_step(state: State) -> str:
     """Describe the next action in an opening auction of lots."""
-    return "sets a starting value" if auction_at(state) == "value" else "bids on a lot, or passes"
+    return "sets a par price" if auction_at(state) == "value" else "bids on a lot, or passes"
 
 
 def auction_at(state: State) -> str:

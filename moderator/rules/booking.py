@@ -10,7 +10,6 @@ from moderator.model.moves import Move
 from moderator.model.position import CERTIFICATES, CORRECTION, FOUNDING, Position, Question
 from moderator.model.rounds import Round
 from moderator.model.values import fields_of
-from moderator.model.wording import name_leader
 from moderator.titles.title import Title
 from moderator.vocabulary.checks import CHECKS
 from moderator.vocabulary.table import LEFT_OUT
@@ -73,16 +72,16 @@ class State:
         weight = severity or CHECKS[code].severity
         if remedy is None and words is None and weight in (Severity.VIOLATION, Severity.ERROR):
             remedy = LEFT_OUT
-        leader, said = self.title.file.leader, words if isinstance(remedy, Move) else remedy or words
+        worded, said = self.title.worded, words if isinstance(remedy, Move) else remedy or words
         return Finding(
             code,
             weight,
-            name_leader(message, leader),
+            worded(message),
             section,
             self.position.line,
-            None if expected is None else name_leader(str(expected), leader),
-            None if actual is None else name_leader(str(actual), leader),
-            None if said is None else name_leader(str(said), leader),
+            None if expected is None else worded(str(expected)),
+            None if actual is None else worded(str(actual)),
+            None if said is None else worded(str(said)),
             remedy if isinstance(remedy, Move) else None,
             mends,
         )

@@ -167,7 +167,7 @@ KINDS: dict[type[Round], RoundKind] = {
     ),
     ConcessionRound: RoundKind(
         "Concessions",
-        lambda _: "uses a concession: floats a company, or sets a starting value",
+        lambda _: "uses a concession: floats a company, or sets a par price",
         lambda _: "concession",
         name="concessions",
         opens=lambda _, first: ConcessionRound(first),

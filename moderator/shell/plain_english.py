@@ -232,7 +232,7 @@ def _tile(word: str) -> str | None:
 def _leads(game: Game, verb: str, rest: Sequence[str], at: int, leading: Sequence[str]) -> bool:
     """Return whether a word only leads to the next one.
 
-    For a start that is `at` before a starting value, but not `at` before a place.
+    For a start that is `at` before a par price, but not `at` before a place.
     """
     word, following = rest[at].casefold(), rest[at + 1] if at + 1 < len(rest) else ""
     if word not in leading or _is_exact(game, rest[at]):

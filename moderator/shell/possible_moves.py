@@ -75,8 +75,8 @@ def nothing_more(game: Game) -> str | None:
 def nothing_usual(game: Game) -> str:
     """Return the message for Enter where it stands for nothing."""
     if (asked := game.position.asked) is not None:
-        return f"{asked.who} {QUESTIONS[asked.kind].must}; ? lists the choices"
-    return offers_of(game.state).unusual(game.state)
+        return game.title.worded(f"{asked.who} {QUESTIONS[asked.kind].must}; ? lists the choices")
+    return game.title.worded(offers_of(game.state).unusual(game.state))
 
 
 def usual_now(game: Game) -> str | None:
@@ -141,7 +141,7 @@ def _parts(state: State, after: State, move: Move, entry: Entry) -> Iterator[str
     yield from _price(state, after, move, who)
     for event in entry.events:
         if event.code == "presidency":
-            yield f"{event.target} becomes president"
+            yield f"{event.target} becomes {state.title.words.leader}"
         elif event.code == "float":
             yield f"{event.company} floats" if event.company != getattr(move, "company", None) else "floats"
         elif event.code == "phase-change":
@@ -169,7 +169,7 @@ def certificate_limits(state: State, after: State, move: Move) -> Iterator[str]:
     if bought in state.title.certificates and (missing := shares_to_float(after, bought)):
         yield f"{missing} more to float"
     if isinstance(move, Sell) and not pool_room(after, move.company):
-        yield "fills the pool"
+        yield f"fills the {state.title.words.pool}"
     for player in state.position.players:
         held = certificates_of_limit(after, player)
         if held == certificates_of_limit(state, player):

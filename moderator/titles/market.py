@@ -161,7 +161,7 @@ def _read_cell(word: str, number: int) -> tuple[int, str, str, str, str]:
     """Return a price and its marks: zone, start, arrows, ledge."""
     found = _CELL.fullmatch(word[: _DIGITS + 20])
     if found is None or not word.isascii():
-        remedy = "write prices, with * after a starting value"
+        remedy = "write prices, with * after a par price"
         raise BadChart(f"line {number}: {word[:40]!r} is not a price", remedy)
     price, zone, start, turn, ledge = (part or "" for part in found.groups())
     if len(price) > _DIGITS:

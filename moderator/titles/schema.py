@@ -252,6 +252,17 @@ class Option(Table):
     needs: Word | None = None
 
 
+RulebookWord = Annotated[str, Field(pattern=r"^[a-z][a-z' -]*$", max_length=24)]
+
+
+class Wording(Table):
+    """The rulebook's words where they differ from ours. They appear in messages and pages, never in a journal line."""
+
+    pool: RulebookWord = "pool"  # where sold shares are: `market`, `bank pool`, `open market`
+    train_pool: RulebookWord | None = None  # where discarded trains are; by default the same word
+    par: RulebookWord = "par price"  # the price at which a company starts: `par price`, `par value`
+
+
 class TitleFile(Table):
     """The whole of `title.toml`."""
 
@@ -261,6 +272,7 @@ class TitleFile(Table):
     rulebook: Text
     currency: str = Field(max_length=5)
     leader: Literal["president", "director"] = "president"  # the rulebook's word for the head of a company
+    words: Wording = Wording()
     bank: Price
     mechanics: Words
     opening: Words  # stages of the opening, in order

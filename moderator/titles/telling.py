@@ -5,7 +5,7 @@ from string import Formatter
 from typing import Any
 
 from moderator.model.entries import Event, Posting
-from moderator.model.wording import list_words, name_leader, plural
+from moderator.model.wording import list_words, plural
 from moderator.titles.title import Title
 from moderator.vocabulary.catalogue import MECHANIC_BY_CODE
 
@@ -76,4 +76,4 @@ def _fill(title: Title, event: Event, wording: str) -> str:
         "amount": event.amount,
         **event.facts,
     }
-    return name_leader(_Wording(title).vformat(wording, (), facts), title.file.leader)
+    return title.worded(_Wording(title).vformat(wording, (), facts))

@@ -8,7 +8,7 @@ from moderator.model.ledger import INVESTOR, IPO, PLACES, charter_unit
 from moderator.model.names import Absent, Names, Vocabulary
 from moderator.model.position import Cell
 from moderator.model.values import Field
-from moderator.model.wording import list_words
+from moderator.model.wording import RulebookWords, list_words, use_words
 from moderator.titles.board import Hex, MapFile, Zone
 from moderator.titles.companies import Certificate, Charter, Corporation, Minor, kinds_of
 from moderator.titles.folder import Layer, lay_over, lay_rulebook
@@ -29,7 +29,7 @@ FACTS, TEXT = "facts:", "sha256:"  # prefixes of the digest in a journal's heade
 _DIGITS = 12
 _BY_ORDER = ("phases", "trains", "minors", "charters", "offers")
 # Not facts: options and left-out corporations have already been applied, and `longest` only sizes charters.
-_NO_FACTS = {"name", "other_names", "version", "rulebook", "unconfirmed", "options", "left_out", "longest"}
+_NO_FACTS = {"name", "other_names", "version", "rulebook", "unconfirmed", "options", "left_out", "longest", "words"}
 
 
 def digest_facts(file: TitleFile, market: Market, map: MapFile, sections: Mapping[str, str]) -> str:
@@ -181,6 +181,15 @@ class Title(Phased):
     def is_noted(self, noted: str) -> bool | None:
         """Return whether a header's note is of this ruleset, or None if the note cannot tell."""
         return same_ruleset(noted, self.digest, [layer.texts for layer in self.layers], self.options)
+
+    @cached_property
+    def words(self) -> RulebookWords:
+        own = self.file.words
+        return RulebookWords(self.file.leader, own.pool, own.par, own.train_pool or own.pool)
+
+    def worded(self, text: str) -> str:
+        """Return a message in the words of the title's rulebook: `the market`, `par price`, `director`."""
+        return use_words(text, self.words)
 
     def money(self, amount: int) -> str:
         return f"{'-' if amount < 0 else ''}{self.file.currency}{abs(amount)}"

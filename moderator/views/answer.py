@@ -194,9 +194,9 @@ def _trade(title: Title, after: Position, entry: Entry, why: str) -> str:
     count = sum(p.count * _shares(title, p) for p in goods)
     what, amount = f"{count * each}% of {company}", title.money(sum(p.count for p in paid))
     if target == POOL:
-        return f"{source} sells {what} to the pool for {amount}"
+        return f"{source} sells {what} to the {title.words.pool} for {amount}"
     if source == POOL:
-        return f"{target} buys {what} from the pool for {amount}"
+        return f"{target} buys {what} from the {title.words.pool} for {amount}"
     if source in after.players:
         return f"{target} buys {what} from {source} for {amount}"
     if why == "president-purchase":

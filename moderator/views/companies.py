@@ -125,10 +125,10 @@ def _corporations(state: State, ink: Ink) -> list[str]:
         for company in started
     ]
     unsold, lies = ("own", "treasury") if priced else ("left", "display")
-    held = ("held", *(("offer",) if offered else ()), unsold, "pool", "tok")
-    money = (*(("par",) if offered else ()), *(("price", "cash") if priced else ()))
-    headings = ("", "company", *money, state.title.file.leader, *held, "trains", "")
-    lines = table(headings, rows, f"par price cash {' '.join(held)}", ink) if rows else []
+    held = ("held", *(("offer",) if offered else ()), unsold, title.words.pool_heading, "tok")
+    money = (*((title.words.par_heading,) if offered else ()), *(("price", "cash") if priced else ()))
+    headings = ("", "company", *money, title.words.leader, *held, "trains", "")
+    lines = table(headings, rows, f"{' '.join(money)} {' '.join(held)}", ink) if rows else []
     lines += wrap(rusts_next(state), "rusts next: ", "  ", ROOM) if rusts_next(state) else []
     lines += _list("on the track:", list(position.order))
     others = [c for c in title.file.corporations if c not in started and c not in position.closed]
@@ -138,8 +138,8 @@ def _corporations(state: State, ink: Ink) -> list[str]:
     lines += _laid_out(state, others)
     lines += _list("not formed:", [c for c in others if c in title.formed])
     lines += _list("out of the game:", [c for c in title.file.corporations if c in position.closed])
-    lies = f"offering (costs par), {lies}" if offered else lies
-    return titled(f"Corporations   (> acts, x has acted; share of players, {lies} and pool)", lines, ink)
+    lies = f"offering (costs {title.words.par_heading}), {lies}" if offered else lies
+    return titled(f"Corporations   (> acts, x has acted; share of players, {lies} and {title.words.pool})", lines, ink)
 
 
 def in_order(state: State) -> list[str]:
@@ -263,6 +263,6 @@ def _laid_out(state: State, others: list[str]) -> list[str]:
     for company, facts in title.file.director_lots.items():
         if company in others:
             value = "" if facts.start == "chosen" else f"its marker at {title.money(facts.value)}, "
-            laid = f"{value}{percent(state, company, POOL)}% of it in the pool"
+            laid = title.worded(f"{value}{percent(state, company, POOL)}% of it in the pool")
             lines += wrap(f"{company} comes with the opening sale: {laid}", "", "  ", ROOM)
     return lines

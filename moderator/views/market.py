@@ -39,7 +39,7 @@ def market(state: State, ink: Ink = PLAIN) -> list[str]:
     ]
     fixed = [f"{company} {title.money(chart.price(position.cells[company]))}" for company in fixed_prices(state)]
     lines += wrap([f"{piece}," for piece in fixed[:-1]] + fixed[-1:], "fixed: ", "  ", ROOM) if fixed else []
-    starts = "; * starting value" if chart.starts else ""
+    starts = f"; * {title.words.par}" if chart.starts else ""
     return titled(f"Market   (cell C6: row and column; stacks from the top{starts})", lines, ink)
 
 

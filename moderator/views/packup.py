@@ -24,7 +24,7 @@ def packup(state: State, ink: Ink = PLAIN) -> list[str]:
         *powers(state, ink),
         *_block("Chart   (highest price first; stacks from the top)", _chart(state), ink),
         *_block("Charters   (money, trains, certificates, tokens left)", _charters(state), ink),
-        *_block("Players   (money, certificates; the president's first)", _players(state), ink),
+        *_block(state.title.worded("Players   (money, certificates; the president's first)"), _players(state), ink),
         *_block("Bank and trains", _bank(state), ink),
     ]
 
@@ -106,7 +106,7 @@ def _bank(state: State) -> Iterator[str]:
     )
     pool = [f"{count} x {name}" for name, count in Counter(trains_of(state, POOL)).items()]
     pool += _certificates(state, POOL)
-    yield f"pool: {', '.join(pool) or 'empty'}"
+    yield f"{title.words.pool}: {', '.join(pool) or 'empty'}"
     for company in title.certificates:
         offering = title.unsold(company)
         if offering != company and (held := certificates_of(state, offering).get(company)):

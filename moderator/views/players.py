@@ -49,7 +49,7 @@ def players(state: State, ink: Ink = PLAIN, worths: bool = True) -> list[str]:
     lines = table(("", "player", *figures, "holds"), rows, " ".join(figures), ink)
     first = "priority deal" if title.file.shares.priced else "begins a round"
     told = "; raises: cash from selling now" if raised else ""
-    return titled(f"Players   (> acts, P {first}, * president{told})", lines, ink)
+    return titled(f"Players   (> acts, P {first}, * {title.words.leader}{told})", lines, ink)
 
 
 def _raised(state: State) -> dict[str, int]:

@@ -33,8 +33,8 @@ def trains(state: State, ink: Ink = PLAIN) -> list[str]:
             )
         )
     price = ("price",) if title.file.shares.priced else ()
-    headings = ("", "train", *price, "left", "pool", "stops", "")
-    return titled("Trains   (> on sale)", table(headings, rows, "train price left pool stops", ink), ink)
+    headings = ("", "train", *price, "left", title.words.train_pool.split()[-1], "stops", "")
+    return titled("Trains   (> on sale)", table(headings, rows, " ".join(headings), ink), ink)
 
 
 def _reaches(facts: TrainType) -> tuple[str, ...]:
@@ -47,7 +47,8 @@ def _sides_up(state: State, name: str) -> str:
     """Return which sides the pool's trains show, if they keep their side."""
     if not (has_sides(state, POOL, name) and state.position.books.of(train_unit(name), POOL)):
         return ""
-    return f"in the pool: {list_words(side for side in trains_of(state, POOL) if state.title.card(side) == name)}"
+    sides = (side for side in trains_of(state, POOL) if state.title.card(side) == name)
+    return f"in the {state.title.words.train_pool}: {list_words(sides)}"
 
 
 def _fate(state: State, name: str) -> str:
@@ -93,9 +94,9 @@ def phase(state: State, ink: Ink = PLAIN) -> list[str]:
         lines += course_ahead(title, len(position.players))
     lines += [f"{track:<16} {phase}" for track, phase in position.tracks.items()]
     for at, status in enumerate(status for status in STATUSES if state.holds(status)):
-        lines += wrap(STATUSES[status], f"{'' if at else 'now':<17}", 17 * " ", room=ROOM)
+        lines += wrap(title.worded(STATUSES[status]), f"{'' if at else 'now':<17}", 17 * " ", room=ROOM)
     if (called := position.called) is not None:
-        comes = f"{MECHANIC_BY_CODE[called.code].says}, before the next stock round"
+        comes = f"{title.worded(MECHANIC_BY_CODE[called.code].says)}, before the next stock round"
         lines += wrap(comes, "to come          ", room=ROOM)
     return [*titled(f"Phase {position.phase}", lines, ink), *_phases(state, ink)]
 
@@ -149,5 +150,5 @@ def _brings(title: Title, name: str) -> list[str]:
     rusted = [train for train, facts in title.file.trains.items() if facts.rusts == name]
     becomes = "obsolete" if title.file.operating.obsolete == "stay" else "rusts"
     told = [f"{' '.join(rusted)} {becomes}"] if rusted else []
-    told += [EVENTS[event].says for event in title.phase(name).events]
+    told += [title.worded(EVENTS[event].says) for event in title.phase(name).events]
     return f"({'; '.join(told)})".split(" ") if told else []

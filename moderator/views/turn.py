@@ -71,7 +71,7 @@ def _whose(state: State) -> str | None:
 def step_phrase(state: State) -> str:
     """Return the awaited action: a step of the turn, an auction, a discard."""
     asked = state.position.asked
-    return kind_of(state).step(state) if asked is None else asked_step(state, asked)
+    return state.title.worded(kind_of(state).step(state) if asked is None else asked_step(state, asked))
 
 
 def step_word(state: State) -> str:
@@ -126,7 +126,8 @@ def question_due(state: State, question: Question) -> str:
         return discard_due(state, who)
     if question.kind == BIDDING:
         return f"{who} {asked_step(state, question)}"
-    return f"{who} {QUESTIONS[question.kind].must}{f': {question.about}' if question.about else ''}"
+    must = state.title.worded(QUESTIONS[question.kind].must)
+    return f"{who} {must}{f': {question.about}' if question.about else ''}"
 
 
 def discard_due(state: State, company: str) -> str:

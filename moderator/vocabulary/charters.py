@@ -64,7 +64,7 @@ EXPANDED: Fact[bool] = Fact(
     "expanded",
     ("corporation",),
     "flag",
-    "it was expanded in this stock round; its treasury is paid at the new starting value",
+    "it was expanded in this stock round; its treasury is paid at the new par price",
     told=False,
 )
 NOW: TurnFact[str | None] = TurnFact("expanded", None)  # the corporation expanded in the current turn
@@ -86,7 +86,7 @@ EXPANSION_DECLARATION = Declaration(
     },
     mechanics={
         "expansion": Mechanic(
-            "a corporation that grows to its larger charter in a stock round, with a new starting value",
+            "a corporation that grows to its larger charter in a stock round, with a new par price",
             {
                 "": "{source} expands {company} at {value:money}",
                 "owes": "{source} is not its president and must buy a share of it in this turn, for {value:money}",

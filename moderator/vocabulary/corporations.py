@@ -32,7 +32,7 @@ class Start(Move):
 
     form = (
         company(),
-        number("value", "the starting value", "VALUE"),
+        number("value", "the par price", "VALUE"),
         company("minor").after("minor"),
         place().after("at", flag("neutral", "neutral")),
     )
@@ -74,12 +74,12 @@ class Repay(Move):
 
 
 class Par(Move):
-    """`Ann: par GWR 75`: with a concession, set the starting value of a corporation that has no president yet.
+    """`Ann: par GWR 75`: with a concession, set the par price of a corporation that has no president yet.
 
     `Ann: par GWR 90 with BBBT`: with the power of a private, change it.
     """
 
-    form = (company(), number("value", "the starting value", "VALUE"), company("power", "PRIVATE").after("with"))
+    form = (company(), number("value", "the par price", "VALUE"), company("power", "PRIVATE").after("with"))
     verb: Literal["par"] = "par"
     company: str
     value: Positive
@@ -171,10 +171,10 @@ CORPORATIONS_DECLARATION = Declaration(
         "company-closed": Mechanic(
             "a corporation without a president, which closes and may start again",
             {
-                "": "{company} has no president and closes: {amount:money} to the bank, {count:train} to the pool, "
-                "its shares to its treasury; it may start again",
+                "": "{company} has no president and closes: {amount:money} to the bank, {count:train} to the train "
+                "pool, its shares to its treasury; it may start again",
                 "for-good": "{company} has no president and leaves the game: {amount:money} to the "
-                "bank, {count:train} to the pool, its shares out of the game",
+                "bank, {count:train} to the train pool, its shares out of the game",
                 "private": "{company} leaves the game",
             },
             answer="marked",
@@ -182,11 +182,11 @@ CORPORATIONS_DECLARATION = Declaration(
         "zone-closed": Mechanic(
             "a corporation that leaves the game when its price reaches the closed zone of the chart",
             {
-                "": "{company} falls into the closed zone and leaves the game; its trains go to the pool",
+                "": "{company} falls into the closed zone and leaves the game; its trains go to the train pool",
                 "whole": "{company} falls into the closed zone and leaves the game: its "
                 "money goes to the bank, its trains out of the game",
                 "both": "{company} falls into the closed zone and leaves the game: its "
-                "money goes to the bank, its trains to the pool",
+                "money goes to the bank, its trains to the train pool",
                 "private": "{company} leaves the game",
             },
         ),

@@ -87,7 +87,7 @@ MERGER_DECLARATION = Declaration(
     mechanics={
         "merger": Mechanic(
             "two corporations that become one: shares of half the size, and all their money, trains and tokens",
-            "{companies:list} form {company}: {amount:money} and {count:train}, price {price:money}, starting value "
+            "{companies:list} form {company}: {amount:money} and {count:train}, price {price:money}, par price "
             "{par:money}",
             answer="did",
         ),
@@ -134,7 +134,10 @@ DEBT_MERGER_DECLARATION = Declaration(
         ),
         # The national `about` has just been formed. It may give up trains about to leave, and others above its limit.
         TRAINS: QuestionKind(
-            "now", "gives trains of the national to the pool, or passes", ("discard", "pass"), "discard TRAIN, or pass"
+            "now",
+            "gives trains of the national to the train pool, or passes",
+            ("discard", "pass"),
+            "discard TRAIN, or pass",
         ),
     },
     events={"debts-called": PhaseEvent("loans are due: companies repay them or merge into a national", "debt_merger")},

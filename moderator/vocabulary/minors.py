@@ -8,7 +8,7 @@ from moderator.model.forms import Slot, choice, company, filler, flag, patronage
 from moderator.model.moves import Amount, Move, Natural
 from moderator.model.values import Fitted
 
-_GIVEN_UP = "{amount:money} to the bank, {count:train} to the pool"
+_GIVEN_UP = "{amount:money} to the bank, {count:train} to the train pool"
 _OUT = "{amount:money} to the bank, {count:train} out of the game"
 _TAKES = "{company} merges into {target}"
 

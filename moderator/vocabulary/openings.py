@@ -62,9 +62,9 @@ class Sold(Move):
 
 
 class Value(Move):
-    """`Ann: value B&O 90`: set the starting value of a corporation whose president's certificate was auctioned."""
+    """`Ann: value B&O 90`: set the par price of a corporation whose president's certificate was auctioned."""
 
-    form = (company(), number("value", "the starting value", "VALUE"))
+    form = (company(), number("value", "the par price", "VALUE"))
     verb: Literal["value"] = "value"
     company: str
     value: Positive
@@ -72,9 +72,7 @@ class Value(Move):
 
 OPENINGS_DECLARATION = Declaration(
     checks={
-        "sale-order": Check(
-            "the opening sale is not played in its order", asks="which lot is meant, or the starting value"
-        ),
+        "sale-order": Check("the opening sale is not played in its order", asks="which lot is meant, or the par price"),
         "bid-minimum": Check("a bid is below the minimum", covers=("bid-step",)),
         "bid-step": Check("a bid is not a multiple of the step"),
         "bid-raise": Check("a bid is not higher than the last one", covers=("bid-minimum", "bid-step")),
@@ -83,7 +81,7 @@ OPENINGS_DECLARATION = Declaration(
         "take-price": Check("a minor is sold at a price other than the price asked"),
         "bid-forced": Check("the holder of the priority deal does not bid on a lot that now costs nothing"),
         "value-owed": Check(
-            "play continues before the starting value of an auctioned corporation is set", asks="the starting value"
+            "play continues before the par price of an auctioned corporation is set", asks="the par price"
         ),
         "draft-owed": Check("a player who must take a lot of the draft passes"),
         "auction-unrecorded": Check("the outcome of an auction is entered without its bids", NOTE),
@@ -185,7 +183,7 @@ OPENINGS_DECLARATION = Declaration(
             {
                 "": "{target} gets {percent}% of {company} with {private}",
                 "presidency": "{target} gets the president's certificate of {company} with {private}, "
-                "starting value {value:money}",
+                "par price {value:money}",
             },
             private="private",
         ),
@@ -211,10 +209,10 @@ CONCESSIONS_DECLARATION = Declaration(
     moves=(Par,),  # a private's power allows it too
     checks={
         "concession-action": Check(
-            "a player uses a concession for something other than floating or setting a starting value"
+            "a player uses a concession for something other than floating or setting a par price"
         ),
         "concession-par": Check(
-            "a player sets a starting value although a company could float, or without a concession",
+            "a player sets a par price although a company could float, or without a concession",
             asks="where the trains run, on the board",
         ),
     },
@@ -225,7 +223,7 @@ CONCESSIONS_DECLARATION = Declaration(
             answer="marked",
         ),
         "parred": Mechanic(
-            "corporations with a starting value and no president, until somebody buys the president's certificate",
+            "corporations with a par price and no president, until somebody buys the president's certificate",
             {
                 "": "{company} starts at {value:money}; its president's certificate is in the pool",
                 "bought": "{source} becomes president of {company} at {value:money}",

@@ -89,8 +89,8 @@ RETAINED_PRIVATES_DECLARATION = Declaration(
             answer="did",
         ),
         "new-par": Mechanic(
-            "starting values that a private's power changes",
-            "{source} changes the starting value of {company} to {value:money}",
+            "par prices that a private's power changes",
+            "{source} changes the par price of {company} to {value:money}",
             answer="did",
         ),
         "price-shield": Mechanic(

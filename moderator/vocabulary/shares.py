@@ -90,7 +90,7 @@ SHARES_DECLARATION = Declaration(
         "certificate-limit": Check("a player holds more certificates than allowed, even for a moment"),
         "president-stays": Check("a player sells the president's certificate"),
         "president-first": Check(
-            "a player buys or sells a share before the president's certificate is bought", asks="the starting value"
+            "a player buys or sells a share before the president's certificate is bought", asks="the par price"
         ),
         "no-shares": Check("a player buys or sells shares of a company that has none"),
         "stock-first-round": Check("a corporation sells its own shares in its first operating round"),

@@ -27,10 +27,10 @@ CARS_DECLARATION = Declaration(
     cases={"car-first": ("minor-exchange", "final-exchange")},
     mechanics={
         "car-return": Mechanic(
-            "a Pullman without a train, returned to the pool",
+            "a Pullman without a train, returned to the train pool",
             {
-                "second": "{company} returns its {train} to the pool: it may own one",
-                "alone": "{company} returns its {train} to the pool: it has no other train",
+                "second": "{company} returns its {train} to the train pool: it may own one",
+                "alone": "{company} returns its {train} to the train pool: it has no other train",
             },
             answer="marked",
         ),

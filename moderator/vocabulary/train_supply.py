@@ -130,7 +130,7 @@ SERVED: TurnFact[bool] = TurnFact("served", False)
 
 RATIONING_DECLARATION = Declaration(
     named=(f"phases.*.statuses = {RATIONED}",),
-    statuses={RATIONED: "a company buys at most one train a turn from the bank or its pool"},
+    statuses={RATIONED: "a company buys at most one train a turn from the bank or its train pool"},
     checks={"train-ration": Check("a company buys a second train from the bank in a turn, in a phase that allows one")},
 )
 

@@ -85,13 +85,13 @@ TRAINS_DECLARATION = Declaration(
         ),
         "trade-in": Mechanic(
             "a train traded in for a lower price",
-            {"": "the {train} goes to the pool", "out": "the {train} leaves the game"},
+            {"": "the {train} goes to the train pool", "out": "the {train} leaves the game"},
             answer="did",
         ),
         "train-discard": Mechanic(
             "trains above the limit",
             {
-                "": "{company} discards a {train} train to the pool",
+                "": "{company} discards a {train} train to the train pool",
                 "out": "{company} discards a {train} train, which leaves the game",
                 "stacked": "{company} puts an obsolete {train} train back on the stack",
                 "owed": "{company} must discard {count:train} ({source} chooses)",

@@ -30,6 +30,7 @@ def players(view: GameView) -> Facts:
         "worths": view.worths,
         "limit": board.limit,
         "begins": board.begins,
+        "leader": board.words.leader,
         "dividends": _dividends(view),
         "names": view.position.players,
     }
@@ -91,7 +92,8 @@ def companies(view: GameView) -> Facts:
     return {
         "names": [seat.name for seat in board.seats],
         "priced": board.priced,
-        "places": [("own", "own"), ("offering", "offer"), ("pool", "pool")],
+        "leader": board.words.leader,
+        "places": [("own", "own"), ("offering", "offer"), ("pool", board.words.pool_heading)],
         "used": {key for key in (*_PLACES, "condition") if any(each[key] for each in rows)},
         "rows": rows,
         "minors": [_company(view, each) for each in board.companies if each not in shared],

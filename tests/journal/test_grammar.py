@@ -318,7 +318,7 @@ UNREADABLE = {  # part of the message or the remedy
     "adjust Ann 40": "+ or -",
     "lay Parsi": "did you mean Paris?",
     "lay D8 60 60": "the second one",
-    "start SNCF": "the starting value is missing",
+    "start SNCF": "the par price is missing",
     "run": "the revenue is missing",
     "run 3:": "TRAIN:REVENUE",
     "run 3:London=x": "one number after =",

@@ -129,4 +129,4 @@ def test_every_starting_value_needs_a_new_one(tmp_path):
     with pytest.raises(BrokenRuleset) as broken:
         play("", title="18VA", ruleset=over)
     told = [fault.problem for fault in broken.value.faults]
-    assert told == ["70 has no new starting value", "a ten does not start at 95"]
+    assert told == ["70 has no new par price", "a ten does not start at 95"]

@@ -155,7 +155,7 @@ def test_cut_names_can_be_told_apart():
 def test_a_wide_window_adds_par_last_run_tokens_and_chart():
     board = read_board(game("1830-four-players.18xx"), 444)
     lines = draw_board(board, Window(200, 40))
-    assert lines[0].endswith("Market   (cell C6: row and column; stacks from the top; * starting value)")
+    assert lines[0].endswith("Market   (cell C6: row and column; stacks from the top; * par price)")
     assert lines[3].startswith("        par  price  cash   ran  tok  trains  own  offer  pool    Ann")
     assert lines[6].startswith(" NYNH   $82    $76  $413  $130    0  4 ")
     assert max(map(cells, lines)) <= 200

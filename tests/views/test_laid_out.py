@@ -17,9 +17,9 @@ def state_of(game) -> State:
 @pytest.mark.parametrize(
     ("options", "line"),
     [
-        ("", "RhE comes with the opening sale: its marker at M70, 30% of it in the pool"),
-        ("package alternative", "CME comes with the opening sale: its marker at M70, 30% of it in the pool"),
-        ("edition 18xx.games", "RhE comes with the opening sale: 30% of it in the pool"),
+        ("", "RhE comes with the opening sale: its marker at M70, 30% of it in the bank pool"),
+        ("package alternative", "CME comes with the opening sale: its marker at M70, 30% of it in the bank pool"),
+        ("edition 18xx.games", "RhE comes with the opening sale: 30% of it in the bank pool"),
     ],
 )
 def test_marker_and_pool_are_shown_before_the_lot_is_sold(options, line):

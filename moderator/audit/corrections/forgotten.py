@@ -99,7 +99,7 @@ def free_homes(state: State, company: str) -> tuple[str, ...]:
 
 
 def owed_start(before: Position) -> str | None:
-    """Return the company whose starting value is still to be set in the opening, or None."""
+    """Return the company whose par price is still to be set in the opening, or None."""
     rnd = before.round
     return rnd.lot if isinstance(rnd, PrivateSale) and rnd.stage == "start" else None
 

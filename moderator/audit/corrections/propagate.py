@@ -182,7 +182,7 @@ class Propagation:
                 yield company, Closed(not_sold(end, company), percent(end, company, POOL))
 
     def _trades(self, before: Position, step: Step) -> Iterator[tuple[str, Effect]]:
-        """Yield the shares that changed hands at the market price or at the starting value."""
+        """Yield the shares that changed hands at the market price or at the par price."""
         got: dict[tuple[str, str, str], int] = defaultdict(int)
         for posting in step.entry.postings:
             if posting.unit in self.units:
@@ -296,7 +296,7 @@ class Propagation:
         return self.title.market.left(cell) if falls else cell
 
     def _walk(self, at: int, change: "_Change", found: dict[str, float]) -> None:
-        """Add to `found` the effect at the end of other holders, another price or another starting value."""
+        """Add to `found` the effect at the end of other holders, another price or another par price."""
         company, cell, chart = change.company, change.cell, self.title.market
         charter = charter_of(State(self.title, self.end), company)
         for what, cell in self._course(change, at):
@@ -323,7 +323,7 @@ class Propagation:
 
 
 class _Change(Slim):
-    """How a corporation differs: where its marker stands, shares that players have more, its starting value as it was
+    """How a corporation differs: where its marker stands, shares that players have more, its par price as it was
     and is, how much more of it is not sold, and how much more is in the pool."""
 
     company: str

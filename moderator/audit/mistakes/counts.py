@@ -8,7 +8,7 @@ from moderator.audit.mistakes.played_game import Mistake, PlayedGame, Shared
 from moderator.audit.sheet.words import scored_privates
 from moderator.model.ledger import MONEY
 from moderator.model.position import DEBT
-from moderator.model.wording import list_words, name_leader, plural
+from moderator.model.wording import list_words, plural
 from moderator.rules.booking import State
 from moderator.rules.holdings import charter_of, president, privates_of, shares
 from moderator.rules.prices import price
@@ -114,7 +114,7 @@ def _misread(played: PlayedGame, company: str) -> Iterator[tuple[int, str, int]]
             yield new, f"one step {list_words(named, 'or')}", 2
     par = played.end.par.get(company)
     if par is not None and par not in ways and not (moves and moves[-1].old == par):
-        yield par, "taken for its starting value", 4
+        yield par, "taken for its par price", 4
 
 
 def certificates(played: PlayedGame, player: str) -> Iterator[Mistake]:
@@ -147,6 +147,6 @@ def _miscounted(state: State, company: str, player: str, held: int) -> Iterator[
     if least > 2 and president(state, company) == player:
         yield (
             held - least + 1,
-            name_leader(f"the president's certificate of {of} counted as one share", state.title.file.leader),
+            state.title.worded(f"the president's certificate of {of} counted as one share"),
             3,
         )

@@ -249,7 +249,7 @@ def _trades_other_prices(played: PlayedGame, trade: Trade) -> Iterator[tuple[int
         yield before.old, f"the price before it {way} (line {before.line})", 3, before.section
     par = trade.payment.step.position.par.get(trade.company)
     if par is not None and trade.deal == "bought":
-        yield par, "the starting value", 4, None
+        yield par, "the par price", 4, None
 
 
 def _moves_about(played: PlayedGame, line: int, company: str) -> tuple[PriceMove | None, PriceMove | None]:

@@ -10,7 +10,6 @@ from moderator.audit.sheet.workbook import Cell
 from moderator.model.findings import Finding, Severity
 from moderator.model.names import fold
 from moderator.model.position import Part, debt
-from moderator.model.wording import name_leader
 from moderator.scoring import Score, Standing, ranks_bankrupt_last, section_of_score, shares_part
 from moderator.vocabulary.checks import CHECKS
 
@@ -130,11 +129,9 @@ class Tally:
     ) -> SheetFinding:
         """Return a finding about a cell, with the section of its code and the code's severity by default."""
         weight = severity or CHECKS[code].severity
-        leader = self.title.file.leader
-        due, written, advice = (
-            None if value is None else name_leader(str(value), leader) for value in (expected, actual, remedy)
-        )
-        said, section = name_leader(message, leader), self.title.section(code)
+        worded = self.title.worded
+        due, written, advice = (None if value is None else worded(str(value)) for value in (expected, actual, remedy))
+        said, section = worded(message), self.title.section(code)
         return SheetFinding(
             cell.name, Finding(code, weight, said, section, expected=due, actual=written, remedy=advice)
         )

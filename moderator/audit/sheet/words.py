@@ -159,7 +159,7 @@ SUMS = ("sum", "sums", "in all", "held", "left", "left over", "check", "checks",
 def scored_privates(title: Title) -> tuple[str, ...]:
     """Return the privates that may count at the end, at face value.
 
-    Concessions have left the game by then, as have privates that close when a starting value is set.
+    Concessions have left the game by then, as have privates that close when a par price is set.
     """
     if not title.file.private_rules.scored:
         return ()

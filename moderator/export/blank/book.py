@@ -12,6 +12,7 @@ from moderator.export.blank.paper import paper
 from moderator.export.blank.rounds import operating_form, player_form, stock_form, train_form
 from moderator.export.blank.scoring_sheet import scoring_sheet
 from moderator.export.sheet import Book, Cell, Column, Paper, Sheet, Table, Value
+from moderator.export.words import use_words_in
 from moderator.model.money import divide
 from moderator.model.position import row_name
 from moderator.model.wording import list_words
@@ -36,7 +37,7 @@ def market_sheet(title: Title) -> Sheet:
     each = max(6, min(8, _CHART // width))
     cells = (Column(str(number), "count", fill_in=True, width=each) for number in range(1, width + 1))
     columns = (Column("row", width=5), *cells)
-    note = "* a starting value. Name a cell by row and column: C6. Put markers in the row below the prices."
+    note = "* a par price. Name a cell by row and column: C6. Put markers in the row below the prices."
     chart = Table("chart", "Stock market", columns, tuple(rows), note=note)
     return Sheet("Market", (chart, _zones(title)) if title.file.zones else (chart,))
 
@@ -54,16 +55,17 @@ def _price(title: Title, row: int, column: int) -> Cell | int:
 
 def _zones(title: Title) -> Table:
     rows = tuple(
-        (Cell(facts.letter, colour=facts.colour), name, _zone_words(facts)) for name, facts in title.file.zones.items()
+        (Cell(facts.letter, colour=facts.colour), name, _zone_words(facts, title.words.pool))
+        for name, facts in title.file.zones.items()
     )
     return Table("zones", "Zones of the market", (Column("letter"), Column("zone"), Column("rule")), rows)
 
 
-def _zone_words(zone: Zone) -> str:
+def _zone_words(zone: Zone, pool: str) -> str:
     """Return the rules of a zone: `certificates do not count; no holding limit`. Empty if the zone has none."""
     words = [] if zone.counts else ["certificates do not count"]
     words += [] if zone.limited else ["no holding limit"]
-    places = [*(["the pool"] if zone.several else []), *(["the offering"] if zone.several_offered else [])]
+    places = [*([f"the {pool}"] if zone.several else []), *(["the offering"] if zone.several_offered else [])]
     words += [f"several may be bought from {list_words(places)} in one turn"] if places else []
     return "; ".join([*words, *(["the corporation closes"] if zone.closes else [])])
 
@@ -124,13 +126,13 @@ def blank_book(title: Title, players: int, on: Paper = "a4") -> Book:
     *first, scoring = _printed(title, players)
     prices = (prices_sheet(title),) if title.file.shares.priced else ()
     charters = (charters_sheet(title, players), continued_charters(title, players), *minors)
-    sheets = (*first, *prices, *charters, scoring)
+    sheets = use_words_in((*first, *prices, *charters, scoring), title.words)
     return Book(heading(title, players), title.file.currency, sheets, paper=on)
 
 
 def blank_paper(title: Title, players: int, on: Paper = "a4") -> str:
     """Return the same sheets as text to print, without the charters, which the game includes."""
-    return paper(heading(title, players), _printed(title, players), on)
+    return paper(heading(title, players), use_words_in(_printed(title, players), title.words), on)
 
 
 def heading(title: Title, players: int) -> str:

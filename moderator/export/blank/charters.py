@@ -195,7 +195,7 @@ def _fate_words(title: Title, facts: Private) -> list[str]:
     """Return later revenues, who may not own it, and when it closes."""
     words = [f"pays {title.money(pays)} from phase {phase} on" for phase, pays in facts.later.items()]
     words += [] if facts.to_companies else ["not for sale to companies"]
-    words += [f"closes when the par price of {facts.presidency} is set"] if facts.closes_led else []
+    words += [f"closes when the {title.words.par} of {facts.presidency} is set"] if facts.closes_led else []
     words += [f"closes with {facts.closes_with}'s first train"] if facts.closes_with else []
     return words + (["a player keeps it when privates close"] if facts.stays else [])
 

@@ -72,7 +72,11 @@ def _of_stock(title: Title) -> list[tuple[str, str, str]]:
     operating = title.file.operating
     exported = f"exported at the end of each {operating.exports_each}"
     leaving = shares.pool_leaves and [
-        ("when another than the president buys", f"{shares.pool_leaves} more share leaves the pool", "pool-leaves")
+        (
+            f"when somebody other than the {title.words.leader} buys",
+            f"{shares.pool_leaves} more share leaves the {title.words.pool}",
+            "pool-leaves",
+        )
     ]
     return [
         (
@@ -80,8 +84,8 @@ def _of_stock(title: Title) -> list[tuple[str, str, str]]:
             _most_words(title, shares.hold_limit) if shares.hold_limit < 100 else "no limit",
             "hold-limit",
         ),
-        ("in the pool", _most_words(title, shares.pool_limit, " of a corporation"), "pool-limit"),
-        ("starting values", starts, "start-value"),
+        (f"in the {title.words.pool}", _most_words(title, shares.pool_limit, " of a corporation"), "pool-limit"),
+        (f"{title.words.par}s", starts, "start-value"),
         ("floats at", _float_words(title), "float"),
         *(leaving or []),
         *([(exported, ", ".join(operating.exports), "train-export")] if operating.exports else []),
@@ -207,7 +211,7 @@ def _events(title: Title, name: str, phase: Phase) -> list[str]:
 
 
 def _trains(title: Title) -> Table:
-    starts = {"depot": "in the stack", "pool": "in the pool", "minors": "one with each minor"}
+    starts = {"depot": "in the stack", "pool": f"in the {title.words.train_pool}", "minors": "one with each minor"}
     rows = []
     for name, train in title.file.trains.items():
         side = f" / {train.freight.name}" if train.freight else ""

@@ -59,7 +59,7 @@ def _frame(columns: list[tuple[Column, list[str]]], widths: list[int], written: 
     """Return columns with their cells in a frame, with a line below each row if the table is `written` on."""
     right = [column.kind != "text" for column, _ in columns]
     frame = "+" + "+".join("-" * width for width in widths) + "+"
-    headings = [cell_safe(column.heading) for column, _ in columns]
+    headings = [cell_safe(column.shown) for column, _ in columns]
     lines = [frame, *_row(headings, widths, [False] * len(widths)), frame]
     for row in zip(*(cells for _, cells in columns), strict=True):
         lines += [*_row(list(row), widths, right), *([frame] if written else [])]
@@ -77,7 +77,7 @@ def _shown(value: Value) -> str:
 
 def _width(column: Column, cells: list[str], count: int, longest: int) -> int:
     """Return the width of a column, with `count` for small numbers and at most `longest` for a text."""
-    words = [len(word) for word in cell_safe(column.heading).split()]
+    words = [len(word) for word in cell_safe(column.shown).split()]
     blank = column.fill_in or not all(cells)
     number = count if column.kind == "count" else _NUMBER
     room = number if column.kind != "text" else _WORD if blank and not column.choices else 1

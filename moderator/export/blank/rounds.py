@@ -93,7 +93,7 @@ def _turns(title: Title) -> Table:
 def _prices(title: Title) -> Table:
     across, _, each = title.file.shares.sale_drop.partition("-per-")
     where = "one row down" if across == "row" else "one to the left"
-    whose = " of the president's" if title.file.shares.drop_by == "president" else ""
+    whose = f" of the {title.words.leader}'s" if title.file.shares.drop_by == "president" else ""
     falls = f"{where} for each {'sale' if each == 'block' else 'share sold'}{whose}"
     rises = any(charter.sold_out_rise in ("row", "off-pool") for charter in title.share_charters.values())
     columns = (Column("price"), *(Column(c.heading, "money", c.colour, fill_in=True) for c in company_columns(title)))

@@ -12,6 +12,7 @@ from moderator.export.game.rounds import round_sheets
 from moderator.export.game.summary import summary
 from moderator.export.game.trains import BROUGHT, trains
 from moderator.export.sheet import Book, Cell, Chart, Column, Formula, Sheet, Table, Value
+from moderator.export.words import use_words_in
 from moderator.game import Game
 from moderator.journal.lexer import quote_name
 from moderator.model.findings import Doubts, until
@@ -312,7 +313,14 @@ def _book(game: Game, found: Report, rounds: Sequence[Played], sheets: tuple[She
     heading = f"{title.name}, {', '.join(names)}"
     first = overview_sheet(game, found, rounds, sheets)
     changed = game.changed_json
-    return Book(heading, title.file.currency, (first, *sheets), found.uncertain, changed, name=title.name)
+    return Book(
+        heading,
+        title.file.currency,
+        use_words_in((first, *sheets), title.words),
+        found.uncertain,
+        changed,
+        name=title.name,
+    )
 
 
 def _all_sheets(game: Game, found: Report, rounds: Sequence[Played]) -> tuple[Sheet, ...]:

@@ -20,7 +20,7 @@ from moderator.scoring import worth
 from moderator.titles.telling import section_of, tell_of
 from moderator.titles.title import Title
 
-STARTS = "*"  # marks a starting value
+STARTS = "*"  # marks a par price
 _ZONE = "#e4ecd7"
 _CELL = 7  # letters
 
@@ -49,7 +49,7 @@ def _chart(state: State) -> Table:
         rows.extend((None, *(_token(title, stack, depth) for stack in stacks)) for depth in range(deepest))
     headings = range(1, width + 1)
     columns = (Column("row"), *(Column(str(column), "money", width=_CELL) for column in headings))
-    starts = f"{STARTS} a starting value. " if title.market.starts else ""
+    starts = title.worded(f"{STARTS} a par price. ") if title.market.starts else ""
     note = f"{starts}Below each price are its tokens, the top of the stack first."
     return Table("chart", "Stock market", columns, tuple(rows), note=note)
 

@@ -363,7 +363,7 @@ def _heights(
     """Return the rows that are higher than usual: for a long text, or `hand` to write in."""
     rows = table.rows or ((None,) * len(table.columns),)
     found = {first + at: hand for at in range(len(rows)) if hand}
-    texts = (tuple(column.heading for column in table.columns), *rows, *((table.total,) if table.total else ()))
+    texts = (tuple(column.shown for column in table.columns), *rows, *((table.total,) if table.total else ()))
     for at, values in enumerate(texts, first - 1):
         if (lines := _lines(table, values, span, widths, currency, at == first - 1)) > 1:
             found[at] = max(found.get(at, 0.0), _LINE * lines + 2)
@@ -448,10 +448,10 @@ def _widths(sheet: Sheet, currency: str) -> tuple[tuple[int, ...], dict[str, int
 
 def _needed(table: Table, index: int, column: Column, currency: str) -> int:
     """Return the width of a column in letters: for whole cells, and a heading wrapped between words."""
-    word = ceil(max((measure(word, bold=True) for word in column.heading.split()), default=0) + _EDGE)
+    word = ceil(max((measure(word, bold=True) for word in column.shown.split()), default=0) + _EDGE)
     if column.width is not None:
         return max(column.width, word)
-    heading = max(-(-letters(column.heading) // 2), *map(letters, column.heading.split() or [""]))  # two lines, mostly
+    heading = max(-(-letters(column.shown) // 2), *map(letters, column.shown.split() or [""]))  # two lines, mostly
     rows = (*table.rows, table.total) if table.total is not None else table.rows
     cells = max((letters(cell_text(row[index], column, currency)) for row in rows), default=0)
     return max(NARROW, word, heading + 3, cells + 3)

@@ -84,7 +84,7 @@ def _offer(sheet: "Worksheet", column: Column, cells: str) -> None:
     if len(listed) > _LISTED or any("," in choice for choice in choices):
         return
     rule = DataValidation("list", formula1=f'"{listed}"', allow_blank=True, errorStyle="warning")
-    rule.showErrorMessage, rule.errorTitle = True, cell_safe(column.heading)[:32]
+    rule.showErrorMessage, rule.errorTitle = True, cell_safe(column.shown)[:32]
     rule.error = "This value is not in the list. Keep it anyway?"
     rule.add(cells)
     sheet.add_data_validation(rule)

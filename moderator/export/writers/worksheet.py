@@ -121,7 +121,7 @@ class _Filling:
             self.cells.height(row, max(points, highest))
         self.notes(placed.heading + 1, placed.notes)
         looks = [CellStyle(fill=colour(column.colour) or HEADING_FILL, role="heading") for column in columns]
-        self.row(placed, placed.first - 1, tuple(column.heading for column in columns), looks)
+        self.row(placed, placed.first - 1, tuple(column.shown for column in columns), looks)
         looks = [CellStyle(column.kind, role="fill-in" if column.fill_in else "cell") for column in columns]
         for index, values in enumerate(table.rows or ((None,) * len(columns),)):
             band = colour(table.colours[index]) if index < len(table.colours) else None

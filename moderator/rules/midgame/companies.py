@@ -348,7 +348,7 @@ def _lay_corporation(booking: Booking, move: GivenCompany) -> Problems:
         )
     place_marker(booking, company, cell)
     if move.par is None:
-        yield impossible(booking, f"the starting value of {company} is missing", "par ...")
+        yield impossible(booking, f"the par price of {company} is missing", "par ...")
     position.par = {**position.par, company: move.par or move.price}
     yield from _divide(booking, move)
     own = is_investors(booking, company)

@@ -229,7 +229,7 @@ def _start(state: State, company: str) -> Finding | None:
         return None
     return state.finding(
         "start-value",
-        f"{state.money(value)}, stated for {company}, is not a starting value",
+        f"{state.money(value)}, stated for {company}, is not a par price",
         expected=list_words(map(state.money, offered), "or"),
         actual=state.money(value),
         remedy=AGAIN,

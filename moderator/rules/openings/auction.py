@@ -114,7 +114,7 @@ def pass_lot(booking: Booking, move: Pass, player: str) -> None:
     """Pass. After a full round of passes all lots are sold, or those without a bid become cheaper."""
     now = _under_way(booking)
     if now.stage == "value":
-        message = f"{now.player} must first set a starting value"
+        message = f"{now.player} must first set a par price"
         raise booking.refuse("value-owed", message, f"first: {now.player}: value CORPORATION VALUE")
     now = claim_player(booking, now, player)
     booking.judge(_bid_forced(booking, now, player, None))
@@ -192,12 +192,12 @@ def value(booking: Booking, move: Value, player: str) -> None:
     company = move.company
     owner = now.buyers.get(company)
     if owner is None or company in booking.position.par:
-        what = "already has a starting value" if owner else "has not been sold in the auction"
+        what = "already has a par price" if owner else "has not been sold in the auction"
         raise booking.refuse("value-owed", f"{company} {what}")
     if player != owner:
         booking.flag(
             "out-of-turn",
-            f"{owner} bought {company}'s presidency and sets its starting value, not {player}",
+            f"{owner} bought {company}'s presidency and sets its par price, not {player}",
             expected=owner,
             actual=player,
             remedy=booking.instead(actor=owner),

@@ -36,11 +36,11 @@ def start_cell(state: State, company: str, value: int) -> tuple[Cell, Finding | 
     remedy = state.instead(value=min(starts, key=lambda other: abs(other - value))) if starts else None
     elsewhere = chart.cells_at(value)
     if not elsewhere:
-        message = f"the chart has no cell at {state.money(value)}: the starting values are {offered}"
+        message = f"the chart has no cell at {state.money(value)}: the par prices are {offered}"
         raise state.refuse("start-value", message, remedy)
     return elsewhere[-1], state.finding(
         "start-value",
-        f"{state.money(value)} is not a starting value",
+        f"{state.money(value)} is not a par price",
         expected=offered,
         actual=state.money(value),
         remedy=remedy,

@@ -41,7 +41,7 @@ ACTIONS = {
     "buy": "a purchase",
     "exchange": "a merger",
     "float": "a float",
-    "par": "setting a starting value",
+    "par": "setting a par price",
     "abandon": "giving up a minor",
 }
 

@@ -136,7 +136,7 @@ def strike_deal(booking: Booking, move: Train, company: str) -> tuple[Deal, Find
 def _check_pool(state: State, move: Train, seller: str) -> None:
     """Raise NotBooked if the pool does not have the train."""
     if seller == POOL and move.train not in in_pool(state) and state.title.card(move.train) not in in_pool(state):
-        message = f"the pool has no {move.train} train"
+        message = f"the train pool has no {move.train} train"
         raise state.refuse("missing", message, expected=1, actual=0, about="train-purchase")
 
 
@@ -170,7 +170,7 @@ def _seller(state: State, move: Train, company: str) -> str:
         top = next_for(state, company)
         raise state.refuse(
             "missing",
-            f"neither the stack nor the pool has a {move.train} train",
+            f"neither the stack nor the train pool has a {move.train} train",
             None if top is None else state.instead(train=top, seller=None, price=None),
             words=None if top is None else f"the next train is a {top}",
             about="train-purchase",
@@ -282,7 +282,7 @@ def _hand_over(booking: Booking, deal: Deal) -> None:
         booking.tell("trade-in", "out" if out else "", company=company, train=move.against)
     booking.pay(company, seller if deal.traded else BANK, deal.price, "train-purchase")
     give_train(booking, move.train, seller, company, "train-purchase")
-    source = {DEPOT: "the bank", POOL: "the pool"}.get(seller, seller)
+    source = {DEPOT: "the bank", POOL: "the train pool"}.get(seller, seller)
     booking.tell("train-purchase", company=company, source=source, amount=deal.price, train=move.train)
     close_with(booking, company)
     if move.power is not None:

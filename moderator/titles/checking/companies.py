@@ -172,7 +172,7 @@ def _expansion(draft: Draft) -> Iterator[Fault]:
     before, after = (draft.market.starts_of(charters[name].starts) for name in (rules.before, rules.after))
     for value in before:
         if str(value) not in rules.par:
-            yield Fault(_FILE, ("conversion", "par"), f"{value} has no new starting value", f"add {value} = ...")
+            yield Fault(_FILE, ("conversion", "par"), f"{value} has no new par price", f"add {value} = ...")
     for old, value in rules.par.items():
         if after and value not in after:
             offered = ", ".join(map(str, after))

@@ -79,7 +79,7 @@ def _lots(draft: Draft) -> Iterator[Fault]:
             yield Fault(_FILE, ("director_lots", company), f"{company} is not a lot", "add it to private_sale.lots")
         if draft.market.rows and lot_facts.value not in draft.market.starting_values:
             values = ", ".join(map(str, draft.market.starting_values))
-            problem = f"{lot_facts.value} is not a starting value of market.txt"
+            problem = f"{lot_facts.value} is not a par price of market.txt"
             yield Fault(_FILE, ("director_lots", company, "value"), problem, f"choose {values}")
 
 

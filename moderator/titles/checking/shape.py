@@ -112,6 +112,7 @@ FORMS: dict[str, str] = {
     r"^[0-9]{1,2}$": "a number, from 0 to 99",
     r"^[a-z]$": "one lower-case letter",
     r"^[a-z]?$": "one lower-case letter, or nothing",
+    r"^[a-z][a-z' -]*$": "a word or two in lower case: bank pool",
     r"^#[0-9A-Fa-f]{6}$": "# and six digits or letters from a to f: #1f5fa8",
     r"^[A-Z]{1,2}[0-9]{1,2}$": "a coordinate: one or two capital letters, one or two digits",
     r"^[A-Z]{1,2}[0-9]{1,2}-[0-9]+-[0-9]+$": "a coordinate, a tile and a city: C9-57-0",

@@ -56,11 +56,11 @@ def check_chart(draft: Draft) -> Iterator[Fault]:
     groups = draft.market.starts
     prices = [draft.market.price(cell) for cell in sorted(groups) if groups[cell] in ("", min(groups.values()))]
     if draft.market.rows and not prices:
-        yield Fault("market.txt", (), "no starting value is marked", "write * after each starting value")
+        yield Fault("market.txt", (), "no par price is marked", "write * after each par price")
     if 0 in prices:
         yield Fault("market.txt", (), "a company cannot start at 0", "remove the *")
     for twice in sorted({price for price in prices if prices.count(price) > 1}):
-        yield Fault("market.txt", (), f"two cells with {twice} are starting values", "mark only one of them")
+        yield Fault("market.txt", (), f"two cells with {twice} are par prices", "mark only one of them")
 
 
 def _rulebook(draft: Draft) -> Iterator[Fault]:

@@ -9,7 +9,7 @@ from moderator.model.ledger import BANK, BOX, INVESTOR, IPO, MONEY, POOL, charte
 from moderator.model.position import Position
 from moderator.model.rounds import GameOver, OperatingRound
 from moderator.model.values import Record
-from moderator.model.wording import in_wholes
+from moderator.model.wording import RulebookWords, in_wholes, use_words
 from moderator.replay import Step
 from moderator.rules.booking import State
 from moderator.rules.certificates import seat_limit
@@ -114,6 +114,11 @@ class Board(Record):
     starts: tuple[int, ...] = ()  # par prices at which corporations may start now
     rusts: tuple[str, ...] = ()  # trains that rust next with their owners, in pieces
     chart: tuple[str, ...] = ()  # the market chart, for a wide window
+    words: RulebookWords = RulebookWords()  # the title's own words
+
+    def worded(self, text: str) -> str:
+        """Return a text in the words of the title's rulebook."""
+        return use_words(text, self.words)
 
     def money(self, amount: int) -> str:
         """`£100`, `-£40`."""
@@ -136,6 +141,7 @@ def read_board(game: Game, line: int | None = None, worths: bool = True, events:
         title=title.name,
         occasion=game.journal.header.told,
         currency=title.file.currency,
+        words=title.words,
         line=position.line,
         phase=position.phase,
         turn=turn(state),

@@ -66,7 +66,7 @@ def _train(board: Board, train: Trains) -> str:
     """`4 £300 (3 left, 1 in the pool),`."""
     left = "any" if train.left is None else str(train.left)
     told = [f"{left} left"] if train.left != 0 else []
-    told += [f"{train.pooled} in the pool"] if train.pooled else []
+    told += [board.worded(f"{train.pooled} in the train pool")] if train.pooled else []
     price = "" if train.price is None else f" {board.money(train.price)}"
     return f"{train.name}{price} ({', '.join(told)})"
 
@@ -80,8 +80,8 @@ def _facts(board: Board, columns: int, lines: int) -> Iterator[str]:
     told["rusts next"] = list(board.rusts)
     for heading, pieces in told.items():
         yield from fit_pieces(f"{heading} ", pieces, columns, lines) if pieces else ()
-    par = "; par: of the offering" if board.offered else ""
-    yield from wrap(_LEGEND + par, room=columns) if board.companies else ()
+    par = f"; {board.words.par_heading}: price in the offering" if board.offered else ""
+    yield from wrap(board.worded(_LEGEND) + par, room=columns) if board.companies else ()
 
 
 def _some(lines: Sequence[str], most: int) -> list[str]:

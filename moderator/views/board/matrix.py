@@ -188,9 +188,9 @@ def _share_out(found: Matrix, columns: int) -> list[int]:
 
 def _headings(board: Board, look: MatrixStyle) -> tuple[str, ...]:
     money, offer = ("price", "cash") if board.priced else (), ("offer",) if board.offered else ()
-    par = ("par",) if board.offered and look.besides else ()
+    par = (board.words.par_heading,) if board.offered and look.besides else ()
     more = ("ran", "tok") if board.priced and look.besides > 1 else ()
-    return "", *par, *money, *more, "trains", "own", *offer, "pool"
+    return "", *par, *money, *more, "trains", "own", *offer, board.words.pool_heading
 
 
 def _cells_of(board: Board, company: Company, look: MatrixStyle) -> Iterator[str]:
