@@ -220,7 +220,7 @@ def test_no_modules_import_each_other():
         ("importlib.import_module('moderator.cli')", "an import that cannot be read: write the full name"),
     ],
 )
-def test_what_a_module_of_titles_may_write(source, breach):
+def test_the_names_that_a_module_of_titles_may_use(source, breach):
     found = [name for _, name in imported_by(source) if name.startswith(("?", "moderator"))]
     assert [find_breach("moderator.titles.market", name) for name in found] == ([breach] if found else [])
     assert found or breach is None
@@ -238,7 +238,7 @@ LOADS = {
 
 @pytest.mark.slow
 @pytest.mark.parametrize("layer", LOADS)
-def test_a_layer_loads_nothing_above_it(layer):
+def test_a_layer_imports_nothing_above_it(layer):
     modules = [module for module in FILES if stage(module) == layer]
     assert {*map(stage, loaded_by(modules))} <= {"moderator", "version", layer, *LOADS[layer]}
 

@@ -51,30 +51,30 @@ def company(table, *words: object) -> dict[str, object]:
     return json.loads(shown)["companies"]["RPR"]
 
 
-def test_its_move_is_offered_played_and_shown(table):
+def test_the_tollgate_is_offered_played_and_shown(table):
     assert "RPR builds a tollgate for £30" in table.built.stdout
     assert company(table, "game.18xx")["gated"] is True
     assert "a gate" in table("show", "game.18xx", "companies", "--ruleset", "gates").stdout
 
 
-def test_its_finding_cites_its_section(table):
+def test_a_tollgate_finding_cites_its_section(table):
     again = table("do", "game.18xx", "RPR: gate", "--ruleset", "gates")
     assert (again.returncode, "T.1" in again.stdout + again.stderr) == (3, True)
 
 
-def test_its_money_has_its_column(table):
+def test_the_tollgate_payment_has_a_column(table):
     table("export", "game.18xx", "--csv", "tables", "--ruleset", "gates")
     with (table.folder / "tables" / "OR-2.1.companies.csv").open(encoding="utf-8") as file:
         rows = {row["company"]: row for row in csv.DictReader(file)}
     assert rows["RPR"]["for track"] == "-30"
 
 
-def test_its_position_can_be_written_and_begun_from(table):
+def test_a_position_with_a_tollgate_can_be_written_and_read(table):
     table("template", "position", "--of", "game.18xx", "--ruleset", "gates", "-o", "again.toml")
     table("new", "again.18xx", "--from", "again.toml", "--ruleset", "gates")
     assert "given RPR president" in (again := (table.folder / "again.18xx").read_text(encoding="utf-8"))
     assert (" gated " in again, company(table, "again.18xx")["gated"]) == (True, True)
 
 
-def test_another_title_has_nothing_of_it(table):
+def test_other_titles_have_no_tollgate(table):
     assert "gated" not in json.loads(table("show", GAME, "--json").stdout)["companies"]["RPR"]

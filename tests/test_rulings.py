@@ -59,7 +59,7 @@ def faults(page: str) -> list[str]:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("page", rulings_names())
-def test_each_ruling_names_what_shows_it(page):
+def test_each_ruling_names_its_test_or_option(page):
     assert faults(page) == []
 
 

@@ -178,7 +178,7 @@ def test_only_new_and_changed_files_are_read(make, folder, tmp_path, asked):
     assert tree(tmp_path / "out") == tree(tmp_path / "other")
 
 
-def test_another_program_reads_all_of_it(make, folder, asked, monkeypatch):
+def test_another_program_reads_the_archive(make, folder, asked, monkeypatch):
     make(folder)
     asked.clear()
     monkeypatch.setattr("moderator.archive.run.find_edition", lambda rulesets: "0.2.0 frob")
@@ -345,7 +345,7 @@ def test_links_in_an_archive_are_not_followed(make, folder, tmp_path, link):
 
 
 @pytest.mark.usefixtures("here")
-def test_links_to_files_are_no_games(make, folder, tmp_path):
+def test_links_to_files_are_not_read_as_games(make, folder, tmp_path):
     secret = tmp_path / "secret"
     secret.write_text("the first line of a file that others may not see\n")
     (folder / "zz.18xx").symlink_to(secret)

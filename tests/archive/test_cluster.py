@@ -106,7 +106,7 @@ def test_a_cluster_without_workers(make, cluster):
         make(run_there(cluster.address), "out")
 
 
-def test_a_worker_that_is_killed_costs_nothing(make, cluster, tmp_path):
+def test_a_killed_worker_loses_no_data(make, cluster, tmp_path):
     first, _ = cluster.add_workers(2)
     address = cluster.address
 

@@ -104,7 +104,7 @@ def test_a_folder_that_is_no_archive(run, games, tmp_path):
     assert len(list(games.iterdir())) == 3
 
 
-def test_a_ruleset_of_ones_own(run, tmp_path):
+def test_a_custom_ruleset_is_used(run, tmp_path):
     house = tmp_path / "house"
     house.mkdir()
     (house / "title.toml").write_text('extends = "18EU"\nname = "18House"\nversion = "1"\n', encoding="utf-8")

@@ -106,7 +106,7 @@ def test_a_corrected_slip_shows_what_changes(run, event, tmp_path):
     assert len([shift for shift in since if shift["about"] == "player"]) >= 4
 
 
-def test_tables_that_the_program_wrote_are_no_hand_ins(run, event, tmp_path):
+def test_tables_written_by_the_program_are_not_hand_ins(run, event, tmp_path):
     hand_in(event)
     shutil.copyfile(example("18Rhl-short-game.18xx"), tmp_path / "open" / "a.18xx")
     first = run("standings", "open", "--json").json

@@ -183,7 +183,7 @@ def test_results_in_the_event_alone_are_standings(run, tmp_path):
     assert run("publish", "open", "-o", "site").code == 0
 
 
-def test_a_title_of_ones_own_is_played_at_an_event(run, tmp_path):
+def test_a_custom_title_is_played_at_an_event(run, tmp_path):
     """The ruleset is named once, as the event is begun; a command may name another one."""
     text = (ruleset_dir("1889") / "title.toml").read_text("utf-8")
     shutil.copytree(ruleset_dir("1889"), tmp_path / "house")

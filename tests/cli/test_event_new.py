@@ -3,7 +3,7 @@
 from moderator.event.event_file import find_event
 
 
-def test_an_event_is_begun_and_nothing_overwritten(run, tmp_path):
+def test_an_event_is_created_without_overwriting_files(run, tmp_path):
     asked = "--players", "Ada, Ben, Zoë", "--rounds", 2, "--tables", "3", "--title", "18eu", "--date", "20.11.2026"
     made = run("event", "new", "open", "--name", "Autumn Open", *asked)
     assert (made.code, made.stdout) == (0, "open/event.toml: Autumn Open, 3 players, 2 rounds\n")

@@ -160,7 +160,7 @@ def test_a_file_that_is_not_a_journal_is_not_exported(run, tmp_path, text, code)
     assert run("export", "none.18xx", "-o", "out.xlsx").code == 1
 
 
-def test_a_disk_that_is_full_leaves_nothing(run, here, monkeypatch):
+def test_a_full_disk_leaves_no_partial_export(run, here, monkeypatch):
     def fail(*_: object) -> None:
         raise OSError(28, "No space left on device")
 
@@ -206,6 +206,6 @@ def test_the_demo_writes_the_workbook_to_the_named_file(run, tmp_path):
 
 
 @pytest.mark.slow
-def test_the_demo_writes_nothing_unasked(run, tmp_path):
+def test_the_demo_writes_files_only_on_request(run, tmp_path):
     assert run("demo").code == 0
     assert not [*tmp_path.iterdir()]

@@ -75,7 +75,7 @@ def begin(run):
     return call
 
 
-def test_a_journal_stands_alone(run, begin):
+def test_a_journal_needs_no_other_file(run, begin):
     done = begin()
     assert (done.code, done.stdout.splitlines()) == (
         0,
@@ -191,7 +191,7 @@ def test_all_problems_are_listed_in_order_and_nothing_is_written(begin):
         (('"C&O" = 60', '"C&O" = 40, "c&o" = 20'), "C&O is stated twice"),
     ],
 )
-def test_some_positions_are_always_refused(begin, pair, says):
+def test_impossible_positions_are_refused_even_with_allow(begin, pair, says):
     done = begin(pair, "--allow")
     assert (done.code, done.stdout, Path("a.18xx").exists()) == (3, "", False)
     assert says in " ".join(done.stderr.split())
@@ -227,7 +227,7 @@ def test_conflicting_options_are_refused(begin, said, code, says):
     assert says in done.stderr
 
 
-def test_files_that_are_no_positions(run, journal, tmp_path):
+def test_files_that_are_not_positions_are_refused(run, journal, tmp_path):
     (tmp_path / "b.toml").write_bytes(b"\xff\xfe\x00")
     (tmp_path / "c.toml").write_bytes("title = 'Ä'".encode("latin-1"))
     (tmp_path / "d.toml").write_text("a = " + "[" * 3000, encoding="utf-8")
@@ -246,12 +246,12 @@ def test_files_that_are_no_positions(run, journal, tmp_path):
     )
 
 
-def test_the_title_may_stand_in_the_file(run, begin):
+def test_the_file_may_name_the_title(run, begin):
     begin("--players", "Ann")  # refused, and the file is written
     assert run("new", "a.18xx", "--from", "p.toml").code == 0
 
 
-def test_a_ruleset_of_ones_own(run, tmp_path, begin):
+def test_a_custom_ruleset_is_used(run, tmp_path, begin):
     (tmp_path / "house").mkdir()
     house = 'extends = "18VA"\nname = "House"\n[shares]\nhold_limit = 30\n'
     (tmp_path / "house" / "title.toml").write_text(house, encoding="utf-8")

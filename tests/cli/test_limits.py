@@ -65,14 +65,14 @@ def test_as_many_nested_corrections_as_there_may_be_take_less_than_300_mb(journa
     assert peak("show", journal(nested(20_000))) < 300_000
 
 
-def test_a_file_of_unreadable_lines_is_no_journal(run, journal):
+def test_a_file_of_unreadable_lines_is_not_a_journal(run, journal):
     done = run("audit", journal("select 14\n" + "gibberish\n" * 5_001))
     assert (done.code, ":5005: 5,001 lines" in done.stderr, len(done.stderr) < 400) == (4, True, True)
     assert run("show", journal("select 14\n" + "gibberish\n" * 50)).code == 6
 
 
 @pytest.mark.parametrize("line", ["x" * MEGABYTE, "note " + "y" * MEGABYTE, "Ann: pass ; " + "z" * MEGABYTE])
-def test_a_line_that_is_too_long_costs_no_other(run, journal, line):
+def test_a_line_that_is_too_long_does_not_affect_the_others(run, journal, line):
     done = run("audit", journal(f"select 14\n{line}\nbid 100\n"))
     assert done.code == 3
     assert ":5: error: unreadable" in done.stdout

@@ -48,7 +48,7 @@ def words(args: list[str], file: object) -> list[object]:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", HOSTILE)
-def test_no_file_provokes_a_fault(run, tmp_path, name):
+def test_no_file_causes_a_program_fault(run, tmp_path, name):
     text = HOSTILE[name]
     path = tmp_path / "game.18xx"
     path.write_bytes(text if isinstance(text, bytes) else text.encode())
@@ -69,7 +69,7 @@ def test_no_file_provokes_a_fault(run, tmp_path, name):
 
 @pytest.mark.slow
 @pytest.mark.parametrize("said", ["", "\udcff", "=1+1", "[red]", "A" * 9_999, "\0", "\x1b[1m", "-1", "9" * 5_000])
-def test_no_word_provokes_a_fault(run, journal, said):
+def test_no_argument_causes_a_program_fault(run, journal, said):
     path = journal()
     for args in (
         *([said], ["--debug", said], ["show", said], ["show", path, said], ["show", path, "--at", said]),
@@ -91,7 +91,7 @@ def test_no_word_provokes_a_fault(run, journal, said):
 
 @pytest.mark.slow
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no pipes with names")
-def test_no_thing_that_is_no_file_provokes_a_fault(run, tmp_path):
+def test_no_special_file_causes_a_program_fault(run, tmp_path):
     os.mkfifo(tmp_path / "pipe")
     (tmp_path / "loop").symlink_to(tmp_path / "loop")
     (tmp_path / "locked").write_text(HEADER)
@@ -150,7 +150,7 @@ def test_a_move_is_written_though_standard_output_is_closed(journal):
     assert path.read_text() == f"{HEADER}note x\n"
 
 
-def test_a_piped_line_that_is_no_text_costs_no_other(run, journal):
+def test_an_undecodable_piped_line_does_not_affect_the_others(run, journal):
     path = journal()
     done = run("play", path, stdin=b"note \xff\xfe\nnote fine\n" + b"note " + b"x" * 50_000 + b"\nnote too\n")
     assert done.code == 2

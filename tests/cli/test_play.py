@@ -20,7 +20,7 @@ def test_a_line_a_move(run, journal):
     assert done.stdout.endswith("next: Bob, ISR: selects a minor\n")
 
 
-def test_a_blank_line_of_a_file_is_no_enter(run, journal):
+def test_a_blank_line_of_a_file_is_not_the_enter_key(run, journal):
     path = journal("select 14\n")
     assert (run("play", path, stdin="\n\n").code, lines(path)) == (0, ["select 14"])
 
@@ -135,7 +135,7 @@ def test_the_log_of_a_session_is_its_end(run, journal):
     assert "note 0\n" in run("play", path, stdin="show log\n").stdout
 
 
-def test_standard_input_is_no_journal(run):
+def test_standard_input_cannot_be_written_as_a_journal(run):
     assert run("play", "-").code == 2
 
 
@@ -170,7 +170,7 @@ def test_a_command_in_a_session_sees_the_last_line(run, journal):
     assert "Ann     £450" not in said.rpartition("Not final")[2]
 
 
-def test_an_export_has_the_name_of_the_journal_unless_one_is_given(run, journal, tmp_path):
+def test_an_export_is_named_after_the_journal_by_default(run, journal, tmp_path):
     path = journal("select 14\n")
     done = run("play", path, stdin=f'export\nexport\nexport "{tmp_path}/for paper.xlsx" --print\nbid 100\n')
     assert path.with_suffix(".xlsx").stat().st_size > 9000 < (tmp_path / "for paper.xlsx").stat().st_size

@@ -50,7 +50,7 @@ def test_the_lines_before_a_fault_are_shown(run, journal, broken):
     assert run("show", journal(PLAYED)).code == 6
 
 
-def test_it_is_replayed_and_scored(run, journal, broken):
+def test_a_made_up_title_is_replayed_and_scored(run, journal, broken):
     assert run("score", journal(PLAYED)).code == 6
     assert run("replay", journal(PLAYED)).stdout.count("\n") == 17
 

@@ -97,7 +97,7 @@ def test_the_figures_are_those_of_the_document(run, games, tmp_path):
 
 
 @pytest.mark.slow
-def test_games_stand_by_round_and_table_whatever_their_files_are_called(run, games, tmp_path):
+def test_games_are_ordered_by_round_and_table(run, games, tmp_path):
     lay_out(games, (2, 10, "Ann = 1\nBob = 2"), (2, 2, "Cyd = 1\nDan = 2"))
     (games / "r1-t1.result.toml").rename(games / "late.result.toml")
     assert run("publish", "open", "-o", "site").code == 0
@@ -171,7 +171,7 @@ def test_a_foreign_file_is_replaced_only_with_force(run, games, tmp_path):
 
 
 @pytest.mark.slow
-def test_a_run_that_was_ended_goes_on(run, games, tmp_path, monkeypatch):
+def test_an_interrupted_run_can_be_continued(run, games, tmp_path, monkeypatch):
     with monkeypatch.context() as patch:
         patch.setattr("moderator.publish.publishing.finish", lambda *_: 1 / 0)
         assert run("publish", games, "-o", "site").code == 1
@@ -215,7 +215,7 @@ worths = { Bob = 600 }
 
 
 @pytest.mark.slow
-def test_names_are_text_in_a_page_that_runs_and_loads_nothing(run, games, tmp_path):
+def test_a_page_treats_names_as_text_and_loads_nothing(run, games, tmp_path):
     hostile = "<script>alert(1)</script>"
     lay_out(games, (4, 1, f'"{hostile}" = 500\n"\' onload=\'x" = 300'))
     (games / "a'><b>.18xx").write_bytes(example("18EU-four-players.18xx").read_bytes())
@@ -233,7 +233,7 @@ def test_names_are_text_in_a_page_that_runs_and_loads_nothing(run, games, tmp_pa
 
 
 @pytest.mark.slow
-def test_a_journal_that_cannot_be_read_costs_no_other(run, games, tmp_path):
+def test_an_unreadable_journal_does_not_affect_the_others(run, games, tmp_path):
     (games / "bad.18xx").write_text("frob", encoding="utf-8")
     done = run("publish", games, "-o", "site")
     assert (done.code, done.stderr.splitlines()[0]) == (4, "by places: 3 games, 1 not read")
@@ -282,7 +282,7 @@ def test_pages_have_plain_names_of_their_own(name, page):
 
 
 @pytest.mark.slow
-def test_it_is_a_step_of_an_event_too(run, games, tmp_path):
+def test_publishing_is_a_step_of_an_event(run, games, tmp_path):
     assert run("event", "publish", games, "-o", "site").code == 0
     assert run("publish", games, "-o", "site").stderr.endswith("; 0 files written\n")
 
@@ -322,7 +322,7 @@ def test_a_link_inside_the_site_is_not_followed_out_of_it(run, games, tmp_path, 
 
 
 @pytest.mark.slow
-def test_two_runs_do_not_write_one_site_at_the_same_time(run, games, tmp_path, monkeypatch):
+def test_two_runs_cannot_write_one_site_at_the_same_time(run, games, tmp_path, monkeypatch):
     monkeypatch.setattr("moderator.publish.site._WAIT", 0.05)
     run("publish", games, "-o", "site")
     before = (tmp_path / "site" / "index.html").read_bytes()

@@ -133,7 +133,7 @@ def test_an_unfinished_game_is_scored_as_it_stands(run, journal):
     assert (scored["final"], [row["total"] for row in scored["standings"]]) == (False, [350, 350, 350])
 
 
-def test_a_game_that_was_ended_is_final(run, journal):
+def test_an_ended_game_is_final(run, journal):
     assert run("score", journal(SALE + "end the last train left\n")).stdout.startswith(
         "Final score: the last train left."
     )
@@ -163,7 +163,7 @@ def test_every_reading_command_reports_uncertain_books(run, journal):
         (b"x" * 10_000, 4, "this is not a journal"),
     ],
 )
-def test_a_file_that_is_no_journal(run, tmp_path, command, data, code, says):
+def test_a_file_that_is_not_a_journal(run, tmp_path, command, data, code, says):
     path = tmp_path / "a.18xx"
     path.write_bytes(data)
     done = run(command, path)

@@ -43,7 +43,7 @@ def test_titles(run):
     assert told["options"]["extra-4-trains"]["choices"] == ["0", "1"]
 
 
-def test_a_ruleset_of_ones_own(run, tmp_path):
+def test_a_custom_ruleset_is_used(run, tmp_path):
     (tmp_path / "mine").mkdir()
     text = 'extends = "18EU"\nname = "18EU house"\nbank = 9000\n'
     (tmp_path / "mine" / "title.toml").write_text(text, encoding="utf-8")

@@ -60,7 +60,7 @@ def test_a_hole_in_a_ruleset_is_reported(begun, hole):
     assert (done.code, told in done.stdout) == (3, True), done.stdout + done.stderr
 
 
-def test_a_broken_one_is_a_failure(begun):
+def test_a_broken_ruleset_is_a_failure(begun):
     change("title.toml", "bank = 3000", "bank = 0")
     assert begun("ruleset", "check", "Mine").code == 1
 

@@ -40,7 +40,7 @@ def test_a_finding_names_the_cell(run, sheet):
     assert max(map(len, ran.stdout.splitlines())) <= 80
 
 
-def test_each_figure_is_traced(run, sheet):
+def test_each_figure_has_its_source(run, sheet):
     sheet.save()
     ran = run("score", "friday.xlsx", "--explain")
     assert ["BNR", "6", "shares", "x", "£100", "=", "£600"] in [line.split() for line in ran.stdout.splitlines()]

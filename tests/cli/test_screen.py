@@ -52,7 +52,7 @@ def test_a_pipe_never_loads_rich(journal, tmp_path, words):
 
 
 @pytest.mark.parametrize("setting", ["NO_COLOR", "dumb", "ascii", "narrow"])
-def test_where_nothing_can_be_drawn(run, journal, monkeypatch, columns, setting):
+def test_a_screen_too_small_to_draw_is_handled(run, journal, monkeypatch, columns, setting):
     path, encoding = journal("select 14\nbid 83\n"), "utf-8"
     piped = run("show", path, "players", encoding="ascii" if setting == "ascii" else encoding).stdout
     match setting:
@@ -96,7 +96,7 @@ def test_a_wide_window_is_used(columns):
     assert wide[2] == "Ann       £5  " + " ".join(held)
 
 
-def test_figures_are_never_broken_and_nothing_is_cut(columns):
+def test_figures_are_never_wrapped_and_no_column_is_cut(columns):
     columns(80)
     figures = [f"£{number}" for number in range(100_000, 100_006)]
     rows = [("W" * 60, *figures, "a word"), ("王小明" * 8, *figures, "another")]
@@ -132,7 +132,7 @@ def test_codes_in_a_cell_are_shown(columns):
     assert clean("a\x1b[31mb\x1b]8;;x\x07:smiley:") in plain("".join(lines))
 
 
-def test_a_debt_is_red_and_only_where_there_are_colours(columns):
+def test_a_debt_is_red_on_a_colour_terminal(columns):
     columns(80)
     for ink, red in ((Ink(True, True), True), (Ink(False, True), False)):
         lines = table(("who", "cash"), [("Ann", "-£40"), ("-Bob", "-")], "cash", ink)

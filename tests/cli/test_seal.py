@@ -26,7 +26,7 @@ def plain(path) -> str:
     return "".join(f"{cut_seal(line)[0]}\n" for line in path.read_text(encoding="utf-8").splitlines())
 
 
-def test_seal_prints_a_code_and_changes_nothing_but_comments(journal, run):
+def test_seal_prints_a_code_and_changes_only_comments(journal, run):
     path = journal(PLAYED)
     before = path.read_text(encoding="utf-8")
     ran = run("seal", "game.18xx")
@@ -76,7 +76,7 @@ def test_audit_names_the_line_that_was_changed(game, run):
     ] == [6]
 
 
-def test_a_changed_journal_is_sealed_again_only_with_anew(game, run):
+def test_a_changed_journal_is_sealed_again_only_with_the_anew_option(game, run):
     changed = game.read_bytes().replace(b"bid 100", b"bid 105")
     game.write_bytes(changed)
     refused = run("seal", "game.18xx")
@@ -97,7 +97,7 @@ def test_lines_added_by_hand_are_reported_and_sealed(game, run):
     assert run("verify", "game.18xx", code).code == 0
 
 
-def test_a_line_inserted_by_hand_is_sealed_only_with_anew(game, run):
+def test_a_line_inserted_by_hand_is_sealed_only_with_the_anew_option(game, run):
     before = game.read_bytes().replace(b"Bob: pass", b"note put in\nBob: pass")
     game.write_bytes(before)
     refused = run("seal", "game.18xx")
@@ -114,7 +114,7 @@ def test_verify_counts_lines_added_later(game, run):
     assert (went_on.code, "1 line added" in went_on.stdout) == (0, True)
 
 
-def test_old_copy_saved_over_the_file_is_found_by_its_code(game, run):
+def test_an_old_copy_saved_over_the_file_is_detected_by_its_code(game, run):
     old = game.read_bytes()
     run("do", "game.18xx", "Cyd: pass", "select 5")
     code = code_of(run)
@@ -125,7 +125,7 @@ def test_old_copy_saved_over_the_file_is_found_by_its_code(game, run):
     assert "lacks the last 2 sealed lines" in ran.stderr
 
 
-def test_game_that_was_changed_and_sealed_anew_is_found_by_its_code(game, run):
+def test_a_game_changed_and_sealed_again_is_detected_by_its_code(game, run):
     code = code_of(run)
     game.write_bytes(game.read_bytes().replace(b"bid 100", b"bid 105"))
     assert "game.18xx:6: error: seal-broken" in run("verify", "game.18xx", code).stderr

@@ -26,7 +26,7 @@ def test_sizes_of_tables(players, allowed, sizes):
     assert choose_sizes(players, allowed) == sizes
 
 
-def test_players_whom_no_tables_take():
+def test_numbers_of_players_that_fit_no_tables():
     with pytest.raises(CannotSeat, match="7 players do not fill tables of 4, 5"):
         choose_sizes(7, (4, 5))
 

@@ -95,7 +95,7 @@ sys.exit(main(["serve", sys.argv[1]]))
 
 @pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="signals are sent otherwise there")
-def test_ctrl_c_ends_it_also_while_a_file_is_read_for_good(journal):
+def test_ctrl_c_stops_the_server_during_an_endless_read(journal):
     path = journal("select 3\n")
     call, pipe = [sys.executable, "-c", HANGS, str(path)], subprocess.PIPE
     with subprocess.Popen(call, stdout=pipe, stderr=pipe) as ran:

@@ -35,7 +35,7 @@ def look_again(hall):
     return hall
 
 
-def test_the_tables_of_an_event_and_its_standings_stand_on_the_page_of_its_folder(run, event):
+def test_the_folder_page_has_the_tables_and_standings_of_the_event(run, event):
     """The same figures as `standings`; what is only laid out has no card of its own."""
     hall = served(event)
     assert [*hall.feed.parts] == ["event", "standings", "left-out"]

@@ -37,7 +37,7 @@ def test_the_clock_of_a_journal(run, journal):
     ]
 
 
-def test_the_clock_as_json_only_where_there_is_one(run, journal):
+def test_the_clock_is_in_json_only_if_there_is_one(run, journal):
     assert run("show", journal(TIMED), "--json").json["clock"]["rounds"] == {"ISR": 100}
     assert "clock" not in run("show", journal("Ann: select 14\n"), "--json").json
 
@@ -56,7 +56,7 @@ def test_why_shows_a_line_with_balances_before_and_after(run, journal):
         assert run("show", path, "why", *words).code == 2
 
 
-def test_why_of_a_line_that_is_no_move(run, journal):
+def test_why_explains_a_line_that_is_not_a_move(run, journal):
     done = run("show", journal("sold 3 Ann 100\n"), "why", "--at", "2")
     assert (done.code, done.stdout) == (1, "")
     assert "line 2" in done.stderr

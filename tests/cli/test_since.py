@@ -101,7 +101,7 @@ def test_strict_fails_where_books_differ_and_not_because_a_digest_does(run, begu
 
 
 @pytest.mark.slow
-def test_since_names_the_line_with_what_differs_and_what_is_found_now(run, begun, house):
+def test_since_names_the_line_the_difference_and_the_new_findings(run, begun, house):
     house("[sale]\nminimum = 100\nstep = 10\noffers = [90, 50]\n")
     done = run("audit", "a.18xx", "--since", *begun)
     assert "\n5 | Ann: bid 105\n  findings; found now: " in done.stdout
@@ -123,7 +123,7 @@ def test_lines_before_an_amendment_had_other_books(run, begun):
     assert (since["moves"], since["recorded"], since["lines"]) == (4, 2, [])
 
 
-def test_a_line_that_was_put_in_carries_a_fingerprint_and_those_after_it_are_passed_over(run, begun):
+def test_an_inserted_line_has_a_fingerprint_and_later_lines_are_not_compared(run, begun):
     assert run("do", "a.18xx", "--before", "5", "note tea", "note cake", *begun).code == 0
     assert [bool(read_mark(line)) for line in lines()[-2:]] == [True, True]
     since = run("audit", "a.18xx", "--since", "--json", *begun).json["since"]
@@ -150,19 +150,19 @@ def test_undone_and_redone_lines_are_compared_as_they_count(run, begun):
 
 
 @pytest.mark.slow
-def test_a_shipped_game_is_held_against_its_record(run, house):
+def test_a_shipped_game_is_compared_with_its_record(run, house):
     game = EXAMPLES / "18EU-audit.18xx"
     assert "Every line is judged as when" in run("audit", game, "--since").stdout
     changed = run("audit", game, "--since", "--json", *house("[sale]\nstep = 10\n")).json["since"]
     assert 0 < len(changed["lines"]) < changed["moves"]
 
 
-def test_a_game_of_which_nothing_was_recorded(run, journal):
+def test_a_game_without_a_record(run, journal):
     assert "no recorded fingerprints" in run("audit", journal("sold 1 Ann 100\n"), "--since").stdout
 
 
 @pytest.mark.parametrize(("version", "said"), [(__version__, None), ("9.9", "program 9.9; it is judged by")])
-def test_another_version_is_reported_unless_it_books_alike(run, journal, version, said):
+def test_another_version_is_reported_if_its_bookings_differ(run, journal, version, said):
     header = f"moderator 1 ; program {version}\ngame 18EU\nplayers Ann Bob Cyd\n"
     done = run("show", journal("sold 1 Ann 100\n", header=header), "--json")
     assert (done.json["changed"] is None) is (said is None)
@@ -170,7 +170,7 @@ def test_another_version_is_reported_unless_it_books_alike(run, journal, version
 
 
 @pytest.mark.parametrize(("edit", "alike"), [((None, None), True), (("start ", "start 0"), False)])
-def test_versions_that_book_the_shipped_games_alike_are_no_change(journal, monkeypatch, tmp_path, edit, alike):
+def test_versions_with_the_same_bookings_of_shipped_games_are_equal(journal, monkeypatch, tmp_path, edit, alike):
     kept = tmp_path / "golden"
     shutil.copytree(EXAMPLES.parent / "golden", kept)
     for path in sorted(kept.glob("18EU-*")):

@@ -63,7 +63,7 @@ def test_an_unfinished_game_as_it_stands(run, games):
 
 
 @pytest.mark.slow
-def test_bad_journals_are_reported_and_cost_no_other_game(run, games):
+def test_bad_journals_are_reported_and_other_games_are_read(run, games):
     (games / "bad.18xx").write_text("frob", encoding="utf-8")
     (games / "unknown.18xx").write_text("moderator 1\ngame 1999\nplayers A B C\n", encoding="utf-8")
     done = run("standings", games)
@@ -71,7 +71,7 @@ def test_bad_journals_are_reported_and_cost_no_other_game(run, games):
     assert "Not read\n  bad.18xx: line 1: " in done.stdout
 
 
-def test_nothing_that_counts_is_a_failure(run, journal, tmp_path):
+def test_standings_without_a_counting_game_are_a_failure(run, journal, tmp_path):
     journal()
     done = run("standings", tmp_path)
     assert (done.code, done.stderr) == (1, "moderator: no game counts\n")
@@ -173,7 +173,7 @@ def test_existing_files_are_overwritten_only_with_force(run, games, tmp_path):
         (["--csv", "games/going.18xx"], 1, "games/going.18xx is not a folder"),
     ],
 )
-def test_a_place_where_nothing_can_be_written(run, games, args, code, says):
+def test_an_unwritable_place_is_reported(run, games, args, code, says):
     done = run("standings", games, *args)
     assert (done.code, done.stdout, done.stderr.count("\n")) == (code, "", 1)
     assert says in done.stderr
@@ -207,7 +207,7 @@ def test_names_kept_from_event_to_event(run, games):
 
 
 @pytest.mark.slow
-def test_since_shows_what_a_protest_has_changed(run, games, tmp_path):
+def test_since_shows_the_effect_of_a_protest(run, games, tmp_path):
     (tmp_path / "then.json").write_text(run("standings", games, "--json").stdout, encoding="utf-8")
     assert "Nothing differs" in run("standings", games, "--since", tmp_path / "then.json").stdout
     (games / EXAMPLES[0]).unlink()

@@ -42,7 +42,7 @@ def test_a_blank_position_is_refused_with_a_list_of_gaps(run, name):
     assert done.stderr.count(": error: ") == 1
 
 
-def test_it_is_filled_in_and_begun_from(run):
+def test_a_filled_in_form_begins_a_game(run):
     run("template", "position", "18EU", "--players", "2", "-o", "p.toml")
     text = Path("p.toml").read_text(encoding="utf-8")
     filled = text.replace('{ owner = ""', '{ owner = "Player 2"').replace('next = ""', 'next = "Player 2"')

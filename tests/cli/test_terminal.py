@@ -61,7 +61,7 @@ def test_marks_of_direction_are_seen(run, journal, tmp_path, mark):
     assert not [word for word in run("play", path, stdin=f"note a{mark}b\nlog\n").stdout.split() if mark in word]
 
 
-def test_a_poor_encoding_is_no_failure(run, journal):
+def test_an_ascii_terminal_is_not_a_failure(run, journal):
     done = run("show", journal(), encoding="ascii")
     assert done.code == 0
     assert "\\xa3450" in done.stdout
@@ -109,7 +109,7 @@ def start(*args, **options):
 
 
 @pytest.mark.slow
-def test_a_reader_that_goes_away_is_no_error(journal):
+def test_a_closed_pipe_is_not_an_error(journal):
     path = journal("".join(f"note {number}\n" for number in range(200)))
     with start("replay", path) as process:
         process.stdout.read(100)

@@ -137,7 +137,7 @@ def test_a_position_before_the_doubtful_line_is_certain(run, game):
         assert (done.code, "Uncertain: line 6" in done.stdout, "uncertain" in done.stderr) == (code, code > 0, code > 0)
 
 
-def test_every_text_bears_the_mark(run, game):
+def test_every_text_is_marked_uncertain(run, game):
     path = game(BAD)
     for command in (["show"], ["show", "market"], ["show", "log"], ["show", "why"], ["score"], ["audit"]):
         assert "Uncertain: line 6 was not booked" in run(command[0], path, *command[1:]).stdout, command
@@ -146,7 +146,7 @@ def test_every_text_bears_the_mark(run, game):
 
 
 @pytest.mark.slow
-def test_every_sheet_and_every_printed_page_bears_the_mark(run, game, tmp_path):
+def test_every_sheet_and_printed_page_is_marked_uncertain(run, game, tmp_path):
     run("export", game(BAD), "-o", "bad.xlsx")
     run("export", game(HEADER + SALE + END), "-o", "good.xlsx", "--force")
     for name, marked in (("bad.xlsx", True), ("good.xlsx", False)):
@@ -196,19 +196,19 @@ def test_a_line_changed_after_sealing_is_booked_and_doubted(run, game):
     assert (run("show", path).code, run("score", path, "--json").json["final"]) == (6, False)
 
 
-def test_a_line_taken_back_is_no_doubt(run, game):
+def test_an_undone_line_causes_no_doubt(run, game):
     path = game(HEADER + SALE + b"Cyd: buy BNR\nundo\n")
     assert (run("show", path).code, run("audit", path).code) == (0, 0)
 
 
-def test_an_amended_line_is_no_doubt(run, game):
+def test_an_amended_line_causes_no_doubt(run, game):
     path = game(HEADER + SALE + b"Cyd: buy BNR\nsold 3 Cyd 100\n")
     assert run("show", path).code == 6
     assert run("do", path, "amend 6 note Cyd looks on").code == 0
     assert run("show", path).code == 0
 
 
-def test_a_torn_line_that_was_set_aside_is_doubted_no_longer(run, game):
+def test_a_torn_line_that_was_set_aside_causes_no_doubt(run, game):
     path = game(HEADER + SALE + b"Cyd: sel")
     assert run("show", path).code == 6
     assert run("do", path, "sold 3 Cyd 100").code == 0

@@ -27,7 +27,7 @@ def looked_at(file, changes):
     return drawn, len(missed)
 
 
-def test_it_draws_once_and_again_when_the_file_changes(tmp_path):
+def test_watch_draws_once_and_again_when_the_file_changes(tmp_path):
     file = tmp_path / "game.18xx"
     file.write_text("one")
     drawn, missed = looked_at(file, [lambda: file.write_text("two, longer"), lambda: None])
@@ -49,7 +49,7 @@ def test_a_missing_file_is_reported_once(tmp_path):
     assert looked_at(tmp_path / "nowhere", [lambda: None] * 12) == ([], 1)
 
 
-def test_it_draws_again_when_the_window_changes(tmp_path, monkeypatch):
+def test_watch_draws_again_when_the_window_changes(tmp_path, monkeypatch):
     file = tmp_path / "game.18xx"
     file.write_text("one")
     drawn, widths = [], iter([80, 80, 60, 60])

@@ -45,7 +45,7 @@ def test_a_game_begun_from_its_own_position_is_the_same(name):
     assert shown(before.game, after.position) == shown(before.game, before.position)
 
 
-def test_the_packet_that_lies_on_the_table():
+def test_the_open_packet_is_stated():
     game = play("Bob: take RSC\nCyd: take PeC\nAnn: take SHTC\n", title="18OE", setup=PACKET)
     assert (game.codes, game.current, game.cash("Ann"), game.left("2+2", "depot")) == ([], "Bob", 1800 - 60, 30)
     low = play("Bob: bid 1st 20\n", title="18OE", setup=PACKET).finding("bid-minimum")

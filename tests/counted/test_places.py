@@ -39,6 +39,6 @@ def test_a_path_is_found_or_the_nearest_one(path, line):
 
 
 @pytest.mark.parametrize("line", ["-" * 999, "[" + " " * 999, "a" * 999 + "=", "=" * 999, '"' * 999, "a." * 999])
-def test_a_line_of_one_repeated_sign_is_no_key(line):
+def test_a_line_of_one_repeated_character_is_not_a_key(line):
     """This used to take practically forever."""
     assert Places(f"{line}\n{TEXT}").find(("phase",)) == 2

@@ -40,14 +40,14 @@ def added(before: str, after: str) -> str:
     return "\n".join([*found, *new]).strip()
 
 
-def test_tables_stand_below_their_round_and_no_remark_moves():
+def test_tables_are_below_their_round_and_remarks_stay():
     after = put_tables(TEXT, 1, ONE)
     assert added(TEXT, after) == '[[round.table]]  # 1\ntitle = "18EU"\nplayers = ["Ada", "Ben"]'
     assert 'players = ["Ada", "Ben"]\n\n# Saturday\n[[round]]' in after
     assert [len(each.tables) for each in parse_event(after).rounds] == [1, 0]
 
 
-def test_tables_drawn_anew_stand_in_the_place_of_the_old():
+def test_redrawn_tables_replace_the_old_ones():
     drawn = put_tables(put_tables(TEXT, 2, ONE), 1, ONE)
     again = put_tables(drawn, 1, write_table(1, Table(players=["Ben", "Ada"])))
     assert again == drawn.replace('title = "18EU"\nplayers = ["Ada", "Ben"]\n\n# S', 'players = ["Ben", "Ada"]\n\n# S')

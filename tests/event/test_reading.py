@@ -37,7 +37,7 @@ def test_an_event_has_players_and_tables():
     assert [table.players for table in event.rounds[0].tables] == [["Ada", "Ben"]]
 
 
-def test_a_new_event_has_what_was_planned():
+def test_a_new_event_contains_the_plan():
     plan = Plan("Open", {"Li Mei": ["Mei"], "Zoë": []}, 2, (4, 3), ("18EU",), ("2026-11-20", "2026-11-21"), limit=240)
     event = parse_event(write_event(plan))
     assert event.aliases == plan.players

@@ -43,11 +43,11 @@ def test_a_minor_that_has_merged_is_closed_and_then_left_out():
     ]
 
 
-def test_only_minors_yet():
+def test_a_game_with_only_minors():
     assert column(companies(play("", setup=SOLD_OUT).game), "companies", "company")[:3] == ["1", "2", "3"]
 
 
-def test_nothing_started_has_no_rows():
+def test_without_started_companies_there_are_no_rows():
     assert records(companies(play("").game), "companies") == []
 
 

@@ -57,7 +57,7 @@ def test_revenue_shows_its_dividend_by_letter_and_colour():
     assert len({colour for _, colour in looks.values()} - {None}) == 3
 
 
-def test_a_minor_halves_without_a_word():
+def test_a_minors_half_dividend_needs_no_declaration():
     assert cell(seen(play("10: run 50", setup=THREE_FLOATED)), "10", "OR 2.1").mark == " ½"
 
 
@@ -65,7 +65,7 @@ def test_undeclared_revenue_has_no_letter():
     assert cell(seen(play("BNR: run 150", setup=FIRST_TURN)), "BNR", "OR 2.1") == Cell(150)
 
 
-def test_a_company_that_did_not_operate_has_no_figure_and_one_that_did_not_run_nought():
+def test_a_company_that_did_not_operate_is_blank_and_one_that_did_not_run_shows_zero():
     sheet = seen(play("", setup=SECOND_TURN))
     assert cell(sheet, "BNR", "OR 1.1") is None
     assert cell(seen(play("", setup=TWO_STARTED)), "1", "OR 1.1") == Cell(0)
@@ -172,7 +172,7 @@ def test_the_first_sheet_leads_to_every_other_and_they_lead_back(tmp_path):
 
 
 @pytest.mark.slow
-def test_it_is_printed_on_one_page(tmp_path):
+def test_the_glance_is_printed_on_one_page(tmp_path):
     for name in ("18EU-four-players.18xx", "18OE.18xx"):
         (tmp_path / "game.xlsx").write_bytes(make_workbook(printed_book(example(name))))
         sheet = load_workbook(tmp_path / "game.xlsx")["At a glance"]
@@ -218,7 +218,7 @@ def test_a_printed_workbook_has_few_sheets():
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", EXAMPLES)
-def test_no_formula_of_the_printed_set_needs_a_sheet_that_is_left_out(name):
+def test_printed_formulas_refer_only_to_printed_sheets(name):
     book = printed_book(example(name))
     make_workbook(book)
     assert [cell for sheet in book.sheets for each in sheet.tables for row in each.rows for cell in row

@@ -21,13 +21,13 @@ def test_sums_are_those_of_the_players():
     assert total(BOUGHT, "players")["check"] == total(BOUGHT, "money")["check"] == "ok"
 
 
-def test_it_leads_its_corporation():
+def test_the_investor_is_president_of_its_corporation():
     assert rows(BOUGHT, "companies")["RhE"]["president"] == "Investor"
     led = {row["president"] for row in records(companies(GAME.game), "companies") if row["company"] == "RhE"}
     assert led == {"Investor"}
 
 
-def test_its_certificates_round_by_round():
+def test_the_investors_certificates_by_round():
     held = [row for row in records(players(GAME.game), "players") if row["player"] == "Investor"]
     assert [(row["round"], row["certificates"]) for row in held] == [
         ("ISR", "4 of 14"), ("SR 1", "4 of 14"), ("OR 1.1", "4 of 14"), ("SR 2", "5 of 14"),

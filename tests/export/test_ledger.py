@@ -67,7 +67,7 @@ def test_inserted_and_deleted_lines_are_counted():
     assert ("inserted" in notes[0], "deleted" in notes[1]) == (True, True)
 
 
-def test_one_move_and_nothing_to_add():
+def test_a_ledger_of_one_move_has_no_total():
     (note,) = ledger(play("note nothing").game).notes
     assert (note[:7], note.count(".")) == ("1 move ", 1)
 

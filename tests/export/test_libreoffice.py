@@ -83,6 +83,6 @@ def test_every_formula_gives_the_value_that_is_stored(folder, name):
     assert {at: "" if value is None else str(value) for at, value in found.items()} == expected
 
 
-def test_it_is_worked_out_anew(folder):
+def test_libreoffice_recalculates_the_workbook(folder):
     sheet = load_workbook(folder / "out" / "wrong.xlsx", data_only=True)["S"]
     assert [sheet["A5"].value, sheet["B5"].value] == [4, "ab"]

@@ -107,7 +107,7 @@ def test_the_files_are_the_tables_and_their_list():
     assert listed[:2] == ["file,sheet,table,rows,format", "SR-1.players.csv,SR 1,players,2,"]
 
 
-def test_a_byte_order_mark_by_which_spreadsheets_know_utf_8():
+def test_a_byte_order_mark_tells_spreadsheets_the_encoding():
     plain, marked = make_csv(csv_files(BOOK)), make_csv(csv_files(BOOK), marked=True)
     assert marked == {name: b"\xef\xbb\xbf" + data for name, data in plain.items()}
 

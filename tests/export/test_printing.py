@@ -79,7 +79,7 @@ def test_rows_to_write_in_are_7_millimetres_high_when_printed(title, players, pa
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("title", "players", "paper"), BOOKS)
-def test_no_word_of_a_heading_is_broken(title, players, paper):
+def test_headings_wrap_between_words(title, players, paper):
     tight = {
         (page.name, word)
         for page in pages(title, players, paper)
@@ -93,7 +93,7 @@ def test_no_word_of_a_heading_is_broken(title, players, paper):
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("title", "players", "paper"), BOOKS)
-def test_nothing_above_a_table_is_cut(title, players, paper):
+def test_notes_above_a_table_are_not_cut(title, players, paper):
     long = []
     for page in pages(title, players, paper):
         first = page.widths[page.printed.margin - 1 : page.printed.columns.ends[0]]
@@ -108,7 +108,7 @@ def test_nothing_above_a_table_is_cut(title, players, paper):
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("title", "players", "paper"), BOOKS)
-def test_no_table_is_cut_where_others_stand_on_its_sheet(title, players, paper):
+def test_tables_that_share_a_sheet_are_not_split(title, players, paper):
     cut = [(page.name, end) for page in pages(title, players, paper) if len(page.tables) > 1 for end in too_long(page)]
     assert cut == []
 
@@ -127,7 +127,7 @@ def too_long(page: Page) -> list[int]:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("title", "players", "paper"), BOOKS)
-def test_columns_go_on_the_pages_that_stand_abreast(title, players, paper):
+def test_columns_are_spread_over_pages_side_by_side(title, players, paper):
     for page in pages(title, players, paper):
         begin = 1
         for end in page.printed.columns.ends:
@@ -170,7 +170,7 @@ def test_a_sheet_too_wide_to_read_is_printed_on_several_pages():
     assert laid(form(5, *broad)).printed.columns.ends == (7, 12)
 
 
-def test_a_sheet_is_turned_where_its_table_goes_on_a_page_then():
+def test_a_sheet_is_landscape_if_its_table_then_fits_a_page():
     columns = [Column("x", fill_in=True, width=20)] * 3
     assert [laid(form(rows, *columns)).printed.upright for rows in (20, 30)] == [False, True]
 
@@ -204,7 +204,7 @@ BEYOND = {"1856-four-players.18xx": 4}  # rounds that are written on a second ch
 
 
 @pytest.mark.parametrize("name", EXAMPLES)
-def test_the_longest_game_known_is_no_shorter_than_an_example(name):
+def test_the_longest_known_game_is_at_least_as_long_as_every_example(name):
     game = example(name)
     rounds = [played for played in rounds_played(game) if played.operating]
     longest = game.title.file.longest

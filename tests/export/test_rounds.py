@@ -135,7 +135,7 @@ def test_an_opening_that_sells_companies_with_their_treasuries():
     assert -rows(isr, "players")["Cyd"]["bought"] == sum(paid for who, paid in bought.values() if who == "Cyd")
 
 
-def test_companies_stand_in_the_order_in_which_they_operated():
+def test_companies_are_listed_in_the_order_in_which_they_operated():
     game = {sheet.name: sheet for sheet in round_sheets(example("18EU-four-players.18xx"))}
     assert column(game["OR 2.1"], "companies", "company")[-4:] == ["SNCF", "RPR", "BNR", "FS"]
     assert column(game["OR 5.1"], "companies", "company")[:4] == ["SNCF", "BNR", "FS", "RPR"]
@@ -274,7 +274,7 @@ def test_sums_of_players_and_companies_are_checked():
     assert (total(game, "players")["dividends"], total(game, "players")["check"]) == (80, "ok")
 
 
-def test_a_failed_check_says_differs():
+def test_a_failed_check_shows_differs():
     game = play("", setup=TWO_STARTED).game
     played = rounds_played(game)[-1]
     unpaid = played.replace(payments=played.payments[1:])

@@ -35,7 +35,7 @@ def test_which_game_it_is():
     assert facts["SHA-256"] == sha256(game.game.data).hexdigest()
 
 
-def test_another_ruleset_than_the_journal_was_begun_with():
+def test_a_different_ruleset_than_at_the_start_of_the_journal():
     game = open_game(b"moderator 1\ngame 18EU ; ruleset 18EU 0.9 sha256:0123456789ab\nplayers Ann Bob\n")
     assert told(summary(game, report(game)))["begun with"] == "18EU 0.9 sha256:0123456789ab"
 
@@ -46,7 +46,7 @@ def test_a_game_under_way():
     assert facts["rounds"] == "4: ISR to SR 2"
 
 
-def test_a_count_is_no_round():
+def test_a_count_is_not_a_round():
     assert told(summed_up(play("", setup=EUROPE)))["rounds"] == "none yet"
     assert told(summed_up(play("Cyd: pass", setup=EUROPE)))["rounds"] == "SR 4"
 
@@ -68,7 +68,7 @@ def test_the_audit_in_one_line():
     assert audit.startswith("not clean: 1 violation, 1 error, ")
 
 
-def test_the_parts_of_a_worth_stand_in_its_row():
+def test_the_parts_of_a_worth_are_in_its_row():
     # Bob: £310, two shares of BNR at £100, three of DR at £70; minors count nothing.
     sheet = summed_up(play("", setup=TWO_STARTED))
     row = rows(sheet, "standings", "player")["Bob"]

@@ -23,7 +23,7 @@ def test_tables_are_at_one_with_the_books(name):
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", EXAMPLES)
-def test_sections_are_no_numbers(name):
+def test_sections_are_text_not_numbers(name):
     tables = facts(name)
     sections = {row["section"] for table in ("postings", "events", "findings") for row in tables[table]} - {None}
     assert sections

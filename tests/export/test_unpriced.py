@@ -46,7 +46,7 @@ def test_companies_with_money_show_it():
     assert (adr["other"], adr["end funds"], adr["check"]) == (50, 50, "ok")
 
 
-def test_trains_come_to_their_first_railway_for_nothing():
+def test_the_first_owner_of_a_train_pays_no_price():
     types = rows(trains(SHORT), "types")
     first = [(types[name]["first line"], types[name]["first buyer"]) for name in ("2", "8")]
     assert first == [(13, "CCE"), (51, "ADR")]

@@ -49,7 +49,7 @@ def cells(sheet, row: int) -> list:
 # ---- what stands where ----
 
 
-def test_tables_stand_below_each_other(written):
+def test_tables_are_below_each_other(written):
     second = Table("money", "Money", (Column("of"), Column("sum", "money")), (("bank", 12000),))
     sheet = written(book(one(("Ann", 350, 565)), second, notes=("A note.",)))["Sheet"]
     assert [cell.value for cell in sheet["A"]] == [
@@ -119,7 +119,7 @@ def test_formulas_bear_their_results(written):
 
 
 @pytest.mark.parametrize("text", ["={players.nothing}", "={nobody.cash}", "={players.cash:3}", "={No!players.cash}"])
-def test_a_reference_to_nothing_is_a_fault_of_the_sheet(written, text):
+def test_a_reference_without_a_target_is_a_fault_of_the_sheet(written, text):
     with pytest.raises(BadReference, match="no "):
         written(book(one(("Ann", 1, Formula(text, None)))))
 

@@ -89,7 +89,7 @@ def tile(company: str, where: str, number: str, turned: int = 0) -> Facts:
 CROSSING = [tile("HBR", "E3", "9-0"), tile("HBR", "C3", "57-0")]  # a river lies between them
 
 
-def test_a_hexside_that_was_paid_is_not_paid_again_after_the_rebellion():
+def test_a_paid_hexside_is_not_paid_again_after_the_rebellion():
     """The first 4 removes both tiles, which are then laid again."""
     again = [tile("CPR", "E3", "9-1"), tile("CPR", "C3", "57-1")]
     passed = [pass_("HBR"), *(pass_(player) for player in (ANN, BOB, CYD))]

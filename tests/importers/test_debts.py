@@ -112,7 +112,7 @@ def test_a_missing_run_is_written_with_the_action_that_pays_its_interest(lines_w
     assert numbered(passed)[:2] == ["PRR: run 0 @2", "PRR: done @3"]
 
 
-def test_a_loan_after_the_run_on_the_site_comes_before_it_in_the_journal(lines_with_ids):
+def test_a_loan_taken_after_the_run_on_the_site_is_written_before_it(lines_with_ids):
     """The site charges interest for the loan too, but pays it out in full."""
     taken = lines_with_ids(*IN_DEBT, pass_("PRR"), FOREIGN, pass_("PRR"), pass_("PRR"))
     assert numbered(taken)[:2] == ["PRR: borrow @2", "PRR: run 0 @2"]
@@ -183,7 +183,7 @@ def test_a_run_is_not_skipped_before_a_train_is_borrowed():
     ]
 
 
-def test_a_borrowed_train_without_a_route_runs_nothing():
+def test_a_borrowed_train_without_a_route_earns_zero():
     assert written_on("1856", TURN, BORROWED, pass_("LPS")) == ["CGR: run 0", "CGR: done"]
 
 

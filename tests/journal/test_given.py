@@ -230,7 +230,7 @@ MOVES_OF: dict[type[Move], st.SearchStrategy[Move]] = {
 }
 
 
-def test_every_line_has_its_strategy():
+def test_every_line_has_a_hypothesis_strategy():
     assert MOVES_OF.keys() == set(GIVEN)
 
 

@@ -387,7 +387,7 @@ def test_the_manual_has_every_verb():
     assert told == [how.usage for verb, how in sorted(VERBS.items()) if verb != "withhold"]
 
 
-def test_each_verb_has_a_line_above():
+def test_each_verb_has_an_example_line():
     assert {text.split(": ")[-1].split()[0] for text in AS_WRITTEN} >= VERBS.keys() - {"withhold"}
 
 

@@ -84,7 +84,7 @@ def test_a_held_lock_is_left_alone(game):
         assert lock_of(game).exists()
 
 
-def test_whoever_may_write_the_journal_may_wait_for_its_lock(game):
+def test_a_user_who_may_write_the_journal_may_wait_for_its_lock(game):
     with JournalWriter(game, game.read_bytes()):
         assert lock_of(game).stat().st_mode & 0o777 == 0o666
         with another_user(), pytest.raises(JournalBusy) as caught:

@@ -175,7 +175,7 @@ def test_ambiguous_or_corrected_lines_are_not_found(read):
 COUNTS = ("Ann: pass", "count Ann 235", "Bob: pass", "count Ann 235")
 
 
-def test_of_two_equal_lines_none_is_chosen(read, vocabulary):
+def test_two_equal_lines_are_ambiguous(read, vocabulary):
     """Two lines inserted above make the first one the fourth."""
     quoted = 'amend 7 was 4 "count Ann 235": count Ann 253'
     assert notes(read(*COUNTS, quoted)) == [("unproven", 8)]
@@ -191,7 +191,7 @@ def test_of_two_equal_lines_none_is_chosen(read, vocabulary):
     assert (codes(shifted), counting(shifted)[-1]) == ([("amend-target", 10)], "9 count Ann 235")
 
 
-def test_of_two_equal_lines_none_is_chosen_by_an_undo(read):
+def test_two_equal_lines_are_ambiguous_for_an_undo(read):
     quoted = 'undo to 5 was 2 "count Ann 235"'
     (told,) = read(*COUNTS, quoted).problems
     proven = (told.remedy or "").removeprefix("write: ")

@@ -269,7 +269,7 @@ OF_ALL = [kind for kind in OF_ALL if kind.__module__ != "moderator.vocabulary.st
 KINDS = list(dict.fromkeys([*OF_ALL, *(kind for declared in MECHANICS.values() for kind in declared.moves)]))
 
 
-def test_every_move_has_its_strategy():
+def test_every_move_has_a_hypothesis_strategy():
     assert MOVES_OF.keys() == set(KINDS)
 
 

@@ -154,7 +154,7 @@ for number in range(40):
 
 
 @pytest.mark.slow
-def test_simultaneous_writers_lose_nothing(game, vocabulary):
+def test_simultaneous_writers_lose_no_line(game, vocabulary):
     players = ("Ann", "Bob", "Zoe")
     root = str(Path(__file__).parent.parent.parent)
     command, env = [sys.executable, "-c", WRITER, str(game)], {**os.environ, "PYTHONPATH": root}

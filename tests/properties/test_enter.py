@@ -98,7 +98,7 @@ def test_enter_does_nothing_after_a_line_that_was_not_written(name, tmp_path):
 
 
 @games
-def test_an_extra_enter_does_not_act_for_the_next_player(name, tmp_path):
+def test_pressing_enter_twice_does_not_act_for_the_next_player(name, tmp_path):
     """Pressed again before the next prompt can be read, it does nothing, however often."""
     for shell, move in moments(name, tmp_path):
         was = actor(shell.session.state)

@@ -125,7 +125,7 @@ def test_any_position_of_an_example_can_be_begun_from(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", COMPLETE)
-def test_a_moved_game_played_on_has_the_same_end(name: str) -> None:
+def test_a_game_continued_from_a_position_has_the_same_end(name: str) -> None:
     whole = game(name)
     for step in stated(name)[::8]:
         later = [other.booked.move for other in whole.steps if other.booked.line > step.booked.line]

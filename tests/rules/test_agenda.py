@@ -23,7 +23,7 @@ from tests.ledger import play
 from tests.positions import SECOND_TURN, SR3, TWO_STARTED, begin_phase
 
 
-def test_what_is_open_is_listed_in_json_with_its_section():
+def test_open_questions_are_in_json_with_their_section():
     game = play(begin_phase("5"), setup=SECOND_TURN + "BNR: run 50\nBNR: pay\n")
     assert game.json["agenda"] == [
         {"kind": "round", "who": "Ann", "about": "final-exchange", "section": "4.2.2"},
@@ -31,14 +31,14 @@ def test_what_is_open_is_listed_in_json_with_its_section():
     assert game.json["duties"] == []
 
 
-def test_a_turn_that_was_broken_into_waits_on_the_agenda():
+def test_an_interrupted_turn_waits_on_the_agenda():
     broken = play("6: lay D7\n", setup=TWO_STARTED)
     assert [(entry["kind"], entry["who"]) for entry in broken.json["agenda"]] == [("turn", "4")]
     resumed = play("4: done\n", setup=TWO_STARTED + "6: lay D7 !\n6: done\n")
     assert (resumed.codes, resumed.json["agenda"], resumed.current) == ([], [], "7")
 
 
-def test_a_founder_who_owes_his_minor_stands_on_the_agenda():
+def test_a_founder_who_owes_a_minor_is_on_the_agenda():
     game = play("start FS 100\n", setup=SR3)
     assert [(entry["kind"], entry["who"], entry["about"]) for entry in game.json["agenda"]] == [
         ("founding", "Cyd", "FS")
@@ -90,13 +90,13 @@ def test_a_decision_goes_round_the_table_between_a_sale_and_its_price_drop(prote
     assert (passed.price("BNR"), passed.cell("BNR")[0]) == (100, sold.cell("BNR")[0] + 1)
 
 
-def test_who_takes_the_shares_up_ends_the_questions(protected):
+def test_taking_up_the_shares_ends_the_questions(protected):
     game = play("Ann: buy BNR\n", setup=SR3 + "Cyd: sell 1 BNR\n")
     assert (game.codes, game.current, game.price("BNR")) == ([], "Cyd", 110)
     assert (game.percent("BNR", "Ann"), game.percent("BNR", "pool")) == (50, 0)
 
 
-def test_what_is_open_is_answered_by_the_one_who_is_asked_and_before_all_else(protected):
+def test_an_open_question_must_be_answered_first_and_by_the_player_asked(protected):
     assert play("Bob: pass\n", setup=SR3 + "Cyd: sell 1 BNR\n").codes == ["out-of-turn"]
     early = play("Cyd: start FS 100 minor 6\n", setup=SR3 + "Cyd: sell 1 BNR\n").finding("duty-first")
     assert figures(early) == "Ann Cyd"

@@ -58,7 +58,7 @@ def test_numbers_may_be_mixed():
 
 
 @pytest.mark.parametrize("number", range(1, 7))
-def test_any_one_of_them_makes_stations_off_the_map_dearer(number):
+def test_each_private_of_the_package_makes_off_map_stations_dearer(number):
     title = package("", options=f"private-{number} alternative").game.title
     assert title.file.operating.offmap_station == 150
     assert title.hex("E10").kind == "city"
@@ -95,7 +95,7 @@ def test_the_bridge_is_the_only_tile_and_its_green_is_reserved():
     assert package("CME: lay G12", kept).codes == ["reserved-hex"]
 
 
-def test_what_has_no_such_power_or_none_any_more_is_told_by_their_section():
+def test_a_private_without_this_power_is_flagged_with_the_section_of_powers():
     game = package("CME: token Essen with RGE\nCME: lay Essen with KSW\nBob: assign RGE to CME at Essen", CME_GREEN)
     assert ([*dict.fromkeys(game.codes)], {finding.section for finding in game.findings}) == (
         ["power-used", "legacy-owner", "power-place"], {"8.5.2"},
@@ -143,7 +143,7 @@ def test_the_rheingold_token_is_assigned_in_the_company_s_turn_from_the_green_ph
     assert package("Ann: assign RGE to CME at Köln", CME_GREEN).codes == ["legacy-owner"]
 
 
-def test_with_the_first_5_train_it_must_be_assigned_at_once():
+def test_the_first_5_train_forces_the_token_to_be_assigned():
     bought = "adjust depot -4 train 3 box +4 train 3 depot -3 train 4 box +3 train 4\nCME: train 5\n"
     due = package(bought, CME_GREEN + OTHERS_HIS)
     assert due.position.asked.about == "RGE"
@@ -155,7 +155,7 @@ def test_with_the_first_5_train_it_must_be_assigned_at_once():
     assert (paid.codes, paid.position.powers["RGE"].place) == ([], "F9")
 
 
-def test_its_token_is_a_station_for_express_trains_alone():
+def test_the_rheingold_token_is_a_station_for_express_trains_only():
     run = "CME: run {}:A4=40-Duisburg=30-Düsseldorf=30-L11=30"
     eight = CME_GREEN + OTHERS_HIS + "Bob: assign RGE to CME at Düsseldorf\nadjust depot -1 train 8 CME +1 train 8\n"
     assert package(run.format(8), eight).codes == []
@@ -163,7 +163,7 @@ def test_its_token_is_a_station_for_express_trains_alone():
     assert package(run.format(3), eight).codes == ["run-length", "run-station"]
 
 
-def test_a_session_offers_where_the_token_may_lie():
+def test_a_session_offers_the_places_for_the_token():
     bought = "adjust depot -4 train 3 box +4 train 3 depot -3 train 4 box +3 train 4\nCME: train 5\n"
     offered = [choice.text for choice in choices(package(bought, CME_GREEN + OTHERS_HIS).game) if choice.barred is None]
     assert offered == [f"assign RGE to CME at {place}" for place in ("Duisburg", "Düsseldorf", "Köln")]
@@ -182,7 +182,7 @@ def test_a_train_is_given_up_before_the_token_is_assigned_or_after():
 ASSIGNED = CME_GREEN + OTHERS_HIS + "Bob: assign RGE to CME at Köln\n"
 
 
-def test_the_token_lies_where_it_was_assigned_and_moves_by_an_amendment_alone():
+def test_an_assigned_token_moves_only_by_an_amendment():
     """Köln was named in line 1 of play; to say it again changes nothing, another metropolis is meant to amend that."""
     for again in ("Bob: assign RGE to CME at Köln", "Bob: assign RGE to CME"):
         assert package(again, ASSIGNED).codes == []

@@ -35,7 +35,7 @@ def test_a_lowered_price_does_not_carry_over_to_the_next_private():
     assert (cash(game, "Bob"), cash(game, "Cyd")) == (600 - 45, 600 - 80)
 
 
-def test_at_nothing_the_next_player_must_take_it():
+def test_the_next_player_must_take_a_private_whose_price_is_zero():
     game = table("Ann: take\n" + "Bob: pass\nCyd: pass\nAnn: pass\n" * 10, "")
     assert game.position.books.of("charter SCP", "Bob") == 1
     assert cash(game, "Bob") == 600
@@ -72,7 +72,7 @@ def test_a_neutral_token_is_placed_once_by_a_company_that_has_one():
     assert table("CPR: token Saskatoon neutral", RUNNING).codes == ["token-left"]
 
 
-def test_two_of_them_do_not_stand_in_one_place():
+def test_two_neutral_tokens_cannot_be_in_one_city():
     """SC has a neutral token, too."""
     floated = (
         "Ann: pass\nBob: start SC 67 at Humboldt\nCyd: pass\n"
@@ -87,7 +87,7 @@ def test_a_neutral_token_is_free():
     assert table("HBR: token Saskatoon neutral 40").codes == ["token-cost"]
 
 
-def test_cn_is_started_once_one_is_on_the_map_and_has_them_all():
+def test_cn_starts_once_a_neutral_token_is_on_the_map_and_takes_it():
     assert table("Cyd: start CN 82", SOLD).codes == ["start-neutral"]
     game = table("Ann: start CN 82", THIRD)
     assert not game.codes
@@ -117,7 +117,7 @@ def test_only_the_privates_owner_starts_sc():
     assert table("Cyd: start SC 82 at Humboldt", SOLD).codes == ["start-private"]
 
 
-def test_with_2_trains_next_no_train_comes():
+def test_a_private_brings_no_train_while_2_trains_are_next():
     game = table("Cyd: pass\nAnn: pass\nBob: start SC 82 at Humboldt", SOLD)
     assert [trains(game, kind, "depot") for kind in "23456"] == [6, 4, 3, 2, 2]
     assert [trains(game, kind, "SCP") for kind in "23456"] == [0, 0, 0, 0, 0]
@@ -171,7 +171,7 @@ def test_a_yellow_tile_in_a_marked_hex_brings_20():
     assert cash(game, "CPR") - cash(table("", RUNNING), "CPR") == 20
 
 
-def test_no_other_tile_does():
+def test_other_tiles_pay_no_rebellion_bonus():
     plain = table("CPR: lay Saskatoon", RUNNING)
     green = table("HBR: lay Maidstone\nHBR: run 0\nHBR: done\n" + "pass\n" * 3 + "HBR: lay Maidstone green", GREEN)
     assert cash(plain, "CPR") == cash(table("", RUNNING), "CPR")

@@ -87,7 +87,7 @@ def test_lots_without_a_bid_become_cheaper_and_bids_stand():
     assert table(ALL_PASS).current == "Ann"
 
 
-def test_who_began_the_passes_goes_on_with_the_priority_deal():
+def test_the_priority_deal_goes_to_the_player_who_passed_first():
     game = table("Ann: bid PY 100\nBob: pass\nCyd: pass\nAnn: pass")
     assert (game.priority, game.current) == ("Bob", "Bob")
 
@@ -155,7 +155,7 @@ def test_the_two_player_limit_is_for_two_players():
     assert refused.value.remedy == "offered: hold-limit with 2 players, not 3"
 
 
-def test_a_lot_that_is_said_to_be_bought_is_bid_on():
+def test_buying_a_lot_is_answered_with_a_bid():
     game = table("Ann: buy REA\nBob: buy B&O 150")
     assert [(f.code, f.section, f.remedy) for f in game.findings] == [
         ("sale-order", "4.1", "Ann: bid REA 40"),

@@ -36,7 +36,7 @@ def test_set_is_finished():
     assert (game.round, game.codes) == ("End", [])
 
 
-def test_the_least_contribution_is_told():
+def test_the_smallest_contribution_is_shown():
     """10 Marks are missing and three players put in the same, in whole Marks: 4 each."""
     game = rhineland("RhE: run 50\nRhE: hold", setup=drained(40))
     told = [

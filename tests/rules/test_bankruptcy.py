@@ -178,7 +178,7 @@ def test_the_next_player_begins_the_round_that_the_bankrupt_one_was_to_begin():
     assert [(entry["kind"], entry["who"]) for entry in game.json["agenda"]] == [("round", "Bob")]
 
 
-def test_a_minor_that_closes_with_him_discards_no_train():
+def test_a_minor_that_closes_with_the_bankrupt_player_discards_no_train():
     """Minor 14 is Bob's and owes a discard as phase 5 begins; with him it leaves the game, and BNR goes on."""
     setup = SECOND_TURN + "BNR: run 50\nBNR: pay\n" + give_train("3", "14", 2) + give_train("2", "box", 1, "14")
     setup += give_train("2", "box", 3, "BNR")

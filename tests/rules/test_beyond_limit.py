@@ -32,19 +32,19 @@ def test_a_president_pays_the_price_twice_for_the_pool_beyond_the_limit(table):
     assert (wrong.expected, wrong.actual) == ("£200", "£100")
 
 
-def test_up_to_the_limit_he_pays_it_once(table):
+def test_up_to_the_limit_the_president_pays_the_price_once(table):
     game = table("Cyd: sell BNR\nCyd: pass\nAnn: buy BNR pool\n")
     assert (game.codes, game.percent("BNR", "Ann")) == ([], 50)
     assert table("Cyd: sell BNR\nCyd: pass\n").cash("Ann") - game.cash("Ann") == 100
 
 
-def test_neither_the_treasury_nor_another_player_goes_beyond_it(table):
+def test_a_treasury_share_may_not_exceed_the_limit(table):
     sold = "Cyd: sell BNR\nCyd: pass\n"
     back = sold + "Ann: buy BNR pool\n" + OTHERS + "Ann: buy BNR treasury\n" + OTHERS
     assert table(back + "Ann: buy BNR treasury\n").codes == ["hold-limit"]
 
 
-def test_what_is_held_beyond_it_need_not_be_sold(table, tmp_path):
+def test_shares_above_the_limit_need_not_be_sold(table, tmp_path):
     lines = ROUND + "Ann: buy BNR pool\n" + OTHERS + "Ann: pass\n"
     assert table(lines).codes == []
     (tmp_path / "plain").mkdir()

@@ -94,7 +94,7 @@ def test_in_the_first_set_a_corporation_buys_one_for_its_face_value():
     assert table("L&N: buy TCC from Ann 25", BLUES_FLOATED).codes == ["private-price"]
 
 
-def test_a_second_one_is_too_many():
+def test_the_second_purchase_is_flagged():
     assert table("L&N: buy TCC from Ann 20\nL&N: buy MCR from Cyd 70", BLUES_FLOATED).codes == ["private-one"]
 
 
@@ -107,7 +107,7 @@ def test_after_the_first_set_no_private_is_sold_before_phase_3():
     assert table("L&N: buy TCC from Ann 20", BLUES_RUNNING).codes == ["private-phase"]
 
 
-def test_then_a_corporation_buys_several_for_half_to_one_and_a_half_times():
+def test_after_the_first_set_a_corporation_pays_half_to_one_and_a_half_times_face_value():
     assert table("SR: buy OWR from Bob 150\nSR: buy ETWCR from Bob 20", BLUES_GREEN).codes == []
 
 
@@ -119,7 +119,7 @@ def test_a_company_with_one_train_earns_nothing_and_keeps_its_price():
     assert (game.codes, cash(game, "GMO"), price(game, "GMO")) == ([], 570, price(before, "GMO"))
 
 
-def test_a_total_for_one_train_is_nothing():
+def test_a_total_for_one_train_books_no_revenue():
     assert table("GMO: run 50").codes == ["run-lost"]
     assert table("GMO: run 0").codes == []
     assert table("GMO: run 0\nGMO: run 50").codes == ["run-lost", "run-twice"]  # said again it is lost still
@@ -148,7 +148,7 @@ def test_the_marker_is_gone_after_that():
     assert table(round_over + "GMO: run 2:50\nGMO: pay").codes == []
 
 
-def test_without_a_train_it_earns_nothing_and_falls():
+def test_a_company_without_a_train_earns_nothing_and_its_price_falls():
     gone = BLUES_WAR + "adjust GMO -1 train 2 box +1 train 2\n"
     before, game = table("", gone), table("GMO: run 0\nGMO: done", gone)
     assert price(game, "GMO") < price(before, "GMO")
@@ -176,7 +176,7 @@ LATE = (
 )
 
 
-def test_with_the_6_with_a_stroke_the_4s_run_once_more_and_the_pools_go():
+def test_the_first_6_prime_lets_the_4s_run_once_more_and_removes_those_in_the_pool():
     game = table("GMO: run 0\nGMO: train 6'", LATE)
     assert (game.position.phase, [trains(game, "4", who) for who in ("SR", "GMO", "pool")]) == ("6½", [1, 1, 0])
 

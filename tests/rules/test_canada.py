@@ -157,7 +157,7 @@ def test_former_owners_buy_by_their_seats_and_then_all_from_the_president_on():
     assert (game.percent("CPR", "Bob"), game.current) == (40, "Cyd")
 
 
-def test_somebody_must_come_to_lead_it():
+def test_a_formed_company_needs_a_president():
     game = table("Cyd: form CPR CA BO\nCyd: pass\nAnn: pass", GREEN)
     assert game.finding("form-president").line == game.steps[-1].booked.line
 
@@ -248,7 +248,7 @@ def test_shares_count_one_column_less_for_each_loan_of_their_company():
     assert scored_worth(state, "Cyd") == game.cash("Cyd") + 60 + 2 * 90
 
 
-def test_as_the_game_ends_prices_fall_for_loans():
+def test_prices_fall_for_loans_at_the_end_of_the_game():
     """CPR's 100 are 90 then, which is what each of Cyd's shares has counted before."""
     poor = FORMED + "adjust bank +300 CPR -300\nCPR: lay Montreal #637\nCPR: run 0\nCPR: hold\n"
     before, game = table("", poor), table("end", poor)
@@ -280,7 +280,7 @@ def test_on_the_grid_a_minor_becomes_a_major_from_the_diagonal_alone():
     assert beside.finding("form-price").expected == "$100 to $165 in the zone diagonal"
 
 
-def test_on_the_grid_sales_go_down_and_what_is_sold_out_at_the_top_right_and_down():
+def test_on_the_grid_sales_move_down_and_a_sold_out_company_in_the_top_row_moves_right_and_down():
     title = table("", SOLD, GRID).game.title
     assert title.market.up((0, 8)) == (1, 9)
     assert (title.market.right((3, 11)), title.market.left((4, 0))) == ((2, 11), (5, 0))  # from the ends of rows

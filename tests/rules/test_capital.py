@@ -49,7 +49,7 @@ def found(game) -> list[str]:
 # ---- escrow ----
 
 
-def test_the_first_shares_are_paid_to_the_company_the_others_lie_in_escrow(table):
+def test_the_first_shares_pay_the_company_and_the_others_pay_into_escrow(table):
     game = table(FIFTH)
     assert (game.codes, game.cash("L&N")) == ([], 5 * 90)
     more = table(FIFTH + "Bob: buy L&N\nCyd: buy L&N\n")
@@ -135,7 +135,7 @@ def test_a_late_start_continues_with_escrow(table, reached):
     assert (new.position.books, new.json["companies"]) == (old.position.books, old.json["companies"])
 
 
-def test_a_count_names_a_way_there_is(table):
+def test_a_counted_position_names_a_known_kind_of_capital(table):
     laid = "given phase 2\ngiven L&N president Ann par 90 price 90 A6 floated stations A4 capital some cash 10\n"
     finding = table(laid, "").finding("given-sum")
     assert figures(finding) == "L&N"

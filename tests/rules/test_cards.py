@@ -48,7 +48,7 @@ def test_seats_and_priority_follow_the_numbers():
     assert game.round == "ISR"
 
 
-def test_two_more_than_players_lie_open():
+def test_the_open_cards_are_two_more_than_the_players():
     wrong = targets("deal T1 T2 T3 T4", "").finding("card-deal")
     assert (wrong.expected, wrong.actual, wrong.section) == ("5", "4", "8.4.1")
     assert targets("deal T1 T2 T3 T4 T4", "").codes == ["card-deal"]
@@ -117,7 +117,7 @@ def test_several_runs_of_a_turn_reach_a_target_together():
         ("T5", "RhE: run 6:Boxtel=10-Köln=20-Berlin=50", 0),
     ],
 )
-def test_lines_that_anybody_completes(card, run, pays):
+def test_the_cards_of_lines_are_paid_whoever_completes_them(card, run, pays):
     chosen = swap(IN_PLAY, ("deal T1 T2", f"deal T1 {card}"), ("Ann: choose T2\n", f"Ann: choose {card}\n"))
     assert sum(amount for _, amount in paid(targets(run, chosen))) == pays
 
@@ -147,7 +147,7 @@ def test_the_table_states_a_goal_that_no_run_shows():
     assert targets("reach T7").codes == ["card-held"]
 
 
-def test_the_owner_of_a_card_that_says_own_directs_a_company():
+def test_the_owner_of_a_card_for_an_own_railway_must_direct_one():
     """RhE is Bob's. Ann, who owns T1, directs no company."""
     lines = swap(IN_PLAY, ("Ann: choose T2\n", "Ann: choose T1\n"), ("Cyd: choose T1\n", "Cyd: choose T2\n"))
     game = targets("reach T1", lines)
@@ -191,7 +191,7 @@ def test_players_give_up_a_destiny_card_after_the_first_stock_round():
     assert early.section == "8.4.2"
 
 
-def test_nothing_shows_a_card_before_the_end():
+def test_cards_stay_hidden_until_the_end():
     game = destinies("Bob: keep D1")
     shown = "\n".join([*show_views(game.game), *view(game.game, game.position, "log"), str(game.json)])
     assert "D1" not in shown
@@ -214,7 +214,7 @@ def test_a_player_keeps_one_card_and_not_another_players():
     assert destinies("Bob: keep\nBob: keep D3\nAnn: keep D2").codes == []
 
 
-def test_a_draw_gives_nothing():
+def test_a_tie_pays_nothing():
     """RhE of Bob and GVE of Cyd both cost 80. Ann and Bob hold shares of one and two corporations."""
     two = PRIVATES_SOLD + "Cyd: start GVE 75\nAnn: buy GVE\nBob: buy GVE\nCyd: pass\nAnn: pass\nBob: pass\n"
     game = destinies("price RhE 80\nprice GVE 80\nend\nBob: keep D2\nAnn: keep D7", two)
@@ -285,7 +285,7 @@ def test_destinies_of_two_directors(card, lines, amount, why):
     assert (paid_for, told) == (amount, why)
 
 
-def test_a_draw_of_two_revenues_gives_nothing():
+def test_a_tie_of_two_revenues_pays_nothing():
     runs = "adjust depot -2 train 2 RhE +1 train 2 GVE +1 train 2\nGVE: run 60\nGVE: pay\nGVE: done\nRhE: run 60\n"
     game = destinies(f"{runs}RhE: pay\nRhE: done\nend\nCyd: keep D11", BOTH)
     assert bonus(game, "Cyd") == [("D11 Rising Star", 0, "60 GVE RhE")]
@@ -307,7 +307,7 @@ def test_the_books_judge_tiles_that_lines_have_told():
     assert bonus(game, "Bob") == [("D6 Planning Manager", 140, "RhE Solingen")]
 
 
-def test_other_destinies_are_stated_or_pay_nothing():
+def test_other_goals_must_be_stated_to_pay():
     game = destinies("reach D12\nend\nBob: keep D12")
     assert bonus(game, "Bob") == [("D12 Dutch Connection", 120, "")]
     assert game.finding("card-stated").section == "8.4.2"
@@ -332,7 +332,7 @@ def test_a_counted_position_names_the_owners_of_target_cards():
     assert any(mentions(finding, "T2") for finding in twice.findings)
 
 
-def test_a_counted_position_says_where_runs_have_called():
+def test_a_counted_position_states_the_places_of_earlier_runs():
     """RhE, who ran to Venlo before, now calls at Roermond: Cyd's T7 is reached."""
     said = amend_setup(RHINE, f"{CYD} cards T7")
     seen = amend_setup(said, "given called Venlo")

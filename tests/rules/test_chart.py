@@ -36,7 +36,7 @@ def test_marks_of_a_chart():
 
 
 @pytest.mark.parametrize("word", ["100**", "*100", "100yy", "100vv", "100>", "1O0", "--", "100^^^", "100_*"])
-def test_what_is_no_cell_is_named(word):
+def test_an_unknown_cell_is_named(word):
     with pytest.raises(BadChart, match=r"line 2: "):
         parse_market(f"100 110\n{word} 90")
 

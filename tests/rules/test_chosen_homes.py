@@ -63,14 +63,14 @@ def test_only_its_owner_floats_it_and_only_once(table):
     assert table("Bob: float L at E2\nCyd: pass\nAnn: pass\nBob: float L at F3\n").codes == ["float-again"]
 
 
-def test_a_patronage_tile_is_nothing_of_a_title_without_such(table):
+def test_a_title_without_patronage_refuses_patronage_tiles(table):
     game = table("Bob: float L at Hagerstown patronage 20\n")
     assert (game.codes, game.cash("L")) == (["wrong-round"], 40)
     assert figures(game.finding("wrong-round")) == "18VA-made-up `patronage`"
     assert game.finding("wrong-round").remedy == "Bob: float L at Hagerstown"
 
 
-def test_a_home_that_costs_more_than_there_is_leaves_the_minor_owing(table):
+def test_a_minor_that_cannot_pay_for_its_home_owes_the_rest(table):
     poor = "adjust L -20 bank +20\nBob: float L at Hagerstown\n"
     game = table(poor)
     assert (game.codes, game.cash("L")) == (["adjusted", "cash-short"], -10)
@@ -88,12 +88,12 @@ def test_some_places_are_no_home_for_a_minor(table, place, codes):
     assert table(f"Bob: float L at {place}\n").codes == codes
 
 
-def test_nobody_begins_beside_another_minor(table):
+def test_a_minor_may_not_start_next_to_another_one(table):
     game = table("Bob: float L at Hagerstown\nCyd: pass\nAnn: float K at Hagerstown\n")
     assert game.codes == ["float-home"]
 
 
-def test_a_place_in_two_zones_needs_to_be_told_apart(table):
+def test_a_place_in_two_zones_must_name_its_zone(table):
     assert table("Bob: float L at Alexandria\n").codes == ["rights-zone"]
     game = table("Bob: float L at Alexandria zone South\n")
     assert (game.codes, game.cash("L"), CHIT.of(game.position)) == ([], 30, {"L": "South"})
@@ -114,7 +114,7 @@ def test_a_corporation_pays_for_its_home_too(table):
     assert table("Bob: start B&O 82\n").cash("B&O") == 82 * 2 - 30
 
 
-def test_those_that_float_operate_in_that_order_and_the_others_not_at_all(table):
+def test_only_floated_companies_operate_in_the_order_of_floating(table):
     rounds = "Bob: float L at Hagerstown\nCyd: pass\nAnn: float M at Staunton\nBob: pass\nCyd: pass\nAnn: pass\n"
     game = table(rounds)
     assert (game.round, game.current, game.position.order) == ("OR 1.1", "L", ("L", "M"))

@@ -44,7 +44,7 @@ def duel(text: str, setup: str = DUEL_SOLD) -> Result:
 # ---- floating ----
 
 
-def test_who_has_not_floated_does_not_operate_and_that_is_all_that_is_told():
+def test_an_unfloated_company_that_operates_is_one_finding():
     game = table("B&O: run 0", RUNNING)
     said = [(found.code, found.message) for found in game.findings if found.severity is Severity.VIOLATION]
     assert said == [("not-in-play", "B&O has not floated and does not operate yet")]
@@ -67,7 +67,7 @@ def test_shares_in_the_pool_have_been_bought_too():
     assert (game.round, game.percent("NYC", "pool"), game.cash("NYC")) == ("SR 2", 10, 760)
 
 
-def test_with_two_players_what_is_unsold_goes_to_the_pool():
+def test_with_two_players_unsold_shares_go_to_the_pool():
     game = duel("Ann: start PRR 80\nBob: pass\nAnn: buy PRR\nBob: pass\nAnn: buy PRR\nBob: pass\nAnn: buy PRR")
     assert (game.percent("PRR", "Ann"), game.cash("PRR")) == (60, 800)
     assert (game.percent("PRR", "pool"), game.json["companies"]["PRR"]["ipo"]) == (40, 0)
@@ -103,7 +103,7 @@ def test_a_purchase_from_the_offering_takes_a_share_of_the_pool_too():
     assert (game.codes, game.percent("PRR", "Bob"), game.percent("PRR", "pool")) == ([], 10, 0)
 
 
-def test_of_two_players_a_corporation_is_sold_out_once_the_pool_is_empty():
+def test_with_two_players_a_corporation_is_sold_out_once_the_pool_is_empty():
     game = duel("Bob: buy PRR pool\nAnn: pass\nBob: buy PRR pool\nAnn: pass\nBob: pass", DUEL_FLOATED)
     assert (game.codes, game.percent("PRR", "Bob"), game.percent("PRR", "pool")) == ([], 20, 0)
     assert (game.happened("sold-out-rise"), game.price("PRR")) == (["PRR 80->85"], 85)
@@ -117,7 +117,7 @@ def test_in_1830_shares_are_sold_before_and_after_the_purchase():
     assert (game.codes, game.current) == ([], "Ann")
 
 
-def test_more_of_a_corporation_is_sold_at_the_markets_price():
+def test_a_second_block_is_sold_at_the_current_market_price():
     # Two at 71, which leaves 65, and one at 65.
     game = table("Cyd: pass\nAnn: sell NYC 2\nAnn: sell NYC\nAnn: done")
     assert (game.codes, game.cash("Ann"), game.price("NYC")) == ([], 1239 + 2 * 71 + 65, 63)
@@ -152,7 +152,7 @@ def test_in_1830_a_private_of_another_player_is_the_purchase_of_the_turn():
     assert table("Cyd: pass\nAnn: sell NYC\n" + DEAL.partition("\n")[2]).codes == []
 
 
-def test_the_pass_that_ends_such_a_turn_is_none_of_the_round():
+def test_a_pass_that_ends_such_a_turn_does_not_count_as_a_pass_of_the_round():
     # Bob, Cyd and Ann must pass after it; the priority deal is on Ann's left.
     setup = SECOND + "adjust Bob -10% PRR pool +10% PRR\n"  # within the limit
     game = table(DEAL + "Ann: pass\nBob: pass\nCyd: pass", setup)
@@ -161,7 +161,7 @@ def test_the_pass_that_ends_such_a_turn_is_none_of_the_round():
     assert (game.codes, game.round, game.json["priority"]) == ([], "OR 2.1", "Bob")
 
 
-def test_who_has_nothing_to_sell_ends_his_turn_with_a_private():
+def test_a_player_with_nothing_to_sell_ends_the_turn_with_a_private():
     game = table("Cyd: buy CS from Bob 55")
     assert (game.codes, game.current) == ([], "Ann")
 
@@ -185,7 +185,7 @@ def test_several_shares_in_brown_are_bought_from_the_pool_in_one_turn():
     ]
 
 
-def test_with_the_option_several_come_from_the_offering_too():
+def test_the_option_allows_several_purchases_from_the_offering():
     lines = "Cyd: buy NYC pool\nCyd: buy NYC\nCyd: buy NYC\nCyd: done"
     game = play(lines, setup=BROWN, title="1830", options="brown-offering yes")
     assert (game.codes, game.percent("NYC", "Cyd")) == ([], 30)
@@ -236,7 +236,7 @@ def test_a_company_at_its_limit_may_trade():
     assert table(two + "NYC: train D", LATE).codes == ["train-limit"]
 
 
-def test_what_is_not_taken_and_what_is_not_there():
+def test_a_trade_in_needs_an_accepted_train_that_the_company_owns():
     held = LATE + "NYC: train 6\nadjust box -1 train 5 NYC +1 train 5\n"
     assert table("NYC: train 6 against 5", held).codes == ["trade-train"]
     assert table("NYC: train D against 3", LATE + "NYC: train 6\n").codes == ["missing"]
@@ -267,15 +267,15 @@ def test_the_fives_are_not_exported():
     ("NYC: lay D18", ["reserved-hex"]),  # the MH is Ann's, who leads the NYC: that is no matter
     ("NYC: lay F18", []),
 ])  # fmt: skip
-def test_nobody_builds_in_the_hex_of_a_players_private(line, codes):
+def test_a_players_private_blocks_its_hex(line, codes):
     assert table(line, RUNNING).codes == codes
 
 
-def test_bought_by_a_corporation_it_blocks_nobody():
+def test_a_private_bought_by_a_corporation_blocks_no_hex():
     assert table("NYC: buy DH from Cyd 70\nNYC: done\nPRR: lay F16 120", GREEN).codes == []
 
 
-def test_a_private_closes_with_the_first_train_of_what_it_leads():
+def test_a_private_closes_with_the_first_train_of_its_corporation():
     game = bay("SRR: train 2")
     assert "CV" not in game.json["players"]["Cyd"]["privates"]
     assert game.happened("privates-close") == ["CV"]
@@ -319,7 +319,7 @@ def test_mountains_are_cheaper_to_the_company_that_owns_the_sumitomo_mines():
     assert shikoku("IR: buy SMR from Ann 50\nIR: lay D5 80", green).codes == ["terrain-cost"]
 
 
-def test_the_tile_of_the_champlain_comes_at_any_time_and_beside_the_usual_one():
+def test_the_champlain_tile_is_laid_at_any_time_in_addition_to_the_usual_one():
     lines = "NYC: buy CS from Bob 40\nNYC: lay B20 with CS"
     assert table(lines, GREEN).codes == []  # the train was bought before
     assert table(lines + "\nNYC: lay B20 green with CS", GREEN).codes[0] == "power-used"
@@ -361,7 +361,7 @@ def test_of_equal_prices_in_one_column_the_upper_one_acts_first():
 
 
 @pytest.mark.slow
-def test_who_is_bankrupt_forfeits_his_money_and_the_game_ends():
+def test_a_bankrupt_player_forfeits_all_money_and_the_game_ends():
     none = "adjust NYC -1 train 2 box +1 train 2\n"
     dear = "adjust depot -4 train 2 box +4 train 2 depot -5 train 3 box +5 train 3 depot -4 train 4 box +4 train 4\n"
     poor = "adjust NYC -{} Ann -1200 bank +{}\n"
@@ -400,7 +400,7 @@ def test_ehimes_tile_holds_the_turn_of_its_purchase_and_no_later_one():
     assert shikoku("IR: run 0\n", poor + NEXT_SET + "adjust IR -10 bank +10\n").current != "IR"  # what ER has paid
 
 
-def test_in_1889_who_is_bankrupt_keeps_shares_of_what_he_has_sold_before():
+def test_in_1889_a_bankrupt_player_keeps_unsold_shares_of_a_company_sold_before():
     """KO has no train, the cheapest costs 450; Ann has 100, three shares of IR at 60 and three of KO to spare."""
     gone = "adjust depot -4 train 2 box +4 train 2 depot -5 train 3 box +5 train 3 depot -4 train 4 box +4 train 4\n"
     poor = "adjust KO -1 train 2 box +1 train 2\nadjust ipo -30% IR Ann +30% IR\n"
@@ -437,7 +437,7 @@ def test_the_ferry_lays_its_tile_at_any_time(line, codes):
     assert game.current == "Cyd"
 
 
-def test_that_tile_is_no_tile_of_a_turn():
+def test_the_privates_tile_is_not_the_tile_of_the_turn():
     game = shikoku("Bob: lay Nangoku with MF\nKO: lay J3\nKO: lay I4", TOSA_RUNNING)
     assert game.codes == ["lay-count"]
     assert game.position.tiles["G10"] == "yellow"
@@ -453,7 +453,7 @@ def test_open_privates_count_at_face_value():
 # ---- circles ----
 
 
-def test_a_home_of_one_circle_is_kept_for_who_begins_there():
+def test_a_home_with_one_circle_is_kept_for_its_company():
     game = table("NYC: token Cleveland", RUNNING)  # grey, one circle, the C&O's
     assert (game.codes, game.attested) == (["base-taken"], ["station-route"])
     assert game.finding("base-taken").severity is Severity.NOTE  # by a map that nobody has confirmed
@@ -468,7 +468,7 @@ def test_a_city_whose_circles_are_taken_has_none_left():
     assert (game.codes, game.finding("token-place").actual) == (["token-place"], "Altoona")
 
 
-def test_a_home_of_two_circles_has_one_for_another():
+def test_a_home_with_two_circles_has_room_for_another_company():
     game = shikoku("KO: token Uwajima", TOSA_RUNNING)
     assert (game.codes, game.attested) == ([], ["station-route"])
     taken = TOSA_RUNNING + "KO: token Uwajima\nKO: run 0\nKO: done\n"

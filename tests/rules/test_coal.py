@@ -38,11 +38,11 @@ def test_the_bank_sells_a_company_one_train_a_turn():
     assert table("M&O: run 0\nM&O: train 3\nM&O: train 3").codes == ["train-ration"]
 
 
-def test_a_second_one_is_not_looked_for_in_the_stack():
+def test_a_rationed_second_train_is_one_finding():
     assert table("M&O: run 0\nM&O: train 3\nM&O: train 4").codes == ["train-ration"]
 
 
-def test_a_turn_that_is_over_with_the_first_one_is_no_other_mistake():
+def test_a_rationed_second_train_after_the_turn_has_ended_is_one_finding():
     game = table("L&N: train 2\nL&N: train 2", COAL_FLOATED)
     assert (game.codes, game.position.round.actor) == (["train-ration"], "M&O")
 
@@ -63,7 +63,7 @@ LATE = (
 )
 
 
-def test_with_the_first_7_the_4s_of_companies_run_once_more_and_the_pools_go():
+def test_the_first_7_lets_the_4s_run_once_more_and_removes_those_in_the_pool():
     game = table("M&O: run 0\nM&O: train 7\nM&O: done", LATE)
     books = game.position.books
     assert [books.of("train 4", who) for who in ("L&N", "M&O", "pool")] == [1, 1, 0]
@@ -84,7 +84,7 @@ def test_trains_before_their_last_run_do_not_count():
     assert table(bought, LATE).codes == ["dividend-owed"]
 
 
-def test_with_hard_rust_they_go_at_once():
+def test_with_hard_rust_the_trains_leave_at_once():
     game = play("M&O: run 0\nM&O: train 7\nM&O: done", setup=LATE, title="18AL", options="hard-rust yes")
     assert not any(game.position.books.of("train 4", who) for who in ("L&N", "M&O", "pool"))
 
@@ -107,7 +107,7 @@ def test_a_marker_needs_all_of_its_places():
     assert table("M&O: buy M&C from Ann 100\nM&O: run 2:Mobile*-Atlanta").position.round.turn.revenue == 80
 
 
-def test_without_them_nothing_is_added():
+def test_without_the_bonus_a_run_earns_the_stops_alone():
     assert table("M&O: run 2:Mobile*-Nashville").position.round.turn.revenue == 80
 
 
@@ -135,7 +135,7 @@ def test_in_a_stock_round_it_ends_with_the_next_operating_round():
     assert (figures_of(game.position.ending), game.position.last_set) == ("300 L&N", (2, 1))
 
 
-def test_a_fall_takes_nothing_back():
+def test_a_falling_price_takes_no_payment_back():
     text = "pass\npass\nprice L&N 300\nprice L&N 150"
     assert table(text, COAL_RUNNING.removesuffix("pass\npass\npass\n")).position.last_set == (2, 1)
 

@@ -39,7 +39,7 @@ def table(tmp_path):
     return lambda text, setup=SOLD: play(text, title="18VA", ruleset=over, setup=setup)
 
 
-def test_rights_are_used_in_their_order_and_count_nothing(table):
+def test_concessions_are_used_in_order_and_are_no_certificates(table):
     game = table("note x")
     assert (game.round, game.current, game.certificates("Ann")) == ("CR", "Ann", 1)
     used = table("Ann: start C&O 82\n")
@@ -71,7 +71,7 @@ def test_single_shares_are_reserved_in_the_first_round(table):
     assert (second.round, second.fact("reserved")) == ("SR 2", {})
 
 
-def test_a_private_is_turned_and_its_power_stays(table):
+def test_turning_a_private_keeps_its_power(table):
     game = table("Ann: close REA\n", STARTED)
     assert (game.codes, game.current, [*game.position.facts["down"]]) == ([], "Ann", ["REA"])
     assert game.certificates("Ann") == table("note x", STARTED).certificates("Ann") - 1

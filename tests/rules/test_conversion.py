@@ -118,7 +118,7 @@ def test_a_reserved_home_circle_is_reported_at_once(tmp_path):
     assert told[1] == "  attested: a circle of Lynchburg stays free for VGN: the table vouches for it [4.5.3]"
 
 
-def test_moves_of_other_titles_are_no_moves_here():
+def test_moves_of_other_titles_are_refused():
     for line in ("exchange REA B&O", "close REA", "start C&O 90 minor REA", "take 90"):
         assert table(f"Ann: {line}", AUCTIONED).codes == ["wrong-round"]
     assert table("B&O: sell B&O", OPERATING).codes == ["wrong-round"]

@@ -99,13 +99,13 @@ def test_the_game_ends_after_ten_operating_rounds():
     assert (table("", NINTH).position.round.name, game.position.round.name) == ("OR 5.1", "End")
 
 
-def test_or_after_eleven():
+def test_the_game_ends_after_eleven_rounds_by_an_option():
     game = table(ROUND + ROUND, NINTH, "or-11 yes")
     assert (game.position.round.name, game.position.round.of) == ("OR 5.3", 3)
     assert table(ROUND * 3, NINTH, "or-11 yes").position.round.name == "End"
 
 
-def test_no_broken_bank_ends_it():
+def test_a_broken_bank_does_not_end_the_game():
     game = table("adjust bank -9000 Ann +9000\nWRA: lay E7", NINTH)
     assert game.position.round.name == "OR 5.1"
 
@@ -167,7 +167,7 @@ def test_in_the_first_round_ags_is_sold_at_face_value_to_its_presidents_corporat
     assert table("WRA: buy MC from Bob 60", DELTA_FLOATED).codes == ["private-phase", "private-seller"]
 
 
-def test_later_any_is_for_half_to_one_and_a_half_times_it():
+def test_later_any_private_costs_half_to_one_and_a_half_times_its_face_value():
     assert table("WRA: buy AGS from Cyd 45").codes == []
     assert table("WRA: buy AGS from Cyd 46").codes == ["private-price"]
 
@@ -188,7 +188,7 @@ def test_bs_lays_two_in_one_turn():
     assert table(bought + "WRA: lay F8 with BS\nWRA: lay D8 with BS", BS).codes == ["power-used"]
 
 
-def test_the_second_one_is_lost_with_the_turn():
+def test_the_second_free_tile_is_lost_at_the_end_of_the_turn():
     laid = "WRA: buy BS from Cyd 40\nWRA: lay E7 with BS\nWRA: run 0\nWRA: train 2+\nWRA: done\n"
     rest = "GMO: train 2+\nGMO: done\nIC: train 2+\nIC: done\nWRA: lay F8 with BS"
     assert table(laid + rest, BS).codes == ["power-used"]
@@ -200,7 +200,7 @@ def test_mm_halves_the_price_of_a_station():
     assert cash(game, "IC") == 700 - 80 - 50 - 20
 
 
-def test_only_for_the_corporation_that_owns_it():
+def test_the_token_power_is_only_for_the_corporation_that_owns_the_private():
     assert "power-owner" in table("WRA: done\nGMO: done\nIC: token Birmingham with M&M").codes
 
 
@@ -219,7 +219,7 @@ def test_mc_is_not_sold_without_room_nor_after_the_fourth_round():
     assert table(late, DELTA_FOURTH).codes == ["train-gone"]
 
 
-def test_the_2_of_mc_brings_its_owner_20_as_well():
+def test_the_2_train_of_mc_also_pays_its_owner_20():
     setup = swap(
         DELTA_FOURTH,
         ("WRA: done\nGMO: done\nIC: done\npass", "WRA: done\nGMO: buy MC from Bob 60\nGMO: done\nIC: done\npass"),
@@ -269,7 +269,7 @@ def test_without_a_link_a_run_earns_the_printed_value():
     assert table('WRA: run 2+:"New Orleans"-Jackson').position.round.turn.revenue == 80
 
 
-def test_from_the_first_6_on_nothing_is_added():
+def test_no_bonus_is_added_from_the_first_6_on():
     ran = SIXES + 'WRA: train 6\nWRA: done\nGMO: token "New Orleans"\nGMO: run 2+:"New Orleans"*-Jackson'
     assert table(ran).position.round.turn.revenue == 80 + 60
 
@@ -300,11 +300,11 @@ def test_a_president_helps_a_corporation_that_owns_a_train_for_50():
     assert cash(game, "Cyd") == cash(before, "Cyd") - 250 - 50
 
 
-def test_not_if_the_treasury_has_less_than_half():
+def test_the_president_does_not_help_if_the_treasury_has_less_than_half():
     assert "emergency-not-owed" in table(HELP + "adjust WRA -1 bank +1\nWRA: train 5").codes
 
 
-def test_not_without_the_fee():
+def test_the_president_cannot_help_without_money_for_the_fee():
     poor = HELP + "adjust Cyd -{} bank +{}\nWRA: train 5"
     more = cash(table(HELP), "Cyd") - 299
     assert "cash-short" in table(poor.format(more, more)).codes
@@ -375,7 +375,7 @@ def test_players_never_go_bankrupt():
     assert "bankrupt-early" in table("Cyd: bankrupt", DELTA_OWING).codes
 
 
-def test_on_18xx_games_a_station_for_half_the_price_brings_nothing():
+def test_with_the_18xx_games_option_a_half_price_station_brings_no_income():
     placed = 'WRA: done\nGMO: done\nIC: buy M&M from Ann 50\nIC: token "New Orleans" with M&M'
     assert cash(table(placed), "IC") == 700 - 80 - 50 - 20 + 100
     assert cash(table(placed, options="half-station unpaid"), "IC") == 700 - 80 - 50 - 20

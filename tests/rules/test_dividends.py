@@ -32,7 +32,7 @@ def test_withheld_earnings_go_to_the_treasury():
     assert (game.cash("Ann"), game.cash("BNR"), game.price("BNR")) == (250, 250, 90)
 
 
-def test_what_a_share_cannot_be_paid_is_left_with_the_bank():
+def test_the_remainder_of_a_dividend_stays_with_the_bank():
     """4.4.4: £55 is £5.50 a share. Ann's five and the treasury's five earn £27 each; £1 is paid to nobody.
 
     No route earns £55; the run is flagged and booked.
@@ -144,25 +144,25 @@ def test_a_dividend_before_the_run_is_flagged_and_the_run_still_counts(verb):
 
 
 @pytest.mark.parametrize("verb", ["pay", "half", "hold"])
-def test_a_declaration_on_nothing_says_nothing_new(verb):
+def test_declaring_earnings_of_zero_changes_nothing(verb):
     game = play(f"BNR: run 0\nBNR: {verb}", setup=SECOND_TURN)
     assert (game.codes, game.price("BNR"), game.cash("BNR"), game.current) == ([], 90, 125, "BNR")
 
 
 @pytest.mark.parametrize("verb", ["pay", "half", "hold"])
-def test_a_declaration_on_nothing_is_none_of_the_next_company_either(verb):
+def test_declaring_earnings_of_zero_does_not_affect_the_next_company(verb):
     """At its first turn and without money BNR can do nothing after its run: DR is on turn and stays so."""
     game = play(f"BNR: run 0\nBNR: {verb}", setup=FIRST_TURN + "adjust BNR -100 bank +100\n")
     assert (game.codes, game.price("BNR"), game.current) == ([], 90, "DR")
 
 
 @pytest.mark.parametrize("after", ["", "10: done\n", "10: done\n11: run 0\n"])
-def test_half_of_a_minor_is_what_happens_anyway(after):
+def test_declaring_half_for_a_minor_changes_nothing(after):
     game = play(f"10: run 50\n{after}10: half", setup=THREE_FLOATED)
     assert (game.codes, game.cash("Ann"), game.cash("10")) == ([], 275, 25)
 
 
-def test_to_hold_earnings_of_nothing_is_no_mistake():
+def test_withholding_earnings_of_zero_is_allowed():
     assert play("BNR: run 0\nBNR: hold", setup=SECOND_TURN).codes == []
     # The turn ended by itself with the run, since BNR has no money.
     ended = play("BNR: run 0\nBNR: hold", setup=FIRST_TURN + "adjust BNR -100 bank +100\n")
@@ -209,5 +209,5 @@ def test_the_title_says_how_the_part_of_each_holder_is_rounded(tmp_path, parts, 
 
 
 @pytest.mark.parametrize("verb", ["half", "hold", "pay"])
-def test_what_is_declared_of_a_minors_earnings_of_nothing_is_true(verb):
+def test_any_declaration_of_a_minors_zero_earnings_is_allowed(verb):
     assert play(f"10: run 0\n10: {verb}\n10: done", setup=THREE_FLOATED).codes == []

@@ -23,32 +23,32 @@ def table(tmp_path):
     return lambda text, setup=RUNNING: play(text, setup=setup, title="1830-made-up", ruleset=over)
 
 
-def test_only_those_named_buy_it_before_privates_are_for_sale(table):
+def test_only_named_companies_buy_the_private_early(table):
     assert table("NYC: buy CS from Bob 20").finding("private-buyer").expected == "PRR"
     assert table(PRRS + "PRR: buy CS from Bob 40").codes == []
     assert table(PRRS + "PRR: buy CS from Bob 41").codes == ["private-price"]
 
 
-def test_then_all_do_for_what_it_costs_then(table):
+def test_later_every_company_may_buy_it_at_the_usual_price(table):
     assert table("NYC: buy CS from Bob 80", GREEN).codes == []
 
 
 @pytest.mark.parametrize(("place", "cost"), [("C17", 80), ("B20", 0)])
-def test_its_tile_costs_less_but_nothing_is_paid_back(table, place, cost):
+def test_the_discount_of_a_private_never_pays_money_back(table, place, cost):
     bought = "NYC: buy CS from Bob 20\n"
     before, game = table(bought, GREEN), table(f"{bought}NYC: lay {place} with CS", GREEN)
     assert (game.codes, before.cash("NYC") - game.cash("NYC")) == ([], cost)
     assert table(f"{bought}NYC: lay C17", GREEN).cash("NYC") == before.cash("NYC") - 120
 
 
-def test_it_is_laid_once_and_as_the_tile_of_the_turn(table):
+def test_the_privates_tile_is_laid_once_as_the_tile_of_the_turn(table):
     bought = "NYC: done\nPRR: buy CS from Bob 20\nPRR: lay C17 with CS\n"
     assert table(f"{bought}PRR: lay B18", GREEN).codes == ["lay-count"]
     assert "power-used" in table(f"{bought}PRR: lay B20 with CS", GREEN).codes
 
 
 @pytest.mark.parametrize(("less", "cost"), [(79, 1), (80, 0), (81, 0), (200, 0)])
-def test_terrain_that_costs_less_for_an_owner_brings_him_nothing(tmp_path, less, cost):
+def test_a_terrain_discount_never_pays_the_owner(tmp_path, less, cost):
     """1889's Sumitomo Mines and the mountain of D5, which costs 80."""
     effect = f'effects = [{{ kind = "cheaper-terrain", terrain = "mountain", amount = {less} }}]'
     over = write_ruleset(tmp_path, f"[privates.SMR]\n{effect}\n", extends="1889")

@@ -69,7 +69,7 @@ def test_every_run_by_way_of_the_place_pays_the_owner_ten():
     assert table("IC: run 2:G13=20-I9=30").happened("call-income") == []
 
 
-def test_runs_without_stops_are_told():
+def test_a_run_without_stops_is_attested():
     assert table("IC: run 50 calls 1").happened("call-income") == ["SLFL Cyd 10 1 St Louis"]
     wrong = table("IC: run 2:G13=20-F14=20 calls 1").finding("call-count")
     assert (wrong.expected, wrong.actual, wrong.remedy) == ("at most 0", "1", "IC: run 2:G13=20-F14=20")
@@ -301,7 +301,7 @@ def test_a_company_may_place_a_second_station_at_home_with_its_run():
 # ---- a made-up title ----
 
 
-def test_effects_are_no_matter_of_one_title(tmp_path):
+def test_effects_of_privates_work_in_any_title(tmp_path):
     rules = """
 [privates.REA]
 effects = [{ kind = "call-income", place = "F11", amount = 5 }]

@@ -23,7 +23,7 @@ def test_a_corporation_ends_its_turn_with_a_train():
     assert (found.section, found.remedy, game.current) == ("4.5", "BNR: train 3", "DR")
 
 
-def test_also_in_its_first_turn():
+def test_a_company_owes_a_train_also_in_its_first_turn():
     assert play("BNR: done", setup=FIRST_TURN + NO_TRAIN).codes == ["train-owed"]
 
 
@@ -37,7 +37,7 @@ def test_a_turn_with_an_owed_train_does_not_end_by_itself():
     assert game.current == "BNR"
 
 
-def test_what_the_title_does_not_know_is_not_booked():
+def test_a_move_unknown_to_the_title_is_not_booked():
     said = {
         "Ann: credit 100": ("wrong-round", "`credit`"),
         "contribute 10": ("wrong-round", "`contribute`"),
@@ -64,7 +64,7 @@ def test_the_president_adds_what_the_treasury_lacks():
     assert game.happened("emergency-money") == ["Ann BNR 75"]
 
 
-def test_the_least_expensive_train_may_lie_in_the_pool():
+def test_the_least_expensive_train_may_be_in_the_pool():
     setup = OWING + "adjust depot -5 train 3 box +4 train 3 pool +1 train 3\n"
     game = play("BNR: train 3", setup=setup)
     assert (game.codes, game.cash("Ann"), game.pool_trains) == ([], 200, ["P"] * 5)
@@ -84,7 +84,7 @@ def test_a_treasury_that_can_pay_chooses_freely():
     assert play("BNR: train 4", setup=setup).codes == []
 
 
-def test_a_president_without_the_cash_is_told_what_to_sell():
+def test_a_president_without_the_cash_is_shown_what_to_sell():
     game = play("BNR: train 3", setup=POOR)
     found = game.finding("cash-short")
     assert (found.remedy, game.cash("Ann")) == ("Ann: sell BNR", -75)
@@ -115,7 +115,7 @@ def test_shares_of_the_company_that_owes_a_train_are_its_presidents():
     assert play("sell BNR", setup=OWING).percent("BNR", "Ann") == 50
 
 
-def test_of_too_many_the_number_that_may_be_sold_is_told():
+def test_selling_too_many_shares_shows_the_number_allowed():
     # Bob holds 40% of BNR, so Ann may sell one of her five shares; the pool takes no more than two beside its 30%.
     setup = OWING + give_money(-275, "Ann") + give_money(-125, "BNR")
     setup += "adjust BNR -50% BNR Bob +40% BNR pool +10% BNR\nadjust Bob -10% DR pool +10% DR\n"
@@ -124,7 +124,7 @@ def test_of_too_many_the_number_that_may_be_sold_is_told():
         assert {each.remedy for each in found} == {"Ann: sell BNR"}, count
 
 
-def test_no_more_than_needed():
+def test_shares_may_not_be_sold_for_more_than_the_train_needs():
     game = play("Ann: sell DR 2", setup=POOR)
     found = game.finding("emergency-sale")
     assert (found.expected, found.actual, found.section) == ("1 share", "2", "4.5.1")
@@ -198,19 +198,19 @@ def test_a_president_pays_for_another_companys_train_if_there_is_no_money_at_all
     assert (game.codes, game.cash("Ann"), game.cash("DR")) == ([], 175, 225)
 
 
-def test_not_beside_any_money_of_the_treasury():
+def test_the_president_does_not_pay_a_trade_price_while_the_treasury_has_money():
     game = play("BNR: train 2 from DR 100", setup=OWING + give_money(-124, "BNR"))
     found = game.finding("emergency-trade")
     assert (found.section, found.remedy) == ("4.5.2", "BNR: train 2 from DR 1")
     assert (game.cash("Ann"), game.cash("BNR")) == (275 - 99, 0)
 
 
-def test_not_beyond_the_face_value():
+def test_the_president_pays_a_trade_price_only_up_to_face_value():
     game = play("BNR: train 2 from DR 101", setup=OWING + give_money(-125, "BNR"))
     assert (game.codes, game.finding("emergency-trade").expected) == (["emergency-trade"], "treasury £0, at most £100")
 
 
-def test_not_with_money_from_shares():
+def test_the_president_pays_a_trade_price_only_from_cash():
     setup = POOR + give_money(-125, "BNR") + give_money(120, "Ann")
     game = play("Ann: sell DR 1\nBNR: train 2 from FS 100", setup=setup)
     assert game.codes == []  # £120 of his own pay for it
@@ -249,7 +249,7 @@ def test_the_prompt_names_it():
     assert due_lines(used.game.state)[0].startswith("C&O must buy a train: train 4 costs $100, it has $50, $50 missing")
 
 
-def test_what_is_lacking_for_it_is_what_may_be_sold():
+def test_shares_are_sold_for_the_discounted_price_only():
     """Ann has nothing and 60% of the C&O, 10% of the B&O: one share of the B&O is enough for $50."""
     setup = TREDEGAR + "adjust Ann -1190 bank +1190 B&O -10% B&O Ann +10% B&O\nC&O: use TIW\n"
     game = play("Ann: sell B&O\nC&O: train 4", setup=setup, title="18VA")

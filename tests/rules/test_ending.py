@@ -42,7 +42,7 @@ FOUR_SOLD = PHASE_5 + "Cyd: start FS 90\nadjust FS -20% FS Bob +20% FS bank -300
 
 
 @pytest.mark.parametrize(("left", "breaks"), [(380, True), (450, True), (451, False)])
-def test_what_comes_back_within_a_line_does_not_mend_a_bank_that_is_broken(left, breaks):
+def test_money_that_returns_in_the_same_line_does_not_repair_a_broken_bank(left, breaks):
     short = play("", setup=FOUR_SOLD).bank - left
     game = play("Ann: buy FS", setup=f"{FOUR_SOLD}adjust bank -{short} Bob +{short}\n")
     assert (game.bank, bool(game.happened("bank-breaks"))) == (left - 450 + 100, breaks)
@@ -61,12 +61,12 @@ def test_the_bank_breaks_in_a_stock_round_and_a_full_set_is_played():
     assert play(passes + 2 * (minors + turns), setup=setup).round == "End"
 
 
-def test_a_bank_of_exactly_nothing_has_run_out():
+def test_a_bank_with_exactly_zero_has_run_out():
     assert play("BNR: run 50\nBNR: pay", setup=drain(SECOND_TURN, 50)).position.ending
     assert not play("BNR: run 50\nBNR: pay", setup=drain(SECOND_TURN, 51)).position.ending
 
 
-def test_money_that_comes_back_does_not_mend_it():
+def test_money_that_comes_back_does_not_repair_the_bank():
     game = play("BNR: run 50\nBNR: pay\nDR: lay C10", setup=drain(SECOND_TURN, 40))
     assert (game.bank, bool(game.position.ending)) == (-10 + 60, True)
 
@@ -107,5 +107,5 @@ def test_each_payment_counts_for_itself():
     assert play(last, setup=enough).position.ending is None
 
 
-def test_what_was_lacking_is_told():
+def test_the_missing_money_is_shown():
     assert play("BNR: run 50\nBNR: pay", setup=drain(SECOND_TURN, 40)).happened("bank-breaks") == ["operating: -10"]

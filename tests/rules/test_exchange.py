@@ -94,7 +94,7 @@ def test_second_pullman_returns_to_the_pool_at_once():
     assert len(game.happened("car-return")) == 1
 
 
-def test_holding_may_pass_sixty_percent_and_is_no_finding():
+def test_an_exchange_may_exceed_sixty_percent_without_a_finding():
     """Ann: 30% at the start, then four minors: 70%."""
     text = "".join(f"Bob: pass\nCyd: pass\nAnn: exchange {minor} BNR\n" for minor in (4, 7, 10, 13))
     game = play(text, setup=STARTED)

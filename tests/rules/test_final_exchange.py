@@ -68,7 +68,7 @@ def test_pool_share_when_the_treasury_is_empty():
 GONE = "adjust BNR -20% BNR Bob +20% BNR bank -60 4 +60\nadjust pool -1 train 3 4 +1 train 3\n"
 
 
-def test_nothing_when_neither_treasury_nor_pool_has_a_share():
+def test_a_minor_brings_no_share_if_treasury_and_pool_are_empty():
     game = fer("Ann: exchange 4 BNR", GONE)
     assert game.codes == []
     assert (game.percent("BNR", "Ann"), game.cash("Ann"), game.cash("BNR")) == (40, 230, 340)
@@ -185,7 +185,7 @@ def test_pool_before_the_treasury():
     assert (game.percent("BNR", "pool"), game.percent("BNR", "Ann")) == (0, 50)
 
 
-def test_nothing_though_there_is_a_share():
+def test_a_minor_exchanged_for_nothing_although_a_share_is_left_is_flagged():
     game = flagged("Ann: exchange 4 BNR none", "final-source", "4.2.2")
     assert (game.percent("BNR", "Ann"), "4" in game.minors("Ann")) == (40, False)
 
@@ -209,14 +209,14 @@ def test_exchange_owner(line):
 # ---- the duty of who has none left, and what the books know of a connection ----
 
 
-def test_the_pass_of_a_player_without_minors_is_his_duty():
+def test_a_player_without_minors_must_pass():
     """4.2.2: Bob has none left after his second; his pass changes nothing, whoever is on turn."""
     closed = "close 4\nclose 11\nclose 6\nclose 7\nclose 14\nclose 9\nclose 10\n"
     game = fer(f"{closed}Bob: pass\nclose 12\nBob: done\nclose 13")
     assert (game.codes, game.current) == ([], "Cyd")
 
 
-def test_a_pass_out_of_turn_with_minors_left_is_one_thing_wrong():
+def test_a_pass_out_of_turn_with_minors_left_is_one_finding():
     game = fer("Bob: pass")
     assert (game.codes, game.current) == (["out-of-turn"], "Ann")
 
@@ -225,12 +225,12 @@ def together(text: str):
     return play(text, setup=TOGETHER)
 
 
-def test_stations_in_one_hex_are_a_connection_that_needs_no_word():
+def test_stations_in_one_hex_need_no_attested_connection():
     game = together("Ann: exchange 4 BNR")
     assert (game.codes, game.attested, game.percent("BNR", "Ann")) == ([], [], 50)
 
 
-def test_the_tables_word_for_a_connection_cites_this_round():
+def test_an_attested_connection_cites_the_final_exchange_round():
     assert fer("Ann: exchange 4 BNR").finding("connection").section == "4.2.2"
     assert fer("Ann: close 4").finding("connection").section == "4.2.2"
 

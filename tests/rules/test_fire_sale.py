@@ -129,7 +129,7 @@ def test_the_presidency_passes_and_the_duty_with_it(table):
     assert (bought.codes, bought.cash("Bob"), bought.cash("Ann")) == (["auction-unrecorded"], 275 - 45, 275)
 
 
-def test_a_move_of_somebody_else_ends_the_auction(table):
+def test_another_players_move_ends_the_auction(table):
     game = table(SHARE + "Bob: bid 80\nBNR: train 3\n")
     assert (game.codes, game.cash("BNR"), game.trains("BNR")) == ([], 125 + 80 - 200, ["3"])
     assert table(SHARE + "Bob: bid 80\ntrain 3\n").trains("BNR") == ["3"]  # nobody before the colon: BNR is on turn
@@ -172,7 +172,7 @@ def test_a_fire_sale_needs_an_owed_train_that_cannot_be_paid(table):
     assert table(SHARE, BARE + NO_SHARES).codes == ["missing"]
 
 
-def test_with_a_full_pool_a_share_without_a_bid_stays_and_is_not_put_up_again(table):
+def test_a_share_without_a_bid_stays_if_the_pool_is_full_and_is_not_auctioned_again(table):
     setup = BARE + "adjust Ann -30% BNR pool +30% BNR\nadjust BNR -20% BNR pool +20% BNR\n"
     game = table(SHARE + "pass\npass\n", setup)
     assert (game.happened("fire-sale")[-1], game.cash("BNR")) == (

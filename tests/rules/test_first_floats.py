@@ -36,7 +36,7 @@ def table(tmp_path):
     return lambda text: play(text, title="18VA", ruleset=over, setup=SOLD)
 
 
-def test_nobody_passes_who_has_a_minor_to_float(table):
+def test_a_player_with_an_unfloated_minor_may_not_pass(table):
     verdict = table("Bob: pass\n").finding("floats-first")
     assert figures(verdict) == "Bob L"
     assert table("Bob: float L at E2\nCyd: pass\n").codes == []
@@ -57,7 +57,7 @@ def test_a_corporation_is_removed_as_an_action_one_of_a_zone(table):
     assert "remove SR" in [choice.text for choice in choices(table("").game)]
 
 
-def test_what_may_not_be_removed_is_refused_and_not_offered(table, tmp_path):
+def test_a_forbidden_removal_is_refused_and_not_offered(table, tmp_path):
     path = tmp_path / "title.toml"
     path.write_text(swap(path.read_text(encoding="utf-8"), ("one_a_zone = true", "")), encoding="utf-8")
 
@@ -78,7 +78,7 @@ def test_what_may_not_be_removed_is_refused_and_not_offered(table, tmp_path):
     assert offered(FLOATED + "Bob: start SR 82\n") == set()
 
 
-def test_of_one_zone_one_is_removed(table, tmp_path):
+def test_only_one_corporation_of_a_zone_is_removed(table, tmp_path):
     (tmp_path / "map.toml").write_text(swap(MAP, ('"F11"]', '"F11", "F13"]')), encoding="utf-8")
     again = play("Bob: remove SR\nCyd: remove N&W\n", title="18VA", ruleset=tmp_path, setup=SOLD)
     assert figures(again.finding("removal-barred")) == "N&W SR South"
@@ -89,7 +89,7 @@ def test_the_home_of_a_removed_corporation_is_free_for_a_minor(table):
     assert table("Bob: float L at F11\n").codes == ["float-home"]
 
 
-def test_with_the_last_float_the_phase_ends_and_what_is_left_leaves(table):
+def test_the_last_float_ends_the_phase_and_removes_unfloated_companies(table):
     game = table(FLOATED + "Bob: start SR 82\n")
     assert game.codes == []
     assert game.happened("removal") == ["rest: B&O, C&O, N&W, RF&P, VGN, WM"]
@@ -98,7 +98,7 @@ def test_with_the_last_float_the_phase_ends_and_what_is_left_leaves(table):
     assert table(FLOATED + "Bob: remove SR\n").position.tracks == {"floats": "first"}
 
 
-def test_no_train_of_another_phase_is_bought_nor_one_of_another_company(tmp_path):
+def test_in_this_phase_only_trains_of_the_phase_are_bought_from_the_bank(tmp_path):
     barred = '\n[phases.3]\nstatuses = ["no-new-phase", "no-train-trade"]\n'
     over = write_ruleset(tmp_path, barred, extends="18VA")
     setup = OPERATING + "B&O: train 3\n"

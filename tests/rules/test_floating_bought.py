@@ -84,7 +84,7 @@ def test_three_certificates_of_20():
     assert (game.cash("MKB"), game.percent("MKB", "pool"), game.codes) == (1000, 40, [])
 
 
-def test_the_20s_lie_on_top():
+def test_twenty_percent_certificates_are_bought_first():
     setup = BROWN + "Cyd: start MKB 100\n"
     assert rhineland("Ann: buy MKB 20%", setup=setup).codes == []
     found = rhineland("Ann: buy MKB 10%", setup=setup).finding("certificate-top")
@@ -113,13 +113,13 @@ def test_a_marker_at_the_bottom_stays():
     assert (game.cell("GVE"), game.cash("Ann")) == ((3, 4), 330 + 45 + 80)
 
 
-def test_only_what_has_floated_is_sold():
+def test_only_shares_of_floated_companies_are_sold():
     setup = SR2 + "Cyd: start BME 60\nAnn: buy BME\nBob: pass\nCyd: pass\n"
     found = rhineland("Ann: sell BME", setup=setup).finding("sell-unfloated")
     assert found.section == "5.2.1"
 
 
-def test_the_edition_sells_what_has_operated():
+def test_in_the_18xx_games_edition_only_operated_companies_are_sold():
     """5.2.1 as 18xx.games has it: GVE has floated in this round, and RhE has operated."""
     setup = PRIVATES_SOLD + "Bob: start RhE 80\n" + passes("Cyd") + "RhE: run 0\nRhE: done\n"
     setup += "Bob: pass\nCyd: start GVE 80\nAnn: buy GVE\nBob: buy GVE\nCyd: buy RhE\n"
@@ -128,7 +128,7 @@ def test_the_edition_sells_what_has_operated():
     assert rhineland("Ann: pass\nBob: pass\nCyd: sell RhE", setup=setup, options="edition 18xx.games").codes == []
 
 
-def test_what_was_sold_is_not_bought_again():
+def test_shares_of_a_company_just_sold_may_not_be_bought():
     assert rhineland("Ann: sell GVE\nAnn: buy GVE", setup=SR2 + "Cyd: pass\n").codes == ["buy-after-sale"]
 
 
@@ -138,7 +138,7 @@ def test_the_pool_takes_half():
     assert rhineland("Ann: sell GVE 2", setup=setup).codes == ["pool-limit"]
 
 
-def test_nobody_holds_too_much():
+def test_there_is_no_limit_of_holdings():
     assert rhineland("Cyd: pass\nAnn: buy GVE", setup=SR2 + "adjust GVE -40% GVE Ann +40% GVE\n").codes == []
 
 
@@ -187,7 +187,7 @@ Cyd: pass
         ("Ann: sell MKB 3", 10, 40),
     ],
 )
-def test_where_one_exchange_makes_a_sale_possible_it_is_made_and_told(line, ann, bob):
+def test_the_exchange_that_makes_a_sale_possible_is_booked_and_shown(line, ann, bob):
     """For Bob's other 20% Ann could not sell an odd number: she has the director's certificate and one of 20%."""
     game = rhineland(line, setup=TWENTIES)
     assert (game.codes, game.president("MKB"), game.percent("MKB", "Ann"), game.percent("MKB", "Bob")) == (
@@ -196,7 +196,7 @@ def test_where_one_exchange_makes_a_sale_possible_it_is_made_and_told(line, ann,
     assert game.happened("presidency") == ["papers: MKB Ann Bob 10% 10%"]
 
 
-def test_the_papers_are_told_where_the_fewest_do():
+def test_the_smallest_set_of_certificates_is_shown():
     told = "papers: MKB Ann Bob 20%"
     assert rhineland("Ann: sell MKB 2", setup=TWENTIES).happened("presidency") == [told]
     assert rhineland("Ann: sell MKB 1 against 20%", setup=TWENTIES).codes == ["missing"]
@@ -248,7 +248,7 @@ def test_a_certificate_of_20_is_not_broken():
     assert (game.percent("MKB", "pool"), game.price("MKB"), game.codes) == (50, 55, [])
 
 
-def test_nobody_to_take_it():
+def test_a_presidency_cannot_be_sold_if_no_player_can_take_it():
     setup = SHARED + "adjust Ann -10% GVE Bob +10% GVE\nadjust Bob -10% GVE GVE +10% GVE\n"
     found = rhineland("Cyd: sell GVE", setup=setup).finding("president-stays")
     assert found.section == "4.2.1"
@@ -278,12 +278,12 @@ def test_sold_out_rises():
 
 
 @pytest.mark.parametrize("where", ["pool", "GVE"])
-def test_not_sold_out(where):
+def test_shares_outside_players_hands_prevent_the_rise(where):
     setup = SR2 + f"adjust GVE -40% GVE Ann +40% GVE\nadjust GVE -10% GVE {where} +10% GVE\n"
     assert rhineland(passes("Cyd"), setup=setup).happened("sold-out-rise") == []
 
 
-def test_who_has_floated_rises_before_who_is_sold_out():
+def test_floated_companies_rise_before_sold_out_ones():
     """5.1.5 as 18xx.games has it: BME, below GVE at 80, rises to 90 as the round ends; GVE ends below it."""
     setup = PRIVATES_SOLD + "Bob: start RhE 80\nadjust bank -3000 Ann +1000 Bob +1000 Cyd +1000\n"
     setup += "Cyd: start GVE 80\nAnn: buy GVE\nBob: buy GVE\n" + passes("Cyd")

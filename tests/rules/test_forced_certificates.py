@@ -34,7 +34,7 @@ def test_the_only_certificate_left_is_sold_whole():
     assert owing("Ann: bankrupt", "20%", options=NO_CREDIT).finding("bankrupt-early").remedy == "Ann: sell MKB 2"
 
 
-def test_a_smaller_certificate_that_would_do_is_sold_in_its_place():
+def test_a_smaller_certificate_that_suffices_is_sold_first():
     found = owing("Ann: sell MKB 20%", "20% 10%").finding("emergency-sale")
     assert (found.section, found.expected, found.actual, found.remedy) == ("6.2.6.2", "1 share", "2", "Ann: sell MKB")
     assert owing("Ann: sell MKB", "20% 10%").codes == []
@@ -55,7 +55,7 @@ def test_two_large_certificates_that_are_both_needed():
     assert owing("Ann: sell MKB 20%\nAnn: sell MKB 20%", "20% 20%", cash=0, more=poor).codes == []
 
 
-def test_a_certificate_for_which_the_pool_has_no_room_saves_nobody():
+def test_a_certificate_that_the_pool_cannot_take_does_not_prevent_bankruptcy():
     """The pool has 40% of MKB: 20% more is too much, and Ann, who lacks M40, is bankrupt (8.3)."""
     full = {"pool": "MKB 10% 10% 10% 10%", "options": NO_CREDIT}
     assert owing("Ann: bankrupt", "20%", **full).position.round == GameOver("Ann is bankrupt")
@@ -63,7 +63,7 @@ def test_a_certificate_for_which_the_pool_has_no_room_saves_nobody():
     assert owing("Ann: sell MKB 20%", "20%", **full).codes == ["pool-limit"]
 
 
-def test_what_was_raised_for_a_dearer_train_is_counted_in_certificates():
+def test_money_raised_for_a_dearer_train_is_measured_in_certificates():
     """A 5 of the pool costs M500, so Ann would lack M80 with no cash; the new 6 costs M600."""
     five = "adjust CME -1 train 5 pool +1 train 5\n"
     game = owing("Ann: sell MKB 20%\nDEE: train 5", "20%", cash=0, more=five)
@@ -72,7 +72,7 @@ def test_what_was_raised_for_a_dearer_train_is_counted_in_certificates():
     assert (found.expected, found.actual) == ("at most M90 raised", "M180")
 
 
-def test_a_company_sells_whole_certificates_of_its_own():
+def test_a_company_sells_its_own_shares_in_whole_certificates():
     """MKB has M560, no train, and a certificate of 20% left in its charter: that brings M180, and Bob adds nothing."""
     setup = """
         given phase 6

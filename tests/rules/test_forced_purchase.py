@@ -50,7 +50,7 @@ def test_own_shares_in_two_blocks():
     assert (game.codes, game.percent("RhE", "pool"), game.cash("RhE")) == ([], 50, 140 + 70 + 65)
 
 
-def test_of_a_block_that_was_too_small_he_sells_more_before_he_is_bankrupt():
+def test_a_player_sells_more_of_a_block_that_was_too_small_before_bankruptcy():
     """Two shares of GVE at 80 may go, for 220 that are lacking: after one he is told of the other."""
     setup = TWO_CHARTERS + "adjust GVE -20% GVE Bob +20% GVE\nRhE: sell RhE 2\nBob: sell GVE\n"
     early = rhineland("Bob: bankrupt", setup=setup, options=NO_CREDIT).finding("bankrupt-early")
@@ -150,7 +150,7 @@ def test_credit_before_own_shares():
     assert game.codes == ["emergency-order"]
 
 
-def test_own_shares_passed_over_are_told_once_for_a_train():
+def test_skipped_own_shares_are_reported_once_per_train():
     game = rhineland("Bob: credit 100\nBob: credit 30\nRhE: train 5", setup=FORCED + "adjust Bob -200 bank +200\n")
     assert game.codes == ["emergency-order"]
 
@@ -200,7 +200,7 @@ def test_credit_for_a_dearer_train_than_the_one_bought():
     assert mentions(found, "70 RhE 170 Bob")
 
 
-def test_what_was_too_much_for_the_dearest_train_is_found_once():
+def test_excess_money_for_the_dearest_train_is_reported_once():
     game = rhineland("RhE: sell RhE 2\nRhE: train 5", setup=FORCED + "adjust bank -300 RhE +300\n")  # 60 are lacking
     assert game.codes == ["emergency-sale"]
     game = rhineland("Bob: credit 180\nRhE: train 5", setup=SHORT)
@@ -230,7 +230,7 @@ def test_bankruptcy_with_own_shares_left():
     assert game.codes == ["bankrupt-early"]
 
 
-def test_credit_that_was_agreed_away():
+def test_an_option_forbids_bank_credits():
     assert rhineland("Bob: credit 160", setup=SHORT, options=NO_CREDIT).codes == ["credit-need"]
 
 
@@ -286,7 +286,7 @@ def test_a_table_may_have_the_five_trains_sold_out_first():
     assert rhineland("RhE: train 6", setup=gone, options="six-trains after").codes == []
 
 
-def test_six_trains_are_sold_beside_five_and_eight_beside_six():
+def test_five_and_six_trains_are_sold_together_and_so_are_six_and_eight():
     setup = RHE_ALONE + GONE + "adjust bank -3000 RhE +3000\n"
     assert rhineland("RhE: train 6", setup=setup).codes == ["train-order"]
     assert rhineland("RhE: train 5\nRhE: train 6", setup=setup).codes == []
@@ -295,5 +295,5 @@ def test_six_trains_are_sold_beside_five_and_eight_beside_six():
     assert rhineland("RhE: train 6\nRhE: train 8", setup=setup + after).codes == []
 
 
-def test_no_train_is_given_up_at_will():
+def test_trains_may_not_be_discarded_voluntarily():
     assert rhineland("RhE: discard 2", setup=RHE_ALONE + "RhE: train 2\n").codes == ["discard-none"]

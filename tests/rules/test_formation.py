@@ -189,7 +189,7 @@ def test_one_player_may_add_a_limited_number_of_minors(tmp_path):
         assert [(each.code, each.expected, each.actual) for each in game.findings if each.code == "form-count"] == found
 
 
-def test_an_owner_of_one_leads_it_only_if_he_can_pay_for_a_second_share(tmp_path):
+def test_an_owner_of_one_share_becomes_president_only_with_money_for_a_second(tmp_path):
     poor = "adjust Ann -1150 bank +1150\nadjust Cyd -{0} bank +{0}\nAnn: form BIG S N"  # at $200; Cyd had 1200
     assert table(tmp_path, poor.format(1001), GROWN).codes == ["adjusted", "adjusted", "form-president"]
     assert table(tmp_path, poor.format(1000), GROWN).codes == ["adjusted", "adjusted"]
@@ -214,7 +214,7 @@ def test_with_the_last_shares_goes_the_presidents_certificate(tmp_path):
     assert table(tmp_path, rich + "Ann: buy BIG 8", THREE).cash("Ann") == before.cash("Ann")
 
 
-def test_a_buyer_of_the_presidents_certificate_returns_his_other_share(tmp_path):
+def test_the_buyer_of_the_presidents_certificate_returns_the_single_share(tmp_path):
     """No other share of BIG is left in its treasury; Ann has one and buys one."""
     last = "adjust bank -2000 Ann +2000\nAnn: form BIG S N E\nadjust BIG -50% BIG Cyd +50% BIG\n"
     game = table(tmp_path, last + "Ann: buy BIG", THREE)

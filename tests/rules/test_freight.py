@@ -189,7 +189,7 @@ def test_dividends_of_the_pool_go_to_the_company():
     assert [(p.target, p.count) for p in game.postings if p.why == "dividend-full"] == [("Ann", 20), ("VGN", 10)]
 
 
-def test_half_is_no_choice():
+def test_half_dividends_are_not_allowed():
     assert table("VGN: run 2:50\nVGN: half", on_turn("VGN", "2", "2")).codes == ["dividend-choice"]
 
 

@@ -35,7 +35,7 @@ def rhine(*pairs: tuple[str, str], after: str = "") -> Result:
 # ---- what is booked ----
 
 
-def test_money_shares_and_trains_lie_where_they_were_counted():
+def test_money_shares_and_trains_are_where_they_were_counted():
     table = europe()
     assert (table.codes, table.attested) == ([], ["counted"])
     assert [table.cash(who) for who in ("Ann", "BNR", "14", BANK)] == [385, 139, 65, 10551]
@@ -65,18 +65,18 @@ def test_the_next_round_carries_the_number_on():
     assert (table.round, table.current) == ("OR 4.1", "14")
 
 
-def test_markers_on_one_cell_lie_as_they_are_given_from_the_top():
+def test_markers_on_one_cell_are_stacked_as_stated_from_the_top():
     assert virginia().stack("C&O") == ("C&O", "SR")
     assert virginia().cell("SR") == (2, 3)
 
 
-def test_an_operating_round_goes_on_with_who_has_not_acted():
+def test_an_operating_round_continues_with_the_companies_still_to_act():
     table = virginia((" priority Ann", " acted B&O priority Ann"))
     assert (table.current, table.codes) == ("C&O", [])
     assert virginia().current == "B&O"
 
 
-def test_a_card_shows_the_side_that_was_counted():
+def test_a_card_has_the_stated_side():
     table = virginia()
     assert (table.trains("C&O"), table.trains("B&O")) == (["2", "1G"], ["2", "2", "2G"])
     assert [table.left("2", who) for who in ("C&O", "B&O", POOL)] == [2, 2, 2]
@@ -88,21 +88,21 @@ def test_a_corporation_laid_aside_keeps_half_of_its_shares_out_of_play():
     assert (table.percent("B&O", "Bob"), table.tokens("B&O")) == (40, 3)
 
 
-def test_a_station_that_a_private_gave_is_no_token_of_the_company():
+def test_a_privates_station_is_not_a_token_of_the_company():
     table = virginia()
     assert table.position.stations["SR"] == ("F11", "F13")
     assert (table.tokens("SR"), table.left("2", BOX)) == (1, 0)
     assert table.position.books.of(token_unit("PY"), BOARD) == 1
 
 
-def test_a_station_that_a_private_gave_is_told_with_its_company():
+def test_a_privates_station_is_stated_with_its_company():
     found = virginia(("F11 Petersburg", "F11")).finding("given-sum")
     assert figures(found) == "PY Petersburg SR"
     line = "SR president Cyd par 90 price 90 C4 structure five floated operated stations F11 Petersburg cash 400"
     assert found.remedy == f"amend 9 given {line}"
 
 
-def test_no_private_is_open_once_the_phase_has_come_that_closes_all():
+def test_all_privates_are_closed_after_the_phase_that_closes_them():
     assert rhine().codes == []
     brown = [("phase 4", "phase 5"), ("trains 3 3 4 cash", "trains 4 5 cash"), ("30% trains 3", "30% trains 3 3 3 4 4")]
     table = rhine(*brown, ("depot trains 4 4 5 5 5", "depot trains 5 5"))
@@ -114,7 +114,7 @@ def test_no_private_is_open_once_the_phase_has_come_that_closes_all():
     ]
 
 
-def test_what_a_private_has_given_goes_on():
+def test_the_effect_of_a_closed_private_continues():
     limit = [("gave SR at Petersburg", "gave C&O limit"), ("F11 Petersburg", "F11")]
     table = virginia(*limit, ("trains 1G 2", "trains 1G 2 2"), ("pool trains 2 2", "pool trains 2"))
     assert table.codes == []  # three trains, one more than a corporation of five shares may own
@@ -146,13 +146,13 @@ SPRINGFIELD = ("given RI ", "given SLA closed gave RI at Springfield\ngiven RI "
         ("18Rhl", ALTERNATIVE, "package alternative", {"RGE": GrantedPower("RhE", "legacy", "I10")}),
     ],
 )
-def test_what_a_private_gave_is_in_the_books(title, text, options, power):
+def test_the_effect_of_a_private_is_booked(title, text, options, power):
     """A city that pays more, a station, one of the company's own, one for express trains."""
     table = play(text, title=title, options=options)
     assert (table.codes, table.position.powers) == ([], power)
 
 
-def test_a_station_that_a_private_gave_as_one_of_the_companys_own_is_one_more():
+def test_a_privates_station_counts_as_an_extra_station_of_the_company():
     table = play(swap(WORN, ("SLA ", ""), *SPRINGFIELD), title="18MW")
     assert (table.tokens("RI"), table.position.books.of(token_unit("RI"), BOARD)) == (0, 3)
     assert play(WORN, title="18MW").position.books.of(token_unit("RI"), BOARD) == 2
@@ -186,11 +186,11 @@ def test_a_bankrupt_player_has_no_turn():
 
 
 @pytest.mark.parametrize(("colour", "marked"), [("yellow", {"C18"}), ("green", set())])
-def test_the_marker_lies_on_a_mountain_with_a_yellow_tile(colour, marked):
+def test_the_marker_is_on_a_mountain_with_a_yellow_tile(colour, marked):
     assert {*CHEAPER.of(europe((BEGIN, f"given {colour} C18 C16\n{BEGIN}")).position)} == marked
 
 
-def test_somebody_is_solvent():
+def test_at_least_one_player_must_be_solvent():
     table = europe((ANN, "given Ann bankrupt"), ("given Bob cash 300 shares BNR 20% DR 30%", "given Bob bankrupt"),
                    ("given Cyd cash 500 shares DR 10%", "given Cyd bankrupt"))  # fmt: skip
     assert (table.codes, [f.message for f in table.findings]) == (["given-sum"], ["every player is bankrupt"])
@@ -228,12 +228,12 @@ def test_a_counted_position_comes_before_all_play():
     assert play("note before\n" + EUROPE).codes == []
 
 
-def test_it_is_begun_once():
+def test_begin_is_entered_once():
     assert europe(("given DR", "given phase 3\ngiven DR")).codes == ["given-late"]
     assert europe(after="given phase 4\nbegin SR 4\n").codes == ["given-late", "given-late"]
 
 
-def test_nothing_else_is_played_before_it_is_complete():
+def test_no_move_is_booked_before_begin():
     table = europe((BEGIN, ""), after="Cyd: pass\nadjust Ann +5 bank -5\nend\n")
     assert table.codes == ["wrong-round"] * 3
     assert (table.round, table.current) == ("Count", None)
@@ -320,7 +320,7 @@ def test_impossible_certificates_and_links(pair, says):
     assert says in [figures(each) for each in rhine(pair).findings if each.severity is Severity.ERROR]
 
 
-def test_all_that_is_wrong_with_a_line_is_said_at_once():
+def test_all_problems_of_a_line_are_reported_at_once():
     table = europe((ANN, "given Ann cash 385 shares BNR 110% DR 110% 14 10%"))
     assert len([finding for finding in table.findings if finding.line == 22]) == 3
 
@@ -360,7 +360,7 @@ def test_a_limit_broken_is_a_violation_with_its_section(code, section, pairs):
         ([("president Ann ", ""), ("shares BNR 60%", "shares BNR 40%")], "Ann, who holds 40%", "nobody"),
     ],
 )
-def test_who_should_be_president_is_told(pairs, expected, actual):
+def test_the_rightful_president_is_named(pairs, expected, actual):
     """4.3.1."""
     found = next(finding for finding in europe(*pairs).findings if finding.code == "given-president")
     assert (found.expected, found.actual) == (expected, actual)
@@ -370,7 +370,7 @@ def test_who_should_be_president_is_told(pairs, expected, actual):
 LOST = ("3 3 3 P", "3 P")
 
 
-def test_trains_that_lie_nowhere_may_be_out_of_the_game():
+def test_missing_trains_may_be_out_of_the_game():
     found = europe(LOST).finding("given-phase")
     assert (found.expected, found.actual) == ("5", "3")
     assert found.remedy.endswith(": given trains 3 3 out")
@@ -379,7 +379,7 @@ def test_trains_that_lie_nowhere_may_be_out_of_the_game():
     assert europe(LOST, (BEGIN, f"given trains 3 out\ngiven trains 3 out\n{BEGIN}")).codes == []
 
 
-def test_trains_cannot_be_out_that_somebody_has():
+def test_owned_trains_cannot_be_out_of_the_game():
     found = europe(LOST, (BEGIN, f"given trains 3 3 3 out\n{BEGIN}")).finding("given-sum")
     assert figures(found) == "3 3 3 5"
     assert (found.expected, found.actual) == ("2", "3")
@@ -393,7 +393,7 @@ def test_a_train_whose_last_ones_are_out_has_been_sold():
     assert europe(*lost).codes == []
 
 
-def test_in_play_the_table_puts_trains_out_of_the_game():
+def test_the_table_may_remove_trains_during_play():
     table = europe(after="adjust pool -2 train 3 out +2 train 3\ncount out 2 train 3\n")
     assert (table.codes, table.left("3", BOX), table.left("3", POOL)) == (["adjusted"], 2, 1)
 
@@ -418,7 +418,7 @@ def rights(pairs: list[tuple[str, str]], found: Finding) -> bool:
 
 
 @pytest.mark.slow
-def test_a_remedy_that_is_a_line_rights_what_it_was_found_for_and_brings_nothing_new():
+def test_a_remedy_fixes_its_finding_and_causes_no_new_one():
     lines = [(pairs, found) for pairs in WRONG for found in as_audited(*pairs) if found.instead is not None]
     assert len(lines) == 19
     assert [found.remedy for pairs, found in lines if not rights(pairs, found)] == []
@@ -441,7 +441,7 @@ def test_a_remedy_that_is_a_line_rights_what_it_was_found_for_and_brings_nothing
         ([LOST], "find them, or state that they are out: given trains 3 3 out"),
     ],
 )
-def test_what_is_to_be_said_is_a_line_where_the_books_know_it(pairs, line):
+def test_the_remedy_is_the_missing_line_if_the_books_know_it(pairs, line):
     assert line in [finding.remedy for finding in europe(*pairs).findings]
 
 
@@ -449,12 +449,12 @@ def test_players_who_own_minors_in_a_late_phase_begin_the_exchange_round():
     assert europe(*TO_FIVE).finding("wrong-round").remedy == "begin FER 4 next Ann priority Cyd"
 
 
-def test_of_a_type_whose_time_is_over_none_is_left():
+def test_no_train_of_a_rusted_type_is_left():
     found = europe(("3 3 3 P", "3 P"), ("depot trains 4", "depot trains 3 3 4")).finding("given-phase")
     assert (found.expected, found.actual) == ("0", "2")
 
 
-def test_a_phase_has_begun_with_a_train_of_its_own():
+def test_a_phase_needs_a_sold_train_of_its_type():
     found = [f for f in europe(("phase 4", "phase 5")).findings if f.code == "given-phase"]
     assert (found[-1].expected, found[-1].actual) == ("at least 1", "0")
 
@@ -469,7 +469,7 @@ def test_the_nearest_prices_are_named():
     assert [f.remedy for f in table.findings if f.code == "price-cell"] == ["the nearest are £100 and £110"]
 
 
-def test_a_minor_stands_on_its_home():
+def test_a_minor_has_a_station_at_its_home():
     table = europe()
     assert (table.position.books.of(token_unit("14"), BOARD), table.position.books.of(token_unit("14"), "14")) == (1, 0)
 
@@ -493,7 +493,7 @@ def test_the_table_may_allow_what_breaks_a_rule():
     assert table.current == "Cyd"
 
 
-def test_minors_that_merge_may_bring_a_corporation_above_its_limit_until_the_stock_round_ends():
+def test_merging_minors_may_exceed_the_train_limit_until_the_stock_round_ends():
     heavy = [("trains 3 4", "trains 3 3 3 4"), ("3 3 3 P", "3 P")]
     assert europe(*heavy).codes == []
     table = europe(*heavy, after="Cyd: pass\nAnn: pass\nBob: pass\n")

@@ -23,12 +23,12 @@ def counted(text: str, title: str) -> Result:
 # ---- the pool ----
 
 
-def test_what_nobody_leads_may_lie_in_the_pool_beyond_its_limit():
+def test_shares_of_a_company_without_a_president_may_exceed_the_pool_limit():
     table = counted(amend_setup(LEADERLESS, "given Bob cash 10"), "18MW")
     assert (table.codes, table.percent("CNW", POOL)) == ([], 90)
 
 
-def test_so_may_what_the_bank_has_underwritten():
+def test_underwritten_shares_may_exceed_the_pool_limit():
     text = amend_setup(
         VIRGINIA,
         "given Bob cash 400 shares B&O 20% C&O 20%",
@@ -38,7 +38,7 @@ def test_so_may_what_the_bank_has_underwritten():
     assert counted(text, "18VA").codes == []
 
 
-def test_elsewhere_the_limit_counts():
+def test_in_other_titles_the_pool_limit_counts():
     text = amend_setup(EUROPE, "given Ann cash 385 shares BNR 20%", "given pool shares BNR 60% trains 3 3 3 P P P P P")
     assert counted(text, "18EU").codes == ["pool-limit"]
 
@@ -46,7 +46,7 @@ def test_elsewhere_the_limit_counts():
 # ---- who has shares of what ----
 
 
-def test_of_a_corporation_that_nobody_has_started_nobody_has_shares():
+def test_nobody_has_shares_of_a_corporation_that_has_not_started():
     text = amend_setup(LEADERLESS, "given Ann cash 200 shares CNW 10% IC 10%", "given Bob shares IC 20%")
     found = counted(text, "18MW").finding("given-president")
     assert (found.actual, found.expected) == ("Ann 10% and Bob 20%", "no share")
@@ -57,12 +57,12 @@ def test_of_a_corporation_that_nobody_has_started_nobody_has_shares():
     ("18MW", "GMO", 20, ["given-president"]),
     ("18MW", "RI", 10, ["given-president"]),
 ])  # fmt: skip
-def test_but_for_those_that_a_private_brings(title, company, part, wrong):
+def test_shares_that_come_with_a_private_may_be_held_before_the_start(title, company, part, wrong):
     text = amend_setup(LEADERLESS, f"given Ann cash 200 shares CNW 10% {company} {part}%")
     assert counted(text, title).codes == wrong
 
 
-def test_a_national_has_nothing_of_itself():
+def test_a_national_owns_none_of_its_own_shares():
     held = amend_setup(SR6, "given pool shares BEL 30%")
     found = counted(held, "18OE").finding("given-sum")
     assert (found.severity, found.actual, found.remedy) == (
@@ -123,7 +123,7 @@ def test_a_treasury_of_no_certain_certificates_has_those_that_players_do_not(ann
 # ---- trains and tokens ----
 
 
-def test_trains_kept_for_companies_may_be_left_beside_later_ones():
+def test_reserved_trains_may_remain_with_later_types():
     # BEL has not operated, and 15 regionals are yet to come: of 2+2s 16 are kept while 3s are sold, not 24.
     fresh = "given BEL president Bob par 100 price 110 1,2 structure major floated trains 3 cash 300"
     assert counted(amend_setup(SR4, fresh, depot(n2=-1, n3=2)), "18OE").codes == []
@@ -131,7 +131,7 @@ def test_trains_kept_for_companies_may_be_left_beside_later_ones():
     assert counted(more, "18OE").codes == ["given-phase"]
 
 
-def test_tokens_of_which_nothing_is_said_are_paid_for():
+def test_tokens_without_a_statement_count_as_paid_for():
     # DR is yet to float in phase 5: with nothing said the four are its own, and the table is told.
     late = amend_setup(
         EUROPE,
@@ -154,7 +154,7 @@ def test_tokens_of_which_nothing_is_said_are_paid_for():
 # ---- taken down by the program ----
 
 
-def test_what_stands_above_a_limit_is_taken_down_as_played():
+def test_holdings_above_a_limit_are_written_as_they_are():
     broken = counted(amend_setup(EUROPE, "given Bob cash -30 shares BNR 20% DR 30%"), "18EU")
     text = page(broken.game.title, state_as_it_is(broken.game.state))
     assert "\nplayed = true" in text
@@ -165,6 +165,6 @@ def test_what_stands_above_a_limit_is_taken_down_as_played():
     assert [problem.finding.code for problem in without.problems] == ["cash-short"]
 
 
-def test_and_what_breaks_no_rule_is_not():
+def test_holdings_that_break_no_rule_are_not_marked_as_played():
     table = play("", setup=MERGED, title="18MW")
     assert "played" not in page(table.game.title, state_as_it_is(table.game.state))

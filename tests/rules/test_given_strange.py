@@ -21,7 +21,7 @@ STRANGE = [
 
 
 @pytest.mark.parametrize(("title", "line", "says", "right"), STRANGE)
-def test_what_it_can_never_have_is_told_with_the_line_that_is_right(title, line, says, right):
+def test_an_impossible_statement_is_refused_with_the_correct_line(title, line, says, right):
     options = "trestle-share CPR, rebellion 3" if title == "1882" else ""
     table = play(f"given phase 4\ngiven {line}\n", title=title, options=options)
     (found,) = table.findings

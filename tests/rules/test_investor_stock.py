@@ -105,21 +105,21 @@ def test_the_dearest_certificate():
     assert took(SECOND + "price RhE 120 0,5\n") == "RhE 10 treasury"
 
 
-def test_of_equal_prices_the_company_that_acts_first_counts():
+def test_at_equal_prices_the_first_company_in_operating_order_counts():
     assert took(SECOND) == "CME 10 treasury"
     assert took(SECOND + "price BME 90 2,4\n") == "BME 10 treasury"
 
 
-def test_only_of_corporations_that_have_floated():
+def test_the_investor_takes_shares_of_floated_corporations_only():
     dear = SECOND + "adjust bank -900 Ann +900\n"
     assert took(dear, "Bob: pass\nAnn: start ADR 100\n") == "CME 10 treasury"
 
 
-def test_from_the_pool_before_the_treasury():
+def test_the_investor_takes_from_the_pool_before_the_treasury():
     assert took(SECOND + "adjust CME -10% CME pool +10% CME\n") == "CME 10 pool"
 
 
-def test_at_most_a_fifth_of_a_players_corporation():
+def test_the_investor_holds_at_most_20_percent_of_a_players_corporation():
     setup = SECOND + "adjust CME -20% CME Investor +20% CME\n"
     assert took(setup, "Bob: pass\nAnn: buy BME\n") == "BME 10 treasury"
 
@@ -134,7 +134,7 @@ def test_a_large_certificate_may_pass_the_fifth():
     assert (game.codes, game.finding("investor-choice").expected) == (["investor-choice"], "buy MKB 10% treasury")
 
 
-def test_another_certificate_is_judged_and_booked():
+def test_a_wrong_certificate_is_flagged_and_booked():
     game = two("Bob: pass\nAnn: buy CME\nInvestor: buy BME", setup=SECOND)
     finding = game.finding("investor-choice")
     assert (game.codes, finding.section, game.percent("BME", "Investor")) == (["investor-choice"], "9.2.1", 10)
@@ -170,12 +170,12 @@ def test_the_investor_takes_one_share_in_the_yellow_phase():
     assert (game.codes, game.position.round.out) == ([], True)
 
 
-def test_a_second_one_is_too_many():
+def test_the_second_purchase_is_flagged():
     game = two("Bob: pass\nAnn: buy CME\nBob: buy BME\nAnn: buy BME\nInvestor: buy BME", setup=SECOND)
     assert (game.codes, game.finding("investor-choice").expected) == (["investor-choice"], "pass")
 
 
-def test_two_in_the_green_phase():
+def test_the_investor_takes_two_shares_in_the_green_phase():
     game = two("Bob: pass\nAnn: buy CME\nBob: buy BME\nAnn: buy BME\nInvestor: buy CME\n", setup=GREEN)
     assert (game.codes, game.position.round.taken) == ([], 2)
 
@@ -237,7 +237,7 @@ def test_the_investor_keeps_half_of_its_corporation():
     assert half.happened("investor-take")[0] == "replacing: CME 10 treasury BME"
 
 
-def test_nothing_is_given_to_a_pool_that_is_full():
+def test_a_full_pool_takes_no_certificate():
     full = at_limit("price RhE 110 0,4\nadjust Ann -50% BME pool +50% BME\n")
     assert two("Bob: pass", setup=full).happened("investor-take")[0] == "replacing: RhE 10 treasury CME"
     filled = at_limit("price RhE 110 0,4\nadjust Ann -40% BME pool +40% BME\n")
@@ -335,7 +335,7 @@ def test_the_richest_player_has_the_choice():
     assert other.current == "Ann"
 
 
-def test_of_two_equally_rich_players_the_one_after_the_priority_deal_chooses():
+def test_between_equally_rich_players_the_one_after_the_priority_deal_chooses():
     game = two("Bob: pass\nAnn: pass", setup=FLOATED + "adjust Bob -30 Ann +30\n")
     assert game.current == "Ann"
 
@@ -357,7 +357,7 @@ def test_the_choice_comes_once():
     assert (game.codes, game.json["investor"]["card"]) == (["investor-card"], "Ann")
 
 
-def test_both_may_owe_one():
+def test_both_players_may_owe_a_directors_certificate():
     game = two("Bob: pass\nAnn: pass", setup=SOLD)
     assert [figures(found).split()[0] for found in game.findings] == ["Ann", "Bob"]
 
@@ -373,7 +373,7 @@ def test_the_first_to_pass_gets_the_priority_deal():
     assert nobody.priority == "Bob"
 
 
-def test_no_sale_may_make_it_director():
+def test_a_sale_may_not_make_the_investor_director():
     """Ann has 20% of BME, the Investor 20%: if she sold one share, it would hold most."""
     setup = SECOND + "adjust Ann -30% BME pool +30% BME BME -20% BME Investor +20% BME\nBob: pass\n"
     game = two("Ann: sell BME", setup=setup)

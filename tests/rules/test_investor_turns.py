@@ -36,7 +36,7 @@ def due_in(game) -> list[str]:
 
 
 @pytest.mark.parametrize("line", ["lay C15", "lay C15 0", "token Krefeld", "token Krefeld 0", "train 2", "train 2 0"])
-def test_all_that_its_railway_does_is_free(line):
+def test_every_action_of_the_investors_railway_is_free(line):
     game = two(f"RhE: {line}", setup=INVESTORS)
     assert (game.codes, game.cash("RhE"), [each for each in game.postings if each.unit == "money"]) == ([], 0, [])
 
@@ -79,12 +79,12 @@ def test_the_holder_of_the_card_runs_the_railway():
     assert two("Bob: train 2", setup=INVESTORS).codes == ["out-of-turn"]
 
 
-def test_the_way_to_its_harbour_and_the_best_run_are_the_tables_word():
+def test_the_way_to_the_harbour_and_the_best_run_are_attested():
     game = two("RhE: lay J12\nRhE: run 60", setup=BESIDE_3)
     assert (game.codes, game.attested) == ([], ["investor-route", "revenue", "investor-run"])
 
 
-def test_after_its_harbour_it_only_upgrades():
+def test_the_investors_railway_only_upgrades_after_reaching_its_harbour():
     assert one(two("RhE: lay J12", setup=REACHED), "investor-track") == "9.2.2"
     assert two("RhE: lay Uerdingen green", setup=REACHED).codes == []
 
@@ -125,7 +125,7 @@ def test_the_investors_railway_withholds_before_a_permanent_train():
     assert (one(paid, "investor-dividend"), paid.finding("investor-dividend").expected) == ("9.2.2", "hold")
 
 
-def test_with_two_trains_it_pays_whatever_is_for_sale():
+def test_the_investors_railway_pays_out_with_two_trains():
     setup = BESIDE_4 + "adjust box -1 train 3 RhE +1 train 3\n"
     assert two("RhE: run 90\nRhE: pay", setup=setup).codes == []
 
@@ -138,7 +138,7 @@ def test_the_investors_railway_has_two_trains_at_most():
     assert one(two("RhE: train 4", setup=setup), "train-limit") is not None
 
 
-def test_with_one_train_it_takes_a_second_one():
+def test_the_investors_railway_with_one_train_takes_a_second_one():
     game = two("RhE: run 60\nRhE: pay\nRhE: done", setup=BESIDE_3)
     assert (one(game, "investor-train"), game.finding("investor-train").remedy) == ("9.2.2", "RhE: train 3")
 
@@ -149,7 +149,7 @@ def test_the_investors_railway_buys_one_train_of_each_type():
     assert one(two("RhE: train 2", setup=setup), "investor-train") == "9.2.2"
 
 
-def test_without_a_train_the_usual_rule_holds():
+def test_the_investors_railway_without_a_train_follows_the_usual_rule():
     game = two("RhE: done", setup=INVESTORS)
     assert (game.codes, game.attested) == ([], ["train-route"])
 
@@ -228,7 +228,7 @@ def test_without_the_option_the_card_is_not_for_sale():
     assert one(two("Ann: offer 50", setup=INVESTORS + "RhE: done\n"), "investor-card") == "9.4"
 
 
-def test_an_offer_taken_brings_the_card_back():
+def test_accepting_an_offer_returns_the_card():
     game = two("Ann: offer 50\nBob: accept", setup=INVESTORS + "RhE: done\n", options=OFFERS)
     assert (game.codes, game.json["investor"]["card"], game.cash("Ann"), game.cash("Bob"), game.round) == (
         [], "Ann", 250, 415, "SR 2",
@@ -240,7 +240,7 @@ def test_a_player_who_declines_pays_the_offered_amount():
     assert (game.codes, game.json["investor"]["card"], game.cash("Ann"), game.cash("Bob")) == ([], "Bob", 350, 315)
 
 
-def test_nothing_need_be_offered():
+def test_the_owner_of_the_card_need_not_offer_it():
     game = two("Ann: pass", setup=INVESTORS + "RhE: done\n", options=OFFERS)
     assert (game.codes, game.json["investor"]["card"], game.round, game.current) == ([], "Bob", "SR 2", "Bob")
 

@@ -77,7 +77,7 @@ def test_shares_are_redeemed_one_to_the_right(issuing):
     assert (game.cash("NYC"), game.price("NYC"), game.codes) == (380 - 90, 76, [])
 
 
-def test_once_a_turn_and_never_both_nor_after_the_dividend(issuing):
+def test_a_company_issues_or_redeems_once_a_turn_before_the_dividend(issuing):
     assert issuing("NYC: sell NYC 1\nNYC: sell NYC 1").codes == ["sell-split"]
     assert issuing("NYC: sell NYC 1\nNYC: buy NYC").codes == ["stock-both"]
     assert "stock-late" in issuing("NYC: train 2\nNYC: buy NYC", STARTED + "adjust NYC -10% NYC pool +10% NYC\n").codes

@@ -34,7 +34,7 @@ def table(tmp_path):
 # ---- the four courses to the end ----
 
 
-def test_called_in_the_first_round_of_a_set_two_more_follow_after_a_stock_round(table):
+def test_last_rounds_called_in_the_first_round_end_after_two_more_and_a_stock_round(table):
     game = table(BOUGHT)
     assert (game.round, game.happened("last-rounds")) == ("OR 1.2", ["4 OR 2.2"])
     assert table(BOUGHT + ROUND).round == "SR 2"
@@ -45,7 +45,7 @@ def test_called_in_the_first_round_of_a_set_two_more_follow_after_a_stock_round(
     assert end.happened("repeated-round") == ["OR 2.2 OR 2.1", *earned]
 
 
-def test_called_in_the_second_round_three_follow_the_last_of_which_repeats(table):
+def test_last_rounds_called_in_the_second_round_end_with_a_repeated_one(table):
     game = table(BOUGHT, SECOND)
     assert (game.round, game.happened("last-rounds")) == ("SR 2", ["4 OR 2.3"])
     assert table(BOUGHT + PASSES + ROUND, SECOND).round == "OR 2.2"
@@ -86,7 +86,7 @@ def test_a_bank_broken_by_the_last_payment_of_a_round_ends_the_game_with_it(tabl
 # ---- the money that lies apart ----
 
 
-def test_the_remainder_comes_to_the_bank_as_the_last_rounds_are_called(table):
+def test_the_bank_gets_the_remainder_when_the_last_rounds_are_called(table):
     before, after = table(""), table("NOR: train 4\n")
     assert (before.cash("apart"), after.cash("apart"), after.bank - before.bank) == (400, 0, 400 + 150)
     assert after.happened("remainder") == ["400"]
@@ -135,7 +135,7 @@ def test_prices_may_be_left_where_they_are(tmp_path):
 NEW = "SOU: run 0\nSOU: done\nL: done\nNOR: run 100\nNOR: pay\nNOR: train 4\nNOR: done\n"
 
 
-def test_a_company_with_a_new_train_may_count_anew_and_choose(table):
+def test_a_company_with_a_new_train_may_run_again(table):
     game = table(NEW, LAST)
     assert (game.round, game.current) == ("OR 2.2", "NOR")
     anew = table(NEW + "NOR: run 160\nNOR: hold\n", LAST)
@@ -145,7 +145,7 @@ def test_a_company_with_a_new_train_may_count_anew_and_choose(table):
     assert (again.round, again.cash("NOR")) == ("End", game.cash("NOR") + 70)
 
 
-def test_nothing_else_is_done_in_it(table):
+def test_no_other_move_is_allowed_in_the_repeated_round(table):
     game = table(NEW + "NOR: train 4\n", LAST)
     assert (game.codes, game.trains("NOR")) == (["repeat-barred"], ["3", "4", "4", "4"])
     told = table(NEW + "SOU: run 60\n", LAST)
@@ -156,7 +156,7 @@ def test_nothing_else_is_done_in_it(table):
     assert table(NEW + "SOU: lay B4\n", LAST).codes == ["repeat-barred"]
 
 
-def test_a_turn_that_ends_by_itself_may_be_said_to_be_over(table):
+def test_done_may_be_entered_for_a_turn_that_ends_automatically(table):
     last = "SOU: run 0\nSOU: done\nL: done\nNOR: run 100\nNOR: hold\n"
     assert table(last + "NOR: done\n", LAST).codes == []
     assert table(last + "NOR: done\nL: done\n", LAST).codes == []

@@ -14,7 +14,7 @@ def table(text: str, setup: str = "") -> Result:
 # ---- the draft ----
 
 
-def test_lots_lie_open_and_are_paid_at_once():
+def test_lots_are_open_and_paid_at_once():
     game = table("Bob: take MS\nAnn: pass\nBob: take MAIL\nAnn: take BIG4")
     assert ([game.cash(who) for who in ("Ann", "Bob", "MS")], game.codes) == ([500, 380, 60], [])
     assert table("Bob: pass").codes == ["draft-owed"]
@@ -103,7 +103,7 @@ def test_a_stock_round_and_one_more_set_are_played():
     assert (table(rest + last, LAST_LEFT).round, table(rest + last, LAST_LEFT).codes) == ("End", [])
 
 
-def test_a_bank_that_breaks_ends_the_game_with_its_set_all_the_same():
+def test_a_broken_bank_ends_the_game_with_its_set_also_after_the_last_train():
     """The bank has 20 left as NYC pays 400."""
     poor = "GT: train 6\nGT: done\nadjust bank -LEFT Ann +LEFT\nNYC: run 400\nNYC: pay\n"
     left = table("GT: train 6\nGT: done", LAST_LEFT).bank - 20
@@ -124,7 +124,7 @@ def test_no_company_sells_its_only_train_once_the_bank_has_none(moved, codes):
     assert table("GT: train 6 from NYC 100", setup).codes == codes
 
 
-def test_while_the_bank_has_one_the_only_train_is_sold():
+def test_a_company_may_sell_its_only_train_while_the_bank_has_one():
     assert table("GT: train 6 from NYC 100", LAST_LEFT + "adjust NYC -1 train 6 box +1 train 6\n").codes == []
 
 

@@ -43,7 +43,7 @@ def test_a_late_line_is_one_finding_and_leaves_the_next_turn_alone(line, cash, m
     assert (game.cash("BNR"), game.price("DR"), game.current) == (cash, 110, "FS")
 
 
-def test_its_price_has_moved_once():
+def test_the_price_moves_only_once_in_the_round():
     """Before, a late train was a whole new turn: `BNR pays no dividend`, £110 -> £100."""
     game = late("BNR: train 2 from DR 10\nBNR: done")
     assert (game.price("BNR"), game.current, game.happened("price-move")) == (110, "DR", [])
@@ -56,14 +56,14 @@ def test_the_finding_says_what_is_over_and_who_acts():
     assert found.remedy == f"amend {found.line - 1} BNR: train ..., and leave this line out"
 
 
-def test_that_remedy_is_the_line_that_would_be_right():
+def test_the_remedy_of_a_late_line_is_correct():
     """BNR buys before it is done: DR's line then ends its turn."""
     setup = OVER.removesuffix("BNR: done\n") + "BNR: train 2 from DR 10\n"
     game = play("DR: run 100\nDR: pay", setup=setup)
     assert (game.codes, game.price("BNR"), game.current) == ([], 110, "DR")
 
 
-def test_done_of_a_turn_that_is_over_repeats_what_is_true():
+def test_done_for_a_finished_turn_changes_nothing():
     game = late("DR: run 100\nDR: pay\nDR: done\nBNR: done\nFS: run 50\nFS: pay\nFS: done\nDR: done\nFS: done")
     assert (game.codes, game.round, game.price("BNR"), game.price("DR")) == ([], "SR 3", 110, 110)
 
@@ -73,13 +73,13 @@ def test_the_table_may_allow_it():
     assert [finding.severity for finding in game.findings] == ["ruling"]
 
 
-def test_it_runs_once_a_round():
+def test_a_company_runs_once_a_round():
     game = late("BNR: run 60")
     assert (game.codes, game.cash("BNR"), game.price("BNR")) == (["run-twice"], 175, 110)
 
 
 @pytest.mark.parametrize("verb", ["pay", "half", "hold"])
-def test_it_declares_once_a_round(verb):
+def test_a_company_declares_once_a_round(verb):
     game = late(f"BNR: {verb}")
     assert (game.codes, game.cash("BNR"), game.price("BNR")) == (["dividend-twice"], 175, 110)
 
@@ -123,12 +123,12 @@ def test_a_company_whose_turn_ended_by_itself():
     assert (game.codes, game.price("BNR"), game.current) == (["out-of-order"], 90, "DR")
 
 
-def test_a_phase_begun_late_begins_with_all_it_brings():
+def test_a_phase_that_begins_late_has_all_its_effects():
     game = late("BNR: train 3", give_money(100, "BNR"))
     assert (game.codes, game.json["phase"], game.current) == (["out-of-order"], "3", "DR")
 
 
-def test_another_company_out_of_order_still_breaks_into_the_turn():
+def test_another_company_out_of_order_interrupts_the_turn():
     game = late("FS: run 50\nFS: pay\nFS: done\nDR: run 50\nDR: pay\nDR: done")
     assert (game.codes, game.round) == (["out-of-order"], "SR 3")
 
@@ -151,23 +151,23 @@ NEXT = FIRST_TURN + PAID + "FS: run 100\nFS: pay\nFS: done\n"
         ("sell FS 1", [], 230),
     ],
 )
-def test_a_late_line_before_any_other_belongs_to_the_turn_that_was(line, codes, cash):
+def test_a_late_line_before_any_other_belongs_to_the_finished_turn(line, codes, cash):
     game = play(f"FS: {line}\n10: run 0\n10: done", setup=NEXT)
     assert (game.round, game.codes) == ("OR 2.2", ["out-of-order", *codes])
     assert (game.cash("FS"), game.current) == (cash, "11")
 
 
-def test_its_own_turn_is_still_to_come():
+def test_a_company_that_acted_early_still_has_its_turn():
     game = play("FS: token Lyon\n" + idle(*KEPT) + "FS: token Milan\nFS: run 100\nFS: pay\nFS: done", setup=NEXT)
     assert (game.codes, game.price("FS"), game.current) == (["out-of-order"], 110, "BNR")
 
 
-def test_what_follows_a_run_is_late_of_every_company_of_the_round_before():
+def test_steps_after_the_run_are_late_for_every_company_of_the_last_round():
     game = play("DR: train 2 from FS 10", setup=NEXT)
     assert (game.codes, game.price("DR"), game.current) == (["out-of-order"], 100, "10")
 
 
-def test_after_another_line_it_acts_out_of_order():
+def test_a_company_acts_out_of_order_after_another_companys_line():
     game = play("10: run 0\n10: done\nFS: lay C10", setup=NEXT)
     assert (figures(game.finding("out-of-order")), game.current) == (figures_of(f"11 FS {LATER}"), "FS")
 
@@ -177,7 +177,7 @@ def test_a_turn_out_of_order_begins_with_a_tile():
     assert (figures(game.finding("out-of-order")), game.current) == (figures_of(f"10 BNR {LATER}"), "BNR")
 
 
-def test_who_was_forgotten_is_named_where_the_turn_before_could_end():
+def test_a_skipped_company_is_named_if_the_turn_before_could_end():
     """10 has run and could buy a train: with 12 its turn is over, and 11 is what the table has gone past."""
     game = play("10: run 0\n12: run 0\n11: run 0", setup=NEXT)
     assert (game.codes, figures(game.finding("out-of-order"))) == (["out-of-order"], figures_of(f"11 12 {LATER}"))
@@ -210,7 +210,7 @@ def test_in_18va_the_price_stays_where_the_dividend_put_it(line, codes):
     assert game.codes == codes
 
 
-def test_a_private_bought_or_used_late_belongs_to_the_turn_that_was():
+def test_a_private_bought_or_used_late_belongs_to_the_finished_turn():
     """TIW, bought late for 60 and announced, makes the late 4 train 200 cheaper and closes."""
     setup = PAID_IN_18VA + "adjust depot -3 train 3 box +3 train 3\n"
     game = play("B&O: buy TIW from Bob 60\nB&O: use TIW\nB&O: train 4", setup=setup, title="18VA")
@@ -219,7 +219,7 @@ def test_a_private_bought_or_used_late_belongs_to_the_turn_that_was():
     assert game.happened("train-discount")[-1] == "granted: B&O TIW"
 
 
-def test_in_18rhl_too():
+def test_a_late_line_in_18rhl_is_one_finding():
     """RhE acts alone, so its line comes in the stock round; it has earned nothing (£70 -> £65) and misses that once."""
     setup = RHE_ALONE + "RhE: run 0\nRhE: train 2\nRhE: done\n"
     before, game = rhineland("", setup=setup), rhineland("RhE: train 2", setup=setup)
@@ -240,7 +240,7 @@ def alone(text: str):
     return play(text, setup=ALONE, title="18VA")
 
 
-def test_done_belongs_to_the_turn_that_ended_by_itself_though_the_next_one_has_come():
+def test_done_belongs_to_the_turn_that_ended_automatically_even_if_the_next_has_begun():
     """$90 -> $100 in OR 2.1; the turn of OR 2.2 is untouched by `done` and pays the price to $110."""
     first = alone("B&O: run 100\nB&O: pay")
     assert (first.round, first.current, first.price("B&O")) == ("OR 2.2", "B&O", 100)
@@ -250,7 +250,7 @@ def test_done_belongs_to_the_turn_that_ended_by_itself_though_the_next_one_has_c
     assert (game.price("B&O"), game.codes) == (110, [])
 
 
-def test_done_of_a_company_that_was_not_the_last_to_act_ends_its_turn():
+def test_done_by_a_company_that_was_not_the_last_to_act_ends_its_turn():
     """Minor 10 could do nothing after its run in OR 2.1; five others and the corporations have acted since."""
     assert play("10: done", setup=NEXT).current == "11"
 
@@ -272,13 +272,13 @@ def test_done_after_a_line_of_the_next_turn_ends_that():
     assert (game.round, game.price("B&O"), game.codes) == ("SR 3", 90, [])
 
 
-def test_earnings_of_nothing_are_declared_of_the_turn_that_was():
+def test_zero_earnings_are_declared_for_the_finished_turn():
     """The run of nothing ended the turn of OR 2.1; `hold` belongs to it, and the run of OR 2.2 is still to come."""
     game = alone("B&O: run 0\nB&O: hold\nB&O: done\nB&O: run 100\nB&O: pay")
     assert (game.price("B&O"), game.codes) == (90, [])
 
 
-def test_a_dividend_missed_in_the_turn_that_was_is_paid_though_the_next_one_has_come():
+def test_a_missed_dividend_is_paid_after_the_next_turn_has_begun():
     """$100 undeclared in OR 2.1; said first in OR 2.2 it moves $90 to $100, and the turn of OR 2.2 is still to come."""
     game = alone("B&O: run 100\nB&O: done\nB&O: pay\nB&O: run 100\nB&O: pay")
     assert (game.codes, game.price("B&O")) == (["dividend-owed", "out-of-order"], 110)
@@ -300,21 +300,21 @@ def untouched(game, before) -> bool:
 
 
 @pytest.mark.parametrize("line", ["Cyd: done", "BNR: done", "4: done"])
-def test_in_a_stock_round_it_ends_nothing(line):
+def test_done_or_pass_of_the_last_player_changes_nothing_in_a_stock_round(line):
     """Cyd's turn has ended with her purchase; BNR and minor 4 had theirs in the last operating round."""
     bought = SR3 + "Cyd: buy BNR\n"
     assert untouched(play(line, setup=bought), play("", setup=bought))
 
 
-def test_a_pass_out_of_turn_is_one_all_the_same():
+def test_a_pass_out_of_turn_is_flagged():
     assert play("Cyd: pass", setup=SR3 + "Cyd: buy BNR\n").codes == ["out-of-turn"]
 
 
-def test_in_an_operating_round_a_player_ends_no_turn_of_anothers_company():
+def test_a_player_cannot_end_the_turn_of_another_players_company():
     assert untouched(late("Cyd: done"), late(""))
 
 
-def test_nobody_loses_his_protection_by_the_sellers_done():
+def test_done_by_the_seller_does_not_end_a_protection():
     """Bob is asked whether he protects the IC, whose shares Ann has sold: she has ended her turn already."""
     sold = SR2 + "adjust Ann +20% IC ipo -20% IC\nBob: pass\nCyd: pass\nAnn: sell IC 2\nAnn: done\n"
     again, before = (play(line, setup=sold, title="18MW") for line in ("Ann: done", ""))
@@ -349,20 +349,20 @@ SB: pay
 )
 
 
-def test_in_the_last_round_it_does_not_repeat_the_run_of_the_next_turn():
+def test_in_the_last_round_done_does_not_repeat_the_next_companys_run():
     before, again = (play(line, setup=ENDED, title="18OE") for line in ("", "BEL: done"))
     assert (before.round, before.current) == ("OR 8.2", "BEL")
     assert untouched(again, before)
     assert play("BEL: done\nBEL: done", setup=ENDED, title="18OE").happened("repeated-round") == ["again: BEL 500"]
 
 
-def test_after_something_was_said_it_does():
+def test_done_repeats_the_run_after_another_move():
     said = play("BEL: lay U38\nBEL: done", setup=ENDED, title="18OE")
     assert said.happened("repeated-round") == ["again: BEL 500"]
 
 
 @pytest.mark.parametrize("line", ["SB: done", "Ann: done"])
-def test_in_the_last_round_it_ends_no_turn_for_which_others_are_passed_by(line):
+def test_in_the_last_round_done_does_not_skip_other_companies(line):
     before, again = (play(text, setup=PAID_AGAIN, title="18OE") for text in ("", line))
     assert (before.round, before.current) == ("OR 8.2", "OU")
     assert untouched(again, before)
@@ -390,7 +390,7 @@ def test_the_first_company_begins_the_next_round_with_any_line_of_a_turn(line):
 
 
 @pytest.mark.parametrize("verb", ["pay", "hold"])
-def test_with_a_dividend_it_repeats_what_it_has_declared(verb):
+def test_a_dividend_repeats_the_earlier_declaration(verb):
     game = play(f"AR: {verb}", setup=BOTH_PAID, title="1889")
     assert (game.codes, game.round, game.current, game.price("AR")) == (["dividend-twice"], "OR 3.1", "IR", 110)
 

@@ -66,7 +66,7 @@ def test_old_president_pushed_over_the_limit_sells_in_his_next_turn():
     assert (right.codes, right.certificates("Ann")) == ([], 20)
 
 
-def test_each_of_two_players_over_the_limit_is_told():
+def test_both_players_over_the_limit_are_reported():
     """Bob's pass closes Ann's turn as well: her excess does not hide his."""
     more = "adjust SNCF -10% SNCF Ann +10% SNCF FS -80% FS Bob +80% FS RPR -80% RPR Bob +80% RPR\n"
     game = play("Ann: sell BNR\nBob: pass", setup=PUSHED + more)
@@ -74,7 +74,7 @@ def test_each_of_two_players_over_the_limit_is_told():
     assert [figures(finding).split()[-1] for finding in game.findings] == ["Ann", "Bob"]
 
 
-def test_who_can_sell_nothing_keeps_the_excess():
+def test_a_player_with_nothing_to_sell_keeps_the_excess():
     """Bob's 30% of DR lost the presidency; DR has not operated, and he has nothing else to sell."""
     setup = (
         SR3
@@ -124,7 +124,7 @@ def test_sixty_percent_is_allowed():
     assert (game.codes, game.percent("BNR", "Ann")) == ([], 60)
 
 
-def test_hold_correction_before_he_passes_or_buys():
+def test_hold_correction_comes_before_a_pass_or_purchase():
     setup = ANN_TO_ACT + "adjust Bob -20% BNR Ann +20% BNR Cyd -10% BNR Ann +10% BNR\n"
     for text in ("Ann: pass", "Ann: buy DR", "Ann: exchange 4 DR"):
         game = flagged(text, "hold-correction", setup)
@@ -139,7 +139,7 @@ def test_selling_too_little_is_no_correction():
     assert game.finding("hold-correction").actual == "70%"
 
 
-def test_too_small_a_block_is_amended_for_there_is_no_second_one():
+def test_a_block_that_is_too_small_must_be_amended():
     setup = ANN_TO_ACT + "adjust Bob -20% BNR Ann +20% BNR Cyd -20% BNR Ann +20% BNR\n"
     sold = "Ann: sell BNR\nBob: pass\n"
     remedy = play(sold, setup=setup).finding("hold-correction").remedy
@@ -156,7 +156,7 @@ def test_a_correction_says_how_many_shares():
     assert flagged("Ann: pass", "hold-correction", setup).finding("hold-correction").remedy == "Ann: sell BNR 2"
 
 
-def test_a_correction_that_is_passed_over_is_told_once_and_stands_until_it_is_made():
+def test_a_skipped_correction_is_reported_once_and_stays_due():
     setup = ANN_TO_ACT + "adjust Bob -20% BNR Ann +20% BNR Cyd -20% BNR Ann +20% BNR\n"
     turns = "Ann: pass\nBob: buy DR\nCyd: pass\n"
     told = play(turns + "Ann: sell BNR\nAnn: pass\nBob: pass", setup=setup)
@@ -168,7 +168,7 @@ def test_a_correction_that_is_passed_over_is_told_once_and_stands_until_it_is_ma
     assert again.codes[-1] == "hold-correction"
 
 
-def test_certificates_above_the_limit_are_told_once():
+def test_certificates_above_the_limit_are_reported_once():
     game = play("Ann: pass\nBob: buy BNR\nCyd: pass\nAnn: pass", setup=PUSHED)
     assert game.codes.count("certificate-limit") == 1
 

@@ -17,16 +17,16 @@ def test_four_railways_lay_two_yellow_tiles_in_their_first_round():
     assert (game.codes, game.cash("CME")) == ([], 450)
 
 
-def test_a_third_one_is_too_many():
+def test_the_third_one_is_flagged():
     game = lower_rhine("CME: lay Dormagen\nCME: lay J14\nCME: lay I11", setup=TWO_FLOATED)
     assert (game.codes, game.finding("lay-count").expected) == (["lay-count"], "2")
 
 
-def test_not_in_a_later_round():
+def test_two_yellow_tiles_are_not_allowed_in_a_later_round():
     assert lower_rhine("CME: lay Dormagen\nCME: lay J14", setup=GREEN).codes == ["lay-count"]
 
 
-def test_not_a_tile_and_an_upgrade():
+def test_a_tile_and_an_upgrade_are_not_allowed_in_one_turn():
     """ADR floats late: in phase 3 its first turn has two yellow tiles, or one upgrade."""
     green = TWO_FLOATED + "adjust depot -5 train 2 box +5 train 2\nCME: train 3\nCME: done\n"
     assert lower_rhine("ADR: lay J4\nADR: lay I5", setup=green).codes == []
@@ -59,7 +59,7 @@ def test_the_director_of_krefeld_buys_thirty_percent():
     assert (game.cash("Cyd"), game.percent("KEG", "Cyd"), game.cash("KEG")) == (400 - 300, 30, 500)
 
 
-def test_its_directors_certificate_is_left_to_who_holds_three_shares():
+def test_the_directors_certificate_passes_to_an_owner_of_three_shares():
     """4.2.1: Dee's two are too few; with three she has it, and Cyd keeps two of hers."""
     floated = PRIVATES_SOLD + "adjust bank -400 Dee +200 Cyd +200\nCyd: start KEG 60\nDee: buy KEG\nAnn: buy KEG\n"
     two = floated + "Bob: pass\nCyd: pass\nDee: buy KEG\n" + ALL_PASS + "Dee: pass\nKEG: done\n"
@@ -113,7 +113,7 @@ def test_krefeld_needs_no_route_from_wesel():
     assert ("station-route" in there.attested, "station-route" in elsewhere.attested) == (False, True)
 
 
-def test_the_circle_of_a_home_is_kept_for_its_railway_and_taken_by_nobody_else():
+def test_the_circle_of_a_home_is_kept_for_its_railway():
     """6.2.2: one circle in Viersen (GVE's, not started), two in Krefeld (KEG's)."""
     setup = GREEN + "CME: done\n"
     found = lower_rhine("ADR: token Viersen", setup=setup).finding("base-taken")
@@ -171,7 +171,7 @@ def test_the_iron_rhine_from_essen_or_oberhausen_to_antwerpen():
         assert (game.codes, game.position.round.turn.revenue) == ([], 20 + 20 + 10 + 80)
 
 
-def test_a_home_shuts_others_out_as_soon_as_its_company_floats():
+def test_a_home_is_closed_to_others_once_its_company_floats():
     """Köln is RhE's home: CME runs there until RhE floats (6.1.2)."""
     passed = "CME: done\nADR: done\nCME: done\nADR: done\n"
     started = GREEN + "adjust bank -800 Ann +400 Bob +400\n" + passed + "Ann: start RhE 60\n"

@@ -49,7 +49,7 @@ def night(tmp_path, monkeypatch):
     return folder
 
 
-def test_it_acts_is_told_and_stands_in_its_column(night):
+def test_the_mechanic_pays_and_explains_its_payment(night):
     line = "BNR: run 2:London-Paris=40\n"
     plain, game = (play(line, setup=FIRST_TURN, ruleset=ruleset) for ruleset in (None, night))
     assert game.codes == []
@@ -60,7 +60,7 @@ def test_it_acts_is_told_and_stands_in_its_column(night):
     assert told.strip() == "Ann is paid £10 for 2 stops [M99]"
 
 
-def test_its_money_stands_in_the_column_of_its_record(night):
+def test_the_payment_of_a_mechanic_is_in_the_column_it_declares(night):
     game = play("BNR: run 2:London-Paris=40\n", setup=FIRST_TURN, ruleset=night).game
     last = rounds_played(game)[-1]
     assert flows(game.title, last.payments, "Ann")["income"] == 10
@@ -74,12 +74,12 @@ def test_its_money_stands_in_the_column_of_its_record(night):
         ("marked", ["  BNR earns £90 (now Ann £260)", ">> Ann is paid £10 for 2 stops [M99]"]),
     ],
 )
-def test_its_record_says_where_the_answer_tells_it(night, tmp_path, monkeypatch, kind, answered):
+def test_the_declaration_decides_where_the_answer_shows_the_payment(night, tmp_path, monkeypatch, kind, answered):
     monkeypatch.setitem(MECHANIC_BY_CODE, "night-premium", MECHANIC_BY_CODE["night-premium"].replace(answer=kind))
     told = say(tmp_path, "BNR: run 2:London-Paris=40", FIRST_TURN, ruleset=night)
     assert told[1:] == answered
 
 
-def test_the_money_of_a_mechanic_stands_in_columns_that_there_are():
+def test_every_mechanic_declares_an_existing_column():
     assert not [code for code, mechanic in MECHANIC_BY_CODE.items() if mechanic.player not in PLAYER_FLOWS]
     assert not [code for code, mechanic in MECHANIC_BY_CODE.items() if mechanic.company not in COMPANY_FLOWS]

@@ -100,7 +100,7 @@ def test_price_and_starting_value_are_means_rounded_down(table):
     assert table("Ann: merge BNR DR", cheaper).json["companies"]["BN"]["par"] == 90
 
 
-def test_the_turn_of_neither_is_had_in_this_round(table):
+def test_neither_merged_company_has_another_turn_in_the_round(table):
     game = table("Ann: merge BNR DR")
     assert (game.current, game.round) == ("FS", "OR 2.2")  # DR would have come next
     assert "  out of the game: BNR DR" in companies(game.game.state)
@@ -146,7 +146,7 @@ def test_a_legal_merger_is_offered(table):
     assert "Ann: merge BNR DR" not in [choice.text for choice in choices(rich.game)]
 
 
-def test_not_before_its_phase(tmp_path):
+def test_a_merger_is_not_allowed_before_its_phase(tmp_path):
     over = write_ruleset(tmp_path, swap(RULES, ('phase = "2"', 'phase = "5"')))
     game = play("Ann: merge BNR DR", setup=OWING, title="18EU-made-up", ruleset=over)
     assert (game.finding("merge-phase").expected, game.finding("merge-phase").actual) == ("phase 5", "phase 2")

@@ -77,7 +77,7 @@ def test_six_shares_bring_ten_times_the_value_and_the_tokens_of_that_value(value
     assert table(held.format(30)).cash("NP") == 0
 
 
-def test_what_players_hold_floats_it_whatever_it_came_from():
+def test_shares_with_players_count_for_the_float_from_any_source():
     # Bob's 30% and Cyd's 10% with the 10% that came with the MO are five; the sixth one counts in hands alone.
     five = "adjust ipo -10% GMO Bob +10% GMO\n"
     begun = "Bob: start GMO 70\nadjust ipo -20% GMO Cyd +{} GMO\nCyd: pass\n" + five
@@ -131,7 +131,7 @@ def test_without_a_dividend_it_moves_left(at, price):
     assert moved(*at, "IC: run 100\nIC: hold") == price
 
 
-def test_an_arrow_keeps_a_price_out_of_the_cell_beside_it():
+def test_an_arrow_turns_a_price_away_from_the_next_cell():
     # Left of 40 lies the closed zone, and the arrow leads to 30 below.
     game = table("price IC 40 4,3\nIC: run 0", OR2)
     assert (game.position.cells["IC"], game.position.closed) == ((5, 3), frozenset())
@@ -158,7 +158,7 @@ def test_a_fully_owned_company_rises_and_from_the_top_row_it_moves_right_and_dow
     assert (second.price("IC"), second.position.cells["IC"]) == (90, (0, 9))
 
 
-def test_what_the_company_holds_of_itself_counts_as_owned():
+def test_a_companys_own_shares_count_as_owned():
     own = "adjust ipo -40% IC Ann +30% IC IC +10% IC\npass\npass\npass"
     assert table(own).position.cells["IC"] == (1, 10)
     pool = "adjust ipo -40% IC Ann +30% IC pool +10% IC\npass\npass\npass"
@@ -245,7 +245,7 @@ def test_protection_takes_all_at_the_price_that_stays():
     assert (game.price("IC"), game.percent("IC", "Bob"), game.cash("Bob")) == (90, 80, 895 - 180)
 
 
-def test_who_sells_then_sells_all_of_it_but_in_the_green_zone():
+def test_a_sale_above_the_limit_must_reach_it_except_in_the_green_zone():
     assert table("Bob: sell IC 2", PROTECTED).codes == []
     few = table("Bob: sell IC 1", PROTECTED).finding("sell-excess")
     assert (few.expected, few.remedy) == ("at least 20%", "Bob: sell IC 2")
@@ -278,14 +278,14 @@ def test_the_share_of_the_mobile_and_ohio_has_no_price_before_its_corporation():
     assert (game.cash("Ann"), game.percent("GMO", "Ann")) == (340, 10)
 
 
-def test_a_private_given_for_a_share_leaves_the_president_his_choice():
+def test_an_exchange_leaves_the_president_the_choice_to_protect():
     swapped = ASKED + "Ann: exchange LCM IC\n"
     game = table("", swapped)
     assert ([q["who"] for q in game.json["agenda"]], game.percent("IC", "Ann")) == (["Cyd"], 10)
     assert (table("Cyd: buy MP", swapped).price("MP"), table("Cyd: pass", swapped).price("MP")) == (85, 75)
 
 
-def test_nor_does_a_sale_of_the_round_bar_it():
+def test_a_sale_in_the_same_round_does_not_bar_an_exchange():
     sale = "adjust Ann +10% IC ipo -10% IC\nBob: pass\nCyd: pass\nAnn: sell IC\nAnn: done\n"
     sale += "Bob: pass\nBob: pass\nCyd: pass\n"
     game = table(sale + "Ann: exchange LCM IC ipo\n")
@@ -293,7 +293,7 @@ def test_nor_does_a_sale_of_the_round_bar_it():
     assert judged(sale + "Ann: buy IC ipo\n") == ["buy-after-sale"]
 
 
-def test_but_what_was_just_sold_is_not_to_be_had_for_it():
+def test_a_private_cannot_be_exchanged_for_a_share_just_sold():
     early = table("Ann: exchange LCM MP pool", ASKED)
     assert (early.codes, early.findings[0].remedy) == (["missing"], "Ann: exchange LCM MP ipo")
     assert table("Ann: exchange LCM MP pool", ASKED + "Cyd: pass\n").percent("MP", "Ann") == 10
@@ -303,7 +303,7 @@ def test_but_what_was_just_sold_is_not_to_be_had_for_it():
 HALF = RICH + "Bob: start IC 100\nCyd: buy IC\nAnn: buy IC\nBob: buy IC\nCyd: pass\nAnn: pass\nBob: pass\n"
 
 
-def test_it_floats_a_corporation_as_a_round_begins_in_which_nobody_would_operate():
+def test_an_exchange_may_float_a_corporation_before_an_empty_operating_round():
     """16.4, 17: it gives its 15 back, the IC gets 1000 and acts in OR 1.1."""
     game = table("Ann: exchange LCM IC ipo", HALF)
     assert (game.codes, game.round, game.current) == ([], "OR 1.1", "IC")
@@ -311,7 +311,7 @@ def test_it_floats_a_corporation_as_a_round_begins_in_which_nobody_would_operate
 
 
 @pytest.mark.parametrize("kept", ["Ann: pass\nCyd: buy IC", "Cyd: buy IC"])
-def test_or_it_is_kept_and_the_stock_round_begins(kept):
+def test_the_private_may_be_kept_for_the_stock_round(kept):
     game = table(kept, HALF)
     assert (game.codes, game.round, game.cash("Ann")) == ([], "SR 2", 1290)
     assert table("Cyd: pass\nAnn: exchange LCM IC ipo", HALF).round == "SR 2"
@@ -323,7 +323,7 @@ def test_a_discard_out_of_place_begins_no_turn():
     assert (game.price("RI"), game.trains("RI"), game.pool_trains) == (75, [], ["2"])
 
 
-def test_another_president_by_that_is_asked_instead():
+def test_a_president_made_by_the_exchange_is_asked_instead():
     # Cyd and Bob have 20% of the MP each, and the LCM is Bob's: with 30% he leads it.
     bobs = swap(SR2, ("sold LCM Ann 90\n", "sold LCM Bob 90\n"))
     setup = bobs + "adjust Cyd -40% MP Ann +20% MP Bob +20% MP\n"
@@ -346,7 +346,7 @@ def test_a_late_start_states_a_home_that_another_company_has_bought():
 OWING = PROTECTED + ("pass\npass\npass\nadjust IC -1 train 2 box +1 train 2 IC -900 bank +900 Bob -715 bank +715\n")
 
 
-def test_so_he_does_for_an_owed_train_though_less_would_do():
+def test_a_president_above_the_limit_sells_down_to_it_for_an_owed_train():
     # The IC has 20 for a 2 at 80. A share brings 90, two 180: he has 80% by protection and sells 20% of it at least.
     game = table("Bob: sell IC 2", OWING)
     assert [code for code in game.codes if code != "revenue"] == []
@@ -399,7 +399,7 @@ def test_a_counted_holding_is_judged_by_zone_and_protection(tmp_path, rule, pric
 
 
 @pytest.mark.parametrize(("cost", "hexes"), [(40, "0 hexes"), (50, "1 hex"), (90, "5 hexes")])
-def test_a_distance_of_the_board_is_the_tables_word(cost, hexes):
+def test_distances_on_the_board_are_attested(cost, hexes):
     game = table(f"IC: token Chicago {cost}", OR2)
     assert (game.codes, game.attested, game.cash("IC")) == ([], ["token-cost", "station-route"], 920 - cost)
     assert mentions(game.finding("token-cost"), f"{hexes} Chicago IC")
@@ -420,25 +420,25 @@ def test_from_the_first_6_a_small_city_is_upgraded_or_paved_in_yellow(said):
     assert (game.finding("small-city").section, game.cash("RI")) == ("19.2", table("", PHASE_6).cash("RI"))
 
 
-def test_that_is_the_upgrade_of_the_turn():
+def test_upgrading_a_small_city_is_the_upgrade_of_the_turn():
     found = table("RI: lay G11 #57\nRI: lay K20", PHASE_6).finding("lay-count")
     assert (found.expected, found.actual) == ("2 yellow tiles or 1 upgrade", "1 yellow tile and 1 upgrade")
     assert table("RI: lay K20\nRI: lay G11 #57", PHASE_6).codes == ["lay-count"]
 
 
-def test_it_costs_a_river_and_nothing_else():
+def test_upgrading_a_small_city_costs_only_the_river():
     found = table("RI: lay G11 #57 30 river 20", PHASE_6).finding("terrain-cost")
     assert (found.expected, found.remedy) == ("$0", "RI: lay G11 #57 river 20")
 
 
-def test_before_the_first_6_it_is_no_upgrade():
+def test_before_the_first_6_a_small_city_cannot_be_upgraded_in_yellow():
     game = table("IC: lay G11\nIC: done\nMP: lay G11 #57", OR2)
     found = game.finding("tile-order")
     assert (found.section, game.position.tiles["G11"]) == ("19.2", "yellow")
     assert table("IC: lay G11\nIC: done\nMP: lay G11 yellow", OR2).finding("tile-order").section == "23"
 
 
-def test_a_yellow_tile_is_said_in_no_other_colour():
+def test_a_yellow_tile_cannot_be_stated_in_another_colour():
     assert table("RI: lay G11 green #57", PHASE_6).finding("tile-colour").remedy == "RI: lay G11 #57"
 
 
@@ -450,7 +450,7 @@ FALLING = PHASE_3 + "IC: done\nMP: done\nRI: buy HSJ from Ann 40\nprice RI 30 1,
 
 
 @pytest.mark.parametrize("line", ["RI: done", "RI: run 0", "RI: run 30\nRI: hold"])
-def test_who_falls_with_the_last_turn_of_a_round_closes_before_the_next_one_pays(line):
+def test_a_company_that_falls_in_the_last_turn_closes_before_the_next_round_pays(line):
     game = table(line, FALLING)
     told = [event.code for event in game.events]
     assert (game.round, game.current) == ("OR 2.2", "IC")
@@ -458,7 +458,7 @@ def test_who_falls_with_the_last_turn_of_a_round_closes_before_the_next_one_pays
     assert (game.happened("private-income")[0], "RI" in game.position.closed) == ("SLA Bob 15", True)
 
 
-def test_the_game_ends_after_what_its_last_line_closes():
+def test_companies_close_before_the_game_ends():
     broken = OR2 + "IC: done\nMP: done\nprice RI 30 1,1\n"
     bank = table("", broken).bank
     game = table("RI: done", broken + f"adjust bank -{bank} Cyd +{bank}\n")
@@ -519,7 +519,7 @@ def test_a_set_grows_with_its_phase_or_keeps_its_rounds():
 
 
 @pytest.mark.parametrize(("left", "ends"), [(0, ["bank-breaks"]), (1, [])])
-def test_a_bank_that_holds_exactly_nothing_has_run_out(left, ends):
+def test_a_bank_that_holds_exactly_zero_has_run_out(left, ends):
     # What it has comes to Cyd but for so much.
     broken = table("", OR2).bank - left
     game = table(f"adjust bank -{broken} Cyd +{broken}\n", OR2)

@@ -27,7 +27,7 @@ def cash(game: Result, *names: str) -> list[int]:
 # ---- the fire sale (20) ----
 
 
-def test_what_is_owed_and_lacking_is_said():
+def test_the_owed_train_and_the_missing_money_are_shown():
     # A 10 for 900, 640 in the treasury.
     (line,) = due_lines(table("").game.state)
     said = "train 10 costs $900, it has $640, $260 missing; first it puts up for auction 1 share of its own"
@@ -59,7 +59,7 @@ def test_half_of_a_high_price_is_not_a_pound_more_or_less():
     assert table(SHARE + "Cyd: bid 124", high).finding("bid-minimum").expected == "at least $125"
 
 
-def test_or_its_president_takes_it_up_if_the_table_wants_it_so():
+def test_an_option_lets_the_president_protect_a_share_sold_to_the_bank():
     # The bank pays RI 37; Ann has 80 and pays it 75, and the marker stays.
     def sold(lines: str) -> Result:
         return play(SHARE + "pass\npass\n" + lines, setup=WORN, title="18MW", options="bank-share protected")
@@ -142,13 +142,13 @@ def test_a_station_goes_to_a_company_that_pays_the_bid_and_placing_it():
     assert (table(rich + "440").codes, table(rich + "441").codes) == ([], ["bid-cash"])
 
 
-def test_the_least_bid_stands_and_the_home_is_no_part_of_it():
+def test_the_least_bid_is_valid_and_the_home_is_not_for_sale():
     unsold = SOLD + 'RI: auction "Rock Island" 60\npass\npass\n'
     assert table(unsold + 'RI: auction "Rock Island" 40').codes == ["fire-sale-lot"]
     assert table(SOLD + 'RI: auction "Des Moines" 40').codes == ["fire-sale-lot"]
 
 
-def test_then_the_presidents_cash_and_what_he_sells():
+def test_the_presidents_cash_and_shares_come_after_the_auction():
     # 900 - 765 = 135; Ann has 80 and sells a share of CNW at 60. Bob, its president, takes it up: the price stays.
     game = table(STATION + "Ann: sell CNW\nBob: buy CNW\nRI: train 10\n")
     assert (game.codes, game.price("CNW")) == ([], 60)
@@ -157,14 +157,14 @@ def test_then_the_presidents_cash_and_what_he_sells():
     assert table(STATION + "Ann: sell CNW\nBob: pass\n").price("CNW") == 55
 
 
-def test_never_a_share_that_costs_him_the_company():
+def test_the_president_may_not_sell_the_presidency_of_the_company_that_owes():
     # Ann has 60% of RI; with Bob's 40% she may keep no less.
     lead = STATION + "adjust pool -20% RI Bob +20% RI\n"
     sale = table(lead + "Ann: sell RI 3")
     assert sale.codes == ["adjusted", "emergency-sale", "emergency-presidency"]
 
 
-def test_a_train_of_another_company_of_his_up_to_its_face_value():
+def test_a_president_pays_for_a_train_of_an_own_company_up_to_face_value():
     # IC's turn: Bob leads IC and CNW, which has an 8 now; 100 of the treasury, the rest his.
     setup = WORN + (
         "adjust bank -300 RI +300\nRI: train 10\nadjust box -1 train 8 CNW +1 train 8 bank -1000 Bob +1000\n"
@@ -176,7 +176,7 @@ def test_a_train_of_another_company_of_his_up_to_its_face_value():
     assert table("IC: train 8 from MP 1\n", setup).codes == ["train-seller"]
 
 
-def test_a_sale_that_costs_him_the_seller_cancels_the_purchase():
+def test_losing_the_selling_company_cancels_the_train_purchase():
     # Of CNW Ann has 20%: with the two shares that Bob sells she is president of it, and its train is not for him.
     setup = WORN + "adjust bank -300 RI +300\nRI: train 10\nadjust box -1 train 8 CNW +1 train 8\n"
     setup += "adjust pool -10% CNW Ann +10% CNW\n"
@@ -188,7 +188,7 @@ def test_a_sale_that_costs_him_the_seller_cancels_the_purchase():
 # ---- bankruptcy and receivership (22) ----
 
 
-def test_who_cannot_raise_it_is_out():
+def test_a_president_who_cannot_raise_the_money_is_bankrupt():
     # 135 + 70 of 900; MP 2 * 120, IC 2 * 70, CNW 2 * 60, RI 2 * 75 are 650: 45 are lacking.
     game = table("", RECEIVED)
     assert (game.json["players"]["Bob"]["bankrupt"], game.json["players"]["Bob"]["worth"]) == (True, 0)
@@ -197,7 +197,7 @@ def test_who_cannot_raise_it_is_out():
     assert cash(game, "Bob", "IC", "CNW") == [0, 135, 500]
 
 
-def test_most_shares_of_two_at_least_take_over_else_a_receiver_comes():
+def test_the_largest_holder_of_two_shares_takes_over_or_a_receiver_runs_the_company():
     # Cyd has 20% of IC with the share that she bought in the fire sale; of CNW nobody has any.
     game = table("", RECEIVED)
     assert (game.president("IC"), game.percent("IC", "Cyd"), game.president("CNW")) == ("Cyd", 20, None)
@@ -247,7 +247,7 @@ def test_the_new_president_may_merge_it_instead():
     assert table("adjust bank -600 RI +600\nAnn: merge RI MP\n", WORN).codes[:2] == ["adjusted", "merge-need"]
 
 
-def test_or_at_once_if_the_table_wants_it_so():
+def test_an_option_lets_the_heir_find_a_train_in_the_same_turn():
     # Cyd finds IC a train in the turn in which Bob went bankrupt: 135 of its own for MP's 8.
     game = play("IC: train 8 from MP 135\nIC: done\n", setup=RECEIVED, title="18MW", options="takeover now")
     assert (game.codes, game.current, game.trains("IC")) == ([], "CNW", ["8"])
@@ -291,7 +291,7 @@ def test_buying_into_a_system(line, who, pays, part):
     assert (before.cash(who) - game.cash(who), game.fact("receiver")) == (pays, {})
 
 
-def test_a_bankrupt_who_buys_the_presidency_all_the_same_ends_the_receivership():
+def test_a_bankrupt_player_who_buys_the_presidency_ends_the_receivership():
     game = table("adjust bank -200 Bob +200\nBob: buy CNW 20%", LEADERLESS)
     assert (game.codes, game.president("CNW")) == (["adjusted", "out-of-turn"], "Bob")
     assert (game.fact("receiver"), game.trains("CNW")) == ({}, [])
@@ -302,7 +302,7 @@ def test_a_borrowed_train_that_has_gone_is_not_returned():
     assert (game.codes, game.president("CNW"), game.fact("receiver")) == (["adjusted"], "Ann", {})
 
 
-def test_less_than_that_is_no_beginning():
+def test_a_first_purchase_in_receivership_takes_the_larger_certificate():
     few = table("pass\nCyd: buy CNW 10%", LEADERLESS).finding("receivership-first")
     assert (few.section, few.remedy) == ("22", "Cyd: buy CNW 20% pool")
 
@@ -324,12 +324,12 @@ def test_a_sale_of_own_shares_is_answered_with_the_verb_that_is_meant(line):
         ("MP: sell MP", "wrong-round", "leave it out"),  # it has a train
     ],
 )
-def test_another_sale_does_not_mean_that(line, code, remedy):
+def test_other_sales_keep_their_own_findings(line, code, remedy):
     (found,) = table(line).findings
     assert (found.code, found.remedy) == (code, remedy)
 
 
-def test_in_a_session_what_the_company_on_turn_sells_is_its_own():
+def test_in_a_session_a_sale_without_a_name_is_by_the_company_on_turn():
     game = play("note x", title="18MW", setup=WORN).game
     assert [expand(game, typed)[0] for typed in ("sell 1", "sell share", "sell 10%")] == [
         "sell RI 1", "sell RI 1", "sell RI 10%",
@@ -344,7 +344,7 @@ def test_the_priority_deal_of_a_bankrupt_player_passes_to_the_next_one():
     assert counted.json["priority"] == "Cyd"
 
 
-def test_a_third_train_at_a_limit_of_two_is_given_up_for_nothing():
+def test_a_train_above_the_limit_is_discarded_without_payment():
     """6: the limit is of trains owned, and the company's president says which goes."""
     crowded = swap(
         PHASE_6,

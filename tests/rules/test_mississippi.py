@@ -243,7 +243,7 @@ def test_the_room_for_protection_counts_at_present_prices():
     assert table(sold.replace("-80% IC Ann +80%", "-70% IC Ann +70%") + "Cyd: done\n").current == "Ann"
 
 
-def test_above_60_percent_by_protection_he_keeps_it_until_he_sells():
+def test_shares_above_60_percent_from_protection_may_be_kept():
     """Bob's 60% become 80%: then he sells 20% at least, in one block."""
     later = "adjust ipo -10% SLSF Bob +10% SLSF\n" + SALE + "Bob: buy SLSF\nCyd: pass\nAnn: pass\n"
     assert table(later + "Bob: pass\n").codes == ["adjusted"]
@@ -274,7 +274,7 @@ def test_sold_out_on_the_top_row_it_goes_right_and_down():
     assert table("pass\n" * 3).cell("SLSF") == (0, 5)
 
 
-def test_a_price_of_nothing_closes_a_corporation():
+def test_a_price_of_zero_closes_a_corporation():
     """MP at 20 (I3), two shares of Ann's: 0. Its $820 go to the bank, with her $40 back, and its 2 to the pool."""
     game = table("price MP 20 I3\nBob: pass\nCyd: pass\nAnn: sell MP 2\nAnn: done\n")
     assert (game.bank - table("").bank, game.position.books.of("money", "box")) == (820 - 40, 0)
@@ -389,7 +389,7 @@ def test_sp_starts_at_home_despite_another_marker():
 # ---- the train that is owed ----
 
 
-def test_his_sales_wait_until_the_turn_is_over_and_the_next_company_follows():
+def test_sales_for_a_train_are_protected_after_the_turn():
     """SLSF owes a train, and is poor; Bob sells his MP at 82, protected by Ann once SLSF's turn is over."""
     owing = RUNNING + (
         "adjust SLSF -1 train 2 box +1 train 2 SLSF -920 bank +920 Bob -1240 bank +1240 ipo -10% MP Bob +10% MP\n"

@@ -36,7 +36,7 @@ def test_a_minor_pays_half_to_its_owner():
     assert (game.cash("Cyd") - before.cash("Cyd"), game.cash("A")) == (20, 20)
 
 
-def test_a_minor_upgrades_nothing_and_is_given_for_no_share():
+def test_a_minor_neither_upgrades_nor_is_exchanged_for_a_share():
     assert "minor-upgrade" in table("A: run 40\nA: done\nB: lay K6 green", FLOATED).codes
     assert table("Cyd: exchange A MC", FLOATED).codes == ["wrong-round"]
 
@@ -102,7 +102,7 @@ def test_the_president_may_lose_the_national_railway_by_it():
     assert [game.percent("NdM", who) for who in ("Ann", "Cyd")] == [25 - 20 + 20, 45 + 0]
 
 
-def test_the_buyer_himself_is_taken_in_and_his_turn_is_over():
+def test_the_turn_ends_if_the_buyer_itself_is_merged():
     game = table("Cyd: pass\nBob: merge MEX NdM", ASKED)
     assert game.position.books.of("train 5", "NdM") == 1
     assert game.position.round.actor == "CHI"
@@ -164,7 +164,7 @@ def test_replaced_tokens_do_not_raise_token_prices():
     assert table("NdM: token Monterrey 40", setup).codes == []
 
 
-def test_somebody_else_is_asked():
+def test_only_the_president_who_is_asked_may_merge():
     assert table("Bob: merge MEX NdM", ASKED).codes == ["amalgamation-barred"]
     assert table("Ann: merge MC NdM", ASKED).codes == ["amalgamation-barred"]
     assert table("MEX: run 0\nBob: merge MEX NdM", FIVES).codes == ["amalgamation-barred"]
@@ -182,7 +182,7 @@ def test_mail_is_the_value_of_the_home_for_a_company_with_a_train(setup, company
     assert table("", setup).cash(company) == had
 
 
-def test_a_tile_of_a_number_brings_another_mail_and_the_table_may_say_so():
+def test_a_numbered_tile_changes_the_mail():
     """Brown Mexico City is worth 60, or with #486MC 50."""
     setup = NATIONAL + "MEX: run 0\nMEX: done\nCHI: run 0\nCHI: done\nadjust depot -1 train 3' NdM +1 train 3'\n"
     had = table("", setup + "adjust bank -1 NdM +1\n").cash("NdM")

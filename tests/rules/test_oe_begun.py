@@ -45,11 +45,11 @@ def test_a_bank_that_has_broken_leaves_one_operating_round(begin, before):
     assert (game.codes, game.round) == ([], "End")
 
 
-def test_no_set_is_as_short_without_that():
+def test_a_set_of_one_round_needs_the_first_8():
     assert oe("begin OR 4.1 of 1", amend_setup(SR4, without="begin")).codes == ["given-sum"]
 
 
-def test_after_the_first_8_a_bank_may_owe():
+def test_after_the_first_8_the_bank_may_go_into_debt():
     """13: then nothing shortens the game, and what the bank lacks it owes."""
     rich = amend_setup(LAST, "given Cyd cash 60000 shares OU 60%")
     assert (oe("", rich).bank < 0, oe("", rich).round) == (True, "OR 8.1")
@@ -58,7 +58,7 @@ def test_after_the_first_8_a_bank_may_owe():
     ]
 
 
-def test_a_minor_at_home_in_no_zone_is_told():
+def test_a_minor_without_a_zone_is_reported():
     """9.1: no chit is for the Balkans; what was played so is taken down and noted."""
     unfit = amend_setup(SR4, "given A owner Ann stations Athinai tokens 1 cash 100 trains 2+2", without="begin")
     found = oe("begin SR 4 next Ann", unfit).finding("rights-zone")

@@ -73,7 +73,7 @@ def test_c_operates_first_or_last_of_minors_and_regionals_until_the_next_round()
     assert "C: operate last" in [choice.text for choice in choices(after(PASSES, SR4).game)]
 
 
-def test_what_is_shown_of_the_next_round_leaves_out_the_choice_for_this_one():
+def test_the_next_round_is_shown_without_the_choice_for_this_one():
     """In SR 4's round of rounds C stands third on the track; it operates first or last in OR 4.1 alone."""
     usual = next_round(after(PASSES, SR4))
     assert usual.startswith("next round: A (")
@@ -157,7 +157,7 @@ def test_e_and_f_have_a_point_more_for_a_first_tile_on_their_own_ground():
 # ---- 11.1.4, 11.1.5: track rights and terrain ----
 
 
-def test_all_but_majors_build_in_their_zone_alone():
+def test_only_majors_build_outside_their_zone():
     assert after("A: lay P35\n").codes == []
     assert after("A: lay R39\n").codes == []  # France's and Prussia's
     verdict = after("A: lay W42\n").finding("rights-outside")
@@ -185,7 +185,7 @@ def test_all_but_majors_build_in_their_zone_alone():
         ({"E": "FR", "F": "IT"}, "U38", 60),
     ],
 )
-def test_terrain_is_paid_once_less_what_rights_and_abilities_take_off(minors, where, cost):
+def test_rights_and_abilities_reduce_the_terrain_cost(minors, where, cost):
     setup = BUILDING
     for minor, zone in minors.items():
         setup = merged(setup=setup, zone=zone, **{minor: "BEL"})
@@ -198,7 +198,7 @@ def test_on_printed_track_the_first_tile_pays_for_the_terrain():
     assert costs("BEL: lay Manchester\nBEL: lay Manchester brown\n", "BEL", BUILDING) == 30
 
 
-def test_what_is_said_to_be_paid_is_held_against_it_with_the_section_of_the_ability():
+def test_a_stated_terrain_cost_is_checked_and_cites_the_ability():
     assert after("A: lay U30 45\n").codes == []
     assert after("A: lay U30 30\n").finding("terrain-cost").section == "11.1.5"
     verdict = after("BEL: lay U30 45\n", merged(F="BEL", setup=BUILDING)).finding("terrain-cost")
@@ -206,7 +206,7 @@ def test_what_is_said_to_be_paid_is_held_against_it_with_the_section_of_the_abil
     assert after("adjust A -80 bank +80\nA: lay U30\n").codes == ["adjusted", "terrain-cash"]
 
 
-def test_a_line_says_what_the_board_prints_where_the_map_is_wrong():
+def test_a_line_may_state_a_printed_cost_that_differs_from_the_map():
     setup = merged(E="BEL", setup=BUILDING, zone="FR")
     assert costs("BEL: lay E78\n", "BEL", setup) == 3
     assert costs("BEL: lay E78 terrain 30 lake\n", "BEL", setup) == 20
@@ -242,7 +242,7 @@ def test_tiles_across_water_cost_more_less_what_a_port_authority_spares(port, wo
     assert (game.codes, 300 - game.cash("BEL"), "crossing-told" in game.attested) == ([], cost, True)
 
 
-def test_a_water_that_nobody_knows_is_not_crossed():
+def test_an_unknown_sea_zone_cannot_be_crossed():
     verdict = after("BEL: lay P31 sea 3 in baltic\n", BUILDING).finding("crossing-water")
     assert (verdict.section, verdict.remedy) == ("11.1.6", "write in mediterranean or in north")
 
@@ -289,7 +289,7 @@ def test_a_minor_floats_on_a_patronage_tile_for_its_lowest_sum():
 # ---- 11.1.9: right of way ----
 
 
-def test_in_its_first_round_a_company_spends_all_its_points_on_a_green_tile_for_want_of_a_way():
+def test_in_its_first_round_a_company_may_spend_all_points_on_a_green_tile():
     game = after("A: lay V25\nA: lay V25 green right-of-way\n", FIRST_ROUND)
     assert (game.codes, "way-needed" in game.attested) == ([], True)
     assert after("A: lay V25\nA: lay V25 green right-of-way\nA: lay U26\n", FIRST_ROUND).codes == ["lay-count"]
@@ -305,6 +305,6 @@ def test_the_right_of_way_is_for_first_rounds_of_phase_2_and_for_open_country():
     assert after("A: lay Bordeaux\nA: lay Bordeaux green right-of-way\n", FIRST_ROUND).codes == ["way-barred"]
 
 
-def test_the_first_tile_at_anothers_home_needs_his_leave():
+def test_the_first_tile_at_another_companys_home_needs_its_presidents_permission():
     assert after("A: lay Nancy\n").attested == ["home-leave"]  # C's, of Cyd's
     assert "home-leave" not in after("A: lay U34\n").attested  # PLM is Ann's, too

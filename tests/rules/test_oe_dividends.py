@@ -32,12 +32,12 @@ def test_both_halves_of_a_minors_odd_run_are_rounded_up():
     assert (game.cash("K"), game.cash("Ann")) == (20 + 38, 600 + 38)
 
 
-def test_so_does_a_dividend_in_full():
+def test_a_full_dividend_is_paid_to_all_holders():
     game = declared("PLM: run 70\nPLM: pay\n")
     assert [game.cash(name) for name in ("PLM", "Ann", "Bob")] == [1018, 635, 618]
 
 
-def test_what_is_held_goes_to_the_treasury():
+def test_withheld_revenue_goes_to_the_treasury():
     assert declared("PLM: run 70\nPLM: hold\n").cash("PLM") == 1070
 
 
@@ -73,7 +73,7 @@ MAJOR = "par 100 price {} structure major floated operated stations U34 Paris"
         ("50 7,0", "run 0", 50),
     ],
 )
-def test_where_the_price_goes(price, line, after):
+def test_the_price_moves_by_the_dividend(price, line, after):
     game = declared(f"PLM: {line}\n", MAJOR.format(price), "Ann 60%")
     assert (game.codes, game.price("PLM")) == ([], after)
 

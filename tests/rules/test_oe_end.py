@@ -45,7 +45,7 @@ def test_the_game_may_end_with_the_set_under_way_or_the_next(table):
     assert table("begin OR 8.1 of 2 end OR 9.2", setup=NOT_BEGUN).position.last_set == (9, 2)
 
 
-def test_who_has_a_new_train_counts_anew_the_others_are_paid_as_before(table):
+def test_a_company_with_a_new_train_runs_again_and_the_others_repeat(table):
     before = table("", REPEATED)
     assert (before.round, before.current) == ("OR 8.2", "BEL")
     end = table("BEL: run 700\nBEL: half\n", REPEATED)

@@ -105,7 +105,7 @@ def test_merged_and_abandoned_minors_are_shown():
 # ---- a minor merges (10.5) ----
 
 
-def test_for_a_share_of_the_treasury_the_major_gets_all_that_is_the_minors():
+def test_for_a_treasury_share_the_major_gets_the_minors_property():
     game = after("Bob: exchange B BEL token", SR4_BOB)
     assert game.codes == game.attested == []
     assert [game.percent("BEL", name) for name in ("Bob", "BEL", "pool")] == [50, 20, 20]
@@ -124,7 +124,7 @@ def test_for_a_share_of_the_pool_the_bank_gets_the_money():
     assert after("Bob: exchange B BEL pool", SR4_BOB).codes == ["exchange-source"]  # the treasury has three
 
 
-def test_without_a_share_the_table_vouches_for_the_connection():
+def test_a_minor_exchanged_for_no_share_needs_an_attested_connection():
     game = after("Bob: exchange B BEL", SOLD_OUT)
     assert (game.codes, game.attested, game.percent("BEL", "Bob")) == ([], ["connection"], 70)
     assert (game.cash("BEL"), game.bank) == (300, after("", SOLD_OUT).bank + 80)
@@ -175,7 +175,7 @@ def test_a_major_takes_in_one_minor_a_round():
     assert after("Bob: exchange B BEL\nCyd: exchange C OU", SR4_BOB).codes == []
 
 
-def test_not_into_a_regional_and_not_before_phase_3():
+def test_a_minor_merges_neither_into_a_regional_nor_before_phase_3():
     assert after("Ann: exchange A PLM").codes == ["absorb-company"]
     assert after("Bob: exchange B BEL", PHASE_2).codes == ["absorb-phase"]
 
@@ -287,7 +287,7 @@ def test_an_offer_must_be_taken():
     assert after("Cyd: propose OU\n", LEFT).codes == ["proposal-barred"]
 
 
-def test_a_minor_closed_outside_a_stock_round_is_gone_all_the_same():
+def test_a_minor_closed_outside_a_stock_round_leaves_the_game():
     game = after("Ann: close J\n", THIRD)
     assert (game.codes, game.round, game.position.agenda) == (["wrong-round"], "OR 3.1", ())
     assert ("J" in game.position.closed, game.current) == (True, "M")

@@ -98,7 +98,7 @@ def test_a_regional_that_waits_is_bought_by_anybody_and_floats():
     assert oe("Bob: remove PLM\n", parred).codes == ["removal-barred"]
 
 
-def test_a_starting_value_floats_nothing_not_even_with_the_tenth_concession():
+def test_setting_a_par_value_never_floats_a_company():
     parred = SOLD + "adjust Ann -930 bank +930\nAnn: float A at Toulouse\n" + USE_NINE + "Ann: par PLM 75\n"
     game = oe("note x", parred)
     assert (game.codes, "PLM" in game.position.floated, game.position.stations.get("PLM")) == ([], False, None)
@@ -127,7 +127,7 @@ def test_a_minor_that_cannot_pay_for_a_home_allows_a_pass():
     assert oe("Bob: pass\n", USED + "adjust L -110 bank +110\n").codes == ["floats-first"]
 
 
-def test_with_18_and_12_the_major_phase_begins_and_the_rest_leaves():
+def test_after_18_minors_and_12_regionals_the_major_phase_begins_and_the_rest_leaves():
     game = oe("note x", MAJORS)
     assert game.position.tracks == {"railroad": "major", "charters": "given"}
     assert {*UNSTARTED.of(game.position)} == {"GSWR", "MKV", "LRZD", "WW", "DSJ", "BJV"}
@@ -256,7 +256,7 @@ def test_players_exchange_minors_privates_and_money():
     assert (bought.codes, bought.cash("Bob"), bought.current) == ([], before.cash("Bob") + 35, "Ann")
 
 
-def test_a_gift_between_players_says_that_nothing_is_given_for_it():
+def test_a_gift_between_players_is_stated_as_a_gift():
     game = oe("Cyd: barter WCF with Bob\n", MAJORS)
     assert (game.codes, game.happened("barter")) == ([], ["Cyd Bob WCF nothing"])
     assert oe("Cyd: barter with Bob for E\n", MAJORS).happened("barter") == ["Cyd Bob nothing E"]
@@ -272,7 +272,7 @@ def test_a_wrong_barter_is_flagged():
 # ---- 14.4: one private, three powers ----
 
 
-def test_a_starting_value_is_set_anew():
+def test_a_private_changes_a_par_value():
     lines = "Cyd: pass\nAnn: pass\nBob: par PLM 90 with BBBT\n"
     game = oe(lines, MAJORS)
     assert (game.codes, game.position.par["PLM"], game.price("PLM"), game.current) == ([], 90, 90, "Bob")

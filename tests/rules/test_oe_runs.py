@@ -73,7 +73,7 @@ def test_zones_take_the_place_of_towns_too():
     assert earned(ran("4", "4", "4:Paris*=40-Lille=20-~1-Nice=10-Toulon=10")) == 40 + 20 + 10
 
 
-def test_what_h_takes_off_all_trains_share():
+def test_all_trains_share_the_zones_that_h_takes_off():
     more = "given H owner PLM\n"
     runs = "3:Lyon*=40-Lille=20-~1-London=40 3:Paris*=40-Reims=10-Toulouse=20-Lille=20"
     assert ran("3", "3 3", runs, more=more).codes == []
@@ -99,7 +99,7 @@ def test_the_marker_of_l_makes_a_train_longer():
     assert ran("3", "3 3", "3&L:Paris*=40-Lyon=20 3&L:Paris*=40-Lille=20", more=more).codes == ["run-joined"]
 
 
-def test_what_the_marker_adds_to_a_doubled_train_is_not_doubled():
+def test_the_marker_bonus_of_a_doubled_train_is_not_doubled():
     game = ran(
         "7", "4D", "4D&L:Paris*=90-Lyon=60-Lille=60-Nantes=50-Toulouse=40-Nice=10-Toulon=10", more="given L owner PLM\n"
     )
@@ -155,7 +155,7 @@ def test_the_great_run_earns_more_once_a_round():
     assert earned(game) == 210 + 60 + 140
 
 
-def test_the_first_one_brings_three_steps_to_the_right_beside_the_dividend():
+def test_the_first_great_run_moves_the_price_three_steps_in_addition_to_the_dividend():
     lines = "PLM: run 5:Paris*=60-Constantinople=60 orient right\nPLM: pay\n"
     game = play(lines, title="18OE", setup=operating("5", "5"))
     assert (game.codes, game.happened("price-move")) == (
@@ -164,7 +164,7 @@ def test_the_first_one_brings_three_steps_to_the_right_beside_the_dividend():
     )
 
 
-def test_or_its_revenue_once_more_to_the_treasury_once_that_is_distributed():
+def test_the_great_run_may_pay_its_revenue_to_the_treasury_again():
     setup = operating("5", "5 5", shares="Ann 60%")
     game = play(f"PLM: run 5:{OE} 5:Lyon*=40-Lille=20 orient treasury\n", title="18OE", setup=setup)
     assert game.cash("PLM") == 1000
@@ -172,14 +172,14 @@ def test_or_its_revenue_once_more_to_the_treasury_once_that_is_distributed():
     assert (game.cash("PLM"), game.happened("price-move")) == (1000 + 132 + 270, ["paid: PLM 330 150->165"])
 
 
-def test_what_the_first_one_brings_is_said_and_never_brought_again():
+def test_the_reward_of_the_first_great_run_is_paid_once():
     assert ran("5", "5", f"5:{OE}").codes == ["orient-choice"]
     assert ran("5", "5", "5:Paris*=60-Wien=50 orient right").codes == ["orient-choice"]
     again = f"PLM: run 5:{OE} orient right\nPLM: pay\nPLM: done\nPLM: run 5:{OE} orient right\n"
     assert play(again, title="18OE", setup=operating("5", "5")).codes == ["orient-choice"]
 
 
-def test_without_stops_the_great_run_is_told_with_what_it_earned():
+def test_a_great_run_without_stops_states_its_revenue():
     game = play("PLM: run 330 orient 270 treasury\nPLM: hold\n", title="18OE", setup=operating("5", "5 5"))
     assert (game.codes, game.cash("PLM")) == ([], 1000 + 330 + 270)
     assert ran("5", "5", f"5:{OE} orient 240 right").codes == ["orient-run"]
@@ -224,7 +224,7 @@ def test_a_nationals_capacity_is_filled_with_linked_places_then_with_any():
         ("4", "towns 10", 4 * 60 + 40),  # an express counts no towns
     ],
 )
-def test_what_a_national_earns(trains, line, revenue):
+def test_a_national_earns_by_its_linked_places(trains, line, revenue):
     game = ran("8", trains, line, **STATE)
     assert (game.codes, game.happened("dividend-full")[0].partition(" Ann ")[0]) == ([], f"PLM {revenue}")
 
@@ -247,7 +247,7 @@ def test_nationals_tell_no_stops_and_others_no_linked_places():
 
 
 @pytest.mark.parametrize("line", ["5:300", "5:Paris*=260-Lyon=40", "300 5:260"])
-def test_what_a_national_was_paid_for_a_run_by_trains_is_booked_as_told(line):
+def test_a_stated_train_run_of_a_national_is_booked(line):
     game = ran("5", "5", line, **STATE)
     verdict = game.finding("national-run")
     assert (verdict.section, verdict.remedy) == ("11.3.10", "PLM: run 300")
@@ -268,7 +268,7 @@ def test_the_token_of_d_makes_a_city_worth_more_and_a_doubled_train_doubles_that
     assert earned(game) == 2 * (60 + 40)
 
 
-def test_with_phase_5_another_token_of_d_may_be_laid():
+def test_from_phase_5_d_may_place_another_token():
     setup = operating("4", "4", more="given D owner PLM\n")
     lines = "PLM: use D at Lyon\nPLM: run 0\nPLM: train 5 400\nPLM: done\n"
     game = play(lines + "PLM: run 5:Paris*=40-Lyon=20\n", title="18OE", setup=setup)
@@ -277,7 +277,7 @@ def test_with_phase_5_another_token_of_d_may_be_laid():
     assert earned(game) == 100
 
 
-def test_a_token_of_d_lies_in_a_city_that_is_no_metropolis_and_lies_once():
+def test_d_places_one_token_in_a_city_that_is_not_a_metropolis():
     setup = operating("4", "4", more="given D owner PLM\n")
     assert play("PLM: use D at Paris\n", title="18OE", setup=setup).finding("power-place").section == "15.4"
     assert play("PLM: use D at Lyon\nPLM: use D at Nantes\n", title="18OE", setup=setup).codes == ["power-used"]
@@ -303,7 +303,7 @@ def test_a_token_in_a_city_frees_the_reach_of_its_companys_trains(private):
 
 
 @pytest.mark.parametrize(("private", "section"), [("SHTC", "14.5"), ("CCTC", "14.6")])
-def test_with_its_token_the_private_leaves_the_game(private, section):
+def test_placing_the_token_closes_the_private(private, section):
     setup = operating("3", "3", more=f"given {private} owner Ann\n")
     before = play("", title="18OE", setup=setup)
     game = play(f"PLM: use {private} at Lille\n", title="18OE", setup=setup)
@@ -315,7 +315,7 @@ def test_with_its_token_the_private_leaves_the_game(private, section):
     assert (again.finding("power-used").section, again.position.powers) == (section, {})
 
 
-def test_a_counted_private_whose_token_lies_there_is_closed():
+def test_a_counted_private_whose_token_is_placed_is_closed():
     kept = operating("3", "3", more="given SHTC owner Ann gave PLM at Lille\n")
     first, last = kept.split("given SHTC")[0], "given SHTC" + kept.split("given SHTC")[1].splitlines()[0]
     found = play(last, title="18OE", setup=first).finding("given-sum")
@@ -341,7 +341,7 @@ def test_a_token_in_a_port_takes_a_zone_off():
 # ---- late start ----
 
 
-def test_a_counted_position_tells_where_tokens_lie_and_who_has_made_the_great_run():
+def test_a_counted_position_states_tokens_and_the_great_run():
     game = play(f"PLM: run 5:{OE}-Lyon=40-Lille=20-Bern\n", title="18OE", setup=LAID)
     assert (game.codes, earned(game)) == ([], 210 + 60 + 40 + 40 + 20)  # the town takes no place of a city
 
@@ -353,7 +353,7 @@ def test_a_port_authority_takes_zones_off_all_trains():
     assert ran("3", "3 3", runs, company=swap(company, (" port north", ""))).codes == ["run-length", "run-length"]
 
 
-def test_that_a_great_run_over_the_sea_has_track_on_land_is_attested():
+def test_the_land_track_of_a_great_run_over_sea_is_attested():
     sea = ran("7", "7+7", "7+7:Paris*=60-~2-Constantinople=60 orient right")
     found = next(f for f in sea.findings if f.code == "orient-land")
     assert (sea.codes, sea.attested, found.section) == ([], ["orient-land"], "12")

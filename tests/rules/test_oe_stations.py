@@ -60,7 +60,7 @@ def test_any_token_of_a_charter_is_placed_for_its_own_price():
     assert verdict.remedy == "BEL: token Nantes slot 40"  # the cheapest that is left
 
 
-def test_one_token_a_round_one_a_hex_and_the_money_for_it():
+def test_tokens_are_limited_by_round_hex_and_money():
     twice = "BEL: token Nantes\nBEL: token Bordeaux\n"
     assert after(twice, BUILDING).codes == ["token-count"]
     assert after("BEL: token Brussel\n", BUILDING).codes == ["token-twice"]
@@ -80,7 +80,7 @@ def test_nationals_have_no_tokens():
     assert after("BEL: token Nantes\n", NATIONAL).codes == ["minor-token"]
 
 
-def test_nobody_has_a_station_where_a_corporation_has_yet_to_choose_its_place():
+def test_the_city_of_a_home_not_yet_chosen_is_reserved():
     verdict = after("BEL: token Wien\n", BUILDING).finding("home-first")
     assert (verdict.section, verdict.expected) == ("11.1.9", "SB")
     assert after("BEL: token Lyon\n", BUILDING).codes == []
@@ -124,7 +124,7 @@ def test_white_cliffs_may_act_as_phase_5_begins_for_any_company_of_its_owners():
     assert after("BEL: token Lille with WCF\n", OPENED).finding("duty-first").section == "14.7"
 
 
-def test_later_it_takes_the_token_step_of_a_company_of_its_owners():
+def test_the_port_authority_later_uses_a_companys_token_step():
     assert after("OU: token Lille with WCF\nOU: token Nantes\n", f"{OPENED}BEL: done\n").codes == ["token-count"]
     assert after("OU: token Lille with WCF\n", CLIFFS_OU).finding("power-phase").section == "14.7"
     assert after("OU: token Nantes with WCF\n", f"{OPENED}BEL: done\n").finding("power-place").section == "14.7"
@@ -156,7 +156,7 @@ def test_a_port_authority_after_the_trains_is_late_also_when_the_turn_has_ended_
     assert after("OU: port north\n", done).finding("out-of-order").section == "11"
 
 
-def test_it_is_sold_on_for_exactly_its_price_in_the_transfer_step():
+def test_a_port_authority_is_resold_at_its_price_in_the_transfer_step():
     setup = with_port("north", SECOND)
     game = after("OU: port north from BEL\n", setup)
     assert (game.codes, game.cash("OU"), game.cash("BEL")) == ([], 175, 425)
@@ -193,7 +193,7 @@ def test_a_fee_that_no_mark_asks_is_found_and_so_is_another_one_than_the_maps():
     assert (known.section, known.expected, known.remedy) == ("11.5", "£40", "OU: token Marseille from BEL")
 
 
-def test_no_home_changes_hands_and_none_between_players():
+def test_homes_and_stations_of_other_presidents_are_not_transferred():
     assert after("OU: token Brussel from BEL\n", SHARED).finding("transfer-home").section == "11.5"
     apart = amend_setup(
         SECOND,
@@ -208,7 +208,7 @@ def test_no_home_changes_hands_and_none_between_players():
 # ---- 14.9: Brandt and Brandau ----
 
 
-def test_its_tokens_bring_free_tiles_for_the_usual_points_two_a_round():
+def test_the_tokens_of_the_private_bring_two_free_tiles_a_round():
     game = after("BEL: lay U38 with BBE\nBEL: lay U36 with BBE\n", ENGINEERS)
     assert (game.codes, game.cash("BEL"), TOKEN_ON.of(game.position)) == ([], 300, {"U38": "BBE", "U36": "BBE"})
     third = after("BEL: lay U38 with BBE\nBEL: lay U36 with BBE\nBEL: lay V31 with BBE\n", ENGINEERS)
@@ -220,7 +220,7 @@ def test_its_tokens_bring_free_tiles_for_the_usual_points_two_a_round():
     assert after("BEL: lay R29 terrain 45 hill with BBE\n", ENGINEERS).codes == []
 
 
-def test_others_pay_the_terrain_in_full_and_a_point_before_they_use_the_track():
+def test_other_companies_pay_the_terrain_and_a_point_for_the_private_track():
     assert after("OU: lay U38 green\n", ENGINEERED).codes == ["marked-tile"]
     game = after("OU: clear U38\nOU: lay U38 green\n", ENGINEERED)
     assert (game.codes, 300 - game.cash("OU"), TOKEN_ON.of(game.position)) == ([], 120, {})
@@ -232,7 +232,7 @@ def test_others_pay_the_terrain_in_full_and_a_point_before_they_use_the_track():
     assert after("BEL: clear U38\n", ENGINEERED).codes[-1] == "marked-own"
 
 
-def test_with_its_last_token_it_lies_face_down_and_goes_when_none_lies_there():
+def test_a_private_without_tokens_is_turned_and_leaves_with_the_last_one():
     late = amend_setup(ENGINEERS, "given BBE owner Bob tokens 1 stations U36")
     game = after("BEL: lay U38 with BBE\n", late)
     assert ("BBE" in game.position.facts["down"], game.codes) == (True, [])
@@ -278,7 +278,7 @@ def test_a_station_bought_after_the_dividend_is_no_move_of_the_next_company():
     assert after("token Nantes from BEL\n", paid).codes == []
 
 
-def test_what_a_company_has_built_with_is_shown():
+def test_the_privates_used_to_build_are_shown():
     game = after("BEL: port north\nBEL: token Nantes slot 60\n", BUILDING)
     shown = game.json["companies"]["BEL"]
     assert (shown["slots"], shown["port"]) == ([40, 80, 100, 120, 140], "north")

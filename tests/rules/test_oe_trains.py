@@ -116,7 +116,7 @@ def test_railroads_trade_from_one_to_the_whole_treasury_and_the_side_stays():
     assert broken("BEL: done\nOU: done\nPLM: train 3 from BEL 1\n", NATIONAL) == ["train-seller"]
 
 
-def test_at_its_limit_a_railroad_begins_no_purchase():
+def test_a_railroad_at_its_train_limit_may_not_buy():
     assert broken("J: train 3\nJ: train 4\n") == ["train-limit"]
 
 
@@ -172,7 +172,7 @@ def test_a_pullman_is_one_a_railroad_and_changes_hands_for_75():
     assert (unsaid.expected, unsaid.actual) == ("£75", "£0")
 
 
-def test_a_pullman_is_given_up_before_trains_are_bought_and_is_no_train():
+def test_a_pullman_is_discarded_before_trains_are_bought_and_is_not_a_train():
     held = OPENED + "J: done\n"
     game = table(held + "M: discard P\nM: train 4\n", FOURTH)
     assert (codes(game), game.pool_trains) == ([], ["P"])
@@ -276,13 +276,13 @@ def test_an_insolvent_regional_goes_to_the_pool_with_train_and_cash():
     assert "PLM" not in table(BUILT + "PLM: insolvent\nOU: train 2+2\nOU: done\n", WELL_OFF).position.round.acted
 
 
-def test_a_tile_that_cost_nothing_stays():
+def test_a_free_tile_stays():
     free = swap(BUILT, ("PLM: lay R37 30", "PLM: lay R37"))
     game = table(free + "PLM: insolvent\n", WELL_OFF)
     assert game.happened("refund") == ["token: PLM 20 Lyon"]
 
 
-def test_a_station_goes_back_though_nothing_was_paid_for_it():
+def test_a_free_station_is_taken_back_too():
     game = table(swap(BUILT, ("Lyon 20", "Lyon 0")) + "PLM: insolvent\n", WELL_OFF)
     assert game.happened("refund")[0] == "token: PLM 0 Lyon"
 

@@ -40,7 +40,7 @@ def test_a_sale_goes_with_a_purchase_alone(lines, setup):
     assert found.remedy == f"{lines.partition(':')[0]}: done"
 
 
-def test_what_is_bought_as_an_action_of_its_own_goes_with_no_sale():
+def test_a_purchase_that_is_a_separate_action_excludes_sales():
     """11.6.5: an insolvent company is bought as a stock action; Ann has 300, and a share of OU to sell for 100."""
     holds = amend_setup(INSOLVENT, "given Ann cash 300 shares OU 10%", "given Cyd cash 10 shares OU 50%")
     found = judged("Ann: sell OU\nAnn: buy A", holds).finding("one-action")
@@ -63,7 +63,7 @@ def test_every_float_of_a_turn_brings_its_own_duty():
     assert judged("Cyd: expand PLM\nCyd: buy PLM", BOTH).codes == []
 
 
-def test_who_could_never_pay_for_the_share_is_told_so_as_he_expands():
+def test_an_expansion_that_the_player_cannot_afford_is_flagged_at_once():
     rich = judged("Cyd: expand PLM", BOTH)
     assert (rich.codes, rich.current) == ([], "Cyd")
     assert rich.happened("expansion")[-1] == "owes: PLM Cyd 100"
@@ -108,7 +108,7 @@ def test_the_question_of_the_ferry_rests_on_its_own_section():
     assert (asked["about"], asked["section"]) == ("WCF", "14.7")
 
 
-def test_a_share_in_custody_is_no_reserved_one():
+def test_a_share_in_custody_is_not_a_reserved_one():
     kept = judged("Bob: reserve PLM with BBBT\nCyd: reserve GWR", MAJORS)
     assert [section_of(kept.game.title, event) for event in kept.events if event.code == "reserved-share"] == [
         "14.4",
@@ -116,7 +116,7 @@ def test_a_share_in_custody_is_no_reserved_one():
     ]
 
 
-def test_what_is_missing_outside_the_packet_does_not_cite_the_packet():
+def test_a_missing_lot_outside_the_packet_does_not_cite_the_packet():
     held = judged("Bob: buy OU pool", SR4_BOB).finding("missing")
     assert held.section == "10.2"
     discarded = judged("PLM: discard 5", operating("3", "3")).finding("discard-none")
@@ -125,7 +125,7 @@ def test_what_is_missing_outside_the_packet_does_not_cite_the_packet():
     assert lost.section is None
 
 
-def test_who_has_traded_is_told_that_this_was_the_action_of_the_turn():
+def test_a_trade_is_the_action_of_the_turn():
     game = judged("Cyd: buy B from Bob 60\nCyd: buy PLM", SR4_CYD)
     found = game.finding("out-of-turn")
     assert mentions(found, "Cyd")

@@ -40,35 +40,35 @@ def early_sales(tmp_path: Path) -> Path:
 POOR = "Ann: buy B&O\nCyd: buy B&O\nadjust Cyd -1220 bank +1220\n"
 
 
-def test_who_has_no_money_and_nothing_that_may_be_sold_cannot_act():
+def test_a_player_without_money_and_shares_to_sell_cannot_act():
     game = table(POOR)
     assert game.cash("Cyd") == 0
     assert not may_act(game.game.state, "Cyd")
     assert may_act(game.game.state, "Ann")
 
 
-def test_who_could_only_sell_before_the_corporation_has_operated_may_act(early_sales):
+def test_a_player_who_could_only_sell_early_may_act(early_sales):
     game = table(POOR, early_sales)
     assert may_act(game.game.state, "Cyd")
     assert table(POOR + "Bob: pass\nAnn: pass\nCyd: sell B&O", early_sales).codes == ["adjusted"]
 
 
 @pytest.mark.parametrize(("limit", "may"), [(1, False), (2, True)])
-def test_who_has_a_certificate_less_than_he_may_can_act(tmp_path, limit, may):
+def test_a_player_below_the_certificate_limit_can_act(tmp_path, limit, may):
     """Ann, with 1,360 dollars, owns the REA alone."""
     text = f'extends = "18VA"\n[players]\n3 = {{ cash = 400, certificates = {limit} }}\n'
     (tmp_path / "title.toml").write_text(text, encoding="utf-8")
     assert may_act(table("note x", tmp_path).game.state, "Ann") is may
 
 
-def test_who_has_bought_or_sold_a_corporation_cannot_buy_it(early_sales):
+def test_a_corporation_just_bought_or_sold_cannot_be_bought(early_sales):
     """Cyd has sold the one share he had, and no money for another corporation."""
     game = table("Ann: buy B&O\nCyd: buy B&O\nBob: pass\nAnn: pass\nadjust Cyd -1220 bank +1220\nCyd: sell B&O",
                  early_sales)  # fmt: skip
     assert (game.cash("Cyd"), may_act(game.game.state, "Cyd")) == (100, False)
 
 
-def test_a_certificate_on_offer_tells_its_price_and_who_is_paid():
+def test_an_offered_certificate_shows_its_price_and_payee():
     (offer,) = on_offer(table("note x").game.state, "B&O")
     assert (offer.place, offer.source, offer.cost, offer.payee) == ("treasury", "B&O", 100, "B&O")
 
@@ -98,21 +98,21 @@ FLOATED = STARTED + "Ann: buy BNR\n"
 FALLEN = FLOATED + "Bob: sell BNR\nBob: pass\nCyd: pass\n"  # at £90, with 10% in the pool; Ann is to act
 
 
-def test_an_offering_lies_apart_and_is_paid_to_the_bank(offering):
+def test_the_initial_offering_is_separate_and_pays_the_bank(offering):
     game = play("Ann: start BNR 100 at Lyon\nBob: buy BNR", setup=SR2, ruleset=offering)
     assert (game.percent("BNR", "ipo"), game.percent("BNR", "BNR")) == (70, 0)
     assert (game.cash("Ann"), game.cash("Bob"), game.cash("BNR")) == (450 - 200, 450 - 100, 0)
     assert (game.json["companies"]["BNR"]["ipo"], game.json["companies"]["BNR"]["treasury"]) == (70, 0)
 
 
-def test_who_floats_is_paid_for_all_shares_and_the_rest_stays_on_offer(offering):
+def test_a_floated_company_is_paid_for_all_shares_and_the_rest_stays_in_the_offering(offering):
     game = play("Ann: buy BNR", setup=STARTED, ruleset=offering)
     assert (game.cash("BNR"), game.percent("BNR", "ipo"), game.percent("BNR", "pool")) == (1000 - 100, 50, 0)
     assert game.happened("full-capitalization") == ["offered: BNR 1000 0"]
 
 
 @pytest.mark.parametrize(("pays", "treasury"), [("true", 10 + 40), ("false", 10)])
-def test_what_lies_in_an_offering_may_pay_the_company(tmp_path, pays, treasury):
+def test_shares_in_the_offering_may_pay_the_company(tmp_path, pays, treasury):
     """Of 100 on Ann's 30%, Bob's and Cyd's 10%, its own 10% and the 40% of the offering: the last only by the rule."""
     text = OFFERING + f"[charters.ten.dividend]\noffering_pays = {pays}\n"
     (tmp_path / "title.toml").write_text(text, encoding="utf-8")
@@ -154,7 +154,7 @@ def test_a_price_is_that_of_the_place(offering):
     assert (finding.expected, finding.actual) == ("£100", "£90")
 
 
-def test_what_a_player_sells_is_agreed_and_his(offering):
+def test_a_player_sells_own_shares_at_an_agreed_price(offering):
     for line, code in (
         ("Ann: buy BNR from Cyd", "price-stated"),
         ("Ann: buy BNR from Bob 80", "missing"),
@@ -184,7 +184,7 @@ def test_a_counted_corporation_holds_shares_of_itself_apart_from_the_offering(of
     ]
 
 
-def test_it_holds_no_more_of_itself_than_there_is_and_only_where_an_offering_lies_apart(offering):
+def test_a_companys_own_shares_are_stated_only_with_a_separate_offering(offering):
     many = play(swap(COUNTED, ("treasury 20%", "treasury 70%")), ruleset=offering)
     assert mentions(many.findings[0], "100% DR Bob 30%")
     plain = play(COUNTED)

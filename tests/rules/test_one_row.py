@@ -59,13 +59,13 @@ def test_a_price_falls_by_the_presidents_sales_alone(row):
     assert (game.happened("sale-drop"), game.cash("Cyd") > 0) == (["NYC 3 67->60"], True)
 
 
-def test_what_the_pool_has_shares_of_falls_as_the_round_ends(row):
+def test_companies_with_shares_in_the_pool_fall_at_the_end_of_the_round(row):
     game = on_row(SOLD_TO_CYD + "Cyd: sell PRR 1\nCyd: pass\nAnn: pass\nBob: pass\nCyd: pass", row, SECOND)
     assert (game.round, game.price("PRR"), game.price("NYC")) == ("OR 2.1", 50, 67)
     assert game.happened("pool-fall") == ["PRR 60->50"]
 
 
-def test_who_falls_to_nothing_leaves_with_its_trains(row):
+def test_a_company_that_falls_to_zero_leaves_with_its_trains(row):
     game = on_row("price NYC 10 A2\nNYC: train 2\nNYC: run 0\nNYC: done", row)
     assert game.happened("zone-closed") == ["whole: NYC"]
     assert ("2" in game.pool_trains, game.cash("NYC")) == (False, 0)

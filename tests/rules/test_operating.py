@@ -51,7 +51,7 @@ def _lines(game):
     return "".join(f"{step.booked.text}\n" for step in game.steps)
 
 
-def test_the_order_is_taken_anew_when_prices_move_in_the_round():
+def test_the_order_changes_when_prices_move_in_the_round():
     # BNR withholds twice (£100 -> £90): in the next round DR at £100 is first.
     game = play(
         "BNR: run 50\nBNR: hold\nBNR: done\nDR: run 50\nDR: pay\nDR: done\nFS: run 50\nFS: pay\nFS: done\n"
@@ -84,7 +84,7 @@ def test_a_corporation_that_has_not_floated_does_not_operate():
     assert not game.json["companies"]["BNR"]["floated"]
 
 
-def test_a_line_of_one_that_has_not_floated_is_no_matter_of_order():
+def test_a_line_of_an_unfloated_company_is_not_out_of_order():
     game = play("DR: run 100", setup=TWO_STARTED)
     assert (game.codes, game.finding("not-in-play").section) == (["not-in-play"], "4.4")
     assert game.finding("not-in-play").severity is Severity.VIOLATION
@@ -102,7 +102,7 @@ def test_acting_out_of_order_is_flagged_and_booked():
     assert game.position.tiles["D8"] == "yellow"
 
 
-def test_a_turn_that_was_broken_into_goes_on_where_it_was():
+def test_an_interrupted_turn_continues_where_it_stopped():
     # DR acts while BNR has yet to declare its £120; BNR then pays it, Ann's half of it £60.
     game = play("BNR: run 120\nDR: run 0\nDR: done\nBNR: pay", setup=SECOND_TURN)
     assert (game.codes, game.cash("Ann"), game.current) == (["out-of-order"], 275 + 60, "BNR")
@@ -110,7 +110,7 @@ def test_a_turn_that_was_broken_into_goes_on_where_it_was():
     assert after.current == "FS"
 
 
-def test_who_was_broken_into_is_not_out_of_order_itself():
+def test_an_interrupted_company_is_not_out_of_order():
     # DR's turn is open when BNR goes on; it goes on in its place with the run that was said.
     lines = "BNR: run 120\nDR: run 100\nBNR: pay\n"
     game = play(lines, setup=SECOND_TURN)
@@ -195,7 +195,7 @@ def test_the_first_companys_move_ends_the_last_turn_of_a_round():
     assert (game.codes, game.round, game.current) == ([], "OR 2.2", "10")
 
 
-def test_done_of_a_turn_that_has_ended_by_itself_changes_nothing():
+def test_done_for_a_turn_that_ended_automatically_changes_nothing():
     # Minor 10 has no money and nothing to do after its run.
     game = play("10: run 0\n10: done\n11: run 0", setup=THREE_FLOATED)
     assert (game.codes, game.current) == ([], "12")
@@ -215,7 +215,7 @@ def test_a_company_at_its_train_limit_with_money_may_still_trade_stock():
     assert (sold.codes, sold.current) == ([], "DR")  # sold once, at the limit: nothing is left to do
 
 
-def test_done_of_a_company_that_still_owes_a_train():
+def test_done_by_a_company_that_still_owes_a_train():
     setup = SECOND_TURN + give_train("2", "box", 3, "BNR")
     game = play("BNR: done", setup=setup)
     assert game.codes == ["train-owed"]
@@ -247,7 +247,7 @@ def test_a_company_that_could_buy_its_stock_from_the_pool_keeps_its_turn():
     assert (poor.cash("BNR"), poor.current) == (70, "DR")  # £50 left, and £20 of its own dividend
 
 
-def test_what_refuses_a_line_is_told_and_not_whose_turn_it_was():
+def test_a_refused_line_is_not_also_out_of_order():
     """BNR is on turn, DR comes later and has no train to buy of itself: there is one thing to mend in the line."""
     assert play("DR: train 3 from DR\n", setup=SECOND_TURN).codes == ["missing"]
     assert play("DR: lay H5\n", setup=SECOND_TURN).codes == ["out-of-order"]

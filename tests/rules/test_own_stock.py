@@ -14,7 +14,7 @@ def test_treasury_shares_are_sold_at_the_price_which_falls_a_row_a_share():
     assert (game.percent("BNR", "BNR"), game.percent("BNR", "pool")) == (30, 20)
 
 
-def test_not_in_the_first_operating_round():
+def test_own_shares_are_not_sold_in_the_first_operating_round():
     game = play("BNR: run 50\nBNR: pay\nBNR: sell BNR 1", setup=FIRST_TURN)
     assert (game.codes, game.finding("stock-first-round").section) == (["stock-first-round"], "4.4.8")
     assert game.cash("BNR") == 100 + 25 + 100
@@ -43,18 +43,18 @@ def test_shares_are_bought_even_in_the_first_round():
     assert play("BNR: buy BNR", setup=setup).codes == []
 
 
-def test_not_beyond_the_treasurys_cash():
+def test_own_shares_cost_no_more_than_the_treasury_has():
     setup = ON_TURN + "adjust BNR -20% BNR pool +20% BNR\n"
     game = play("BNR: buy BNR 2", setup=setup)
     assert (game.codes, game.cash("BNR"), game.cash("Ann")) == (["cash-short"], -50, 300)
 
 
-def test_not_more_than_the_pool_holds():
+def test_own_shares_are_limited_by_the_pool():
     game = play("BNR: buy BNR", setup=ON_TURN)
     assert (game.codes, game.steps[-1].held) == (["missing"], False)
 
 
-def test_never_both():
+def test_a_company_may_not_sell_and_buy_own_shares_in_one_turn():
     setup = ON_TURN + give_money(500, "BNR")
     sold = play("BNR: sell BNR 1\nBNR: buy BNR 1", setup=setup)
     assert (sold.codes, sold.cash("BNR")) == (["stock-both"], 650 + 100 - 90)
@@ -98,7 +98,7 @@ def test_a_sale_after_a_skipped_run_pays_the_lowered_price():
     assert [event.code for event in game.events][-3:] == ["price-move", "own-stock", "sale-drop"]
 
 
-def test_the_price_it_states_is_held_against_the_one_after_that():
+def test_a_stated_price_is_checked_after_the_price_move():
     assert play("BNR: sell BNR 2 for 90", setup=SECOND_TURN).codes == []
     assert play("BNR: sell BNR 2 for 100", setup=SECOND_TURN).codes == ["price-stated"]
 

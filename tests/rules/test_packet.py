@@ -89,7 +89,7 @@ def test_a_minor_of_the_topmost_row_may_be_raised_by_anybody(table):
     assert table("Ann: bid Mail 25\n").codes == ["sale-order"]
 
 
-def test_as_all_pass_privates_pay_and_the_topmost_row_falls(table):
+def test_when_all_pass_privates_pay_and_the_topmost_row_falls(table):
     game = table("Ann: take Post\n" + "pass\npass\npass\n")
     assert (game.codes, game.current, game.cash("Ann")) == ([], "Bob", 400 - 10 + 10)
     assert game.happened("packet-sale")[-1] == "reduced: Mail 15"
@@ -98,14 +98,14 @@ def test_as_all_pass_privates_pay_and_the_topmost_row_falls(table):
     assert table("Ann: take Post\npass\npass\npass\nBob: take Mail\nCyd: take K\n").cash("K") == 120
 
 
-def test_what_has_come_down_to_nothing_is_taken_by_the_next_player(table):
+def test_a_lot_that_fell_to_zero_goes_to_the_next_player(table):
     game = table(ALL_PASS + ALL_PASS)
     # Post, face 10, has fallen to 0: Ann must take it, and that is her turn.
     assert game.happened("packet-sale")[-1] == "Post Ann 0"
     assert (game.codes, game.current, game.priority) == ([], "Bob", "Bob")
 
 
-def test_it_may_be_told_by_outcome(table):
+def test_the_sale_may_be_entered_by_outcome(table):
     game = table("sold Mail Ann 20\nsold Post Bob 10\nsold K Cyd 120\nsold L Ann 200\nsold M Bob 120\n")
     assert (game.codes, game.round, game.cash("L"), game.cash("Ann")) == (
         ["auction-unrecorded"],
@@ -134,7 +134,7 @@ def test_a_session_offers_what_may_be_done(table):
 @pytest.mark.parametrize(
     ("line", "code"), [("Ann: bid 120\n", "missing"), ("Ann: bid REA 200\n", "missing"), ("Ann: take\n", "missing")]
 )
-def test_what_cannot_be_booked(table, line, code):
+def test_wrong_lines_of_the_packet_are_flagged(table, line, code):
     assert table(line).codes == [code]
 
 
@@ -159,6 +159,6 @@ def test_while_a_lot_is_up_for_auction_nothing_else_is_bid_on_or_bought(table, l
     assert [(each.code, each.expected, each.actual) for each in game.findings] == found
 
 
-def test_who_passes_leaves_the_lot_to_the_highest_bid(table):
+def test_passing_leaves_the_lot_to_the_highest_bid(table):
     game = table(AUCTIONED + "Ann: pass")
     assert (game.codes, game.cash("Cyd"), game.cash("L"), game.current) == ([], 400 - 10 - 125, 125, "Ann")

@@ -42,7 +42,7 @@ def test_bids_begin_at_the_face_value_and_rise_by_the_step_or_more(table):
     assert (low.expected, low.actual) == ("at least $48", "$47")
 
 
-def test_all_money_beside_lots_is_set_aside(table):
+def test_all_money_bid_on_lots_is_set_aside(table):
     # Ann's 40 lie beside REA though Cyd has bid 45: of her 400 there are 360 left.
     assert table(BIDS + "Ann: bid PY 360").happened("parallel-auction") == []
     assert [bid["amount"] for bid in table(BIDS).json["bids"]] == [40, 100, 45]
@@ -50,13 +50,13 @@ def test_all_money_beside_lots_is_set_aside(table):
     assert table("Ann: bid REA 200\nBob: pass\nCyd: pass\nAnn: bid REA 400").codes == []
 
 
-def test_who_is_overbid_takes_his_money_back_and_is_out_of_that_auction(table):
+def test_an_overbid_player_gets_the_money_back_and_leaves_that_auction(table):
     game = table(BIDS + "Ann: take REA\nAnn: bid PY 400\nBob: pass\nCyd: pass\nAnn: bid REA 50")
     assert game.happened("parallel-auction") == ["back: REA Ann 40"]
     assert game.codes == ["bid-passed", "bid-cash"]  # the 50 are not there, either
 
 
-def test_a_bid_that_needs_it_takes_back_what_was_laid_first(table):
+def test_a_bid_that_needs_the_money_withdraws_the_oldest_bid(table):
     game = table(BIDS + "Ann: bid TIW 105\nBob: bid TIW 110\nCyd: pass\nAnn: bid PY 280")
     # 400 - 40 - 105 are 255; with the 40 of REA back she has 295, and the 105 beside TIW stay.
     assert game.codes == []
@@ -82,7 +82,7 @@ def test_a_bid_that_needs_it_takes_back_what_was_laid_first(table):
         ("Ann: sell B&O", "wrong-round"),
     ],
 )
-def test_what_may_not_be(table, line, code):
+def test_wrong_lines_of_the_auction_are_flagged(table, line, code):
     assert table(BIDS + line).codes == [code]
 
 
@@ -94,7 +94,7 @@ def test_a_full_round_of_passes_sells_to_the_highest_and_the_next_to_the_last_bi
     assert (game.priority, game.current) == ("Bob", "Bob")
 
 
-def test_what_is_unsold_waits_while_an_operating_round_pays_the_others(table):
+def test_unsold_privates_wait_while_an_operating_round_pays_the_others(table):
     game = table(BIDS + ALL_PASS)
     assert game.happened("parallel-auction")[-1] == "unsold: PY"
     assert game.happened("private-income") == ["REA Cyd 5", "TIW Bob 15"]
@@ -113,7 +113,7 @@ def test_nothing_is_sold_in_the_initial_stock_round(table):
     assert table(all_sold).codes == 3 * ["auction-unrecorded"] + ["sell-before-operated", "sell-first-round"]
 
 
-def test_by_outcome(table):
+def test_the_sale_is_entered_by_outcome(table):
     game = table("sold REA Ann 45\nsold TIW Bob 90\nsold PY Cyd 200\n")
     assert (game.codes, game.round, game.priority) == (["auction-unrecorded"] * 3, "SR 1", "Ann")
     assert table("sold REA Ann 35").codes == ["auction-unrecorded", "bid-minimum"]
@@ -121,14 +121,14 @@ def test_by_outcome(table):
     assert table(BIDS + "sold REA Bob 49").codes == ["auction-unrecorded", "bid-raise"]
 
 
-def test_what_a_session_offers(table):
+def test_a_session_offers_bids_and_passes(table):
     game = table(BIDS)
     assert names(game) == ["bid REA 50", "bid TIW 105", "bid PY 160", "take REA", "pass"]
     assert names(table(BIDS + "Ann: take REA")) == ["bid TIW 105", "bid PY 160", "pass"]
     assert turn(game.game.state) == "Ann, ISR: bids on a private, or passes"
 
 
-def test_a_lot_that_is_said_to_be_bought_is_bid_on():
+def test_buying_a_lot_is_answered_with_a_bid():
     """15: the face value, 40, then 5 more; the money lies beside it as with any bid."""
     game = play("Ann: buy HSJ\nBob: buy HSJ\nCyd: buy HSJ 60\npass\npass\npass", title="18MW")
     assert [(f.code, f.section, f.remedy) for f in game.findings] == [

@@ -36,7 +36,7 @@ def test_ocilla_southern_brings_its_train_in_addition_to_a_purchase():
     assert cash(game, "CoG") == 700 - 100 - 150 - 180
 
 
-def test_only_another_2_is_sold():
+def test_the_2_train_of_the_private_is_not_sold():
     """CoG sells the 2 that it has bought, but not the one from the private."""
     sold = "CoG: buy OSR from Cyd 50\nCoG: done\npass\npass\npass\nGA: run 0\nGA: train 2 from CoG 1\n"
     assert table(sold).codes == []
@@ -94,7 +94,7 @@ def test_the_tile_in_the_swamp_is_a_free_extra_tile():
     assert ([code for code in game.codes if code != "reserved-hex"], cash(game, "CoG")) == ([], 600 - 40)
 
 
-def test_a_token_of_nobodys_fills_its_circle():
+def test_a_neutral_token_fills_its_circle():
     assert table("CoG: token Montgomery").codes == ["token-place"]
 
 
@@ -166,7 +166,7 @@ def test_the_first_8_rusts_the_4s():
     assert [trains(game, "4", who) for who in ("GA", "CoG", "pool")] == [0, 0, 0]
 
 
-def test_with_soft_rust_they_run_once_more():
+def test_with_soft_rust_the_trains_run_once_more():
     game = table("CoG: run 0\nCoG: train 8\nCoG: done", LATE, "soft-rust yes")
     assert [trains(game, "4", who) for who in ("GA", "CoG", "pool")] == [1, 1, 0]
     assert game.happened("last-run") == ["begins: 4 GA, CoG"]

@@ -38,7 +38,7 @@ def test_the_first_train_of_a_kind_begins_its_phase(train, limits):
     assert game.game.title.section("phase-change") == "2"
 
 
-def test_the_second_train_of_a_kind_begins_nothing():
+def test_the_second_train_of_a_type_begins_no_phase():
     game = play(
         "BNR: train 3", setup=ON_TURN + begin_phase("3") + give_money(500, "BNR") + give_train("2", "box", 1, "BNR")
     )
@@ -62,7 +62,7 @@ def test_the_first_4_6_and_8_rust_the_2s_3s_and_4s_everywhere(train, gone, held)
 
 
 @pytest.mark.parametrize(("train", "stays"), [("6", "4"), ("8", "5")])
-def test_those_of_the_next_type_stay(train, stays):
+def test_trains_of_the_next_type_stay(train, stays):
     assert play(begin_phase(train), setup=ON_TURN + give_train(stays, "FS")).trains("FS")[-1] == stays
 
 
@@ -143,7 +143,7 @@ last = { floated = { ten = 8 }, events = ["final-exchange"] }
 """
 
 
-def test_a_track_beside_the_trains_goes_on_by_what_has_floated(tmp_path):
+def test_a_separate_phase_track_advances_with_floats(tmp_path):
     """All minors run from the beginning; the first corporation to float begins the second phase."""
     over = write_ruleset(tmp_path, RAIL)
     before = play("", setup=ON_TURN, ruleset=over)
@@ -153,7 +153,7 @@ def test_a_track_beside_the_trains_goes_on_by_what_has_floated(tmp_path):
     assert any(event.code == "float" for event in began.entry.events)
 
 
-def test_a_phase_of_a_track_brings_its_events_and_ends_what_held_before(tmp_path):
+def test_a_track_phase_brings_its_events_and_ends_the_last_one(tmp_path):
     """The first corporation to float ends the second phase as it begins it."""
     game = play("", setup=ON_TURN, ruleset=write_ruleset(tmp_path, swap(RAIL, ("ten = 8", "ten = 1"))))
     events = [event for step in game.game.steps for event in step.entry.events]
@@ -162,7 +162,7 @@ def test_a_phase_of_a_track_brings_its_events_and_ends_what_held_before(tmp_path
     assert (game.game.state.holds("one-a-type"), game.game.state.holds("privates-for-sale")) == (False, False)
 
 
-def test_a_counted_position_stands_where_its_tracks_have_come_to(tmp_path):
+def test_a_counted_position_has_the_phase_of_its_tracks(tmp_path):
     """A corporation has floated, so the track is in its last phase; what that set off has happened."""
     table = play(EUROPE, ruleset=write_ruleset(tmp_path, swap(RAIL, ("ten = 8", "ten = 1"))))
     assert (table.position.phase, table.position.tracks) == ("4", {"rail": "last"})
@@ -172,7 +172,7 @@ def test_a_counted_position_stands_where_its_tracks_have_come_to(tmp_path):
 LONGER = swap(RAIL, ("last = {", "later = { floated = { ten = 9 } }\nlast = {"))
 
 
-def test_a_counted_position_may_say_where_a_track_stands(tmp_path):
+def test_a_counted_position_may_state_the_phase_of_a_track(tmp_path):
     """Corporations that floated have closed since: the count does not show it, and so it is said."""
     over = write_ruleset(tmp_path, LONGER)
     unsaid = play(EUROPE, ruleset=over)
@@ -195,13 +195,13 @@ def test_a_track_is_not_where_it_cannot_be(tmp_path):
         ("track rail last track rail last", "track rail is stated twice"),
     ],
 )
-def test_a_track_that_is_none_is_not_booked(tmp_path, said, says):
+def test_an_unknown_track_is_not_booked(tmp_path, said, says):
     table = play(swap(EUROPE, ("phase 4", f"phase 4 {said}")), ruleset=write_ruleset(tmp_path, LONGER))
     first = next(finding for finding in table.findings if finding.code == "given-sum")
     assert first.message.startswith(says)
 
 
-def test_a_position_taken_down_says_where_its_tracks_stand(tmp_path):
+def test_a_written_position_states_the_phase_of_its_tracks(tmp_path):
     """As a file and laid out again, the position is what it was."""
     over = write_ruleset(tmp_path, LONGER)
     played = play(swap(EUROPE, ("phase 4", "phase 4 track rail last")), ruleset=over).game
@@ -211,7 +211,7 @@ def test_a_position_taken_down_says_where_its_tracks_stand(tmp_path):
     assert (trial.problems, trial.lines()[0]) == ((), "given phase 4 track rail last")
 
 
-def test_an_event_of_ones_own_is_one_entry(tmp_path, monkeypatch):
+def test_a_custom_event_is_one_entry(tmp_path, monkeypatch):
     """A made-up event: the bank pays every player 10."""
 
     def dole_out(booking, opener):

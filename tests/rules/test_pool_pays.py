@@ -31,7 +31,7 @@ def test_a_share_of_a_five_share_company_earns_a_fifth():
     assert game.happened("dividend-full") == ["C&O 100 Ann 60"]
 
 
-def test_nobody_pays_half():
+def test_no_company_pays_half():
     game = table("B&O: run 100\nB&O: half\nB&O: hold")
     found = game.finding("dividend-choice")
     assert (found.section, found.remedy) == ("4.5.6", "B&O: pay or B&O: hold")

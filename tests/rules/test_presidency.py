@@ -10,7 +10,7 @@ ANN_TO_ACT = SR3 + "Cyd: pass\n"  # BNR: Ann 40% and president, Bob 20%, Cyd 20%
 
 
 @pytest.mark.parametrize(("sold", "left"), [(1, 30), (2, 20)])
-def test_president_with_as_much_as_anybody_stays(sold, left):
+def test_a_president_with_as_many_shares_as_another_player_stays(sold, left):
     game = play(f"Ann: sell BNR {sold}", setup=ANN_TO_ACT)
     assert (game.president("BNR"), game.percent("BNR", "Ann")) == ("Ann", left)
     assert game.happened("presidency") == []
@@ -81,7 +81,7 @@ def test_all_singles_may_be_sold():
     assert (game.codes, game.percent("BNR", "Ann"), game.president("BNR")) == ([], 20, "Ann")
 
 
-def test_treasury_and_pool_are_no_heirs():
+def test_treasury_and_pool_cannot_become_president():
     """The treasury has 40% and the pool 20%; only players count."""
     game = play("Ann: sell BNR 2", setup=ALONE + "adjust Bob -10% BNR pool +10% BNR Cyd -10% BNR pool +10% BNR\n")
     assert game.president("BNR") == "Ann"

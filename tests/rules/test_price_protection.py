@@ -60,7 +60,7 @@ def test_a_pass_drops_the_price_a_row_for_every_share(table):
         ("Cyd: pass\nAnn: sell BNR 1\nAnn: done\nBob: pass\n", "sold: BNR Ann 200 2"),
     ],
 )
-def test_a_president_who_may_not_protect_is_told_why(table, before, why):
+def test_a_president_who_may_not_protect_sees_the_reason(table, before, why):
     game = table(before + SOLD)
     assert game.happened("price-protection") == [f"{why} eligibility"]
     assert (game.position.open, game.position.asked_of("fall")) == ((), ())
@@ -77,7 +77,7 @@ def test_a_president_at_the_certificate_limit_may_not_protect(tmp_path):
         assert (len(game.position.open), game.happened("price-protection")) == (asked, told)
 
 
-def test_a_move_of_anybody_else_lets_the_question_lapse(table):
+def test_another_players_move_lets_the_question_lapse(table):
     by_bob = "Cyd: pass\nAnn: pass\nBob: sell BNR 1\nBob: done\n"
     game = table(by_bob + "Cyd: pass")
     assert (game.codes, game.price("BNR"), game.current) == ([], 100, "Ann")
@@ -183,7 +183,7 @@ LED = "Cyd: pass\nAnn: sell BNR 3\n"
 
 
 @pytest.mark.parametrize(("heirs", "kind", "asked"), [("true", "fall", "Bob"), ("false", "own-fall", None)])
-def test_an_heir_by_the_sale_may_not_be_asked(other_table, heirs, kind, asked):
+def test_a_president_made_by_the_sale_may_be_left_out(other_table, heirs, kind, asked):
     selling = other_table(f"heirs = {heirs}", LED)
     assert (selling.president("BNR"), [question.kind for question in selling.position.agenda]) == ("Bob", [kind])
     game = other_table(f"heirs = {heirs}", LED + "Ann: done\n")

@@ -66,7 +66,7 @@ def test_the_session_and_the_views_know(table):
     assert [row.split()[2] for row in listed if row.split()[:1] == ["REA"]] == ["$15"]
 
 
-def test_without_the_rule_no_player_buys_one(tmp_path):
+def test_without_the_rule_players_do_not_buy_privates(tmp_path):
     over = write_ruleset(tmp_path, "", extends="18VA")
     assert play("Ann: buy TIW from Bob 7", setup=AUCTIONED, title="18VA", ruleset=over).codes == ["no-shares"]
 

@@ -125,7 +125,7 @@ def test_an_auction_comes_before_anything_else():
     assert rhineland("Cyd: pass", setup=TO_THE_AUCTION).codes == ["out-of-turn", "sale-order"]
 
 
-def test_the_first_lot_falls_and_at_last_goes_for_nothing():
+def test_the_first_lot_gets_cheaper_until_it_is_free():
     passes = "Ann: pass\nBob: pass\nCyd: pass\n"
     game = rhineland("Ann: pass\nBob: take PWB", setup=passes)
     assert (game.cash("Bob"), game.codes, game.current) == (585, [], "Cyd")
@@ -178,7 +178,7 @@ def test_the_least_bid_on_the_directors_certificate_is_its_price():
     assert rhineland("Ann: bid NLK 120").findings[0].section == "5.1.1"  # 125
 
 
-def test_by_outcome():
+def test_the_sale_is_entered_by_outcome():
     game = rhineland("sold Szl Bob 80", setup="sold PWB Ann 20\nsold KEO Ann 30\n")
     assert game.codes == ["auction-unrecorded"]
     assert (game.cash("Bob"), game.current) == (520, "Cyd")

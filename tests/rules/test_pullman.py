@@ -34,7 +34,7 @@ def test_a_pullman_needs_another_train():
     assert (game.codes, game.finding("car-needs-train").section) == (["car-needs-train"], "4.4.9")
 
 
-def test_never_two():
+def test_a_company_may_not_own_two_pullmans():
     game = play("BNR: train P\nBNR: train P", setup=PHASE_3)
     assert game.codes == ["car-single"]
     assert {game.finding(code).section for code in game.codes} == {"4.4.9"}
@@ -123,7 +123,7 @@ def test_a_pullman_is_kept_below_the_limit():
     assert (game.codes[0], game.trains("BNR")) == ("car-discard", ["3"])
 
 
-def test_after_a_purchase_beyond_the_limit_it_may_be_discarded():
+def test_a_pullman_may_be_discarded_after_a_purchase_beyond_the_limit():
     game = play("BNR: train 5\nBNR: discard P", setup=AT_THE_LIMIT)
     assert (game.codes, game.trains("BNR")) == (["train-limit"], ["5", "5"])
 
@@ -134,7 +134,7 @@ def test_a_pullman_is_kept_without_money_for_another_train():
     assert (game.codes, game.finding("car-discard").expected) == (["car-discard"], "the P kept")
 
 
-def test_given_up_it_may_be_bought_again_in_the_same_round_if_there_is_room():
+def test_a_discarded_pullman_may_be_bought_again_if_there_is_room():
     # The new 6 rusts the 3 it was bought beside: one train, room for a Pullman.
     old = give_train("3", "BNR", 1, "box") + give_train("5", "box", 1, "BNR") + give_train("5", "box", 2)
     setup = AT_THE_LIMIT.removesuffix(RUN) + old + RUN
@@ -142,7 +142,7 @@ def test_given_up_it_may_be_bought_again_in_the_same_round_if_there_is_room():
     assert (game.codes, game.trains("BNR")) == ([], ["6", "P"])
 
 
-def test_without_room_it_may_not_be_bought_again():
+def test_a_discarded_pullman_may_not_be_bought_again_without_room():
     game = play("BNR: discard P\nBNR: train 5\nBNR: train P", setup=AT_THE_LIMIT)
     assert game.codes == ["train-limit"]
 

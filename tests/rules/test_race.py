@@ -146,7 +146,7 @@ def test_a_bankrupts_minor_closes_and_its_train_leaves_the_game():
     assert (game.pool_trains, "MS" in game.position.closed) == ([], True)
 
 
-def test_in_receivership_earnings_are_kept_and_nothing_else_is_looked_for():
+def test_in_receivership_earnings_are_withheld_and_the_turn_ends():
     operating = swap(UNLED, ("begin SR 5", "begin OR 5.1 of 2")) + "NYC: run 0\nNYC: done\nGT: run 30\n"
     assert table("GT: done", operating).finding("dividend-owed").expected == "hold"
     assert table("GT: pay", operating).codes == ["receivership-dividend"]
@@ -172,7 +172,7 @@ def test_a_share_and_the_price_of_another_buy_the_presidency_where_the_pool_has_
     assert not game.fact("receiver")
 
 
-def test_a_share_of_the_treasury_brings_it_too():
+def test_a_treasury_share_may_bring_the_presidency():
     game = table("Ann: buy GT\n", UNLED)
     assert (game.codes, game.president("GT"), game.percent("GT", "Ann")) == ([], "Ann", 20)
     assert (game.cash("GT"), game.percent("GT", "pool")) == (140, 20)
@@ -253,7 +253,7 @@ def test_money_raised_by_the_bankrupt_does_not_limit_the_heir():
     assert table(raised + "Bob: sell IC 1\nNYC: train 6", poorer).codes == []
 
 
-def test_no_sale_is_for_a_train_that_is_out_of_reach():
+def test_shares_may_not_be_sold_for_an_unaffordable_train():
     """Ann could raise 465: 105, 160 by IC, 200 by four shares of NYC. The 6 costs 800, the 4 in the pool 180."""
     pooled = swap(
         OWING, ("given pool shares NYC 10%", "given pool shares NYC 10% trains 4"), (" 4 4 4 4 5", " 4 4 4 5")

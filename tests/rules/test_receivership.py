@@ -59,7 +59,7 @@ def test_shares_go_to_the_pool_beyond_its_limit_and_the_price_stays(table):
 
 
 @pytest.mark.slow
-def test_his_cash_goes_to_the_bank_and_the_treasury_stays(table):
+def test_a_bankrupt_players_cash_goes_to_the_bank_and_the_treasury_stays(table):
     # Ann has £30 and BNR £40: £130 are lacking, and one share of £90 is all that she could sell.
     setup = NOBODY + give_money(30, "Ann") + give_money(40, "BNR")
     before, game = table("note x", setup), table(DOWN, setup)
@@ -76,7 +76,7 @@ def test_a_player_who_can_raise_enough_is_not_bankrupt(table):
     # Bob and Cyd have 20% each: who sits nearer to the priority deal, which was Ann's, leads.
     [("", "Bob"), ("adjust Bob -10% BNR pool +10% BNR\n", "Cyd")],
 )
-def test_most_shares_take_a_company_over(table, priority, president):
+def test_the_largest_holder_takes_a_company_over(table, priority, president):
     game = table(DOWN, HEIRS + priority)
     assert (codes(game), game.president("BNR"), game.percent("BNR", president)) == ([], president, 20)
     assert game.happened("receivership") == [f"heir: BNR {president}"]

@@ -50,7 +50,7 @@ def test_a_share_bought_back_is_not_for_sale(table):
     assert table("NYC: buy NYC from Ann\nBob: buy NYC").codes == ["missing"]
 
 
-def test_the_president_keeps_his_if_somebody_has_as_many(table):
+def test_a_share_is_redeemed_from_the_player_who_has_as_many_as_the_president(table):
     level = "adjust Ann -10% NYC Cyd +10% NYC\n"
     found = table(level + "NYC: buy NYC from Ann").finding("redeem-source")
     assert (found.expected, found.actual) == ("Cyd", "Ann")
@@ -77,7 +77,7 @@ def test_a_corporation_buys_back_one_share_per_stock_round(table):
 
 
 @pytest.mark.parametrize(("own", "codes"), [(3, []), (4, ["redeem-most"])])
-def test_not_with_so_many_unsold_or_its_own(table, own, codes):
+def test_redemption_needs_few_unsold_and_own_shares(table, own, codes):
     apart = f"adjust Cyd -{own}0% NYC NYC +{own - 1}0% NYC ipo +10% NYC\nNYC: buy NYC from Ann"
     assert table(apart).codes == ["adjusted", *codes]
 
@@ -119,7 +119,7 @@ def test_the_corporation_is_paid_for_it_from_then_on(table):
     assert game.json["companies"]["NYC"]["reissued"] is True
 
 
-def test_not_while_others_are_unsold_nor_without_any(table):
+def test_reissue_needs_own_shares_and_no_unsold_ones(table):
     assert table("NYC: reissue").codes == ["missing"]
     unsold = "adjust Cyd -20% NYC NYC +10% NYC ipo +10% NYC\nNYC: reissue"
     assert table(unsold).codes == ["adjusted", "reissue-early"]

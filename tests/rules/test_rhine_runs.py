@@ -94,7 +94,7 @@ def test_venlo_may_be_agreed_to_end_a_run():
     assert (game.codes, game.finding("run-ends").section) == (["run-ends"], "6.2.3")
 
 
-def test_bank_must_be_told():
+def test_the_bank_of_cologne_must_be_named():
     game = rhineland("RhE: run 3:I10*-E6=20", setup=YELLOW)
     assert game.finding("run-value").remedy == "name the bank: I10=30 or Deutz"
 
@@ -127,7 +127,7 @@ def test_ferry(stops, earned, codes):
         ("3:I10*=30-F9~=40", "run-value", "6.2.3.1"),
     ],
 )
-def test_what_a_run_by_ferry_has_too_much_is_no_bonus_unless_its_places_have_one(stops, code, section):
+def test_excess_revenue_by_ferry_is_a_bonus_only_if_its_places_have_one(stops, code, section):
     game = rhineland(f"RhE: run {stops}", setup=GREEN)
     assert section in [finding.section for finding in game.findings if finding.code == code]
 
@@ -152,7 +152,7 @@ def test_bonuses_of_the_yellow_phase(stops, earned):
     assert run(stops, YELLOW)[0] == earned
 
 
-def test_industry_is_told_by_its_pairs():
+def test_the_industry_bonus_is_stated_by_pairs():
     one, two = (rhineland(f"RhE: run {stops}", setup=YELLOW).happened("industry") for stops in (
         "4:I10*=30-E6+S=20-C12+K=30", "4:I10*+S=30-E6+S=20-C12+K=30-D13+K=20"))  # fmt: skip
     assert one == ["RhE 20 4 1"]
@@ -169,7 +169,7 @@ ANTWERPEN = "iron-rhine Antwerpen"
         ("3:G2-I10*=30-C14", ANTWERPEN, "Antwerpen"),
     ],
 )
-def test_the_80_that_a_run_does_not_get_is_said(line, options, ends):
+def test_a_missing_bonus_of_80_is_reported(line, options, ends):
     """The text has the Iron Rhine end at Antwerpen, boards at Roermond: a table that runs to the other is told so."""
     game = rhineland(f"RhE: run {line}", setup=YELLOW, options=options)
     assert (game.codes, game.happened("iron-rhine")) == (
@@ -184,7 +184,7 @@ def test_the_iron_rhine_may_be_agreed_to_end_at_antwerpen():
     assert rhineland("RhE: run 60 3:G2-I10*=30-C14=20", setup=YELLOW + "link C14\n", options=ANTWERPEN).codes == []
 
 
-def test_no_board_prints_what_antwerpen_pays():
+def test_the_value_of_antwerpen_is_attested():
     game = rhineland("RhE: run 3:H1-I10*=30-C14", setup=YELLOW)
     assert game.finding("run-value").remedy == "add its value, as in H1=30"
     assert run("3:H1=0-I10*=30-C14", YELLOW) == (30, [])  # and as a rule nothing is paid for going there
@@ -230,13 +230,13 @@ def test_bonus_that_the_stops_do_not_earn():
     assert run("90 4:I10*=30-E6=20-C12=30", YELLOW) == (90, ["run-sum"])
 
 
-def test_station_shuts_an_off_map_place():
+def test_a_station_closes_an_off_map_place():
     away = "Cyd: pass\nAnn: pass\nBob: pass\nGVE: token Venlo\nGVE: done\nadjust depot -1 train 2 RhE +1 train 2\n"
     game = rhineland("RhE: run 2:I10*=30-Venlo", setup=GVE_FLOATED + away)
     assert game.codes == ["run-shut"]
 
 
-def test_grey_siegerland_shuts_nobody_out():
+def test_grey_siegerland_is_open_to_all():
     away = PASSES + "GVE: token Siegerland\nGVE: done\nadjust depot -1 train 2 RhE +1 train 2\n"
     game = rhineland("RhE: run 2:I10*=30-Siegerland\nRhE: hold", setup=GVE_FLOATED + away)
     assert game.codes == []
@@ -245,7 +245,7 @@ def test_grey_siegerland_shuts_nobody_out():
 # ---- the Rheingold Express ----
 
 
-def test_what_is_doubled_is_told():
+def test_doubled_places_are_stated():
     game = rhineland("RhE: run 8:L11-K10=20-G6=50-E6*=50-D9-B9=30-A6", setup=EXPRESS)
     assert game.happened("rheingold") == ["RhE 8 Duisburg 100"]
 

@@ -170,7 +170,7 @@ def test_a_train_of_1867_given_for_another_lies_in_the_pool_for_sale():
     assert (bought.codes, bought.pool_trains, traded.cash("CPR") - bought.cash("CPR")) == ([], [], 1000)
 
 
-def test_nobody_bids_in_1867_who_cannot_pay_the_next_bid_or_is_at_the_certificate_limit():
+def test_in_1867_players_without_money_or_at_the_certificate_limit_do_not_bid():
     """Bob has $330, less than the $345 that tops Cyd's bid; Ann has $350."""
     poor = PRIVATES_1867.removesuffix("adjust bank -3000 Ann +1000 Bob +1000 Cyd +1000\n")
     bid = play("Cyd: bid CA 340 at Montreal", setup=poor, title="1867")
@@ -307,7 +307,7 @@ def test_18mw_is_over_when_one_player_is_left():
     assert game.position.round == GameOver("Cyd is the only solvent player left")
 
 
-def test_who_could_not_bid_is_not_asked_in_a_fire_sale_of_18mw_and_a_bid_passes_those_before():
+def test_in_a_fire_sale_of_18mw_players_who_cannot_bid_are_skipped():
     share = WORN + "RI: auction share\n"
     assert [question.who for question in play("", setup=share, title="18MW").position.agenda] == ["Bob", "Cyd"]
     poor = WORN + "adjust Bob -143 bank +143\nRI: auction share\n"  # he has 37 of the 38
@@ -329,7 +329,7 @@ def test_the_privates_of_a_bankrupt_player_leave_18mw():
 # ---- 18OE ----
 
 
-def test_before_the_major_phase_of_18oe_a_private_is_closed_and_nobody_trades():
+def test_before_the_major_phase_of_18oe_privates_may_close_and_players_do_not_trade():
     assert play("Bob: close PeC", setup=FLOATED_18OE, title="18OE").codes == []
     assert play("Bob: buy RSC from Ann 5", setup=FLOATED_18OE, title="18OE").codes == ["barter-barred"]
     assert play("Bob: remove PeC", setup=FLOATED_18OE, title="18OE").codes == ["private-moment"]
@@ -394,7 +394,7 @@ RISING = of_18rhl(
 )
 
 
-def test_of_two_sold_out_in_one_cell_of_18rhl_the_upper_one_rises_first():
+def test_sold_out_companies_in_one_cell_of_18rhl_rise_from_the_top():
     game = play("Cyd: pass\nAnn: pass\nBob: pass", setup=RISING, title="18Rhl")
     assert game.happened("sold-out-rise") == ["MKB 90->100", "DEE 90->100"]
     assert game.stack("DEE") == ("MKB", "DEE")
@@ -475,7 +475,7 @@ def test_a_dividend_of_18va_is_compared_with_the_figure_on_the_chart():
     assert (paid.cash("Ann") - less.cash("Ann"), paid.price("C&O"), less.price("C&O")) == (36 - 32, 100, 90)
 
 
-def test_of_two_sold_out_in_one_cell_of_18va_the_upper_one_rises_first():
+def test_sold_out_companies_in_one_cell_of_18va_rise_from_the_top():
     setup = """\
 given phase 5
 given REA TIW PY closed

@@ -64,7 +64,7 @@ def test_a_company_without_the_right_may_not_claim_it(table):
     assert table("M&O: run 2:90:Mobile*-Nashville").finding("bonus-claimed").section == "M64"
 
 
-def test_another_company_pays_the_one_that_has_the_private(table):
+def test_other_companies_pay_the_owner_of_the_private_for_a_right(table):
     game = table(BOUGHT + LATER + "L&N: right bridge")
     before = table(BOUGHT + LATER)
     assert game.codes == []

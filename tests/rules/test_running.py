@@ -38,7 +38,7 @@ def test_a_bare_number_is_a_run():
     assert earned(play("BNR: 60", setup=FIRST_TURN)) == 60
 
 
-def test_stops_are_added_and_need_no_word_of_the_table():
+def test_stops_are_added_without_an_attested_total():
     # London 40, Lille 10, Paris 40: two that count, and a town.
     game = play("BNR: run 2:London-Lille=10-Paris*=40", setup=FIRST_TURN)
     assert (earned(game), game.codes, game.attested) == (90, [], [])
@@ -49,7 +49,7 @@ def test_a_printed_city_pays_its_figure_until_it_is_upgraded():
     assert earned(play("BNR: run 2:London-Paris", setup=FIRST_TURN)) == 80
 
 
-def test_what_an_upgraded_city_pays_must_be_said():
+def test_the_value_of_an_upgraded_city_must_be_stated():
     """4.4.3: the green tile in Paris covers its printed £40."""
     ready = phase("3", "3") + "DR: lay Paris green\n"
     game = play("DR: run 3:London-Paris", setup=ready)
@@ -127,7 +127,7 @@ def test_a_train_may_run_through_hamburg():
     assert (earned(game), game.codes, game.happened("red-to-red")) == (80, [], [])
 
 
-def test_no_place_twice_on_a_run():
+def test_a_run_may_not_visit_a_place_twice():
     game = play("DR: run 4:Paris=40-Brussels=20-Paris=40", setup=phase("4", "4"))
     assert (game.codes, game.finding("run-repeat").section, earned(game)) == (["run-repeat"], "4.4.3", 100)
 
@@ -226,12 +226,12 @@ def test_a_pullman_doubles_one_stop_only():
     assert (game.codes, earned(game)) == (["car-stop"], 100)
 
 
-def test_of_two_stops_that_no_train_calls_at_a_pullman_is_paid_the_first():
+def test_a_pullman_counts_the_first_of_two_unvisited_stops():
     game = play("DR: run 3:London-Brussels=20 P:Paris=30-Lyon=50", setup=phase("3", "3", "P"))
     assert (game.codes, earned(game)) == (["car-stop"], 60 + 30)
 
 
-def test_a_pullman_by_amount_or_beside_a_total_is_attested():
+def test_a_pullman_stated_by_amount_or_with_a_total_is_attested():
     game = play("DR: run 3:60 P:40", setup=phase("3", "3", "P"))
     assert (earned(game), game.codes, game.attested) == (100, [], ["revenue"])
     named = play("DR: run 3:60 P:London", setup=phase("3", "3", "P"))

@@ -34,7 +34,7 @@ def test_next_auctioneer_sits_after_the_old_one_whoever_bought():
     assert (game.current, game.priority) == ("Bob", "Ann")
 
 
-def test_declining_to_open_is_no_pass():
+def test_declining_to_open_is_not_a_pass():
     game = play("""
         Ann: select 3
         Ann: pass
@@ -75,7 +75,7 @@ def test_offer_falls_by_ten_and_begins_with_the_auctioneer():
     assert (game.minors("Bob"), game.cash("Bob"), game.current) == (["3"], 450 - 80, "Bob")
 
 
-def test_auctioneer_takes_for_nothing_what_nobody_wants_for_ten():
+def test_the_auctioneer_takes_an_unwanted_minor_for_free():
     """Three decline to open, then nine prices from 90 to 10 are declined by three each."""
     game = play("Ann: select 3\n" + "pass\n" * 3 * 10)
     assert game.codes == []
@@ -137,7 +137,7 @@ def test_bid_cash():
     assert game.cash("Ann") == -5
 
 
-def test_bid_of_all_cash_is_no_finding():
+def test_a_bid_of_all_cash_is_allowed():
     game = play("Ann: bid 3 450\nBob: pass\nCyd: pass")
     assert (game.codes, game.cash("Ann")) == ([], 0)
 
@@ -149,7 +149,7 @@ def test_bid_passed():
     assert (game.minors("Bob"), game.cash("Bob")) == (["3"], 340)
 
 
-def test_pass_out_of_turn_takes_nobody_elses_chance():
+def test_a_pass_out_of_turn_does_not_skip_another_player():
     game = play("Ann: bid 3 100\nCyd: pass")
     assert (game.codes, game.current, game.minors("Ann")) == (["out-of-turn"], "Bob", [])
 
@@ -207,7 +207,7 @@ def test_what_the_bank_does_not_have_cannot_be_sold(line):
 # ---- by outcome ----
 
 
-def test_outcome_books_the_sale_and_says_what_it_cannot_show():
+def test_an_outcome_books_the_sale_and_attests_the_bids():
     game = play("sold 14 Bob 105")
     assert game.codes == ["auction-unrecorded"]
     assert game.finding("auction-unrecorded").severity is Severity.NOTE
@@ -235,7 +235,7 @@ def test_outcomes_that_cannot_be(line, code):
     assert (game.finding(code).section, game.minors("Bob")) == ("4.2.1", ["14"])
 
 
-def test_auctioneer_may_get_it_for_nothing():
+def test_the_auctioneer_may_get_a_minor_for_free():
     assert play("sold 14 Ann 0").codes == ["auction-unrecorded"]
 
 
@@ -259,13 +259,13 @@ AT_LIMIT = "".join(f"sold {minor} Ann 10\n" for minor in MINORS[:11])
 SIX = "Ann Bob Cyd Dan Eve Fay"
 
 
-def test_the_limit_is_held_against_the_bid_and_not_against_who_passes_last():
+def test_the_certificate_limit_applies_to_the_bidder_not_to_the_last_to_pass():
     game = play("Fay: select 12\npass\nAnn: bid 100\n" + "pass\n" * 5, SIX, setup=AT_LIMIT)
     assert [(found.code, found.line) for found in game.findings] == [("certificate-limit", game.first + 2)]
     assert (game.finding("certificate-limit").remedy, len(game.minors("Ann"))) == ("Ann: pass", 12)
 
 
-def test_what_nobody_wants_is_no_excess_of_the_auctioneer():
+def test_an_unwanted_minor_does_not_count_as_an_excess():
     game = play("Ann: select 13\n" + "pass\n" * 60, SIX, setup=AT_LIMIT + "sold 12 Bob 10\n")
     assert (game.codes, len(game.minors("Ann")), game.current) == ([], 12, "Bob")
 
@@ -288,21 +288,21 @@ FALLING = "Ann: select 3\n" + "pass\n" * 3 * 10
 
 
 @pytest.mark.parametrize("word", ["Ann: take 0", "Ann: take", "Ann: pass"])
-def test_the_auctioneer_may_say_that_he_takes_it_for_nothing(word):
+def test_the_auctioneer_may_enter_taking_a_minor_for_free(word):
     game = play(f"{FALLING}{word}\nBob: select 5")
     assert (game.codes, game.minors("Ann"), game.cash("Ann")) == ([], ["3"], 450)
     assert (game.position.round.company, game.current) == ("5", "Bob")
     assert game.happened()[-1] == "opening-sale known: Ann"
 
 
-def test_nobody_else_may_and_not_for_money():
+def test_only_the_auctioneer_takes_a_minor_for_free():
     assert play(f"{FALLING}Bob: take 0").codes == ["sale-order"]
     assert play(f"{FALLING}Ann: take 10").codes == ["sale-order"]
     assert play(f"{FALLING}Bob: bid 5 100\nCyd: pass\nAnn: pass\nAnn: pass").codes == ["sale-order"]
 
 
 @pytest.mark.parametrize("word", ["take 0", "pass"])
-def test_he_may_say_it_of_the_last_minor_too_once(word):
+def test_the_auctioneer_may_enter_taking_the_last_minor_once(word):
     sold = "".join(sell_out().splitlines(keepends=True)[:14])
     offered = "Cyd: select 15\n" + "pass\n" * 30
     game = play(f"{offered}Cyd: {word}", setup=sold)

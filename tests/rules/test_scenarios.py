@@ -61,7 +61,7 @@ def test_a_railway_left_out_is_nowhere():
         "adjust bank -5 RhE +5",
     ],
 )
-def test_a_railway_left_out_is_no_abbreviation_of_anything_else(line):
+def test_the_name_of_a_railway_left_out_is_not_an_abbreviation(line):
     """Rheinisches Manchester begins as the Rhenish Railway does, which is out in scenario 2."""
     game = lower_rhine(line, players="Ann Bob Cyd", options="scenario 2")
     found = game.finding("not-in-play")
@@ -69,7 +69,7 @@ def test_a_railway_left_out_is_no_abbreviation_of_anything_else(line):
     assert (found.section, found.instead) == ("3.3", LEFT_OUT)
 
 
-def test_what_a_title_leaves_in_the_box_is_known():
+def test_the_parts_that_a_title_leaves_out_are_known():
     """18LRA has no DEE, which is no misspelt DEC; the Short Game has no privates, nor a game the other package's."""
     dee = lower_rhine("Ann: bid DEE 85").finding("not-in-play")
     assert (figures(dee), dee.section) == ("DEE", "3.1")
@@ -106,14 +106,14 @@ def test_a_header_that_names_a_railway_of_another_scenario_says_which():
         lower_rhine("note begun", players="Ann Bob", options=chosen)
 
 
-def test_what_is_in_play_is_abbreviated_as_ever():
+def test_names_in_play_can_be_abbreviated_as_usual():
     assert lower_rhine("Ann: bid rheinisches 85", players="Ann Bob Cyd", options="scenario 2").happened() == [
         "private-sale bid: RM Ann 85"
     ]
     assert lower_rhine("Ann: bid Rhein 85").codes == ["unreadable"]  # of four players RhE is in play: which is meant?
 
 
-def test_a_home_that_is_left_out_shuts_nobody_out():
+def test_the_home_of_a_railway_left_out_is_open():
     """RhE is out in scenario 2: trains of others call at Köln, and no circle is kept there for it."""
     sold = swap(PRIVATES_SOLD, ("Dee", "Cyd"))
     game = lower_rhine(

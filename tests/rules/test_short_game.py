@@ -38,7 +38,7 @@ FOUR_NEXT = "adjust depot -3 train 2 box +3 train 2 depot -3 train 3 box +3 trai
         ((), 4, (18, 18)),  # 69 certificates on a display of four, if there were one
     ],
 )
-def test_what_does_not_divide_evenly_takes_one_round_more(options, players, ahead):
+def test_an_uneven_division_adds_one_round(options, players, ahead):
     """69, 68 and 65 certificates (10.1); a train round after three player rounds, or two (10.3)."""
     assert rounds_ahead(load_title("18LRA", options), players) == ahead
 
@@ -46,7 +46,7 @@ def test_what_does_not_divide_evenly_takes_one_round_more(options, players, ahea
 # ---- 10.1, 10.2: what lies on the table ----
 
 
-def test_nobody_has_money_and_the_display_holds_all_eight_railways():
+def test_players_start_without_money_and_the_display_has_eight_railways():
     start = short("")
     assert [start.cash(player) for player in ("Ann", "Bob", "Cyd")] == [0, 0, 0]
     assert start.percent("ADR", "ADR") == 100
@@ -119,7 +119,7 @@ def play_through(title: str, count: int) -> tuple[list[str], Position]:
 
 @pytest.mark.parametrize("title", ["18Rhl", "18LRA"])
 @pytest.mark.parametrize(("count", "players", "trains"), [(3, 23, 8), (4, 17, 9), (5, 13, 7)])
-def test_rounds_follow_one_another_as_the_table_says_until_the_last_certificate_is_taken(title, count, players, trains):
+def test_rounds_alternate_until_the_last_certificate_is_taken(title, count, players, trains):
     rounds, end = play_through(title, count)
     assert [sum(name.startswith(kind) for name in rounds) for kind in ("PR", "TR")] == [players, trains]
     each = 3 if count == 3 else 2
@@ -128,7 +128,7 @@ def test_rounds_follow_one_another_as_the_table_says_until_the_last_certificate_
     assert end.round.reason == "the last certificate of the display has been taken"
 
 
-def test_a_player_who_directs_nothing_has_no_action_and_his_turn_ends_with_the_certificate():
+def test_the_turn_of_a_player_without_a_railway_ends_with_the_certificate():
     after = short("Ann: take ADR\nADR: lay K4\nBob: take ADR")
     assert (after.current, after.codes) == ("Cyd", [])
 
@@ -143,7 +143,7 @@ def test_the_next_certificate_ends_the_turn_of_a_player_who_could_still_act():
 # ---- 10.3.1.1: certificates ----
 
 
-def test_a_directors_certificate_brings_the_charter_and_the_next_train_for_nothing():
+def test_a_directors_certificate_brings_the_charter_and_a_free_train():
     after = short("Ann: take ADR")
     assert after.percent("ADR", "Ann") == 20
     assert (after.trains("ADR"), after.tokens("ADR"), after.cash("ADR")) == (["2"], 2, 0)
@@ -166,12 +166,12 @@ def test_without_a_train_left_a_railway_begins_without():
     assert short("Ann: take ADR", setup=empty).trains("ADR") == []
 
 
-def test_certificates_of_20_lie_above_those_of_10():
+def test_certificates_of_20_are_above_those_of_10():
     after = short("Ann: take MKB\nBob: take MKB\nCyd: take MKB\nAnn: take MKB")
     assert [after.percent("MKB", player) for player in ("Ann", "Bob", "Cyd")] == [30, 20, 20]
 
 
-def test_whoever_holds_more_becomes_director_and_gives_certificates_for_the_directors():
+def test_the_largest_holder_becomes_director_and_exchanges_certificates():
     taken = short("Bob: take ADR", setup=SHORT + "adjust ADR -20% ADR Bob +20% ADR\nAnn: take CCE\nAnn: done\n")
     assert taken.happened("presidency") == ["ADR Ann Bob"]
     assert (taken.percent("ADR", "Ann"), taken.percent("ADR", "Bob")) == (20, 30)
@@ -203,7 +203,7 @@ def test_a_former_director_above_the_limit_gives_a_certificate_up_at_once():
     assert (after.codes, after.percent("ADR", "pool"), after.percent("ADR", "Ann")) == ([], 10, 10)
 
 
-def test_whoever_gives_up_may_say_which_of_several_sizes():
+def test_the_player_may_choose_the_size_of_the_certificate_given_up():
     full = "adjust ADR -80% ADR Ann +80% ADR BME -80% BME Ann +80% BME CCE -30% CCE Ann +30% CCE\n"
     full += "adjust MKB -10% MKB Ann +10% MKB\n"
     mixed = full + "Ann: take MKB\nAnn: dispose BME\nAnn: done\nBob: take CME\nBob: done\nCyd: take DEE\nCyd: done\n"
@@ -239,7 +239,7 @@ def test_all_actions_are_free():
     assert (after.tokens("ADR"), after.position.stations["ADR"]) == (1, ("K2", "K6"))
 
 
-def test_a_second_station_in_a_place_is_told_as_that_alone():
+def test_a_second_station_in_a_place_is_one_finding():
     """Aachen has one circle, which is the railway's own: that none is left only follows."""
     assert short("Ann: take ADR\nADR: token Aachen", setup=SHORT).codes == ["token-twice"]
 
@@ -285,7 +285,7 @@ def test_a_director_swaps_the_trains_of_two_railways_of_his():
     assert after.current == "Bob"
 
 
-def test_a_railway_that_has_swapped_its_permanent_train_away_may_get_another_unless_the_table_says_once():
+def test_a_railway_without_its_permanent_train_may_get_another_unless_an_option_says_once():
     """BME's 5 goes to ADR, for a 2 that is replaced later; with the option BME has had its permanent train."""
     turns = "Ann: take ADR\nAnn: done\nBob: take ADR\nCyd: take ADR\nAnn: take BME\n"
     others = "Bob: take ADR\nBob: done\nCyd: take ADR\nCyd: done\n"
@@ -308,7 +308,7 @@ def test_a_line_without_a_name_is_for_the_only_railway_it_can_mean():
     assert short("Ann: take ADR\nBob: take ADR\nlay K4").codes == ["out-of-turn"]  # Cyd directs nothing
 
 
-def test_nobody_must_take_a_certificate_once_the_display_is_empty():
+def test_no_certificate_is_owed_once_the_display_is_empty():
     """Bob's turn with the last certificate is cut short by Ann, for whom none is left."""
     left = dict.fromkeys(load_title("18LRA").certificates, 100) | {"ADR": 80, "BME": 80}
     gone = "".join(f"adjust {company} -{part}% {company} pool +{part}% {company}\n" for company, part in left.items())
@@ -356,12 +356,12 @@ def test_a_float_and_the_end_cite_the_short_game():
 
 
 @pytest.mark.parametrize("line", ["ADR: lay J7", "lay J7", "ADR: token Düren", "ADR: train 2", "Ann: swap ADR BME"])
-def test_while_the_trains_run_no_director_acts(line):
+def test_directors_cannot_act_while_trains_run(line):
     found = short(line, setup=SHORT_TRAINS).finding("wrong-round")
     assert (found.section, figures(found)) == ("10.3", "1 TR")
 
 
-def test_who_says_that_he_is_done_as_the_trains_begin_skips_none_of_his():
+def test_done_before_the_train_round_skips_no_turn():
     """Cyd's last turn has ended with his tile, and ADR, the first to run, is his."""
     rounds = "Ann: take BME\nAnn: done\nBob: take CCE\nBob: done\nCyd: take ADR\nADR: lay {}\n"
     after = short("Cyd: done", setup="".join(rounds.format(place) for place in ("K4", "J7", "K6")))

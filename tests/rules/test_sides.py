@@ -135,6 +135,6 @@ def test_a_five_share_company_has_one_token_beside_its_home():
     assert (game.codes, game.tokens("VGN")) == (["token-left"], 0)
 
 
-def test_the_treasury_must_have_what_a_token_costs():
+def test_the_treasury_must_be_able_to_pay_for_a_token():
     ready = on_turn("VGN", "2", "2") + "adjust VGN -450 bank +450\n"
     assert table("VGN: token Roanoke", ready).codes == ["cash-short"]

@@ -216,7 +216,7 @@ def test_minor_of_another_player_cannot_be_merged():
     assert (game.price("FS"), "2" in game.minors("Bob")) == (None, True)
 
 
-def test_from_phase_5_on_no_minor_merges_whosever_it_is():
+def test_from_phase_5_on_no_minor_merges():
     setup = f"{PHASE_5}adjust Bob +1 charter 15 box -1 charter 15\nCyd: pass\n"
     game = refused("Ann: start FS 100 minor 15", "start-no-merge", "4.3", setup)
     assert (game.price("FS"), game.finding("start-no-merge").remedy) == (None, "Ann: start FS 100")

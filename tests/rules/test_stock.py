@@ -41,7 +41,7 @@ def test_block_is_sold_at_one_price_and_the_marker_falls_a_row_a_share():
     assert game.current == "Cyd"  # he may still buy
 
 
-def test_bank_pays_for_what_is_sold():
+def test_the_bank_pays_for_shares_sold():
     before, after = in_sr3("note nothing yet"), in_sr3("Cyd: sell BNR")
     assert before.bank - after.bank == 110
 
@@ -92,7 +92,7 @@ def test_sale_of_more_than_one_has_is_not_booked():
     assert game.game.doubts()
 
 
-def test_shares_that_nobody_has_do_not_fill_the_pool():
+def test_shares_the_seller_does_not_own_do_not_fill_the_pool():
     # Five of BNR would bring the pool to 60%; Ann has four, which it could take.
     pooled = SR3 + "adjust BNR -10% BNR pool +10% BNR\nCyd: pass\n"
     found = play("Ann: sell BNR 5", setup=pooled).findings
@@ -100,7 +100,7 @@ def test_shares_that_nobody_has_do_not_fill_the_pool():
     assert play("Ann: sell BNR 4", setup=pooled).codes == []
 
 
-def test_what_nobody_has_started_cannot_be_sold():
+def test_shares_of_an_unstarted_corporation_cannot_be_sold():
     assert figures(in_sr3("Cyd: sell FS").finding("missing")) == "Cyd FS"
     auction = play("Ann: sell C&O", title="18VA")
     assert (auction.codes, auction.finding("wrong-round").section) == (["wrong-round"], "4.1")
@@ -168,12 +168,12 @@ def test_buy_twice():
     assert (game.cash("Cyd"), game.percent("BNR", "Cyd")) == (390 - 220, 40)
 
 
-def test_who_has_exchanged_has_not_bought():
+def test_an_exchange_is_not_a_purchase():
     game = play("Bob: exchange 2 BNR\nBob: buy BNR", setup=SR2 + "Ann: start BNR 100 minor 1\n")
     assert figures(game.finding("out-of-turn")) == "Bob Cyd"
 
 
-def test_the_reason_that_nothing_cures_comes_first():
+def test_the_reason_that_cannot_be_cured_comes_first():
     assert in_sr3("Cyd: sell BNR\nCyd: buy BNR 2").codes == ["buy-after-sale", "buy-twice"]
 
 
@@ -193,7 +193,7 @@ def test_no_shares_of_a_minor():
     assert (game.codes, game.finding("no-shares").section) == (["no-shares"], "4.2")
 
 
-def test_nothing_can_be_bought_where_nothing_lies():
+def test_an_empty_pool_sells_no_share():
     game = in_sr3("Cyd: buy BNR pool")
     assert (game.codes, game.cash("Cyd")) == (["missing"], 390)
 
@@ -222,7 +222,7 @@ def test_pass_is_not_final():
     assert (game.codes, game.round, game.priority) == ([], ENDED, "Ann")
 
 
-def test_round_in_which_nobody_acts_leaves_the_priority():
+def test_a_round_without_an_action_keeps_the_priority_deal():
     game = in_sr3("Cyd: pass\nAnn: pass\nBob: pass")
     assert (game.round, game.priority) == (ENDED, "Cyd")
 
@@ -283,7 +283,7 @@ def test_rises_are_made_in_operating_order():
     assert (game.price("FS"), game.round) == (122, ENDED)
 
 
-def test_of_a_stack_sold_out_the_topmost_rises_first():
+def test_in_a_sold_out_stack_the_top_marker_rises_first():
     """3.2: FS lies above BNR at £110, though BNR was put on the chart first; they rise to £122 in that order."""
     setup = SR3 + "Cyd: start FS 100 minor 6\nadjust FS -70% FS Ann +30% FS Bob +40% FS\nprice FS 110 2,5\n"
     setup += "price BNR 100 2,4\nprice BNR 110 2,5\nadjust BNR -20% BNR Ann +20% BNR\n"
@@ -338,7 +338,7 @@ def test_bankrupt_players_are_passed_over():
     assert (game.codes, game.round, game.priority) == ([], ENDED, "Bob")
 
 
-def test_priority_of_a_bankrupt_player_is_his_successors():
+def test_the_priority_deal_of_a_bankrupt_player_goes_to_the_next():
     """Cyd had the Priority Deal; the next solvent player begins and holds it."""
     game = play("BNR: done", setup=WITHOUT + "Cyd: bankrupt !\n")
     assert (game.round, game.current, game.priority) == ("SR 3", "Ann", "Ann")

@@ -47,13 +47,13 @@ def test_a_player_who_cannot_pay_the_next_bid_is_not_asked(tmp_path):
     assert (game.president("N"), game.current) == ("Cyd", "Ann")
 
 
-def test_some_come_with_a_later_phase_and_all_by_auction_alone(tmp_path):
+def test_companies_start_only_by_auction_and_some_in_a_later_phase(tmp_path):
     assert table(tmp_path, "Cyd: bid W 110 at Ash").codes == ["auction-company"]
     assert table(tmp_path, "Cyd: start N 100 at Ash").finding("auction-only").expected == "bid N 100"
     assert table(tmp_path, "Cyd: start BIG 100 at Ash").codes == ["form-only"]
 
 
-def test_one_company_may_have_to_come_first(tmp_path):
+def test_a_title_may_require_one_company_to_be_auctioned_first(tmp_path):
     folder = lay(tmp_path)
     facts = (folder / "title.toml").read_text()
     (folder / "title.toml").write_text(facts.replace("[stock_auction]\n", '[stock_auction]\nfirst = "S"\n'))

@@ -19,7 +19,7 @@ def after(lines: str, setup: str = MERGED) -> Result:
     return play(lines, setup=setup, title="18MW")
 
 
-def test_what_the_two_have_is_the_systems():
+def test_a_system_has_the_property_of_both_companies():
     game = after("Cyd: merge MP RI", PHASE_10)
     # 60% of the MP and 40% of the RI are 30% and 20%; Ann's 20% are 10%; 40% and 40% of the offering 20% and 20%.
     parts = {name: game.percent("BN", name) for name in ("Cyd", "Ann", "ipo")}
@@ -31,7 +31,7 @@ def test_what_the_two_have_is_the_systems():
     assert (game.price("BN"), game.cell("BN"), game.json["companies"]["BN"]["par"]) == (75, (0, 6), 85)
 
 
-def test_two_without_an_engine_need_none_before_the_next_round():
+def test_a_system_formed_without_trains_needs_none_before_the_next_round():
     assert (after("").round, after("").current) == ("OR 2.2", "IC")  # the RI would have had its turn in OR 2.1
     due = after("IC: run 0\nIC: done\nBN: done")
     assert due.codes == ["train-owed"]
@@ -55,12 +55,12 @@ def test_a_corporation_that_falls_into_the_closed_zone_does_nothing_more(line):
     assert game.finding("not-in-play").section == "7.6"
 
 
-def test_and_owes_no_train():
+def test_a_company_that_closes_in_its_turn_owes_no_train():
     game = after("MP: done", PHASE_10 + "price MP 30 A1\n")
     assert (game.codes, game.json["companies"]["MP"]["closed"], game.current) == ([], True, "RI")
 
 
-def test_one_train_more_and_one_certificate_less():
+def test_a_system_may_own_another_train_and_lowers_the_certificate_limit():
     game = after("")
     assert [train_limit(game.game.state, name) for name in ("IC", "BN")] == [2, 3]
     # Cyd: the president's, the other 10% and 30% on six halves; the privates closed with the first 5.
@@ -122,7 +122,7 @@ def test_a_dividend_pays_odd_shares_half_rounded_up():
         ("Cyd: sell BN 10% 5% 5%", 150, 65),
     ],
 )
-def test_what_shares_of_five_percent_cost_and_bring(lines, cash, price):
+def test_five_percent_shares_cost_and_earn_half(lines, cash, price):
     setup = SR3 + "Bob: pass\n"
     before, game = (after(text, setup) for text in ("note x", lines + "\nCyd: done\nAnn: pass"))
     assert (before.round, before.current, game.codes) == ("SR 3", "Cyd", [])
@@ -136,7 +136,7 @@ def test_what_shares_of_five_percent_cost_and_bring(lines, cash, price):
         ("adjust Cyd -915 bank +915\n", "cash-short"),  # 50 of 75
     ],
 )
-def test_who_may_not_have_ten_percent_may_have_five(cash, code):
+def test_a_player_who_may_not_buy_ten_percent_may_buy_five(cash, code):
     # The 10% that is no president's lies in the pool, at 75.
     setup = SR3 + "Bob: pass\nadjust Cyd -10% BN pool +10% BN\n" + cash
     found = after("Cyd: buy BN 10% pool", setup).finding(code)
@@ -170,7 +170,7 @@ def test_a_system_in_a_file_has_floated_though_players_hold_little_of_it():
     assert "BN" in after("", "\n".join(trial.lines())).position.floated
 
 
-def test_what_lies_in_the_offering_is_shown():
+def test_shares_in_the_offering_are_shown():
     (line,) = [line for line in companies(after("", SR3).game.state) if "BN" in line.split()[:1]]
     assert line.split()[:8] == ["BN", "$85", "$75", "$684", "Cyd", "60%", "40%", "0%"]  # at par, $85, it is bought
 

@@ -38,13 +38,13 @@ def test_below_zero(line, who, most):
     assert play(line.format(most), setup=SR3).codes == ["adjusted"]
 
 
-def test_a_debt_that_grows_smaller_is_not_told_again():
+def test_a_shrinking_debt_is_not_reported_again():
     assert play("adjust Ann +40 bank -40", setup=SR3 + "adjust Ann -300 bank +300 !\n").codes == ["adjusted"]
     assert play("adjust Ann +0 Bob +0", setup=SR3 + "adjust Ann -300 bank +300 !\n").codes == ["adjusted"]
     assert play("adjust bank -9000 Ann +9000", setup=SR3).codes == ["adjusted"]
 
 
-def test_play_goes_on_where_it_was():
+def test_an_adjustment_does_not_change_the_turn():
     assert play("adjust Ann +40 BNR -40", setup=SR3).current == "Cyd"
 
 
@@ -119,7 +119,7 @@ def test_companies_own_no_shares_of_others():
         ("adjust Ann +10% 4 Bob -10% 4", "no-shares"),
     ],
 )
-def test_what_is_not_there_cannot_be_moved(line, code):
+def test_missing_units_cannot_be_moved(line, code):
     game = play(line, setup=SR3)
     assert (game.codes, game.finding(code).severity) == ([code], Severity.ERROR)
     assert game.position.books == play("", setup=SR3).position.books
@@ -139,7 +139,7 @@ def test_what_is_not_there_cannot_be_moved(line, code):
         "count BNR 4 token BNR",
     ],
 )
-def test_what_agrees_is_silent(line):
+def test_a_count_that_agrees_has_no_finding(line):
     assert play(line, setup=SR3).findings == []
 
 
@@ -220,7 +220,7 @@ def test_game_over(line):
 
 
 @pytest.mark.parametrize("line", ["pass", "end once more"])
-def test_nobody_is_to_act_after_the_end(line):
+def test_no_player_is_on_turn_after_the_end(line):
     game = play(line, setup=SR3 + "end time ran out\n")
     assert (game.codes, game.position.round.reason) == (["game-over"], "time ran out")
 
@@ -287,13 +287,13 @@ def test_amend_of_a_line_that_does_not_count():
 # ---- rulings and what cannot be booked ----
 
 
-def test_ruling_allows_what_the_rules_do_not():
+def test_a_ruling_allows_a_violation():
     game = play("Cyd: buy BNR 2 !", setup=SR3)
     assert (game.codes, game.finding("buy-twice").severity) == (["buy-twice"], Severity.RULING)
     assert game.percent("BNR", "Cyd") == 40
 
 
-def test_ruling_cannot_book_what_is_not_there():
+def test_a_ruling_cannot_book_missing_units():
     game = play("Cyd: sell BNR 3 !", setup=SR3)
     assert game.finding("missing").severity is Severity.ERROR
 
@@ -303,7 +303,7 @@ def test_unreadable_line_leaves_the_rest_to_be_judged():
     assert (game.codes, game.cash("Cyd")) == (["unreadable"], 280)
 
 
-def test_what_follows_a_skipped_line_is_uncertain():
+def test_lines_after_a_skipped_line_are_uncertain():
     game = play("Cyd: sell BNR 3\nCyd: pass", setup=SR3)
     (reason,) = game.json["uncertain"]
     assert (game.codes, reason["code"]) == (["missing"], "missing")

@@ -45,7 +45,7 @@ def test_a_second_token_in_one_hex_is_flagged_and_placed():
     assert game.finding("token-twice").section == "4.4.2"
 
 
-def test_a_token_belongs_to_cities():
+def test_tokens_are_placed_in_cities_only():
     game = play("BNR: token Lille", setup=FIRST_TURN)
     assert (game.codes, game.tokens("BNR")) == (["token-place"], 3)
     assert game.finding("token-place").section == "4.4.2"

@@ -250,15 +250,15 @@ RHL = [
 
 
 @pytest.mark.parametrize(("setup", "text", "told"), EU, ids=[text for _, text, _ in EU])
-def test_told_in_18eu(setup, text, told):
+def test_events_of_18eu_have_their_wording(setup, text, told):
     assert play(text, setup=setup).happened() == told
 
 
 @pytest.mark.parametrize(("setup", "text", "told"), VA, ids=[text for _, text, _ in VA])
-def test_told_in_18va(setup, text, told):
+def test_events_of_18va_have_their_wording(setup, text, told):
     assert play(text, setup=setup, title="18VA").happened() == told
 
 
 @pytest.mark.parametrize(("setup", "text", "told"), RHL, ids=[text for _, text, _ in RHL])
-def test_told_in_18rhl(setup, text, told):
+def test_events_of_18rhl_have_their_wording(setup, text, told):
     assert rhineland(text, setup=setup).happened() == told

@@ -21,7 +21,7 @@ def rhineland(text: str, setup: str = RHE_ALONE) -> Result:
     return play(text, title="18Rhl", setup=setup)
 
 
-def test_a_line_in_the_wrong_round_is_that_alone():
+def test_a_line_in_the_wrong_round_is_one_finding():
     """BNR has run in OR 2.2; in the stock round it runs no second time either."""
     game = play("BNR: run 100", setup=SR3)
     assert (game.codes, game.attested) == (["wrong-round"], ["revenue"])
@@ -30,23 +30,23 @@ def test_a_line_in_the_wrong_round_is_that_alone():
     assert (merged.finding("wrong-round").severity, merged.trains("SNCF")) == (Severity.ERROR, ["2"])
 
 
-def test_a_line_after_the_end_is_that_alone():
+def test_a_line_after_the_end_is_one_finding():
     assert orient("BEL: done\nOU: run 400\n", REPEATED).codes == ["game-over"]
 
 
-def test_a_turn_that_ended_by_itself_goes_on_with_what_is_wrong_with_the_line():
+def test_a_line_after_an_automatic_end_of_turn_is_one_finding():
     """RhE owns four trains, and its turn is over with the fourth; the fifth is one too many, in whatever round."""
     game = rhineland("RhE: train 2\n" * 5)
     assert (game.codes, game.round, len(game.trains("RhE"))) == (["train-limit"], "SR 2", 5)
 
 
-def test_who_owns_no_train_runs_none():
+def test_a_company_without_trains_cannot_run():
     run = rhineland("RhE: run 3:I10*=30-E6=20")
     assert (run.codes, run.finding("run-no-train").section) == (["run-no-train"], "6.2.3")
     assert rhineland("RhE: train 2\nRhE: done\npass\npass\npass\nRhE: run 3:Köln*=30-E6=20").codes == ["run-train"]
 
 
-def test_shares_that_are_not_for_sale_at_all_are_told_as_that():
+def test_shares_not_for_sale_are_one_finding():
     """Ann has the president's certificate of PLM alone, which nobody could sell in any case."""
     game = orient("Ann: sell PLM", SR4)
     found = game.finding("sell-barred")
@@ -55,7 +55,7 @@ def test_shares_that_are_not_for_sale_at_all_are_told_as_that():
     assert (grown.codes, grown.finding("expand-sale").section) == (["expand-sale"], "9.3")
 
 
-def test_help_that_may_not_be_given_lacks_nothing():
+def test_forbidden_help_is_one_finding():
     """BNR owns 2s and has 125 of the 200; Ann may not add 75, whether she has them or not."""
     for poor in ("", "adjust bank +275 Ann -275\n"):
         assert play(f"{poor}BNR: train 3", setup=SECOND_TURN).codes[-1:] == ["emergency-not-owed"]
@@ -63,35 +63,35 @@ def test_help_that_may_not_be_given_lacks_nothing():
     assert (short.codes, short.findings[-1].remedy) == (["adjusted", "emergency-own-shares"], "RhE: sell RhE 2")
 
 
-def test_a_train_that_is_not_on_top_is_told_as_that():
+def test_a_train_that_is_not_on_top_is_one_finding():
     """C&O has 70 of the 300 for a 4 that is not for sale yet, and of the 200 for a 3."""
     game = play("adjust C&O -1200 bank +1200\nC&O: train 4", title="18VA", setup=PHASE_3)
     assert (game.codes, game.finding("train-order").remedy) == (["adjusted", "train-order"], "C&O: train 3")
 
 
-def test_a_sale_for_which_there_is_no_need_breaks_no_other_rule():
+def test_an_unneeded_sale_is_one_finding():
     """B&O has not operated and owes a train that its treasury can pay."""
     assert play("Bob: sell B&O 1", title="18VA", setup=OPERATING).codes == ["emergency-sale"]
 
 
-def test_nor_is_it_asked_what_the_seller_has():
+def test_an_unneeded_sale_does_not_check_the_sellers_shares():
     """Ann has five shares of BNR, Cyd none."""
     for line in ("Ann: sell BNR 6", "Cyd: sell BNR 1"):
         (found,) = play(line, setup=FIRST_TURN).findings
         assert (found.code, found.severity, found.remedy) == ("emergency-sale", Severity.ERROR, "leave it out")
 
 
-def test_a_pullman_that_a_company_has_not_is_told_as_that():
+def test_a_missing_pullman_is_one_finding():
     assert play("BNR: discard P", setup=FIRST_TURN).codes == ["missing"]
 
 
-def test_without_need_it_is_not_asked_what_could_be_put_up():
+def test_an_unneeded_fire_sale_is_one_finding():
     """IC owns a train, and no share of its own."""
     game = play("IC: auction share", title="18MW", setup=OR2)
     assert (game.codes, game.finding("fire-sale-need").severity) == (["fire-sale-need"], Severity.ERROR)
 
 
-def test_money_that_is_short_for_a_reserved_train_is_told_by_the_section_of_insolvency():
+def test_missing_money_for_a_reserved_train_cites_insolvency():
     game = orient("A: train 2+2\nK: train 2+2", FIRST)
     found = game.finding("cash-short")
     assert (game.codes, found.section, found.remedy) == (["cash-short"], "11.6.5", "K: insolvent")
@@ -105,7 +105,7 @@ def test_a_train_that_may_not_be_bought_is_not_asked_how_it_is_paid():
     assert dear.codes == ["adjusted", "train-once"]
 
 
-def test_several_certificates_at_once_are_held_against_no_limit():
+def test_buying_several_certificates_at_once_is_one_finding():
     """Bob would come to 80% of IC, which the pool has not."""
     game = play("Bob: buy MP 5", title="18MW", setup=MIDWEST)
     assert (game.codes, game.finding("buy-twice").section) == (["buy-twice"], "14")
@@ -113,7 +113,7 @@ def test_several_certificates_at_once_are_held_against_no_limit():
     assert (more.codes, more.finding("buy-twice").severity) == (["buy-twice"], Severity.ERROR)
 
 
-def test_who_acts_out_of_order_is_not_asked_what_he_has_left_undone():
+def test_acting_out_of_order_is_one_finding():
     assert orient("OU: done", THIRD).codes == ["out-of-order"]
 
 
@@ -122,7 +122,7 @@ def test_a_regional_does_not_merge_as_a_minor_does():
     assert (game.codes, game.findings[0].severity) == (["exchange-owner"], Severity.ERROR)
 
 
-def test_who_is_above_the_limit_for_a_moment_alone_is_told_by_the_rule_that_bars_it():
+def test_a_momentary_excess_cites_the_rule_that_forbids_it():
     """With the third share Cyd gives two for the president's certificate; if Ann has as many, he does not."""
     cases = {MOMENT: "4.3.2", for_a_moment(10): "3.1"}
     for setup, section in cases.items():
@@ -144,16 +144,16 @@ def test_a_tile_of_a_wrong_colour_is_counted_as_the_one_that_is_due():
     assert third.codes == ["tile-order", "lay-count"]
 
 
-def test_who_acts_out_of_turn_owes_no_concession():
+def test_acting_out_of_turn_does_not_also_report_the_concession():
     assert orient("Bob: pass", SOLD).codes == ["out-of-turn"]
 
 
-def test_who_claims_no_trains_claims_no_wrong_ones():
+def test_a_claim_without_trains_is_not_also_a_wrong_claim():
     game = orient("K: claim 6", FIRST)
     assert [(f.code, f.severity, f.section) for f in game.findings] == [("claim-barred", Severity.ERROR, "11.6.6")]
 
 
-def test_a_train_of_the_pool_that_the_treasury_can_pay_is_told_by_the_section_that_has_it_bought():
+def test_an_affordable_pool_train_cites_the_section_that_requires_it():
     """BNR has 125, the pool a 2 for 100, the bank a 3 for 200; with 50 it is the help of 4.5.1 that goes to the 2."""
     pool = "adjust BNR -3 train 2 pool +3 train 2\n"
     for less, section in (("", "4.5"), ("adjust BNR -75 bank +75\n", "4.5.1")):
@@ -169,14 +169,14 @@ def test_a_minor_is_selected_before_anybody_passes():
     ]
 
 
-def test_who_is_at_the_train_limit_is_not_told_of_the_next_one():
+def test_a_company_at_the_train_limit_is_not_offered_the_next_train():
     """RhE has a 5 and a 6, and two are the limit in phase 6 and in phase 8."""
     gone = "adjust depot -6 train 2 box +6 train 2 depot -5 train 3 box +5 train 3 depot -3 train 4 box +3 train 4\n"
     rich = RHE_ALONE + gone + "adjust bank -2000 RhE +2000\nRhE: train 5\nRhE: train 6\n"
     assert rhineland("RhE: train 8", rich).codes == ["train-limit"]
 
 
-def test_a_bid_that_raises_nothing_is_answered_with_the_least_that_does():
+def test_a_bid_that_is_too_low_is_answered_with_the_least_valid_one():
     """Or with a pass, where the bidder has not got that."""
     bids = {
         "18EU": ("Ann: select 14\nAnn: bid 105\nBob: bid 105", "4.2.1", "Bob: bid 110"),
@@ -192,12 +192,12 @@ def test_a_bid_that_raises_nothing_is_answered_with_the_least_that_does():
     assert dear.remedy == "Bob: pass"
 
 
-def test_a_tile_in_a_grey_hex_is_no_upgrade_beside():
+def test_a_tile_in_a_grey_hex_is_not_also_an_upgrade():
     """18LRA 4.2.3: CME may lay two yellow tiles in its first round; K13 is grey."""
     game = lower_rhine("CME: lay K14\nCME: lay K13", setup=TWO_FLOATED)
     assert (game.codes, game.findings[0].section) == (["hex-printed"], "6.2.1")
 
 
-def test_who_discards_nothing_has_not_the_train_either():
+def test_a_discard_without_a_surplus_is_one_finding():
     game = lower_rhine("ADR: discard 2", setup=TWO_FLOATED)
     assert [(f.code, f.severity, f.section) for f in game.findings] == [("discard-none", Severity.ERROR, "6.2.6")]

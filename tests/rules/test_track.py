@@ -88,7 +88,7 @@ def test_tiles_are_upgraded_one_colour_at_a_time(place, colour, expected):
     assert (found.expected, found.actual, found.section) == (expected, colour, "4.6")
 
 
-def test_nothing_follows_grey():
+def test_grey_tiles_are_never_upgraded():
     game = play("DR: lay D7", setup=_with_tiles(GREY, "brown") + "DR: lay D7 grey\n")
     assert game.codes == ["tile-order", "lay-count"]
 
@@ -123,7 +123,7 @@ def test_a_place_takes_the_tiles_of_its_kind(line, place, expected, remedy):
         ("lay Paris #580", "green"),  # the number tells the colour
     ],
 )
-def test_tiles_that_fit_and_places_that_nobody_knows(line, colour):
+def test_tiles_must_fit_unless_the_place_is_unknown(line, colour):
     game = play(f"DR: {line}", setup=GREEN)
     assert (game.codes, [*game.position.tiles.values()][-1]) == ([], colour)
 
@@ -192,14 +192,14 @@ def test_another_cost_than_the_maps_is_flagged_and_paid_as_stated():
         (SECOND_TURN, "BNR: run 3:100:London-Lille=10-Brussels*=30", "run-sum"),
     ],
 )
-def test_what_rests_on_a_map_that_nobody_has_confirmed_is_a_note(tmp_path, confirmed, severity, setup, line, code):
+def test_a_finding_from_an_unconfirmed_map_is_a_note(tmp_path, confirmed, severity, setup, line, code):
     (tmp_path / "title.toml").write_text('extends = "18EU"\nname = "18EU"\n', encoding="utf-8")
     (tmp_path / "map.toml").write_text(f"confirmed = {confirmed}\n", encoding="utf-8")
     found = play(line, setup=setup, ruleset=tmp_path).finding(code)
     assert (found.severity, "map.toml" in found.message) == (severity, severity is Severity.NOTE)
 
 
-def test_a_sum_of_stops_that_are_all_said_rests_on_no_map():
+def test_a_run_with_all_values_stated_does_not_depend_on_the_map():
     found = play("BNR: run 3:100:London=40-Lille=10-Brussels*=30", setup=SECOND_TURN).finding("run-sum")
     assert found.severity is Severity.VIOLATION
 

@@ -53,7 +53,7 @@ def test_a_train_of_another_company_costs_at_least_1():
     assert len(game.trains("BNR")) == 4
 
 
-def test_the_agreed_price_must_be_said():
+def test_the_agreed_price_must_be_stated():
     game = play("BNR: train 2 from DR", setup=RICH)
     assert (game.codes, game.steps[-1].held) == (["train-trade-price"], False)
     assert game.finding("train-trade-price").remedy == "add the price that BNR and DR agree on"
@@ -212,7 +212,7 @@ def test_play_waits_for_the_discards():
     assert (game.codes[0], game.finding("duty-first").section) == ("duty-first", "4.4.3")
 
 
-def test_a_discard_that_is_passed_over_is_told_once_and_stays_due():
+def test_a_skipped_discard_is_reported_once_and_stays_due():
     """Play goes on as if the table had allowed it; the duties stand until they are done, however late."""
     game = play("FS: train 4\nFS: done\nCyd: pass\nAnn: pass", setup=crowded())
     assert (game.codes.count("duty-first"), game.json["duties"]) == (1, ["FS", "14", "BNR", "DR"])
@@ -220,7 +220,7 @@ def test_a_discard_that_is_passed_over_is_told_once_and_stays_due():
     assert (late.codes, late.json["duties"]) == ([], ["FS", "14", "BNR"])
 
 
-def test_a_discard_that_was_passed_over_is_not_asked_for_again_while_the_surplus_is_the_same():
+def test_a_skipped_discard_is_not_reported_again_for_the_same_surplus():
     passed = crowded() + "FS: train 4\nFS: done !\npass\npass\npass\n"  # the end of SR 3 asks for discards as well
     assert play("10: run 0", setup=passed).codes == []
 
@@ -232,6 +232,6 @@ def test_the_buyer_goes_on_after_the_discards():
     assert (game.codes, game.trains("FS")) == ([], ["3", "4", "8"])
 
 
-def test_a_train_that_the_pool_has_not_is_the_one_thing_wrong():
+def test_a_train_missing_from_the_pool_is_one_finding():
     game = play("BNR: run 50\nBNR: pay\nBNR: train 8 pool", setup=SECOND_TURN)
     assert (game.codes, game.finding("missing").section) == (["missing"], "4.4.6")

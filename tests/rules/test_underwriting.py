@@ -41,7 +41,7 @@ def test_a_converted_company_is_underwritten_by_its_sixth_share():
     assert [p.count for p in game.postings if p.target == "C&O"] == [price, 4 * price]
 
 
-def test_nobody_sells_to_a_pool_of_half():
+def test_no_sale_into_a_pool_that_holds_half():
     sixth = (
         FIVE_ISSUED
         + "Ann: buy B&O\nCyd: pass\nBob: pass\nAnn: pass\nadjust bank -1000 B&O +1000\nB&O: train 2\nB&O: done\n"

@@ -109,7 +109,7 @@ def test_a_second_loan_is_one_too_many_even_after_the_turn_has_ended_by_itself(l
     assert (found.expected, found.actual, found.section) == ("at most 0", "1", "loans")
 
 
-def test_a_loan_said_late_takes_nothing_from_the_next_turn():
+def test_a_late_loan_does_not_affect_the_next_turn():
     late = "CPR: done\nCPR: borrow !\nWR: run 0\nWR: done\n" + "pass\n" * 3
     assert table(late + "CPR: borrow\n", POOR + "CPR: run 0\n").codes == ["out-of-order"]
 
@@ -184,7 +184,7 @@ def test_h11_is_a_free_extra_tile():
 # ---- prices, trains, options ----
 
 
-def test_a_price_of_nothing_closes_a_corporation_with_its_money_and_trains():
+def test_a_price_of_zero_closes_a_corporation_with_its_money_and_trains():
     """CPR is at 30 in the second lowest row and moves left without a run."""
     laid = (
         "given phase 2\ngiven FT WSRC TCC GLSC NFSBC SCFTC closed\n"

@@ -38,18 +38,18 @@ def test_a_bid_is_five_more_than_the_last_or_the_face(bids, codes):
     assert table(bids).codes == codes
 
 
-def test_a_lone_bid_buys_the_lot_as_it_comes_to_be_the_first():
+def test_a_lot_with_one_bid_is_sold_when_it_becomes_the_first():
     game = table("Ann: bid CS 45\nBob: take")
     assert owners(game) == {"SV": "Bob", "CS": "Ann"}
     assert (game.cash("Ann"), game.cash("Bob"), game.current) == (755, 780, "Cyd")
 
 
-def test_a_bid_binds_its_money_beside_other_lots():
+def test_a_bid_also_binds_money_bid_on_other_lots():
     assert table("Ann: bid BO 500\nBob: pass\nCyd: pass\nAnn: bid CA 301").codes == ["bid-cash"]
     assert table("Ann: bid BO 500\nBob: pass\nCyd: pass\nAnn: bid CA 300").codes == []
 
 
-def test_where_only_the_highest_bid_binds_an_overbid_one_is_free():
+def test_if_only_the_highest_bid_binds_an_overbid_frees_the_money():
     lines = "Ann: bid CV 500\nBob: bid CV 505\nCyd: pass\nAnn: bid B&OR 600"
     assert table(lines, title="18Chesapeake", options="vanderbilt SRR").codes == []
     again = lines + "\nBob: pass\nCyd: pass\nAnn: bid CV 510"  # now he would have 1,110 out of 800
@@ -60,7 +60,7 @@ def test_where_only_the_highest_bid_binds_an_overbid_one_is_free():
 # ---- the auction ----
 
 
-def test_who_has_bid_least_raises_first():
+def test_the_lowest_bidder_raises_first():
     game = table("", ON_CS + "Ann: take")
     assert (game.json["round"], game.current) == ("ISR", "Ann")
     assert coming(State(game.game.title, game.position)) == "Bob"
@@ -77,7 +77,7 @@ def test_least_first_is_not_the_order_of_seats():
     assert table("bid 65\nbid 70", bids).current == "Cyd"
 
 
-def test_the_last_one_left_pays_his_bid_and_the_next_turn_is_that_after_the_purchase():
+def test_the_last_bidder_pays_and_play_continues_after_the_purchase():
     game = table("pass\npass", ON_CS + "Ann: take")
     assert owners(game) == {"SV": "Ann", "CS": "Cyd"}
     assert (game.cash("Cyd"), game.current) == (745, "Bob")
@@ -99,7 +99,7 @@ def test_the_first_lot_becomes_five_cheaper_each_time_all_pass():
     assert table("Ann: take 20", ALL_PASS).codes == ["take-price"]
 
 
-def test_at_nothing_it_must_be_taken():
+def test_a_lot_whose_price_is_zero_must_be_taken():
     game = table(ALL_PASS * 4)
     assert owners(game) == {"SV": "Ann"}
     assert (game.cash("Ann"), game.current) == (800, "Bob")
@@ -111,14 +111,14 @@ def test_bids_stay_while_it_falls():
     assert game.cash("Bob") == 785
 
 
-def test_later_ones_do_not_fall_and_privates_pay_instead():
+def test_when_all_pass_later_lots_keep_their_price_and_privates_pay():
     game = table(swap(ALL_PASS, ("Ann: pass\n", "")) + "Ann: pass", "Ann: take\n")
     assert game.happened("private-income") == ["SV Ann 5"]
     assert (game.cash("Ann"), game.json["round"]) == (785, "ISR")
     assert table("Bob: take", "Ann: take\nBob: pass\nCyd: pass\nAnn: pass\n").cash("Bob") == 760
 
 
-def test_with_that_a_train_is_exported_where_sets_export_one():
+def test_passing_in_the_opening_exports_a_train_if_sets_export_one():
     sold = "Ann: take\nBob: pass\nCyd: pass\n"
     options = "vanderbilt SRR"
     game = table("Ann: pass", sold, title="18Chesapeake", options=options)

@@ -59,7 +59,7 @@ def broken(game):
     return [code for code in game.codes if code != "adjusted"]
 
 
-def test_what_a_phase_takes_goes_with_the_end_of_the_step(table):
+def test_trains_removed_by_a_phase_leave_at_the_end_of_the_step(table):
     game = table(FOUR + ALL_PASS)
     assert (game.trains("DR"), game.trains("BNR")) == (["2", "2", "2"], ["2", "2", "2", "4"])
     game = table(FOUR + ALL_PASS + "BNR: done\n")
@@ -67,7 +67,7 @@ def test_what_a_phase_takes_goes_with_the_end_of_the_step(table):
     assert table(FOUR + ALL_PASS + "BNR: done\nDR: train 2\n").codes[-1] == "train-obsolete"
 
 
-def test_a_national_claims_and_exchanges_and_buys_nothing(table):
+def test_a_national_may_claim_or_exchange_trains_but_not_buy(table):
     formed = FOUR + "Ann: pass\nBob: nationalize DR\nCyd: pass\nBNR: done\n"
     game = table(formed + "DR: run 50\nDR: pay\nDR: claim 2\n")
     assert (broken(game), game.trains("DR")) == ([], ["2", "2", "2", "2"])
@@ -76,7 +76,7 @@ def test_a_national_claims_and_exchanges_and_buys_nothing(table):
     assert "claim 2" in [choice.text for choice in choices(table(formed + "DR: run 50\nDR: pay\n").game)]
 
 
-def test_a_national_is_offered_what_it_may_claim_and_its_turn_ends_with_that(table):
+def test_a_nationals_turn_ends_after_the_offered_claims(table):
     """At the limit of four; a minor of Bob's, whose trains no national gets, has a 4."""
     formed = FOUR + "Ann: pass\nBob: nationalize DR\nCyd: pass\nBNR: done\nadjust 11 +1 train 4 depot -1 train 4\n"
     before = table(formed + "DR: run 50\nDR: pay\n")
@@ -112,7 +112,7 @@ def test_the_other_side_of_a_card_has_its_own_price(table):
     assert game.happened("train-purchase") == ["BNR 220 3+"]
 
 
-def test_who_cannot_pay_makes_his_corporation_a_national(table):
+def test_a_president_who_cannot_pay_makes_the_corporation_a_national(table):
     poor = FOUR + ALL_PASS + "BNR: done\nadjust DR -125 bank +125\nadjust Bob -200 bank +200\nDR: run 0\n"
     found = table(poor + "DR: train 4\n").finding("cash-short")
     assert found.remedy == "Bob: nationalize DR"
@@ -121,7 +121,7 @@ def test_who_cannot_pay_makes_his_corporation_a_national(table):
     assert table(poor + "Bob: sell DR 1\n").codes == 4 * ["adjusted"] + ["emergency-sale"]
 
 
-def test_a_coach_stands_outside_the_limit_and_pays_its_minor(table):
+def test_a_coach_does_not_count_toward_the_limit_and_pays_its_minor(table):
     game = table(FOUR + ALL_PASS + "adjust bank -100 BNR +100\nBNR: train S\n")
     assert (broken(game), game.trains("BNR"), game.trains("10")) == ([], ["2", "2", "2", "4", "S"], ["2", "S"])
     assert game.happened("free-coach", "royalty")[1:] == ["royalty 10 BNR 20 S"]
@@ -165,7 +165,7 @@ def test_a_train_is_kept_for_every_company_that_may_still_come(kept):
 
 
 @pytest.mark.parametrize(("kind", "codes"), [("beside", []), ("first", ["train-order"])])
-def test_later_trains_are_sold_beside_those_that_are_kept_or_after_them(kept, kind, codes):
+def test_later_trains_are_sold_together_with_reserved_ones_or_after_them(kept, kind, codes):
     both = "B&O: train 2\nB&O: done\nC&O: train 2\nC&O: done\n"
     assert kept(both + "B&O: train 3\n", kind).codes == codes
 

@@ -28,7 +28,7 @@ def test_a_minor_that_has_become_a_share_counts_as_one():
     assert worths(play("Ann: start BNR 100 minor 1", setup=SR2))[0] == 250 + 300 + 400
 
 
-def test_privates_count_their_face_where_the_score_has_none_of_them():
+def test_privates_may_count_their_face_value_in_the_worth_only():
     # Ann 410 + 20 + 50 + 120; Bob 430 + 30 and two shares of the RhE at 75; Cyd 520 + 80 (18Rhl 7.2).
     assert worths(rhineland.rhineland("", setup=rhineland.PRIVATES_SOLD)) == [600, 610, 600]
     assert worths(rhineland.rhineland("", setup=rhineland.PRIVATES_SOLD), scored_worth) == [410, 580, 520]
@@ -37,7 +37,7 @@ def test_privates_count_their_face_where_the_score_has_none_of_them():
     assert worths(midland("", setup=midwest.AUCTIONED)) == [650, 650, 650]
 
 
-def test_a_private_above_its_face_costs_what_it_was_bid_up():
+def test_a_private_bid_above_its_face_value_costs_the_bid():
     assert worths(midland("sold HSJ Ann 55\n")) == [650 - 15, 650, 650]
 
 
@@ -47,7 +47,7 @@ def test_a_private_that_was_sold_to_a_company_counts_for_nobody():
     assert worths(after)[1] - worths(before)[1] == 100 - 70
 
 
-def test_what_the_score_counts_anyway_is_not_counted_twice():
+def test_no_part_of_a_score_is_counted_twice():
     # 18VA 5: Ann 360 + 40, Bob 200 + 60 and two shares of the B&O at 100, Cyd 320 + 80.
     sold = play("", setup=virginia.AUCTIONED, title="18VA", players="Bob Cyd Ann")
     assert worths(sold) == worths(sold, scored_worth) == [400, 460, 400]
@@ -70,6 +70,6 @@ def test_minors_of_the_packet_have_a_face_value():
     }
 
 
-def test_the_score_has_nothing_of_what_it_does_not_count():
+def test_parts_that_do_not_count_are_not_in_the_score():
     held = rhineland.rhineland("", setup=rhineland.PRIVATES_SOLD).game
     assert {each.player: each.total for each in score(held.state).standings} == {"Ann": 410, "Bob": 580, "Cyd": 520}

@@ -9,7 +9,7 @@ TARGETS = load_title("18Rhl", (("target-cards", "yes"),))
 
 
 @pytest.mark.parametrize("players", [3, 4, 5])
-def test_it_deals_target_cards_and_lets_every_player_choose_one(players):
+def test_random_play_deals_target_cards_and_lets_every_player_choose(players):
     """Two more cards than players lie open."""
     game = play_at_random(TARGETS, players, seed=1, most=players + 3)
     dealt, *chosen = (line.rpartition(": ")[2].split() for line in game.lines[: players + 1])

@@ -61,7 +61,7 @@ def test_every_line_notes_whose_time_it_took(session):
     assert "5 | Ann: bid 100 ; at last" in session.said
 
 
-def test_it_is_off_unless_it_is_asked_for(session):
+def test_the_clock_is_off_by_default(session):
     session.type("clock off")
     session.type("select 14", 12)
     assert session.written == ["Ann: select 14"]

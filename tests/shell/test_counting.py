@@ -64,7 +64,7 @@ def test_only_cash_movements_explain_a_count(count):
 
 
 @pytest.mark.slow
-def test_one_line_that_explains_several_counts_comes_first(count):
+def test_a_line_that_explains_several_counts_comes_first(count):
     # BNR pays £100 in line 134, £40 to Ann and £20 each to Bob and Cyd: held, they have that much less.
     told = count("count ann 190, bob 330, cyd 370")[0]
     assert figures_of(told) == "3 134 BNR"

@@ -51,7 +51,7 @@ def test_the_last_line_shows_the_winner_and_offers_to_print(tmp_path, typed, run
     assert (written, ran) == (LAST, run)
 
 
-def test_another_answer_is_a_line_like_any_other(tmp_path):
+def test_any_other_answer_is_read_as_a_line(tmp_path):
     said, written, ran = end(tmp_path, "undo", LAST)
     assert (written, ran) == (LAST, [])
     assert said.count(RANKING) == 2

@@ -13,14 +13,14 @@ def session(tmp_path, after: str) -> JournalSession:
     return JournalSession(path, open_game(path.read_bytes()))
 
 
-def test_its_line_follows_the_players(tmp_path):
+def test_the_investors_line_comes_after_the_players(tmp_path):
     kept = session(tmp_path, "Bob: pass\n")
     answers = kept.say_all(["buy CME"])
     assert [answer.text for answer in answers] == ["Ann: buy CME", "Investor: buy CME treasury"]
     assert kept.path.read_text(encoding="utf-8").splitlines()[-2:] == ["Ann: buy CME", "Investor: buy CME treasury"]
 
 
-def test_what_was_entered_is_answered(tmp_path):
+def test_the_entered_line_is_answered(tmp_path):
     assert session(tmp_path, "Bob: pass\n").say("buy CME").text == "Ann: buy CME"
 
 
@@ -52,13 +52,13 @@ def test_a_line_that_it_would_not_say_is_undone_alone(tmp_path):
     assert kept.say("undo").text == "undo"
 
 
-def test_a_dividend_that_nobody_gets_is_told_as_that():
+def test_a_dividend_that_no_player_gets_is_reported():
     """The Investor has half of RhE, and RhE the other half."""
     game = two("RhE: run 60\nRhE: pay", setup=BESIDE_3)
     assert game.told("dividend-full")[0] == "RhE pays M60: nobody"
 
 
-def test_its_railway_is_offered_no_train_of_another():
+def test_the_investors_railway_is_offered_no_train_of_another_company():
     trains = "adjust depot -1 train 2 BME +1 train 2\n"
     ours, theirs = (two("", setup=setup).game for setup in (BESIDE_3, CARD + trains))
     assert "train TRAIN from COMPANY PRICE" not in open_ended(ours)

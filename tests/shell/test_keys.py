@@ -41,7 +41,7 @@ def cut(name, last):
         ("18Rhl-four-players", 84, 112),  # privates that help, a link
     ],
 )
-def test_what_is_typed_gives_the_same_journal(tmp_path, name, first, last):
+def test_typed_keys_give_the_same_journal(tmp_path, name, first, last):
     data, texts = cut(name, last)
     original = open_game(data)
     typed = [form.text for form in shortest(data, tmp_path / "sought.18xx", first)]

@@ -57,6 +57,6 @@ ROWS = [
 
 
 @pytest.mark.parametrize(("game", "line", "there", "then"), ROWS, ids=[f"{row[0]} {row[1]}" for row in ROWS])
-def test_it_is_offered_until_it_is_over(game, line, there, then):
+def test_a_move_is_offered_until_its_round_ends(game, line, there, then):
     assert line in offered(game, there)
     assert line not in offered(game, there + then)

@@ -63,7 +63,7 @@ ALL = [*ROWS, *ANSWERS]
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("game", "line", "there", "then"), ALL, ids=[f"{row[0]} {row[1]}" for row in ALL])
-def test_it_is_offered_until_it_is_over(game, line, there, then):
+def test_a_move_is_offered_until_its_round_ends(game, line, there, then):
     assert line in offered(game, there)
     assert line not in offered(game, there + then)
 
@@ -92,7 +92,7 @@ THERE = [
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("game", "line", "there", "gone"), THERE, ids=[f"{row[0]} {row[1]}" for row in THERE])
-def test_it_is_offered_where_the_position_allows_it(game, line, there, gone):
+def test_a_move_is_offered_if_the_position_allows_it(game, line, there, gone):
     assert line in offered(game, there)
     assert line not in offered(game, gone)
 

@@ -106,7 +106,7 @@ ROWS = [*EMERGENCIES, *BUILD, *RUN_AND_PAY, *TRAINS_AND_STOCK]
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("game", "line", "there", "then"), ROWS, ids=[f"{row[0]} {row[1]}" for row in ROWS])
-def test_it_is_offered_until_it_is_over(game, line, there, then):
+def test_a_move_is_offered_until_its_round_ends(game, line, there, then):
     assert line in offered(game, there)
     assert line not in offered(game, there + then)
 
@@ -149,7 +149,7 @@ THERE = [
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("game", "line", "there", "gone"), THERE, ids=[f"{row[0]} {row[1]}" for row in THERE])
-def test_it_is_offered_where_the_position_allows_it(game, line, there, gone):
+def test_a_move_is_offered_if_the_position_allows_it(game, line, there, gone):
     assert line in offered(game, there)
     assert line not in offered(game, gone)
 

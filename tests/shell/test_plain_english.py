@@ -123,7 +123,7 @@ def test_the_canonical_line_is_written(tmp_path):
     assert written == ["Ann: start NYC 76", "Bob: buy NYC", "Cyd: pass"]
 
 
-def test_an_evening_is_ended_by_end_and_no_turn():
+def test_end_ends_the_evening_and_not_a_turn():
     assert heard("1830 SR", "end of the evening") == meant("1830 SR", "end of the evening")
 
 
@@ -146,7 +146,7 @@ def positions(title):
 
 @pytest.mark.slow
 @pytest.mark.parametrize("title", ["1830", "18EU", "18MW"])
-def test_all_that_is_offered_is_understood_in_the_third_person(title):
+def test_every_offer_is_understood_in_the_third_person(title):
     misheard, tried = [], 0
     for now in positions(title):
         who = actor(now.state)
@@ -212,7 +212,7 @@ def test_a_name_means_the_only_possible_reading(where, typed, line):
     assert heard(where, typed) == meant(where, line)
 
 
-def test_of_players_with_the_same_beginning_the_one_on_turn_is_meant():
+def test_an_ambiguous_player_name_means_the_one_on_turn():
     begun = play(
         "note x", players="Jon Joe Cyd", title="1830", setup=classic.SOLD.replace("Ann", "Jon").replace("Bob", "Joe")
     )
@@ -280,7 +280,7 @@ def test_the_rest_passes_after_a_turn_that_is_not_over(tmp_path):
     assert written == ["Bob: sell IC", "Bob: done", "Cyd: pass", "Ann: pass"]
 
 
-def test_all_pass_once_and_no_further_than_the_round(tmp_path):
+def test_rest_pass_stops_at_the_end_of_the_round(tmp_path):
     written, said = session(tmp_path, "1830 SR", "all pass")
     assert written == ["Ann: pass", "Bob: pass", "Cyd: pass"]
     assert "SR 1 ends" in said
@@ -305,7 +305,7 @@ def test_moves_after_a_refused_one_are_not_written(tmp_path):
     assert said.endswith(": cyd passes")
 
 
-def test_a_comma_in_a_note_or_between_counts_splits_nothing(tmp_path):
+def test_a_comma_in_a_note_or_count_does_not_split_the_line(tmp_path):
     written, _ = session(tmp_path, "1830 SR", "note Ann is late, Bob passes", "p, note Bob eats, Cyd waits")
     assert written == ["note Ann is late, Bob passes", "Ann: pass", "note Bob eats, Cyd waits"]
 

@@ -85,7 +85,7 @@ SELDOM = (
 
 
 @pytest.mark.slow
-def test_whatever_was_done_in_a_game_of_18oe_was_offered():
+def test_every_move_of_a_game_of_18oe_was_offered():
     game = open_game(example("18OE.18xx").read_bytes())
     missing, asked = [], set()
     for number, step in enumerate(game.steps):
@@ -207,7 +207,7 @@ def test_a_purchase_shows_its_price_and_the_shares_missing_to_float():
     assert "buy BNR (£100) | DR (£70, 1 more to float), buy BNR pool (£100)" in asked("sell BNR\npass", SR3)
 
 
-def test_a_purchase_that_reaches_the_limit_says_so():
+def test_a_purchase_that_reaches_the_limit_is_marked():
     """Zoë has 15 of 16 certificates."""
     number = next(n for n, line in enumerate(LINES) if line.startswith(b"Bob: buy GSR")) + 1
     lines = in_full(list_possible(open_game(b"".join(LINES[:number]))))
@@ -232,7 +232,7 @@ def test_a_token_shows_its_cost_if_it_is_the_same_everywhere():
     assert "token PLACE" in asked("", FIRST_TURN)  # paid for as it was started
 
 
-def test_the_train_that_begins_a_phase_says_so():
+def test_the_train_that_begins_a_phase_is_marked():
     lines = asked(give_money(500, "BNR") + "run 50\npay", SECOND_TURN)
     assert any(line.startswith("train 3 (£200, phase 3 begins), ") for line in lines)
 
@@ -270,7 +270,7 @@ def test_rivers_runs_and_connections_have_forms():
     assert 'token "San Francisco"' not in open_ended(play("IC: token Chicago", setup=OR2, title="18MW").game)
 
 
-def test_trying_changes_nothing():
+def test_trying_a_move_changes_nothing_in_the_game():
     before = GAME.position.books
     choices(GAME)
     assert GAME.position.books == before

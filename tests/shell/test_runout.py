@@ -33,7 +33,7 @@ def test_the_last_round_is_repeated_to_the_end_of_the_game():
     assert "the game is over" in "\n".join(show_runout(game, out))
 
 
-def test_nothing_is_written_before_the_table_agrees(tmp_path):
+def test_a_runout_is_written_only_after_confirmation(tmp_path):
     written, said = session(tmp_path, LAST_SET, "runout", "no")
     assert written == []
     assert "not written yet" in said
@@ -105,7 +105,7 @@ def test_a_runout_stops_where_a_train_must_be_bought():
     assert out.stopped == "VGN must buy a train: train 4 costs $300, it has $300"
 
 
-def test_a_minor_without_a_train_runs_nothing():
+def test_a_minor_without_a_train_is_skipped():
     out = run_out(at("18EU-four-players", b"; ---- OR 4.1"), 1)
     assert [turned.lines for turned in out.turns if turned.company == "4"] == [("4: done",)]
 

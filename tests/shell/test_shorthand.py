@@ -87,7 +87,7 @@ def test_typed_lines_and_their_journal_lines(turn, typed, lines):
         ("x 9 rpr t", ("x 9 rpr token",)),
     ],
 )
-def test_in_a_stock_round(typed, lines):
+def test_short_forms_in_a_stock_round(typed, lines):
     assert expand(at("Ann: start RPR"), typed) == lines
 
 
@@ -117,11 +117,11 @@ def test_a_number_bids():
         ("Ann: value B&O 100", "ann 100", "Ann: value B&O 100"),
     ],
 )
-def test_in_the_title_of_lots_and_privates(beginning, typed, line):
+def test_short_forms_for_lots_and_privates(beginning, typed, line):
     assert expand(at(beginning, "18VA"), typed) == (line,)
 
 
-def test_enter_means_nothing_while_a_starting_value_is_due():
+def test_enter_is_explained_while_a_par_price_is_due():
     assert expand(at("Ann: value B&O 100", "18VA"), "") == ()
 
 
@@ -134,7 +134,7 @@ def test_enter_means_nothing_while_a_starting_value_is_due():
         ("Zoë: bid Szl 70", "zoe 70", "Zoë: bid 70"),
     ],
 )
-def test_in_the_sale_of_privates(beginning, typed, line):
+def test_short_forms_in_the_sale_of_privates(beginning, typed, line):
     assert expand(at(beginning, "18Rhl"), typed) == (line,)
 
 
@@ -181,7 +181,7 @@ def test_enter_passes_pays_or_is_done():
     assert nothing_more(at("SNCF: train 3")) == "done"
 
 
-def test_enter_means_nothing_where_a_choice_is_due():
+def test_enter_is_explained_while_a_choice_is_due():
     assert nothing_more(at("Ann: select 1")) is None
     assert expand(at("Ann: select 1"), " ") == ()
 
@@ -191,7 +191,7 @@ def test_enter_without_a_meaning_explains_why():
     assert nothing_usual(at("Ann: select 1")).startswith("enter a move")
 
 
-def test_enter_means_nothing_while_a_position_is_counted():
+def test_enter_is_explained_while_a_position_is_counted():
     game = open_game(b"moderator 1\ngame 18EU\nplayers Ann Bob Cyd Dan\ngiven phase 4\n")
     assert nothing_more(game) is None
     assert nothing_usual(game).startswith("enter what is on the table")
@@ -248,7 +248,7 @@ TAKEN = "Ann: take ADR\n"
         (TAKEN, "swap adr bme", "swap adr bme"),
     ],
 )
-def test_in_a_player_round_a_railway_is_a_certificate_and_a_place_a_tile(before, typed, line):
+def test_in_a_player_round_a_name_is_a_certificate_and_a_place_a_tile(before, typed, line):
     assert expand(open_game((SHORT + before).encode()), typed) == (line,)
 
 

@@ -8,6 +8,6 @@ pytestmark = pytest.mark.slow
 
 
 @pytest.mark.parametrize("slip", SLIPS, ids=lambda slip: slip.what)
-def test_a_slip_is_corrected(slip, tmp_path):
+def test_a_result_slip_is_corrected(slip, tmp_path):
     mended, right = mend(slip, tmp_path)
     assert mended == right

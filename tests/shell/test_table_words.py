@@ -66,7 +66,7 @@ def test_a_run_ends_the_turn(typed):
     assert written(before("1846-four-players", "MS: run 0"), typed) == ["MS: run 60", "done"]
 
 
-def test_who_drops_out_passes():
+def test_dropping_out_is_a_pass():
     assert written(play("note x", title="1830").game, "ann drops out") == ["Ann: pass"]
 
 
@@ -78,7 +78,7 @@ def test_the_verb_of_another_title_means_this_titles_own(typed):
 
 @pytest.mark.slow
 @pytest.mark.parametrize("typed", ["frobnicate", "choose x", "issue 2", "zoe drops out"])
-def test_what_is_not_understood_is_answered_with_moves_of_this_moment(typed):
+def test_an_unknown_line_is_answered_with_moves_possible_now(typed):
     game = before("1830-four-players", r"\w+: buy PRR")
     problem = why_unread(game, typed, read_typed(game, typed))
     assert problem is not None

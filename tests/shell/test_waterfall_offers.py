@@ -25,11 +25,11 @@ def test_the_first_lot_is_taken_and_each_later_one_bid_on():
     assert possible(BIDS) == ["take", "bid CS 45", "bid DH 75", "bid MH 130", "bid CA 165", "bid BO 225", "pass"]
 
 
-def test_in_the_auction_the_least_raise():
+def test_the_auction_offers_the_smallest_raise():
     assert possible(BIDS + "Ann: take\nBob: take\nCyd: take\n") == ["bid 130", "pass"]
 
 
-def test_nothing_is_bid_on_the_first_lot_as_it_gets_cheaper():
+def test_the_first_lot_takes_no_bids_while_it_gets_cheaper():
     assert possible("pass\n" * 3, "1889")[:3] == ["take", "bid MF 35", "bid ER 45"]
     assert open_ended(at("pass\n" * 3, "1889"))[0] == "bid LOT AMOUNT"
 
@@ -69,7 +69,7 @@ def test_the_tile_of_a_private_is_its_owners():
     assert "token Scranton with DH" not in open_ended(at(laid))
 
 
-def test_both_tiles_of_a_private_that_lays_one_in_each():
+def test_both_tiles_of_a_private_with_two_places_are_offered():
     green = DRAWN + "adjust depot -7 train 2 box +7 train 2\nSRR: train 3\nSRR: buy C-P from Bob 40\nSRR: done\n"
     forms = open_ended(at(green + "pass\n" * 3, "18Chesapeake", options="vanderbilt SRR"))
     assert {"lay H2 with C-P", "lay I3 with C-P"} <= {*forms}

@@ -77,12 +77,12 @@ SAID_OTHERWISE = {
 
 
 @pytest.mark.parametrize("edits", WRITTEN_OTHERWISE.values(), ids=WRITTEN_OTHERWISE)
-def test_another_notation_is_the_same_ruleset(tmp_path, edits):
+def test_notation_does_not_change_the_digest(tmp_path, edits):
     assert edited(tmp_path / "own", **edits).digest == load_title("18EU").digest
 
 
 @pytest.mark.parametrize("edits", SAID_OTHERWISE.values(), ids=SAID_OTHERWISE)
-def test_another_fact_is_another_ruleset(tmp_path, edits):
+def test_a_changed_fact_changes_the_digest(tmp_path, edits):
     assert edited(tmp_path / "own", **edits).digest != load_title("18EU").digest
 
 

@@ -83,7 +83,7 @@ def test_an_unknown_path_is_reported_with_similar_ones(tmp_path):
 SWAMP = '[privates.SMR]\neffects = [{ kind = "cheaper-terrain", terrain = "TERRAIN", amount = 40 }]\n'
 
 
-def test_any_word_of_the_map_is_a_terrain(tmp_path):
+def test_a_terrain_may_have_any_name(tmp_path):
     hexes = '[hexes]\nA10 = { cost = 40, terrain = "swamp" }\n'
     own = laid_over(tmp_path, title=SWAMP.replace("TERRAIN", "swamp"), map=hexes)
     assert own.file.privates["SMR"].effects[0].terrain == "swamp"

@@ -62,7 +62,7 @@ def test_every_event_has_its_wording():
     assert not [(code, kind, place) for code, kinds, place in found for kind in kinds if (code, kind) not in WORDINGS]
 
 
-def test_a_price_is_told_with_its_move_and_without():
+def test_a_price_move_is_worded_with_and_without_its_event():
     event = Event("price-move", "paid", company="BNR", amount=210, moved=(100, 110))
     assert tell(EU, event) == "BNR pays £210: price £100 -> £110"
     assert tell_of(EU, event) == "pays £210"

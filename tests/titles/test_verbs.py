@@ -35,5 +35,5 @@ def test_a_title_has_the_verbs_that_answer_its_questions(name):
         ("18OE", {"select", "merge"}),
     ],
 )
-def test_it_has_none_of_other_titles(title, absent):
+def test_a_title_has_no_verbs_of_other_titles(title, absent):
     assert absent & verbs_of(load_title(title, ())) == set()

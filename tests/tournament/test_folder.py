@@ -78,7 +78,7 @@ def test_an_interrupt_ends_the_processes_too(folder):
 
 
 @pytest.mark.slow
-def test_where_no_process_can_be_begun_one_reads_all(folder, monkeypatch):
+def test_without_more_processes_one_reads_all_games(folder, monkeypatch):
     def refuse(*_):
         raise PermissionError
 

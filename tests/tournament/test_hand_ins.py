@@ -40,7 +40,7 @@ def test_a_blank_cell_is_ignored(hand_in):
 
 @pytest.mark.slow
 @pytest.mark.parametrize("label", ["event", "date", "round", "table", "place"])
-def test_each_word_of_the_occasion_is_its_own(hand_in, label):
+def test_each_part_of_the_occasion_is_recognized(hand_in, label):
     said = {"event": "Open", "date": "2026-11-20", "round": "1", "table": "2", "place": "Leeds"}
     assert dict(hand_in(**{**said, label: None}).occasion) == {word: said[word] for word in said if word != label}
 

@@ -12,7 +12,7 @@ def rounded(*games):
     }
 
 
-def test_one_game_of_two():
+def test_only_one_of_two_games_counts():
     # Scale sqrt(2 (25/3)^2 + 2 (25/6)^2) = 13.1762; up (25/3)^2 / 13.1762 / 2 = 2.635
     assert rounded(result("a.18xx", {"Ann": 5, "Bob": 4})) == {"Ann": (27.635, 8.066, 1), "Bob": (22.365, 8.066, 1)}
 

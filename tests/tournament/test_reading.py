@@ -82,7 +82,7 @@ def test_the_same_beginning(read):
         (None, "No such file or directory"),
     ],
 )
-def test_a_file_that_is_no_journal(read, data, says):
+def test_a_file_that_is_not_a_journal(read, data, says):
     found = read(data)
     assert isinstance(found, Problem)
     assert (found.weight, found.file) == ("not read", "a.18xx")
@@ -104,7 +104,7 @@ def test_a_file_that_may_not_be_read(read, tmp_path):
     assert read(None).message == "Permission denied"
 
 
-def test_a_fault_of_the_program_costs_one_game(read, monkeypatch):
+def test_a_program_fault_affects_one_game(read, monkeypatch):
     def trip(*_):
         raise ZeroDivisionError
 
@@ -113,7 +113,7 @@ def test_a_fault_of_the_program_costs_one_game(read, monkeypatch):
 
 
 @pytest.mark.slow
-def test_a_ruleset_of_ones_own_judges_the_games_of_its_title(read, tmp_path):
+def test_a_custom_ruleset_judges_the_games_of_its_title(read, tmp_path):
     (tmp_path / "house").mkdir()
     (tmp_path / "house" / "title.toml").write_text('extends = "18EU"\nversion = "house"\n', encoding="utf-8")
     rulesets = {"18eu": str(tmp_path / "house")}

@@ -73,7 +73,7 @@ def test_two_slips_of_one_table_are_reported_even_without_an_event(fill):
     assert told(made) == ["look slips.xlsx, R1 T2: 1 1 R1 T1"]
 
 
-def test_slips_that_are_not_filled_in_tell_nothing(fill):
+def test_blank_slips_are_ignored(fill):
     assert fill({}) == []
 
 

@@ -73,7 +73,7 @@ def test_a_copy_replaces_a_game_that_does_not_count():
     assert told(standings(spoilt, FRIDAY, clean_only=True)) == ["left out a.18xx: 1"]
 
 
-def test_games_without_a_move_are_no_copies_of_each_other():
+def test_games_without_a_move_are_not_copies_of_each_other():
     made = standings(*(result(f"{n}.18xx", {"Ann": 1, "Bob": 1}, books="", ended=None) for n in range(2)))
     assert [problem.message.split(":")[0] for problem in made.problems] == ["unfinished", "unfinished"]
 

@@ -46,12 +46,12 @@ def test_a_regional_has_no_price_that_could_stay(tmp_path):
     assert "price" not in told
 
 
-def test_where_a_zone_keeps_the_price_its_own_section_says_so(tmp_path):
+def test_a_price_kept_by_a_zone_cites_the_section_of_the_zone(tmp_path):
     told = say(tmp_path, "run 120\npay", OR2 + "price IC 130 0,13\n", "18MW")
     assert "$12 a share, 18MW 7.2: price stays $130" in " ".join(told)
 
 
-def test_a_sale_at_the_foot_of_the_chart_says_that_the_price_stays(tmp_path):
+def test_a_sale_on_the_bottom_row_shows_that_the_price_stays(tmp_path):
     told = say(tmp_path, "sell BNR", SR3 + "price BNR 40\n")
     assert told[1].startswith("  Cyd sells 10% of BNR to the pool for £40; 18EU 3.2: BNR price stays £40")
 
@@ -61,7 +61,7 @@ def test_a_price_change_due_at_the_end_of_the_turn_is_not_shown_as_unchanged(tmp
     assert told[1:] == ["  Bob sells 10% of IC to the pool for $90 (now Bob $985)"]
 
 
-def test_a_count_that_agrees_says_so(tmp_path):
+def test_a_correct_count_is_confirmed(tmp_path):
     (agrees,) = say(tmp_path, "count Ann 150", BNR_TURN)[1:]
     assert agrees not in say(tmp_path, "count Ann 151 !", BNR_TURN)
 
@@ -71,7 +71,7 @@ def test_a_sale_settled_by_voice_is_marked(tmp_path):
     assert [figures_of(line) for line in say(tmp_path, "sold 4 Ann 0")[1:]] == ["4 Ann"]
 
 
-def test_the_priority_deal_of_whoever_has_most_cash_says_why(tmp_path):
+def test_the_priority_deal_for_the_most_cash_cites_its_rule(tmp_path):
     told = say(tmp_path, "Cyd: pass\nAnn: pass\nBob: pass", GVE_FLOATED, "18Rhl")
     assert figures_of(told[1]).split()[:2] == ["1", "360"]
     assert "Cyd" in told[1]
@@ -94,7 +94,7 @@ def test_consequences_of_a_pass_come_before_the_cash(tmp_path):
     assert "pays" in told[at - 1]
 
 
-def test_a_run_says_what_it_earns(tmp_path):
+def test_a_run_shows_its_revenue(tmp_path):
     assert say(tmp_path, "run 210", BNR_TURN)[1:] == ["  BNR earns £210"]
 
 

@@ -110,7 +110,7 @@ SIZES = st.builds(Window, st.integers(40, 180), st.integers(16, 90))
 @pytest.mark.slow
 @settings(deadline=None)
 @given(st.sampled_from(EXAMPLES), st.integers(0, 400), SIZES)
-def test_it_fits_every_window(name, line, window):
+def test_the_board_fits_every_window(name, line, window):
     fits(read_board(game(name), line), window)
 
 

@@ -18,7 +18,7 @@ def told(game):
     return due_lines(State(game.game.title, game.position))
 
 
-def test_nothing_is_due_with_a_train():
+def test_a_company_with_a_train_owes_none():
     assert told(play("", setup=FIRST_TURN)) == []
 
 
@@ -53,7 +53,7 @@ def test_a_train_that_needs_the_president_s_shares():
     assert said.endswith("it has £125, £75 missing; Ann has £25, lacks £50 and can sell shares for £270")
 
 
-def test_the_cheapest_train_may_lie_in_the_pool():
+def test_the_cheapest_train_may_be_in_the_pool():
     game = play("adjust depot -1 train 3 pool +1 train 3 depot -4 train 3 box +4 train 3", setup=BARE)
     assert told(game)[0].startswith("BNR must buy a train: train 3 from the pool costs £200")
 

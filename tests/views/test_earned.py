@@ -22,7 +22,7 @@ def test_revenue_is_listed_by_round():
     assert "PRR                                         $160" in lines[at:]
 
 
-def test_of_many_rounds_the_last_ones_are_shown_and_the_others_counted():
+def test_only_the_last_rounds_are_shown_and_the_others_counted():
     lines = shown("1830-four-players", None)
     (heading,) = (line for line in lines if line.startswith("Revenue"))
     before = len(earned(game("1830-four-players"))) - 8

@@ -36,13 +36,13 @@ def test_lots_of_an_auction():
     assert ["REA", "$40", "-"] in rows
 
 
-def test_nothing_afterwards():
+def test_no_lots_are_shown_after_the_opening():
     game = rhineland("note x", setup=PRIVATES_SOLD)
     assert lots(State(game.game.title, game.position)) == []
     assert game.json["bids"] == []
 
 
-def test_whose_turn_it_is():
+def test_the_bidder_on_turn_is_marked():
     def says(text: str) -> str:
         game = rhineland(text)
         return turn(State(game.game.title, game.position))

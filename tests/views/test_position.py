@@ -145,7 +145,7 @@ def test_several_views_share_one_heading_with_the_state_of_the_game():
         ("", "end time", "the game is over: time"),
     ],
 )
-def test_whose_turn_it_is_and_what_may_be_done(setup, text, says):
+def test_the_turn_and_its_possible_moves_are_shown(setup, text, says):
     game = play(text, setup=setup)
     assert turn(State(game.game.title, game.position)) == says
 
@@ -156,7 +156,7 @@ def test_a_discard_that_is_due_comes_first():
     assert turn(State(game.game.title, game.position)) == "BNR (Ann), OR 2.2: must discard a train"
 
 
-def test_every_figure_of_a_score_is_traced():
+def test_every_figure_of_a_score_has_its_source():
     game = play("end", setup=FINAL_EXCHANGE)
     lines = standings(game.game.title, score(State(game.game.title, game.position)), "", explain=True)
     parts = [line.split() for line in lines]

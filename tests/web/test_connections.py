@@ -26,7 +26,7 @@ def terms():
 
 
 @pytest.mark.slow
-def test_idle_connections_shut_out_no_reader(tmp_path):
+def test_idle_connections_do_not_block_readers(tmp_path):
     """300 sockets that never finish a head, from many addresses and from one, and a reader who looked before."""
     path = tmp_path / "game.18xx"
     path.write_bytes(b"".join(LINES[:400]))

@@ -52,7 +52,7 @@ def test_a_move_that_takes_something_waits_for_its_owner(tmp_path, name):
     assert evening.lines[len(before) :] == [f"{line} ; page {mover}"]
 
 
-def test_whoever_owns_a_private_must_agree_to_its_use(tmp_path):
+def test_the_owner_of_a_private_must_agree_to_its_use(tmp_path):
     """The rules know no such use, but a table may allow one."""
     line = "MEX: lay F5 #470 with KCMO"
     evening = begun(tmp_path, "18MEX-audit.18xx", line)
@@ -63,7 +63,7 @@ def test_whoever_owns_a_private_must_agree_to_its_use(tmp_path):
     assert who_must_agree(game.title, answer.says, answer.entry, answer.before, answer.after) == (owner,)
 
 
-def test_it_is_declined(tmp_path):
+def test_a_request_for_consent_is_declined(tmp_path):
     line = "GA: buy LTR from Bob 20"
     evening = begun(tmp_path, "18GA-four-players.18xx", line)
     before = evening.lines
@@ -82,7 +82,7 @@ def test_no_other_player_is_asked(tmp_path):
         evening.settle(mover, evening.pages[mover].waits, wanted=True)
 
 
-def test_the_keeper_speaks_for_the_table(tmp_path):
+def test_the_keeper_may_enter_moves_of_the_table(tmp_path):
     line = "GA: buy LTR from Bob 20"
     evening = begun(tmp_path, "18GA-four-players.18xx", line)
     assert evening.enter("keeper", line).state == "booked"
@@ -95,12 +95,12 @@ def test_a_presidency_change_by_rule_needs_no_consent(tmp_path):
 
 
 @pytest.mark.parametrize("unit", ["president BNR", "single BNR"])
-def test_a_companys_own_certificates_are_for_anybody_to_buy(unit):
+def test_buying_a_companys_own_certificates_needs_no_consent(unit):
     assert agreeing(Posting("BNR", "Bob", unit, 1, "share-purchase")) == ()
 
 
 @pytest.mark.parametrize("unit", ["money", "token BNR", "train 2", "single DR", "bond BNR"])
-def test_whatever_else_a_company_gives_needs_its_president(unit):
+def test_anything_else_from_a_company_needs_its_presidents_consent(unit):
     """No list of other things must be kept up: a thing that a new rule brings, like a bond, needs him, too."""
     assert agreeing(Posting("BNR", "Bob", unit, 1, "share-purchase")) == ("Ann",)
 
@@ -118,7 +118,7 @@ def agreeing(posting):
 HEAD = "moderator 1\ngame 18EU\nplayers Ann Bob Cyd\n"
 
 
-def test_a_player_takes_back_his_own_last_entry(tmp_path):
+def test_a_player_may_undo_the_own_last_entry(tmp_path):
     evening = Evening(tmp_path / "game.18xx", HEAD)
     evening.enter("Ann", "select 3")
     evening.enter("Ann", "bid 100")
@@ -130,7 +130,7 @@ def test_a_player_takes_back_his_own_last_entry(tmp_path):
 
 
 @pytest.mark.parametrize(("name", "line"), [("Bob", "bid 105"), ("keeper", "note a break")])
-def test_once_somebody_else_has_written_he_does_not(tmp_path, name, line):
+def test_a_player_may_not_undo_after_another_entry(tmp_path, name, line):
     evening = Evening(tmp_path / "game.18xx", HEAD)
     evening.enter("Ann", "select 3")
     evening.enter("Ann", "bid 100")
@@ -161,7 +161,7 @@ def test_a_turn_without_a_run_is_asked_about(tmp_path, name):
 
 
 @pytest.mark.parametrize("line", ["tr 2", "c ann 5 !", "train 2", "u", "bid 100", "bnr", "!"])
-def test_no_line_is_written_that_its_page_could_not_foresee(tmp_path, line):
+def test_a_line_with_unexpected_effects_is_not_written(tmp_path, line):
     evening = Evening(tmp_path / "game.18xx", HEAD + "Ann: select 3\n")
     seen = evening.endpoints.shared.mark
     evening.enter("keeper", "note one")
@@ -186,7 +186,7 @@ def test_a_number_that_comes_again_with_another_line_is_refused(tmp_path):
     assert (other.state, evening.lines[-1]) == ("refused", "Ann: select 3 ; page Ann")
 
 
-def test_nothing_is_written_from_an_address_that_was_replaced(tmp_path):
+def test_a_replaced_address_cannot_write(tmp_path):
     evening = Evening(tmp_path / "game.18xx", HEAD)
     evening.endpoints.renew()
     with pytest.raises(Revoked):

@@ -85,7 +85,7 @@ def test_a_correction_is_shown_before_it_is_written(table):
 
 
 @pytest.mark.slow
-def test_a_correction_that_was_refused_the_table_may_allow_and_is_shown_it_first(table):
+def test_a_refused_correction_is_shown_and_may_then_be_allowed(table):
     keeper = page(table)
     keeper.say("run 230")
     keeper.say("pay")
@@ -241,7 +241,7 @@ def test_a_question_is_stale_after_another_line(table):
     assert written(table) == ["note hello"]
 
 
-def test_of_two_entries_at_once_only_one_is_written(table):
+def test_only_one_of_two_simultaneous_entries_is_written(table):
     keeper, bob = page(table), page(table, "Bob")
     assert [keeper.say("230").state, bob.say("230").state] == ["booked", "stale"]
     assert written(table) == ["BNR: run 230 ; page keeper"]
@@ -280,7 +280,7 @@ def test_a_line_of_another_player_is_refused(table, name, line, why):
     assert written(table) == []
 
 
-def test_out_of_turn_nothing_is_offered(table):
+def test_no_move_is_offered_out_of_turn(table):
     assert page(table, "Ann").seen.buttons == []
     assert "BNR: done" in page(table, "Bob").seen.buttons
 
@@ -368,7 +368,7 @@ def test_an_entry_address_is_in_no_referrer_and_on_no_page(table):
 
 
 @pytest.mark.parametrize("path", ["/k/wrong/", "/p/wrong/", "/k/", "/q/x/"])
-def test_a_wrong_address_is_nothing(table, path):
+def test_a_wrong_address_is_not_found(table, path):
     told = table.ask(path, whole=True)
     assert told[0] == 404
     assert "ask the keeper of the game for the new address" in told[2]
@@ -379,7 +379,7 @@ def test_the_address_of_a_player_is_not_the_keepers(table):
 
 
 @pytest.mark.slow
-def test_new_addresses_leave_the_old_ones_nothing(tmp_path):
+def test_new_addresses_disable_the_old_ones(tmp_path):
     path = tmp_path / "game.18xx"
     path.write_bytes(b"".join(LINES))
     with serving(path, "--enter", endpoints=1) as screen:
@@ -393,14 +393,14 @@ def test_new_addresses_leave_the_old_ones_nothing(tmp_path):
 
 
 @pytest.mark.slow
-def test_without_enter_there_is_no_such_address(tmp_path):
+def test_without_the_enter_option_there_are_no_entry_addresses(tmp_path):
     path = tmp_path / "game.18xx"
     path.write_bytes(b"".join(LINES))
     with serving(path) as screen:
         assert screen.ask("/k/x/say", "POST", whole=True)[0] in (404, 405)
 
 
-def test_of_one_address_thirty_entries_come_at_once_and_ten_a_second_after_them():
+def test_an_address_may_enter_thirty_lines_at_once_then_ten_a_second():
     time = [0.0]
     pace = Pace(lambda: time[0])
     assert [pace.take() for _ in range(31)] == [True] * 30 + [False]
@@ -409,7 +409,7 @@ def test_of_one_address_thirty_entries_come_at_once_and_ten_a_second_after_them(
 
 
 @pytest.mark.slow
-def test_too_many_entries_at_once_are_sent_away(tmp_path):
+def test_too_many_simultaneous_entries_are_refused(tmp_path):
     path = tmp_path / "game.18xx"
     path.write_bytes(b"".join(LINES))
     with serving(path, "--enter", endpoints=1) as screen:
@@ -542,7 +542,7 @@ def word(told, name):
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("name", "left"), [("confirm", ["BNR: run 230 ; page Bob"]), ("leave", [])])
-def test_an_entry_waits_for_the_keepers_word(confirmed, name, left):
+def test_an_entry_waits_for_the_keepers_confirmation(confirmed, name, left):
     keeper, bob = page(confirmed), page(confirmed, "Bob")
     assert (bob.say("230").state, written(confirmed)) == ("waits", [])
     keeper.look()
@@ -605,7 +605,7 @@ def test_only_places_that_are_legal_now_are_offered(table):
     assert (told.state, written(table)) == ("booked", ["BNR: lay Cologne ; page keeper"])
 
 
-def test_a_list_without_a_choice_enters_nothing(table):
+def test_a_list_without_a_choice_cannot_be_entered(table):
     keeper = page(table)
     told = keeper.send([*keeper.fields(), ("usage", "lay")])
     assert (told.state, written(table)) == ("refused", [])

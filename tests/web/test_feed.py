@@ -36,7 +36,7 @@ def test_a_part_that_is_gone_is_no_longer_in_the_order():
     assert told(feed, 1) == (2, {"order": ["round-1"], "parts": {}})
 
 
-def test_the_same_again_is_no_news():
+def test_an_unchanged_page_sends_no_event():
     feed = Feed()
     assert feed.put({"now": "Ann"})
     assert not feed.put({"now": "Ann"})

@@ -95,7 +95,7 @@ def test_the_table_of_payouts_agrees_with_the_books():
     assert part("payout") == ""
 
 
-def test_before_a_run_the_table_has_revenues_about_the_last_one():
+def test_before_a_run_the_payout_table_is_around_the_last_revenue():
     again = BNR_TURN + "BNR: run 210\nBNR: pay\nBNR: done\n" + idle(*LEFT)
     told = part("payout", setup=again)
     assert re.findall(r"£\d+(?= pay)", told) == [f"£{10 * n}" for n in range(16, 27)]
@@ -114,7 +114,7 @@ def test_a_chart_of_one_row_is_wrapped_and_not_a_table_to_be_pushed_aside():
     assert (made.count("<li"), "<table" in made) == (31, False)
 
 
-def test_where_shares_have_no_price_there_is_no_chart_of_prices_nor_of_worth():
+def test_without_share_prices_there_are_no_charts_of_prices_and_worth():
     made = shown(open_game(example("18Rhl-short-game.18xx").read_bytes())).parts
     assert (made["chart"], made["worths"], "can raise" in made["players"]) == ("", "", False)
 
@@ -138,7 +138,7 @@ def test_an_amended_line_shows_its_correction():
     assert f"line {number} was BNR: run 210, is now BNR: run 220" in amended
 
 
-def test_lines_that_were_put_in_or_deleted_are_marked_for_a_while():
+def test_inserted_and_deleted_lines_are_marked_for_a_while():
     game = play("BNR: run 210\n", setup=BNR_TURN).game
     number = game.journal.booked[-1].line
     put_in = part("corrections", f"BNR: run 210\ninsert before {number}: note tea\n", BNR_TURN)

@@ -56,7 +56,7 @@ def test_new_addresses_cut_off_readers_at_old_ones(game):
 
 
 @pytest.mark.slow
-def test_after_a_kill_the_same_addresses_are_served_again(game):
+def test_addresses_survive_a_killed_server(game):
     with serving(game, "--players", endpoints=4) as screen:
         address, endpoints = screen.address, screen.endpoints
         page = Page(endpoints["Ann"])

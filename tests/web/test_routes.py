@@ -60,14 +60,14 @@ def test_no_other_file_is_reachable(served):
         assert served.ask(path, whole=True)[0] == 404, path
 
 
-def test_it_answers_to_its_own_names_alone(served):
+def test_the_server_answers_only_to_its_own_host_names(served):
     port = served.address.split(":")[2].split("/")[0]
     assert served.ask(Host=f"localhost:{port}")[0] == 200
     for host in ("evil.example", f"evil.example:{port}", "127.0.0.1:1", ""):
         assert served.ask(Host=host)[0] == 421, host
 
 
-def test_nothing_can_be_written(served):
+def test_the_pages_cannot_be_written_to(served):
     for method in ("POST", "PUT", "DELETE", "PATCH", "OPTIONS", "TRACE"):
         assert served.ask(method=method)[0] == 405, method
     assert served.ask(method="HEAD")[2] == ""
@@ -128,7 +128,7 @@ def test_ctrl_c_ends_open_streams_at_once(journal):
 
 
 @pytest.mark.slow
-def test_readers_beyond_the_limit_are_sent_away(served):
+def test_readers_beyond_the_limit_are_refused(served):
     import contextlib
 
     with contextlib.ExitStack() as stack:

@@ -125,7 +125,7 @@ JOURNALS = {
 
 
 @pytest.mark.slow
-def test_these_are_all_titles_with_hidden_cards():
+def test_the_list_of_titles_with_hidden_cards_is_complete():
     """A title or an option that gets some needs a journal here."""
     found = set()
     for name in ruleset_names():

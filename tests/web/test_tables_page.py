@@ -86,7 +86,7 @@ def test_a_card_is_named_by_round_and_table_and_shows_findings(tmp_path):
     assert '<p class="alarm"><b>!</b> 1 error</p>' in card
 
 
-def test_a_journal_that_cannot_be_read_hides_no_other(tmp_path):
+def test_an_unreadable_journal_does_not_hide_the_others(tmp_path):
     lay_out(tmp_path, a=300)
     (tmp_path / "b.18xx").write_text("nonsense\n")
     tables = [*page_of(tmp_path).feed.parts.values()]
@@ -179,7 +179,7 @@ def test_a_slow_call_is_given_up_and_the_next_one_answered():
         aside.close()
 
 
-def test_a_process_that_dies_costs_one_answer():
+def test_a_process_that_dies_loses_one_answer():
     aside = Worker()
     try:
         with pytest.raises(Died):
