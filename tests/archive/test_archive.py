@@ -359,7 +359,7 @@ def test_two_at_once(make, folder, tmp_path):
 
 
 @pytest.mark.usefixtures("here")
-def test_the_archive_may_lie_among_the_games(make, folder):
+def test_the_archive_may_be_in_the_folder_of_the_games(make, folder):
     make(folder, "games/out")
     assert make(folder, "games/out").games == 12
 

@@ -267,7 +267,7 @@ def test_a_count_that_differed_explains_what_was_never_corrected():
 
 
 @pytest.mark.slow
-def test_another_players_count_rules_out_nothing():
+def test_a_count_by_another_player_rules_out_no_explanation():
     one = compared(f"{PAID}\ncount Bob 325", Ann=825)["Ann"]
     assert reasons(one)[0] == "BNR: pay | 50"
 

@@ -78,7 +78,7 @@ def test_a_bank_credit_counts_twice_against_its_player(sheet):
     assert result.margin == 26
 
 
-def test_a_destiny_card_counts_what_it_pays(sheet):
+def test_a_destiny_card_adds_its_payment_to_the_score(sheet):
     # 18Rhl 8.4.2: D12 pays 120
     players = {"Ann": {"cash": 500, "destiny card": 120}, "Bob": {"cash": 600, "destiny card": 0}, "Cyd": {"cash": 9}}
     result = judged(sheet({}, "18Rhl", players, {"destiny-cards": "yes"}))

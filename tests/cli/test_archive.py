@@ -97,7 +97,7 @@ def test_a_folder_without_a_game(run, tmp_path):
     assert run("archive", "games", "--out", "out").code == 1
 
 
-def test_a_folder_that_is_no_archive(run, games, tmp_path):
+def test_a_folder_that_is_not_an_archive(run, games, tmp_path):
     done = run("archive", games, "--out", games)
     assert (done.code, done.stdout, done.stderr.count("\n")) == (1, "", 1)
     assert "--out" in done.stderr

@@ -40,7 +40,7 @@ def test_the_shipped_game_is_played_on_and_fits_a_window(run):
 
 
 @pytest.mark.slow
-def test_its_workbook_is_written_anew_only_with_force(run, tmp_path):
+def test_the_demo_workbook_is_replaced_only_with_force(run, tmp_path):
     codes = [run("demo", "-o", tmp_path / "a.xlsx", *more).code for more in ([], [], ["--force"])]
     assert codes == [0, 1, 0]
 

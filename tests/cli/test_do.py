@@ -91,7 +91,7 @@ def test_arguments_are_words_or_moves(run, journal, words, lines):
     assert written(path) == lines
 
 
-def test_words_that_are_moves_by_themselves_still_make_one_line(run, journal):
+def test_words_that_could_be_moves_still_make_one_line(run, journal):
     path = journal("note a\nnote b\nnote c\n")
     assert "taken back, line 5: note b" in run("do", path, "undo", "2").stdout
     assert written(path)[3:] == ["undo 2"]
@@ -140,7 +140,7 @@ def test_several_moves_are_on_the_disk_in_one_write(run, journal, monkeypatch):
 
 
 @pytest.mark.slow
-def test_each_move_by_itself_if_asked_for(run, journal):
+def test_moves_are_written_one_by_one_on_request(run, journal):
     path = journal()
     done = run("do", path, "--each", "select 14", "bid 83", "pass")
     assert (done.code, written(path)) == (3, ["Ann: select 14"])
@@ -288,7 +288,7 @@ def test_control_characters_are_neither_written_nor_printed(run, journal):
     assert written(path) == ["note a ; b\ufffd[31m"]
 
 
-def test_text_is_no_markup(run, journal):
+def test_text_is_not_read_as_markup(run, journal):
     done = run("do", journal(), "note [red]hello[/red] =1+1")
     assert "note [red]hello[/red] =1+1" in done.stdout
 

@@ -73,7 +73,7 @@ def test_a_line_that_cannot_be_read_writes_nothing(run, tmp_path, line, code, sa
 
 
 @pytest.mark.slow
-def test_a_table_that_has_a_result_elsewhere_is_entered_with_force_alone(run, event, tmp_path):
+def test_a_table_with_a_result_elsewhere_is_entered_only_with_force(run, event, tmp_path):
     first, second, third = event["1"]
     old = f'title = "18EU"\nround = 1\ntable = 1\n[players]\n{first} = 5\n{second} = 4\n{third} = 3\n'
     (tmp_path / "open" / "friday.result.toml").write_text(old, encoding="utf-8")

@@ -169,7 +169,7 @@ def test_published_standings_follow_decisions(run, event):
     assert "Greta" in (site / "index.html").read_text(encoding="utf-8")
 
 
-def test_results_in_the_event_alone_are_standings(run, tmp_path):
+def test_results_in_the_event_file_suffice_for_standings(run, tmp_path):
     """No other file lies there: what the event's own tables say counts, and is published."""
     assert run("event", "new", "open", "--players", "Ann,Bob,Cyd", "--title", "18EU", "--tables", 3).code == 0
     assert run("event", "seat", "open").code == 0

@@ -61,7 +61,7 @@ def test_a_correction_too_many_is_not_written(run, journal, monkeypatch):
 
 @pytest.mark.slow
 @pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="memory is measured otherwise there")
-def test_as_many_nested_corrections_as_there_may_be_take_less_than_300_mb(journal):
+def test_the_most_nested_corrections_take_less_than_300_mb(journal):
     assert peak("show", journal(nested(20_000))) < 300_000
 
 
@@ -93,7 +93,7 @@ def test_a_header_with_a_line_that_is_too_long(run, journal):
     assert (done.code, "at most 20,000" in done.stderr, len(done.stderr) < 400) == (4, True, True)
 
 
-def test_a_journal_does_not_grow_beyond_what_can_be_read(run, journal):
+def test_a_journal_does_not_grow_beyond_the_readable_size(run, journal):
     path = journal(("; " + "x" * 19_000 + "\n") * 210)
     with path.open("ab") as file:
         file.write(b"; " + b"x" * (4_000_000 - path.stat().st_size - 3) + b"\n")

@@ -47,7 +47,7 @@ def test_the_position_after_a_line(run, journal):
     assert (beyond.code, "line 99 is beyond the end: the journal has " in beyond.stderr) == (2, True)
 
 
-def test_parts_can_be_asked_for_alone(run, journal):
+def test_parts_can_be_requested_separately(run, journal):
     path = journal(SALE)
     whole = run("show", path).stdout
     for what in ("players", "companies", "market", "trains", "phase", "bank", "log"):

@@ -172,7 +172,7 @@ def test_the_options_of_a_title_are_a_table(run, columns):
     }
 
 
-def test_a_fault_is_drawn_for_developers_alone(run, journal, monkeypatch):
+def test_a_traceback_is_shown_only_to_developers(run, journal, monkeypatch):
     def fail(*_, **__):
         raise ValueError("[red]boom[/red] \x1b[2J")
 

@@ -65,7 +65,7 @@ def test_the_code_has_the_squares_of_the_address(ink):
     assert all(not any(row) for row in rows[len(wanted) :])
 
 
-def test_the_web_is_imported_by_serve_alone():
+def test_only_serve_imports_the_web_package():
     users = [
         path
         for path in (ROOT / "moderator").rglob("*.py")

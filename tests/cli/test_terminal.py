@@ -19,7 +19,7 @@ def ask(run, path, command):
 
 
 @pytest.mark.parametrize("command", READERS)
-def test_no_colours_unless_a_terminal_wants_them(run, journal, monkeypatch, command):
+def test_colours_are_only_for_terminals(run, journal, monkeypatch, command):
     path = journal("select 14\nbid 83\n")
     assert "\x1b" not in ask(run, path, command).stdout
     assert "\x1b[1" in run(command[0], path, *command[1:], tty=True).stdout

@@ -87,7 +87,7 @@ def test_a_replay_ends_with_the_position_of_show(run, game, lines):
 
 @pytest.mark.parametrize("lines", DOUBTFUL.values(), ids=DOUBTFUL)
 @pytest.mark.parametrize("command", [["show"], ["show", "--json"], ["show", "why"], ["score"], ["score", "--json"]])
-def test_an_exit_code_of_its_own(run, game, command, lines):
+def test_uncertain_books_have_a_separate_exit_code(run, game, command, lines):
     done = run(command[0], game(HEADER + SALE + lines), *command[1:])
     assert (done.code, "uncertain: line 6 was not booked" in done.stderr) == (6, True)
 

@@ -54,7 +54,7 @@ def test_types_as_they_are_now():
     assert found["2"]["owned by"] == "10, 11, 12, 13, 14, 15, BNR (3), DR (3), FS (3)"
 
 
-def test_the_side_that_a_buyer_turns_up():
+def test_the_buyer_chooses_the_side():
     result = play("VGN: train 1G", title="18VA", setup=on_turn("VGN", "2"))
     found = [row for row in records(trains(result.game), "lives") if row["to"] == "VGN"][-1]
     assert (found["train"], found["side"], found["paid"]) == ("2", "1G", 100)

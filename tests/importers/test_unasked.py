@@ -150,7 +150,7 @@ begin OR 2.1 of 2
 """
 
 
-def test_passes_alone_are_a_turn_even_of_the_last_company_to_end_one():
+def test_a_turn_may_consist_of_passes_only():
     """M&O passes for its tile, its run is skipped, and it passes for a train; L&N has not ended its turn before."""
     first = [pass_("M&O"), train("M&O", "3-2", 180), pass_("M&O"), pass_("L&N"), pass_("L&N")]
     said = written_on("18AL", TWO, *first, pass_("M&O"), pass_("M&O"), lay("L&N", "B2", "8-0"))

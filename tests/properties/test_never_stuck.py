@@ -35,7 +35,7 @@ def test_some_offered_line_is_always_legal(play, title: str) -> None:
 
 @games
 @pytest.mark.parametrize("title", TITLES)
-def test_no_finding_prints_none_or_a_foreign_word(play, title: str) -> None:
+def test_no_finding_prints_none_or_a_word_of_another_rulebook(play, title: str) -> None:
     game = play(title)
     wrong = re.compile("president" if game.title.file.leader == "director" else "director", re.IGNORECASE)
     said = [(text, words) for text, finding in game.findings for words in words_of(finding)]

@@ -75,7 +75,7 @@ def test_a_station_off_the_map_costs_half_as_much_again():
     assert on_map.section == "6.2.2"
 
 
-def test_the_anger_valley_is_reserved_and_laid_for_nothing_from_the_green_phase_on():
+def test_the_anger_valley_is_reserved_and_free_from_the_green_phase_on():
     free = package("CME: lay E12 with ATB\nCME: lay K6", CME_GREEN + OTHERS_HIS)
     assert (free.codes, free.cash("CME")) == ([], 940)
     early = package("CME: lay E12 with ATB", CME_ALONE + OTHERS_HIS)
@@ -104,7 +104,7 @@ def test_a_private_without_this_power_is_flagged_with_the_section_of_powers():
     assert closed.finding("power-used").section == "8.5.2"
 
 
-def test_krupp_gives_a_station_in_essen_once_a_tile_lies_there():
+def test_krupp_gives_a_station_in_essen_once_it_has_a_tile():
     bare = package("CME: token Essen with KSW", CME_GREEN + OTHERS_HIS)
     assert (bare.finding("power-place").section, bare.cash("CME")) == ("8.5.2", 940)
     laid = package("CME: lay Essen\nCME: token Essen with KSW\nCME: token Wesel", CME_GREEN + OTHERS_HIS)

@@ -244,7 +244,7 @@ def test_a_number_of_hexsides_that_cannot_cost_so_much_is_found():
 # ---- North West Rebellion ----
 
 
-def test_a_station_moves_for_nothing_and_a_tile_follows_it():
+def test_a_station_moves_for_free_and_a_tile_follows_it():
     """The second station, in Moose Jaw. The tile is an extra one and brings its 20."""
     game = table("CPR: token Maidstone with NWR moving Moose Jaw\nCPR: lay Maidstone with NWR", REBELS)
     assert not game.codes

@@ -57,7 +57,7 @@ def test_only_high_bids_are_set_aside():
     assert table(high + "Bob: bid B&O 165\nCyd: pass\nAnn: bid REA 300").codes == []
 
 
-def test_raising_ones_own_bid_takes_the_difference_only():
+def test_raising_an_own_bid_takes_only_the_difference():
     assert table("Ann: bid B&O 300\nBob: pass\nCyd: pass\nAnn: bid B&O 400").codes == []
 
 
@@ -109,7 +109,7 @@ def test_a_lot_at_nothing_falls_no_further():
     assert table("Ann: bid REA 0\nBob: bid TIW 10", setup=ALL_PASS * 5).codes == []
 
 
-def test_the_bank_pays_twice_the_starting_value_whatever_was_bid():
+def test_the_bank_pays_twice_the_starting_value_for_any_bid():
     game = table("Bob: value B&O 90", setup=swap(AUCTIONED, ("Bob: value B&O 100\n", "")))
     assert (game.cash("B&O"), game.cash("Bob"), game.bank) == (180, 200, 6800 + 320 - 180)
     assert (game.percent("B&O", "Bob"), game.price("B&O"), game.tokens("B&O")) == (20, 90, 3)

@@ -42,7 +42,7 @@ def test_the_holdings_go_to_the_pool_beyond_half_and_prices_stay():
     assert game.price("BNR") == before.price("BNR") == 90
 
 
-def test_the_heir_takes_certificate_and_duty():
+def test_the_successor_gets_the_certificate_and_the_obligation():
     # Bob is the only one with two shares: he gives them for the certificate and must find the £200.
     game = play("Ann: bankrupt", setup=BROKE + FULL_POOL)
     assert (game.president("BNR"), game.percent("BNR", "Bob"), game.current) == ("Bob", 20, "BNR")
@@ -105,7 +105,7 @@ def test_with_one_player_left_the_game_ends_before_another_round_begins():
     assert game.happened("game-end", "priority-deal") == ["game-end Bob"]
 
 
-def test_a_closed_corporation_may_be_started_anew():
+def test_a_closed_corporation_may_start_again():
     rest = "Ann: bankrupt\nDR: run 50\nDR: pay\nDR: done\nFS: run 50\nFS: pay\nFS: done\n"
     game = play("Bob: start BNR 90 minor 11\nCyd: pass\nBob: buy BNR", setup=HEIRLESS + rest)
     assert (game.round, game.codes) == ("SR 3", [])

@@ -69,7 +69,7 @@ def test_two_players_leave_out_two_privates_and_ten_trains():
 # ---- operating ----
 
 
-def test_the_second_tile_costs_20_and_lies_in_another_hex():
+def test_the_second_tile_costs_20_and_is_in_another_hex():
     game = table("CA: lay Montreal #637\nCA: lay K11 #7")
     assert (game.codes, game.cash("CA")) == ([], 315 - 20 - 20 - 20)
     assert table("CA: lay K11 #7\nCA: lay K11 #23").codes == ["lay-again"]
@@ -195,7 +195,7 @@ def test_the_next_train_leaves_with_each_round_of_phases_4_to_7():
     assert (game.happened("train-export"), game.left("4", "depot")) == (["4"], 2)
 
 
-def test_an_8_that_leaves_brings_phase_8_and_nobody_is_asked_to_form_a_major():
+def test_an_exported_8_begins_phase_8_without_formations():
     """CPR, which has a 3 and a 7 then, stays; the 8 is the next train."""
     gone = stack(("3", 4), ("4", 4), ("5", 4), ("6", 2), ("7", 1)) + "adjust bank -600 CPR +600\n"
     game = table(gone + "CPR: run 0\nCPR: hold\nCPR: train 7\n", FORMED)
@@ -217,7 +217,7 @@ def test_presidents_of_majors_without_a_train_are_asked_from_the_highest_price_d
     assert table("Ann: surrender GTR\nCyd: pass", TRAINLESS).codes == table("", TRAINLESS).codes
 
 
-def test_a_set_has_both_its_rounds_though_nobody_operates():
+def test_a_set_has_both_rounds_even_if_no_company_operates():
     """Ann's privates pay 10 and 25 in OR 1.1 and in OR 1.2."""
     before, game = table("", SOLD), table("Cyd: pass\nAnn: pass\nBob: pass", SOLD)
     assert (game.round, game.cash("Ann") - before.cash("Ann")) == ("SR 2", 2 * (10 + 25))
@@ -273,7 +273,7 @@ def test_on_the_grid_a_minor_turns_up_on_the_diagonal():
     assert (game.price("CA"), game.cell("CA")) == (150, (1, 6))
 
 
-def test_on_the_grid_a_minor_becomes_a_major_from_the_diagonal_alone():
+def test_on_the_grid_a_minor_becomes_a_major_only_from_the_diagonal():
     """CA has fallen to 110, beside the diagonal."""
     beside = table("Cyd: form CPR CA", GREEN, GRID)
     assert (beside.price("CPR"), beside.codes) == (110, ["form-price"])

@@ -291,7 +291,7 @@ def test_a_tie_of_two_revenues_pays_nothing():
     assert bonus(game, "Cyd") == [("D11 Rising Star", 0, "60 GVE RhE")]
 
 
-def test_the_books_judge_tiles_that_lines_have_told():
+def test_the_books_judge_stated_tiles():
     assert bonus(destinies("end\nBob: keep D3"), "Bob", str) == [
         ("D3 Prospering Metropolises", 0, "Duisburg yellow, Düsseldorf yellow, Köln yellow")
     ]

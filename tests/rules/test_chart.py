@@ -52,7 +52,7 @@ def test_no_marker_falls_below_a_ledge():
     assert (chart.down((0, 3), 5), chart.down((0, 2), 5)) == ((2, 3), (3, 2))
 
 
-def test_a_ledge_may_stop_the_last_row_of_a_fall_alone():
+def test_a_ledge_may_stop_only_the_last_row_of_a_fall():
     chart = parse_market("100_\n90\n80_\n70\n60").with_edges(Edges(ledge="last"))
     falls = [chart.down((0, 0), rows) for rows in range(1, 6)]
     assert falls == [(0, 0), (2, 0), (2, 0), (4, 0), (4, 0)]  # of three rows the last one meets the second ledge

@@ -84,7 +84,7 @@ def test_a_minor_that_cannot_pay_for_its_home_owes_the_rest(table):
         ("B5", ["float-home", "rights-zone"]),  # a mine, which is in no zone either
     ],
 )
-def test_some_places_are_no_home_for_a_minor(table, place, codes):
+def test_some_places_cannot_be_a_minors_home(table, place, codes):
     assert table(f"Bob: float L at {place}\n").codes == codes
 
 

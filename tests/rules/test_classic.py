@@ -201,7 +201,7 @@ def test_the_option_allows_several_purchases_from_the_offering():
         ("adjust Cyd -1 charter UTF KO +1 charter UTF\n", "TK, MF, ER, SMR, DR, SIR, UTF"),
     ],
 )
-def test_the_uno_takamatsu_ferry_stays_with_a_player_alone(moved, closed):
+def test_the_uno_takamatsu_ferry_stays_open_only_with_a_player(moved, closed):
     # With four players it is in the game; the first 5-train closes all the others.
     lots = "sold TK Ann 20\nsold MF Bob 30\nsold ER Cyd 40\nsold SMR Dan 50\nsold DR Bob 60\nsold SIR Cyd 80\n"
     passes = "Bob: pass\nCyd: pass\nDan: pass\n"
@@ -325,7 +325,7 @@ def test_the_champlain_tile_is_laid_at_any_time_in_addition_to_the_usual_one():
     assert table(lines + "\nNYC: lay B20 green with CS", GREEN).codes[0] == "power-used"
 
 
-def test_a_company_that_could_lay_it_is_not_done_by_itself():
+def test_a_turn_does_not_end_while_the_free_tile_can_be_laid():
     broke = "adjust NYC -{} bank +{}\n".format(*2 * [table("NYC: buy CS from Bob 40", GREEN).cash("NYC")])
     bought = GREEN + "NYC: buy CS from Bob 40\n" + broke
     assert table("NYC: lay B20 with CS\nNYC: done", bought).codes == []
@@ -352,7 +352,7 @@ def test_trains_are_given_up_in_any_order():
         assert (game.codes, game.pool_trains) == ([], ["3", "3"])
 
 
-def test_of_equal_prices_in_one_column_the_upper_one_acts_first():
+def test_at_equal_prices_in_one_column_the_upper_marker_acts_first():
     same = SECOND + "price PRR 67 F7\nprice NYC 67 G7\n"
     game = table("pass\npass\npass", same)
     assert (game.round, game.current) == ("OR 2.1", "PRR")

@@ -22,7 +22,7 @@ def test_a_station_in_the_city_of_the_objective_brings_100():
     assert cash(game, "M&O") == 750 - 100 - 40 + 100
 
 
-def test_another_companys_objective_brings_nothing():
+def test_another_companys_objective_pays_nothing():
     assert cash(table("M&O: token Birmingham"), "M&O") == 750 - 100 - 40
 
 

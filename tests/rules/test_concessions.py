@@ -39,7 +39,7 @@ def table(tmp_path):
     return lambda text, setup=SOLD: play(text, title="18VA", ruleset=over, setup=setup)
 
 
-def test_concessions_are_used_in_order_and_are_no_certificates(table):
+def test_concessions_are_used_in_order_and_are_not_certificates(table):
     game = table("note x")
     assert (game.round, game.current, game.certificates("Ann")) == ("CR", "Ann", 1)
     used = table("Ann: start C&O 82\n")

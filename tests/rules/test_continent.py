@@ -34,7 +34,7 @@ def test_minors_and_regionals_operate_as_they_floated_and_majors_after_them(tabl
     assert operating_order(State(game.game.title, game.position)) == ["NOR", "L", "K", "SOU"]
 
 
-def test_phases_of_companies_go_on_beside_those_of_the_trains(table):
+def test_company_phases_are_independent_of_train_phases(table):
     assert table("Bob: expand NOR\n", PACKET + "Bob: start NOR 70\nAnn: float L at Born\n").codes == ["expand-early"]
     game = table("", FLOATED)
     assert (game.position.phase, game.position.tracks) == ("2", {"companies": "then"})

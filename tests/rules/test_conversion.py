@@ -154,11 +154,11 @@ begin OR 4.1 of 2 next C&O priority Ann !
 """
 
 
-def test_a_conversion_after_the_run_is_late_also_when_the_turn_has_ended_by_itself():
+def test_a_conversion_after_the_run_is_late_even_if_the_turn_ended_automatically():
     found = table("C&O: convert", ENDED_BY_ITSELF + "C&O: run 90\nC&O: pay\n")
     assert (found.codes, found.finding("convert-late").section) == (["convert-late"], "4.5.1")
 
 
-def test_a_tile_after_the_run_is_an_earlier_step_also_when_the_turn_has_ended_by_itself():
+def test_a_tile_after_the_run_is_late_even_if_the_turn_ended_automatically():
     found = table("C&O: lay D9", ENDED_BY_ITSELF + "C&O: run 90\nC&O: pay\n")
     assert found.codes == ["step-order"]

@@ -43,7 +43,7 @@ def test_a_treasury_repays_loans_automatically():
     assert [question.about for question in game.position.asked_of("debts")] == ["CPR", "CV"]
 
 
-def test_a_president_pays_the_rest_of_his_own_cash():
+def test_a_president_pays_the_rest_in_cash():
     """LPS has 40 for its loan of 100, and Cyd 140 with his dividends."""
     game = table("Ann: merge CPR CGR\nBob: merge CV CGR\nCyd: pass\n")
     assert (game.codes, game.cash("LPS"), game.cash("Cyd")) == ([], 0, table().cash("Cyd") - 60)

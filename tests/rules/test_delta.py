@@ -172,7 +172,7 @@ def test_later_any_private_costs_half_to_one_and_a_half_times_its_face_value():
     assert table("WRA: buy AGS from Cyd 46").codes == ["private-price"]
 
 
-def test_ags_lays_one_yellow_tile_for_nothing_once():
+def test_ags_lays_one_free_yellow_tile():
     """E7 is water."""
     game = table("WRA: buy AGS from Cyd 30\nWRA: lay E7 with AGS\nWRA: lay D10\nWRA: lay C11 with AGS")
     assert (game.codes, cash(game, "WRA")) == (["power-used"], 800 - 80 - 30 + 15 * 0)

@@ -30,7 +30,7 @@ def test_rivers_cost_extra_and_pay_their_owner():
     assert game.happened("river-income") == ["RIR Bob 30"]
 
 
-def test_an_upgrade_pays_for_the_river_and_for_nothing_else():
+def test_an_upgrade_pays_only_for_the_river():
     # 40 at the river, half of it to Bob: the IC's own president gets what its treasury pays.
     game = table("IC: done\nMP: lay F14\nMP: lay F14 green river 40", PHASE_3)
     assert [code for code in game.codes if code != "revenue"] == ["lay-count"]  # the yellow tile came before

@@ -32,7 +32,7 @@ def test_a_pullman_is_not_enough():
     assert game.codes == ["car-phase", "car-needs-train", "train-owed"]
 
 
-def test_a_turn_with_an_owed_train_does_not_end_by_itself():
+def test_a_turn_with_an_owed_train_does_not_end_automatically():
     game = play("BNR: run 0", setup=OWING + give_money(-125, "BNR"))
     assert game.current == "BNR"
 
@@ -57,7 +57,7 @@ def test_a_minor_need_not_own_a_train():
 # ---- the president's cash (4.5.1) ----
 
 
-def test_the_president_adds_what_the_treasury_lacks():
+def test_the_president_adds_the_money_missing_from_the_treasury():
     # £200 - £125 = £75.
     game = play("BNR: train 3", setup=OWING)
     assert (game.codes, game.cash("BNR"), game.cash("Ann"), game.trains("BNR")) == ([], 0, 275 - 75, ["3"])
@@ -170,7 +170,7 @@ def test_the_presidency_of_the_operating_company_is_kept():
     assert game.president("BNR") == "Bob"
 
 
-def test_another_presidency_may_go():
+def test_a_president_may_lose_another_presidency():
     # Ann is president of DR with 50% to Bob's 40%; she sells two shares for the £175 that are lacking.
     setup = OWING + give_money(-275, "Ann") + give_money(-100, "BNR")
     setup += "adjust Bob -10% DR Ann +10% DR\nadjust DR -40% DR Ann +40% DR\n"
@@ -193,7 +193,7 @@ def test_the_treasury_may_buy_from_another_company():
     assert (game.codes, game.cash("BNR"), game.cash("Ann"), game.cash("DR")) == ([], 0, 275, 250)
 
 
-def test_a_president_pays_for_another_companys_train_if_there_is_no_money_at_all():
+def test_a_president_pays_for_another_companys_train_if_the_treasury_is_empty():
     game = play("BNR: train 2 from DR 100", setup=OWING + give_money(-125, "BNR"))
     assert (game.codes, game.cash("Ann"), game.cash("DR")) == ([], 175, 225)
 

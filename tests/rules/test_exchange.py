@@ -143,7 +143,7 @@ def test_exchange_source_that_has_nothing():
 
 
 @pytest.mark.slow
-def test_exchange_for_nothing():
+def test_a_minor_exchanged_without_a_share():
     """All shares are with the players: there is none to swap for, before the Final Exchange Round."""
     setup = STARTED + "adjust BNR -70% BNR Ann +30% BNR Bob +40% BNR\n"
     game = play("Bob: exchange 2 BNR", setup=setup)

@@ -56,7 +56,7 @@ def table(tmp_path):
     return lambda text: play(text, title="18VA", ruleset=over, setup=STARTED)
 
 
-def test_a_president_expands_and_the_shares_are_divided_anew(table):
+def test_an_expansion_divides_the_shares_again(table):
     game = table("Ann: expand SR\nAnn: done\n")
     assert (game.codes, game.current) == ([], "Bob")
     assert [game.percent("SR", name) for name in ("Ann", "Cyd", "SR")] == [20, 10, 70]

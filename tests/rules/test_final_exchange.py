@@ -185,7 +185,7 @@ def test_pool_before_the_treasury():
     assert (game.percent("BNR", "pool"), game.percent("BNR", "Ann")) == (0, 50)
 
 
-def test_a_minor_exchanged_for_nothing_although_a_share_is_left_is_flagged():
+def test_a_minor_exchanged_without_an_available_share_is_flagged():
     game = flagged("Ann: exchange 4 BNR none", "final-source", "4.2.2")
     assert (game.percent("BNR", "Ann"), "4" in game.minors("Ann")) == (40, False)
 

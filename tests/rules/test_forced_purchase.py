@@ -21,7 +21,7 @@ def test_own_shares_then_the_director_s_cash():
     assert (game.percent("RhE", "pool"), game.price("RhE")) == (50, 65)  # one space for the block
 
 
-def test_own_shares_alone_may_do_and_leave_a_rest():
+def test_selling_own_shares_may_suffice_and_leave_money_over():
     setup = FORCED + "adjust bank -230 RhE +230\n"  # 130 are lacking: one share brings 70, two 140
     game = rhineland("RhE: sell RhE 2\nRhE: train 5", setup=setup)
     assert (game.codes, game.cash("RhE"), game.cash("Bob")) == ([], 10, 430)
@@ -114,7 +114,7 @@ def test_director_s_shares_before_own_shares():
     assert rhineland("Bob: sell GVE 1", setup=TWO_CHARTERS).codes == ["emergency-order", "emergency-presidency"]
 
 
-def test_train_of_another_company_is_paid_from_the_treasury_alone():
+def test_a_train_of_another_company_is_paid_only_from_the_treasury():
     game = rhineland("RhE: train 2 from GVE 160", setup=TWO_CHARTERS)
     assert game.finding("emergency-trade").expected == "at most M140"
     assert rhineland("RhE: train 2 from GVE 140", setup=TWO_CHARTERS).codes == []

@@ -90,7 +90,7 @@ def test_tokens_cost_by_the_hexes_from_the_nearest_station(tmp_path):
     assert (game.codes, game.cash("BIG")) == ([], 15 + 330 - 2 * 20)
 
 
-def test_the_second_tile_of_a_turn_costs_more_and_is_no_second_upgrade(tmp_path):
+def test_the_second_tile_of_a_turn_costs_more_and_is_not_an_upgrade(tmp_path):
     formed = "Ann: form BIG S\nAnn: buy BIG 3\nAnn: pass\nBob: pass\nCyd: pass\nCyd: pass\nN: done\n"
     game = table(tmp_path, formed + "BIG: lay D6\nBIG: lay D8", GROWN)
     assert (game.codes, game.cash("BIG")) == ([], 15 + 330 - 60 - 20)

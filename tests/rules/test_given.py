@@ -55,7 +55,7 @@ def test_the_round_goes_on_as_any_other():
     assert (table.round, table.current, table.price("BNR")) == ("SR 4", "Bob", 100)
 
 
-def test_a_corporation_that_has_not_floated_does_so_later():
+def test_an_unfloated_corporation_floats_later():
     table = europe(after="Cyd: buy DR\n")
     assert table.happened("float") == ["DR 50"]
 
@@ -487,7 +487,7 @@ def test_too_many_certificates():
     assert play(just, players="Ann Bob Cyd Dan Eve").codes == []
 
 
-def test_the_table_may_allow_what_breaks_a_rule():
+def test_the_table_may_allow_a_broken_rule():
     table = europe(("president Ann", "president Bob"), (BEGIN, f"{BEGIN} !"))
     assert [finding.severity for finding in table.findings if finding.code == "given-president"] == [Severity.RULING]
     assert table.current == "Cyd"

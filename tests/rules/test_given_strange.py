@@ -30,6 +30,6 @@ def test_an_impossible_statement_is_refused_with_the_correct_line(title, line, s
         assert found.remedy == right
 
 
-def test_as_many_tokens_as_there_are_may_be_stated():
+def test_no_more_tokens_than_a_charter_has_may_be_stated():
     table = play("given phase 4\ngiven K owner Ann stations Lyon tokens 1 slots 20 cash 100\n", title="18OE")
     assert (table.codes, table.cash("K")) == ([], 100)

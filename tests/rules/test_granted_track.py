@@ -67,7 +67,7 @@ def test_two_homes_leave_one_token_for_the_third_price():
 # ---- no. 1 to no. 4 ----
 
 
-def test_hauling_system_lays_a_second_tile_on_a_mountain_for_nothing():
+def test_the_hauling_system_lays_a_free_second_tile_on_a_mountain():
     game = rhineland("RhE: lay J9\nRhE: lay F11 with Szl", setup=GREEN + ALL_HIS)
     assert (game.cash("RhE"), game.codes) == (940, [])
     assert game.happened("granted-track") == ["Szl"]
@@ -140,7 +140,7 @@ def test_concession_brings_its_own_tile():
     assert rhineland("RhE: lay E8 #57 with KEO", setup=GREEN).codes == ["power-tile"]
 
 
-def test_tile_of_the_concession_is_laid_by_its_power_alone():
+def test_the_concessions_tile_is_laid_only_with_its_power():
     found = rhineland("RhE: lay E8 #935", setup=GREEN).finding("power-tile")
     assert (found.section, found.expected, found.actual) == ("4.1.1", "with KEO", "a usual tile")
     game = rhineland("RhE: lay F9 #935 with Tjt", setup=GREEN + ALL_HIS)
@@ -156,7 +156,7 @@ def test_station_on_the_concession_s_tile_costs_its_price_later():
     assert (game.cash("RhE"), game.codes) == (880, [])
 
 
-def test_ferry_upgrades_a_metropolis_for_nothing_and_its_station_at_full_price():
+def test_the_ferry_upgrades_a_metropolis_for_free_but_pays_for_its_station():
     game = rhineland("RhE: lay F9 with Tjt\nRhE: token F9 with Tjt\nRhE: lay J9", setup=GREEN + ALL_HIS)
     assert (game.cash("RhE"), game.codes, "station-route" in game.attested) == (880, [], False)
 
@@ -169,7 +169,7 @@ def test_station_of_the_ferry_and_that_of_the_concession():
     assert rhineland(both, setup=GREEN + ALL_HIS).codes == ["lay-count", "power-station"]
 
 
-def test_station_that_a_private_grants_stands_on_its_own_tile():
+def test_a_privates_station_is_on_the_tile_of_the_private():
     game = rhineland("RhE: lay F9 with Tjt\nRhE: token D9 with Tjt", setup=GREEN + ALL_HIS)
     assert game.codes == ["power-place"]
 

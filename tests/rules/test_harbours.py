@@ -45,7 +45,7 @@ def test_a_harbour_is_built_with_the_green_tile():
     assert (game.codes, game.finding("harbour-place").section) == (["harbour-place"], "6.2.2.1")
 
 
-def test_a_city_without_an_anchor_is_no_harbour():
+def test_a_city_without_an_anchor_is_not_a_harbour():
     assert lower_rhine("CME: token Moers harbour", setup=on()).codes == ["harbour-place"]
 
 

@@ -297,7 +297,7 @@ def test_each_player_buys_a_directors_certificate_in_the_first_round():
     assert (game.codes, finding.section, finding.remedy) == (["director-owed"], "9.3", "Ann: start ADR 60")
 
 
-def test_a_player_who_passed_too_early_is_told_to_amend_his_line():
+def test_a_player_who_passed_too_early_is_advised_to_amend_the_line():
     """Ann, who passed in the line before, has 720 Marks, enough for twice 60."""
     lines = "Bob: start CME 90\nAnn: pass\nBob: pass"
     game = two(lines, setup=SOLD)

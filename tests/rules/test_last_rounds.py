@@ -95,7 +95,7 @@ def test_the_bank_gets_the_remainder_when_the_last_rounds_are_called(table):
     assert table(f"NOR: train 4\nadjust bank -{left} Ann +{left}\nNOR: done\n").round == "OR 1.2"
 
 
-def test_a_broken_bank_gets_what_it_lacks(table):
+def test_a_broken_bank_gets_the_missing_money(table):
     left = table("").bank
     game = table(f"adjust bank -{left + 50} Ann +{left + 50}\n")
     assert (game.bank, game.cash("apart")) == (0, 350)

@@ -49,7 +49,7 @@ def test_the_price_moves_only_once_in_the_round():
     assert (game.price("BNR"), game.current, game.happened("price-move")) == (110, "DR", [])
 
 
-def test_the_finding_says_what_is_over_and_who_acts():
+def test_the_finding_names_the_finished_turn_and_the_next_actor():
     found = late("BNR: train 2 from DR 10").finding("out-of-order")
     assert figures(found) == "2.2 BNR OR `train`"
     assert (found.expected, found.actual) == ("DR", "BNR")
@@ -113,7 +113,7 @@ def test_a_minors_late_run_is_halved():
     assert (game.codes, game.cash("10"), game.cash("Ann")) == (["out-of-order"], 26, 275)
 
 
-def test_a_company_whose_turn_ended_by_itself():
+def test_a_company_whose_turn_ended_automatically():
     """BNR has no money after its run in its first turn: it cannot act, and DR is on turn."""
     setup = FIRST_TURN + give_money(-100, "BNR") + "BNR: run 0\n" + give_money(300, "BNR")
     game = play("BNR: train 3", setup=setup)
@@ -262,7 +262,7 @@ def test_a_declaration_before_the_run_of_a_company_that_was_not_the_last_to_act_
     assert (game.codes, game.current) == (["dividend-none"], "BNR")
 
 
-def test_done_said_twice_ends_the_next_turn():
+def test_done_entered_twice_ends_the_next_turn():
     game = alone("B&O: run 100\nB&O: pay\nB&O: done\nB&O: done")
     assert (game.round, game.price("B&O"), game.codes) == ("SR 3", 90, [])
 
@@ -395,6 +395,6 @@ def test_a_dividend_repeats_the_earlier_declaration(verb):
     assert (game.codes, game.round, game.current, game.price("AR")) == (["dividend-twice"], "OR 3.1", "IR", 110)
 
 
-def test_the_last_company_ends_no_round_by_a_line_of_its_own():
+def test_a_late_line_of_the_last_company_does_not_end_the_round():
     game = play("IR: train 3", setup=BOTH_PAID, title="1889")
     assert (game.codes, game.round, game.current, game.cash("IR")) == ([], "OR 3.1", "IR", 500 - 180)

@@ -57,7 +57,7 @@ def test_momentary_excess_counts():
 PUSHED = SR3 + "adjust Cyd -20% BNR Bob +20% BNR\n" + THIRTEEN_MORE + "pass\npass\nBob: buy BNR\nCyd: pass\n"
 
 
-def test_old_president_pushed_over_the_limit_sells_in_his_next_turn():
+def test_a_former_president_above_the_limit_sells_in_the_next_turn():
     """Ann's president's certificate became two singles: 21. To be pushed there is no violation, to stay there is."""
     before = play("Bob: buy BNR", setup=PUSHED.removesuffix("Bob: buy BNR\nCyd: pass\n"))
     assert (before.codes, before.certificates("Ann")) == ([], 21)
@@ -133,7 +133,7 @@ def test_hold_correction_comes_before_a_pass_or_purchase():
     assert (right.codes, right.percent("BNR", "Ann")) == ([], 60)
 
 
-def test_selling_too_little_is_no_correction():
+def test_selling_too_little_does_not_correct_the_excess():
     setup = ANN_TO_ACT + "adjust Bob -20% BNR Ann +20% BNR Cyd -20% BNR Ann +20% BNR\n"
     game = flagged("Ann: sell BNR\nAnn: pass", "hold-correction", setup)
     assert game.finding("hold-correction").actual == "70%"

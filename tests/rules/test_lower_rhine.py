@@ -133,7 +133,7 @@ def test_manchester_is_the_only_tile_of_the_turn():
     assert lower_rhine("ADR: lay H8 with RM\nADR: lay J4", setup=ANNS_ADR).codes == ["lay-count"]
 
 
-def test_its_station_is_the_only_one_of_the_turn():
+def test_the_ferry_station_is_the_only_one_of_the_turn():
     game = lower_rhine("ADR: lay I7 with RM\nADR: token I7 with RM\nADR: token Kempen", setup=ANNS_ADR)
     assert game.codes == ["power-station"]
 

@@ -77,13 +77,13 @@ def test_marker_that_stays_keeps_its_place_in_the_stack():
     assert play("Cyd: sell BNR 2", setup=setup).stack("BNR") == ("BNR", "DR")
 
 
-def test_marker_that_arrives_lies_at_the_bottom():
+def test_an_arriving_marker_goes_to_the_bottom():
     """BNR falls two rows from £110 to the cell of DR."""
     game = play("Cyd: sell BNR 2", setup=SR3 + "price DR 90 4,5\n")
     assert game.stack("BNR") == ("DR", "BNR")
 
 
-def test_marker_that_leaves_and_returns_lies_at_the_bottom():
+def test_a_returning_marker_goes_to_the_bottom():
     """A share sold takes BNR off the cell it shared with DR; the table puts it back."""
     setup = SR3 + "price BNR 82 3,3\nprice DR 82 3,3\n"
     assert play("", setup=setup).stack("BNR") == ("BNR", "DR")
@@ -104,7 +104,7 @@ def test_smaller_dividend_leaves_the_marker_and_its_place():
     assert (game.price("BNR"), game.stack("BNR")) == (110, ("BNR", "DR"))
 
 
-def test_half_dividend_counts_as_what_is_declared():
+def test_a_half_dividend_moves_the_price_by_the_amount_declared():
     """Half of £220 is £110, just the price of a share."""
     game = play("BNR: run 220\nBNR: half", setup=IN_OR)
     assert game.price("BNR") == 122

@@ -28,7 +28,7 @@ def table(text: str, setup: str = SR2, option: str = "", players: str = "Ann Bob
 @pytest.mark.parametrize(
     ("players", "cash", "limit"), [("Ann Bob Cyd", 650, 20), ("A B C D", 550, 16), ("A B C D E", 450, 13)]
 )
-def test_what_players_begin_with(players, cash, limit):
+def test_the_starting_cash_of_the_players(players, cash, limit):
     game = table("", "", players=players)
     first = game.json["players"][players.split()[0]]
     assert (first["cash"], game.json["bank"]) == (cash, 12000 - cash * len(players.split()))
@@ -49,7 +49,7 @@ def test_shares_wait_for_the_privates_that_are_unsold(line):
     assert (found.section, mentions(found, "CFH MO")) == ("15", True)
 
 
-def test_with_the_last_private_shares_are_for_sale_left_of_the_last_bidder():
+def test_shares_are_for_sale_after_the_last_private():
     game = table("Bob: start IC 100\n", AUCTIONED)
     assert (game.codes, game.cash("Bob"), game.current) == ([], 460 - 200, "Cyd")
 
@@ -118,7 +118,7 @@ def test_a_dividend_moves_the_price(at, run, option, price):
 
 
 @pytest.mark.parametrize(("at", "run", "section"), [((130, "0,13"), 130, "7.2"), ((100, "0,10"), 130, "9")])
-def test_the_zones_own_rule_moves_a_price_in_the_zone_alone(at, run, section):
+def test_a_zones_rule_moves_only_prices_in_the_zone(at, run, section):
     game = table(f"price IC {at[0]} {at[1]}\nIC: run {run}\nIC: pay", OR2)
     assert [section_of(game.game.title, event) for event in game.events if event.kind == "paid"] == [section]
 
@@ -127,7 +127,7 @@ def test_the_zones_own_rule_moves_a_price_in_the_zone_alone(at, run, section):
     ("at", "price"),
     [((130, "0,13"), 120), ((40, "4,3"), 30)],  # left, in the blue zone too; an arrow turns left into down
 )
-def test_without_a_dividend_it_moves_left(at, price):
+def test_a_price_moves_left_without_a_dividend(at, price):
     assert moved(*at, "IC: run 100\nIC: hold") == price
 
 
@@ -230,7 +230,7 @@ def test_shares_of_companies_that_have_not_operated_may_be_sold():
     assert (game.codes, game.cash("Ann"), game.percent("GMO", "pool")) == ([], 910 + 70, 10)
 
 
-def test_a_private_is_bought_of_a_player_beside_the_action():
+def test_a_private_is_bought_from_a_player_in_addition_to_the_action():
     game = table("Bob: buy LCM from Ann 200\nBob: buy MP\nBob: done\n")
     assert (game.codes, game.cash("Bob"), game.cash("Ann")) == ([], 895 - 200 - 90, 910 + 200)
     assert table("Bob: buy LCM from Ann 90", RICH).codes == ["sell-first-round"]

@@ -34,7 +34,7 @@ def test_the_owed_train_and_the_missing_money_are_shown():
     assert line.startswith(f"RI must buy a train: {said}")
 
 
-def test_its_own_share_goes_to_the_last_bidder():
+def test_the_auctioned_share_goes_to_the_last_bidder():
     # Without a run from 80 to 75; half of that is 37.5, so 38 is the least. 640 + 50.
     game = table(SOLD)
     assert (game.codes, game.price("RI")) == ([], 75)

@@ -19,7 +19,7 @@ def table(text: str, setup: str = SECOND, options: str = "", players: str = "Ann
 # ---- the opening ----
 
 
-def test_slsf_floats_with_its_president_alone_and_the_private_is_gone():
+def test_slsf_floats_with_its_presidents_certificate_and_its_private_closes():
     game = table("", SOLD)
     assert (game.cash("SLSF"), game.percent("SLSF", "Bob")) == (1000, 20)
     assert "SLSF" in game.position.floated
@@ -52,7 +52,7 @@ def test_the_share_that_comes_with_mkt_counts_for_its_float():
 # ---- privates ----
 
 
-def test_mp_alone_buys_mississippi_river_bridge_in_the_first_phase():
+def test_only_mp_buys_mississippi_river_bridge_in_the_first_phase():
     found = table("SLSF: buy MRBC from Bob 40", FLOATED).finding("private-buyer")
     assert found.expected == "MP or SSW"
     turn = "SLSF: done\n"
@@ -118,7 +118,7 @@ def revenue(text: str, setup: str = GREEN) -> int:
     return int(game.position.round.turn.revenue)
 
 
-def test_a_cattle_marker_is_worth_10_to_its_corporation_alone():
+def test_a_cattle_marker_pays_10_only_to_its_corporation():
     run = "MP: run 2:C18*=20-B11=30"
     assert (revenue(run), revenue(CATTLE + run)) == (50, 60)
     assert revenue(CATTLE + NEXT + "SLSF: run 3:E12*=20-B11=30") == 50

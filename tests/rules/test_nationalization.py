@@ -42,7 +42,7 @@ def test_a_nationalized_company_pays_no_part_of_its_interest(tmp_path):
     assert "N 5 CN 1" in game.happened("nationalization")
 
 
-def test_with_a_phase_minors_that_have_operated_and_own_no_train_are_taken(tmp_path):
+def test_a_phase_takes_over_operated_minors_without_trains(tmp_path):
     rest = "Ann: pass\nCyd: pass\nadjust depot -2 train 3 box +2 train 3\nadjust bank -700 S +700\nS: run 40\n"
     game = table(tmp_path, rest + "S: train 4\n", GROWN)
     assert "N" in game.position.par  # it has a 3 yet
@@ -51,7 +51,7 @@ def test_with_a_phase_minors_that_have_operated_and_own_no_train_are_taken(tmp_p
     assert ("N" in sold.position.closed, sold.cash("N")) == (True, 0)
 
 
-def test_with_the_last_phase_all_minors_are_taken_and_privates_before_that(tmp_path):
+def test_the_last_phase_takes_over_all_minors(tmp_path):
     def stack(*gone: tuple[str, int]) -> str:
         return "".join(f"adjust depot -{count} train {train} box +{count} train {train}\n" for train, count in gone)
 
@@ -67,7 +67,7 @@ def test_with_the_last_phase_all_minors_are_taken_and_privates_before_that(tmp_p
     assert last.position.books.of(train_unit("6"), BOX) == 1
 
 
-def test_a_major_without_a_train_is_given_up_by_its_president_alone(tmp_path):
+def test_only_its_president_gives_up_a_major_without_a_train(tmp_path):
     formed = "Ann: form BIG S\nAnn: buy BIG 2\nAnn: pass\nBob: pass\nCyd: pass\nCyd: pass\nN: done\nBIG: run 0\n"
     sold = "BIG: done\nCyd: pass\nCyd: pass\nAnn: pass\nBob: pass\nadjust depot -2 train 3 box +2 train 3\n"
     bought = "adjust bank -800 N +800\nN: run 40\nN: train 3 from BIG 10\nN: train 4\n"

@@ -59,7 +59,7 @@ def test_a_national_keeps_its_trains_and_its_price_and_loses_the_rest(table):
 
 
 @pytest.mark.parametrize("line", ["Ann: nationalize DR\n", "Ann: nationalize SNCF\n"])
-def test_only_ones_own_corporations_become_nationals(table, line):
+def test_only_a_players_own_corporations_become_nationals(table, line):
     assert table(FOUR + line).codes[-1] == "national-barred"
 
 

@@ -74,7 +74,7 @@ def test_a_minor_without_a_zone_is_reported():
 _OWNED = "given A B C D E F G H J K L M closed\ngiven 10th owner Ann\n"
 
 
-def test_the_pullman_that_lies_with_an_abandoned_minor_is_counted():
+def test_the_pullman_of_an_abandoned_minor_is_counted():
     """9.5: it stays with M's charter, and 11.7 brings both to a major."""
     told = "given M abandoned zone RU trains P"
     assert oe("", amend_setup(SR4, told)).trains("M") == ["P"]

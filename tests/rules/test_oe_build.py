@@ -95,7 +95,7 @@ def test_the_major_that_c_has_merged_into_is_placed_among_majors():
     assert after("C: operate first\n", setup).codes == ["not-in-play"]
 
 
-def test_a_place_is_chosen_before_anybody_operates_and_by_nobody_else():
+def test_the_owner_chooses_the_home_before_the_operating_round():
     late = after("C: operate last\n", f"{SR4}{PASSES}A: done\n")
     assert (late.codes, late.finding("order-late").section) == (["order-late"], "15.3")
     assert after(f"{PASSES}BEL: operate first\n", SR4).codes == ["order-barred"]
@@ -213,7 +213,7 @@ def test_a_line_may_state_a_printed_cost_that_differs_from_the_map():
     assert costs("BEL: lay Y60 terrain 60 mountain\n", "BEL", setup) == 60
 
 
-def test_a_national_builds_for_nothing():
+def test_a_national_builds_for_free():
     assert costs("BEL: lay T33\nBEL: lay Brussel sea 2\n", "BEL", NATIONAL) == 0
     nine = "".join(f"BEL: lay {at}\n" for at in ("P31", "P33", "O32", "O30", "P29", "P27", "Q28", "Q32", "R29"))
     assert after(nine, NATIONAL).codes == []
@@ -237,7 +237,7 @@ def test_a_national_builds_for_nothing():
         ("north", "sea 2 in mediterranean ferry 3 in north", 25),
     ],
 )
-def test_tiles_across_water_cost_more_less_what_a_port_authority_spares(port, words, cost):
+def test_tiles_across_water_cost_more_without_a_port_authority(port, words, cost):
     game = after(f"BEL: lay P31 {words}\n", with_port(port))
     assert (game.codes, 300 - game.cash("BEL"), "crossing-told" in game.attested) == ([], cost, True)
 

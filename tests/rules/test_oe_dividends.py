@@ -13,7 +13,7 @@ def declared(line, company=REGIONAL, shares="Ann 50%, Bob 25%"):
     return play(line, title="18OE", setup=operating("3", "3", company=company, shares=shares))
 
 
-def test_a_split_pays_every_holder_his_part_rounded_up_and_the_treasury_its_own():
+def test_a_split_dividend_is_rounded_up_for_each_holder():
     game = declared("PLM: run 70\nPLM: half\n")
     assert [game.cash(name) for name in ("PLM", "Ann", "Bob")] == [1044, 618, 609]
 

@@ -208,7 +208,7 @@ def test_a_share_for_a_minor_may_bring_the_presidency():
 # ---- into a national, which abandons it (9.5, 10.5) ----
 
 
-def test_a_national_gets_the_trains_alone():
+def test_a_national_gets_only_the_trains():
     game = after("Bob: exchange B BEL", SR6_BOB)
     assert (game.codes, game.trains("BEL")) == ([], ["3", "3", "4"])
     assert [game.percent("BEL", name) for name in ("Bob", "pool")] == [50, 40]

@@ -83,7 +83,7 @@ USE_NINE += "adjust Ann -1 charter K Bob +1 charter K\n"
 USE_ALL_MINORS = "Ann: float A at Toulouse\n" + USE_NINE
 
 
-def test_a_regional_that_waits_is_bought_by_anybody_and_floats():
+def test_any_player_may_buy_and_float_a_waiting_regional():
     # Ann has 110, less than the 120 of the cheapest presidency, and no minor left: she sets a value.
     parred = SOLD + "adjust Ann -930 bank +930\nAnn: float A at Toulouse\n" + USE_NINE + "Ann: par PLM 75\n"
     game = oe("note x", parred)
@@ -172,7 +172,7 @@ def test_a_corporation_out_of_the_game_is_not_suggested():
     assert figures(oe("Cyd: sell WW\n", MAJORS).finding("missing")) == "Cyd WW"
 
 
-def test_the_first_train_phase_says_what_may_be_done():
+def test_the_first_train_phase_lists_its_actions():
     def step(setup: str) -> str:
         return stock_step(State(oe("note x", setup).game.title, oe("note x", setup).position))
 

@@ -185,7 +185,7 @@ def test_a_great_run_without_stops_states_its_revenue():
     assert ran("5", "5", f"5:{OE} orient 240 right").codes == ["orient-run"]
 
 
-def test_trains_run_as_one_on_the_great_run_alone():
+def test_trains_run_as_one_only_on_the_great_run():
     setup = operating("3", "2+2 3 2+2")
     stops = "Paris*=60-Wien=50-Budapest=40-Lyon=20-Graz=20-Constantinople=60-Nantes=20"
     game = play(f"PLM: run 2+2&3&2+2:{stops}-{TOWNS} orient right\n", title="18OE", setup=setup)

@@ -145,7 +145,7 @@ def test_a_major_buys_one_port_authority_before_its_trains():
     assert after("OU: port north\n", late).codes == ["port-late"]
 
 
-def test_a_port_authority_after_the_trains_is_late_also_when_the_turn_has_ended_by_itself():
+def test_a_port_authority_after_the_trains_is_late_even_if_the_turn_ended_automatically():
     """OU buys a 3 with its last £200 and has no shares to sell: OR 4.2 begins."""
     ended = (
         amend_setup(SECOND, "given pool shares BEL 20% OU 50%") + "adjust OU -100 bank +100\nOU: run 0\nOU: train 3\n"
@@ -272,7 +272,7 @@ def test_a_session_offers_tokens_by_price_ports_transfers_and_tokens_to_clear():
     assert "port north" not in begun(after("BEL: port mediterranean\n", BUILDING))
 
 
-def test_a_station_bought_after_the_dividend_is_no_move_of_the_next_company():
+def test_a_station_bought_after_the_dividend_does_not_belong_to_the_next_company():
     paid = f"{SHARED}adjust depot -1 train 3 OU +1 train 3\nOU: run 50\nOU: pay\n"
     assert expand(after("", paid).game, "token nantes from bel") == ("token nantes from bel",)
     assert after("token Nantes from BEL\n", paid).codes == []

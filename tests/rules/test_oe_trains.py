@@ -145,7 +145,7 @@ def test_the_last_2_2s_are_reserved_but_do_not_block_the_3s():
     assert broken("A: train 2+2\nA: train 2+2\n", four) == ["train-reserved"]
 
 
-def test_a_regional_may_lean_on_its_president_for_that_train_alone():
+def test_a_president_helps_a_regional_only_with_its_reserved_train():
     game = table("A: train 2+2\n", FIRST)
     assert (codes(game), game.cash("A"), game.cash("Ann")) == ([], 0, 10)
     poor = amend_setup(THIRD, "given M owner Cyd stations Nancy tokens 1 cash 300 operated", lost(n2=27, n3=17))
@@ -155,7 +155,7 @@ def test_a_regional_may_lean_on_its_president_for_that_train_alone():
 # ---- 11.6.2, 15.12: Pullmans ----
 
 
-def test_minor_m_gets_its_pullman_for_nothing_and_15_for_each_other():
+def test_minor_m_gets_a_free_pullman_and_15_for_each_other_one():
     assert broken("J: train P\n") == ["car-phase"]
     game = table(OPENED + "J: train P\n", FOURTH)
     assert (game.trains("M"), game.cash("M")) == (["P"], 400 + 15)
@@ -256,7 +256,7 @@ BUILT = "A: train 2+2\nK: train 2+2\nPLM: lay R37 30\nPLM: token Lyon 20\n"
 WELL_OFF = amend_setup(FIRST, "given A owner Ann stations Toulouse tokens 1 cash 100", "given Bob cash 80")
 
 
-def test_stations_and_paid_tiles_are_taken_back_before_anybody_is_insolvent():
+def test_stations_and_paid_tiles_are_taken_back_before_insolvency():
     rich = amend_setup(WELL_OFF, "given Ann cash 80 shares PLM 50%")
     game = table(BUILT + "PLM: insolvent\n", rich)
     assert game.happened("refund", "insolvency") == ["refund token: PLM 20 Lyon"]
@@ -348,7 +348,7 @@ def test_a_session_offers_trains():
 # ---- 11.6.6: nationals ----
 
 
-def test_a_national_claims_changes_and_turns_obsolete_trains_for_nothing():
+def test_a_national_claims_and_exchanges_trains_for_free():
     game = table("BEL: claim 2+2\nBEL: claim 3+3 for 2+2\nBEL: flip 3\n", NATIONAL)
     assert (codes(game), game.trains("BEL"), game.left("2+2", "depot")) == ([], ["3", "3+3", "3+3"], 3)
     assert broken("BEL: claim 2+2\nBEL: claim 3\n", NATIONAL) == ["train-limit"]

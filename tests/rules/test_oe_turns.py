@@ -34,7 +34,7 @@ def judged(lines: str, setup: str) -> Result:
         ),  # a minor is given up
     ],
 )
-def test_a_sale_goes_with_a_purchase_alone(lines, setup):
+def test_a_sale_combines_only_with_a_purchase(lines, setup):
     found = judged(lines, setup).finding("one-action")
     assert (found.section, found.severity) == ("10", Severity.VIOLATION)
     assert found.remedy == f"{lines.partition(':')[0]}: done"
@@ -74,7 +74,7 @@ def test_an_expansion_that_the_player_cannot_afford_is_flagged_at_once():
     assert (found.section, found.expected, found.actual, found.remedy) == ("9.3", "£100", "£40", "Cyd: pass")
 
 
-def test_a_session_offers_what_goes_with_the_turn():
+def test_a_session_offers_moves_that_fit_the_turn():
     def offered(lines: str) -> set[str]:
         game = judged(lines, SR4)
         return {choice.verb for choice in choices(game.game) if choice.barred is None}

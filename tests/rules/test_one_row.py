@@ -51,7 +51,7 @@ def test_three_times_a_price_that_is_high_enough_moves_three(row):
     assert game.price("NYC") == 124
 
 
-def test_a_price_falls_by_the_presidents_sales_alone(row):
+def test_only_sales_by_the_president_lower_the_price(row):
     # Both have fallen one to the left without a run: the NYC, Ann's, to 67, the PRR, Bob's, to 60.
     sales = SOLD_TO_CYD + "Cyd: sell PRR 1\nCyd: pass\nAnn: sell NYC 3\nAnn: pass\n"
     game = on_row(sales, row, SECOND)

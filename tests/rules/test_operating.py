@@ -74,7 +74,7 @@ def test_a_set_has_two_operating_rounds_and_then_a_stock_round():
     assert play(2 * all_idle, setup=SOLD_OUT).round == "SR 2"
 
 
-def test_a_corporation_that_has_not_floated_does_not_operate():
+def test_an_unfloated_corporation_does_not_operate():
     setup = SOLD_OUT + 2 * idle(*(str(n) for n in range(1, 16)))
     game = play(
         "Ann: start BNR 100 minor 1\nBob: pass\nCyd: pass\nAnn: pass\n" + idle(*(str(n) for n in range(2, 16))),

@@ -79,7 +79,7 @@ def test_the_auction_begins_to_the_left_of_the_highest_bid(table):
     assert (passed.codes, passed.cash("K"), passed.current) == ([], 140, "Ann")
 
 
-def test_a_minor_of_the_topmost_row_may_be_raised_by_anybody(table):
+def test_any_player_may_raise_on_a_minor_of_the_topmost_row(table):
     start = "Ann: take Mail\nBob: take Post\n"
     game = table(start + "Cyd: bid K 150\nAnn: bid 155\nBob: bid 190\nCyd: pass\nAnn: pass\n")
     assert (game.codes, game.cash("K"), game.cash("Bob"), game.current) == ([], 180, 400 - 10 - 190, "Ann")
@@ -118,7 +118,7 @@ def test_the_sale_may_be_entered_by_outcome(table):
     assert table("sold Mail Ann 460\n").codes == ["auction-unrecorded", "bid-cash"]
 
 
-def test_a_session_offers_what_may_be_done(table):
+def test_a_session_offers_the_legal_moves(table):
     assert [choice.text for choice in choices(table("").game)] == [
         "take Mail",
         "take Post",

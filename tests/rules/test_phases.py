@@ -73,7 +73,7 @@ def test_rust_reaches_every_company_and_pays_nothing():
     assert (game.trains("DR"), game.trains("14"), game.left("2", "box")) == ([], [], 15)
 
 
-def test_a_pullman_left_alone_by_rust_returns_to_the_pool():
+def test_a_pullman_without_a_train_after_rust_returns_to_the_pool():
     setup = ON_TURN + begin_phase("3") + "adjust BNR -1 train 3 box +1 train 3\n" + give_train("P", "DR", 1, "pool")
     game = play(swap(begin_phase("4"), ("-5 train 3", "-4 train 3"), ("+5 train 3", "+4 train 3")), setup=setup)
     assert (game.trains("DR"), game.pool_trains) == ([], ["P"] * 5)
@@ -237,7 +237,7 @@ def test_a_phase_that_begins_within_a_set_may_change_its_rounds(choice, after, c
     assert (begun.round, begun.position.round.of, ended.round) == ("OR 1.1", coming, after)
 
 
-def test_the_rounds_of_a_set_come_with_its_beginning_whatever_the_option():
+def test_the_number_of_rounds_is_set_when_the_set_begins():
     setup = PHASE_3 + "C&O: train 3\nC&O: done\nB&O: run 0\nB&O: done\nC&O: run 0\nC&O: done\npass\npass\npass\n"
     game = play("", setup=setup, title="18VA", options="rounds phase")
     assert (game.round, game.position.round.of) == ("OR 2.1", 2)

@@ -56,7 +56,7 @@ def test_privates_are_sold_from_phase_3_on_and_only_by_players():
     assert table("B&O: buy REA from C&O 40", before).codes == ["private-seller"]
 
 
-def test_the_treasury_pays_alone():
+def test_only_the_treasury_pays():
     poor = PHASE_3 + "adjust C&O -1250 bank +1250\n"
     assert table("C&O: buy REA from Ann 40", poor).codes == ["cash-short"]
 
@@ -81,7 +81,7 @@ def test_a_power_is_for_certain_places(private, place):
     assert table(f"C&O: buy {private} from {owner} 40\nC&O: use {private} at {place}").codes == ["power-place"]
 
 
-def test_an_extra_station_costs_nothing_and_counts_for_nothing():
+def test_an_extra_station_is_free_and_not_the_token_of_the_turn():
     game = table("C&O: buy PY from Cyd 80\nC&O: use PY at Philadelphia\nC&O: token F13")
     assert game.codes == []
     assert game.position.stations["C&O"] == ("D9", "H1", "F13")

@@ -60,7 +60,7 @@ def test_a_pullman_is_never_traded():
     assert (game.cash("DR"), game.trains("BNR")) == (125 + 50, ["3", "P"])
 
 
-def test_a_pullman_left_alone_by_a_sale_returns_for_nothing():
+def test_a_pullman_without_a_train_after_a_sale_returns_without_payment():
     setup = PHASE_3 + give_train("2", "box", 2, "DR") + give_train("P", "DR", 1, "pool")
     game = play("BNR: train 2 from DR 80", setup=setup)
     assert (game.codes, game.trains("DR"), game.cash("DR")) == ([], [], 125 + 80)
@@ -112,7 +112,7 @@ def test_a_missing_train_is_reported_once_when_shares_are_traded_first():
     assert after.codes == []
 
 
-def test_buying_the_pullman_back_is_no_other_train():
+def test_buying_back_the_pullman_does_not_count_as_another_train():
     game = play("BNR: discard P\nBNR: train P\nBNR: done", setup=AT_THE_LIMIT)
     assert game.codes == ["car-discard"]
 

@@ -63,7 +63,7 @@ def test_mail_counts_the_places_of_the_longest_train():
     assert table(given + "NYC: run 30 2:40").finding("run-sum").expected == "$40"
 
 
-def test_the_steamboat_is_anybodys_as_a_round_begins():
+def test_any_company_may_get_the_steamboat_when_a_round_begins():
     laid = SECOND + "pass\npass\npass\nGT: use SC at Toledo\n"
     assert table("", laid).codes == []
     assert table("GT: use SC at Erie", ON_TURN).codes == ["power-time", "power-place"]
@@ -304,7 +304,7 @@ def test_no_minor_is_bought_between_an_issue_for_a_train_and_the_train():
     assert table("GT: train 2\nGT: buy BIG4 from Bob 1", richer).codes == []
 
 
-def test_shares_issued_after_the_dividend_are_late_also_when_the_turn_has_ended_by_itself():
+def test_shares_issued_after_the_dividend_are_late_even_if_the_turn_ended_automatically():
     """GT has $80 for its train, and nothing after it."""
     ended = ON_TURN + "adjust GT -220 bank +220\nGT: run 0\nGT: train 2\n"
     game = play("GT: sell GT 1", setup=ended, options=DRAWN, title="1846")

@@ -160,7 +160,7 @@ def test_the_bank_goes_on_paying_for_the_privates_of_cn():
     assert [after.cash(name) for name in ("Ann", "Bob", "Cyd")] == [before.cash(name) for name in ("Ann", "Bob", "Cyd")]
 
 
-def test_a_train_of_1867_given_for_another_lies_in_the_pool_for_sale():
+def test_a_train_of_1867_traded_in_is_for_sale_in_the_pool():
     """CPR is at its limit of two 8s. A 2+2 costs $600, less half of the 8's $1,000."""
     turn = FORMED_1867 + PHASE_8 + "Cyd: pass\nAnn: pass\nBob: pass\nCPR: run 0\nCPR: hold\n"
     traded = play("CPR: train 2+2 against 8", setup=turn, title="1867")
@@ -233,7 +233,7 @@ def test_the_certificate_limit_of_18eu_stays_that_of_the_number_who_began():
 # ---- 18MW ----
 
 
-def test_the_house_chart_of_18mw_has_what_the_rulebook_names():
+def test_the_house_chart_of_18mw_has_everything_the_rulebook_names():
     market = play("", title="18MW").game.title.market
     white = [value for value in market.rows[0] if value is not None and 70 <= value <= 100]
     assert (white, market.rows[0][0]) == ([70, 75, 80, 85, 90, 100], 30)
@@ -503,7 +503,7 @@ def test_the_certificate_limit_of_18va_stays_that_of_the_number_who_began():
     assert (found.actual, found.expected) == ("19", "at most 18")
 
 
-def test_a_corporation_of_18va_starts_anew_as_a_ten_share_company_and_its_buyer_pays():
+def test_a_closed_corporation_of_18va_starts_again_with_ten_shares():
     game = play("Ann: start N&W 90", setup=MOMENT + "Cyd: bankrupt !\n", title="18VA")
     assert (game.codes, game.json["companies"]["N&W"]["structure"], game.cash("N&W")) == ([], "ten", 2 * 90)
     game = play("Cyd: pass\nAnn: start B&O 100", setup=MOMENT + "Bob: bankrupt !\n", title="18VA")

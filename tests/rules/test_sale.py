@@ -53,7 +53,7 @@ def test_bid_may_name_the_minor_it_selects():
     assert game.minors("Ann") == ["7"]
 
 
-def test_actor_is_whoever_is_on_turn():
+def test_the_default_actor_is_the_player_on_turn():
     game = play("select 3\nbid 100\nbid 110\npass\npass")
     assert (game.minors("Bob"), game.cash("Bob")) == (["3"], 340)
 
@@ -198,7 +198,7 @@ def test_steps_that_cannot_be_booked(text):
 
 
 @pytest.mark.parametrize("line", ["Bob: select 3", "Bob: bid 3 100", "sold 3 Bob 100", "sold BNR Bob 100"])
-def test_what_the_bank_does_not_have_cannot_be_sold(line):
+def test_trains_that_the_bank_does_not_have_cannot_be_sold(line):
     game = play(line, setup="sold 3 Ann 100")
     assert game.codes == ["missing"]
     assert (game.minors("Bob"), game.cash("Bob")) == ([], 450)

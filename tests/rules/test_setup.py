@@ -29,7 +29,7 @@ def test_no_other_number_of_players(players):
     assert refused.value.remedy == "name 2, 3, 4, 5, 6 different players"
 
 
-def test_trains_lie_with_the_minors_in_the_pool_and_in_the_stack():
+def test_trains_start_with_the_minors_in_the_pool_and_in_the_stack():
     game = play("")
     assert all(game.trains(str(minor)) == ["2"] for minor in range(1, 16))
     assert game.pool_trains == ["P"] * 5
@@ -41,7 +41,7 @@ def test_optional_trains_are_added_by_agreement():
     assert (game.json["trains_left"]["3"], game.json["trains_left"]["4"]) == (7, 5)
 
 
-def test_shares_lie_in_the_treasuries_and_minors_are_empty():
+def test_shares_start_in_the_treasuries_and_minors_without_money():
     game = play("")
     assert game.percent("BNR", "BNR") == 100
     assert game.price("BNR") is None

@@ -158,7 +158,7 @@ def test_the_fifth_railway_gets_a_3_train_and_green_tiles_become_available():
     assert (after.position.tiles["F9"], after.codes) == ("green", [])
 
 
-def test_without_a_train_left_a_railway_begins_without():
+def test_a_railway_begins_without_a_train_if_none_is_left():
     empty = "adjust " + " ".join(
         f"depot -{count} train {train} box +{count} train {train}"
         for train, count in {"2": 4, "3": 3, "4": 2, "5": 1, "6": 1, "8": 4}.items()
@@ -278,7 +278,7 @@ def test_only_an_obsolete_train_is_replaced_and_a_permanent_one_never():
     assert figures(late.finding("train-kept")) == "5 BME"
 
 
-def test_a_director_swaps_the_trains_of_two_railways_of_his():
+def test_a_director_swaps_the_trains_of_two_own_railways():
     four = FOUR_NEXT + "Ann: take ADR\nAnn: done\nBob: take ADR\nCyd: take ADR\nAnn: take BME\n"
     after = short("Ann: swap ADR BME", setup=four)
     assert (after.trains("ADR"), after.trains("BME"), after.codes) == (["4"], ["2"], [])
@@ -386,7 +386,7 @@ def test_prices_do_not_move_and_an_obsolete_train_runs():
 # ---- 10.3: powers of 18LRA's charters, and its harbours ----
 
 
-def test_no_charter_has_a_power():
+def test_blank_charters_name_no_power():
     start = short_lra("Ann: take ADR\nADR: lay L2\nADR: lay L4")
     assert start.codes == ["one-action"]  # no second tile in the first round
     assert "link" in short_lra("link GVE").findings[0].message

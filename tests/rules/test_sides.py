@@ -103,7 +103,7 @@ def test_from_the_first_6_on_any_number_may_be_bought():
 # ---- the 4D beside the 6 ----
 
 
-def test_a_4d_is_sold_beside_the_second_6():
+def test_a_4d_is_sold_together_with_the_second_6():
     rich = "adjust bank -1000 VGN +1000\n"
     game = table("VGN: train 4D", on_turn("VGN", "6") + rich)
     assert (game.codes, game.position.phase, game.left("6", "depot")) == ([], "4D", 1)
@@ -130,7 +130,7 @@ def test_tokens_cost_by_the_order_they_are_placed_in():
     assert table("VGN: token Norfolk port", ready).codes == ["token-place"]
 
 
-def test_a_five_share_company_has_one_token_beside_its_home():
+def test_a_five_share_company_has_one_token_besides_its_home():
     game = table("VGN: token Roanoke\nVGN: token Norfolk", on_turn("VGN", "2", "2"))
     assert (game.codes, game.tokens("VGN")) == (["token-left"], 0)
 

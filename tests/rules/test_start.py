@@ -131,7 +131,7 @@ def test_late_float_pays_for_the_unsold_half_and_no_tokens_again():
     assert "late-float" in [event.code for event in game.events]
 
 
-def test_corporation_that_closed_before_its_float_may_start_anew():
+def test_a_corporation_that_closed_before_its_float_may_start_again():
     """FS has no heir when Cyd goes bankrupt; its shares and all five tokens are back, none of them paid for."""
     text = "Cyd: start FS 100 at Lyon\npass\npass\npass\nCyd: bankrupt !\n"
     closed = play(text, setup=PHASE_5)

@@ -54,7 +54,7 @@ def test_several_corporations_are_sold_in_one_turn_then_one_share_is_bought():
     assert game.current == "Ann"
 
 
-def test_sale_is_no_pass_and_the_turn_ends_with_the_next_players_move():
+def test_a_sale_is_not_a_pass_and_the_next_players_move_ends_the_turn():
     game = in_sr3("Cyd: sell BNR\nAnn: pass\nBob: pass\nCyd: pass\nAnn: pass")
     assert game.codes == []
     assert (game.round, game.priority) == (ENDED, "Ann")
@@ -81,7 +81,7 @@ def test_sell_split():
     assert game.cash("Cyd") == 390 + 110 + 100  # the second at the lower price
 
 
-def test_selling_again_in_the_next_turn_is_no_split():
+def test_selling_again_in_the_next_turn_is_allowed():
     assert in_sr3("Cyd: sell BNR\nAnn: pass\nBob: pass\nCyd: sell BNR").codes == []
 
 
@@ -106,7 +106,7 @@ def test_shares_of_an_unstarted_corporation_cannot_be_sold():
     assert (auction.codes, auction.finding("wrong-round").section) == (["wrong-round"], "4.1")
 
 
-def test_no_line_is_advised_that_the_round_refuses():
+def test_no_remedy_is_refused_by_the_round():
     assert play("Ann: buy C&O", title="18VA").finding("wrong-round").remedy == "Ann: pass"
     assert play("Bob: buy FS", setup=TWO_STARTED).codes == ["wrong-round"]
 

@@ -88,7 +88,7 @@ begin OR 5.1 of 3 priority Bob
 """
 
 
-def test_a_merger_that_lowers_the_limit_below_what_is_held_forces_no_sale():
+def test_a_merger_that_lowers_the_certificate_limit_forces_no_sale():
     before, game = after("", FULL), after("Ann: merge SP RI", FULL)
     assert (before.codes, before.certificates("Cyd")) == ([], 20)
     assert (game.codes, game.happened("above-limit")) == (

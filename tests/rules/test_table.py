@@ -79,7 +79,7 @@ def test_train_and_charter():
     assert ("6" in game.minors("Ann"), "6" in game.minors("Cyd")) == (True, False)
 
 
-def test_pullman_left_alone_returns():
+def test_a_pullman_without_a_train_returns_to_the_pool():
     """All four 2s are taken off BNR in one line; the Pullman it got before goes back to the pool."""
     setup = SR3 + "adjust BNR +1 train P pool -1 train P BNR -1 train 2 box +1 train 2\n"
     game = play("adjust BNR -3 train 2 box +3 train 2", setup=setup)

@@ -74,7 +74,7 @@ def test_a_train_that_has_run_for_its_minor_rests_until_the_next_round(taking):
     assert taking(own + "L&N: run 2:40 2:60").finding("takeover-run").remedy == "L&N: run 2:40"
 
 
-def test_a_minor_that_has_not_run_runs_for_its_buyer(tmp_path):
+def test_a_minor_that_did_not_run_yet_runs_for_its_buyer(tmp_path):
     ruleset = write_ruleset(tmp_path, SOLD + MINOR_OF_18AL, extends="18AL")
     idle = swap(SET_UP, ("MS: run 40", "MS: run 0\nMS: done"))
     game = play("L&N: buy MS from Bob 60\nL&N: run 2:40", setup=idle, title="18AL-made-up", ruleset=ruleset)

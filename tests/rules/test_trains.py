@@ -145,7 +145,7 @@ def test_optional_trains(options, threes, fours):
     assert (left["3"], left["4"], left["5"], left["6"]) == (threes, fours, 3, 2)
 
 
-def test_there_is_no_end_of_8_trains():
+def test_the_supply_of_8_trains_is_unlimited():
     setup = (
         RICH
         + begin_phase("8")

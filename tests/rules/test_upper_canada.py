@@ -19,7 +19,7 @@ def of(game: Result, company: str) -> dict:
 # ---- the opening ----
 
 
-def test_flos_tramway_alone_becomes_cheaper_as_all_pass():
+def test_only_flos_tramway_gets_cheaper_when_all_pass():
     game = table("pass\n" * 3 + "Ann: take\n", "")
     assert game.cash("Ann") == 500 - 15
 
@@ -103,7 +103,7 @@ FULL = POOR + "adjust depot -3 train 2 CPR +3 train 2\nCPR: run 0\nCPR: borrow\n
 
 
 @pytest.mark.parametrize("line", ["CPR: borrow", "CPR: repay\nCPR: borrow"])
-def test_a_second_loan_is_one_too_many_even_after_the_turn_has_ended_by_itself(line):
+def test_a_second_loan_exceeds_the_limit_even_if_the_turn_ended_automatically(line):
     assert table("", FULL).current == "WR"
     found = table(line, FULL).finding("loan-turn")
     assert (found.expected, found.actual, found.section) == ("at most 0", "1", "loans")
@@ -164,14 +164,14 @@ def test_the_bridge_comes_with_its_private_and_others_buy_a_right_of_that_compan
 @pytest.mark.parametrize(
     "lines", ["WR: lay Kitchener #59 with WSRC\nWR: token Kitchener with WSRC\n", "WR: token Kitchener with WSRC\n"]
 )
-def test_kitchener_brings_a_free_station_with_its_tile_or_alone(lines):
+def test_kitchener_brings_a_free_station_with_or_without_its_tile(lines):
     setup = WELLAND + "WR: buy WSRC from Bob 40\n"
     game = table(lines, setup)
     assert (game.codes, game.cash("WR")) == ([], table("", setup).cash("WR"))
     assert (of(game, "WSRC")["closed"], of(game, "WR")["stations"]) == (True, ["O16", "I12"])
 
 
-def test_that_tile_is_the_one_of_the_turn():
+def test_the_free_tile_is_the_tile_of_the_turn():
     setup = WELLAND + "WR: buy WSRC from Bob 40\nWR: lay Kitchener #59 with WSRC\n"
     assert table("WR: lay K16\n", setup).codes
 

@@ -41,7 +41,7 @@ def test_a_private_bid_above_its_face_value_costs_the_bid():
     assert worths(midland("sold HSJ Ann 55\n")) == [650 - 15, 650, 650]
 
 
-def test_a_private_that_was_sold_to_a_company_counts_for_nobody():
+def test_a_private_sold_to_a_company_is_not_scored():
     # Bob has the SLA at 70 and sells it for 100.
     before, after = midland("", setup=midwest.PHASE_3), midland("IC: buy SLA from Bob 100\n", setup=midwest.PHASE_3)
     assert worths(after)[1] - worths(before)[1] == 100 - 70

@@ -20,5 +20,5 @@ def test_random_play_deals_target_cards_and_lets_every_player_choose(players):
     assert not game.lines[players + 1].startswith("deal")
 
 
-def test_another_seed_deals_other_target_cards():
+def test_a_different_seed_deals_different_target_cards():
     assert len({play_at_random(TARGETS, 4, seed, most=1).lines[0] for seed in range(8)}) > 1

@@ -87,7 +87,7 @@ def test_a_refused_line_shows_one_reason_in_full(tmp_path):
 LAST = before(b"SNCF: train 3")  # the second of them fills SNCF's limit, which ends its turn
 
 
-def test_the_next_actor_is_shown_when_a_turn_ends_by_itself(tmp_path):
+def test_the_next_actor_is_shown_when_a_turn_ends_automatically(tmp_path):
     assert session(tmp_path, LAST, "t", "t")[1].splitlines()[-1] == "-> RPR (Ann)"
     assert "->" not in session(tmp_path, LAST, "t", "done")[1].replace("£", "")
 

@@ -47,7 +47,7 @@ def test_an_undo_takes_its_own_line_with_it(tmp_path):
     assert kept.game.journal.booked[-1].text == "Bob: pass"
 
 
-def test_a_line_that_it_would_not_say_is_undone_alone(tmp_path):
+def test_a_line_that_a_runout_would_not_write_is_undone_separately(tmp_path):
     kept = session(tmp_path, "Bob: pass\nAnn: buy CME\nInvestor: pass !\n")
     assert kept.say("undo").text == "undo"
 

@@ -237,7 +237,7 @@ def test_plain_english_undoes_a_line(tmp_path):
     assert session(tmp_path, "1830 SR", "ann passes", "take that back")[0] == ["Ann: pass", "undo"]
 
 
-def test_verbs_of_other_titles_are_no_candidates():
+def test_verbs_of_other_titles_are_not_suggested():
     assert expand(game("18EU SR"), "ann cl 1") == ("Ann: cl 1",)
     assert heard("18EU SR", "ann cl 1") == meant("18EU SR", "close 1")  # neither `claim` nor `clear`
     with pytest.raises(ValueError, match="'c' could be close or count"):

@@ -42,7 +42,7 @@ def fill(tmp_path):
 ALL = {"Ann": 5120, "Bob": 4890, "Cyd": 4010}
 
 
-def test_a_slip_has_what_standings_need(fill):
+def test_a_slip_has_the_data_for_standings(fill):
     (game,) = fill({"R1 T1": ALL})
     assert (game.file, game.title, game.kind) == ("slips.xlsx, R1 T1", "18EU", "result")
     assert dict(game.occasion) == {

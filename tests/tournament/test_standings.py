@@ -54,7 +54,7 @@ def test_a_game_with_findings_counts_and_is_reported():
     assert (left.lines, told(left)) == ((), ["left out a.18xx: 2 1 1"])
 
 
-def test_a_ruling_alone_is_clean():
+def test_a_journal_with_only_a_ruling_is_clean():
     assert standings(result("a.18xx", {"Ann": 3, "Bob": 1}, rulings=1), clean_only=True).counted == 1
 
 

@@ -133,7 +133,7 @@ def test_the_bank_has_paid_before_tokens_are_paid_for(tmp_path):
     assert paid == sorted(paid)
 
 
-def test_a_ten_share_company_is_started_with_the_president_s_certificate_alone(tmp_path):
+def test_only_the_presidents_certificate_starts_a_ten_share_company(tmp_path):
     gone = "".join(f"adjust depot -{n} train {card} box +{n} train {card}\n" for card, n in list(COUNTS.items())[:3])
     setup = RICH_VA + "Ann: pass\nCyd: pass\nBob: pass\n" + gone + "adjust bank -1200 B&O +1200\n"
     told = say(tmp_path, "start C&O 100", setup + "B&O: train 5\nB&O: done\n", "18VA")

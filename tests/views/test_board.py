@@ -163,7 +163,7 @@ def test_a_wide_window_adds_par_last_run_tokens_and_chart():
     assert "Market" not in "".join(draw_board(board, Window(200, len(board.chart) - 1)))
 
 
-def test_what_is_offered_has_its_price():
+def test_every_offer_shows_its_price():
     board = read_board(game("1830-four-players.18xx"), 444)
     told = "\n".join(draw_board(board, Window(80, 40)))
     assert "not started ERIE B&M, at $67 $71 $76 $82 $90 $100" in told

@@ -26,7 +26,7 @@ def test_a_minor_owes_no_train():
     assert told(play("", setup=TWO_STARTED + "adjust 4 -1 train 2 box +1 train 2\n")) == []
 
 
-def test_a_train_paid_by_the_treasury_alone():
+def test_a_train_paid_from_the_treasury_only():
     assert told(play("adjust bank -100 BNR +100", setup=BARE)) == [
         "BNR must buy a train: train 3 costs £200, it has £200"
     ]

@@ -27,7 +27,7 @@ def test_players_with_their_holdings():
     assert "Cyd P   £390  6/20  £1010    £220  BNR 20%, minors 6 9 12 15" in lines
 
 
-def test_the_order_has_who_acted_who_follows_and_the_next_round():
+def test_the_order_shows_who_acted_who_follows_and_the_next_round():
     heading, *lines = shown("order", "10: run 0\n10: done")
     assert heading.startswith("Order   (OR 2.1; ")
     assert lines == [

@@ -516,7 +516,7 @@ def test_a_player_sees_the_effects_of_possible_sales(table):
 
 
 @pytest.mark.slow
-def test_a_hidden_card_is_seen_on_its_owners_page_alone(tmp_path):
+def test_a_hidden_card_is_shown_only_on_its_owners_page(tmp_path):
     path = tmp_path / "game.18xx"
     head = "moderator 1\ngame 18Rhl\noption destiny-cards yes\nplayers Ann Bob Cyd\n"
     path.write_text(f"{head}Ann: keep D3\n", encoding="utf-8")

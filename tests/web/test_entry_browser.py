@@ -170,7 +170,7 @@ def test_typed_text_survives_a_reload(browser, table):
         assert page.value(f"{TYPED}.value") == "lay frank"
 
 
-def test_a_line_is_entered_by_keyboard_alone(browser, table):
+def test_a_line_can_be_entered_with_the_keyboard_only(browser, table):
     with browser.page() as page:
         opened(page, table.endpoints["keeper"], "television")
         page.value(f"{TYPED}.focus()")

@@ -194,7 +194,7 @@ def meant() -> list[str]:
     return lines
 
 
-def test_an_evening_by_touch_alone(evening: Evening) -> None:
+def test_an_evening_with_a_touch_screen_only(evening: Evening) -> None:
     """Most is the keeper's; two players have phones. A station that was forgotten is put in before the run that needs
     it, the same is said on two pages at once, a phone has no connection for a while, and a figure is refused.
     """

@@ -78,7 +78,7 @@ def test_which_trains_rust_next():
     assert "next to rust 2 in phase 4" in part("now")
 
 
-def test_what_is_offered_has_its_price():
+def test_every_offer_shows_its_price():
     told = part("possible", setup=TWO_STARTED.partition("Ann: pass")[0])
     assert re.search(r"buy BNR \(£\d+", told), told
     assert "minors for sale, bids from £100: 1, 2," in part("companies", setup="")

@@ -71,7 +71,7 @@ def test_addresses_survive_a_killed_server(game):
     assert game.read_text(encoding="utf-8") == HEAD + "Ann: select 3 ; page Ann\n"
 
 
-def test_addresses_are_kept_for_this_user_alone(game):
+def test_addresses_are_readable_only_by_this_user(game):
     known = new_addresses()._replace(port=8123, endpoints={"Ann": new_address()})
     AddressFile(game).keep(known)
     assert AddressFile(game).read() == known

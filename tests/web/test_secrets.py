@@ -274,7 +274,7 @@ def test_a_correction_of_the_keeper_does_not_reveal_the_card(rhine):
     assert not re.search(r"(?i)\bke(?:eps?|pt)[\s\"]+D[0-9]", shown)
 
 
-def test_its_owner_sees_the_card(rhine):
+def test_the_owner_sees_the_hidden_card(rhine):
     assert "D7" in rhine.entry("Zoë")
     assert rhine.endpoints.shared.game.hide("Zoë: keep D7", "Zoë") == "Zoë: keep D7"
 

@@ -57,7 +57,7 @@ def cards(folder, worths=True):
     return [html for name, html in tables_page.feed.parts.items() if name.startswith("table-")]
 
 
-def test_of_two_tables_the_slow_one_is_marked(tmp_path):
+def test_the_slower_of_two_tables_is_marked(tmp_path):
     lay_out(tmp_path, a=300, b=500)
     slow, fast = cards(tmp_path)
     assert re.search(r"<b>! slow</b>: \d rounds behind the median", slow)
