@@ -95,7 +95,7 @@ def test_the_major_that_c_has_merged_into_is_placed_among_majors():
     assert after("C: operate first\n", setup).codes == ["not-in-play"]
 
 
-def test_the_owner_chooses_the_home_before_the_operating_round():
+def test_the_owner_of_c_chooses_its_place_in_the_order_before_the_round():
     late = after("C: operate last\n", f"{SR4}{PASSES}A: done\n")
     assert (late.codes, late.finding("order-late").section) == (["order-late"], "15.3")
     assert after(f"{PASSES}BEL: operate first\n", SR4).codes == ["order-barred"]
