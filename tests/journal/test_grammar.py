@@ -1,5 +1,6 @@
-"""The grammar: every way to write a move, its normal form, and the message about an unreadable line."""
+"""The grammar: every way to write a move, its normal form, and the position of a problem in an unreadable line."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -35,6 +36,7 @@ from moderator.vocabulary.track import Clear, Crossing, Lay, Token
 from moderator.vocabulary.train_kinds import Claim, Flip
 from moderator.vocabulary.trains import Discard, Train
 from moderator.vocabulary.turns import Dispose, Done, Pass, Swap
+from tests.figures import figures_of
 
 AS_WRITTEN = {  # these are formatted exactly as written
     "Ann: select 14": Select(actor="Ann", company="14"),
@@ -298,61 +300,61 @@ OTHERWISE = {  # typed text, and the line it stands for
     "del 41!": "delete 41 !",
 }
 
-UNREADABLE = {  # part of the message or the remedy
-    "Ann: buy BRN": "did you mean BNR?",
-    "Anm: buy BNR": "no player or company is called 'Anm'; did you mean Ann?",
-    "B: pass": "'B' could be Bob or BNR",
-    "Ann buy BNR": "Ann: VERB",
-    "Ann: byu BNR": "did you mean buy?",
-    "Anm buy BNR": "did you mean Ann?",
-    "Ann: pa": "'pa' could be pass or pay or par",
-    "16: pass": "no player or company is called '16'",
-    "buy 1²": "no company is called '1²'",
-    "buy BNR ١": "nothing more",
-    "take ²": "no company is called '²'",
-    "train 3x": "no train is called '3x'",
-    "train H": "no train is called 'H'",
-    "buy BNR 99999999999999999999": "count must be at most 10000000",
-    "buy BNR 0": "count must be at least 1",
-    "count Ann 99999999": "amount must be at most 10000000",
-    "adjust Ann 40": "+ or -",
-    "lay Parsi": "did you mean Paris?",
-    "lay D8 60 60": "the second one",
-    "start SNCF": "the par price is missing",
-    "run": "the revenue is missing",
-    "run 3:": "TRAIN:REVENUE",
-    "run 3:London=x": "one number after =",
-    "run 3:London--Paris": "between the names of two stops",
-    "Ann: count Ann 430": "without a name before it",
-    "Ann: undo": "without a name before it",
-    "undo 0": "at least 1",
-    "undo 3 !": "nothing more",
-    "amend 41 undo": "only a move can replace a line",
-    "amend 1 " * 1000: "only a move can replace a line",
-    "insert before 41: undo": "only a move can be inserted",
-    "insert before 41: insert before 42: pass": "only a move can be inserted",
-    "insert before 41:": "the move to insert is missing",
-    "insert before 41 ": "the move to insert is missing",
-    'insert before 41 was 3 "x":': "the move to insert is missing",
-    "insert 41: pass": "expected here: `before` and the number of a line",
-    "insert before BNR: pass": "expected here: the line to insert before",
-    "delete": "the line to delete is missing",
-    "delete 41 42": "nothing more",
-    "delete 41 was 3 x": "expected here: the text of the line, in quotes",
-    "Ann: delete 41": "without a name before it",
-    "option extra 1": "may only come before the first move",
-    "round 2": "may only come before the first move",
-    'buy "BNR': "the quote is not closed",
-    'buy "\\u001b[31m"': "control character",
-    "note \x1b[31mred": "control character",
-    "buy B\0NR": "control character",
-    "note \ud800": "not UTF-8 text",
-    "Ann:": "incomplete",
-    "!": "incomplete",
-    "": "the line is empty",
-    " ; only a comment": "the line is empty",
-    "x" * 10_000: "there is no verb",
-    "note": "the text is missing",
+UNREADABLE = {  # where the problem is, and the numbers and names in the message
+    "Ann: buy BRN": (9, "BNR BRN"),
+    "Anm: buy BNR": (0, "Anm Ann"),
+    "B: pass": (0, "B BNR Bob"),
+    "Ann buy BNR": (0, "Ann"),
+    "Ann: byu BNR": (5, ""),
+    "Anm buy BNR": (0, "Anm"),
+    "Ann: pa": (5, ""),
+    "16: pass": (0, "16 6 1"),
+    "buy 1²": (4, "1²"),
+    "buy BNR ١": (8, ""),
+    "take ²": (5, "²"),
+    "train 3x": (6, "3x"),
+    "train H": (6, "H"),
+    "buy BNR 99999999999999999999": (0, "10000000"),
+    "buy BNR 0": (0, "1"),
+    "count Ann 99999999": (0, "10000000"),
+    "adjust Ann 40": (11, ""),
+    "lay Parsi": (4, "Paris Parsi"),
+    "lay D8 60 60": (10, ""),
+    "start SNCF": (10, ""),
+    "run": (3, ""),
+    "run 3:": (4, "TRAIN:REVENUE TRAIN:STOP-STOP"),
+    "run 3:London=x": (4, ""),
+    "run 3:London--Paris": (4, ""),
+    "Ann: count Ann 430": (0, "`count`"),
+    "Ann: undo": (0, "`undo`"),
+    "undo 0": (6, "1"),
+    "undo 3 !": (8, ""),
+    "amend 41 undo": (0, ""),
+    "amend 1 " * 1000: (0, ""),
+    "insert before 41: undo": (0, ""),
+    "insert before 41: insert before 42: pass": (0, ""),
+    "insert before 41:": (17, ""),
+    "insert before 41 ": (16, ""),
+    'insert before 41 was 3 "x":': (27, ""),
+    "insert 41: pass": (7, "`before`"),
+    "insert before BNR: pass": (14, ""),
+    "delete": (6, ""),
+    "delete 41 42": (10, ""),
+    "delete 41 was 3 x": (16, ""),
+    "Ann: delete 41": (0, "`delete`"),
+    "option extra 1": (0, "`option`"),
+    "round 2": (0, "`round`"),
+    'buy "BNR': (4, ""),
+    'buy "\\u001b[31m"': (4, ""),
+    "note \x1b[31mred": (5, ""),
+    "buy B\0NR": (5, ""),
+    "note \ud800": (5, "UTF-8"),
+    "Ann:": (4, ""),
+    "!": (1, ""),
+    "": (0, ""),
+    " ; only a comment": (0, ""),
+    "x" * 10_000: (0, ""),
+    "note": (4, ""),
 }
 
 
@@ -368,16 +370,26 @@ def test_short_forms(text, full, vocabulary):
     assert format_line(parse_line(text, vocabulary)) == full
 
 
-@pytest.mark.parametrize(("text", "part"), UNREADABLE.items())
-def test_an_unreadable_line_says_where_and_what_to_do(text, part, vocabulary):
+@pytest.mark.parametrize(("text", "found"), UNREADABLE.items())
+def test_an_unreadable_line_says_where_and_what_to_do(text, found, vocabulary):
     with pytest.raises(Unreadable) as caught:
         parse_line(text, vocabulary)
     error = caught.value
-    assert part in f"{error.message} {error.remedy}"
+    assert (error.at, figures_of(error.message)) == found
     assert len(error.message) < 200
     assert len(error.excerpt) <= 60
     assert error.excerpt.isprintable()
     assert error.remedy
+
+
+@pytest.mark.parametrize(
+    ("text", "suggested"),
+    [("Ann: byu BNR", {"buy"}), ("Ann: pa", {"pass", "pay", "par"}), ("lay Parsi", {"Paris"}), ("Anm: pass", {"Ann"})],
+)
+def test_an_unknown_word_is_answered_with_similar_ones(text, suggested, vocabulary):
+    with pytest.raises(Unreadable) as caught:
+        parse_line(text, vocabulary)
+    assert suggested <= set(re.findall(r"\w+", f"{caught.value.message} {caught.value.remedy}"))
 
 
 def test_the_manual_has_every_verb():

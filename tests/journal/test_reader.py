@@ -9,7 +9,7 @@ from moderator.model.findings import Severity
 from moderator.model.lines import Header
 from moderator.vocabulary.shares import Buy
 from moderator.vocabulary.turns import Pass
-from tests.figures import figures, mentions
+from tests.figures import figures, figures_of, mentions
 
 
 def test_header_is_read_and_written_back():
@@ -42,24 +42,25 @@ def test_the_occasion_is_read_and_written_back():
 
 
 @pytest.mark.parametrize(
-    ("line", "says"),
+    ("line", "found"),
     [
-        ("date yesterday", "'yesterday' is not a date"),
-        ("date 20261120", "is not a date"),
-        ("event", "`event` has no value"),
-        (f"place {'x' * 81}", "longer than 80 characters"),
-        ("table 3\ntable 4", "the table is named twice"),
-        ('event "\u200e"', "invisible character"),
-        ("clock", "`clock` must be followed by"),
-        ("clock 0", "`clock` must be followed by"),
-        ("clock 1:30", "`clock` must be followed by"),
-        ("clock 10000", "1 to 9999"),
-        ("clock 60\nclock 90", "the clock is named twice"),
+        ("date yesterday", (4, "")),
+        ("date 20261120", (4, "20261120")),
+        ("event", (4, "`event`")),
+        (f"place {'x' * 81}", (4, "80")),
+        ("table 3\ntable 4", (5, "")),
+        ('event "\u200e"', (4, "")),
+        ("clock", (4, "1 9999 `clock`")),
+        ("clock 0", (4, "1 9999 `clock`")),
+        ("clock 1:30", (4, "1 9999 `clock`")),
+        ("clock 10000", (4, "1 9999 `clock`")),
+        ("clock 60\nclock 90", (5, "")),
     ],
 )
-def test_an_invalid_occasion(line, says):
-    with pytest.raises(DamagedJournal, match=says):
+def test_an_invalid_occasion(line, found):
+    with pytest.raises(DamagedJournal) as caught:
         read_header(f"moderator 1\ngame 18EU\nplayers Ann Bob\n{line}\n".encode())
+    assert (caught.value.line, figures_of(caught.value.message)) == found
 
 
 @pytest.mark.parametrize("comment", ["", "; program", "; program \x1b[31m", "; programmed", f"; program {'1' * 99}"])
@@ -118,32 +119,31 @@ def test_closed_torn_line_is_never_a_move(read):
 
 
 @pytest.mark.parametrize(
-    ("text", "line", "part"),
+    ("text", "line", "found"),
     [
-        ("", 1, "this is not a journal"),
-        ("game 18EU\n", 1, "this is not a journal"),
-        ("PK\x03\x04", 1, "this is not a journal"),
-        ("moderator 2\n", 1, "it reads moderator 1"),
-        ("\n; hello\nmoderator\n", 3, "it reads moderator 1"),
-        ("moderator 1\nplayers Ann Bob\nAnn: pass\n", 3, "no `game` line"),
-        ("moderator 1\ngame 18EU\nAnn: pass\n", 3, "no `players` line"),
-        ("moderator 1\ngame 18EU\nplayers\n", 3, "no player is named"),
-        ("moderator 1\ngame 18EU\ngame 18VA\n", 3, "named twice"),
-        ("moderator 1\ngame 18EU\nplayers Ann ann\n", 3, "two players are called 'ann'"),
-        ("moderator 1\ngame 18EU\nplayers Ann bank\n", 3, "no player can be called 'bank'"),
-        ("moderator 1\ngame 18EU\nplayers Ann BNR\n", 3, "a company has this name"),
-        ('moderator 1\ngame 18EU\nplayers Ann "Bob\n', 3, "quote"),
-        ("moderator 1\ngame 18EU\nplayers Ann B\x1bob\n", 3, "control character"),
-        ("moderator 1\ngame 18EU\nplayers Ann Bob\noption a\n", 4, "a name and a value"),
-        ("moderator 1\ngame 18EU\nplayers Ann Bo", 3, "the file ends within its header"),
+        ("", 1, ""),
+        ("game 18EU\n", 1, ""),
+        ("PK\x03\x04", 1, ""),
+        ("moderator 2\n", 1, "1"),
+        ("\n; hello\nmoderator\n", 3, "1"),
+        ("moderator 1\nplayers Ann Bob\nAnn: pass\n", 3, "`game`"),
+        ("moderator 1\ngame 18EU\nAnn: pass\n", 3, "`players`"),
+        ("moderator 1\ngame 18EU\nplayers\n", 3, ""),
+        ("moderator 1\ngame 18EU\ngame 18VA\n", 3, ""),
+        ("moderator 1\ngame 18EU\nplayers Ann ann\n", 3, "Ann"),
+        ("moderator 1\ngame 18EU\nplayers Ann bank\n", 3, ""),
+        ("moderator 1\ngame 18EU\nplayers Ann BNR\n", 3, "BNR"),
+        ('moderator 1\ngame 18EU\nplayers Ann "Bob\n', 3, ""),
+        ("moderator 1\ngame 18EU\nplayers Ann B\x1bob\n", 3, ""),
+        ("moderator 1\ngame 18EU\nplayers Ann Bob\noption a\n", 4, ""),
+        ("moderator 1\ngame 18EU\nplayers Ann Bo", 3, ""),
     ],
 )
-def test_a_damaged_header_stops_the_reading(text, line, part, vocabulary):
+def test_a_damaged_header_stops_the_reading(text, line, found, vocabulary):
     with pytest.raises(DamagedJournal) as caught:
         read_journal(text.encode(), lambda _: vocabulary)
-    assert (caught.value.line, part in caught.value.message) == (line, True)
+    assert (caught.value.line, figures_of(caught.value.message)) == (line, found)
     assert len(caught.value.excerpt) <= 60
-    assert caught.value.remedy or "control" in part or "quote" in part
 
 
 OPTIONS = "moderator 1\ngame 18EU\nplayers Ann Bob\n"

@@ -43,7 +43,7 @@ def test_shares_of_the_pool_are_paid_to_the_bank():
 
 def test_the_pool_is_not_for_sale_in_the_first_stock_round():
     found = rhineland("Cyd: buy RhE pool", setup=GVE_FLOATED).finding("buy-first-round")
-    assert (found.section, found.expected, found.actual) == ("5.1.2", "a share of the treasury", "the pool")
+    assert (found.section, found.expected, found.actual) == ("5.1.2", "a share of the treasury", "the bank pool")
     game = rhineland("Cyd: buy RhE", setup=GVE_FLOATED + "adjust RhE -50% RhE Ann +50% RhE\n")  # its charter is empty
     assert (game.codes, game.percent("RhE", "pool")) == (["buy-first-round"], 20)
     assert rhineland("Cyd: buy RhE", setup=GVE_FLOATED).codes == []

@@ -96,7 +96,7 @@ def test_a_game_is_begun_in_the_round_of_consolidation():
 
 
 def test_merged_and_abandoned_minors_are_shown():
-    shown = "\n".join(companies(after("Ann: exchange A MIDI\n", SR6).game.state))
+    shown = " ".join("\n".join(companies(after("Ann: exchange A MIDI\n", SR6).game.state)).split())
     assert "merged: A with MIDI" in shown
     assert "abandoned: L M" in shown
     assert "major with A" in shown

@@ -97,7 +97,7 @@ def test_a_finding_about_a_start_has_the_word_of_the_title():
 def test_every_view_has_the_words():
     state = race("Ann: sell NYC 2\n").game.state
     assert any(" market " in line for line in companies(state))
-    assert "market: 20% NYC" in "\n".join(packup(state))
+    assert "market: NYC 10 10%" in "\n".join(packup(state))
     assert " pool " in trains(state)[1]  # the bank pool, where discarded trains are
 
 
