@@ -58,7 +58,7 @@ def test_a_sale_on_the_bottom_row_shows_that_the_price_stays(tmp_path):
 
 def test_a_price_change_due_at_the_end_of_the_turn_is_not_shown_as_unchanged(tmp_path):
     told = say(tmp_path, "Bob: sell IC 1", SR2_MW, "18MW")
-    assert told[1:] == ["  Bob sells 10% of IC to the pool for $90 (now Bob $985)"]
+    assert told[1:] == ["  Bob sells 10% of IC to the bank pool for $90 (now Bob $985)"]
 
 
 def test_a_correct_count_is_confirmed(tmp_path):

@@ -99,7 +99,12 @@ class Bucket:
 
     def link(self, look: Look = "") -> Option:
         """Return the button that leads to the question which of the options is meant."""
-        return Option(self.kind.says, self._hint(), ask=self.key, look="danger" if self.kind.danger else look)
+        return Option(
+            self.offers.game.title.worded(self.kind.says),
+            self._hint(),
+            ask=self.key,
+            look="danger" if self.kind.danger else look,
+        )
 
     def _hint(self) -> Sequence[str]:
         """Return the first few companies or names that may be chosen."""
@@ -204,7 +209,7 @@ class Offers:
         names = way_names(way)
         added = added_by(way.usage.split())
         does = names if short and names else f"{doing(bucket.key)} {names}" if names else bucket.kind.says
-        does = f"{does} {added}" if added and not short else does
+        does = self.game.title.worded(f"{does} {added}" if added and not short else does)
         follows = [f"from {self.game.title.money(least)}"] if (least := self._least_amount(way)) else []
         follows += [f"for {_range(self.game, way)}"] if _range(self.game, way) else []
         return Option(does, follows, line=way.filled) if way.is_whole else Option(does, follows, ask=way.filled)

@@ -62,7 +62,7 @@ def question(offers: Offers, ask: str) -> Question | None:
 
 
 def _of_bucket(offers: Offers, bucket: Bucket) -> Question:
-    says = bucket.kind.says
+    says = offers.game.title.worded(bucket.kind.says)
     if bucket.key == "run":
         return _of_run(offers, bucket)
     if len(bucket.choices) > _TREE and not bucket.ways:
@@ -90,9 +90,8 @@ def _of_words(offers: Offers, words: Sequence[str]) -> Question | None:
     if not found:
         return None
     said = " ".join(map(unquote, words[1:]))
-    return _narrow(
-        offers, found, words, f"{kind_of_key(words[0]).says}: {said}" if said else kind_of_key(words[0]).says
-    )
+    says = offers.game.title.worded(kind_of_key(words[0]).says)
+    return _narrow(offers, found, words, f"{says}: {said}" if said else says)
 
 
 def _narrow(offers: Offers, choices: Sequence, begun: Sequence[str], says: str) -> Question:  # type: ignore[type-arg]

@@ -55,7 +55,7 @@ KINDS: dict[str, Kind] = {
     "start": Kind("Start a company", "start"),
     "float": Kind("Float a minor", "start"),
     "par": Kind("Set a par price", "start"),
-    "value": Kind("Set the starting value", "start"),
+    "value": Kind("Set a par price", "start"),
     "form": Kind("Form a company", "start"),
     "sell": Kind("Sell shares", "sell"),
     "exchange": Kind("Exchange", "exchange"),
@@ -192,7 +192,7 @@ def label(game: Game, choice: Choice) -> Label:
         does, rest = _dividend(game, move, told[0]), [part for part in told[1:] if " -> " not in part]
     else:
         did = None if isinstance(move, Done | Pass) else next((part for part in told if _imperative(part, move)), None)
-        does = _imperative(did, move) if did is not None else _from_words(game, move)
+        does = _imperative(did, move) if did is not None else game.title.worded(_from_words(game, move))
         rest = [part for part in told if part is not did]
     own = own_events(tried.entry)
     if isinstance(game.position.round, DraftRound):  # what follows from the last pick names the picks of others
@@ -254,7 +254,7 @@ def _from_words(game: Game, move: Move) -> str:
     return f"{_SHORT.get(verb, kind.says)} {' '.join(rest)}".strip()
 
 
-_SET = {"start": "Start", "par": "Set the par price", "value": "Set the starting value"}
+_SET = {"start": "Start", "par": "Set the par price", "value": "Set the par price"}
 _SHORT = {
     "use": "Use",
     "assign": "Assign",
