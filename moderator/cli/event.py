@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from datetime import date as day
 from datetime import datetime
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -13,11 +14,13 @@ from moderator.cli.command_group import CommandGroup
 from moderator.cli.event_file import Folder, change, check_player, open_event
 from moderator.cli.event_files import start
 from moderator.cli.event_games import games_of, standings_by_scheme
+from moderator.cli.event_players import add, withdraw
 from moderator.cli.event_rounds import new, seat
 from moderator.cli.failures import Failed
 from moderator.cli.opening import Json, Rulesets
 from moderator.cli.parameters import Argument, Option, for_typer
 from moderator.cli.publish import publish
+from moderator.cli.targets import Force, check_file, save_files
 from moderator.errors import ExitCode
 from moderator.model.wording import list_words, plural
 
@@ -296,6 +299,28 @@ def _shown(worths: object, name: str) -> str:
     return "bankrupt" if held is None else str(held)
 
 
+def timetable(
+    folder: Folder,
+    output: Annotated[
+        Path | None, Option("--output", "-o", metavar="FILE.ics", help="A calendar file. Default: text.")
+    ] = None,
+    force: Force = False,
+) -> int:
+    """Print when the rounds are, or write them as a calendar (ICS)."""
+    from moderator.event.timetable import calendar, tell_round
+    from moderator.tournament.standings import name_round
+
+    event, _ = open_event(folder)
+    if output is not None:
+        check_file(output, force)
+        save_files({output: calendar(event).encode()}, force)
+        streams.put([f"{output}: {plural(len(event.rounds), 'round')}"])
+    else:
+        rounds = range(1, len(event.rounds) + 1)
+        streams.put(f"{name_round(str(each), event.stages)}: {tell_round(event, each) or 'no date'}" for each in rounds)
+    return ExitCode.CLEAN
+
+
 event = typer.Typer(
     cls=CommandGroup,
     help="Run an event that is kept in one file, event.toml.",
@@ -306,7 +331,10 @@ event.command("new")(for_typer(new))
 event.command("seat")(for_typer(seat))
 event.command("start")(for_typer(start))
 event.command("status")(for_typer(status))
+event.command("add")(for_typer(add))
+event.command("withdraw")(for_typer(withdraw))
 event.command("decide")(for_typer(decide))
+event.command("timetable")(for_typer(timetable))
 event.command("publish")(for_typer(publish))
 
 

@@ -1,7 +1,7 @@
 """`moderator event start`: write the files that the tables of a round need, and renew them after another draw."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -16,7 +16,7 @@ from moderator.model.values import Record
 
 if TYPE_CHECKING:
     from moderator.event.file import Event, Table
-    from moderator.export.sheet import Paper
+    from moderator.export.sheet import Book, Paper
 
 KINDS = ("journals", "sheets", "slips", "posters")
 
@@ -44,7 +44,7 @@ def start(
     number = round or _next(folder, event)
     if number > len(event.rounds) or not event.rounds[number - 1].tables:
         raise Failed(f"round {number} has no tables", remedy=f"draw them with: moderator event seat {folder}")
-    made = renew(folder, event, _files(event, rulesets, number, kinds, size), number)
+    made = renew(folder, event, _files(folder, event, rulesets, number, kinds, size), number)
     if json:
         streams.put_json(made.as_json())
     else:
@@ -81,7 +81,7 @@ def renew_started(folder: Path, event: "Event", rulesets: Mapping[str, str], num
 
     there = files_of_round(folder, number)
     kinds = [kind for kind in KINDS if any(_KIND_OF[kind] in name for name in there)]
-    files = _files(event, rulesets, number, kinds, size)
+    files = _files(folder, event, rulesets, number, kinds, size)
     return renew(folder, event, files, number).replace(written=(), left=())
 
 
@@ -123,7 +123,7 @@ def _next(folder: Path, event: "Event") -> int:
 
 
 def _files(
-    event: "Event", rulesets: Mapping[str, str], number: int, kinds: list[str], size: "Paper"
+    folder: Path, event: "Event", rulesets: Mapping[str, str], number: int, kinds: list[str], size: "Paper"
 ) -> dict[str, bytes]:
     """Return the files of a round by name."""
     from moderator.export.writers.workbook import make_workbook
@@ -131,29 +131,52 @@ def _files(
     files: dict[str, bytes] = {}
     tables = event.rounds[number - 1].tables
     for at, table in enumerate(tables, 1):
+        name, own = f"r{number}-t{at}.18xx", ruleset_for(table.title, rulesets)
         if "journals" in kinds:
-            files[f"r{number}-t{at}.18xx"] = _journal(event, ruleset_for(table.title, rulesets), number, at, table)
+            files[name] = _journal(event, own, number, at, table)
         if "sheets" in kinds:
-            files[f"r{number}-t{at}-sheet.xlsx"] = _sheet(
-                event, ruleset_for(table.title, rulesets), number, at, table, size
-            )
+            drawn = _drawn(folder / name, files.get(name), table.title)
+            files[f"r{number}-t{at}-sheet.xlsx"] = _sheet(event, own, number, at, table, drawn, size)
     if "slips" in kinds:
         from moderator.export.seating import slips_book
 
         slips = [(_said(event, number, at, table), tuple(table.players)) for at, table in enumerate(tables, 1)]
         files[f"r{number}-slips.xlsx"] = make_workbook(slips_book(slips).replace(paper=size))
     if "posters" in kinds:
-        from moderator.export.seating import posters_book
-
-        rounds = [(number, [(t.title, t.players) for t in tables], event.rounds[number - 1].byes)]
-        files[f"r{number}-posters.xlsx"] = make_workbook(posters_book(event.name, rounds).replace(paper=size))
+        files[f"r{number}-posters.xlsx"] = make_workbook(posters(event, [number]).replace(paper=size))
     return files
+
+
+def posters(event: "Event", rounds: Sequence[int]) -> "Book":
+    """Return the posters of these rounds."""
+    from moderator.event.timetable import tell_round
+    from moderator.export.seating import PosterRound, posters_book
+    from moderator.tournament.standings import name_round
+
+    shown = []
+    for number in rounds:
+        each, name = event.rounds[number - 1], name_round(str(number), event.stages)
+        tables = tuple((table.title, tuple(table.players)) for table in each.tables)
+        shown.append(PosterRound(number, name.capitalize(), tell_round(event, number), tables, tuple(each.byes)))
+    return posters_book(event.name, shown)
 
 
 def _said(event: "Event", number: int, at: int, table: "Table") -> dict[str, str | int | None]:
     date = event.rounds[number - 1].date
     day = str(date) if date is not None else None
     return {"title": table.title, "event": event.name, "date": day, "round": number, "table": at, "place": event.place}
+
+
+def _drawn(path: Path, new: bytes | None, title: str | None) -> tuple[tuple[str, str], ...]:
+    """Return the options of a table's journal, which say what is in play. A journal in the folder comes first."""
+    from moderator.journal.errors import DamagedJournal
+    from moderator.journal.reader import read_header
+
+    try:
+        header = read_header(path.read_bytes() if path.is_file() else new or b"")
+    except (DamagedJournal, OSError):
+        return ()
+    return header.options if header.title.casefold() == (title or "").casefold() else ()
 
 
 def _options(event: "Event", table: "Table") -> list[tuple[str, str]]:
@@ -176,14 +199,22 @@ def _journal(event: "Event", own: Path | None, number: int, at: int, table: "Tab
     return new_journal_text(_titled(number, at, table), tuple(table.players), _options(event, table), occasion, own)
 
 
-def _sheet(event: "Event", own: Path | None, number: int, at: int, table: "Table", size: "Paper") -> bytes:
-    """Return the scoring sheet of a table, with its players and its occasion."""
+def _sheet(
+    event: "Event",
+    own: Path | None,
+    number: int,
+    at: int,
+    table: "Table",
+    drawn: Sequence[tuple[str, str]],
+    size: "Paper",
+) -> bytes:
+    """Return the scoring sheet of a table, filled in as far as known. `drawn` are the options of its journal."""
     from moderator.export.blank.scoring_sheet import fill_sheet, scoring_sheet
     from moderator.export.sheet import Book
     from moderator.export.writers.workbook import make_workbook
     from moderator.mechanics.opening import load_title
 
-    title = load_title(_titled(number, at, table), _options(event, table), own)
+    title = load_title(_titled(number, at, table), [*dict([*_options(event, table), *drawn]).items()], own)
     sheet = fill_sheet(scoring_sheet(title, len(table.players)), _said(event, number, at, table), table.players)
     heading = f"{title.name}, {event.name}, round {number}, table {at}"
     return make_workbook(Book(heading, title.file.currency, (sheet,), paper=size))

@@ -1,13 +1,13 @@
 """`moderator event new` and `seat`: start an event and seat its rounds."""
 
 import os
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 from moderator.cli import streams
 from moderator.cli.event_file import Folder, change, check_player, open_event, ruleset_for
-from moderator.cli.event_files import Renewed, renew_started
+from moderator.cli.event_files import Renewed, posters, renew_started
 from moderator.cli.event_games import games_of, played_in, standings_by_scheme
 from moderator.cli.failures import Failed, refusing
 from moderator.cli.new import split_players
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from moderator.cli.standings import Games
     from moderator.event.file import Event
     from moderator.event.seats import Seated, SeatingRequest
+    from moderator.export.sheet import Paper
     from moderator.tournament.seating import Seating
 
 
@@ -167,7 +168,7 @@ def seat(
         event = change(folder, draw)
     seated, seating = drawn[0]
     if output is not None:
-        _posters(output, event, seated, size, force)
+        _posters(output, event, wish.rounds, size, force)
     renewed = [renew_started(folder, event, rulesets, number, size) for number in wish.rounds]
     _tell(event, seated, seating, renewed, json)
     return ExitCode.CLEAN
@@ -286,13 +287,11 @@ def _sizes(event: "Event", rulesets: Mapping[str, str]) -> dict[str, frozenset[i
     }
 
 
-def _posters(output: Path, event: "Event", seated: "tuple[Seated, ...]", size: Any, force: bool) -> None:
+def _posters(output: Path, event: "Event", rounds: Sequence[int], size: "Paper", force: bool) -> None:
     from moderator.export.blank.paper import paper
-    from moderator.export.seating import posters_book
     from moderator.export.writers.workbook import make_workbook
 
-    rounds = [(each.number, [(t.title, t.players) for t in each.tables], each.byes) for each in seated]
-    book = posters_book(event.name, rounds).replace(paper=size)
+    book = posters(event, rounds).replace(paper=size)
     text = output.suffix.casefold() == TXT
     save_files({output: paper(book.title, book.sheets, size).encode() if text else make_workbook(book)}, force)
 

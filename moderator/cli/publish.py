@@ -1,6 +1,6 @@
 """`moderator publish`: write a website of a folder of games."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -28,11 +28,12 @@ from moderator.cli.standings import (
 )
 from moderator.cli.streams import counting
 from moderator.cli.targets import ROOM, Force, check_folder, folder_for
+from moderator.errors import ExitCode
 from moderator.journal.errors import JournalNotWritten
 
 if TYPE_CHECKING:
     from moderator.event.file import Event
-    from moderator.publish.front import ExtraTables
+    from moderator.publish.front import ExtraTables, Pairings
     from moderator.publish.publishing import Plan, PublishingResult
     from moderator.publish.site import Site
     from moderator.tournament.folder import Listing
@@ -77,7 +78,7 @@ def publish(
     def ask(made: "Standings") -> "ExtraTables":
         from moderator.publish.front import ExtraTables
 
-        return ExtraTables(by, *extra_tables(made, by, rating))
+        return ExtraTables(by, *extra_tables(made, by, rating), pairings=tuple(_pairings(event, made)) if event else ())
 
     try:
         with folder_for(output), open_site(output) as site:
@@ -88,7 +89,22 @@ def publish(
         remedy = getattr(error, "remedy", ROOM)
         raise Failed(f"cannot write {error.filename}: {error.strerror}", remedy=remedy) from None
     _tell(made, summary)
-    return exit_code_of(made)
+    seated = event is not None and any(each.tables for each in event.rounds)
+    return ExitCode.CLEAN if seated and not made.counted else exit_code_of(made)
+
+
+def _pairings(event: "Event", made: "Standings") -> "Iterator[Pairings]":
+    """Yield the seated rounds of an event that lack results."""
+    from moderator.event.timetable import tell_round
+    from moderator.publish.front import Pairings
+    from moderator.tournament.standings import name_round
+
+    known = {game.result.table for game in made.games if game.left_out is None}
+    for number, each in enumerate(event.rounds, 1):
+        if each.tables and not {(str(number), str(at)) for at in range(1, len(each.tables) + 1)} <= known:
+            tables = tuple((table.title or "", tuple(table.players)) for table in each.tables)
+            name = name_round(str(number), event.stages)
+            yield Pairings(f"{name[0].upper()}{name[1:]}", tell_round(event, number), tables, tuple(each.byes))
 
 
 def _list(folder: str, output: Path, recursive: bool, event: bool) -> "Listing":
@@ -123,10 +139,11 @@ def _publish(
     _check_strange(site, planned.files, force)
     planned, done = _make(site, planned, listing, rulesets, jobs)
     made = standings_of(str(folder), event, ([*done.results], [*done.problems]), terms, rulesets)
+    public = made.replace(problems=tuple(each for each in made.problems if each.weight == "decided"))
     results = pages_of_results(done, made)
     _check_strange(site, [*results.values()], force)
     written, removed = finish(
-        site, planned, done, made, event.name if event is not None else folder.resolve().name, ask(made)
+        site, planned, done, public, event.name if event is not None else folder.resolve().name, ask(made)
     )
     return made, _summary(site.folder, len(done.pages) + len(results), written, removed)
 

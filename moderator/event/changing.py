@@ -49,7 +49,7 @@ def put_key(text: str, heading: KeyPath, key: str, held: str | None) -> str:
     statements = find_statements(text)
     lines = text.split("\n")
     known = next((each for each in statements if each.path == (*heading, key) and not each.heading), None)
-    new = [] if held is None else [f"{key} = {held}"]
+    new = [] if held is None else [f"{key_of(key)} = {held}"]
     if known is not None:
         return "\n".join([*lines[: known.first], *new, *lines[known.end :]])
     own = [each for each in statements if _is_of(each, heading)]

@@ -78,7 +78,7 @@ def _check_players(text: str, event: Event) -> None:
                     "remove it from one of them",
                     other,
                 )
-        if person.first and person.last and person.last < person.first:
+        if person.first is not None and person.last is not None and person.last < person.first:
             raise fault(text, ("players", name), "the last round is before the first", "correct `from` or `until`")
 
 

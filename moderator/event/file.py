@@ -35,7 +35,7 @@ class Person(_Part):
     club: Text | None = None
     note: Long | None = None
     first: Number | None = Field(default=None, alias="from")
-    last: Number | None = Field(default=None, alias="until")
+    last: Annotated[int, Field(ge=0, le=999)] | None = Field(default=None, alias="until")
 
 
 class Table(_Part):

@@ -48,7 +48,7 @@ def players_in(event: Event, number: int) -> tuple[str, ...]:
     return tuple(
         name
         for name, person in event.people.items()
-        if (person.first or 1) <= number <= (person.last or number) and name not in absent
+        if (person.first or 1) <= number <= (number if person.last is None else person.last) and name not in absent
     )
 
 

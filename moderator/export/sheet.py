@@ -106,6 +106,7 @@ class Sheet(Record):
     upright: bool = False  # printed in portrait
     abreast: int = 0  # if too wide, print on pages side by side and repeat this many columns
     one_page: bool = False  # printed on a single page, as large as it can be
+    poster: bool = False  # printed on a single page and enlarged to fill it
     links: tuple[str, ...] = ()
 
     @property

@@ -1,4 +1,4 @@
-"""The front page: standings, results by round, games, and problems to look at."""
+"""The front page: standings, results by round, games, rounds to be played, and rulings."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -12,7 +12,7 @@ from moderator.tournament.standings import Round, Standings, by_round, in_order,
 from moderator.views.tournament import RATED, games_counted, show_adjustment
 
 Facts = dict[str, Any]
-_HEADINGS = {"decided": "Decided", "not read": "Not read", "left out": "Left out", "look": "To look at"}
+_HEADINGS = {"decided": "Decided"}  # of what the public sees
 
 
 def standing_facts(standings: Standings) -> Facts:
@@ -26,18 +26,27 @@ def standing_facts(standings: Standings) -> Facts:
     return {"counted": games_counted(standings), "rule": rule, "rounds": across["names"], "rows": rows}
 
 
+class Pairings(Record):
+    """A round to be played: its name, when it is, its tables with their titles, and who sits out."""
+
+    name: str
+    facts: str
+    tables: tuple[tuple[str, tuple[str, ...]], ...]
+    byes: tuple[str, ...]
+
+
 class ExtraTables(Record):
-    """Optional parts of the page: standings of rounds, events or years, and ratings."""
+    """Optional parts of the page: standings of rounds, events or years, ratings, and rounds to be played."""
 
     by: str | None = None
     parts: Mapping[str, Standings] = Field(default_factory=dict)
     rated: Mapping[str, Rated] | None = None
+    pairings: tuple[Pairings, ...] = ()
 
 
 def front_facts(standings: Standings, heading: str, pages: Mapping[str, str], extra: ExtraTables) -> Facts:
     """Return the data of the front page. `pages` are the pages of games, by file."""
     scheme = standings.terms.scheme
-    weights = {each.weight for each in standings.problems}
     return {
         "heading": _heading(standings) or heading,
         "counted": games_counted(standings),
@@ -56,6 +65,7 @@ def front_facts(standings: Standings, heading: str, pages: Mapping[str, str], ex
         ],
         "rating_note": RATED,
         "ratings": [_rating(player, each) for player, each in (extra.rated or {}).items()],
+        "pairings": [_pairing(each) for each in extra.pairings],
         "games": [_game(game, pages, standings.terms.stages) for game in in_order(standings.games)],
         "problems": [
             {
@@ -67,7 +77,7 @@ def front_facts(standings: Standings, heading: str, pages: Mapping[str, str], ex
                 ],
             }
             for weight in _HEADINGS
-            if weight in weights
+            if any(each.weight == weight for each in standings.problems)
         ],
     }
 
@@ -91,6 +101,13 @@ def _line(standings: Standings, line: Line) -> Facts:
         "tie": line.tie,
         "counted": ", ".join(f"{each.result.title} {show(each.points)}" for each in line.counted),
     }
+
+
+def _pairing(each: Pairings) -> Facts:
+    tables = [
+        {"table": at, "title": title, "players": ", ".join(names)} for at, (title, names) in enumerate(each.tables, 1)
+    ]
+    return {"name": each.name, "facts": each.facts, "tables": tables, "byes": ", ".join(each.byes)}
 
 
 def _sums(line: Line, scheme: Scheme) -> Facts:

@@ -13,7 +13,7 @@ from moderator.publish.game import Piece, digest, has_begun, has_page, make_piec
 from moderator.publish.page import render, show
 from moderator.publish.site import DATA, FRONT, Manifest, Site, Source, page_of
 from moderator.tournament.document import as_bytes, as_json
-from moderator.tournament.field import Problem, Result
+from moderator.tournament.field import Problem, Result, Seat
 from moderator.tournament.folder import Listing, work_through
 from moderator.tournament.ranking import Appearance, TournamentGame
 from moderator.tournament.schemes import percent
@@ -128,6 +128,7 @@ def _digests(site: Site, names: list[str]) -> Iterator[tuple[str, str]]:
 
 
 Facts = dict[str, Any]
+CASH = "cash"
 
 
 def without_page(standings: Standings, pages: Mapping[str, str]) -> Iterator[TournamentGame]:
@@ -148,10 +149,19 @@ def result_facts(game: TournamentGame, standings: Standings) -> Facts:
         "placed": not result.uncertain,
         "uncertain": tell_doubts(result.uncertain) if result.uncertain else "",
         "findings": result.findings,
-        "unsigned": ", ".join(result.unsigned),
         "rows": [_row(game, each, standings) for each in _in_order(game)],
+        "worths": [_parts(result, seat) for seat in result.seats if seat.parts],
         "remarks": [each.message for each in _about(result.file, standings.problems)],
     }
+
+
+def _parts(result: Result, seat: Seat) -> Facts:
+    """Return what a player's worth consists of, as a sheet says: shares at their price, cash."""
+    rows = []
+    for what, count, each, amount, per in seat.parts:
+        pieces = f"{count}% at {result.money(each)} per {per}%" if per else f"{count} x {result.money(each)}"
+        rows.append({"what": what, "each": pieces if what != CASH else "", "amount": result.money(amount)})
+    return {"player": seat.player, "rows": rows, "worth": result.money(seat.worth)}
 
 
 def _in_order(game: TournamentGame) -> list[Appearance]:
@@ -173,4 +183,4 @@ def _row(game: TournamentGame, each: Appearance, standings: Standings) -> Facts:
 
 
 def _about(file: str, problems: Iterable[Problem]) -> Iterator[Problem]:
-    return (each for each in problems if each.file == file)
+    return (each for each in problems if each.file == file and each.weight == "decided")

@@ -217,7 +217,7 @@ def _untell(data: Mapping[str, Any]) -> Result:
     whole: dict[str, Any] = {
         key: tuple(map(_pair, value)) if isinstance(value, list) else value for key, value in data.items()
     }
-    seats = tuple(Seat(**seat) for seat in data["seats"])
+    seats = tuple(Seat(**seat | {"parts": tuple(map(tuple, seat["parts"]))}) for seat in data["seats"])
     doubts = tuple(Doubt(**doubt) for doubt in data["uncertain"])
     return Result(**(whole | {"seats": seats, "uncertain": doubts}))
 

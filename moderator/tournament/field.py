@@ -47,6 +47,7 @@ class Seat(Record):
     share: int
     margin: int
     bankrupt: bool
+    parts: tuple[tuple[str, int, int, int, int], ...] = ()  # of a sheet's worth, as in `Part`: what to amount, and per
 
 
 class Result(Record):

@@ -14,7 +14,7 @@ from moderator.mechanics.opening import load_title
 from moderator.model.names import fold
 from moderator.model.values import Record
 from moderator.titles.load import UnknownTitle
-from moderator.tournament.field import Problem, Result, seats
+from moderator.tournament.field import Problem, Result, Seat, seats
 from moderator.tournament.tables import BadTable, ResultFile, check_table
 from moderator.tournament.written_results import make_result
 
@@ -218,7 +218,7 @@ def _sum_up(judged: Judged, name: str, data: bytes) -> Result:
         ruleset=title.note,
         options=title.options,
         currency=title.file.currency,
-        seats=tuple(seats(judged.score)),
+        seats=tuple(_with_parts(judged)),
         ended=judged.score.ended or _AS_HELD,
         at=_AS_HELD,
         violations=found["violation"],
@@ -232,6 +232,14 @@ def _sum_up(judged: Judged, name: str, data: bytes) -> Result:
         kind="sheet",
         unsigned=judged.sheet.unsigned,
     )
+
+
+def _with_parts(judged: Judged) -> Iterator[Seat]:
+    """Yield the seats of a sheet with the parts of each worth."""
+    for seat, standing in zip(seats(judged.score), judged.score.standings, strict=True):
+        yield seat.replace(
+            parts=tuple((part.what, part.count, part.each, part.amount, part.per) for part in standing.parts)
+        )
 
 
 def _faults(judged: Judged) -> Iterator[str]:

@@ -95,6 +95,7 @@ def divide_rows(blocks: Sequence[float], gap: float, high: float) -> tuple[int, 
 
 NARROW, WIDE = 6, 44  # letters of a column, at least and at most
 _NOTES = (70, 150)  # letters of a line of notes, at least and at most
+_MOST, _FILLED = 400, 0.95  # percent: the largest scale of a spreadsheet; the part of a page that a poster fills
 _ROW, _LINE = 15.0, 14.0  # points: a row of usual height, a line of a cell
 TITLE_ROW, HEADING_ROW = 22.0, 18.0  # points of the rows of headings
 ROW_CENTIMETRES = _ROW / 72 * 2.54
@@ -230,6 +231,8 @@ def lay_out(book: Book) -> tuple[Page, ...]:
 def _page(sheet: Sheet, name: str, book: Book) -> Page:
     """Lay out a sheet in its orientation, or turned or smaller if that splits fewer tables or needs fewer pages."""
     page = _laid(sheet, name, book, sheet.upright)
+    if sheet.poster:
+        return _enlarged(page)
     if sheet.one_page and sheet.written_on:
         ways = (_laid(sheet, name, book, upright, most) for upright in (True, False) for most in SCALES)
         return min(ways, key=lambda way: (_pages(way), _unhandy(way)))
@@ -239,6 +242,14 @@ def _page(sheet: Sheet, name: str, book: Book) -> Page:
         return page
     lying = (sheet.upright, not sheet.upright)
     return min((_laid(sheet, name, book, upright, most) for upright in lying for most in SCALES), key=_unhandy)
+
+
+def _enlarged(page: Page) -> Page:
+    """Return the page in the orientation and at the scale at which the sheet fills a single page."""
+    upright = _whole(page, True) > _whole(page, False)
+    scale = max(_LEAST, min(_MOST, int(100 * _FILLED * _whole(page, upright))))
+    columns = Columns(scale, (len(page.widths),), 0)
+    return page.replace(printed=page.printed.replace(upright=upright, columns=columns))
 
 
 def _pages(page: Page) -> int:
