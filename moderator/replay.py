@@ -31,8 +31,8 @@ _MOST_TRIED = 300  # replacements for one line that breaks a rule
 
 
 def _bring_about(booking: Booking) -> None:
-    """Book the consequences of a move, both before and after a new round begins."""
-    if booking.title.zone_names:
+    """Book the consequences of a move, or of what has happened by itself after it."""
+    if booking.title.closing_cells:
         close_fallen(booking)
     happened(booking, BooksChanged())
     if booking.title.file.tracks:
@@ -84,8 +84,8 @@ class Replay:
             book(booking)
             happened(booking, LineBooked(position))
             _bring_about(booking)
-            begin_due(booking)
-            _bring_about(booking)
+            if begin_due(booking):
+                _bring_about(booking)
             settle_corrections(booking)
             tell_excess(booking, position)
             watch_the_end(booking)

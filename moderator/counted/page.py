@@ -17,7 +17,6 @@ from moderator.model.wording import shown
 from moderator.rules.booking import State
 from moderator.rules.events.lines import LinkStated
 from moderator.rules.holdings import is_investors, percent, trains_of
-from moderator.rules.listeners import listens
 from moderator.rules.privates import owner_of
 from moderator.rules.setup import set_up_game
 from moderator.titles.schema import Option, places_itself
@@ -345,7 +344,7 @@ def _map(title: Title, file: CountedFile) -> Iterator[str]:
     kinds += [*(["called"] if asked else []), *(fact.name for fact in facts if "place" in fact.sorts)]
     yield from (key_line(kind, getattr(file.map, kind)) for kind in kinds)
     yield ""
-    if title.file.links or title.area_links or listens(title, "adjust", LinkStated):
+    if title.file.links or title.area_links or LinkStated in title.adjusters:
         yield "[links]  # of a corporation that was paid for it, of a place that a run connected (1), or of an area"
         yield from (key_line(linked, count) for linked, count in file.links.items())
 

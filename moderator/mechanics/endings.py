@@ -28,9 +28,10 @@ RULES: dict[str, MechanicRules] = {}
 def _watch_all_closed(booking: Booking, event: BooksChanged) -> None:
     if isinstance(booking.position.round, GameOver | Counting):
         return
-    privates = booking.title.file.privates
-    others = booking.title.kinds.keys() - privates.keys()
-    if others <= booking.position.closed and all(owner_of(booking, private) == BOX for private in privates):
+    kinds, privates, closed = booking.title.kinds, booking.title.file.privates, booking.position.closed
+    if len(closed) < len(kinds) - len(privates):
+        return
+    if kinds.keys() - privates.keys() <= closed and all(owner_of(booking, private) == BOX for private in privates):
         end_game(booking, "every company has closed")
 
 

@@ -16,7 +16,6 @@ from moderator.rules.certificates import (
     pool_room,
     share_price,
     stated_share_price,
-    whole_shares,
 )
 from moderator.rules.events.counted import CountedCompany
 from moderator.rules.events.privates import PrivateSale
@@ -287,7 +286,7 @@ def _own_limit(state: State, company: str, count: int) -> Finding | None:
 def _most_of_itself(state: State, company: str) -> int:
     """Return the percent of itself that a company may hold after a purchase, in whole shares."""
     limit = state.title.file.own_stock.hold_limit
-    return whole_shares(state, company, 100 if limit is None else limit)
+    return charter_of(state, company).whole_shares(100 if limit is None else limit)
 
 
 def _stock_both(state: State, turn: Turn | None, now: str) -> Finding | None:

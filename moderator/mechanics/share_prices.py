@@ -220,6 +220,8 @@ def _ask_anew(booking: Booking, event: PresidencySettled) -> None:
 
 def _just_sold(state: State, event: SharesForSale) -> SharesForSale:
     """Reserve the shares in the pool that a president may still protect: other players may not buy them yet."""
+    if not state.position.agenda:
+        return event
     asked = (*state.position.asked_of(FALL), *state.position.asked_of(OWN_FALL), *state.position.asked_of(PROTECT))
     reserved = sum(sale.amount for sale in asked if sale.about == event.company)
     return event._replace(reserved=event.reserved + reserved)
@@ -318,13 +320,10 @@ def _unfallen(state: State) -> State:
 
 def _falls_to(state: State, event: HoldingLimit) -> HoldingLimit:
     """Return the cell to which the price would fall, if certificates already count by it."""
+    if not state.position.agenda or _protection_rules(state).counted != "fallen":
+        return event
     company, cell = event.company, event.cell
-    sales = (
-        [sale for sale in _waiting(state) if sale.about == company]
-        if _protection_rules(state).counted == "fallen"
-        else []
-    )
-    for sale in sales:
+    for sale in [sale for sale in _waiting(state) if sale.about == company]:
         assert cell is not None  # a company without a price has no sales
         cell = fallen(state, company, cell, sale.amount)
     return event._replace(cell=cell)
@@ -335,8 +334,9 @@ def _falls_to(state: State, event: HoldingLimit) -> HoldingLimit:
 
 def _keeps_above(state: State, event: HoldingLimit) -> HoldingLimit:
     """Let a president keep shares above the limit that he has bought to protect a price, until he sells."""
-    kept = state.title.file.shares.price_protection and president(state, event.company) == event.player
-    return event._replace(kept=True) if kept else event
+    if event.player is None or not state.title.file.shares.price_protection:
+        return event
+    return event._replace(kept=True) if president(state, event.company) == event.player else event
 
 
 def _sell_excess(state: State, event: ShareSale) -> Finding | None:

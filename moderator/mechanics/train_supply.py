@@ -209,8 +209,8 @@ def _announce(booking: Booking, event: PhaseBegins) -> None:
 
 
 def _leave_out(state: State, trains: CompanyTrains) -> CompanyTrains:
-    more = sum(state.position.books.of(train_unit(name), trains.company) for name in _lingering(state))
-    return trains._replace(uncounted=trains.uncounted + more)
+    more = sum([state.position.books.of(train_unit(name), trains.company) for name in _lingering(state)])
+    return trains._replace(uncounted=trains.uncounted + more) if more else trains
 
 
 def _remove_after_run(booking: Booking, earnings: EarningsSettled) -> None:

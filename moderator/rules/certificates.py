@@ -298,24 +298,15 @@ def percent_to_float(state: State, company: str) -> int:
     return -(-needed // size) * size
 
 
-def whole_shares(state: State, company: str, limit: int) -> int:
-    """Return how much of a limit in percent whole shares can fill: 40 of 50 with shares of 20%.
-
-    If the whole company is one share, return the limit itself.
-    """
-    fits = limit - limit % share_size(state, company)
-    return fits or limit
-
-
 def part_limit(state: State, company: str) -> int:
     """Return the percent of a corporation up to which one player may buy, in whole shares."""
-    limit = charter_of(state, company).hold_limit or state.title.file.shares.hold_limit
-    return whole_shares(state, company, limit)
+    charter = charter_of(state, company)
+    return charter.whole_shares(charter.hold_limit or state.title.file.shares.hold_limit)
 
 
 def most_in_pool(state: State, company: str) -> int:
     """Return the percent of a corporation that the pool may hold, in whole shares."""
-    return whole_shares(state, company, state.title.file.shares.pool_limit)
+    return charter_of(state, company).whole_shares(state.title.file.shares.pool_limit)
 
 
 def limit_words(state: State, company: str, most: int) -> str:
@@ -339,8 +330,10 @@ def above_part(state: State, player: str, company: str) -> int:
 def must_sell_part(state: State, player: str, company: str) -> int:
     """Return the percent that a player must sell to respect the limit; 0 if the excess may be kept."""
     beyond = above_part(state, player, company)
+    if not beyond:
+        return 0
     limit = HoldingLimit(company, state.position.cells.get(company), player)
-    return 0 if beyond and adjusted(state, limit).kept else beyond
+    return 0 if adjusted(state, limit).kept else beyond
 
 
 def hold_limit(state: State, player: str, company: str, more: int) -> Finding | None:

@@ -144,9 +144,9 @@ def _check_words(booking: Booking) -> None:
     if isinstance(move, Buy) and move.seller is not None and move.source is not None:
         both = f"{move.company} cannot be bought both from {move.seller} and from the {move.source}"
         raise booking.refuse("missing", both, booking.instead(source=None), about="share-purchase")
-    for word, room, fields in _words_of(type(booking.move)):
-        said = [name for name in fields if getattr(booking.move, name)]
-        if said and room not in booking.title.rooms:
+    rooms = booking.title.rooms
+    for word, room, fields in _words_of(type(move)):
+        if room not in rooms and (said := [name for name in fields if getattr(move, name)]):
             without = {name: default_of(type(booking.move), name) for name in said}
             raise booking.refuse(
                 "wrong-round", f"`{word}` is not used in {booking.title.name}", booking.instead(**without)

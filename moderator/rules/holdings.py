@@ -57,8 +57,8 @@ def percent(state: State, company: str, account: str) -> int:
 
 def counts_for_limit(state: State, company: str) -> bool:
     """Return whether certificates of a corporation count against the limit, which depends on the zone of its marker."""
-    cell = adjusted(state, HoldingLimit(company, state.position.cells.get(company))).cell
-    return state.title.zone(cell).counts
+    zones, cell = state.title.zones, state.position.cells.get(company)
+    return not zones or state.title.zone(adjusted(state, HoldingLimit(company, cell)).cell).counts
 
 
 def certificate_halves(state: State, player: str) -> int:

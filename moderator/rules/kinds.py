@@ -73,7 +73,7 @@ class RoundKind(Record):
     opens: Callable[[State, str], Round] | None = None
     begun: Callable[[Booking], None] = lambda _: None
     begins: Callable[[Booking], None] | None = None
-    goes_on: Callable[[Booking], None] = lambda _: None  # called after every move
+    goes_on: Callable[[Booking], None] | None = None  # called after every move
     lots: Callable[[State], list[Lot]] = lambda _: []  # for sale now
     least_bid: Callable[[State, str], int | None] = lambda *_: None  # on a lot that is being auctioned
     known: Callable[[Booking, str], bool] = lambda *_: (
@@ -244,8 +244,10 @@ def round_called(name: str) -> str:
     return next(round.NAME for round, kind in KINDS.items() if kind.name == name)
 
 
-def begin_due(booking: Booking) -> None:
+def begin_due(booking: Booking) -> bool:
     """After each move, let the round do its automatic actions, and begin the next round if it is over.
+
+    Return whether anything has changed.
 
     This runs after all other consequences of the move, so a private that closes or a train that rusts earns nothing
     when the next round begins.
@@ -254,10 +256,11 @@ def begin_due(booking: Booking) -> None:
     comes between a stock round and its operating rounds.
     """
     position = booking.position
+    before = position.round, len(booking.events), len(booking.postings)
     end_if_over(booking)
-    if not isinstance(position.round, Over):
-        kind_of(booking).goes_on(booking)
-    end_if_over(booking)
+    if not isinstance(position.round, Over) and (goes_on := kind_of(booking).goes_on) is not None:
+        goes_on(booking)
+        end_if_over(booking)
     while isinstance(over := position.round, Over):
         course = booking.title.file.course
         if over.after == course[-1]:
@@ -274,6 +277,7 @@ def begin_due(booking: Booking) -> None:
             assert begins is not None
             begins(booking)
         end_if_over(booking)
+    return (position.round, len(booking.events), len(booking.postings)) != before
 
 
 def _following(title: Title, after: str) -> str:

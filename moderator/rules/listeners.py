@@ -14,12 +14,11 @@ Listeners are called in the order of the title's mechanics. Each adjuster gets t
 it: where the first should win, a handler returns an event that is answered already.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, NamedTuple, TypeVar
 
 from moderator.model.findings import Finding
 from moderator.rules.booking import Booking, State
-from moderator.titles.title import Title
 
 E = TypeVar("E", bound=tuple[Any, ...])
 Verdicts = Finding | Iterable[Finding | None] | None
@@ -32,9 +31,6 @@ class Listener(NamedTuple):
     event: type[tuple[Any, ...]]
     handler: Callable[..., Any]
     part: str = ""  # code of the core's check that its findings replace, or the kind of lines it lists
-
-
-Table = Mapping[tuple[str, type[tuple[Any, ...]], str], tuple[Callable[..., Any], ...]]
 
 
 def judge(event: type[E], handler: Callable[[State, E], Verdicts], instead_of: str = "") -> Listener:
@@ -61,9 +57,17 @@ def offer(event: type[E], handler: Callable[[State, E], Iterable[str]], lines: s
 
 
 def judged(state: State, event: tuple[Any, ...], instead_of: str = "") -> Iterator[Finding]:
-    """Yield the findings of the title's mechanics about an event."""
-    for handler in _handlers(state.title, "judge", type(event), instead_of):
-        found = handler(state, event)
+    """Return the findings of the title's mechanics about an event."""
+    judges = state.title.judges.get((type(event), instead_of))
+    return _NO_FINDINGS if judges is None else _found(state, event, judges)
+
+
+_NO_FINDINGS: Iterator[Finding] = iter(())
+
+
+def _found(state: State, event: tuple[Any, ...], judges: Iterable[Callable[..., Any]]) -> Iterator[Finding]:
+    for judge_event in judges:
+        found = judge_event(state, event)
         if isinstance(found, Finding):
             yield found
         elif found is not None:
@@ -72,38 +76,18 @@ def judged(state: State, event: tuple[Any, ...], instead_of: str = "") -> Iterat
 
 def adjusted(state: State, event: E) -> E:
     """Return the event as the mechanics of the title have changed it."""
-    for handler in _handlers(state.title, "adjust", type(event)):
+    for handler in state.title.adjusters.get(type(event), ()):
         event = handler(state, event)
     return event
 
 
 def happened(booking: Booking, event: tuple[Any, ...]) -> None:
     """Let the mechanics of the title book what follows from an event."""
-    for handler in _handlers(booking.title, "after", type(event)):
+    for handler in booking.title.followers.get(type(event), ()):
         handler(booking, event)
 
 
 def offered(state: State, event: tuple[Any, ...], lines: str = "") -> Iterator[str]:
     """Yield the lines of a kind that the mechanics of the title offer."""
-    for handler in _handlers(state.title, "offer", type(event), lines):
+    for handler in state.title.offerers.get((type(event), lines), ()):
         yield from handler(state, event)
-
-
-def listens(title: Title, way: str, event: type[tuple[Any, ...]]) -> bool:
-    """Return whether a mechanic of the title listens to an event in this way."""
-    return bool(_handlers(title, way, event))
-
-
-def _handlers(title: Title, way: str, event: type[tuple[Any, ...]], part: str = "") -> tuple[Callable[..., Any], ...]:
-    table: Table | None = title.__dict__.get("listeners")
-    if table is None:
-        table = title.__dict__.setdefault("listeners", _table(title.rules(title).listens))
-    return table.get((way, event, part), ())
-
-
-def _table(all_listeners: Iterable[Listener]) -> Table:
-    table: dict[tuple[str, type[tuple[Any, ...]], str], tuple[Callable[..., Any], ...]] = {}
-    for each in all_listeners:
-        key = (each.way, each.event, each.part)
-        table[key] = (*table.get(key, ()), each.handler)
-    return table

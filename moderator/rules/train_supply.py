@@ -52,8 +52,9 @@ def on_sale(state: State) -> list[str]:
     """Return the types that the bank sells: those always sold, the top of the stack, and those sold alongside it."""
     title = state.title
     top = next_train(state)
+    may_be_kept_on_sale = title.train_names if TrainSupply in title.adjusters else ()
     names = [
-        *(name for name in title.train_names if adjusted(state, TrainSupply(name)).always_sold),
+        *(name for name in may_be_kept_on_sale if adjusted(state, TrainSupply(name)).always_sold),
         *([top] if top is not None and not _is_barred(state, top) else []),
         *(name for name in title.beside_trains if _is_beside(state, name) and not _is_barred(state, name)),
         *(name for name in title.coaches if title.reached(state.position.phase, title.train(name).phase)),

@@ -139,6 +139,13 @@ class Charter(Table):
         """The size of one share in percent; 100 for a company that is owned whole."""
         return min(self.certificates, default=100)
 
+    def whole_shares(self, limit: int) -> int:
+        """Return how much of a limit in percent whole shares can fill: 40 of 50 with shares of 20%.
+
+        If the whole company is one share, return the limit itself.
+        """
+        return limit - limit % self.share or limit
+
     def worth(self, price: int, shares: int, deal: Deal) -> int:
         """Return the value of this many shares at a price, rounded as the title does for this kind of deal."""
         return divide(price * shares * self.share, self.price_for or self.share, getattr(self.odd, deal))

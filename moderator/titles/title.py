@@ -23,6 +23,9 @@ from moderator.titles.shares import Offer
 from moderator.titles.toml_table import Table, as_toml, make_table
 from moderator.vocabulary.listing import MECHANICS
 
+Event = type[tuple[Any, ...]]
+Handlers = tuple[Callable[..., Any], ...]
+
 # ---- digest ----
 
 FACTS, TEXT = "facts:", "sha256:"  # prefixes of the digest in a journal's header; older journals have the second
@@ -208,6 +211,37 @@ class Title(Phased):
     def all_money(self, players: int) -> int:
         """Return all money of a game with this number of players, including money set aside until the end."""
         return self.bank(players) + self.file.ending.remainder
+
+    # ---- listeners: the functions that mechanics add, by the event they listen to ----
+
+    @cached_property
+    def adjusters(self) -> Mapping[Event, Handlers]:
+        """What changes the figures of an event."""
+        return {event: handlers for (event, _), handlers in self._listeners("adjust").items()}
+
+    @cached_property
+    def followers(self) -> Mapping[Event, Handlers]:
+        """What books the consequences of an event."""
+        return {event: handlers for (event, _), handlers in self._listeners("after").items()}
+
+    @cached_property
+    def judges(self) -> Mapping[tuple[Event, str], Handlers]:
+        """What judges an event, with the code of the core's check that it replaces, or ""."""
+        return self._listeners("judge")
+
+    @cached_property
+    def offerers(self) -> Mapping[tuple[Event, str], Handlers]:
+        """What lists lines that may be entered, with their kind."""
+        return self._listeners("offer")
+
+    def _listeners(self, way: str) -> dict[tuple[Event, str], Handlers]:
+        found: dict[tuple[Event, str], Handlers] = {}
+        for each in self.rules(self).listens:
+            if each.way == way:
+                found[each.event, each.part] = (*found.get((each.event, each.part), ()), each.handler)
+        return found
+
+    # ---- mechanics ----
 
     def has(self, mechanic: str) -> bool:
         return mechanic in self.mechanics
@@ -415,9 +449,19 @@ class Title(Phased):
         names = {facts.letter: name for name, facts in self.file.zones.items()}
         return {cell: names[letter] for cell, letter in self.market.zones.items()}
 
+    @cached_property
+    def zones(self) -> Mapping[Cell | None, Zone]:
+        """The zone of every coloured cell, with what it does."""
+        return {cell: self.file.zones[name] for cell, name in self.zone_names.items()}
+
+    @cached_property
+    def closing_cells(self) -> frozenset[Cell]:
+        """The cells in which a corporation closes."""
+        return frozenset(cell for cell, zone in self.zones.items() if cell is not None and zone.closes)
+
     def zone(self, cell: Cell | None) -> Zone:
         """Return the zone of a cell; one without effects for None or a cell without a colour."""
-        return _PLAIN_ZONE if cell not in self.zone_names else self.file.zones[self.zone_names[cell]]
+        return self.zones.get(cell, _PLAIN_ZONE)
 
     # ---- map ----
 

@@ -26,6 +26,8 @@ def without_followers(found: Iterable[Finding]) -> tuple[Finding, ...]:
     If a dropped finding was the reason to refuse the line, the finding that caused it becomes the reason.
     """
     found = tuple(found)
+    if len(found) < 2:
+        return found
     broken = [each for each in found if each.severity in _BROKEN]
     covered = {code for each in broken for code in CHECKS[each.code].covers}
     cause = next((each for each in broken if CHECKS[each.code].covers == EVERY), None)

@@ -295,8 +295,10 @@ def pass_over(booking: Booking, turn: Turn, until: int) -> Turn:
             remedy=f"first: {list_words((f'{turn.company}: {choice}' for choice in choices), 'or')}",
         )
         turn = _bring_extra(booking, turn).replace(settled=True, missed="dividend")
-    happened(booking, TurnStepsPassed(turn, steps[turn.step : until]))
-    if "train" in steps[turn.step : until] and until < len(steps) and _owes_train(booking, turn):
+    passed = steps[turn.step : until]
+    if passed:
+        happened(booking, TurnStepsPassed(turn, passed))
+    if "train" in passed and until < len(steps) and _owes_train(booking, turn):
         _flag_step_before_train(booking, turn)
     if turn.changed and "train" in steps and steps.index("train") < until:
         turn = turn.replace(changed=False)

@@ -68,9 +68,9 @@ def _places(
     state: State, moved: Mapping[str, str], without: Container[str] = (), rising: bool = False
 ) -> Iterator[tuple[Place, str]]:
     """Yield the place of every company that operates, in the order of the ruleset, which breaks ties."""
-    floated = state.position.floated
+    floated, may_sit_out = state.position.floated, OperatingOrder in state.title.adjusters
     for company in companies_in_play(state, without):
-        if adjusted(state, OperatingOrder(company)).sits_out:
+        if may_sit_out and adjusted(state, OperatingOrder(company)).sits_out:
             continue
         charter = charter_of(state, company)
         if company in moved:

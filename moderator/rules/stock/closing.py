@@ -41,7 +41,8 @@ def close_fallen(booking: Booking) -> None:
 
     Depending on the zone their trains go to the pool, their money to the bank, or both.
     """
-    for company in [name for name in booking.position.cells if zone_of(booking, name).closes]:
+    closing = booking.title.closing_cells
+    for company in [name for name, cell in booking.position.cells.items() if cell in closing]:
         left = zone_of(booking, company).leaves
         purse, yard = BOX if left == "trains" else BANK, BOX if left == "money" else POOL
         _clear(booking, company, BOX, purse, "zone-closed", yard)

@@ -230,8 +230,9 @@ def _directors_owed(state: State, now: StockRound) -> Iterator[Finding]:
     Only in games with the Investor. The start belongs in place of the player's last pass. A player who can no longer
     afford one was reported at the purchase that made it so.
     """
-    position, cheapest = state.position, _cheapest_start(state)
-    if position.investor is None or cheapest is None:
+    position = state.position
+    cheapest = None if position.investor is None else _cheapest_start(state)
+    if cheapest is None:
         return
     cost, company, value = cheapest
     for player in solvent(position):
@@ -252,11 +253,14 @@ def spends_what_a_start_costs(state: State, player: str, price: int) -> Finding 
 
     Only in the first stock round of games with the Investor.
     """
-    now, cheapest = state.position.round, _cheapest_start(state)
-    if not isinstance(now, StockRound) or now.number > 1 or state.position.investor is None or cheapest is None:
+    now = state.position.round
+    if not isinstance(now, StockRound) or now.number > 1 or state.position.investor is None or _leads(state, player):
+        return None
+    cheapest = _cheapest_start(state)
+    if cheapest is None:
         return None
     cost, company, value = cheapest
-    if _leads(state, player) or not state.cash(player) - price < cost <= state.cash(player):
+    if not state.cash(player) - price < cost <= state.cash(player):
         return None
     return state.finding(
         "director-owed",

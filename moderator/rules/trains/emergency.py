@@ -248,6 +248,8 @@ def raised_too_much(state: State, company: str, train: str, price: int) -> Findi
         return None
     means, money = RAISED.of(turn), state.money
     found = _excess(state, company, helper, means, price)
+    if not any(found):
+        return None
     dearest = _dearest_within_reach(state, company, helper)
     if sum(_excess(state, company, helper, means, dearest)) >= sum(found):
         return None
