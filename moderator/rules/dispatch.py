@@ -316,8 +316,8 @@ def who_acts(state: State, move: Move) -> str:
     if who is None:
         raise state.refuse("game-over", "the game is over", "undo what ended it")
     kind = type(move)
-    own = kind in mechanics_of(title).moves.players
-    alone = kind not in PLAYER_MOVES and not own and kind is not Done
+    usual = kind in PLAYER_MOVES or kind is Done
+    alone = not usual and kind not in mechanics_of(title).moves.players
     if alone and _is_of_companies(title, kind) and who not in title.kinds:
         now = actor(state)
         return now if now in title.kinds and now is not None and runner(state, now) == who else _meant(state, move, who)
