@@ -18,7 +18,8 @@ from moderator.audit.mistakes.payments import (
 )
 from moderator.audit.mistakes.played_game import Mistake, PlayedGame
 from moderator.audit.sheet import words
-from moderator.audit.sheet.filled import read_scoring_sheet
+from moderator.audit.sheet.checks import sums
+from moderator.audit.sheet.filled import SheetFinding, read_scoring_sheet
 from moderator.audit.sheet.tally import Tally
 from moderator.audit.suspects import MOST, Explanation, JointFinding, LikelyExplanations, Suspects, explain_together
 from moderator.game import Game
@@ -157,8 +158,9 @@ class Declared(Record):
 
     `corrections` are changes to single lines of the journal that explain every difference exactly, likeliest first.
     Each was replayed. `decides` names a figure that tells equally likely ones apart. `together` are mistakes that
-    affect several players. `counted` has the line of each player's last cash count that agreed: nothing before it
-    explains a difference in cash.
+    affect several players. `sheet` are cells of a scoring sheet that do not follow from its other cells, and `computed`
+    says whether correcting them is enough. `counted` has the line of each player's last cash count that agreed: nothing
+    before it explains a difference in cash.
     """
 
     players: tuple[Compared, ...]
@@ -167,6 +169,8 @@ class Declared(Record):
     counted: Mapping[str, int] = {}
     corrections: tuple[Correction, ...] = ()
     decides: str | None = None
+    sheet: tuple[SheetFinding, ...] = ()
+    computed: bool = False
 
     @property
     def equal(self) -> int:
@@ -180,6 +184,8 @@ class Declared(Record):
     def as_json(self) -> dict[str, Any]:
         return {
             "agrees": self.agrees,
+            "sheet": [{"cell": each.cell, "message": each.finding.message} for each in self.sheet],
+            "computed": self.computed,
             "corrections": [correction.as_json() for correction in self.corrections[:MOST]],
             "equal": self.equal,
             "decides": self.decides,
@@ -188,6 +194,24 @@ class Declared(Record):
             "counted": dict(self.counted),
             "missing": list(self.missing),
         }
+
+
+def compare_sheet(game: Game, data: bytes) -> Declared:
+    """Compare a filled scoring sheet with the game's current position.
+
+    The sheet's own arithmetic comes first: if it explains all differences, nothing else is searched. Raises
+    BadDeclaration, DamagedSheet or BadOption.
+    """
+    tally = _read_sheet(data, game)
+    wrong = tuple(sums(tally))
+    computed = {_find(row.name, game): tally.totals[row.row] for row in tally.sheet.players}
+    follows = bool(wrong) and all(scored_worth(game.state, player) == worth for player, worth in computed.items())
+    declared = _declared_totals(tally, game)
+    if not follows:
+        return compare_declared(game, declared).replace(sheet=wrong)
+    players = tuple(Compared(player, worth, scored_worth(game.state, player)) for player, worth in declared.items())
+    missing = tuple(player for player in game.position.players if player not in declared)
+    return Declared(players, missing, sheet=wrong, computed=True)
 
 
 def compare_declared(game: Game, declared: Mapping[str, int]) -> Declared:
@@ -253,22 +277,24 @@ def read_declared(text: str, game: Game) -> dict[str, int]:
     return declared
 
 
-def read_declared_sheet(data: bytes, game: Game) -> dict[str, int]:
-    """Return each player's total on a filled scoring sheet, or the computed one if no total is written.
-
-    Raises BadDeclaration, DamagedSheet or BadOption.
-    """
+def _read_sheet(data: bytes, game: Game) -> Tally:
+    """Return a filled scoring sheet of this game. Raises BadDeclaration, DamagedSheet or BadOption."""
     sheet = read_scoring_sheet(data)
     if sheet.title.name != game.title.name:
         titles = f"{sheet.title.name}, not for {game.title.name}"
         raise BadDeclaration(f"--declared: the sheet is for {titles}", "name the sheet of this game")
-    tally, declared = Tally(sheet), dict[str, int]()
-    for row in sheet.players:
+    if not sheet.players:
+        raise BadDeclaration("--declared: the sheet names no player", "fill in its rows")
+    return Tally(sheet)
+
+
+def _declared_totals(tally: Tally, game: Game) -> dict[str, int]:
+    """Return each player's total on a sheet, or the computed one if no total is written. Raises BadDeclaration."""
+    declared = {}
+    for row in tally.sheet.players:
         written = row.fields.get(words.TOTAL)
         worth = written.value if written is not None else None
         declared[_find(row.name, game)] = tally.totals[row.row] if worth is None else worth
-    if not declared:
-        raise BadDeclaration("--declared: the sheet names no player", "fill in its rows")
     return declared
 
 

@@ -66,14 +66,14 @@ def audit(
 
 
 def _compare(game: "Game", text: str) -> "Declared":
-    from moderator.audit.declared import BadDeclaration, compare_declared, read_declared, read_declared_sheet
+    from moderator.audit.declared import BadDeclaration, compare_declared, compare_sheet, read_declared
     from moderator.audit.sheet.workbook import DamagedSheet
     from moderator.titles.overlay import BadOption
 
     with refusing(BadDeclaration), refusing(DamagedSheet, BadOption, file=text), naming_file(text):
         if not text.casefold().endswith(".xlsx"):
             return compare_declared(game, read_declared(text, game))
-        return compare_declared(game, read_declared_sheet(read_input(text, SHEET), game))
+        return compare_sheet(game, read_input(text, SHEET))
 
 
 def _declared(game: "Game", compared: "Declared | None") -> list[str]:

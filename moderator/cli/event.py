@@ -11,7 +11,7 @@ import typer
 
 from moderator.cli import streams
 from moderator.cli.command_group import CommandGroup
-from moderator.cli.event_file import Folder, change, check_player, open_event
+from moderator.cli.event_file import Folder, change, find_player, open_event
 from moderator.cli.event_files import start
 from moderator.cli.event_games import games_of, standings_by_scheme
 from moderator.cli.event_players import add, withdraw
@@ -134,8 +134,8 @@ def _order_lines(event: "Event", order: Sequence[str], lot: Sequence[str], seed:
 
     if order and lot:
         raise Failed("a tie is broken either by --order or by --lot", ExitCode.USAGE, "leave one of them out")
-    for name in (*order, *lot):
-        check_player(event, "--lot" if lot else "--order", name)
+    order = [find_player(event, "--order", name) for name in order]
+    lot = [find_player(event, "--lot", name) for name in lot]
     if not lot:
         return [f"order = {plain_list(order)}"] if order else []
     drawn_with = random.SystemRandom().randrange(1, 1_000_000) if seed is None else seed
@@ -175,8 +175,7 @@ def _named(event: "Event", option: str, texts: Sequence[str]) -> dict[str, str |
         number = value.removeprefix("-").removeprefix("+")
         if not sign or not ((number.isascii() and number.isdigit() and len(number) < 10) or value == "bankrupt"):
             raise Failed(f"{option} {text[:40]!r} is not NAME=NUMBER", ExitCode.USAGE, f"write: {option} Ann=5120")
-        check_player(event, option, name)
-        found[name] = value if value == "bankrupt" else int(value)
+        found[find_player(event, option, name)] = value if value == "bankrupt" else int(value)
     return found
 
 

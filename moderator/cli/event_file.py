@@ -74,10 +74,14 @@ def change(folder: Path, how: "Callable[[str, Event], str]") -> "Event":
             ) from None
 
 
-def check_player(event: "Event", option: str, name: str) -> None:
-    """Raise Failed if an option names somebody who is not a player of the event."""
-    if name not in event.players:
+def find_player(event: "Event", option: str, name: str) -> str:
+    """Return the player that an option names, perhaps shortened. Raises Failed."""
+    from moderator.tournament.typed_results import find_person, names_of
+
+    found = find_person(name, names_of(event.aliases))
+    if found is None:
         raise Failed(f"{option}: no player is called {name[:40]}", ExitCode.USAGE, did_you_mean(name, [*event.players]))
+    return found
 
 
 @contextmanager

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Annotated
 
 from moderator.cli import streams
-from moderator.cli.event_file import Folder, change, check_player, open_event
+from moderator.cli.event_file import Folder, change, find_player, open_event
 from moderator.cli.event_games import games_of, played_in
 from moderator.cli.failures import Failed
 from moderator.cli.opening import Json, Rulesets
@@ -52,7 +52,7 @@ def withdraw(
 ) -> int:
     """Withdraw a player from the rounds to come. Results so far stay."""
     event, rulesets = open_event(folder, ruleset)
-    check_player(event, "NAME", name)
+    name = find_player(event, "NAME", name)
     last = after if after is not None else _next_round(event, games_of(folder, event, rulesets)) - 1
     held = event.people[name]
     if held.first is not None and last < held.first:

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 from moderator.cli import streams
-from moderator.cli.event_file import Folder, change, check_player, open_event, ruleset_for
+from moderator.cli.event_file import Folder, change, find_player, open_event, ruleset_for
 from moderator.cli.event_files import Renewed, posters, renew_started
 from moderator.cli.event_games import games_of, played_in, standings_by_scheme
 from moderator.cli.failures import Failed, refusing
@@ -151,8 +151,7 @@ def seat(
     size = paper_of(paper)
     _check(by, output, force)
     event, rulesets = open_event(folder, ruleset)
-    for name in absent or []:
-        check_player(event, "--absent", name)
+    missing = [find_player(event, "--absent", name) for name in absent or []]
     if final and semi_final:
         raise Failed("--final and --semi-final are two rounds", ExitCode.USAGE, "seat the semi-finals first")
     wish = _wish(folder, event, rulesets, by, rounds, anew, final or semi_final, seed)
@@ -160,7 +159,7 @@ def seat(
     drawn: list[tuple[tuple[Seated, ...], Seating]] = []
 
     def draw(text: str, event: "Event") -> str:
-        text, event = _prepare(text, event, wish, absent or [])
+        text, event = _prepare(text, event, wish, missing)
         drawn.append(seat_rounds(event, wish, _sizes(event, rulesets)))
         return _written(text, drawn[0][0], _how(by, wish))
 

@@ -76,10 +76,12 @@ def resolve_names(typed: TypedResult, slip: SeatedTable | None, players: Mapping
     """Return the line with full names: of players at the table, else of players in the event, from their unique
     beginnings.
     """
-    aliases = {other: name for name, others in players.items() for other in (name, *others)}
+    aliases = names_of(players)
     at_table = {name: name for name in slip.names} if slip is not None else {}
-    worths = {_meant(name, at_table) or _meant(name, aliases) or name: worth for name, worth in typed.worths.items()}
-    unsigned = tuple(_meant(name, {each: each for each in worths}) or name for name in typed.unsigned)
+    worths = {
+        find_person(name, at_table) or find_person(name, aliases) or name: worth for name, worth in typed.worths.items()
+    }
+    unsigned = tuple(find_person(name, {each: each for each in worths}) or name for name in typed.unsigned)
     if odd := [name for name in unsigned if name not in worths]:
         raise BadTable(f"no player of this line is called {odd[0][:40]}", f"use one of {', '.join(worths)}")
     if len(worths) < len(typed.worths):
@@ -90,7 +92,13 @@ def resolve_names(typed: TypedResult, slip: SeatedTable | None, players: Mapping
     return TypedResult(title, {**(slip.said if slip is not None else {}), **typed.said}, worths, unsigned)
 
 
-def _meant(name: str, known: Mapping[str, str]) -> str | None:
+def names_of(players: Mapping[str, Sequence[str]]) -> dict[str, str]:
+    """Return each person by their name and by every other name."""
+    return {other: name for name, others in players.items() for other in (name, *others)}
+
+
+def find_person(name: str, known: Mapping[str, str]) -> str | None:
+    """Return the person with this name, or with the only name that begins with it; None if that is not unique."""
     whole = {person for each, person in known.items() if fold(each) == fold(name)}
     begun = {person for each, person in known.items() if fold(each).startswith(fold(name))}
     found = whole or begun

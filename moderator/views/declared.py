@@ -34,6 +34,7 @@ def declared(title: Title, compared: Declared, final: bool, ink: Ink = PLAIN) ->
     ]
     headings = ("player", "declared", "books", "difference")
     lines = [f"Declared worth, {when}:", *table(headings, rows, "declared books difference", ink)]
+    lines = [*_sheet(compared, ink), *lines]
     if compared.missing:
         lines += wrap(f"Nothing was declared for {', '.join(map(clean, compared.missing))}.")
     if compared.counted:
@@ -43,10 +44,22 @@ def declared(title: Title, compared: Declared, final: bool, ink: Ink = PLAIN) ->
         lines += ["", *_corrections(compared, ink)]
     for found in compared.together:
         lines += ["", *_together(title, found, ink)]
-    for one in compared.players:
+    for one in compared.players if not compared.computed else ():
         if one.difference or one.left:
             lines += ["", *_player(title, one, ink)]
     return [*lines, "", "declared worth agrees" if compared.agrees else "declared worth differs"]
+
+
+def _sheet(compared: Declared, ink: Ink) -> Iterator[str]:
+    """Yield the cells of the scoring sheet that do not follow from its other cells."""
+    if not compared.sheet:
+        return
+    yield ink.bold("The sheet does not add up:")
+    for found in compared.sheet:
+        not_so = f", not {found.finding.actual}" if found.finding.actual else ""
+        yield from wrap(clean(f"{found.cell}: {found.finding.message}{not_so}"), "  ", _INDENT)
+    follows = "With these cells corrected, the sheet agrees with the books."
+    yield from (follows if compared.computed else "Correct these cells first; the books differ as well.", "")
 
 
 def _corrections(compared: Declared, ink: Ink) -> list[str]:

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.figures import figures_of
 from tests.sheets import filled
 
 pytestmark = pytest.mark.usefixtures("short_search")
@@ -190,6 +191,20 @@ def test_a_scoring_sheet_is_declared(run, tmp_path):
     filled(tmp_path / "other.xlsx", {"Ann": {"cash": 1}, "Bob": {"cash": 2}}, {"B&O": 100}, "18VA").save()
     refused = run("audit", EXAMPLE, "--declared", tmp_path / "other.xlsx")
     assert (refused.code, "the sheet is for 18VA, not for 18EU" in refused.stderr) == (2, True)
+
+
+@pytest.mark.slow
+def test_the_first_answer_is_the_sheets_own_arithmetic(run, tmp_path):
+    """Bob's cash is right, and his worth is written £30 too low: no line of the journal is to blame."""
+    figures = {"Ann": {"cash": 6967}, "Bob": {"cash": 7863}, "Cyd": {"cash": 9701}, "Zoë": {"cash": 8485}}
+    figures["Bob"]["worth"] = 7833
+    filled(tmp_path / "said.xlsx", figures, {"BNR": 100}).save()
+    told = run("audit", EXAMPLE, "--declared", tmp_path / "said.xlsx", "--json").json["declared"]
+    assert [*map(figures_of, (each["message"] for each in told["sheet"]))] == ["7863 Bob"]
+    assert (told["agrees"], told["computed"], told["corrections"], told["together"]) == (False, True, [], [])
+    text = run("audit", EXAMPLE, "--declared", tmp_path / "said.xlsx").stdout
+    answer = text[text.index("The sheet does not add up:") :]
+    assert answer.splitlines()[2] == "With these cells corrected, the sheet agrees with the books."
 
 
 def test_without_a_declaration_the_audit_is_unchanged(run):
