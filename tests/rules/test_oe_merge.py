@@ -6,7 +6,9 @@ from moderator.counted.page import page
 from moderator.counted.read import read_counted
 from moderator.counted.taking import state_position, try_position
 from moderator.model.findings import Severity
-from moderator.rules.booking import State
+from moderator.model.position import LASTING, GrantedPower
+from moderator.rules.booking import Booking, State
+from moderator.rules.place_tokens import take_back
 from moderator.rules.subsidiaries import abandoned_minors, bearer, powers_of, rights_of
 from moderator.rules.tokens import slots_left
 from moderator.shell.possible_moves import choices
@@ -14,6 +16,7 @@ from moderator.views.companies import companies
 from moderator.vocabulary.charters import EXPANDED
 from moderator.vocabulary.minors import CHIT
 from moderator.vocabulary.tiles import PAID
+from moderator.vocabulary.turns import Pass
 from tests.figures import figures
 from tests.ledger import Result, play
 from tests.orient import (
@@ -216,6 +219,14 @@ def test_a_national_gets_only_the_trains():
     assert (abandoned_minors(state_of(game)), powers_of(state_of(game), "BEL")) == (["B", "L", "M"], [])
     assert (game.position.stations.get("BEL"), CHIT.of(game.position)["B"]) == (None, "PHS")
     assert after("Bob: exchange B BEL token Breslau", SR6_BOB).codes == ["absorb-station"]
+
+
+def test_abandoning_a_minor_leaves_powers_that_are_not_tokens():
+    position = after("").position.copy()
+    position.powers = {"White Cliffs": GrantedPower("BEL", LASTING)}
+    booking = Booking(after("").game.title, position, Pass())
+    take_back(booking, {"B", "BEL"})
+    assert {*booking.position.powers} == {"White Cliffs"}
 
 
 # ---- consolidation (10.6) ----
