@@ -12,7 +12,7 @@ from moderator.model.ledger import MONEY
 
 Facts = dict[str, list[dict[str, Any]]]
 
-TYPES = {"text": str, "integer": int, "number": float, "boolean": bool}
+TYPES = {"text": str, "integer": int, "number": float, "boolean": bool, "date": str}
 NO_PIECES = ("credit", "card")
 
 

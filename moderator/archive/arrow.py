@@ -2,6 +2,7 @@
 
 import io
 from collections.abc import Iterable, Mapping, Sequence
+from datetime import date
 from typing import Any
 
 import pyarrow as pa
@@ -10,7 +11,7 @@ import pyarrow.parquet as pq
 from moderator.export.tables.shapes import Fact, Type
 
 Rows = Any  # a pa.Table; pyarrow has no type hints
-TYPES = {"text": pa.string(), "integer": pa.int64(), "number": pa.float64(), "boolean": pa.bool_()}
+TYPES = {"text": pa.string(), "integer": pa.int64(), "number": pa.float64(), "boolean": pa.bool_(), "date": pa.date32()}
 _GROUP = 50_000  # rows held before they are compressed: a compromise between memory and compression
 GAME = "game"  # the column in every table that names the game
 
@@ -19,7 +20,15 @@ def make_rows(columns: Mapping[str, Type], rows: Iterable[Sequence[Fact]]) -> Ro
     """Return a table of these rows."""
     schema = pa.schema([(name, TYPES[type_]) for name, type_ in columns.items()])
     turned = list(zip(*rows, strict=True)) or [()] * len(columns)
-    return pa.table([pa.array(values, field.type) for values, field in zip(turned, schema, strict=True)], schema)
+    arrays = [
+        pa.array(map(_day, values) if pa.types.is_date(each.type) else values, each.type)
+        for values, each in zip(turned, schema, strict=True)
+    ]
+    return pa.table(arrays, schema)
+
+
+def _day(fact: Fact) -> date | None:
+    return date.fromisoformat(fact) if isinstance(fact, str) else None
 
 
 def pack(rows: Rows) -> bytes:

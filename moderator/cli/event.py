@@ -15,6 +15,7 @@ from moderator.cli.event_file import Folder, change, find_player, open_event
 from moderator.cli.event_files import start
 from moderator.cli.event_games import games_of, standings_by_scheme
 from moderator.cli.event_players import add, withdraw
+from moderator.cli.event_results import results
 from moderator.cli.event_rounds import new, seat
 from moderator.cli.failures import Failed
 from moderator.cli.opening import Json, Rulesets
@@ -333,6 +334,7 @@ event.command("status")(for_typer(status))
 event.command("add")(for_typer(add))
 event.command("withdraw")(for_typer(withdraw))
 event.command("decide")(for_typer(decide))
+event.command("results")(for_typer(results))
 event.command("timetable")(for_typer(timetable))
 event.command("publish")(for_typer(publish))
 

@@ -54,6 +54,11 @@ class Absent(Record):
     why: Callable[[str, str], tuple[str, str | None]]
 
 
+def person_key(name: str) -> str:
+    """Return what all spellings of a name have in common: no case, accents, blanks or signs."""
+    return "".join(letter for letter in fold(name) if letter.isalnum()) or name
+
+
 def fold(name: str) -> str:
     """Return a name without case, accents and invisible characters, so that `zoe` finds `Zoë`."""
     if name.isascii():

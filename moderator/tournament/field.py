@@ -10,7 +10,7 @@ from unicodedata import normalize
 from moderator.model.findings import Doubts
 from moderator.model.lines import tell_occasion
 from moderator.model.money import divide
-from moderator.model.names import fold
+from moderator.model.names import fold, person_key
 from moderator.model.values import Record
 from moderator.scoring import Score
 
@@ -252,7 +252,7 @@ def near_names(results: Sequence[Result]) -> Iterator[Problem]:
     played = Counter(seat.player for result in results for seat in result.seats)
     alike: defaultdict[str, list[str]] = defaultdict(list)
     for name, _ in played.most_common():
-        alike["".join(c for c in fold(name) if c.isalnum()) or name].append(name)
+        alike[person_key(name)].append(name)
     for names in alike.values():
         if len(names) == 1 or any(sum(seat.player in names for seat in result.seats) > 1 for result in results):
             continue

@@ -136,6 +136,29 @@ def test_the_json_of_seats_titles_and_rules_fits_its_schema(run, tmp_path):
     check("rules", run("rules", "18MW", "--json").json)
 
 
+def test_the_json_of_an_event_fits_its_schemas(run, tmp_path):
+    told = "--players", "Ann,Bob,Cyd", "--tables", 3, "--title", "18EU", "--rounds", 2, "--date", "2026-11-20"
+    assert run("event", "new", "open", *told).code == 0
+    assert run("event", "seat", "open").code == 0
+    for worth in (5, 6):
+        line = f"r1 t1: Ann {worth}, Bob 4, Cyd bankrupt"
+        assert run("enter", "open", line, "--unsigned", "Bob", "--force").code == 0
+        (tmp_path / "open" / "r1-t1.result.toml").rename(tmp_path / "open" / f"{worth}.result.toml")
+    status = run("event", "status", "open", "--now", "2026-11-20 14:30", "--json").json
+    assert (len(status["left_out"]), status["tables"][0]["state"]) == (1, "disputed")
+    check("event-status", status)
+    results = run("event", "results", "open", "--json").json
+    assert [(each["player"], each["person"], each["points"]) for each in results["results"]] == [
+        ("Ann", "ann", 120), ("Bob", "bob", 60), ("Cyd", "cyd", 0),
+        ("Ann", "ann", None), ("Bob", "bob", None), ("Cyd", "cyd", None),
+    ]  # fmt: skip
+    check("results", results)
+    printed = run("event", "results", "open").stdout.splitlines()
+    assert printed[0].split(",") == [*results["results"][0]]
+    assert printed[1].startswith("open,1,,1,2026-11-20,18EU,5.result.toml,result,as written down,")
+    check("standings", run("standings", "open", "--json").json)
+
+
 def test_a_schema_is_printed_and_all_are_listed(run):
     listed = run("schema").stdout.splitlines()
     assert [line.split()[0] for line in listed] == list(schema_names())

@@ -7,9 +7,11 @@ from hashlib import sha256
 from moderator.export.game.course import COMPANY_FLOWS, PLAYER_FLOWS, Played, flows, in_play, paid_out
 from moderator.export.game.rounds import president_in
 from moderator.export.tables.shapes import GameTables, Row, kind_of
+from moderator.journal.header import plain_day
 from moderator.journal.names import OCCASION
 from moderator.model.findings import Severity
 from moderator.model.ledger import BANK, INVESTOR, MONEY, PLACES, POOL, token_unit
+from moderator.model.names import person_key
 from moderator.model.position import DEBT, Part
 from moderator.model.rounds import GameOver
 from moderator.rules.booking import State
@@ -47,6 +49,7 @@ def games(tables: GameTables) -> Iterator[Row]:
         bool(report.uncertain),
         sha256(game.data).hexdigest(),
         digest_moves(game)[0] or None,
+        plain_day(occasion["date"]) if "date" in occasion else None,
     )
 
 
@@ -64,6 +67,7 @@ def players(tables: GameTables) -> Iterator[Row]:
             game.position.books.of(MONEY, each.player),
             standings[0].total - each.total,
             each.bankrupt,
+            person_key(each.player),
         )
 
 

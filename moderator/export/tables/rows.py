@@ -39,7 +39,13 @@ def rows_of(game: Game, name: str) -> dict[str, Iterator[Row]]:
 # ---- CSV files, and SQL that reads them ----
 
 COLUMNS = "_columns"  # the table of all columns and types: tools that guess take company 1 for a number
-_SQL: Mapping[Type, str] = {"text": "VARCHAR", "integer": "BIGINT", "number": "DOUBLE", "boolean": "BOOLEAN"}
+_SQL: Mapping[Type, str] = {
+    "text": "VARCHAR",
+    "integer": "BIGINT",
+    "number": "DOUBLE",
+    "boolean": "BOOLEAN",
+    "date": "DATE",
+}
 _HOW = "auto_detect = false, header = true, delim = ',', quote = '\"', escape = '\"'"
 
 _BY_TITLE = "hive_partitioning = true, hive_types = {'title': VARCHAR}"  # title 1830 is not a number

@@ -22,7 +22,8 @@ from moderator.titles.title import Title
 FORMAT = 1  # the version of these tables; see CHANGELOG.md
 
 # `number` is a whole number or a half, for certificates that count half.
-Type = Literal["text", "integer", "number", "boolean"]
+# A date is written as 2026-11-20.
+Type = Literal["text", "integer", "number", "boolean", "date"]
 Fact = str | int | float | bool | None
 Row = tuple[Fact, ...]
 
@@ -89,6 +90,7 @@ TABLES: dict[str, Shape] = {
             ),
             Field("sha256", "text", "the digest of the journal"),
             _maybe("moves_sha256", "text", "the digest of all moves: the same for every file of one game"),
+            _maybe("played_on", "date", "the date, if the header's can be read"),
         ),
     ),
     "players": Shape(
@@ -102,6 +104,7 @@ TABLES: dict[str, Shape] = {
             Field("cash", "integer", "the cash in the score"),
             Field("behind", "integer", "how far the player is behind first place"),
             Field("bankrupt", "boolean", "whether the player went bankrupt"),
+            Field("person", "text", "the same in all games for one spelling: without case, accents, blanks and signs"),
         ),
     ),
     "rounds": Shape(
