@@ -132,7 +132,12 @@ def _is_same(game: Game, value: str, wanted: Move) -> bool:
         says = parse_line(value, game.vocabulary)
     except Unreadable:  # a command, such as `clock`
         return False
-    return isinstance(says, Move) and name_actor(game.state, says) == wanted
+    if not isinstance(says, Move) or says.verb != wanted.verb:  # type: ignore[attr-defined]
+        return False
+    if name_actor(game.state, says) == wanted:
+        return True
+    told, meant = (game.replay.book(game.position, Booked(0, move, value)) for move in (says, wanted))
+    return not told.violations and told.position == meant.position  # `buy GT` from wherever it lies
 
 
 def _leads(ask: str, words: Sequence[str], company: bool) -> bool:
@@ -160,6 +165,16 @@ def revenue_of(game: Game, move: Run, line: str) -> int:
 
 
 def whole_lines(game: Game) -> Iterator[str]:
-    """Yield the moves of a game as lines with their actors."""
+    """Yield the moves of a game as lines with their actors, each company done before the next one acts."""
     for booked in game.journal.booked:
-        yield format_line(name_actor(State(game.title, game.before(booked.line)), booked.move))
+        before = State(game.title, game.before(booked.line))
+        move = name_actor(before, booked.move)
+        turn = current_turn(before)
+        if turn is not None and before.position.asked is None and _follows(game, move, turn.company):
+            yield f"{turn.company}: done"
+        yield format_line(move)
+
+
+def _follows(game: Game, move: Move, company: str) -> bool:
+    """Return whether a move is that of another company, whose turn it begins."""
+    return move.actor in game.title.kinds and move.actor != company

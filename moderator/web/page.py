@@ -8,6 +8,7 @@ from jinja2 import Template
 from moderator.export.game.course import Played
 from moderator.publish.page import environment
 from moderator.views.board.content import Board
+from moderator.web.entry.wording import key_of, kind_of_key
 from moderator.web.game_view import Facts, GameView
 from moderator.web.holdings import chart, companies, earned, players, worths
 from moderator.web.log import corrections, is_unchanged, lines_left_out, rounds
@@ -16,6 +17,7 @@ from moderator.web.turn import group_verbs, payout, possible_moves, turn_facts
 # The order of leaving out pieces without room, first kind first; within a kind, the last piece first. All else is kept.
 FOLDS = ("last line", "not started", "privates of companies", "note", "can raise", "besides", "minor", "company")
 _EVENTS = 4
+_CELLS = 14  # cells of a chart in one row, if it may be broken
 _FEW = 6  # moves of one verb that are listed
 
 
@@ -28,7 +30,7 @@ def television(view: GameView) -> Facts:
         "trains": board.trains,
         "corrected": _corrected(view),
         "offers": _offers(view),
-        "chart": chart(view),
+        "chart": _short_chart(view),
         "zones": _zones(view),
         "seats": board.seats,
         "figures": [*_figures(view, board)],
@@ -36,6 +38,16 @@ def television(view: GameView) -> Facts:
         "used": held["used"],
         "fold": {kind: place for place, kind in enumerate(FOLDS)},
     }
+
+
+def _short_chart(view: GameView) -> Facts | None:
+    """Return the chart; if it is one long row, broken into several so that it can be large."""
+    found = chart(view)
+    if found is None or len(found["rows"]) > 1:
+        return found
+    ((name, cells),) = found["rows"]
+    each = -(-len(cells) // -(-len(cells) // _CELLS))
+    return {**found, "rows": [(name, cells[at : at + each]) for at in range(0, len(cells), each)]}
 
 
 def _corrected(view: GameView) -> str:
@@ -49,9 +61,20 @@ def _corrected(view: GameView) -> str:
 
 
 def _offers(view: GameView) -> list[tuple[str, str]]:
-    """Return the possible moves by verb: the moves if there are few, else their number."""
+    """Return the possible moves by verb: the moves if there are few, else their number.
+
+    None if they only end the turn.
+    """
     found = possible_moves(view)
-    return [(verb, _few(verb, rests)) for verb, rests in found["can"]] if found else []
+    can = found["can"] if found else []
+    if not {verb for verb, _ in can} - {"done", "pass"}:
+        return []
+    return [(_in_words(verb, rests), _few(verb, rests)) for verb, rests in can]
+
+
+def _in_words(verb: str, rests: list[str]) -> str:
+    """Return what a verb does: `buy a train`; another player's name as it is."""
+    return verb if verb.endswith(":") else kind_of_key(key_of([verb, *rests[0].split()], False)).says.lower()
 
 
 def _few(verb: str, rests: list[str]) -> str:
@@ -62,11 +85,14 @@ def _few(verb: str, rests: list[str]) -> str:
     return f"({len(rests)})"
 
 
-def _zones(view: GameView) -> list[tuple[str, str]]:
-    """Return name and colour of the coloured cells of the chart."""
+def _zones(view: GameView) -> list[tuple[str, str, list[str]]]:
+    """Return name and colour of the zones of the chart in which companies stand, with these companies."""
     title = view.title
-    there = dict.fromkeys(title.zone_names.values()) if title.file.shares.priced else ()
-    return [(name, title.file.zones[name].colour) for name in there]
+    there: dict[str, list[str]] = {}
+    for company, cell in view.position.cells.items() if title.file.shares.priced else ():
+        if (name := title.zone_names.get(cell)) is not None:
+            there.setdefault(name, []).append(company)
+    return [(name, title.file.zones[name].colour, told) for name, told in there.items()]
 
 
 def _figures(view: GameView, board: Board) -> Iterator[Facts]:

@@ -164,7 +164,7 @@ def test_the_last_correction_is_one_line():
 
 
 def test_many_moves_of_a_verb_are_counted():
-    assert facts()["offers"] == [("buy", "BNR"), ("sell", "(9)"), ("pass", "")]
+    assert facts()["offers"] == [("buy a share", "BNR"), ("sell shares", "(9)"), ("pass", "")]
 
 
 def test_every_train_left_is_shown():

@@ -16,7 +16,7 @@ from moderator.web.entry.wording import HEADINGS, STEPS
 USUAL = 4  # large buttons
 _ENDS = ("done", "pass")
 _DIVIDENDS = ("pay", "half", "hold")
-_STOCK = ("buy", "sell", "start", "exchange")  # kinds of move that are usual in a stock round
+_STOCK = ("float", "buy", "sell", "start", "exchange")  # kinds of move that are usual in a stock round
 _OPENING = ("take", "select", "choose", "bid", "value", "par", "start", "float", "prefer", "keep")
 
 

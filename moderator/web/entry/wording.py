@@ -50,7 +50,7 @@ KINDS: dict[str, Kind] = {
     "claim": Kind("Claim a train", "train"),
     "flip": Kind("Turn a train over", "train"),
     "discard": Kind("Discard a train", "train"),
-    "buy": Kind("Buy", "buy"),
+    "buy": Kind("Buy a share", "buy"),
     "buy from": Kind("Buy from a player", "deal"),
     "start": Kind("Start a company", "start"),
     "float": Kind("Float a minor", "start"),

@@ -3,7 +3,7 @@
 "use strict";
 
 const LEAST = 20; // smallest font size in pixels on a screen of 768 lines; more on a larger one
-const MOST = 0.034; // largest font size, as a part of the screen's height
+const MOST = 0.055; // largest font size, as a part of the screen's height
 const LINES = 0.0185; // smallest font size, as a part of the screen's height
 const SMALLEST = 8; // pixels, for a window too small for anything else
 
