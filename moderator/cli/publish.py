@@ -14,11 +14,13 @@ from moderator.cli.standings import (
     By,
     CleanOnly,
     Rating,
+    Ratings,
     Recursive,
     SchemeName,
     Unfinished,
     WhoIsWho,
     check_by,
+    earlier_ratings,
     exit_code_of,
     extra_tables,
     left_out_note,
@@ -52,6 +54,7 @@ def publish(
     recursive: Recursive = False,
     by: By = None,
     rating: Rating = False,
+    ratings: Ratings = None,
     unfinished: Unfinished = False,
     clean_only: CleanOnly = False,
     alias: Aliases = None,
@@ -73,12 +76,15 @@ def publish(
     check_folder(output)
     from moderator.publish.site import open_site
 
+    earlier = earlier_ratings(folder, event, ratings)
     listing = _list(folder, output, recursive, event is not None)
 
     def ask(made: "Standings") -> "ExtraTables":
         from moderator.publish.front import ExtraTables
 
-        return ExtraTables(by, *extra_tables(made, by, rating), pairings=tuple(_pairings(event, made)) if event else ())
+        return ExtraTables(
+            by, *extra_tables(made, by, rating, earlier), pairings=tuple(_pairings(event, made)) if event else ()
+        )
 
     try:
         with folder_for(output), open_site(output) as site:

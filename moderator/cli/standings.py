@@ -45,6 +45,10 @@ WhoIsWho = Annotated[
 ]
 
 By = Annotated[str | None, Option("--by", metavar="WHAT", help="Also rank by round, event or year.")]
+Ratings = Annotated[
+    Path | None,
+    Option("--ratings", metavar="FILE.json", help="Ratings from earlier events, which --rating continues."),
+]
 Rating = Annotated[bool, Option("--rating", help="Also rate the players by all games that count.")]
 
 PLAYERS = "players.toml"
@@ -67,6 +71,7 @@ def standings(
     scheme: SchemeName = None,
     by: By = None,
     rating: Rating = False,
+    ratings: Ratings = None,
     recursive: Recursive = False,
     unfinished: Unfinished = False,
     clean_only: CleanOnly = False,
@@ -98,7 +103,8 @@ def standings(
     published = None if since is None else _published(since)
     made = standings_of(folder, event, read_listed(listing, rulesets, jobs), terms, rulesets)
     shifts = None if published is None else _compare(published, made, since)
-    _put(made, output, csv, json, force, bom, by, shifts, size, rating)
+    earlier = earlier_ratings(folder, event, ratings)
+    _put(made, output, csv, json, force, bom, shifts, size, *extra_tables(made, by, rating, earlier), by)
     if listing.folders:
         streams.talk(f"{listing.folders} subfolder{'s' * (listing.folders > 1)} not read; --recursive includes them")
     if not made.counted:
@@ -160,17 +166,17 @@ def _put(
     json: bool,
     force: bool,
     bom: bool,
-    by: str | None,
     shifts: "list[Shift] | None",
     size: "Paper",
-    rating: bool,
+    parts: "dict[str, Standings]",
+    rated: "dict[str, Rated] | None",
+    by: str | None,
 ) -> None:
     """Write the standings to files, as JSON, or as text."""
-    parts, rated = extra_tables(made, by, rating)
     if output is not None or csv is not None:
         from moderator.export.standings import standings_book
 
-        streams.talk(*write(standings_book(made, parts).replace(paper=size), output, csv, force=force, bom=bom))
+        streams.talk(*write(standings_book(made, parts, rated).replace(paper=size), output, csv, force=force, bom=bom))
         _tell(made)
     if json:
         from moderator.tournament.document import as_json
@@ -180,7 +186,7 @@ def _put(
     elif output is None and csv is None:
         from moderator.views.tournament import tournament
 
-        streams.put(tournament(made, streams.ink(), parts))
+        streams.put(tournament(made, streams.ink(), parts, rated))
     if rated is not None and not json:
         from moderator.views.tournament import ratings
 
@@ -192,14 +198,30 @@ def _put(
 
 
 def extra_tables(
-    made: "Standings", by: str | None, rating: bool
+    made: "Standings", by: str | None, rating: bool, earlier: "dict[str, Rated] | None" = None
 ) -> "tuple[dict[str, Standings], dict[str, Rated] | None]":
-    """Return the standings by round, event or year, and the ratings, as far as requested."""
+    """Return the standings by round, event or year, and the ratings, as far as requested.
+
+    With ratings from `earlier` events, players are rated without a request.
+    """
     from moderator.tournament.schemes import rate
     from moderator.tournament.standings import split
 
-    rated = dict(rate(game.result for game in made.games if game.left_out is None)) if rating else None
+    games = (game.result for game in made.games if game.left_out is None)
+    rated = rate(games, earlier) if rating or earlier is not None else None
     return (split(made, by) if by is not None else {}), rated
+
+
+def earlier_ratings(folder: str, event: "Event | None", said: Path | None) -> "dict[str, Rated] | None":
+    """Return the ratings in the file that the command or the event names, or None. Raises Failed."""
+    from moderator.tournament.document import NotPublished, read_ratings
+
+    path = said or (Path(folder) / event.ratings if event is not None and event.ratings else None)
+    if path is None:
+        return None
+    document = _published(path)
+    with refusing(NotPublished, file=path):
+        return read_ratings(document)
 
 
 def check_by(by: str | None) -> None:

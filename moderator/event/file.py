@@ -89,6 +89,8 @@ class Event(_Part):
     scheme: Text | None = None
     format: Literal["final", "sum"] = "final"  # finals rank their players, or add points like other rounds
     best: Annotated[int, Field(ge=1, le=MOST_ROUNDS)] | None = None  # a player's best games that count
+    club_best: Annotated[int, Field(ge=1, le=100, alias="club-best")] = 3  # players of a club whose totals count
+    ratings: Text | None = None  # the file with earlier ratings, as `standings --rating --json` writes it
     seed: Annotated[int, Field(ge=0, le=10**12)] | None = None
     rulesets: list[Long] = Field(default_factory=list, max_length=40)  # folders, relative to the event's
     options: dict[Text, dict[Text, Text]] = Field(default_factory=dict, max_length=40)

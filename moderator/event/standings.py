@@ -32,6 +32,8 @@ def event_terms(event: Event, terms: Terms) -> Terms:
         scheme=terms.scheme if event.best is None else terms.scheme.replace(best=event.best),
         stages=dict(sorted(event.stages.items(), key=lambda each: (each[1] == "final", int(each[0])))),
         orders=tuple(_orders(event)),
+        clubs={name: person.club for name, person in event.people.items() if person.club is not None},
+        club_best=event.club_best,
         seated=expected(event),
         players=tuple(dict.fromkeys((*event.players, *terms.players))),
     )

@@ -8,7 +8,7 @@ from moderator.export.sheet import Book, Column, Formula, Kind, Sheet, Table, Va
 from moderator.journal.names import OCCASION
 from moderator.tournament.field import Result
 from moderator.tournament.ranking import Appearance, Line, TournamentGame
-from moderator.tournament.schemes import Unit
+from moderator.tournament.schemes import Rated, Unit
 from moderator.tournament.standings import Standings, by_round
 
 _SEATS = "Players and games"
@@ -27,7 +27,9 @@ _WEIGHTS = {
 }
 
 
-def standings_book(standings: Standings, parts: Mapping[str, Standings] | None = None) -> Book:
+def standings_book(
+    standings: Standings, parts: Mapping[str, Standings] | None = None, rated: Mapping[str, Rated] | None = None
+) -> Book:
     """Return the workbook, with a sheet of rounds if games name rounds, and one for `parts` if there are any.
 
     Money is shown in the currency of the games if they share one, else as plain numbers.
@@ -39,7 +41,8 @@ def standings_book(standings: Standings, parts: Mapping[str, Standings] | None =
         "Tournament standings",
         "".join(currencies) if len(currencies) == 1 else "",
         (
-            _standings(standings, points),
+            _standings(standings, points, rated),
+            *([_clubs(standings, points)] if standings.clubs else []),
             _games(standings, money),
             *([_in_parts(standings, parts, points)] if parts else []),
             *_rounds(standings, points),
@@ -50,7 +53,24 @@ def standings_book(standings: Standings, parts: Mapping[str, Standings] | None =
     )
 
 
-def _standings(standings: Standings, points: Kind) -> Sheet:
+def _clubs(standings: Standings, points: Kind) -> Sheet:
+    columns = Column("place", "count"), Column("club"), Column("points", points), Column("players", "count")
+    show = standings.terms.scheme.show
+    rows = tuple(
+        (
+            each.place,
+            each.club,
+            each.points,
+            each.players,
+            ", ".join(f"{line.player} {show(line.points)}" for line in each.counted),
+        )
+        for each in standings.clubs
+    )
+    note = f"The totals of a club's best {standings.terms.club_best} players count."
+    return Sheet("Clubs", (Table("clubs", "Clubs", (*columns, Column("counted")), rows),), notes=(note,), upright=True)
+
+
+def _standings(standings: Standings, points: Kind, rated: Mapping[str, Rated] | None) -> Sheet:
     columns = (
         Column("place", "count"),
         Column("player"),
@@ -61,11 +81,13 @@ def _standings(standings: Standings, points: Kind) -> Sheet:
         Column("mean", points),
         Column("games", "count"),
         Column("wins", "count"),
+        *([Column("rating", "hundredths")] if rated is not None else []),
+        *(Column(f"tie: {tie}") for tie in standings.terms.scheme.ties),
         *([Column("tie broken by")] if standings.breaks_ties else []),
         *([Column("counted games")] if standings.terms.scheme.picks else []),
         Column("check"),
     )
-    rows = tuple(_line(standings, line) for line in standings.lines)
+    rows = tuple(_line(standings, line, rated) for line in standings.lines)
     out = len(standings.games) - standings.counted
     notes = (
         f"By {standings.terms.scheme.name}. {standings.rule}",
@@ -86,7 +108,7 @@ def _problem_counts(standings: Standings) -> str:
     return f"not read: {weights['not read']}; to look at: {weights['look']}"
 
 
-def _line(standings: Standings, line: Line) -> tuple[Value, ...]:
+def _line(standings: Standings, line: Line, rated: Mapping[str, Rated] | None) -> tuple[Value, ...]:
     """Return the row of a player, whose points the spreadsheet adds up. EXACT tells `ann` from `Ann`.
 
     The check compares the total with the one that the program computed.
@@ -97,8 +119,9 @@ def _line(standings: Standings, line: Line) -> tuple[Value, ...]:
     points = Formula(sums, line.game_points), line.adjustment, Formula("={.points}+{.adjustments}", line.points)
     names = line.place, line.player, *([line.stage or None] if standings.terms.stages else [])
     figures = *names, *points, line.mean, len(line.appearances), line.wins
-    tie = [line.tie or None] if standings.breaks_ties else []
-    return *figures, *tie, *(counted if scheme.picks else []), check(f"{{.total}}={line.points}", True)
+    held = [round(100 * rated[line.player].rating)] if rated is not None else []
+    tie = [*line.tie_figures(scheme).values(), *([line.tie or None] if standings.breaks_ties else [])]
+    return *figures, *held, *tie, *(counted if scheme.picks else []), check(f"{{.total}}={line.points}", True)
 
 
 def _all(heading: str) -> str:

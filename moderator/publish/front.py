@@ -5,6 +5,7 @@ from typing import Any
 
 from moderator.model.findings import tell_doubts
 from moderator.model.values import Field, Record
+from moderator.tournament.clubs import ClubLine
 from moderator.tournament.field import Result, Seat
 from moderator.tournament.ranking import Appearance, Line, Stages, TournamentGame
 from moderator.tournament.schemes import Rated, Scheme, percent
@@ -57,7 +58,11 @@ def front_facts(standings: Standings, heading: str, pages: Mapping[str, str], ex
         "broken": any(line.tie for line in standings.lines),
         "mean": not scheme.picks or scheme.rank == "mean",
         "picks": bool(scheme.picks),
-        "standings": [_line(standings, line) for line in standings.lines],
+        "standings": [_line(standings, line, extra.rated) for line in standings.lines],
+        "rated": extra.rated is not None,
+        "tie_names": [*standings.terms.scheme.ties],
+        "clubs": [_club(standings, each) for each in standings.clubs],
+        "club_best": standings.terms.club_best,
         "rounds": _across(standings, pages),
         "parts": [
             {"name": name, "counted": games_counted(part), "standings": [_line(part, line) for line in part.lines]}
@@ -88,7 +93,13 @@ def _heading(standings: Standings) -> str:
     return events.pop() if len(events) == 1 else ""
 
 
-def _line(standings: Standings, line: Line) -> Facts:
+def _club(standings: Standings, each: ClubLine) -> Facts:
+    show = standings.terms.scheme.show
+    counted = ", ".join(f"{line.player} {show(line.points)}" for line in each.counted)
+    return {"place": f"{each.place}.", "club": each.club, "points": show(each.points), "counted": counted}
+
+
+def _line(standings: Standings, line: Line, rated: Mapping[str, Rated] | None = None) -> Facts:
     show = standings.terms.scheme.show
     return {
         "place": "" if line.place is None else f"{line.place}.",
@@ -99,6 +110,8 @@ def _line(standings: Standings, line: Line) -> Facts:
         "games": len(line.appearances),
         "wins": line.wins,
         "tie": line.tie,
+        "tie_figures": [*line.tie_figures(standings.terms.scheme).values()],
+        "rating": f"{rated[line.player].rating:.2f}" if rated is not None else "",
         "counted": ", ".join(f"{each.result.title} {show(each.points)}" for each in line.counted),
     }
 

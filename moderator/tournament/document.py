@@ -1,14 +1,15 @@
 """Standings as a JSON document, and the comparison with published standings."""
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from moderator.model.findings import as_reasons
 from moderator.model.values import Record
 from moderator.model.wording import json_safe, plural
+from moderator.tournament.clubs import ClubLine
 from moderator.tournament.ranking import Appearance, Line, TournamentGame
-from moderator.tournament.schemes import Rated
+from moderator.tournament.schemes import Rated, Scheme
 from moderator.tournament.standings import Standings
 from moderator.version import __version__
 
@@ -34,12 +35,13 @@ def as_json(
         "rule": standings.rule,
         "unit": scheme.unit,
         "counted": standings.counted,
-        "standings": [_line(line) for line in standings.lines],
+        "standings": [_line(line, scheme) for line in standings.lines],
         "games": [_document_game(game) for game in standings.games],
         "problems": [
             {"weight": each.weight, "file": each.file or None, "message": each.message, "remedy": each.remedy}
             for each in standings.problems
         ],
+        **({"clubs": list_clubs(standings.clubs)} if standings.clubs else {}),
         **({} if rated is None else {"rating": list_ratings(rated)}),
         **({} if by is None else {"by": by, "parts": list_parts(parts or {})}),
     }
@@ -54,7 +56,7 @@ def as_bytes(document: Mapping[str, Any]) -> bytes:
 def list_parts(parts: Mapping[str, Standings]) -> list[dict[str, Any]]:
     """Return the standings of rounds, events or years."""
     return [
-        {"part": name, "counted": part.counted, "standings": [_line(line) for line in part.lines]}
+        {"part": name, "counted": part.counted, "standings": [_line(line, part.terms.scheme) for line in part.lines]}
         for name, part in parts.items()
     ]
 
@@ -73,7 +75,30 @@ def list_ratings(rated: Mapping[str, Rated]) -> list[dict[str, Any]]:
     ]
 
 
-def _line(line: Line) -> dict[str, Any]:
+def list_clubs(clubs: Iterable[ClubLine]) -> list[dict[str, Any]]:
+    """Return the clubs, best first."""
+    return [
+        {
+            "place": each.place,
+            "club": each.club,
+            "points": each.points,
+            "players": each.players,
+            "counted": [{"player": line.player, "points": line.points} for line in each.counted],
+        }
+        for each in clubs
+    ]
+
+
+def read_ratings(document: Mapping[str, Any]) -> dict[str, Rated]:
+    """Return the ratings in a document of earlier standings. Raises NotPublished."""
+    try:
+        listed = document["rating"]
+        return {each["player"]: Rated(each["strength"], each["uncertain"], each["games"]) for each in listed}
+    except (KeyError, TypeError):
+        raise NotPublished("it has no ratings; write it with --rating --json") from None
+
+
+def _line(line: Line, scheme: Scheme) -> dict[str, Any]:
     return {
         "place": line.place,
         "player": line.player,
@@ -85,6 +110,7 @@ def _line(line: Line) -> dict[str, Any]:
         "games": len(line.appearances),
         "wins": line.wins,
         "tie": line.tie,
+        "tie_figures": line.tie_figures(scheme),
         "counted": [{"file": each.result.file, "points": each.points} for each in line.counted],
     }
 

@@ -10,7 +10,7 @@ from moderator.model.names import fold
 from moderator.model.values import Record
 from moderator.tournament.choosing import Chosen
 from moderator.tournament.field import Result, Seat
-from moderator.tournament.schemes import Scheme, break_ties
+from moderator.tournament.schemes import Scheme, break_ties, percent
 
 Stages = Mapping[str, str]  # by round: "semi-final" or "final"
 
@@ -82,6 +82,19 @@ class Line(Record):
     def mean(self) -> int:
         """Points per game that counts, rounded down."""
         return divide(self.points, len(self.counted) or 1, "down")
+
+    def tie_figures(self, scheme: Scheme) -> dict[str, str]:
+        """Return the figures that the scheme breaks ties by, in its order."""
+        places = [seat.place for _, seat in self.played]
+        mean = sum(places) / len(places) if places else 0
+        figures = {
+            "wins": str(self.wins),
+            "places": f"{mean:.2f}",
+            "share": percent(sum(seat.share for _, seat in self.played)),
+            "best": scheme.show(self.best),
+            "opponents": f"{float(self.opponents) / scheme.whole:.2f}",
+        }
+        return {tie: figures[tie] for tie in scheme.ties}
 
     def stands_by(self, scheme: Scheme) -> Fraction:
         return Fraction(self.points, len(self.counted) if scheme.rank == "mean" else 1)

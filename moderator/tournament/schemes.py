@@ -327,9 +327,12 @@ class Rated(Record):
 _NEW = Rated(MEAN, UNKNOWN, 0)
 
 
-def rate(results: Iterable[Result]) -> dict[str, Rated]:
-    """Return all ratings after these games, best first. Games are rated by day, round and table, as far as stated."""
-    rated: dict[str, Rated] = {}
+def rate(results: Iterable[Result], before: Mapping[str, Rated] | None = None) -> dict[str, Rated]:
+    """Return all ratings after these games, best first. Games are rated by day, round and table, as far as stated.
+
+    `before` are ratings from earlier events.
+    """
+    rated: dict[str, Rated] = {**(before or {})}
     for result in sorted(results, key=_when):
         rated |= _after(result.seats, {seat.player: rated.get(seat.player, _NEW) for seat in result.seats})
     return dict(sorted(rated.items(), key=lambda each: (-each[1].rating, each[0])))

@@ -7,6 +7,7 @@ from statistics import median_high
 from moderator.model.names import fold
 from moderator.model.values import Field, Record
 from moderator.tournament.choosing import Chosen, choose, copies, questions, remarks
+from moderator.tournament.clubs import ClubLine, rank_clubs
 from moderator.tournament.field import Problem, Result, idle_aliases, near_names, rename, unlisted
 from moderator.tournament.folder import double_seats, missing_seats, missing_tables
 from moderator.tournament.ranking import Appearance, Line, Order, TournamentGame, appear, rank, rank_by_stages
@@ -29,6 +30,8 @@ class Terms(Record):
     given: Mapping[str, int] = Field(default_factory=dict)  # points awarded by the director
     stages: Mapping[str, str] = Field(default_factory=dict)  # by round: "semi-final" or "final", the final last
     orders: tuple[Order, ...] = ()  # decided or drawn for tied players
+    clubs: Mapping[str, str] = Field(default_factory=dict)  # of the players, by name
+    club_best: int = 3  # players of a club whose totals count
 
     @property
     def takes_unfinished(self) -> bool:
@@ -42,6 +45,11 @@ class Standings(Record):
     lines: tuple[Line, ...]
     games: tuple[TournamentGame, ...]
     problems: tuple[Problem, ...]
+
+    @property
+    def clubs(self) -> tuple[ClubLine, ...]:
+        """The clubs, best first; empty if no player has one."""
+        return rank_clubs(self.lines, self.terms.clubs, self.terms.club_best)
 
     @property
     def breaks_ties(self) -> bool:
@@ -107,7 +115,7 @@ def split(standings: Standings, word: str) -> dict[str, Standings]:
     for game in standings.games:
         if game.left_out is None:
             games[_part(dict(game.result.occasion), word)].append(game.result)
-    terms = standings.terms.replace(unfinished=True, aliases={}, given={}, seated={}, stages={}, orders=())
+    terms = standings.terms.replace(unfinished=True, aliases={}, given={}, seated={}, stages={}, orders=(), clubs={})
     ordered = sorted(games.items(), key=lambda part: (not part[0], part[0].zfill(12) if part[0].isdigit() else part[0]))
     names = {name: f"{word} {name}" if word == "round" else name for name in games} | {"": f"without {word}"}
     return {names[name]: make_standings(results, (), terms) for name, results in ordered}

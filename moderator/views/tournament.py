@@ -22,12 +22,19 @@ _HEADINGS = {
 }
 
 
-def tournament(standings: Standings, ink: Ink = PLAIN, parts: Mapping[str, Standings] | None = None) -> list[str]:
-    """The whole report; `parts` are standings of rounds, events or years, by their names."""
+def tournament(
+    standings: Standings,
+    ink: Ink = PLAIN,
+    parts: Mapping[str, Standings] | None = None,
+    rated: Mapping[str, Rated] | None = None,
+) -> list[str]:
+    """The whole report; `parts` are standings of rounds, events or years, by their names, `rated` the ratings."""
     scheme = standings.terms.scheme
     lines = [ink.bold(f"Standings by {scheme.name}: {games_counted(standings)}"), *wrap(standings.rule), ""]
     if standings.lines:
-        lines += [*_table(standings, ink), ""]
+        lines += [*_table(standings, ink, rated), ""]
+    if standings.clubs:
+        lines += titled(f"Clubs by their best {standings.terms.club_best}", _clubs(standings, ink), ink)
     lines += _problems(standings, ("not read", "left out"), ink)
     for name, part in (parts or {}).items():
         lines += [*titled(f"{clean(name)}: {games_counted(part)}", _table(part, ink), ink)]
@@ -55,7 +62,16 @@ def games_counted(standings: Standings) -> str:
     return ", ".join(parts)
 
 
-def _table(standings: Standings, ink: Ink) -> list[str]:
+def _clubs(standings: Standings, ink: Ink) -> list[str]:
+    """The place and points of every club, and whose totals count."""
+    show, rows = standings.terms.scheme.show, list[tuple[object, ...]]()
+    for each in standings.clubs:
+        counted = [f"{line.player} {show(line.points)}" for line in each.counted]
+        rows.append((f"{each.place}.", each.club, show(each.points), _listed(counted)))
+    return table(("", "club", "points", "counted"), rows, "points", ink)
+
+
+def _table(standings: Standings, ink: Ink, rated: Mapping[str, Rated] | None = None) -> list[str]:
     """Everybody's place; the mean where all games count or it ranks, and where not all count, those that do."""
     scheme = standings.terms.scheme
 
@@ -66,7 +82,8 @@ def _table(standings: Standings, ink: Ink) -> list[str]:
         tie = (line.tie,) if broken else ()
         means = (scheme.show(line.mean),) if mean else ()
         counted = [f"{clip(each.result.title, 12)} {scheme.show(each.points)}" for each in line.counted]
-        return *before, *means, *games, *tie, *((_listed(counted),) if scheme.picks else ())
+        held = (f"{rated[line.player].rating:.2f}",) if rated is not None else ()
+        return *before, *means, *games, *held, *tie, *((_listed(counted),) if scheme.picks else ())
 
     broken = any(line.tie for line in standings.lines)
     adjusted, staged = any(line.adjustment for line in standings.lines), any(line.stage for line in standings.lines)
@@ -81,10 +98,11 @@ def _table(standings: Standings, ink: Ink) -> list[str]:
         *mean,
         "games",
         "wins",
+        *(("rating",) if rated is not None else ()),
         *tie,
         *(("counted",) if scheme.picks else ()),
     )
-    return table(headings, map(row, standings.lines), "points adjusted total mean games wins", ink)
+    return table(headings, map(row, standings.lines), "points adjusted total mean games wins rating", ink)
 
 
 def _points(line: Line, adjusted: bool, scheme: Scheme) -> tuple[str, ...]:
