@@ -320,10 +320,10 @@ def new(
     made = load_title(title, [*(options or {}).items()], own)
     for name, facts in to_ask(made, len(seats)).items():
         raise BadOption(name, "none", (f"{name} {choice}" for choice in facts.choices))
-    chosen, told = draw(made, len(seats), [*(options or {}).items()], random.Random(seed), own)
+    chosen, notes = draw(made, len(seats), [*(options or {}).items()], random.Random(seed), own)
     made = load_title(made.name, chosen, own)
     check_seats(made, seats)
-    data = save_new(Path(path), format_header(Header(made.name, seats, made.options, made.note, __version__), told))
+    data = save_new(Path(path), format_header(Header(made.name, seats, made.options, made.note, __version__), notes))
     return Game(Path(path), open_game(data, own), own)
 
 
@@ -446,5 +446,5 @@ _PLAIN = ("title", "line", "round", "phase", "bank", "current", "priority", "fin
 
 def _chosen(kind: type[Record], facts: Mapping[str, Any]) -> dict[str, Any]:
     """Return the facts that a class has fields for, with lists as tuples."""
-    told = {name: value for name, value in facts.items() if name in kind.__annotations__}
-    return {name: tuple(value) if isinstance(value, list) else value for name, value in told.items()}
+    known = {name: value for name, value in facts.items() if name in kind.__annotations__}
+    return {name: tuple(value) if isinstance(value, list) else value for name, value in known.items()}

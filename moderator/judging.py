@@ -275,13 +275,13 @@ def _in_its_place(found: Iterable[Finding], says: Correction) -> Iterator[Findin
 
 def merge_corrections(drafts: list[PendingLine]) -> list[PendingLine]:
     """Return judged lines; of corrections in a row, the last one gets the effects of all."""
-    told: list[PendingLine] = []
+    kept: list[PendingLine] = []
     for correction, alike in groupby(drafts, lambda draft: isinstance(draft.answer.says, Correction)):
         group = [*alike]
         if correction and not group[-1].answer.refused:
             group[-1] = group[-1].replace(answer=_tell_all(group))
-        told += group
-    return told
+        kept += group
+    return kept
 
 
 def refuse_harm(drafts: list[PendingLine]) -> list[PendingLine]:

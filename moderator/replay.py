@@ -130,7 +130,7 @@ class Replay:
             right = next((move for move in tried if self._is_right(state, line, move)), None)
 
         counted = isinstance(line.move, (Begin, *GIVEN))
-        there = {finding.code for finding in applied.findings}
+        codes = {finding.code for finding in applied.findings}
 
         def prove(found: Finding) -> Finding:
             if found.mends is not None or (found.instead is None and not found.remedy):
@@ -141,7 +141,7 @@ class Replay:
                 return found.replace(instead=right)
             if counted and found.instead is not None:
                 left = self._verdicts(position, line, found.instead)
-                if found.code not in left and left <= there:
+                if found.code not in left and left <= codes:
                     return found
             if found.remedy and not has_blanks(found.remedy):
                 return found.replace(instead=None)

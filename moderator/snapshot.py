@@ -153,8 +153,8 @@ def _company(state: State, company: str) -> dict[str, Any]:
 
 def _facts(state: State, company: str) -> dict[str, Any]:
     """Return the facts that mechanics of the title define for this sort of company."""
-    told = ((fact, value) for fact, value in facts_of(state, company) if fact.told)
-    return {fact.json_key: fact.in_json(value) for fact, value in told}
+    shown = ((fact, value) for fact, value in facts_of(state, company) if fact.told)
+    return {fact.json_key: fact.in_json(value) for fact, value in shown}
 
 
 def _private(state: State, company: str, known: Company) -> dict[str, Any]:

@@ -40,9 +40,9 @@ def main() -> None:
     for line in sys.stdin:
         asked = json.loads(line)
         faulthandler.dump_traceback_later(given["seconds"], exit=True)
-        said, rows = answer(asked["name"], asked["path"], asked["sha256"], given["rulesets"])
+        reply, rows = answer(asked["name"], asked["path"], asked["sha256"], given["rulesets"])
         faulthandler.cancel_dump_traceback_later()
-        answers.write(json.dumps(said).encode() + b"\n" + b"".join(rows))
+        answers.write(json.dumps(reply).encode() + b"\n" + b"".join(rows))
         answers.flush()
 
 

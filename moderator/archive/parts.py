@@ -71,8 +71,8 @@ def find_sources(
         except NotRead as error:
             unread.append(Unread(name, *why_unread(error), again=True))
         else:
-            said = _TITLES[kind].search(data)
-            hint = said[1].decode(errors="replace").casefold() if said else ""
+            found = _TITLES[kind].search(data)
+            hint = found[1].decode(errors="replace").casefold() if found else ""
             sources.append(Source(name, path, len(data), hashlib.sha256(data).hexdigest(), hint))
         progress(done)
     return sources, unread
@@ -158,5 +158,5 @@ def cut_parts(sources: Sequence[Source], edition: str) -> Iterator[Part]:
 
 
 def _make_part(sources: Sequence[Source], edition: str) -> Part:
-    told = json.dumps([edition, [(source.name, source.sha256) for source in sources]])
-    return Part(hashlib.sha256(told.encode()).hexdigest()[:32], tuple(sources))
+    contents = json.dumps([edition, [(source.name, source.sha256) for source in sources]])
+    return Part(hashlib.sha256(contents.encode()).hexdigest()[:32], tuple(sources))

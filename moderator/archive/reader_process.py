@@ -115,13 +115,13 @@ def _ask(process: subprocess.Popen[bytes], source: Source) -> GameRows | Unread 
     try:
         _in(process).write(json.dumps(asked).encode() + b"\n")
         _in(process).flush()
-        said: dict[str, Any] = json.loads(_out(process).readline())
-        if "reason" in said:
-            return Unread(source.name, **said)
-        rows = {table: unpack(_read_all(_out(process), size)) for table, size in said["sizes"].items()}
+        reply: dict[str, Any] = json.loads(_out(process).readline())
+        if "reason" in reply:
+            return Unread(source.name, **reply)
+        rows = {table: unpack(_read_all(_out(process), size)) for table, size in reply["sizes"].items()}
     except (OSError, ValueError):  # a truncated line is not JSON
         return None
-    return GameRows(said["title"], rows)
+    return GameRows(reply["title"], rows)
 
 
 def _end(process: subprocess.Popen[bytes]) -> str:

@@ -136,16 +136,16 @@ def make_archive(
     _check_same(store, sources)
     edition = find_edition(terms.rulesets)
     parts = list(cut_parts(sources, edition))
-    made = {part.key: there for part in parts if (there := store.finished(part.key)) is not None}
+    made = {part.key: found for part in parts if (found := store.finished(part.key)) is not None}
     # long ones first, so that none ends late
     todo = sorted((part for part in parts if part.key not in made), key=_size, reverse=True)
     kept = _find_kept(store, edition, todo)
     store.clear(set(made))
     count = _counting(progress)
-    count(sum(len(there.sources) for there in made.values()))
+    count(sum(len(found.sources) for found in made.values()))
     with _token(store) as token:
         tasks = [_task(part, store, edition, terms, kept, token) for part in todo]
-        before = sum(_games(there) for there in made.values()) + sum(len(task.kept) for task in tasks)
+        before = sum(_games(found) for found in made.values()) + sum(len(task.kept) for task in tasks)
         with closing(runner(tasks, count)) as coming:
             for key, aside in coming:
                 made[key] = store.accept(key, aside)
@@ -213,8 +213,8 @@ def _counting(progress: Callable[[int], None]) -> Tick:
 
 def _sum_up(made: dict[str, Made], skipped: Sequence[Unread], kept: int) -> Summary:
     tables: dict[str, int] = {}
-    for there in made.values():
-        for file in there.files:
+    for part_made in made.values():
+        for file in part_made.files:
             tables[file.table] = tables.get(file.table, 0) + file.rows
     return Summary(sum(map(_games, made.values())), kept, tuple(skipped), len(made), tables)
 

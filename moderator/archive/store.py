@@ -73,16 +73,16 @@ class Made(Record):
         }
 
 
-def read_made(told: Mapping[str, Any]) -> Made:
+def read_made(facts: Mapping[str, Any]) -> Made:
     """Return a finished part from JSON. Raises KeyError, TypeError, ValueError if as_json did not write it.
 
     Tables must be known ones, because their names become folder names.
     """
-    sources = tuple((str(name), int(size), str(digest)) for name, size, digest in told["sources"])
-    files = tuple(File(file["table"], str(file["title"]), int(file["rows"])) for file in told["files"])
+    sources = tuple((str(name), int(size), str(digest)) for name, size, digest in facts["sources"])
+    files = tuple(File(file["table"], str(file["title"]), int(file["rows"])) for file in facts["files"])
     if any(file.table not in TABLES for file in files):
         raise ValueError("no such table")
-    return Made(sources, files, tuple(Unread(**unread) for unread in told["skipped"]))
+    return Made(sources, files, tuple(Unread(**unread) for unread in facts["skipped"]))
 
 
 class Store:
@@ -97,12 +97,12 @@ class Store:
         self._manifest: bytes | None = None
         try:
             self._manifest = read_file(self.out / MANIFEST, _MANIFEST)
-            told = json.loads(self._manifest)
-            if told["format"] != FORMAT:
+            manifest = json.loads(self._manifest)
+            if manifest["format"] != FORMAT:
                 return "", {}
-            if not all(map(_KEY.fullmatch, told["parts"])):
+            if not all(map(_KEY.fullmatch, manifest["parts"])):
                 raise ValueError("no such part")
-            return str(told["edition"]), {key: read_made(made) for key, made in told["parts"].items()}
+            return str(manifest["edition"]), {key: read_made(made) for key, made in manifest["parts"].items()}
         except NotRead as error:
             if not error.missing:
                 raise
@@ -173,7 +173,7 @@ class Store:
         skipped = sorted(
             (*unread, *(each for made in parts.values() for each in made.skipped)), key=lambda each: each.path
         )
-        told = {
+        contents = {
             "format": FORMAT,
             "tables": TABLES_FORMAT,
             "edition": edition,
@@ -181,7 +181,7 @@ class Store:
         }
         columns: dict[str, Type] = dict.fromkeys(("path", "reason", "remedy"), "text")
         listed = make_rows(columns, [(each.path, each.reason, each.remedy) for each in skipped])
-        manifest = json.dumps(told, separators=(",", ":")).encode()
+        manifest = json.dumps(contents, separators=(",", ":")).encode()
         save({self.out / SKIPPED: Parquet(listed).finish()}, over=True)
         replace_file(self.out / MANIFEST, manifest, self._manifest)
         self._drop({self.out / file.place(key) for key, made in parts.items() for file in made.files})

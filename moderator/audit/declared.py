@@ -60,8 +60,8 @@ def decide(game: Game, corrections: Sequence[Correction]) -> str | None:
     if len(lines) < 2:
         return None
     between = game.journal.booked[lines[(len(lines) - 1) // 2]].line
-    whose = clean(_whose(game, asked[0]))
-    return f"To decide, find out {whose}'s cash after line {between}, if anybody knows it."
+    holder = clean(_whose(game, asked[0]))
+    return f"To decide, find out {holder}'s cash after line {between}, if anybody knows it."
 
 
 def _values(game: Game, asked: Sequence[Correction], values: Sequence[int | None]) -> str:

@@ -36,8 +36,8 @@ def refusing(*kinds: type[Exception], file: object = None) -> Iterator[None]:
     try:
         yield
     except kinds as error:
-        said, code = (str(error), ExitCode.USAGE) if file is None else (f"{file}: {error}", ExitCode.DAMAGED)
-        raise Failed(said, code, getattr(error, "remedy", None)) from None
+        message, code = (str(error), ExitCode.USAGE) if file is None else (f"{file}: {error}", ExitCode.DAMAGED)
+        raise Failed(message, code, getattr(error, "remedy", None)) from None
 
 
 def tell_fault(error: BaseException) -> str:

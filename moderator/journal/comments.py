@@ -37,9 +37,9 @@ def with_mark(text: str, left: Fingerprint) -> str:
     """Return a line with its fingerprint added."""
     body, comment = cut_comment(text)
     ref = read_ref(comment)
-    said = comment if ref is None else comment[: -len(ref) - 1].rstrip()
+    kept = comment if ref is None else comment[: -len(ref) - 1].rstrip()
     mark = f"={left.books}" + (f".{left.findings}" if left.findings != NOTHING_FOUND else "")
-    parts = [body, *([said] if said else []), mark + (f" @{ref}" if ref is not None else "")]
+    parts = [body, *([kept] if kept else []), mark + (f" @{ref}" if ref is not None else "")]
     return " ; ".join(parts)
 
 
@@ -59,8 +59,8 @@ def without_mark(text: str) -> str:
     pieces = _MARK.sub("\0", comment).split("\0")
     if len(pieces) == 1:
         return text
-    said = " ".join(piece for piece in (part.strip().removesuffix(";").strip() for part in pieces) if piece)
-    return f"{body} ; {said}" if said else body
+    kept = " ".join(piece for piece in (part.strip().removesuffix(";").strip() for part in pieces) if piece)
+    return f"{body} ; {kept}" if kept else body
 
 
 # ---- clock ----
@@ -90,8 +90,8 @@ def with_clock(text: str, spent: Spent) -> str:
     body, comment = cut_comment(text)
     names = [quote_name(name) for name in (spent.player, spent.company) if name is not None]
     rested = [_BREAK, str(spent.rested)] if spent.rested else []
-    said = " ".join([CLOCK, str(spent.seconds), *names, *rested])
-    return f"{body} ; {said}{f' ; {comment}' if comment else ''}"
+    words = " ".join([CLOCK, str(spent.seconds), *names, *rested])
+    return f"{body} ; {words}{f' ; {comment}' if comment else ''}"
 
 
 def without_clock(text: str) -> str:

@@ -115,8 +115,8 @@ def _tell(slot: Slot) -> Iterator[str]:
         yield f"[{' | '.join(part[1:-1] for each in slot.then for part in _tell(each))}]"
         return
     inner = " ".join(part for each in slot.then for part in _tell(each))
-    told = " ".join(filter(None, (slot.lead, slot.label, inner)))
-    yield told if slot.needed else f"[{told}]"
+    usage = " ".join(filter(None, (slot.lead, slot.label, inner)))
+    yield usage if slot.needed else f"[{usage}]"
 
 
 # ---- kinds ----

@@ -89,12 +89,12 @@ def stock_coming(state: State) -> str | None:
 
 def _buys(state: State, company: str) -> Iterator[str]:
     """Yield purchases of a company's shares, naming the source and the percentage only where they are ambiguous."""
-    share, there = share_size(state, company), [*on_offer(state, company)]
-    for offer in there:
+    share, offers = share_size(state, company), [*on_offer(state, company)]
+    for offer in offers:
         leads = offer.kind == state.title.certificates[company][0]  # a president's certificate in the pool
-        alone = not leads and sum(other.place == offer.place for other in there) == 1
+        alone = not leads and sum(other.place == offer.place for other in offers) == 1
         size = "" if alone else f" {offer.kind.shares * share}%"
-        unasked = offer.place == there[0].place == state.title.first_place
+        unasked = offer.place == offers[0].place == state.title.first_place
         place = "" if unasked else f" {offer.place}"
         yield f"buy {quote_name(company)}{size}{place}"
 

@@ -139,8 +139,8 @@ def outbids(booking: Booking, company: str, player: str, move: Bid, code: str) -
     """Record a bid, and keep only players who could outbid it."""
     turn, lot = up(booking)
     buyer = buyer_for(booking, lot, player, move)
-    said = tuple(pair for pair in lot.buyers if pair[0] != player)
-    lot = lot.replace(bid=move.amount, bidder=player, buyers=said if buyer is None else (*said, (player, buyer)))
+    rest = tuple(pair for pair in lot.buyers if pair[0] != player)
+    lot = lot.replace(bid=move.amount, bidder=player, buyers=rest if buyer is None else (*rest, (player, buyer)))
     replace_turn(booking, LOT.put(turn, lot))
     others = [question for question in rivals(booking, player) if could_bid(booking, company, lot, question.who or "")]
     drop(booking, BIDDING)

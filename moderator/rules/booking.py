@@ -72,7 +72,7 @@ class State:
         weight = severity or CHECKS[code].severity
         if remedy is None and words is None and weight in (Severity.VIOLATION, Severity.ERROR):
             remedy = LEFT_OUT
-        worded, said = self.title.worded, words if isinstance(remedy, Move) else remedy or words
+        worded, advice = self.title.worded, words if isinstance(remedy, Move) else remedy or words
         return Finding(
             code,
             weight,
@@ -81,7 +81,7 @@ class State:
             self.position.line,
             None if expected is None else worded(str(expected)),
             None if actual is None else worded(str(actual)),
-            None if said is None else worded(str(said)),
+            None if advice is None else worded(str(advice)),
             remedy if isinstance(remedy, Move) else None,
             mends,
         )

@@ -69,15 +69,15 @@ def choose_certificate(state: State, company: str, source: str, size: int | None
     none.
     """
     kinds = state.title.certificates[company][1:]
-    there = [kind for kind in kinds if for_sale(state, company, kind, source)]
-    there = there or [kind for kind in kinds if state.position.books.of(kind.unit, source)]
+    available = [kind for kind in kinds if for_sale(state, company, kind, source)]
+    available = available or [kind for kind in kinds if state.position.books.of(kind.unit, source)]
     if size is None:
-        return there[0]
+        return available[0]
     share = share_size(state, company)
-    for kind in there:
+    for kind in available:
         if kind.shares * share == size:
             return kind
-    offered = list_words(f"{kind.shares * share}%" for kind in there)
+    offered = list_words(f"{kind.shares * share}%" for kind in available)
     raise state.refuse(
         "missing",
         f"there is no {size}% certificate of {company}",

@@ -200,7 +200,7 @@ def first_of(points: tuple[Callable[..., T | None], ...], *about: object) -> T |
     """Return the first result that is not None, or None."""
     if not points:
         return None
-    return next((said for point in points if (said := point(*about)) is not None), None)
+    return next((found for point in points if (found := point(*about)) is not None), None)
 
 
 def read_fact(state: State, fact: Fact[Any], company: str) -> Any:

@@ -209,11 +209,11 @@ def _top(state: State, company: str) -> Certificate:
     for kind in title.certificates[company]:
         if books.of(kind.unit, title.unsold(company)):
             return kind
-    there = display(state)
+    shown = display(state)
     raise state.refuse(
         "take-display",
         f"the display has no certificate of {company}",
-        f"take {list_words(there, 'or')}" if there else "the display is empty",
+        f"take {list_words(shown, 'or')}" if shown else "the display is empty",
     )
 
 

@@ -96,8 +96,8 @@ def read_passes(game: Game, text: str) -> tuple[str, ...]:
     `all pass` passes once for each player, `rest pass` for those who have not acted since their turn came. The passes
     stop when the round ends.
     """
-    who, _, said = text.casefold().strip().rpartition(" ")
-    if who not in (*_ALL, *_REST) or in_first_person(said) != "pass":
+    who, _, word = text.casefold().strip().rpartition(" ")
+    if who not in (*_ALL, *_REST) or in_first_person(word) != "pass":
         return ()
     acted = list(_acted(game)) if who in _REST else []
     ended = [f"{acted[0]}: done"] if acted and acted[0] == actor(game.state) else []

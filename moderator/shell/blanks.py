@@ -99,17 +99,17 @@ def spread_blanks(words: Sequence[str]) -> list[str]:
     Names that may be repeated appear several times, shares together with their percentage. Repeated sums, and runs with
     their stops, become one text blank.
     """
-    said: list[str] = []
+    found: list[str] = []
     for word in words:
         if word != _MANY:
-            said.append(word)
-        elif is_percent(said[-1]):
-            said += said[-2:] * _MORE
-        elif is_name(said[-1]):
-            said += said[-1:] * _MORE
+            found.append(word)
+        elif is_percent(found[-1]):
+            found += found[-2:] * _MORE
+        elif is_name(found[-1]):
+            found += found[-1:] * _MORE
         else:
-            said[-1] += f" {_MANY}"
-    return said
+            found[-1] += f" {_MANY}"
+    return found
 
 
 class Fillings:
@@ -161,11 +161,11 @@ def _by_name(filled: str) -> str:
 
 def as_form(words: Sequence[str], text: str) -> str | None:
     """Return an offered move as a filled form, its sums blank again; None if it is not of this form."""
-    said = [word.raw for word in split_words(text)]
-    if len(said) != len(words) or not any(map(is_sum, words)):
+    raw = [word.raw for word in split_words(text)]
+    if len(raw) != len(words) or not any(map(is_sum, words)):
         return None
     filled = []
-    for word, own in zip(words, said, strict=True):
+    for word, own in zip(words, raw, strict=True):
         if is_sum(word):
             if not own.isdigit():
                 return None
@@ -245,13 +245,13 @@ def fill(usage: str, blanks: Sequence[str]) -> str:
     filled = [
         (word, None if is_word(word) else _written(word, next(left, "").strip())) for word in spread_blanks(words)
     ]
-    said = []
+    texts = []
     for n, (word, value) in enumerate(filled):
         if value is not None:
-            said.append(value)
+            texts.append(value)
         elif not (loose and n and _leads_to_nothing(filled[n + 1 :])):
-            said.append(word)
-    return " ".join(filter(None, said))
+            texts.append(word)
+    return " ".join(filter(None, texts))
 
 
 def _written(word: str, value: str) -> str:
@@ -274,5 +274,5 @@ def with_other_place(usage: str, place: str) -> str:
 
 def fill_run(trains: Sequence[str], sums: Sequence[str], total: str) -> str:
     """Return `run 3:90 4:120`, or a run with the total if no train has its own sum."""
-    told = [f"{train}:{amount.strip()}" for train, amount in zip(trains, sums, strict=False) if amount.strip()]
-    return f"run {' '.join(told) or total.strip()}"
+    runs = [f"{train}:{amount.strip()}" for train, amount in zip(trains, sums, strict=False) if amount.strip()]
+    return f"run {' '.join(runs) or total.strip()}"

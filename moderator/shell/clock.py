@@ -45,8 +45,8 @@ class Clock:
     def set_limit(self, game: Game) -> None:
         """Read the time limit and the time used by each player from the journal, if it has a limit."""
         self.limit = limit_of(game)
-        if self.limit is not None and (told := times(game)):
-            self.totals = {player: row["time"] for player, row in told["players"].items()}
+        if self.limit is not None and (spent := times(game)):
+            self.totals = {player: row["time"] for player, row in spent["players"].items()}
 
     def start(self) -> None:
         self._wake()
@@ -77,15 +77,15 @@ class Clock:
 
         None if the clock is stopped or there is no turn. A time longer than LONGEST_THOUGHT counts as a break.
         """
-        whose = on_turn(game.state, says.actor if isinstance(says, Move) else None)
+        turn = on_turn(game.state, says.actor if isinstance(says, Move) else None)
         seconds, rested = self.elapsed(), self.rested
         if self.resting is not None:
             rested += self.now() - self.resting
         if seconds > LONGEST_THOUGHT:
             seconds, rested = 0.0, rested + seconds
-        if whose is None or not (int(seconds) or int(rested)):
+        if turn is None or not (int(seconds) or int(rested)):
             return None
-        return Spent(int(seconds), whose[1], whose[2], int(rested))
+        return Spent(int(seconds), turn[1], turn[2], int(rested))
 
     def book(self, spent: Spent | None) -> Iterator[str]:
         """Charge the time of a written line, keep the fraction of a second for the next one, and yield warnings."""
@@ -110,16 +110,16 @@ class Clock:
 
     def of_turn(self, title: Title, position: Position) -> int:
         """Return the seconds since the current turn, or the session, began."""
-        if (whose := on_turn(State(title, position))) != self.turn:
-            self.turn, self.before = whose, 0.0
+        if (turn := on_turn(State(title, position))) != self.turn:
+            self.turn, self.before = turn, 0.0
         return int(self.before + self.elapsed())
 
     def left(self, title: Title, position: Position) -> int | None:
         """Return the seconds left to the player on turn, negative over the limit; None without a limit."""
-        whose = on_turn(State(title, position))
-        if self.limit is None or whose is None:
+        turn = on_turn(State(title, position))
+        if self.limit is None or turn is None:
             return None
-        return self.limit - self.totals.get(whose[1], 0) - int(self.elapsed())
+        return self.limit - self.totals.get(turn[1], 0) - int(self.elapsed())
 
     def obey(self, rest: list[str]) -> str:
         """Carry out `clock on` or `clock off`, and return the answer."""

@@ -172,8 +172,8 @@ def ask_insertions(writer: SessionWriter, where: int) -> Sequence[Reading]:
     lines: list[Reading] = []
     game = writer.session.game
     asked = Question(f"insert before {where}, Enter to finish> ", (("", "finish"),), free=True)
-    while (said := writer.frontend.ask(asked)) is not None and said.strip():
-        more = read_typed(game, f"insert before {where}: {said.strip()}")
+    while (reply := writer.frontend.ask(asked)) is not None and reply.strip():
+        more = read_typed(game, f"insert before {where}: {reply.strip()}")
         try:
             game = writer.session.after([*lines, *more])
         except Exception as error:

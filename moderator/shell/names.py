@@ -76,16 +76,16 @@ def settle_names(game: Game, line: str) -> Reading:
 
 def other_names(vocabulary: Vocabulary, word: str, whole: bool = True) -> list[str]:
     """Return differently spelled names with the same letters and, unless `whole`, names that begin with them."""
-    said = fold(word)
-    letters = _letters(said)
+    typed = fold(word)
+    letters = _letters(typed)
     if not letters or letters.isdigit() or len(word) > 40:
         return []
-    same = [name for folded, only, name in _folded(vocabulary) if only == letters and folded != said]
+    same = [name for folded, only, name in _folded(vocabulary) if only == letters and folded != typed]
     if whole:
         return same
-    bare = letters == said  # `b&` is no beginning of BO
+    bare = letters == typed  # `b&` is no beginning of BO
     folded = _folded(vocabulary)
-    return [name for full, only, name in folded if full.startswith(said) or (bare and only.startswith(letters))]
+    return [name for full, only, name in folded if full.startswith(typed) or (bare and only.startswith(letters))]
 
 
 @lru_cache(maxsize=2)

@@ -129,21 +129,21 @@ def in_journal_words(game: Game, text: str) -> str:
     if not verb and not plain[0][0].isdigit() and not _is_ended(plain):
         return text
     who = find_actor(game, _name(words[:at])) if at else None
-    said = [*filter(None, _line(game, who, verb, rest))]
-    if said and said[0] == verb_of(plain[0], game.vocabulary):
-        said[0] = plain[0]
-    return f"{who}: {' '.join(said)}" if who else " ".join(said)
+    found = [*filter(None, _line(game, who, verb, rest))]
+    if found and found[0] == verb_of(plain[0], game.vocabulary):
+        found[0] = plain[0]
+    return f"{who}: {' '.join(found)}" if who else " ".join(found)
 
 
 def trains_bought(game: Game, text: str) -> tuple[str | None, int, str | None] | None:
     """Return who buys how many trains, and which, for `slsf buys 2 trains` and `buys two 4-trains`; else None."""
     words = [word.raw for word in split_words(text)]
     at = _after_actor(game, words)
-    verb, said = said_verb(words[at:], game.vocabulary) or ("", [])
-    if verb not in ("buy", "train") or len(said) not in (2, 3) or not said[-1].casefold().endswith("trains"):
+    verb, rest = said_verb(words[at:], game.vocabulary) or ("", [])
+    if verb not in ("buy", "train") or len(rest) not in (2, 3) or not rest[-1].casefold().endswith("trains"):
         return None
-    named = [*said[1:-1], *filter(None, [said[-1].casefold().removesuffix("trains").rstrip("-")])]
-    count, train = amount_of(said[0]), lexicon_of(game.vocabulary).trains.exact(named[0]) if len(named) == 1 else None
+    named = [*rest[1:-1], *filter(None, [rest[-1].casefold().removesuffix("trains").rstrip("-")])]
+    count, train = amount_of(rest[0]), lexicon_of(game.vocabulary).trains.exact(named[0]) if len(named) == 1 else None
     if not is_number(count) or not 0 < int(count) < len(_COUNTED) or (named and train is None):
         return None
     return find_actor(game, _name(words[:at])) if at else None, int(count), train
@@ -264,12 +264,12 @@ def _train(game: Game, who: str | None, rest: Sequence[str]) -> list[str] | None
     None if the words mean something else, such as a private of the same name.
     """
     words = [piece for word in rest for piece in word.removesuffix("-train").split()]
-    said = [word for word in words if word.casefold() not in ("train", "trains")]
-    named = bool(said) and lexicon_of(game.vocabulary).trains.exact(said[0]) is not None
-    private = bool(said) and lexicon_of(game.vocabulary).companies.exact(said[0]) in game.title.file.privates
-    told = said != list(rest) or not private
+    kept = [word for word in words if word.casefold() not in ("train", "trains")]
+    named = bool(kept) and lexicon_of(game.vocabulary).trains.exact(kept[0]) is not None
+    private = bool(kept) and lexicon_of(game.vocabulary).companies.exact(kept[0]) in game.title.file.privates
+    changed = kept != list(rest) or not private
     acts = current_turn(game.state) is not None or who in game.title.kinds
-    return said if named and told and acts else None
+    return kept if named and changed and acts else None
 
 
 def _of_shares(rest: list[str]) -> list[str]:

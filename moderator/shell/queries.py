@@ -216,8 +216,8 @@ def answer_query(
             return ["log 50 shows the last 50 moves"] if last is None else _log(game, last, ink)
         case "why", _:
             line = number(plain[0]) if len(plain) == 1 else None
-            told = None if line is None else why(game, line)
-            return told or ["why LINE explains a move in the log; `log` lists moves with their lines"]
+            lines = None if line is None else why(game, line)
+            return lines or ["why LINE explains a move in the log; `log` lists moves with their lines"]
     return None
 
 

@@ -116,8 +116,8 @@ def declares_nothing(state: State, word: str) -> str | None:
     turn = current_turn(state)
     if word not in ("h", "w") or (turn is not None and turn.revenue and not turn.settled):
         return None
-    said = EARNED[word]
-    return f"{word} means {said}, but there is no revenue to declare on; pl shows the players' holdings"
+    verb = EARNED[word]
+    return f"{word} means {verb}, but there is no revenue to declare on; pl shows the players' holdings"
 
 
 def read_earnings(game: Game, text: str, company: str) -> tuple[str, ...] | None:
@@ -213,17 +213,17 @@ def _complete_way(game: Game, word: str) -> str:
         return word
     places = lexicon_of(game.vocabulary).places
     parts = stops.split("--")
-    told = parts[0]
+    typed = parts[0]
     for part in parts[1:]:
         try:
-            ends = [places.find(_NAME.split(end)[0]) for end in (told.split("-")[-1], part.split("-")[0])]
+            ends = [places.find(_NAME.split(end)[0]) for end in (typed.split("-")[-1], part.split("-")[0])]
         except UnknownName:
             return word.replace("--", "-")  # its error says which name
         between = places_between(game, *ends)
         if between is None:
             return word
-        told = "-".join([told, *(quote_name(place) for place in between), part])
-    return f"{train}{colon}{told}"
+        typed = "-".join([typed, *(quote_name(place) for place in between), part])
+    return f"{train}{colon}{typed}"
 
 
 _LINKED = {"l": "linked", "t": "towns", "u": "unlinked", "linked": "linked", "towns": "towns", "unlinked": "unlinked"}

@@ -61,9 +61,9 @@ class Conversation:
             self._keep(line, False)
             return
         word, *rest = line.casefold().split() or [""]
-        told = answer_query(self.session, word, rest, writer.ink, self.options.worths, self.options.window())
-        if told is not None:
-            put(told, "shown")
+        lines = answer_query(self.session, word, rest, writer.ink, self.options.worths, self.options.window())
+        if lines is not None:
+            put(lines, "shown")
         elif word == "score" and not (self.options.worths or self.is_over):
             put(["this session hides the players' worth until the game ends"])
         elif self.options.command(line):
@@ -155,8 +155,8 @@ class Conversation:
             written = correct(self.writer, *refused) if corrects else self.writer.say(refused)
             self._keep(self.options.unwritten.refused or "", written)
         else:
-            told = "no line was refused just now, so there is nothing to allow; or end a move with !"
-            self.writer.frontend.put(wrap(told), "note")
+            message = "no line was refused just now, so there is nothing to allow; or end a move with !"
+            self.writer.frontend.put(wrap(message), "note")
 
 
 _ENDINGS = ("quit", "exit")
@@ -228,8 +228,8 @@ class Shell:
 
     def _due(self) -> list[str]:
         """Return the obligations at the start of the session."""
-        told = due_lines(self.session.state)
-        return [self.conversation.options.ink.bold(line) for text in told for line in wrap(text, ">> ", "   ")]
+        lines = due_lines(self.session.state)
+        return [self.conversation.options.ink.bold(line) for text in lines for line in wrap(text, ">> ", "   ")]
 
     def obey(self, line: str) -> None:
         """Answer one line; when the game ends, offer the workbook for printing if somebody can answer."""
@@ -239,8 +239,8 @@ class Shell:
             self._offer_paper()
 
     def _offer_paper(self) -> None:
-        said = (self._read("print? y writes a workbook to print> ") or "").strip()
-        if said.casefold() in ("y", "yes"):
+        reply = (self._read("print? y writes a workbook to print> ") or "").strip()
+        if reply.casefold() in ("y", "yes"):
             self.conversation.options.command("export --print")
-        elif said.casefold() not in ("", "n", "no"):
-            self.ahead = said
+        elif reply.casefold() not in ("", "n", "no"):
+            self.ahead = reply

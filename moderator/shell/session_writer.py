@@ -148,9 +148,9 @@ class SessionWriter:
             self._refuse(lines, answers)
             return False
         tell = marked if brief else answer
-        told = [line for each in answers for line in tell(self.session.game.title, each, self.ink)]
-        told += [self.ink.bold(line) for text in self.options.clock.book(spent) for line in wrap(text, ">> ", "   ")]
-        self.frontend.put([*told, *self._turned(answers, brief)], "booked")
+        shown = [line for each in answers for line in tell(self.session.game.title, each, self.ink)]
+        shown += [self.ink.bold(line) for text in self.options.clock.book(spent) for line in wrap(text, ">> ", "   ")]
+        self.frontend.put([*shown, *self._turned(answers, brief)], "booked")
         return True
 
     def next(self) -> list[str]:
@@ -164,9 +164,9 @@ class SessionWriter:
     def _turned(self, answers: Sequence[Answer], brief: bool) -> list[str]:
         """Return who is next if there is no toolbar; a turn that ended by itself is always shown."""
         last = answers[-1]
-        told = ended_turn(self.session.game.title, last.says, last.before, last.after)
-        self.enter_key.turned = last.after if told is not None else None
-        ended = [self.ink.mean("turn", line) for line in wrap(told)] if told else []
+        text = ended_turn(self.session.game.title, last.says, last.before, last.after)
+        self.enter_key.turned = last.after if text is not None else None
+        ended = [self.ink.mean("turn", line) for line in wrap(text)] if text else []
         return ended + ([] if self.options.bar or brief else self.next())
 
     def say_text(self, text: str, brief: bool = False) -> bool:
@@ -187,9 +187,11 @@ class SessionWriter:
                 _allowed(refused[n].text) if n in refused else line.text for n, line in enumerate(lines)
             )
         whole = [f"  none of its {plural(len(lines), 'move')} was written"] if len(lines) > 1 else []
-        told = [short_refusal(self.session.game.title, given, self.ink) for given in refused.values()]
+        refusals = [short_refusal(self.session.game.title, given, self.ink) for given in refused.values()]
         counted = miscounted(self.session.game, _cash_counted(refused.values()))
-        self.frontend.put([*(line for each in told[:-1] for line in each[:-1]), *told[-1], *whole, *counted], "refused")
+        self.frontend.put(
+            [*(line for each in refusals[:-1] for line in each[:-1]), *refusals[-1], *whole, *counted], "refused"
+        )
 
 
 def _cash_counted(given: Iterable[Answer]) -> dict[str, int]:
@@ -204,8 +206,8 @@ def _cash_counted(given: Iterable[Answer]) -> dict[str, int]:
 def _may_be_allowed(given: Answer) -> bool:
     """Return whether `!` would write a refused line: it can be booked and has no `!` yet."""
     booked = all(found.severity is not Severity.ERROR for found in given.findings)
-    said = given.says.move if isinstance(given.says, Amend | Insert) else given.says
-    return booked and isinstance(said, Move) and not said.allowed
+    move = given.says.move if isinstance(given.says, Amend | Insert) else given.says
+    return booked and isinstance(move, Move) and not move.allowed
 
 
 def _allowed(text: str) -> str:

@@ -133,8 +133,8 @@ def _in_full(game: Game, text: str) -> tuple[Reading, ...]:
     lines = _settled(game, text)
     if all(is_understood(game, line) for line in lines):
         return lines
-    said = in_journal_words(game, text)
-    return lines if said == text else _settled(game, said)
+    full = in_journal_words(game, text)
+    return lines if full == text else _settled(game, full)
 
 
 def _trains_bought(game: Game, text: str) -> tuple[str, ...]:
@@ -231,8 +231,8 @@ def _discarded(game: Game, text: str) -> str | None:
         return None
     *words, train = text.split()
     named = {name.casefold(): name for name in trains_of(game.state, asked.who or "")}.get(train.casefold())
-    said = [word.casefold() for word in words] in ([], ["d"])
-    return f"discard {named}" if named is not None and said else None
+    plain = [word.casefold() for word in words] in ([], ["d"])
+    return f"discard {named}" if named is not None and plain else None
 
 
 def _swaps(game: Game, text: str) -> str | None:
@@ -425,8 +425,8 @@ def _near_verb(game: Game, word: str) -> bool:
 
 def _split_actor(game: Game, text: str) -> tuple[str | None, str]:
     """Split `ann b bnr` or `ann: b bnr` into actor and rest; None if there is no name, or it begins a verb."""
-    named, colon, said = text.partition(": ")
-    first, _, rest = (named, " ", said) if colon else text.partition(" ")
+    named, colon, text_after = text.partition(": ")
+    first, _, rest = (named, " ", text_after) if colon else text.partition(" ")
     if colon and rest.strip():
         return _find_actor(game, first, text, rest)
     if not rest.strip() or ":" in first or verb_of(first, game.vocabulary) is not None:
@@ -448,8 +448,8 @@ def _split_player(game: Game, text: str) -> tuple[str | None, str]:
 
     Outside operating rounds only players act.
     """
-    named, colon, said = text.partition(": ")
-    first, _, rest = (named, " ", said) if colon else text.partition(" ")
+    named, colon, text_after = text.partition(": ")
+    first, _, rest = (named, " ", text_after) if colon else text.partition(" ")
     if not rest.strip() or (not colon and verb_of(first, game.vocabulary) is not None):
         return None, text
     return _find_name(game, lexicon_of(game.vocabulary).players, first, text, rest)
@@ -462,8 +462,8 @@ def _split_trader(game: Game, text: str) -> tuple[str | None, str]:
     """
     first, _, rest = text.partition(" ")
     company = lexicon_of(game.vocabulary).companies.exact(first)
-    said = company in game.title.certificates and rest.split(" ")[0].casefold() in ("buy", "sell")
-    return (company, rest.strip()) if said else (None, text)
+    trades = company in game.title.certificates and rest.split(" ")[0].casefold() in ("buy", "sell")
+    return (company, rest.strip()) if trades else (None, text)
 
 
 def _find_actor(game: Game, name: str, text: str, rest: str) -> tuple[str | None, str]:

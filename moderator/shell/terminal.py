@@ -53,8 +53,8 @@ def toolbar(game: Game, time: str = "") -> list[str]:
     if isinstance(position.round, GameOver):
         return [clip(f"{title.name}, the game is over: {position.round.reason}", WIDTH), _state(game)]
     lines = [line for text in due_lines(State(title, position)) for line in wrap(text, ">> ", "   ")]
-    if told := lots_line(State(title, position)):
-        lines += wrap(told, "bids ", "     ")
+    if lots := lots_line(State(title, position)):
+        lines += wrap(lots, "bids ", "     ")
     return [_turn(game, time), _state(game), *(clip(line, WIDTH) for line in lines[:_DUE])]
 
 
@@ -175,17 +175,17 @@ class Legal(Completer):
 
     def get_completions(self, document: Document, complete_event: CompleteEvent) -> Iterable[Completion]:
         typed = self._without_actor(document.text_before_cursor.lstrip())
-        said = _in_full(typed, self.session.game.vocabulary)
-        offered = [text for text in self._offered() if text.casefold().startswith(said.casefold())]
+        full = _in_full(typed, self.session.game.vocabulary)
+        offered = [text for text in self._offered() if text.casefold().startswith(full.casefold())]
         if len(offered) > _MANY:
-            offered = list(dict.fromkeys(_to_next_word(text, len(said)) for text in offered))
+            offered = list(dict.fromkeys(_to_next_word(text, len(full)) for text in offered))
         for text in offered:
-            yield Completion(text, start_position=-len(typed), display=text[said.rfind(" ") + 1 :].rstrip())
+            yield Completion(text, start_position=-len(typed), display=text[full.rfind(" ") + 1 :].rstrip())
         word = typed.rpartition(" ")[2]
         if not word or (word == typed and offered):
             return
         vocabulary = self.session.game.vocabulary
-        placed = said.startswith(("lay ", "token ")) and said.count(" ") == 1
+        placed = full.startswith(("lay ", "token ")) and full.count(" ") == 1
         for names in (vocabulary.places,) if placed else (vocabulary.players, vocabulary.companies, vocabulary.places):
             for name in names.names:
                 if fold(name).startswith(fold(word)):
@@ -279,8 +279,8 @@ def line_reader(
     is entered, and drawn again below the answers; the line itself stays. `unwritten` holds the refused line, and is
     told of an Enter that came before its prompt could be read; `now` returns the time.
     """
-    said = (line.text for line in session.game.journal.lines if line.says is not None)
-    history = InMemoryHistory([as_typed(without_mark(text)) for text in said])
+    entered = (line.text for line in session.game.journal.lines if line.says is not None)
+    history = InMemoryHistory([as_typed(without_mark(text)) for text in entered])
     prompt_session: PromptSession[str] = PromptSession(
         history=history,
         completer=Legal(session),

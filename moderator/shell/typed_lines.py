@@ -41,14 +41,14 @@ def split_line(game: Game, typed: str) -> tuple[str, ...]:
     marks = list(_marks(game, body))
     if not marks or all(is_understood(game, line) for line in read_typed(game, body)):
         return (typed,)
-    said: list[str] = []
+    lines: list[str] = []
     for start, end in zip([-1, *marks], [*marks, len(body)], strict=True):
-        if said and _takes_all(game, said[-1]):
-            said[-1] += body[start:end]
+        if lines and _takes_all(game, lines[-1]):
+            lines[-1] += body[start:end]
         elif piece := _without_and(body[start + 1 : end].strip()):
-            said.append(piece)
+            lines.append(piece)
     comment = typed[found:] if (found := find_comment(typed)) >= 0 else ""
-    return (*said[:-1], f"{said[-1]}{comment}") if said else (typed,)
+    return (*lines[:-1], f"{lines[-1]}{comment}") if lines else (typed,)
 
 
 def _marks(game: Game, text: str) -> Iterator[int]:
@@ -77,9 +77,9 @@ def _without_and(text: str) -> str:
     return _without_and(rest.strip()) if first.casefold() in _AND else text
 
 
-def _takes_all(game: Game, said: str) -> bool:
+def _takes_all(game: Game, text: str) -> bool:
     """Return whether a move continues after a comma: a note, counts, cards."""
-    return verb_of(said.split()[0], game.vocabulary) in _TO_THE_END
+    return verb_of(text.split()[0], game.vocabulary) in _TO_THE_END
 
 
 def check_reserved(typed: str) -> None:
@@ -183,11 +183,11 @@ def _message(game: Game, words: Sequence[str], error: Unreadable) -> str:
 
 def _is_known(game: Game, word: str) -> bool:
     """Return whether a word is a verb, a number or a name, or the beginning of one."""
-    names, said = lexicon_of(game.vocabulary), word.strip('":!,')
-    if not said or said[0].isdigit() or in_first_person(said, game.vocabulary):
+    names, typed = lexicon_of(game.vocabulary), word.strip('":!,')
+    if not typed or typed[0].isdigit() or in_first_person(typed, game.vocabulary):
         return True
-    exact = any(index.exact(said) is not None for index in (names.actors, names.trains, names.places))
-    return exact or bool(other_names(game.vocabulary, said, whole=False))
+    exact = any(index.exact(typed) is not None for index in (names.actors, names.trains, names.places))
+    return exact or bool(other_names(game.vocabulary, typed, whole=False))
 
 
 def _most_alike(typed: Sequence[str], lines: Sequence[str]) -> list[str]:
@@ -199,15 +199,15 @@ def _most_alike(typed: Sequence[str], lines: Sequence[str]) -> list[str]:
 
 def _likeness(word: str, line: Sequence[str]) -> float:
     """Score a typed word against a line: 1 for one of its names or amounts, 0.5 for its verb, less if misspelt."""
-    verb, said = in_first_person(word), fold(word)
+    verb, folded = in_first_person(word), fold(word)
     if verb is not None:
         return _VERB if verb in line else 0.0
-    best = max((_ratio(said, fold(each)) for each in line), default=0.0)
+    best = max((_ratio(folded, fold(each)) for each in line), default=0.0)
     return best if best >= _NEAR else 0.0
 
 
-def _ratio(said: str, word: str) -> float:
-    if said == word or said.isdigit():
-        return float(said == word)
-    begun = len(said) > 1 and word.startswith(said)
-    return 1.0 if begun else SequenceMatcher(None, said, word).ratio()
+def _ratio(typed: str, word: str) -> float:
+    if typed == word or typed.isdigit():
+        return float(typed == word)
+    begun = len(typed) > 1 and word.startswith(typed)
+    return 1.0 if begun else SequenceMatcher(None, typed, word).ratio()

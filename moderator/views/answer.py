@@ -52,8 +52,8 @@ def sentence(
     parts = list[str]()
     paid = {p.why for p in entry.postings if p.unit == MONEY}  # a certificate bought in an auction was paid there
     traded = dict.fromkeys(p.why for p in entry.postings if _is_trade(p.why) and p.why in paid and _is_share(title, p))
-    told = [event for event in own_events(entry) if event.code not in traded]
-    for event in told:
+    events = [event for event in own_events(entry) if event.code not in traded]
+    for event in events:
         if MECHANIC_BY_CODE[event.code].answer == "due" and not any(p.why == event.code for p in entry.postings):
             continue
         _add(title, parts, event, "" if before is None else _why(title, event, entry, before))
@@ -62,26 +62,26 @@ def sentence(
     if before is not None and (stays := _stays(title, says, entry, before, after)):
         parts[-1:] = [f"{parts[-1]}; {stays}" if parts else stays]
     trades = [_trade(title, after, entry, why) for why in traded]
-    return "; ".join([*_earned(title, says, after), *trades, *_costs(title, entry, told), *parts])
+    return "; ".join([*_earned(title, says, after), *trades, *_costs(title, entry, events), *parts])
 
 
 def consequences(title: Title, says: Move | Directive, entry: Entry, after: Position) -> list[str]:
     """Return the sentence of a move, then one line for each event that it caused."""
-    said = sentence(title, says, entry, after)
+    changes = sentence(title, says, entry, after)
     first = own_events(entry)
-    return [*([said] if said else []), *(tell(title, event) for event in entry.events if event not in first)]
+    return [*([changes] if changes else []), *(tell(title, event) for event in entry.events if event not in first)]
 
 
 def own_events(entry: Entry) -> list[Event]:
     """Return the events that are the move itself, without its consequences and without payments made after them."""
     paid = {posting.why for posting in entry.postings if posting.unit == MONEY}
-    said, brought = list[Event](), False
+    events, brought = list[Event](), False
     for event in entry.events:
         if MECHANIC_BY_CODE[event.code].answer not in _IN_SENTENCE:
             brought = brought or event.code in paid
         elif not (brought and event.code in paid):
-            said.append(event)
-    return said
+            events.append(event)
+    return events
 
 
 def is_marked(event: Event) -> bool:
@@ -175,8 +175,8 @@ def _earned(title: Title, says: Move | Directive, after: Position) -> Iterator[s
         yield f"{now.turn.company} earns {title.money(now.turn.revenue)}"
 
 
-def _costs(title: Title, entry: Entry, told: list[Event]) -> Iterator[str]:
-    codes = {event.code for event in told}
+def _costs(title: Title, entry: Entry, events: list[Event]) -> Iterator[str]:
+    codes = {event.code for event in events}
     for posting in entry.postings:
         bought = MECHANIC_BY_CODE[posting.why].buys
         if posting.unit == MONEY and bought and posting.why not in codes:
@@ -237,8 +237,8 @@ def answer(title: Title, given: Answer, ink: Ink = PLAIN) -> list[str]:
     for found in given.findings:
         if _is_shown(found):
             section = f" [{found.section}]" if found.section else ""
-            told = wrap(f"{found.message}{section}", f"  {found.severity.value}: ", "    ")
-            lines += [ink.mean("note", line) for line in told]
+            wrapped = wrap(f"{found.message}{section}", f"  {found.severity.value}: ", "    ")
+            lines += [ink.mean("note", line) for line in wrapped]
     lines += _named("taken back", title, given, given.gone) + _named("restored", title, given, given.back)
     lines += _changes(title, given, ink)
     return lines + corrected_lines(given, ink)
@@ -262,8 +262,8 @@ def _order(title: Title, given: Answer) -> Iterator[str]:
 
 def _named(what: str, title: Title, given: Answer, moves: Sequence[Booked]) -> list[str]:
     """A line a move, of very many only the first and the last ones."""
-    told = [(booked.line, hide_cards(title, given.after, booked.text)) for booked in moves]
-    lines = [line for number, text in told for line in wrap(text, f"  {what}, line {number}: ", "    ")]
+    texts = [(booked.line, hide_cards(title, given.after, booked.text)) for booked in moves]
+    lines = [line for number, text in texts for line in wrap(text, f"  {what}, line {number}: ", "    ")]
     half = _NAMED // 2
     return lines if len(lines) <= _NAMED else [*lines[:half], f"  ... {len(moves)} lines in all ...", *lines[-half:]]
 
@@ -276,8 +276,8 @@ def marked(title: Title, given: Answer, ink: Ink = PLAIN) -> list[str]:
     if not isinstance(given.says, Move):
         return []
     marked = [event for event in given.entry.events if is_marked(event)]
-    told = [tell(title, event) + _cite(section_of(title, event)) for event in marked]
-    return _marked([*told, *newly_due(title, given)], ink)
+    texts = [tell(title, event) + _cite(section_of(title, event)) for event in marked]
+    return _marked([*texts, *newly_due(title, given)], ink)
 
 
 def _changes(title: Title, given: Answer, ink: Ink) -> list[str]:
@@ -285,21 +285,21 @@ def _changes(title: Title, given: Answer, ink: Ink) -> list[str]:
     if not isinstance(given.says, Move):
         lines = _moved(title, given.before, given.after)
         return lines + _marked(newly_due(title, given), ink)
-    said = sentence(title, given.says, given.entry, given.after, given.before)
+    changes = sentence(title, given.says, given.entry, given.after, given.before)
     if isinstance(given.says, Count) and not given.findings:
-        said = "the books agree"
-    if not said and not any(_is_shown(found) for found in given.findings) and changes_nothing(given):
-        said = "nothing changed: that turn was already over" if isinstance(given.says, Done) else "nothing changed"
-    if said and any(found.code == UNRECORDED for found in given.findings):
-        said += "; settled by voice"
+        changes = "the books agree"
+    if not changes and not any(_is_shown(found) for found in given.findings) and changes_nothing(given):
+        changes = "nothing changed: that turn was already over" if isinstance(given.says, Done) else "nothing changed"
+    if changes and any(found.code == UNRECORDED for found in given.findings):
+        changes += "; settled by voice"
     held = balances(title, given.before, given.after)
-    lines = _wrap(said) if said else []
+    lines = _wrap(changes) if changes else []
     brought = _brought_about(title, given, ink)
     if held and len(lines) == 1 and cells(lines[0]) + cells(held) + len(" (now )") <= WIDTH:
         lines = [f"{lines[0]} {ink.faint(f'(now {clean(held)})')}"]
     elif held:
         told = [ink.faint(line) for line in wrap(held, "  now ", "      ")]
-        lines, brought = ([*lines, *told], brought) if said else ([], [*brought, *told])
+        lines, brought = ([*lines, *told], brought) if changes else ([], [*brought, *told])
     order = [line for text in _order(title, given) for line in wrap(text, "  ", "    ")]
     return [*lines, *brought, *order, *_marked(newly_due(title, given), ink)]
 
@@ -321,9 +321,9 @@ def _marked(texts: Iterable[str], ink: Ink) -> list[str]:
     return [ink.bold(line) for text in texts for line in wrap(text, ">> ", "   ")]
 
 
-def _wrap(said: str) -> list[str]:
+def _wrap(text: str) -> list[str]:
     """Return the sentence wrapped on indented lines, never breaking `£100 -> £110`."""
-    pieces = said.replace(" -> ", "\n").split(" ")
+    pieces = text.replace(" -> ", "\n").split(" ")
     return wrap([piece.replace("\n", " -> ") for piece in pieces], "  ", "    ")
 
 
@@ -420,12 +420,16 @@ def corrected_lines(given: Answer, ink: Ink = PLAIN) -> list[str]:
         return []
     if not given.shifts:
         return ["  no later line is judged differently"]
-    told = [line for shift in given.shifts for line in _shift(shift)]
+    lines = [line for shift in given.shifts for line in _shift(shift)]
     half = _NAMED // 2
-    told = told if len(told) <= _NAMED else [*told[:half], f"  ... {len(given.shifts)} lines in all ...", *told[-half:]]
+    lines = (
+        lines
+        if len(lines) <= _NAMED
+        else [*lines[:half], f"  ... {len(given.shifts)} lines in all ...", *lines[-half:]]
+    )
     right = [shift for shift in given.shifts if shift.is_right]
     summed = _summed(given.harms, "become wrong") + _summed(right, "become right")
-    return [*(ink.bold(line) for line in summed), *told]
+    return [*(ink.bold(line) for line in summed), *lines]
 
 
 def _summed(shifts: Sequence[Shift], become: str) -> list[str]:
@@ -441,10 +445,10 @@ def _summed(shifts: Sequence[Shift], become: str) -> list[str]:
 def _shift(shift: Shift) -> list[str]:
     number = shift.booked.line
     lines = []
-    for said in _told_once(shift.gained):
-        lines += wrap(said, f"  line {number} is now wrong: ", "    ")
-    for said in _told_once(shift.lost):
-        lines += wrap(said, f"  line {number} no longer has: ", "    ")
+    for text in _told_once(shift.gained):
+        lines += wrap(text, f"  line {number} is now wrong: ", "    ")
+    for text in _told_once(shift.lost):
+        lines += wrap(text, f"  line {number} no longer has: ", "    ")
     return lines
 
 

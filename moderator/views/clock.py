@@ -56,20 +56,20 @@ def show_seconds(seconds: int) -> str:
 
 def clock(game: Game, ink: Ink = PLAIN) -> list[str]:
     """A table of the players, one of the companies, and the time that every player took in every round."""
-    told = times(game)
-    if not told:
+    spent = times(game)
+    if not spent:
         return titled("Clock", ["no line notes its time; `moderator play FILE --clock` does"], ink)
-    limit = told["limit"]
-    said = [f"together {show_seconds(told['total'])}"]
-    said += [f"breaks {show_seconds(told['breaks'])}"] if told["breaks"] else []
-    said += [f"{show_seconds(limit)} each"] if limit is not None else []
-    lines = titled(f"Clock   ({', '.join(said)})", _table("player", told["players"], ink, limit), ink)
-    if told["companies"]:
-        lines += titled("Company turns", _table("company", told["companies"], ink), ink)
-    return [*lines, *titled("Rounds", _rounds(told, list(game.position.players), ink), ink)]
+    limit = spent["limit"]
+    parts = [f"together {show_seconds(spent['total'])}"]
+    parts += [f"breaks {show_seconds(spent['breaks'])}"] if spent["breaks"] else []
+    parts += [f"{show_seconds(limit)} each"] if limit is not None else []
+    lines = titled(f"Clock   ({', '.join(parts)})", _table("player", spent["players"], ink, limit), ink)
+    if spent["companies"]:
+        lines += titled("Company turns", _table("company", spent["companies"], ink), ink)
+    return [*lines, *titled("Rounds", _rounds(spent, list(game.position.players), ink), ink)]
 
 
-def _table(heading: str, told: dict[str, dict[str, int]], ink: Ink, limit: int | None = None) -> list[str]:
+def _table(heading: str, spent: dict[str, dict[str, int]], ink: Ink, limit: int | None = None) -> list[str]:
     rows = [
         (
             name,
@@ -79,7 +79,7 @@ def _table(heading: str, told: dict[str, dict[str, int]], ink: Ink, limit: int |
             show_seconds(row["longest"]),
             *((show_left(limit - row["time"]).removesuffix(" left"),) if limit is not None else ()),
         )
-        for name, row in told.items()
+        for name, row in spent.items()
     ]
     headings = ("time", "turns", "average", "longest", *(("left",) if limit is not None else ()))
     return table((heading, *headings), rows, headings, ink)
@@ -90,25 +90,25 @@ def show_left(seconds: int) -> str:
     return f"{show_seconds(seconds)} left" if seconds >= 0 else f"{show_seconds(-seconds)} over"
 
 
-def _rounds(told: dict[str, Any], players: Sequence[str], ink: Ink) -> list[str]:
+def _rounds(spent: dict[str, Any], players: Sequence[str], ink: Ink) -> list[str]:
     room = (ROOM - _ROUND) // len(players) - _GAP
-    shown = [show_seconds(max(had.values())) for had in told["shares"].values()]
+    shown = [show_seconds(max(had.values())) for had in spent["shares"].values()]
     names = [clip(player, max(room, *map(len, shown))) for player in players]
     rows = [
-        (where, show_seconds(told["rounds"][where]), *(show_seconds(had[p]) if p in had else "-" for p in players))
-        for where, had in told["shares"].items()
+        (where, show_seconds(spent["rounds"][where]), *(show_seconds(had[p]) if p in had else "-" for p in players))
+        for where, had in spent["shares"].items()
     ]
     return table(("round", "all", *names), rows, ("all", *names), ink)
 
 
 def _totals(spent: Iterable[tuple[str, int]]) -> dict[str, dict[str, int]]:
-    told: dict[str, dict[str, int]] = {}
+    totals: dict[str, dict[str, int]] = {}
     for name, seconds in spent:
-        row = told.setdefault(name, {"time": 0, "turns": 0, "longest": 0})
+        row = totals.setdefault(name, {"time": 0, "turns": 0, "longest": 0})
         row["time"] += seconds
         row["turns"] += 1
         row["longest"] = max(row["longest"], seconds)
-    return told
+    return totals
 
 
 def _turns(lines: Iterable[tuple[str, Spent]]) -> list[tuple[TimedTurn, int]]:

@@ -43,10 +43,10 @@ Earned = dict[str, dict[str, int]]
 
 def earned(game: Game, line: int | None = None) -> Earned:
     """By round in the order of play, and by company, what its runs have brought up to a line, now without one."""
-    told: Earned = {}
+    earned_by_round: Earned = {}
     for company, played, revenue in _runs(game, line):
-        told.setdefault(played, {})[company] = revenue
-    return told
+        earned_by_round.setdefault(played, {})[company] = revenue
+    return earned_by_round
 
 
 def _runs(game: Game, line: int | None) -> Iterator[tuple[str, str, int]]:
@@ -180,17 +180,17 @@ def _mark(position: Position, company: str, now: str | None) -> str:
 def condition(state: State, company: str) -> list[str]:
     """`not floated` or `new`, its charter where the title has several, the privates it owns."""
     title, position = state.title, state.position
-    said = [] if company in position.operated else ["new"]
+    parts = [] if company in position.operated else ["new"]
     if company not in position.floated:
-        said = ["not floated"]
+        parts = ["not floated"]
     if len(title.share_charters) > 1:
-        said.append(charter_name(state, company))
+        parts.append(charter_name(state, company))
     if company in position.formed:
-        said.append(f"of {list_words(position.formed[company])}")
+        parts.append(f"of {list_words(position.formed[company])}")
     facts = ((fact, value) for fact, value in facts_of(state, company) if fact.shown and value is not None)
-    said += [fact.shown.format(value) for fact, value in facts]
-    said += all_of(mechanics_of(title).shown.company, state, company)
-    return [*said, *privates_of(state, company), *(f"with {minor}" for minor in minors_of(state, company))]
+    parts += [fact.shown.format(value) for fact, value in facts]
+    parts += all_of(mechanics_of(title).shown.company, state, company)
+    return [*parts, *privates_of(state, company), *(f"with {minor}" for minor in minors_of(state, company))]
 
 
 def _minors(state: State, ink: Ink) -> list[str]:
@@ -215,8 +215,8 @@ def _minors(state: State, ink: Ink) -> list[str]:
     merged = [f"{minor} with {bearer(state, minor)}" for minor in owned if bearer(state, minor) not in (None, minor)]
     left = abandoned_minors(state)
     gone = {minor for minor in owned if bearer(state, minor) is not None} | {*left}
-    said = {minor: ", ".join(all_of(mechanics_of(title).shown.company, state, minor)) for minor in owned}
-    lines += _list("", [f"{minor}: {words}" for minor, words in said.items() if words])
+    conditions = {minor: ", ".join(all_of(mechanics_of(title).shown.company, state, minor)) for minor in owned}
+    lines += _list("", [f"{minor}: {words}" for minor, words in conditions.items() if words])
     lines += [*_list("merged:", merged), *_list("abandoned:", left)]
     if any(waiting_minors(state, player) for player in position.players):
         left_over = ", ".join(f"{zone} {count}" for zone, count in chits_left(state).items() if count)

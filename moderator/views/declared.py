@@ -80,8 +80,8 @@ def _corrections(compared: Declared, ink: Ink) -> list[str]:
 
 def _or(others: Sequence[Correction], name: str) -> str:
     """Return the other possible corrections as `a, b or c`, with a count of those left out."""
-    told = list_words([clean("; ".join(each.remedies)) for each in others[:_SHOWN]], "or")
-    return told + (f", or {len(others) - _SHOWN} {name} more" if len(others) > _SHOWN else "")
+    listed = list_words([clean("; ".join(each.remedies)) for each in others[:_SHOWN]], "or")
+    return listed + (f", or {len(others) - _SHOWN} {name} more" if len(others) > _SHOWN else "")
 
 
 def signed(title: Title, amount: int) -> str:
@@ -93,7 +93,7 @@ def _together(title: Title, found: JointFinding, ink: Ink) -> list[str]:
     """One finding about several players, with the mistakes that could be it."""
     who = list_words(clean(player) for player in found.joints[0].amounts)
     of = len(found.joints) + found.more
-    lines = wrap(f"One slip could explain {who} together{_order(found.equal, of)}:")
+    lines = wrap(f"One mistake could explain {who} together{_order(found.equal, of)}:")
     for number, joint in enumerate(found.joints, 1):
         amounts = ", ".join(f"{clean(player)} {signed(title, amount)}" for player, amount in joint.amounts.items())
         lines += wrap(f"{joint.reason}: {amounts}{_cited(title, joint)}", f"{number:>3}. ", _INDENT)
@@ -197,11 +197,11 @@ def miscounted(game: Game, counts: Mapping[str, int]) -> list[str]:
     for player, (amount, explained) in explain_counts(game, counts).items():
         off = f"{clean(player)} {signed(game.title, amount)}: "
         alone = bool(explained.likely) and len(explained.likely[0].mistakes) == 1
-        told = [_could_be(game.title, each) for each in explained.likely[: _FEW if alone else 1]]
-        more = len(explained.likely) - len(told) + explained.more
-        told = told or ["no single line explains it, nor do two"]
-        for at, text in enumerate([*told, *([f"and {more} more"] if more else [])]):
-            lines += wrap(text, f"  {off if at == 0 else '  or: ' if at < len(told) else '  '}", "    ")
+        likely = [_could_be(game.title, each) for each in explained.likely[: _FEW if alone else 1]]
+        more = len(explained.likely) - len(likely) + explained.more
+        likely = likely or ["no single line explains it, nor do two"]
+        for at, text in enumerate([*likely, *([f"and {more} more"] if more else [])]):
+            lines += wrap(text, f"  {off if at == 0 else '  or: ' if at < len(likely) else '  '}", "    ")
     return lines
 
 
@@ -211,12 +211,12 @@ def _remedy(each: Correction) -> str:
 
 def _could_be(title: Title, each: Explanation) -> str:
     """`the dividend of £65 counted twice? line 118, BNR: pay`; of two mistakes both with their amounts."""
-    told = []
+    parts = []
     for mistake in each.mistakes:
         amount = f" ({signed(title, mistake.amount)})" if len(each.mistakes) > 1 else ""
         where = f" line {mistake.line}, {clean(mistake.text)}" if mistake.line is not None else ""
-        told.append(f"{mistake.reason}{amount}?{where}")
-    return "; and ".join(told)
+        parts.append(f"{mistake.reason}{amount}?{where}")
+    return "; and ".join(parts)
 
 
 # ---- audit ----
@@ -233,8 +233,8 @@ def audit(game: Game, report: Report, file: str, full: bool = False, ink: Ink = 
     """Yield the lines of the audit; `full` also lists attested findings and notes one by one."""
     title = game.title
     rulebook = f"{title.name} {title.file.version} ({title.file.rulebook})"
-    told = f" ({game.journal.header.told})" if game.journal.header.occasion else ""
-    yield from wrap(f"{file}{told}: {report.lines} moves judged by {rulebook}")
+    occasion = f" ({game.journal.header.told})" if game.journal.header.occasion else ""
+    yield from wrap(f"{file}{occasion}: {report.lines} moves judged by {rulebook}")
     yield ""
     listed = report.findings if full else report.of(*WEIGHTY, Severity.RULING)
     yield from findings(listed, title, file, journal_texts(game, listed), ink)

@@ -128,8 +128,8 @@ def short_refusal(title: Title, given: Answer, ink: Ink = PLAIN) -> list[str]:
     for each in found[:1]:
         first, *rest = wrap(_why(title, each), "refused: ", "    ")
         lines += [ink.mean("refused", first), *rest]
-        said = {"expected": each.expected, "actual": each.actual, "remedy": each.remedy}
-        figures = "; ".join(f"{name}: {value}" for name, value in said.items() if value is not None)
+        details = {"expected": each.expected, "actual": each.actual, "remedy": each.remedy}
+        figures = "; ".join(f"{name}: {value}" for name, value in details.items() if value is not None)
         lines += wrap(figures, "  ", "    ") if figures else []
     for each in found[1:]:
         lines += wrap(_why(title, each), "  also: ", "    ")

@@ -135,22 +135,22 @@ def show_views(
     """
     position, doubts = game.at(line), game.doubts(line)
     head = [*uncertainty_mark(doubts, ink), *_stand(game, State(game.title, position))]
-    told = [[*head, ""]] if [*wanted[:1]] != [BOARD] else []
+    shown = [[*head, ""]] if [*wanted[:1]] != [BOARD] else []
     for what in wanted or (*PARTS, ""):
         if what == BOARD:
             from moderator.views.board.content import read_board
             from moderator.views.board.drawing import draw_board
 
-            told.append([*draw_board(read_board(game, line, worths), window, ink), ""])
+            shown.append([*draw_board(read_board(game, line, worths), window, ink), ""])
         else:
-            told.append(view(game, position, what, ink, worths))
-    return [line for part in told for line in part][:-1]
+            shown.append(view(game, position, what, ink, worths))
+    return [line for part in shown for line in part][:-1]
 
 
 def _stand(game: Game, state: State) -> list[str]:
     """Return the game's name, its current state, and obligations."""
-    told = "".join(f", {said}" for said in [game.journal.header.told] if said)
-    lines = wrap(f"{game.title.name}{told}, line {state.position.line}, next: {turn(state)}")
+    occasion = "".join(f", {said}" for said in [game.journal.header.told] if said)
+    lines = wrap(f"{game.title.name}{occasion}, line {state.position.line}, next: {turn(state)}")
     return lines + [line for text in due_lines(state) for line in wrap(text, ">> ", "   ")]
 
 

@@ -99,12 +99,12 @@ def short_names(companies: list[str], room: int = 3) -> dict[str, str]:
 
 def powers(state: State, ink: Ink = PLAIN) -> list[str]:
     """Return the remaining powers of privates, links and the like; empty if there are none."""
-    told = [
+    texts = [
         *_powers(state),
         *_links(state),
         *all_of(mechanics_of(state.title).shown.powers, state),
     ]
-    lines = [line for text in told for line in wrap(text, "", "  ", ROOM)]
+    lines = [line for text in texts for line in wrap(text, "", "  ", ROOM)]
     return titled("Powers and links", lines, ink) if lines else []
 
 
@@ -138,8 +138,8 @@ def _power(state: State, private: str, power: GrantedPower) -> str:
             return "an effect that lasts although it has closed"
         case "extra-train":
             return f"{plural(power.amount, 'train')} beyond the limit"
-    if (told := mechanics_of(title).shown.power.get(power.kind)) is not None:
-        return told(state, power)
+    if (words := mechanics_of(title).shown.power.get(power.kind)) is not None:
+        return words(state, power)
     return f"{power.kind} {where}".rstrip()
 
 

@@ -29,8 +29,8 @@ def packup(state: State, ink: Ink = PLAIN) -> list[str]:
     ]
 
 
-def _block(heading: str, told: Iterable[str], ink: Ink) -> list[str]:
-    lines = [line for text in told for line in wrap(text, "", "  ", ROOM)]
+def _block(heading: str, texts: Iterable[str], ink: Ink) -> list[str]:
+    lines = [line for text in texts for line in wrap(text, "", "  ", ROOM)]
     return titled(heading, lines, ink) if lines else []
 
 

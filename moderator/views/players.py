@@ -48,8 +48,8 @@ def players(state: State, ink: Ink = PLAIN, worths: bool = True) -> list[str]:
     figures = ("cash", "cert", *(("worth",) if worths else ()), *(("raises",) if raised else ()))
     lines = table(("", "player", *figures, "holds"), rows, " ".join(figures), ink)
     first = "priority deal" if title.file.shares.priced else "begins a round"
-    told = "; raises: cash from selling now" if raised else ""
-    return titled(f"Players   (> acts, P {first}, * {title.words.leader}{told})", lines, ink)
+    legend = "; raises: cash from selling now" if raised else ""
+    return titled(f"Players   (> acts, P {first}, * {title.words.leader}{legend})", lines, ink)
 
 
 def _raised(state: State) -> dict[str, int]:
@@ -112,7 +112,7 @@ def bank(state: State, ink: Ink = PLAIN) -> list[str]:
     lines = table(("", "amount"), rows, "amount", ink)
     if laid := books.of(MONEY, BOARD):
         lines.append(f"{title.money(laid)} of the bank's money are set aside on the board")
-    lines += [f"{player} {said}" for player in position.players for said in told_facts(state, player)]
+    lines += [f"{player} {fact}" for player in position.players for fact in told_facts(state, player)]
     if position.ending is not None:
         lines += wrap(f"{position.ending}: the game ends after {last_round(state)}", ">> ", "   ", ROOM)
     return titled("Money", lines, ink)
@@ -130,11 +130,11 @@ def lots(state: State, ink: Ink = PLAIN) -> list[str]:
 
 def lots_line(state: State) -> str:
     """Return `REA $45 Cyd, TIW $60 -`: each lot with its highest bid, or its price; empty outside of a sale."""
-    told = []
+    parts = []
     for lot, price, bids in kind_of(state).lots(state):
         player, amount = bids[-1] if bids else ("-", price)
-        told.append(f"{lot} {state.title.money(amount)} {clip(player, _NAME)}")
-    return ", ".join(told)
+        parts.append(f"{lot} {state.title.money(amount)} {clip(player, _NAME)}")
+    return ", ".join(parts)
 
 
 def _bids(title: Title, bids: list[tuple[str, int]]) -> list[str]:

@@ -53,10 +53,10 @@ def _decided(title: Title, first: Standing, second: Standing) -> str:
     for sign, standing in ((1, first), (-1, second)):
         for part in standing.parts:
             apart[part.what] = apart.get(part.what, 0) + sign * part.amount
-    told = sorted(((what, by) for what, by in apart.items() if by), key=lambda each: -abs(each[1]))
-    rest = sum(by for _, by in told[_DECISIVE:])
-    told = told[:_DECISIVE] + ([("everything else", rest)] if rest else [])
-    parts = (f"{clean(what)} {'-' if by < 0 else '+'}{title.money(abs(by))}" for what, by in told)
+    differences = sorted(((what, by) for what, by in apart.items() if by), key=lambda each: -abs(each[1]))
+    rest = sum(by for _, by in differences[_DECISIVE:])
+    differences = differences[:_DECISIVE] + ([("everything else", rest)] if rest else [])
+    parts = (f"{clean(what)} {'-' if by < 0 else '+'}{title.money(abs(by))}" for what, by in differences)
     return f"Difference to {clean(second.player)}: {', '.join(parts)}."
 
 
@@ -87,9 +87,9 @@ def _parts(title: Title, standing: Standing, ink: Ink) -> list[str]:
             pieces, each = f"{title.money(part.count)} x", f"{part.each} ="
         rows.append((part.what, pieces, each, title.money(part.amount)))
     rows.append(("worth", "", "", title.money(standing.total)))
-    told = [f"{part.what}: {part.why}" for part in standing.parts if part.why]
+    notes = [f"{part.what}: {part.why}" for part in standing.parts if part.why]
     lines = table((standing.player, "shares", "price", "amount"), rows, "shares price amount", ink)
-    return [*lines, *(line for text in told for line in wrap(text, "  ", "    ", ROOM))]
+    return [*lines, *(line for text in notes for line in wrap(text, "  ", "    ", ROOM))]
 
 
 def scoring_sheet(judged: "Judged", file: str, explain: bool = False, ink: Ink = PLAIN) -> list[str]:
@@ -146,8 +146,8 @@ def seated_round(
     """Yield a round of an event: each table with its title, and who sits out."""
     yield ink.bold(f"{name[:1].upper()}{name[1:]}")
     for at, (title, names) in enumerate(tables, 1):
-        said = f", {clean(clip(title, WIDEST_CELL))}" if title else ""
-        yield from wrap(", ".join(clean(clip(name, WIDEST_CELL)) for name in names), f"  table {at}{said}: ", "      ")
+        named = f", {clean(clip(title, WIDEST_CELL))}" if title else ""
+        yield from wrap(", ".join(clean(clip(name, WIDEST_CELL)) for name in names), f"  table {at}{named}: ", "      ")
     if byes:
         yield from wrap(", ".join(clean(clip(name, WIDEST_CELL)) for name in byes), "  sits out: ", "      ")
     yield ""

@@ -58,8 +58,8 @@ def _fate(state: State, name: str) -> str:
         return "obsolete: the rest may be claimed"
     if rusts is not None and title.reached(position.phase, rusts):
         return "obsolete" if stays else "rusted"
-    if (told := first_of(mechanics_of(state.title).shown.train, state, name)) is not None:
-        return f"rusts in phase {rusts}; {told}" if rusts else told
+    if (words := first_of(mechanics_of(state.title).shown.train, state, name)) is not None:
+        return f"rusts in phase {rusts}; {words}" if rusts else words
     opens = title.train(name).phase
     if opens is not None and not title.reached(position.phase, opens):
         return f"from phase {opens} on"
@@ -139,9 +139,9 @@ def next_rust(state: State) -> tuple[str, tuple[str, ...]] | None:
     gone = "box"
     for phase in title.file.phases:
         ends = [train for train, facts in title.file.trains.items() if facts.rusts == phase]
-        there = tuple(train for train in ends if any(at != gone for at in books.holders(train_unit(train))))
-        if there and not title.reached(state.position.phase, phase):
-            return phase, there
+        owned = tuple(train for train in ends if any(at != gone for at in books.holders(train_unit(train))))
+        if owned and not title.reached(state.position.phase, phase):
+            return phase, owned
     return None
 
 
@@ -149,6 +149,6 @@ def _brings(title: Title, name: str) -> list[str]:
     """Return the other effects of a phase, in parentheses."""
     rusted = [train for train, facts in title.file.trains.items() if facts.rusts == name]
     becomes = "obsolete" if title.file.operating.obsolete == "stay" else "rusts"
-    told = [f"{' '.join(rusted)} {becomes}"] if rusted else []
-    told += [title.worded(EVENTS[event].says) for event in title.phase(name).events]
-    return f"({'; '.join(told)})".split(" ") if told else []
+    effects = [f"{' '.join(rusted)} {becomes}"] if rusted else []
+    effects += [title.worded(EVENTS[event].says) for event in title.phase(name).events]
+    return f"({'; '.join(effects)})".split(" ") if effects else []

@@ -199,12 +199,12 @@ def _players(state: State, first: str | None) -> list[str]:
 
 def _companies(state: State, names: Iterable[str]) -> list[str]:
     """`SNCF £100 (Cyd)`, `4 (Zoë)`."""
-    told = []
+    parts = []
     for company in names:
         owner, value = runner(state, company), price(state, company)
         cost = "" if value is None else f" {state.title.money(value)}"
-        told.append(f"{company}{cost}{f' ({owner})' if owner else ''}")
-    return told
+        parts.append(f"{company}{cost}{f' ({owner})' if owner else ''}")
+    return parts
 
 
 def _pieces(names: list[str]) -> list[str]:

@@ -151,14 +151,14 @@ def earned(view: GameView) -> Facts | None:
     brought = {
         played: {name: amount for name, amount in of.items() if amount} for played, of in read_earned(view.game).items()
     }
-    told = {played: of for played, of in brought.items() if of}
-    shown = list(told)[: -_EARNED_ROUNDS - 1 : -1]
-    ran = {company for played in shown for company in told[played]}
+    paying = {played: of for played, of in brought.items() if of}
+    shown = list(paying)[: -_EARNED_ROUNDS - 1 : -1]
+    ran = {company for played in shown for company in paying[played]}
     rows = [
         {
             "name": company,
             "colour": colour_of(view.title, company),
-            "revenue": [_shown(view, told[played].get(company)) for played in shown],
+            "revenue": [_shown(view, paying[played].get(company)) for played in shown],
         }
         for company in view.title.kinds
         if company in ran

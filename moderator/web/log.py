@@ -72,8 +72,8 @@ def search(shown: Iterable[Facts], wanted: str) -> list[Facts]:
 
 def corrections(view: GameView) -> Facts | None:
     """Return what undo, redo and corrections changed within the last lines, newest first; None if nothing."""
-    said = [line for line in view.game.journal.lines if line.says is not None]
-    recent = [line for line in said[-_RECENT:] if isinstance(line.says, Directive)]
+    read = [line for line in view.game.journal.lines if line.says is not None]
+    recent = [line for line in read[-_RECENT:] if isinstance(line.says, Directive)]
     if not recent:
         return None
     return {"told": list(_corrected(view, recent))[::-1]}
@@ -98,16 +98,16 @@ def _change(view: GameView, line: Line, before: tuple[Booked, ...], after: tuple
     had, has = {b.line: b for b in before}, {b.line: b for b in after}
     gone = "deleted" if isinstance(line.says, Delete) else "taken back"
     back = "inserted" if isinstance(line.says, Insert) else "restored"
-    told = [f"{gone}: {_said(view, had[n])}" for n in had if n not in has]
-    told += [f"{back}: {_said(view, has[n])}" for n in has if n not in had]
-    told += [
+    changes = [f"{gone}: {_said(view, had[n])}" for n in had if n not in has]
+    changes += [f"{back}: {_said(view, has[n])}" for n in has if n not in had]
+    changes += [
         f"line {n} was {as_typed(view.game.shown(had[n]))}, is now {as_typed(view.game.shown(has[n]))}"
         for n in had
         if n in has and had[n].move != has[n].move
     ]
-    more = len(told) - _TAKEN
-    told = [*told[:_TAKEN], f"and {more} more"] if more > 0 else told
-    return {"line": line.number, "kind": type(line.says).__name__.lower(), "told": told or ["no line changed"]}
+    more = len(changes) - _TAKEN
+    changes = [*changes[:_TAKEN], f"and {more} more"] if more > 0 else changes
+    return {"line": line.number, "kind": type(line.says).__name__.lower(), "told": changes or ["no line changed"]}
 
 
 def _said(view: GameView, booked: Booked) -> str:

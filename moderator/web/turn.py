@@ -95,8 +95,8 @@ def payout(view: GameView) -> Facts | None:
     declared = shared and "dividend" in charter_of(view.state, company).steps
     choices: tuple[Choice | None, ...] = rules.choices if declared else (None,)
     revenues = [turn.revenue] if turn.revenue else _revenues(view, company, rules.multiple_of)
-    told = choices if turn.revenue else choices[:1]
-    rows = [row for revenue in revenues for choice in told if (row := _row(view, turn, revenue, choice))]
+    shown = choices if turn.revenue else choices[:1]
+    rows = [row for revenue in revenues for choice in shown if (row := _row(view, turn, revenue, choice))]
     if not rows:
         return None
     holders = [name for name in (*view.position.players, company) if any(name in row["paid"] for row in rows)]

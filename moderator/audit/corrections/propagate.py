@@ -94,8 +94,8 @@ def _as_far(title: Title, start: Cell, end: Cell) -> Walk:
     rows, columns = end[0] - start[0], end[1] - start[1]
 
     def walk(cell: Cell) -> Cell:
-        there = (cell[0] + rows, cell[1] + columns)
-        return there if title.market.has(there) else cell
+        target = (cell[0] + rows, cell[1] + columns)
+        return target if title.market.has(target) else cell
 
     return walk
 

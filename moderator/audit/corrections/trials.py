@@ -176,10 +176,10 @@ class Trials:
         try values that are not highlighted too.
         """
         market, owed = self.mismatch.title.market, forgotten.owed_start(before)
-        there = [c for c in self.mismatch.title.certificates if c not in before.cells]
+        unstarted = [c for c in self.mismatch.title.certificates if c not in before.cells]
         if not isinstance(before.round, StockRound):
-            there = [c for c in there if c == owed]
-        for company in there:
+            unstarted = [c for c in unstarted if c == owed]
+        for company in unstarted:
             lines = self._spoken.get(company, -1) - at
             soon = company == owed or 0 <= lines <= _SOON
             if soon or 0 <= lines <= _REACH or at in self.mismatch.violating[:1]:
@@ -191,11 +191,11 @@ class Trials:
         """Return the first faulty line that names each corporation that nobody had started."""
         found: dict[str, int] = {}
         for at in self.mismatch.violating:
-            recorded, there = self.mismatch.booked[at].move, self.mismatch.before(at).cells
+            recorded, cells = self.mismatch.booked[at].move, self.mismatch.before(at).cells
             for name in (recorded.actor, getattr(recorded, "company", None)):
                 if (
                     name in self.mismatch.title.certificates
-                    and name not in there
+                    and name not in cells
                     and not isinstance(recorded, Start | Par)
                 ):
                     found.setdefault(name, at)

@@ -66,8 +66,8 @@ def notes(played: PlayedGame, difference: int) -> list[Mistake]:
         return [Mistake(None, "", difference, reason, 6)]
     for low, high in pairwise(_NOTES):
         if high - low == amount:
-            said, true = (high, low) if more else (low, high)
-            reason = f"a note of {played.money(true)} taken for one of {played.money(said)}"
+            counted, true = (high, low) if more else (low, high)
+            reason = f"a note of {played.money(true)} taken for one of {played.money(counted)}"
             return [Mistake(None, "", difference, reason, 6)]
     return []
 

@@ -81,8 +81,8 @@ def read_occasion(grid: Grid) -> NotedOccasion:
     """Return the entry of each occasion word: the first non-blank cell right of or below it."""
     cells = [(word, cell) for word in OCCASION for cell in cells_beside(grid, word)[:1]]
     meant = [(word, cell, _meant(word, cell)) for word, cell in cells]
-    said = tuple((word, text) for word, _, text in meant if text is not None)
-    return NotedOccasion(said, tuple((word, cell) for word, cell, text in meant if text is None))
+    occasion = tuple((word, text) for word, _, text in meant if text is not None)
+    return NotedOccasion(occasion, tuple((word, cell) for word, cell, text in meant if text is None))
 
 
 def tell_unread(word: str, cell: Cell) -> tuple[str, str, str]:

@@ -131,9 +131,9 @@ class Tally:
         weight = severity or CHECKS[code].severity
         worded = self.title.worded
         due, written, advice = (None if value is None else worded(str(value)) for value in (expected, actual, remedy))
-        said, section = worded(message), self.title.section(code)
+        text, section = worded(message), self.title.section(code)
         return SheetFinding(
-            cell.name, Finding(code, weight, said, section, expected=due, actual=written, remedy=advice)
+            cell.name, Finding(code, weight, text, section, expected=due, actual=written, remedy=advice)
         )
 
 

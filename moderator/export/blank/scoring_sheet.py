@@ -197,14 +197,14 @@ def _result(title: Title, players: int) -> Table:
 # ---- filled in ----
 
 
-def fill_sheet(sheet: Sheet, said: Mapping[str, Value], players: Sequence[str]) -> Sheet:
+def fill_sheet(sheet: Sheet, values: Mapping[str, Value], players: Sequence[str]) -> Sheet:
     """Return the sheet with its occasion and its players, in seat order, filled in."""
-    return sheet.replace(tables=tuple(_fill(table, said, players) for table in sheet.tables))
+    return sheet.replace(tables=tuple(_fill(table, values, players) for table in sheet.tables))
 
 
-def _fill(table: Table, said: Mapping[str, Value], players: Sequence[str]) -> Table:
+def _fill(table: Table, values: Mapping[str, Value], players: Sequence[str]) -> Table:
     if table.name in ("game", "occasion"):
-        rows = tuple((row[0], row[1] if row[1] is not None else said.get(str(row[0]))) for row in table.rows)
+        rows = tuple((row[0], row[1] if row[1] is not None else values.get(str(row[0]))) for row in table.rows)
         return table.replace(rows=rows)
     if table.name == "players" and table.columns[0].heading == words.PLAYER:
         return table.replace(rows=tuple((name, *row[1:]) for name, row in zip(players, table.rows, strict=True)))

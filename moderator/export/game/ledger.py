@@ -89,8 +89,8 @@ def _notes(game: Game) -> tuple[str, ...]:
     amended = sum(booked.amended_by is not None for booked in journal.booked)
     inserted = sum(booked.before is not None for booked in journal.booked)
     deleted = len(follow(journal.lines).deleted())
-    said = sum(isinstance(line.says, Move | Insert) for line in journal.lines)
-    taken_back = said - len(journal.booked) - deleted
+    moves = sum(isinstance(line.says, Move | Insert) for line in journal.lines)
+    taken_back = moves - len(journal.booked) - deleted
     unbooked = sum(not step.held for step in game.steps)
     notes = [f"{plural(len(journal.booked), 'move')} of the journal, with what each of them moved."]
     if taken_back:

@@ -87,8 +87,8 @@ def lay_end(booking: Booking, move: Begin) -> Iterator[Finding]:
             )
         return
     here = (move.number, move.index if move.kind == "OR" else 1)
-    if move.end is not None and (said := _no_end(title, position.phase, why, move)) is not None:
-        yield impossible(booking, said, "state the last round of a set as the end: end OR N.M")
+    if move.end is not None and (fault := _no_end(title, position.phase, why, move)) is not None:
+        yield impossible(booking, fault, "state the last round of a set as the end: end OR N.M")
         return
     if move.end is None or move.end < here:
         rounds = set_length(title, position.phase)
@@ -137,11 +137,11 @@ def begin_packet(booking: Booking, counted: Counting, player: str, passes: int) 
     rows = tuple(tuple(name for name, _ in row) for row in counted.rows)
     faces = tuple((name, price) for row in counted.rows for name, price in row if price is not None)
     position.round = PacketSale(player, passes=passes, rows=rows, faces=faces)
-    there = [lot for row in rows or title.file.packet.rows for lot in row]
-    sold = [lot for lot in there if not position.books.of(charter_unit(lot), BANK)] if rows else []
+    lots = [lot for row in rows or title.file.packet.rows for lot in row]
+    sold = [lot for lot in lots if not position.books.of(charter_unit(lot), BANK)] if rows else []
     if sold:
         yield impossible(booking, f"in a row but already owned: {list_words(sold)}", "leave them out of the rows")
-    lost = [lot for row in title.file.packet.rows for lot in row if lot not in there and owner_of(booking, lot) == BANK]
+    lost = [lot for row in title.file.packet.rows for lot in row if lot not in lots and owner_of(booking, lot) == BANK]
     if lost:
         yield impossible(
             booking, f"neither owned nor in a row: {list_words(lost)}", "add them to a row, or name their owners"

@@ -103,9 +103,9 @@ def lay_merger(booking: Booking, move: GivenCompany) -> Finding | None:
     if facts is None or company not in title.merged:
         return impossible(booking, f"{company} is not formed by a merger", "leave out what it was formed of")
     merging = [each for each in title.file.corporations if title.opening_charter_name(each) == facts.before]
-    there = [each for each in merging if each not in position.par and each not in position.closed]
-    if len(pair) != 2 or pair[0] == pair[1] or not set(pair) <= set(there):
-        remedy = f"name two of these: {list_words(there)}"
+    missing = [each for each in merging if each not in position.par and each not in position.closed]
+    if len(pair) != 2 or pair[0] == pair[1] or not set(pair) <= set(missing):
+        remedy = f"name two of these: {list_words(missing)}"
         if not pair:
             return impossible(booking, f"the corporations that formed {company} are missing", remedy)
         return impossible(booking, f"{company} cannot have been formed of {list_words(pair)}", remedy)
@@ -122,8 +122,8 @@ def lay_merger(booking: Booking, move: GivenCompany) -> Finding | None:
 
 def lay_gone(booking: Booking, move: GivenCompany) -> Problems:
     """Take a corporation out of the game for good, with the money it had."""
-    said = GivenCompany(company=move.company, closed=True, formed_of=move.formed_of, cash=move.cash)
-    if move.replace(allowed=False, operated=False, earned=False) != said:
+    stated = GivenCompany(company=move.company, closed=True, formed_of=move.formed_of, cash=move.cash)
+    if move.replace(allowed=False, operated=False, earned=False) != stated:
         yield impossible(
             booking, f"{move.company} is closed and has nothing but the money it left with", "leave out the rest"
         )
@@ -288,9 +288,9 @@ _ABOUT = {
 def lay_company(booking: Booking, move: GivenCompany) -> Problems:
     """Lay out a corporation, minor or private as its line states."""
     company, kind = move.company, booking.title.kinds[move.company]
-    said = {name for name, value in move.items() if value != default_of(type(move), name)}
+    stated = {name for name, value in move.items() if value != default_of(type(move), name)}
     chooses = kind == "minor" and booking.title.file.minors[company].chooses
-    if strange := said - _EVER - _ABOUT["wanderer" if chooses else kind]:
+    if strange := stated - _EVER - _ABOUT["wanderer" if chooses else kind]:
         without = move.replace(**{name: default_of(type(move), name) for name in strange})
         message = f"{company} is a {kind} and has no {list_words(sorted(strange), 'or')}"
         yield impossible(booking, message, "leave it out", without)
@@ -444,8 +444,8 @@ def untold_gifts(state: State, counted: Counting) -> Problems:
             place = state.title.place_name(power.place or "")
             message = f"{private} gave {power.company} a station in {place}, but its own line does not list it"
             words, line = f"given {power.company} ... stations ... {place}", line_of(counted, power.company)
-            told = {} if line is None else amended(counted, power.company, stations=(*line[1].stations, place))
-            yield impossible(state, message, words, **told)
+            changed = {} if line is None else amended(counted, power.company, stations=(*line[1].stations, place))
+            yield impossible(state, message, words, **changed)
 
 
 def _is_station(power: GrantedPower, company: str) -> bool:

@@ -115,13 +115,13 @@ def _no_such_certificates(state: State, company: str, account: str, parts: Itera
         for kind in state.title.certificates[company][1:]
         if (count := books.of(kind.unit, state.title.unsold(company)))
     ]
-    said = list_words(f"{part}%" for part in parts)
+    sizes = list_words(f"{part}%" for part in parts)
     return impossible(
         state,
-        f"{account} cannot hold {said} of {company}: no certificates add up to it",
+        f"{account} cannot hold {sizes} of {company}: no certificates add up to it",
         "state the size of each certificate",
         expected=list_words(left) if left else "none left",
-        actual=said,
+        actual=sizes,
     )
 
 

@@ -376,7 +376,7 @@ def prove_amendments(
     An amendment must remove a finding and cause no new one. If trains and phase disagree, another phase is proposed if
     everything agrees with it.
     """
-    there = [found.code for found in verdicts]
+    codes_before = [found.code for found in verdicts]
 
     def codes(line: int, instead: Move) -> list[str]:
         lines = (instead if at == line else move for at, move in counted.lines)
@@ -387,14 +387,14 @@ def prove_amendments(
         if found.instead is None or found.mends is None:
             return found.replace(instead=phase, mends=first) if phase and found.remedy == ANOTHER_PHASE else found
         left = codes(found.mends, found.instead)
-        rights = left.count(found.code) < there.count(found.code) and {*left} <= {*there}
+        rights = left.count(found.code) < codes_before.count(found.code) and {*left} <= {*codes_before}
         return found if rights else found.replace(instead=None, mends=None)
 
-    first, said = counted.lines[0]
+    first, text = counted.lines[0]
     phase: Move | None = None
-    if isinstance(said, GivenPhase) and any(found.remedy == ANOTHER_PHASE for found in verdicts):
-        others = (said.replace(phase=name) for name in booking.title.file.phases if name != said.phase)
-        wrong = {*there} - {"given-phase"}
+    if isinstance(text, GivenPhase) and any(found.remedy == ANOTHER_PHASE for found in verdicts):
+        others = (text.replace(phase=name) for name in booking.title.file.phases if name != text.phase)
+        wrong = {*codes_before} - {"given-phase"}
         phase = next((other for other in others if {*codes(first, other)} <= wrong), None)
     return [prove(found) for found in verdicts]
 

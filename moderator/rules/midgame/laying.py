@@ -142,9 +142,9 @@ def _lay_tracks(booking: Booking, move: GivenPhase) -> Problems:
     for track, phase in move.tracks:
         if track not in known:
             remedy = f"name track {list_words(known, 'or')}" if known else "leave it out"
-            said = tuple(each for each in move.tracks if each[0] in known)
+            valid = tuple(each for each in move.tracks if each[0] in known)
             yield impossible(
-                booking, f"{booking.title.name} has no track {shown(track)}", remedy, move.replace(tracks=said)
+                booking, f"{booking.title.name} has no track {shown(track)}", remedy, move.replace(tracks=valid)
             )
         elif phase not in known[track]:
             remedy = f"name phase {list_words(known[track], 'or')}"

@@ -244,8 +244,8 @@ def watch_tracks(booking: Booking) -> None:
 
 def settle_tracks(booking: Booking) -> None:
     """Settle the phases of all tracks of a counted position, and book their consequences."""
-    tracks, said = booking.title.file.tracks, booking.position.tracks
-    booking.position.tracks = {track: said.get(track) or next(iter(phases)) for track, phases in tracks.items()}
+    tracks, at = booking.title.file.tracks, booking.position.tracks
+    booking.position.tracks = {track: at.get(track) or next(iter(phases)) for track, phases in tracks.items()}
     for track, name in _due_phases(booking):
         booking.position.tracks = {**booking.position.tracks, track: name}
     for track, name in booking.position.tracks.items():

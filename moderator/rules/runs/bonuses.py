@@ -41,8 +41,8 @@ def _revalue(booking: Booking, route: Route, mechanic: str, values: dict[str, in
     """Return the route with new values for these places, and report them."""
     if not values:
         return route
-    told = [(booking.title.place_name(where), value) for where, value in values.items()]
-    booking.tell(mechanic, company=route.company, train=route.train, values=told)
+    values_by_place = [(booking.title.place_name(where), value) for where, value in values.items()]
+    booking.tell(mechanic, company=route.company, train=route.train, values=values_by_place)
     calls = tuple(call.replace(value=values[call.where]) if call.where in values else call for call in route.calls)
     return route.replace(calls=calls)
 

@@ -107,9 +107,9 @@ NAMES = {"coal": "coalmine", "steel": "steel mill"}
 
 def industry_at(state: State, where: str) -> Literal["coal", "steel"] | None:
     """Return the industry in a hex, as lines have stated or its tile shows; None if unknown."""
-    told, shown = _told_at(state, where), state.title.hex(where).industry
-    if told is not None or not shown or (colour := colour_at(state, where)) is None:
-        return told
+    stated, shown = _told_at(state, where), state.title.hex(where).industry
+    if stated is not None or not shown or (colour := colour_at(state, where)) is None:
+        return stated
     for kind, printed in shown.items():
         if COLOURS.index(colour) >= COLOURS.index(printed):
             return kind

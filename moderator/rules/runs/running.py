@@ -222,8 +222,8 @@ def _revenue(
     `as_told` books the stated revenue of a run that is counted wrongly.
     """
     computed = ran.revenue if move.linked is None else run_linked(booking, move.linked, company, owned)
-    told = told_sum(move) if as_told else move.total
-    revenue = told if told is not None else computed or 0
+    total = told_sum(move) if as_told else move.total
+    revenue = total if total is not None else computed or 0
     return revenue, None if ran.uncounted and revenue > (computed or 0) else computed
 
 
@@ -263,8 +263,8 @@ def _book(booking: Booking, move: Run, company: str, turn: Turn | None, ran: Ran
 
 def _left(booking: Booking, company: str, ran: Ran, stated: int | None) -> int | None:
     """Return the revenue after losses that mechanics deduct, or None if only a total is stated."""
-    told = None if ran.revenue is None else ran.each
-    lost = sum(lose(booking, company, told, stated or 0) for lose in mechanics_of(booking.title).run_bonuses.lost)
+    each = None if ran.revenue is None else ran.each
+    lost = sum(lose(booking, company, each, stated or 0) for lose in mechanics_of(booking.title).run_bonuses.lost)
     return None if ran.revenue is None else ran.revenue - lost
 
 

@@ -24,11 +24,11 @@ def share_place(state: State, company: str, owner: str | None = None) -> str:
 
     A treasury share kept for another player is not available to `owner`.
     """
-    there = places_with(state, company)
+    places = places_with(state, company)
     found = judged(state, SharePurchase(company, owner, "treasury")) if owner is not None else ()
     if any(each.code == "share-kept" for each in found):
-        there.pop("treasury", None)
-    return next((place for place in ("treasury", "pool") if there.get(place)), "none")
+        places.pop("treasury", None)
+    return next((place for place in ("treasury", "pool") if places.get(place)), "none")
 
 
 def smaller_of(state: State, player: str) -> list[str]:

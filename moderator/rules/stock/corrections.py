@@ -31,19 +31,19 @@ def judge_corrections(booking: Booking, player: str, part_judged: bool, count_ju
 
     `part_judged` and `count_judged` say which limits this move's purchase has already been checked for.
     """
-    told = [question.about for question in booking.position.asked_of(CORRECTION) if question.who == player]
+    reported = [question.about for question in booking.position.asked_of(CORRECTION) if question.who == player]
     found = [] if part_judged else [*_above_part(booking, player)]
     found += [] if count_judged else [*_above_count(booking, player)]
     for about, verdict in found:
-        if about not in told:
+        if about not in reported:
             booking.judge(verdict)
             await_correction(booking, player, about)
 
 
 def settle_corrections(booking: Booking) -> None:
     """Drop questions about corrections that have been made, in whatever way."""
-    if told := booking.position.asked_of(CORRECTION):
-        drop_questions(booking, *(q for q in told if q.who is None or not _stands(booking, q.who, q.about)))
+    if questions := booking.position.asked_of(CORRECTION):
+        drop_questions(booking, *(q for q in questions if q.who is None or not _stands(booking, q.who, q.about)))
 
 
 def _stands(state: State, player: str, about: str) -> bool:

@@ -124,14 +124,14 @@ def take(booking: Booking, move: Buy, who: str) -> None:
     share_price(booking, move.company)  # raises for a company without shares
     check_seller(booking, move, who)
     due = taking(booking)
-    said = _said(booking, move, due)
-    if said.gives is not None and _least(booking, said.gives) is None:
-        message = f"the Investor has no ordinary certificate of {said.gives}"
+    stated = _said(booking, move, due)
+    if stated.gives is not None and _least(booking, stated.gives) is None:
+        message = f"the Investor has no ordinary certificate of {stated.gives}"
         raise booking.refuse("missing", message, booking.instead(replacing=None), about="investor-take")
     now = _claim(booking)
-    each, wrong_price = stated_share_price(booking, said.company, move.price, share_price(booking, said.company))
-    booking.judge(_wrong_choice(booking, due, said) or wrong_price)
-    _book(booking, said, each)
+    each, wrong_price = stated_share_price(booking, stated.company, move.price, share_price(booking, stated.company))
+    booking.judge(_wrong_choice(booking, due, stated) or wrong_price)
+    _book(booking, stated, each)
     if now is not None:
         _taken(booking, now)
 
@@ -164,16 +164,16 @@ def _size(state: State, found: Taking) -> int:
     return found.kind.shares * share_size(state, found.company)
 
 
-def _wrong_choice(state: State, due: Taking | None, said: Taking | None) -> Finding | None:
+def _wrong_choice(state: State, due: Taking | None, stated: Taking | None) -> Finding | None:
     """Return a finding if the line differs from the choice that the Investor's rules prescribe."""
-    if due == said:
+    if due == stated:
         return None
     line = "pass" if due is None else taking_line(state, due)
     return state.finding(
         "investor-choice",
         f"the Investor {'takes nothing now' if due is None else f'takes {_size(state, due)}% of {due.company}'}",
         expected=line,
-        actual="pass" if said is None else taking_line(state, said),
+        actual="pass" if stated is None else taking_line(state, stated),
         remedy=None if due is None and _first_round(state) else _move(state, due),
     )
 
@@ -195,9 +195,9 @@ def _book(booking: Booking, found: Taking, each: int | None = None) -> None:
         if investor_facts(booking).replaced_falls:
             fall_after_sale(booking, found.gives, given.shares, INVESTOR, "investor-take")
     booking.give(kind.unit, found.source, INVESTOR, 1, "investor-take")
-    told = "" if found.gives is None else "replacing"
+    case = "" if found.gives is None else "replacing"
     booking.tell(
-        "investor-take", told, company=company, size=_size(booking, found), place=found.place, gives=found.gives
+        "investor-take", case, company=company, size=_size(booking, found), place=found.place, gives=found.gives
     )
 
 

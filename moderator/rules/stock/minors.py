@@ -279,21 +279,23 @@ def _hand_over(booking: Booking, move: Exchange, source: str, declined: list[str
     booking.tell("merging", source, company=minor, target=company, amount=cash, count=len(trains))
     if declined:
         booking.tell("merging", "declined", company=company, trains=declined, minor=minor)
-    there = booking.position.stations.get(minor, ())
+    stations = booking.position.stations.get(minor, ())
     leave_play(booking, minor, "merging")
-    _replace_stations(booking, move, there)
+    _replace_stations(booking, move, stations)
 
 
-def _replace_stations(booking: Booking, move: Exchange, there: tuple[str, ...]) -> None:
+def _replace_stations(booking: Booking, move: Exchange, stations: tuple[str, ...]) -> None:
     """Replace the minor's stations by tokens of the corporation, as many as it wants and may."""
     company, unit, position = move.company, token_unit(move.company), booking.position
-    wanted = [(booking.title.hex_of(at.place), at.cost) for at in move.stations] or [(where, None) for where in there]
+    wanted = [(booking.title.hex_of(at.place), at.cost) for at in move.stations] or [
+        (where, None) for where in stations
+    ]
     if not move.token:
         wanted = []
     own, placed = position.stations.get(company, ()), 0
     for where, cost in wanted:
-        verdict = _not_replaced(booking, move, where, there, own)
-        if verdict is not None and (not move.stations or where not in there):
+        verdict = _not_replaced(booking, move, where, stations, own)
+        if verdict is not None and (not move.stations or where not in stations):
             booking.judge(verdict if move.stations else None)
             continue
         booking.judge(verdict, _no_such_token(booking, move, cost))
@@ -303,7 +305,7 @@ def _replace_stations(booking: Booking, move: Exchange, there: tuple[str, ...]) 
     if placed:
         position.stations = {**position.stations, company: own}
         booking.tell("merging", "stations", company=company, count=placed, minor=move.minor)
-    if lost := [booking.title.place_name(where) for where in there if where not in own[len(own) - placed :]]:
+    if lost := [booking.title.place_name(where) for where in stations if where not in own[len(own) - placed :]]:
         booking.tell("merging", "lost", company=company, minor=move.minor, places=lost)
 
 
@@ -329,13 +331,13 @@ def _no_such_token(state: State, move: Exchange, cost: int | None) -> Finding | 
 
 
 def _not_replaced(
-    state: State, move: Exchange, where: str, there: tuple[str, ...], own: tuple[str, ...]
+    state: State, move: Exchange, where: str, stations: tuple[str, ...], own: tuple[str, ...]
 ) -> Finding | None:
     """Return a finding if the corporation may not replace the minor's station in this hex."""
     company, place = move.company, state.title.place_name(where)
     if is_national(state, company):
         why = f"{company} is a national and has no stations"
-    elif where not in there:
+    elif where not in stations:
         why = f"minor {move.minor} has no station in {place}"
     elif where in own:
         why = f"{company} has a station in {place} already"

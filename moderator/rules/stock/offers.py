@@ -125,8 +125,8 @@ def on_offer(state: State, company: str) -> Iterator[Offered]:
 
 def places_with(state: State, company: str) -> dict[str, int]:
     """Return the places that sell ordinary certificates of a corporation, each with its number of shares."""
-    there = {place: shares_for_sale(state, company, source_of(company, place)) for place in _places(state)}
-    return {place: count for place, count in there.items() if count}
+    counts = {place: shares_for_sale(state, company, source_of(company, place)) for place in _places(state)}
+    return {place: count for place, count in counts.items() if count}
 
 
 def buy_first_round(state: State, company: str, place: str) -> Finding | None:
@@ -150,12 +150,12 @@ def _places(state: State) -> list[str]:
 
 def find_share(state: State, company: str, place: str | None) -> str:
     """Return the place of a single share: as stated, else the first with one. Raises NotBooked if there is none."""
-    there = places_with(state, company)
-    if place is None and there:
-        return next(iter(there))
-    if place is None or place not in there:
+    places = places_with(state, company)
+    if place is None and places:
+        return next(iter(places))
+    if place is None or place not in places:
         where = f"in the {place}" if place else "for sale"
-        remedy = state.instead(source=next(iter(there))) if there else None
+        remedy = state.instead(source=next(iter(places))) if places else None
         raise state.refuse("missing", f"there is no share of {company} {where}", remedy, about="share-purchase")
     return place
 
@@ -169,13 +169,13 @@ def find_offer(state: State, move: Buy) -> Offered:
     if move.seller is not None:
         place, source = "player", move.seller
     else:
-        there = places_with(state, company)
-        place = move.source or next(iter(there), state.title.first_place)
-        kept = (move.source is not None or not there) and loose_shares(
+        places = places_with(state, company)
+        place = move.source or next(iter(places), state.title.first_place)
+        kept = (move.source is not None or not places) and loose_shares(
             state.title, state.position.books, company, source_of(company, place)
         )
-        if place not in there and not kept:
-            other = next(iter(there), None)
+        if place not in places and not kept:
+            other = next(iter(places), None)
             remedy = state.instead(source=other) if other else None
             raise state.refuse(
                 "missing", f"there is no share of {company} in the {place}", remedy, about="share-purchase"

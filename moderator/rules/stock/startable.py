@@ -151,8 +151,8 @@ def _capitalize(booking: Booking, company: str) -> None:
         if title.file.shares.float_leaves == "pool":
             offered = loose_shares(title, position.books, company, IPO)
             move_shares(booking, company, offered, IPO, POOL, "full-capitalization")
-        told = "all" if title.unsold(company) == company else "offered"
-        booking.tell("full-capitalization", told, company=company, amount=funds, count=unsold)
+        case = "all" if title.unsold(company) == company else "offered"
+        booking.tell("full-capitalization", case, company=company, amount=funds, count=unsold)
         return
     if not unsold:
         return

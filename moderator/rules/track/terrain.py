@@ -124,8 +124,8 @@ def _of_ground(state: State, tile: Tile) -> int:
     first = facts.printed is not None and facts.cost and where not in state.position.tiles
     if colour == "yellow" or first:
         cost, kind = ground_of(state, where, move)
-        told = not cost and state.title.file.operating.terrain == "stated"
-        return move.cost or 0 if told else _discounted(state, tile.company, where, cost, kind)
+        stated = not cost and state.title.file.operating.terrain == "stated"
+        return move.cost or 0 if stated else _discounted(state, tile.company, where, cost, kind)
     if colour in facts.upgrades:
         return facts.upgrades[colour]
     if colour == "green":

@@ -100,10 +100,10 @@ def judge_tile(state: State, where: str, colour: Colour, tile: str | None) -> Fi
 
 
 def _tile_sets_wrong_tile(
-    state: State, said: str, expected: str, tile: str | None, instead: str | None = None
+    state: State, stated: str, expected: str, tile: str | None, instead: str | None = None
 ) -> Finding:
     remedy = state.instead(tile=instead)
-    return state.finding("tile-place", said, expected=expected, actual=f"#{tile}", remedy=remedy)
+    return state.finding("tile-place", stated, expected=expected, actual=f"#{tile}", remedy=remedy)
 
 
 def _set_of(state: State, where: str) -> TileSet | None:
@@ -120,12 +120,12 @@ LAID: TurnFact[tuple[str, ...]] = TurnFact("laid", ())  # hexes of a turn that m
 
 def judge_order(state: State, tile: Tile) -> list[Finding | None]:
     """Return findings about the order of colours: a tile that may not replace the present one, then one too early."""
-    told = tile.early or tile.printed or tile.move.right_of_way
+    allowed = tile.early or tile.printed or tile.move.right_of_way
     return [
         tile.printed,
         tile.changed,
         _tile_order_wrong_tile(state, tile) if tile.replaces else None,
-        None if told else _wrong_colour(state, tile),
+        None if allowed else _wrong_colour(state, tile),
     ]
 
 

@@ -377,11 +377,11 @@ def _train_order(state: State, deal: Deal) -> Finding | None:
     if deal.seller != DEPOT or coach or card in on_offer or claimable(state, card):
         return None
     own = [name for name in sold_to(state, deal.company) if not state.title.train(name).car]
-    said = " or ".join(name for name in on_offer if not state.title.train(name).car) or "none"
+    choices = " or ".join(name for name in on_offer if not state.title.train(name).car) or "none"
     return state.finding(
         "train-order",
-        f"the top train of the stack is a {said}, not a {move.train}",
-        expected=said,
+        f"the top train of the stack is a {choices}, not a {move.train}",
+        expected=choices,
         actual=move.train,
         remedy=state.instead(train=own[0], price=None, against=None) if own else None,
     )

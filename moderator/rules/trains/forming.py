@@ -115,9 +115,9 @@ def _exchange_tokens(booking: Booking, pair: Pair, new: str) -> None:
         left += books.of(unit, part) + books.of(unit, BANK)
         for holder in (BOARD, part, BANK):
             booking.give(unit, holder, BOX, books.of(unit, holder), "merger")
-    there, others = (position.stations.get(part, ()) for part in pair)
-    kept = tuple([where for where in others if where not in there])
+    stations, others = (position.stations.get(part, ()) for part in pair)
+    kept = tuple([where for where in others if where not in stations])
     doubled = len(others) - len(kept)
     booking.give(token_unit(new), BOX, BOARD, placed - doubled, "merger")
     booking.give(token_unit(new), BOX, new, left + doubled, "merger")
-    position.stations = {**position.stations, new: (*there, *kept)}
+    position.stations = {**position.stations, new: (*stations, *kept)}

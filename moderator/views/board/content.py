@@ -276,6 +276,6 @@ def _events(game: Game, position: Position) -> Iterator[Event]:
 
 def _told(game: Game, step: Step) -> str:
     """Return the sentence of a move with its marked events (phase, rust, float); if there is none, the line itself."""
-    said = sentence(game.title, step.booked.move, step.entry, step.position)
+    text = sentence(game.title, step.booked.move, step.entry, step.position)
     marked = (tell(game.title, event) for event in step.entry.events if is_marked(event))
-    return game.hide("; ".join([said or step.booked.text, *marked]))
+    return game.hide("; ".join([text or step.booked.text, *marked]))

@@ -35,10 +35,10 @@ def _draw(board: Board, window: Window, ink: Ink) -> list[str]:
     least = min(_EVENTS, len(events))
     room = lines - len(head) - len(trains)
     body = draw_matrix(set_matrix(board, columns), columns, room - least - min(1, len(facts)), ink)
-    told = _some(facts, max(0, room - len(body) - least))
-    room -= len(body) + len(told)
+    shown = _some(facts, max(0, room - len(body) - least))
+    room -= len(body) + len(shown)
     last = [ink.faint(event) for event in events[: max(0, room)]]
-    parts = [part for part in (head, body, [*trains, *told], last) if part]
+    parts = [part for part in (head, body, [*trains, *shown], last) if part]
     blank = [""] if room - len(last) >= len(parts) - 1 else []
     drawn = [line for part in parts for line in (*part, *blank)]
     return _some(drawn[: len(drawn) - len(blank)], lines)
@@ -65,20 +65,20 @@ def _head(board: Board, columns: int, ink: Ink) -> list[str]:
 def _train(board: Board, train: Trains) -> str:
     """`4 £300 (3 left, 1 in the pool),`."""
     left = "any" if train.left is None else str(train.left)
-    told = [f"{left} left"] if train.left != 0 else []
-    told += [board.worded(f"{train.pooled} in the train pool")] if train.pooled else []
+    parts = [f"{left} left"] if train.left != 0 else []
+    parts += [board.worded(f"{train.pooled} in the train pool")] if train.pooled else []
     price = "" if train.price is None else f" {board.money(train.price)}"
-    return f"{train.name}{price} ({', '.join(told)})"
+    return f"{train.name}{price} ({', '.join(parts)})"
 
 
 def _facts(board: Board, columns: int, lines: int) -> Iterator[str]:
     """Yield the further lists, one per heading, then the legend of the matrix."""
-    told = {heading: list(pieces) for heading, pieces in board.facts.items()}
-    if board.starts and "not started" in told:
-        told["not started"][-1:] = [f"{told['not started'][-1]},", "at", *map(board.money, board.starts)]
-    told["companies"] = [f"{c.name}: {', '.join(c.condition)};" for c in board.companies if c.condition]
-    told["rusts next"] = list(board.rusts)
-    for heading, pieces in told.items():
+    lists = {heading: list(pieces) for heading, pieces in board.facts.items()}
+    if board.starts and "not started" in lists:
+        lists["not started"][-1:] = [f"{lists['not started'][-1]},", "at", *map(board.money, board.starts)]
+    lists["companies"] = [f"{c.name}: {', '.join(c.condition)};" for c in board.companies if c.condition]
+    lists["rusts next"] = list(board.rusts)
+    for heading, pieces in lists.items():
         yield from fit_pieces(f"{heading} ", pieces, columns, lines) if pieces else ()
     par = f"; {board.words.par_heading}: price in the offering" if board.offered else ""
     yield from wrap(board.worded(_LEGEND) + par, room=columns) if board.companies else ()

@@ -142,11 +142,11 @@ def set_matrix(board: Board, columns: int) -> Matrix:
     shares = tuple(tuple(_share(company, seat) for seat in board.seats) for company in board.companies)
     known: dict[tuple[bool, int, int], Rows] = {}  # several styles share the cells of the companies
     for look in _LOOKS:
-        said = (look.signs, look.trains, look.besides)
-        if said not in known:
-            known[said] = tuple(tuple(_cells_of(board, company, look)) for company in board.companies)
+        key = (look.signs, look.trains, look.besides)
+        if key not in known:
+            known[key] = tuple(tuple(_cells_of(board, company, look)) for company in board.companies)
         figures = tuple(_figures(board, look))
-        found = Matrix(board, look, _headings(board, look), known[said], names, shares, figures)
+        found = Matrix(board, look, _headings(board, look), known[key], names, shares, figures)
         if found.fits(columns):
             break
     return found
@@ -211,8 +211,8 @@ def _cells_of(board: Board, company: Company, look: MatrixStyle) -> Iterator[str
 
 
 def _balance(board: Board, look: MatrixStyle, amount: int) -> str:
-    told = board.balance(amount)
-    return told if look.signs else told.replace(board.currency, "")
+    text = board.balance(amount)
+    return text if look.signs else text.replace(board.currency, "")
 
 
 def _trains(trains: Sequence[str], room: int) -> str:
