@@ -37,12 +37,12 @@ class Shift(Record):
 
     @property
     def is_wrong(self) -> bool:
-        """Return whether the line only gains findings."""
+        """Return whether the correction adds findings to the line and removes none."""
         return bool(self.gained) and not self.lost
 
     @property
     def is_right(self) -> bool:
-        """Return whether the line only loses findings."""
+        """Return whether the correction removes findings of the line and adds none."""
         return bool(self.lost) and not self.gained
 
 

@@ -35,8 +35,8 @@ def is_auctioned(state: State) -> bool:
 def read_bid(state: State, vocabulary: Vocabulary, text: str) -> str:
     """Read a bid in shorthand as a journal line; return any other text unchanged.
 
-    `14` selects, `105` bids, `rea 45`, `45 on rea` and `b rea 45` bid on a lot, and a number alone is a par price
-    that is awaited. `4 bob 100` records a lot sold aloud, `4 0` one without a buyer. `t` takes the lot on offer.
+    `14` selects, `105` bids, `rea 45`, `45 on rea` and `b rea 45` bid on a lot, and a number alone sets the par
+    price when one is due. `4 bob 100` records a lot sold aloud, `4 0` one without a buyer. `t` takes the lot on offer.
     """
     number = (lambda _, said: f"bid {said}") if is_auctioned(state) else offers_of(state).number
     first, _, rest = text.partition(" ")

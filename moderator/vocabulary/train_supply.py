@@ -112,7 +112,7 @@ LOST_RUNS_DECLARATION = Declaration(
             {
                 "": "{company} loses the revenue of one train: {amount:money}",
                 "begins": "{companies:list} each lose the next revenue of one train",
-                "idle": "{company} loses a run, although its train makes none",
+                "idle": "{company} makes no run; this counts as the run it loses",
                 "left": "{company} loses the revenue of one train, and earns {amount:money} without it",
                 "spent": "{company} has lost a run",
             },

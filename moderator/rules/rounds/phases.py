@@ -179,7 +179,7 @@ def set_off(booking: Booking, phase: Stretch, opener: str | None) -> None:
 
 
 def announce_exchange(booking: Booking, opener: str | None) -> None:
-    """Schedule the final exchange of minors before the next stock round, beginning with the phase's opener."""
+    """Schedule the final exchange of minors before the next stock round. The player who began the phase begins."""
     drop_questions(
         booking, *(called for called in booking.position.asked_of(ROUND) if called.about == "final-exchange")
     )
