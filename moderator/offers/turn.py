@@ -10,11 +10,13 @@ from moderator.model.rounds import GameOver, Turn
 from moderator.model.wording import list_words, plural
 from moderator.offers.stock import moves_beside_turns, own_trades, sales
 from moderator.rules.booking import Booking, State
+from moderator.rules.certificates import train_limit
 from moderator.rules.dispatch import book
 from moderator.rules.events.trains import PresidentShort, TrainTrade, TrainUnpaid
 from moderator.rules.events.turns import CompanyTurn
 from moderator.rules.holdings import (
     charter_of,
+    count_trains,
     declarations,
     owns_train,
     president,
@@ -271,7 +273,9 @@ def turn_begun(state: State) -> Iterator[str]:
             yield "run REVENUE calls NUMBER"
     yield from powers_begun(state, turn)
     yield from offered(state, CompanyTurn(turn), "patterns")
-    if "train" in steps and any(train_sellers(state, company)):
+    pays = state.cash(company) > 0 or not owns_train(state, company)  # for a first train its president may pay
+    room = count_trains(state, company) < train_limit(state, company)
+    if "train" in steps and pays and room and any(train_sellers(state, company)):
         yield "train TRAIN from COMPANY PRICE"
 
 

@@ -19,7 +19,7 @@ from moderator.rules.holdings import charter_of, president, runner
 from moderator.rules.kinds import KINDS, Handler, begin_due, kind_of, named
 from moderator.rules.mechanic_rules import meaning_of, mechanics_of
 from moderator.rules.rounds import operating
-from moderator.rules.rounds.sequence import actor
+from moderator.rules.rounds.sequence import actor, round_name
 from moderator.rules.rounds.turns import check_in_play, turn_is_over
 from moderator.rules.runs import dividends, running
 from moderator.rules.stock import buying as purchase
@@ -340,8 +340,11 @@ def _meant(state: State, move: Move, player: str) -> str:
     if len(meant) == 1:
         return meant[0]
     verb = move.verb  # type: ignore[attr-defined]
+    if entry.meant is None:
+        message = f"`{verb}` is a company's move in its turn; this is {round_name(state.position)}"
+        raise state.refuse("out-of-turn", message, about="OR")
     named = f", such as {list_words(meant, 'or')}" if meant else ""
-    about = "OR" if entry.meant is None else state.position.round.NAME
+    about = state.position.round.NAME
     raise state.refuse("out-of-turn", f"`{verb}` is a company's move", f"begin with the company{named}", about=about)
 
 

@@ -1,6 +1,6 @@
 """Possible moves: each tried on the position, with its cost or revenue, or the reason against it."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from moderator.game import Game
 from moderator.journal.grammar import read_line
@@ -50,6 +50,18 @@ def choices(game: Game) -> list[Choice]:
         tried = game.replay.book(game.position, Booked(0, move, text))
         judged.append(Choice(text, tried.violations[0] if tried.violations else None, tried))
     return judged
+
+
+SUGGESTED = 2  # lines that a message names, each with another verb
+
+
+def possible_now(game: Game, free: Sequence[str] | None = None) -> str:
+    """Return `possible now: take MS or pass; ? lists everything`. `free` are the legal moves, if they are known."""
+    if free is None:
+        free = [choice.text for choice in choices(game) if choice.barred is None]
+    by_verb = {line.rpartition(": ")[2].split()[0]: line for line in reversed(free)}
+    some = sorted(by_verb.values(), key=free.index) or open_ended(game)
+    return f"possible now: {' or '.join(some[:SUGGESTED]) or 'nothing'}; ? lists everything"
 
 
 def open_ended(game: Game) -> list[str]:

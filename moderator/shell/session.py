@@ -43,6 +43,8 @@ class Conversation:
     def obey(self, line: str) -> None:
         """Answer one line; when the game ends, also show the standings and the winner."""
         was_over, self.writer.enter_key.repeatable = self.is_over, False
+        if line and line == self.options.unwritten.refused:  # the answer to a question about this line
+            self.writer.enter_key.missed = False
         self._answer(line)
         if self.is_over and not was_over:
             game, ink = self.session.game, self.writer.ink
@@ -85,7 +87,7 @@ class Conversation:
             writer.note(why)
         elif redirect_undo(writer, line):
             return
-        elif doubt := writer.enter_key.doubt(self.session.game, word, self.options.unwritten.hasty):
+        elif doubt := writer.enter_key.doubt(self.session.game, line.casefold(), self.options.unwritten.hasty):
             writer.note(doubt)
         elif line or nothing_more(self.session.game):
             self._hear(line)

@@ -18,7 +18,7 @@ from moderator.model.wording import plural
 from moderator.rules.booking import State
 from moderator.rules.rounds.operating import current_turn
 from moderator.rules.rounds.sequence import actor, round_name
-from moderator.shell.possible_moves import has_just_begun, usual_now
+from moderator.shell.possible_moves import has_just_begun, possible_now, usual_now
 from moderator.shell.session_options import Frontend, SessionOptions
 from moderator.views.answer import answer, marked, skipped_run
 from moderator.views.declared import miscounted
@@ -28,6 +28,8 @@ from moderator.views.turn import ended_turn, turn
 from moderator.vocabulary.table import Count
 from moderator.vocabulary.turns import Done
 from moderator.writing import JournalSession
+
+_ENDING_A_TURN = ("done", "d", "pass")
 
 
 class EnterKey:
@@ -59,11 +61,14 @@ class EnterKey:
         return first
 
     def doubt(self, game: Game, word: str, hasty: bool) -> str | None:
-        """Return why Enter or `p` is not booked at once; None if it is, and for any other line.
+        """Return why Enter, `p` or the end of a turn is not booked at once; None if it is, and for any other line.
 
         `hasty` means that it came before its prompt could be read.
         """
         who, position = actor(game.state), game.position
+        if word in _ENDING_A_TURN and self.missed and self.asks:
+            self.missed = False
+            return f"the last line was not written: enter {word} again if you mean it; {possible_now(game)}"
         if word not in ("", "p"):
             self.seen = who
             return None
@@ -189,9 +194,10 @@ class SessionWriter:
         whole = [f"  none of its {plural(len(lines), 'move')} was written"] if len(lines) > 1 else []
         refusals = [short_refusal(self.session.game.title, given, self.ink) for given in refused.values()]
         counted = miscounted(self.session.game, _cash_counted(refused.values()))
-        self.frontend.put(
-            [*(line for each in refusals[:-1] for line in each[:-1]), *refusals[-1], *whole, *counted], "refused"
-        )
+        of_another_time = any(map(_is_of_another_time, refused.values()))
+        now = wrap(possible_now(self.session.game), "  ", "    ") if of_another_time else []
+        shown = [*(line for each in refusals[:-1] for line in each[:-1]), *refusals[-1], *now, *whole, *counted]
+        self.frontend.put(shown, "refused")
 
 
 def _cash_counted(given: Iterable[Answer]) -> dict[str, int]:
@@ -201,6 +207,13 @@ def _cash_counted(given: Iterable[Answer]) -> dict[str, int]:
         for each in given
         if isinstance(each.says, Count) and each.says.unit == MONEY and each.says.account in each.before.players
     }
+
+
+def _is_of_another_time(given: Answer) -> bool:
+    """Return whether a line was refused because it belongs to another round, turn or game."""
+    return any(
+        found.severity is Severity.ERROR and found.code in ("wrong-round", "out-of-turn") for found in given.findings
+    )
 
 
 def _may_be_allowed(given: Answer) -> bool:

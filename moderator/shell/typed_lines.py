@@ -20,10 +20,13 @@ from moderator.journal.lexer import (
 )
 from moderator.journal.names import lexicon_of
 from moderator.model.names import fold
+from moderator.rules.rounds.operating import current_turn
 from moderator.shell.names import is_understood, other_names, verb_of
 from moderator.shell.plain_english import in_first_person, in_journal_words, said_verb
-from moderator.shell.possible_moves import choices, open_ended
+from moderator.shell.possible_moves import SUGGESTED, choices, open_ended, possible_now
 from moderator.shell.shorthand import read_typed
+from moderator.vocabulary.runs import Run
+from moderator.vocabulary.trains import Train
 
 _COMMA = re.compile(r",(?!\d)|(?<!\d),")  # but not the comma of a cell, `2,5`
 _TO_THE_END = frozenset((*TEXT_VERBS, "count", "amend", "insert", "deal"))  # verbs that take what follows a comma
@@ -143,15 +146,18 @@ _VERB = 0.5  # score of a verb
 _ANY_TIME = frozenset(
     (*TEXT_VERBS, *PUTTING, *DIRECTIVES, "adjust", "begin", "count", "deal", "given", "price", "value")
 )
-_SOME = 2  # lines that are suggested
 _LONG = 200  # letters: a longer line is not explained
 
 
 def why_unread(game: Game, typed: str, lines: Iterable[Reading]) -> Unreadable | None:
     """Return why one of the lines that a typed text stands for cannot be read; None if all can."""
+    lines = list(lines)
     error = next((line.problem for line in lines if line.problem is not None), None)
     if error is None:
-        return None
+        alone = len(typed.split()) == 1 and isinstance(lines[0].says, Run | Train)  # `4` and `t`, short forms
+        if not alone or current_turn(game.state) is not None:
+            return None
+        return Unreadable(f"{typed!r} alone is not a move here", typed, 0, possible_now(game))
     as_it_is = error.absent is not None or len(typed) > _LONG or FORBIDDEN.search(typed)
     return error if as_it_is else _explain(game, typed, error)
 
@@ -164,9 +170,7 @@ def _explain(game: Game, typed: str, error: Unreadable) -> Unreadable:
     elif error.remedy and any(in_first_person(word, game.vocabulary) in _ANY_TIME for word in words):
         remedy = error.remedy
     else:
-        by_verb = {line.rpartition(": ")[2].split()[0]: line for line in reversed(free)}
-        some = sorted(by_verb.values(), key=free.index)[:_SOME]
-        remedy = f"possible now: {' or '.join(some) or 'nothing'}; ? lists everything"
+        remedy = possible_now(game, free)
     return Unreadable(_message(game, words, error), error.text, error.at, remedy)
 
 
@@ -194,7 +198,7 @@ def _most_alike(typed: Sequence[str], lines: Sequence[str]) -> list[str]:
     """Return at most two lines most like what was typed, word by word."""
     scored = [(sum(_likeness(word, line.split()) for word in typed), line) for line in lines]
     best = max((score for score, _ in scored), default=0)
-    return [line for score, line in scored if score == best and score >= _VERB][:_SOME]
+    return [line for score, line in scored if score == best and score >= _VERB][:SUGGESTED]
 
 
 def _likeness(word: str, line: Sequence[str]) -> float:

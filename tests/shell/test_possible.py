@@ -275,3 +275,11 @@ def test_trying_a_move_changes_nothing_in_the_game():
     choices(GAME)
     assert GAME.position.books == before
     assert isinstance(GAME.steps[-1].booked, Booked)
+
+
+def test_a_purchase_between_companies_is_not_offered_at_the_train_limit():
+    """KO owns four trains, the limit of phase 3."""
+    whole_game = whole("1889")
+    game = whole_game.replace(folded=whole_game.steps.moved(whole_game.journal.booked[:128]))
+    barred = {choice.barred.code for choice in choices(game) if choice.barred and " from " in choice.text}
+    assert (barred, [form for form in open_ended(game) if form.startswith("train")]) == ({"train-limit"}, [])

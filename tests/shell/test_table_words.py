@@ -85,3 +85,11 @@ def test_an_unknown_line_is_answered_with_moves_possible_now(typed):
     named = re.findall(r"(?:now:|or) ([^;]+?)(?= or |;|$)", problem.remedy or "")
     assert len(named) == 2
     assert all(is_legal(game, line) for line in named)
+
+
+@pytest.mark.parametrize("typed", ["4", "t"])
+def test_a_short_form_that_means_nothing_now_is_answered_with_moves_possible_now(typed):
+    game = before("1830-four-players", r"\w+: buy PRR")
+    problem = why_unread(game, typed, read_typed(game, typed))
+    assert problem is not None
+    assert is_legal(game, (problem.remedy or "").partition("now: ")[2].partition(" or ")[0])
