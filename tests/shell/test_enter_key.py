@@ -121,7 +121,7 @@ def test_ending_a_turn_that_is_over_does_not_end_the_next_one(tmp_path, typed):
 def test_done_after_a_line_that_was_not_written_is_questioned(tmp_path):
     at = before(b"; ---- SR 3")
     written, said = session(tmp_path, at, "h", "pass")
-    assert (written, "possible now: " in said) == ([], True)
+    assert (written, "possible now: " in " ".join(said.split())) == ([], True)
     written, _ = session(tmp_path, at, "h", "pass", "pass")
     assert [line.partition(": ")[2] for line in written] == ["pass"]
 
@@ -129,7 +129,7 @@ def test_done_after_a_line_that_was_not_written_is_questioned(tmp_path):
 @pytest.mark.parametrize("typed", ["pay", "run 60", "lay Berlin"])
 def test_a_line_for_another_kind_of_round_is_answered_with_what_is_possible(tmp_path, typed):
     written, said = session(tmp_path, before(b"; ---- SR 3"), typed)
-    assert (written, "possible now: " in said) == ([], True)
+    assert (written, "possible now: " in " ".join(said.split())) == ([], True)
 
 
 # ---- half ----
