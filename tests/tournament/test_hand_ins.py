@@ -4,6 +4,7 @@ from datetime import datetime
 
 import pytest
 
+from moderator.publish.publishing import result_facts
 from moderator.scoring import Score, Standing, rank, ranks_bankrupt_last
 from moderator.tournament.field import seats
 from moderator.views.tournament import tournament
@@ -133,3 +134,15 @@ def test_a_bankrupt_player_has_the_place_that_a_journal_gives(tmp_path, title, p
     of_journal = {seat.player: seat for seat in seats(Score(scored, True, "bankruptcy", None))}
     assert of_sheet == of_result == of_journal
     assert (of_sheet["Ann"].place, of_sheet["Ann"].share) == (place, 0)
+
+
+def test_the_page_of_a_sheet_shows_the_shares_and_prices_of_each_worth(hand_in):
+    made = standings(hand_in())
+    facts = result_facts(made.games[0], made)
+    ann = next(each for each in facts["worths"] if each["player"] == "Ann")
+    assert [(row["what"], row["each"], row["amount"]) for row in ann["rows"]] == [
+        ("cash", "", "£500"),
+        ("BNR", "6 x £150", "£900"),
+        ("DR", "1 x £90", "£90"),
+    ]
+    assert ann["worth"] == "£1490"
