@@ -163,7 +163,7 @@ def at(title, beginning):
         (
             "18Rhl",
             "CCE: sell CCE 5",  # for the train it owes
-            ("sell CCE 1 (M70) | 2 (M140) | 3 (M210) | 4 (M280) | 5 (M350, fills the pool) (then M65)",),
+            ("sell CCE 1 (M70) | 2 (M140) | 3 (M210) | 4 (M280) | 5 (M350, fills the bank pool) (then M65)",),
         ),
         ("18Rhl", "Ann: bid NLK 125", ("sold LOT PLAYER AMOUNT",)),
         (
