@@ -4,6 +4,7 @@ import pytest
 
 from moderator.model.ledger import DEPOT, train_unit
 from moderator.scoring import worth_parts
+from moderator.views.board.content import read_board
 from tests.ledger import play
 from tests.made_up import MINOR_OF_18AL, write_ruleset
 from tests.setups import swap
@@ -69,3 +70,9 @@ def test_a_minor_counts_its_face_value_and_the_stack_has_a_train_less(draft):
     game = draft(OPEN)("Bob: take MS")
     assert [part.amount for part in worth_parts(game.game.state, "Bob") if part.what == "MS"] == [60]
     assert (game.position.books.of(train_unit("2"), DEPOT), game.position.books.of(train_unit("2"), "MS")) == (4, 1)
+
+
+def test_the_board_shows_each_lot_as_left_or_taken(draft):
+    """MS is a minor: it is a lot of the draft, and for sale nowhere else."""
+    facts = read_board(draft(SECRET)("Cyd: take SNAR\nBob: take MS").game).facts
+    assert (facts["lots"], facts["taken"], "minors for sale" in facts) == (("TR $20",), ("SNAR", "MS"), False)

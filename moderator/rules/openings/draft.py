@@ -34,6 +34,14 @@ def list_lots(state: State) -> list[Lot]:
     return [(lot, price_of(state, lot), []) for lot in lots_left(state)]
 
 
+def lots_taken(state: State) -> list[str]:
+    """Return the lots that have been taken in the current draft, in the order of the ruleset; empty at other times."""
+    if not isinstance(state.position.round, DraftRound):
+        return []
+    left = lots_left(state)
+    return [lot for lot in _facts(state).lots if lot not in left]
+
+
 def lots_left(state: State) -> list[str]:
     """Return the lots that have not been taken, in the order of the ruleset."""
     now, books = state.position.round, state.position.books

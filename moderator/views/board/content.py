@@ -7,7 +7,7 @@ from moderator.game import Game
 from moderator.model.findings import tell_doubts
 from moderator.model.ledger import BANK, BOX, INVESTOR, IPO, MONEY, POOL, charter_unit, token_unit, train_unit
 from moderator.model.position import Position
-from moderator.model.rounds import GameOver, OperatingRound
+from moderator.model.rounds import DraftRound, GameOver, OperatingRound
 from moderator.model.values import Record
 from moderator.model.wording import RulebookWords, in_wholes, use_words
 from moderator.replay import Step
@@ -15,6 +15,7 @@ from moderator.rules.booking import State
 from moderator.rules.certificates import seat_limit
 from moderator.rules.holdings import certificate_halves, in_charge, percent, president, runner, trains_of
 from moderator.rules.kinds import kind_of
+from moderator.rules.openings.draft import lots_taken
 from moderator.rules.prices import price
 from moderator.rules.rounds.sequence import actor
 from moderator.rules.stock.offers import offering_price
@@ -242,14 +243,15 @@ def _trains(state: State) -> Iterator[Trains]:
 def _facts(state: State) -> Iterator[tuple[str, tuple[str, ...]]]:
     title, position = state.title, state.position
     books, money = position.books, title.money
-    yield (
-        "bids",
-        tuple(
-            f"{lot} {money(bids[-1][1])} {bids[-1][0]}" if bids else f"{lot} {money(cost)}"
-            for lot, cost, bids in kind_of(state).lots(state)
-        ),
-    )
-    yield "minors for sale", tuple(minor for minor in title.file.minors if books.of(charter_unit(minor), BANK))
+    lots = {
+        lot: f"{lot} {money(bids[-1][1])} {bids[-1][0]}" if bids else f"{lot} {money(cost)}"
+        for lot, cost, bids in kind_of(state).lots(state)
+    }
+    taken = lots_taken(state)
+    yield "lots" if isinstance(position.round, DraftRound) else "bids", tuple(lots.values())
+    yield "taken", tuple(taken)
+    minors = (minor for minor in title.file.minors if books.of(charter_unit(minor), BANK))
+    yield "minors for sale", tuple(minor for minor in minors if minor not in lots and minor not in taken)
     yield (
         "besides",
         tuple(f"{player}: {', '.join(held)};" for player in position.players if (held := other_assets(state, player))),
