@@ -23,8 +23,8 @@ PICTURES = {  # with their sizes
     "board": (904, 568),
     "page": (1280, 800),
     "television": (1366, 768),
-    "keeper": (820, 660),
-    "player": (390, 660),
+    "keeper": (820, 760),
+    "player": (390, 844),
 }
 BEFORE, PLAYER = 445, "Zoë"  # before FS runs; its president enters
 
@@ -55,11 +55,10 @@ def take(page: Page, name: str) -> None:
 
 
 def refuse(page: Page) -> None:
-    """Show an impossible figure with its answer, and the digits below a sum."""
+    """Show an impossible figure with its answer above the question of the run."""
     page.value("document.getElementById('typed').value = 'run 235'")
-    page.value("entry.querySelector('form.line button').click()")
+    page.value("document.getElementById('typed').form.querySelector('button').click()")
     page.wait_for("!waiting && !busy && document.querySelector('#said section') != null")
-    page.value("entry.querySelector('input[name=total]').focus()")
     page.value("scrollTo(0, 0)")
 
 

@@ -1,7 +1,7 @@
 """Enter a line on a page by touch alone: the buttons and questions that lead to it, and digits."""
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from moderator.game import Game
 from moderator.journal.errors import Unreadable
@@ -37,8 +37,14 @@ class Finger:
             if self._press(game, wanted):
                 return
             if isinstance(move, Run) and self.page.value("!!entry.querySelector('.question form.run')"):
-                self._digits("form.run input[name=total]", revenue_of(game, wanted, line))
-                self._tap("entry.querySelector('.question form.run button.primary')")
+                earned = [run.revenue for run in wanted.runs] if isinstance(wanted, Run) else []
+                fields = self.page.value("entry.querySelectorAll('form.run input[name=sum]').length")
+                if earned and len(earned) == fields and None not in earned:
+                    for at, amount in enumerate(earned):
+                        self._digits("form.run input[name=sum]", amount or 0, at)
+                else:
+                    self._digits("form.run input[name=total]", revenue_of(game, wanted, line))
+                self._tap("entry.querySelector('.question form.run button:not([type=button])')")
                 return
             if self._fill(wanted, game):
                 return
@@ -68,7 +74,7 @@ class Finger:
         for value in dict.fromkeys(self.page.value(script)):
             if not value or value in ("!", "?", "undo", "redo"):
                 continue
-            if value == format_line(wanted) or _is_same(game, value, wanted):
+            if value == format_line(wanted) or is_same(game, value, wanted):
                 self._tap(
                     "[...entry.querySelectorAll('#ways button[name=line]')]"
                     f".find((each) => each.value == {json.dumps(value)})"
@@ -80,9 +86,8 @@ class Finger:
         """Tap the link to the question that comes nearest to the move, and wait for the question."""
         asked = self.page.value("entry.querySelector('.question')?.dataset.asks ?? ''")
         links = self.page.value("[...entry.querySelectorAll('a[data-ask]')].map((each) => each.dataset.ask)")
-        words = _words(wanted)
         company = wanted.actor in game.title.kinds
-        near = [ask for ask in dict.fromkeys(links) if ask and ask != asked and _leads(ask, words, company)]
+        near = [ask for ask in dict.fromkeys(links) if ask and ask != asked and leads(ask, wanted, company)]
         if not near:
             return False
         ask = max(near, key=lambda ask: (len([*split_words(ask)]) * ("PLACE" not in ask or 1), ask))
@@ -92,16 +97,16 @@ class Finger:
 
     def _fill(self, wanted: Move, game: Game) -> bool:
         """Fill in the form that is shown, if its numbers or its place make the move."""
-        usage = self.page.value("entry.querySelector('.question input[name=usage]')?.value ?? ''")
-        words = _words(wanted)
-        if usage and _fits(usage, words):
+        usage = self.page.value("entry.querySelector('.question .fields input[name=usage]')?.value ?? ''")
+        words = words_of(wanted)
+        if usage and fits(usage, wanted):
             sums = [given for word, given in zip(_split(usage), words, strict=True) if is_sum(word)]
             for at, amount in enumerate(sums):
                 self._digits(".question .fields .sum:nth-of-type(1)", amount, at)
-            self._tap("entry.querySelector('.question .fields button.primary')")
+            self._tap("entry.querySelector('.question .fields button:not([type=button])')")
             return True
         form = self.page.value("document.getElementById('elsewhere')?.form.querySelector('[name=form]').value ?? ''")
-        if form and _fits(form, words) and not any(map(is_sum, _split(form))):
+        if form and fits(form, wanted) and not any(map(is_sum, _split(form))):
             place = next(given for word, given in zip(_split(form), words, strict=True) if word == "PLACE")
             self._tap("document.getElementById('elsewhere')")
             self.page.ask("Input.insertText", text=unquote(place))
@@ -118,7 +123,7 @@ class Finger:
         assert self.page.value(f"{found}.value") == str(amount)
 
 
-def _words(move: Move) -> list[str]:
+def words_of(move: Move) -> list[str]:
     """Return the words of a move without its actor."""
     return _split(format_line(move.replace(actor=None)))
 
@@ -127,7 +132,7 @@ def _split(text: str) -> list[str]:
     return [word.raw for word in split_words(text)]
 
 
-def _is_same(game: Game, value: str, wanted: Move) -> bool:
+def is_same(game: Game, value: str, wanted: Move) -> bool:
     try:
         says = parse_line(value, game.vocabulary)
     except Unreadable:  # a command, such as `clock`
@@ -140,13 +145,17 @@ def _is_same(game: Game, value: str, wanted: Move) -> bool:
     return not told.violations and told.position == meant.position  # `buy GT` from wherever it lies
 
 
-def _leads(ask: str, words: Sequence[str], company: bool) -> bool:
+def leads(ask: str, wanted: Move, company: bool) -> bool:
     """Return whether a question leads to the move: its kind, its first words, or a form that it fits."""
-    return ask == key_of(words, company) or _split(ask) == [*words[: len(_split(ask))]] or _fits(ask, words)
+    words = words_of(wanted)
+    return ask == key_of(words, company) or _split(ask) == words[: len(_split(ask))] or fits(ask, wanted)
 
 
-def _fits(usage: str, words: Sequence[str]) -> bool:
-    form = _split(usage)
+def fits(usage: str, wanted: Move) -> bool:
+    """Return whether a form can be filled so that it makes the move."""
+    form, words = _split(usage), words_of(wanted)
+    if form[0].endswith(":"):
+        words = [f"{wanted.actor}:", *words]
     return len(form) == len(words) and all(_stands_for(*pair) for pair in zip(form, words, strict=True))
 
 
@@ -170,11 +179,11 @@ def whole_lines(game: Game) -> Iterator[str]:
         before = State(game.title, game.before(booked.line))
         move = name_actor(before, booked.move)
         turn = current_turn(before)
-        if turn is not None and before.position.asked is None and _follows(game, move, turn.company):
+        if turn is not None and before.position.asked is None and follows(game, move, turn.company):
             yield f"{turn.company}: done"
         yield format_line(move)
 
 
-def _follows(game: Game, move: Move, company: str) -> bool:
+def follows(game: Game, move: Move, company: str) -> bool:
     """Return whether a move is that of another company, whose turn it begins."""
     return move.actor in game.title.kinds and move.actor != company

@@ -130,7 +130,7 @@ class Evening:
             page.tap("entry.querySelector('a[data-ask=run]')")
             page.wait_for(f"!busy && {total} != null")
         self.digits(name, total, 99999)
-        page.tap("entry.querySelector('form.run button.primary')")
+        page.tap("entry.querySelector('form.run button:not([type=button])')")
         page.wait_for("!waiting && !busy && document.querySelector('#said .refused') != null")
         assert (page.value(f"!!{button('!')}"), len(self.lines)) == (True, before)
         page.wait_for(f"{total} != null")

@@ -157,7 +157,9 @@ class Offers:
         """The complete moves, with those that a form without blanks makes."""
         known = self.fillings.choices
         free = [*choices_of(self.game, self.player, known)] if self.player else [c for c in known if c.barred is None]
-        whole = (_tried(self.game, form) for form in self._begun if _is_whole(form))
+        begun = [form for form in self._begun if _is_whole(form)]
+        begun += [f"{choice.text} token" for choice in free if choice.verb == "exchange"]  # its token is replaced, too
+        whole = (_tried(self.game, form) for form in begun)
         return [*free, *(choice for choice in whole if choice is not None)]
 
     def ways_of(self, usage: str) -> list[Way]:

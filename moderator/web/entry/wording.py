@@ -194,6 +194,8 @@ def label(game: Game, choice: Choice) -> Label:
         did = None if isinstance(move, Done | Pass) else next((part for part in told if _imperative(part, move)), None)
         does = _imperative(did, move) if did is not None else game.title.worded(_from_words(game, move))
         rest = [part for part in told if part is not did]
+        if getattr(move, "token", False) is True:
+            does += " and replace its token"
     own = own_events(tried.entry)
     if isinstance(game.position.round, DraftRound):  # what follows from the last pick names the picks of others
         return Label(does)

@@ -300,5 +300,6 @@ document.addEventListener("shown", () => {
 window.addEventListener("online", () => wake());
 fill(JSON.parse(load("fields") || "[]"));
 if (asked && !new URLSearchParams(location.search).has("ask")) turned = true; // a question survives a reload
+if (matchMedia("(min-width: 48rem)").matches) document.getElementById("table").open = true; // a phone has no room
 ready();
 work();
