@@ -248,6 +248,9 @@ FIGURES: tuple[Figure, ...] = (
     Figure("CPU of `moderator export`", cpu_of("export", "-o", "{folder}/game.xlsx", "--force"), "s", most=1.5),
     Figure("an entry shown in a browser, from the end of its writing", update_milliseconds, "ms", most=200),
     Figure("an entry of the keeper's page shown on a television", entered_milliseconds, "ms", most=200),
+    Figure(
+        "an entry of the keeper's page shown on a player's phone", partial(entered_milliseconds, True), "ms", most=200
+    ),
     Figure("peak memory of `moderator serve` with 20 readers", partial(memory_megabytes, 20), "MB", most=80),
     Figure("peak memory of `moderator show`", memory_of("show"), "MB", most=45),
     Figure("peak memory of `moderator audit`", memory_of("audit"), "MB", most=100),

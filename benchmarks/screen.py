@@ -14,6 +14,7 @@ from tests.serving import serving
 LINES = example("18EU-four-players.18xx").read_bytes().splitlines(keepends=True)
 _FIRST = 400  # lines written before
 _ENTRIES = 15
+_TELEVISION, _PHONE = (1920, 1080), (390, 844)
 _SEEN = """
 window.seen = 0;
 new MutationObserver(() => { window.seen = Date.now(); })
@@ -37,8 +38,8 @@ def update_milliseconds() -> float:
             return statistics.median(_once(page, journal, LINES[_FIRST + at]) for at in range(_ENTRIES))
 
 
-def entered_milliseconds() -> float:
-    """Return the time from a tap on the keeper's page until the television shows the entry, a median.
+def entered_milliseconds(on_phone: bool = False) -> float:
+    """Return the time from a tap on the keeper's page until the television, or a player's phone, shows it, a median.
 
     The line is judged and written to disk meanwhile. NOT_MEASURED without Chromium.
     """
@@ -49,14 +50,14 @@ def entered_milliseconds() -> float:
         journal = Path(folder, "game.18xx")
         journal.write_bytes(b"".join(LINES[:_FIRST]))
         with (
-            serving(journal, "--enter", endpoints=1) as screen,
+            serving(journal, "--players", endpoints=5) as screen,
             browsing(chromium, Path(folder, "profile")) as browser,
             browser.page() as page,
         ):
-            page.resize(1920, 1080)
-            page.open(f"{screen.address}tv")
+            page.resize(*(_PHONE if on_phone else _TELEVISION), phone=on_phone)
+            page.open(screen.endpoints["Ann"] if on_phone else f"{screen.address}tv")
             page.wait_for("source.readyState == 1")
-            page.value(_SEEN % "television")
+            page.value(_SEEN % ("ways" if on_phone else "television"))
             keeper = Page(screen.endpoints["keeper"])
             return statistics.median(_said(page, keeper, f"note {number}") for number in range(_ENTRIES))
 

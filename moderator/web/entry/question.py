@@ -204,9 +204,8 @@ def _of_run(offers: Offers, bucket: Bucket) -> Question:
     trains = trains_of(game.state, company) if company in game.title.kinds else ()
     again = _again(game, company)
     others = [_added(usage, "Run") for usage in bucket.usages if usage != "run REVENUE"]
-    named = (
-        f"{company} runs {', '.join(trains)}: what do they earn?" if trains else f"{company} runs: what does it earn?"
-    )
+    earns = "what do they earn?" if len(trains) > 1 else "what does it earn?"
+    named = f"{company} runs {', '.join(trains)}: {earns}" if trains else f"{company} runs: {earns}"
     return Question(
         named, "run", quick=[again] if again else [], others=[each for each in others if each.does != "Run "],
         form={"usage": "run REVENUE", "fields": []}, trains=trains,
