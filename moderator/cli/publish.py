@@ -158,12 +158,12 @@ def _make(
     site: "Site", planned: "Plan", listing: "Listing", rulesets: Mapping[str, str], jobs: int | None
 ) -> "tuple[Plan, PublishingResult]":
     from moderator.publish.publishing import make_pages
-    from moderator.tournament.folder import ReadersFailed, usual_jobs
+    from moderator.tournament.folder import ReadersFailed, jobs_for
 
     count = len(planned.todo)
     try:
         with counting(count, "games read") as tell:
-            return make_pages(site, planned, listing, rulesets, jobs or usual_jobs(count), tell)
+            return make_pages(site, planned, listing, rulesets, jobs or jobs_for(planned.todo), tell)
     except ReadersFailed as error:
         raise Failed(str(error), remedy=error.remedy) from None
 

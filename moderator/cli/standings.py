@@ -315,11 +315,11 @@ def read_listed(
     listing: "Listing", rulesets: Mapping[str, str], jobs: int | None
 ) -> "tuple[list[Result], list[Problem]]":
     """Return the results of all journals listed, and the problems. Shows progress; raises Failed if a reader fails."""
-    from moderator.tournament.folder import ReadersFailed, read_results, usual_jobs
+    from moderator.tournament.folder import ReadersFailed, jobs_for, read_results
 
     count = len(listing.journals)
     try:
         with counting(count, "journals read") as tell:
-            return read_results(listing, rulesets, jobs or usual_jobs(count), tell)
+            return read_results(listing, rulesets, jobs or jobs_for(listing.journals), tell)
     except ReadersFailed as error:
         raise Failed(str(error), remedy=error.remedy) from None

@@ -118,6 +118,7 @@ def _journals_rounds(game: Game) -> int:
 SUFFIXES = (".18xx", RESULT_SUFFIX, *SHEET_SUFFIXES, *OTHER_SUFFIXES)
 MOST_JOURNALS = 10_000  # a tournament has hundreds
 _FEW = 16  # games that one process reads before others would have started
+_HARDLY = 2_000  # bytes
 _FOLDER_MOST = 61  # processes that a pool supports on every system
 
 T = TypeVar("T")
@@ -201,6 +202,16 @@ def usual_jobs(count: int) -> int:
         return len(os.sched_getaffinity(0))
     except AttributeError:  # available on some systems only
         return os.cpu_count() or 1
+
+
+def jobs_for(files: Files) -> int:
+    """Return how many processes to use for these files.
+
+    A sheet takes a quarter of the time of a game, and a journal that has hardly begun takes none.
+    """
+    journals = [Path(path) for name, path in files if name.casefold().endswith(".18xx")]
+    begun = sum(path.stat().st_size > _HARDLY for path in journals if path.exists())
+    return usual_jobs(begun + (len(files) - len(journals)) // 4)
 
 
 def read_results(

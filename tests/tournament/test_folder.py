@@ -2,11 +2,12 @@
 
 import multiprocessing
 import time
+from pathlib import Path
 
 import pytest
 
 from moderator.resources import example
-from moderator.tournament.folder import list_folder, read_results, usual_jobs
+from moderator.tournament.folder import jobs_for, list_folder, read_results, usual_jobs
 from moderator.tournament.standings import file_order
 
 EXAMPLES = ("18EU-four-players.18xx", "18Rhl-four-players.18xx", "18VA-three-players.18xx")
@@ -84,6 +85,15 @@ def test_without_more_processes_one_reads_all_games(folder, monkeypatch):
 
     monkeypatch.setattr("moderator.tournament.folder.ProcessPoolExecutor", refuse)
     assert [game.file for game in read_results(list_folder(folder), {}, 2)[0]] == list(EXAMPLES)
+
+
+def test_prepared_files_of_an_event_need_no_other_process(tmp_path, monkeypatch):
+    monkeypatch.setattr("moderator.tournament.folder.usual_jobs", lambda count: count)
+    files = [(name, str(tmp_path / name)) for name in (*(f"{n}.18xx" for n in range(20)), "a.xlsx", "b.xlsx")]
+    for number, (_, path) in enumerate(files):
+        Path(path).write_bytes(b" " * (3000 if number < 3 else 200))
+    assert jobs_for(files) == 3
+    assert jobs_for([*files, *files[-2:]]) == 4
 
 
 def test_a_few_games_need_no_other_process():
