@@ -93,3 +93,11 @@ def test_names_of_titles_are_recognized_in_any_form():
 def test_shipped_files_refer_to_nothing_outside():
     strays = [f"{relative(path)}: {found[0]}" for path, text in shipped_texts() if (found := WORKSHOP.search(text))]
     assert not strays
+
+
+def test_workflows_and_hooks_call_targets_of_the_makefile():
+    targets = set(re.findall(r"^([a-z-]+)(?=[ a-z-]*:)", (ROOT / "Makefile").read_text(encoding="utf-8"), re.M))
+    texts = [*(ROOT / ".github").rglob("*.yml"), ROOT / ".pre-commit-config.yaml"]
+    called = {name for path in texts for name in re.findall(r"(?:run|entry): make ([a-z-]+)", path.read_text("utf-8"))}
+    assert called - targets == set()
+    assert called == {"docs", "mutants", "soak"}
