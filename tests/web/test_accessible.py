@@ -3,6 +3,7 @@
 import json
 from importlib.util import find_spec
 from pathlib import Path
+from urllib.parse import quote
 
 import pytest
 
@@ -66,6 +67,16 @@ def test_a_page_has_no_violation(browser, table, whose, size, dark):
     with browser.page() as page:
         page.dark(dark)
         opened(page, address, size)
+        assert violations(page) == []
+
+
+@pytest.mark.parametrize("ask", ["lay", "run", "train from", "train 3 from SNCF PRICE"])
+def test_a_question_has_no_violation(browser, table, ask):
+    """Places, a form with digits, companies, and an amount."""
+    with browser.page() as page:
+        page.dark(ask == "lay")
+        opened(page, f"{table.endpoints['Bob']}?ask={quote(ask)}", "phone")
+        assert page.value("document.querySelector('.question') != null")
         assert violations(page) == []
 
 

@@ -223,3 +223,13 @@ def test_an_entry_over_lines_of_others_is_stale_after_a_crash_too(tmp_path):
     evening.enter("keeper", "Ann: select 3")
     evening.start(again=evening.endpoints)
     assert evening.enter("Ann", "select 3", seen=seen, number=number).state == "stale"
+
+
+def test_a_stock_turn_that_ends_after_a_sale_is_asked_about(tmp_path):
+    lines = example("18EU-four-players.18xx").read_text(encoding="utf-8").splitlines(keepends=True)[:483]
+    evening = Evening(tmp_path / "game.18xx", "".join(lines))  # Bob has sold 4 shares of BNR
+    asked = evening.enter("Bob", "done")
+    assert (asked.state, asked.question.text) == ("asked", "Bob has sold and not bought. End the turn without buying? ")
+    assert evening.enter("Bob", "done", "n").state == "note"
+    assert len(evening.lines) == 483
+    assert evening.enter("Bob", "done", "y").state == "booked"

@@ -246,6 +246,20 @@ def test_every_target_is_large_enough_for_a_finger(browser, table, name, size):
         assert page.value("document.documentElement.scrollWidth") <= SIZES[size][0]
 
 
+def test_a_phone_rings_on_its_players_turn_if_wanted(browser, table):
+    """Both switches are off at first; the page says what TLS would add."""
+    with browser.page() as page:
+        opened(page, table.endpoints["Bob"], "phone")
+        pressed = "[...document.querySelectorAll('[data-signal]')].map((each) => each.ariaPressed).join()"
+        assert page.value(pressed) == "false,false"
+        page.value("window.rung = 0; navigator.vibrate = () => { window.rung += 1; }")
+        page.tap("document.querySelector('[data-signal=ring]')")
+        assert (page.value(pressed), page.value("window.rung")) == ("true,false", 1)
+        note(table, "4: done\n8: done\n")
+        page.wait_for("entry.querySelector('[data-turn=yes]') != null && window.rung == 2")
+        assert page.value("insecure.hidden == window.isSecureContext")
+
+
 def test_an_open_page_whose_address_was_replaced_says_so(browser, table):
     with browser.page() as page:
         opened(page, table.endpoints["Ann"], "phone")
