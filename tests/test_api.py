@@ -10,6 +10,7 @@ import pytest
 import moderator
 import moderator.api
 from moderator.resources import example
+from tests.phrases import EXISTS
 
 ROOT = Path(__file__).parent.parent
 AUDITED = example("18EU-audit.18xx")
@@ -110,7 +111,7 @@ def test_a_game_that_cannot_begin_leaves_no_file(tmp_path, title, players, optio
 
 
 def test_an_existing_journal_is_not_overwritten(game):
-    with pytest.raises(moderator.JournalNotWritten, match="exists already"):
+    with pytest.raises(moderator.JournalNotWritten, match=EXISTS):
         moderator.new(game.path, "18EU", ["Ann", "Bob", "Cyd"])
 
 

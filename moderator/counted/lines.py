@@ -170,7 +170,7 @@ def _value(naming: Naming, fact: Fact[Any], value: str | bool | int, path: Path)
 def explain_facts(title: Title, sort: str) -> Iterator[str]:
     """Yield a line of explanation for each fact that a company of this sort may have in this title."""
     for fact in facts_known(title, sort):
-        yield f"  {fact_example(fact):<23}{fact.says}\n"
+        yield f"  {fact_example(fact):<23}{title.worded(fact.says)}\n"
 
 
 def facts_known(title: Title, sort: str) -> Iterator[Fact[Any]]:

@@ -24,6 +24,8 @@ class _Wording(Formatter):
                 return str(value)
             case "money":
                 return self.title.money(value)
+            case "seller":
+                return "the train pool" if value == "the pool" else str(value)
             case "list":
                 return list_words(value)
             case "commas":

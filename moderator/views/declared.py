@@ -239,7 +239,7 @@ def audit(game: Game, report: Report, file: str, full: bool = False, ink: Ink = 
     listed = report.findings if full else report.of(*WEIGHTY, Severity.RULING)
     yield from findings(listed, title, file, journal_texts(game, listed), ink)
     for severity, heading in _SUMMED.items():
-        if summed := summary(report.findings, severity):
+        if summed := summary(title, report.findings, severity):
             yield from (heading, *summed, "")
     if report.uncertain:
         yield from (*wrap(f"Uncertain: {tell_doubts(report.uncertain)}; correct it and audit again."), "")

@@ -67,7 +67,7 @@ def findings(
         yield from finding(each, title, file, texts.get(each.line or 0, ""), ink)
 
 
-def summary(found: Iterable[Finding], severity: Severity, ink: Ink = PLAIN) -> list[str]:
+def summary(title: Title, found: Iterable[Finding], severity: Severity) -> list[str]:
     """Return the findings of one severity by code: their number, the subject of the check, and the lines."""
     numbers: dict[str, list[int]] = {}
     for each in found:
@@ -76,7 +76,7 @@ def summary(found: Iterable[Finding], severity: Severity, ink: Ink = PLAIN) -> l
     lines = []
     for code, at in numbers.items():
         named = ", ".join(str(number) for number in at[:_LINES_SHOWN]) + (", ..." if len(at) > _LINES_SHOWN else "")
-        says = CHECKS[code].says if code in CHECKS else ""
+        says = title.worded(CHECKS[code].says) if code in CHECKS else ""
         lines += wrap(f"{says} (line{'s' if len(at) > 1 else ''} {named})", f"{len(at):>5}  {code}: ", " " * 7)
     return lines
 
@@ -239,9 +239,9 @@ def sections_of(title: Title, code: str) -> list[Section]:
 def explain_code(title: Title, code: str) -> list[str]:
     """Return an explanation of a check or mechanic: its subject, its severity and its sections."""
     if code in CHECKS:
-        lines = wrap(CHECKS[code].says, f"{code} ({CHECKS[code].severity.value}): ", "  ")
+        lines = wrap(title.worded(CHECKS[code].says), f"{code} ({CHECKS[code].severity.value}): ", "  ")
     else:
-        lines = wrap(MECHANIC_BY_CODE[code].says, f"{code} (booked, not judged): ", "  ")
+        lines = wrap(title.worded(MECHANIC_BY_CODE[code].says), f"{code} (booked, not judged): ", "  ")
     for section in sections_of(title, code):
         lines += ["", *wrap(cite(title, section.id)), *wrap(section.says, "  ")]
     if code in CHECKS and CHECKS[code].table:

@@ -79,7 +79,7 @@ TRAINS_DECLARATION = Declaration(
         ),
         "train-purchase": Mechanic(
             "the train and the money of a purchase",
-            "{company} buys train {train} from {source} for {amount:money}",
+            "{company} buys train {train} from {source:seller} for {amount:money}",
             company="for trains",
             answer="did",
         ),

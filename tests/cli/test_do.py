@@ -7,6 +7,7 @@ import pytest
 
 from moderator.journal.writer import JournalWriter
 from moderator.resources import example
+from tests.phrases import BUSY
 from tests.positions import SR3
 
 
@@ -299,7 +300,7 @@ def test_a_busy_journal_is_an_error_after_a_while(run, journal, monkeypatch):
     with JournalWriter(path, path.read_bytes()):
         done = run("do", path, "select 14")
     assert (done.code, done.stderr.count("\n")) == (1, 1)
-    assert "another moderator is writing it" in done.stderr
+    assert f"{BUSY} is writing it" in done.stderr
     assert run("do", path, "select 14").code == 0
 
 

@@ -1,6 +1,7 @@
 """`moderator event new`: the file of an event is begun."""
 
 from moderator.event.event_file import find_event
+from tests.phrases import EXISTS
 
 
 def test_an_event_is_created_without_overwriting_files(run, tmp_path):
@@ -10,7 +11,7 @@ def test_an_event_is_created_without_overwriting_files(run, tmp_path):
     event = find_event(tmp_path / "open")
     assert (event.titles, event.sizes, len(event.rounds)) == (["18EU"], [3], 2)
     again = run("event", "new", "open", "--players", "A,B")
-    assert (again.code, "exists already" in again.stderr) == (1, True)
+    assert (again.code, EXISTS in again.stderr) == (1, True)
 
 
 def test_a_list_of_players_keeps_their_other_names(run, tmp_path):

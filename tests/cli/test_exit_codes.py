@@ -12,6 +12,7 @@ import pytest
 from moderator.cli.streams import ReaderGone
 from moderator.journal.writer import JournalWriter
 from moderator.resources import example
+from tests.phrases import BUSY
 
 HEADER = "moderator 1\ngame 18EU\nplayers Ann Bob Cyd\n"
 GOOD = HEADER + "Ann: select 14\nAnn: bid 100\n"
@@ -176,7 +177,7 @@ def test_a_journal_that_another_writes(call, run, tmp_path, monkeypatch):
     path = tmp_path / "good.18xx"
     with JournalWriter(path, path.read_bytes()):
         said = [call("do good.18xx pass"), call("play good.18xx", stdin="pass\n"), call("seal good.18xx")]
-    assert [(done.code, "another moderator is writing it" in done.stderr) for done in said] == [(1, True)] * 3
+    assert [(done.code, f"{BUSY} is writing it" in done.stderr) for done in said] == [(1, True)] * 3
 
 
 UNKNOWN = [

@@ -7,6 +7,7 @@ import pytest
 from openpyxl import load_workbook
 
 from moderator.export.tables.shapes import FORMAT, TABLES
+from tests.phrases import EXISTS, NOT_BOOKED
 
 LINES = "Ann: select 14\nAnn: bid 100\nBob: pass\nCyd: pass\n"
 SHEETS = ["At a glance", "Summary", "ISR", "Ledger", "Market", "Trains", "Companies", "Players", "Findings", "Charts"]
@@ -86,7 +87,7 @@ def test_an_existing_file_needs_force(run, here, tmp_path):
         (tmp_path / name).write_text("kept", encoding="utf-8")
     for words in (["-o", "game.xlsx"], ["--json", "game.json"], ["-o", "new.xlsx", "--json", "game.json"]):
         done = run("export", "game.18xx", *words)
-        assert (done.code, done.stderr.count("\n"), "exists already" in done.stderr) == (1, 1, True)
+        assert (done.code, done.stderr.count("\n"), EXISTS in done.stderr) == (1, 1, True)
     assert here() == ["game.json", "game.xlsx"]
     assert run("export", "game.18xx", "-o", "game.xlsx", "--force").code == 0
     assert load_workbook(tmp_path / "game.xlsx").sheetnames == SHEETS
@@ -178,7 +179,7 @@ def test_a_full_disk_leaves_no_partial_export(run, here, monkeypatch):
 def test_lines_that_were_not_booked_are_reported(run, journal):
     journal(LINES + "mumble\n")
     done = run("export", "game.18xx", "-o", "game.xlsx")
-    assert (done.code, done.stderr.splitlines()[1]) == (6, "uncertain: line 8 was not booked; see moderator audit")
+    assert (done.code, done.stderr.splitlines()[1]) == (6, f"uncertain: line 8 {NOT_BOOKED}; see moderator audit")
 
 
 @pytest.mark.slow
@@ -202,7 +203,7 @@ def test_the_demo_writes_the_workbook_to_the_named_file(run, tmp_path):
     assert done.stdout.endswith("$ moderator export 18EU-four-players.18xx -o demo.xlsx\ndemo.xlsx: 31 sheets\n")
     assert "FER" in load_workbook(tmp_path / "demo.xlsx").sheetnames
     again = run("demo", "-o", "demo.xlsx")
-    assert (again.code, again.stdout, "exists already" in again.stderr) == (1, "", True)
+    assert (again.code, again.stdout, EXISTS in again.stderr) == (1, "", True)
 
 
 @pytest.mark.slow

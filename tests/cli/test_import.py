@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.importers.exports import ANN, act, export, sale
+from tests.phrases import EXISTS
 
 GAME = Path(__file__).parents[3] / "shared" / "games" / "18EU" / "final-exchange.json"
 
@@ -19,7 +20,7 @@ def test_a_game_becomes_a_journal(run, tmp_path):
     assert run("import", GAME).stdout == written
     assert run("audit", "game.18xx").code == 0
     again = run("import", GAME, "-o", "game.18xx")
-    assert (again.code, "exists already" in again.stderr) == (1, True)
+    assert (again.code, EXISTS in again.stderr) == (1, True)
 
 
 @pytest.mark.parametrize(

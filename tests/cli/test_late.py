@@ -7,6 +7,7 @@ import pytest
 
 from moderator.game import open_game
 from tests.counted_positions import EUROPE, VIRGINIA
+from tests.phrases import EXISTS
 
 POSITION = """\
 title = "18VA"
@@ -140,7 +141,7 @@ def test_every_command_works_on_it(run, begin):
 
 def test_an_existing_journal_is_left_alone(run, begin):
     begin()
-    assert (begin().code, begin().stderr.count("exists already")) == (1, 1)
+    assert (begin().code, begin().stderr.count(EXISTS)) == (1, 1)
 
 
 def test_all_problems_are_listed_in_order_and_nothing_is_written(begin):

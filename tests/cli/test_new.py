@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from moderator import __version__
+from tests.phrases import EXISTS
 
 
 def test_a_journal_is_begun(run):
@@ -96,7 +97,7 @@ def test_an_existing_file_is_left_alone(run, journal):
     before = path.read_bytes()
     done = run("new", path, "--title", "18EU", "--players", "Ann,Bob")
     assert (done.code, done.stderr.count("\n")) == (1, 1)
-    assert "exists already" in done.stderr
+    assert EXISTS in done.stderr
     assert path.read_bytes() == before
 
 

@@ -5,6 +5,7 @@ import pytest
 from moderator.cli.play import say_failure
 from moderator.journal.errors import Unreadable
 from tests.cli.conftest import Stream
+from tests.phrases import EXISTS
 
 
 def lines(path):
@@ -174,7 +175,7 @@ def test_an_export_is_named_after_the_journal_by_default(run, journal, tmp_path)
     path = journal("select 14\n")
     done = run("play", path, stdin=f'export\nexport\nexport "{tmp_path}/for paper.xlsx" --print\nbid 100\n')
     assert path.with_suffix(".xlsx").stat().st_size > 9000 < (tmp_path / "for paper.xlsx").stat().st_size
-    assert f"{path.with_suffix('.xlsx')} exists already" in done.stderr
+    assert f"{path.with_suffix('.xlsx')} {EXISTS}" in done.stderr
     assert (done.code, lines(path)) == (0, ["select 14", "Ann: bid 100"])
 
 

@@ -10,6 +10,7 @@ import pytest
 from moderator.journal.writer import free_lock, take_lock
 from moderator.publish.page import POLICY
 from moderator.resources import example
+from tests.phrases import BUSY
 
 RESULT = """title = "18EU"
 event = "Autumn Open"
@@ -335,7 +336,7 @@ def test_two_runs_cannot_write_one_site_at_the_same_time(run, games, tmp_path, m
     finally:
         free_lock(lock)
     assert (done.code, (tmp_path / "site" / "index.html").read_bytes()) == (1, before)
-    assert "another moderator is writing it (waited 0.05 s); close the other one, or try again" in done.stderr
+    assert f"{BUSY} is writing it (waited 0.05 s); close the other one, or try again" in done.stderr
     assert run("publish", games, "-o", "site").code == 0
 
 

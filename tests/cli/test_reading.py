@@ -5,6 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.phrases import NOT_BOOKED
+
 RULESETS = Path(__file__).parents[2] / "rulesets"
 VIRGINIA = "moderator 1\ngame 18VA\nplayers Ann Bob Cyd\n"
 READERS = ("show", "audit", "score", "replay")
@@ -84,8 +86,8 @@ def test_an_audit_lists_every_finding(run, journal):
     assert f"{path}:7: violation: bid-raise\n7 | Bob: bid 77\n" in done.stdout
     assert "18EU 4.2.1, Minor Company Initial Sale Round\nexpected: more than £83\nactual:   £77\n" in done.stdout
     assert f"{path}:5: ruling: bid-minimum" in done.stdout
-    assert "Uncertain: line 6 was not booked; correct it and audit again." in done.stdout
-    assert "(uncertain: line 6 was not booked)" in done.stdout.replace("\n", " ")
+    assert f"Uncertain: line 6 {NOT_BOOKED}; correct it and audit again." in done.stdout
+    assert f"(uncertain: line 6 {NOT_BOOKED})" in done.stdout.replace("\n", " ")
     assert done.stdout.splitlines()[-1].startswith("not clean: ")
 
 
@@ -142,7 +144,7 @@ def test_an_ended_game_is_final(run, journal):
 def test_every_reading_command_reports_uncertain_books(run, journal):
     path = journal(BROKEN)
     for command in ("show", "score"):
-        assert "uncertain: line 6 was not booked; see moderator audit" in run(command, path).stderr
+        assert f"uncertain: line 6 {NOT_BOOKED}; see moderator audit" in run(command, path).stderr
 
 
 @pytest.mark.slow

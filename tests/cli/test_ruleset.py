@@ -4,6 +4,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.phrases import EXISTS
+
 
 def change(file: str, old: str, new: str) -> None:
     path = Path("Mine") / file
@@ -36,7 +38,7 @@ def test_the_second_game_is_played_with_an_option(begun):
 
 def test_an_existing_folder_is_kept(begun):
     refused = begun("ruleset", "new", "Mine")
-    assert (refused.code, "exists already" in refused.stderr) == (1, True)
+    assert (refused.code, EXISTS in refused.stderr) == (1, True)
     assert begun("ruleset", "new", "a/b").code == 2
 
 

@@ -6,6 +6,7 @@ import pytest
 from openpyxl import load_workbook
 
 from tests.counted_positions import EUROPE
+from tests.phrases import NOT_BOOKED
 from tests.sheets import filled
 
 HEADER = b"moderator 1\ngame 18EU\nplayers Ann Bob Cyd\n"
@@ -55,7 +56,7 @@ def test_every_document_has_the_same_reason(run, game, lines):
     found = documents(run, game(HEADER + SALE + lines))
     (reason,) = found["show"]
     assert reason["line"] == 6
-    assert reason["says"].startswith("line 6 was not booked: ")
+    assert reason["says"].startswith(f"line 6 {NOT_BOOKED}: ")
     assert all(each == [reason] for each in found.values()), found
 
 
@@ -68,7 +69,7 @@ def test_a_reason_has_the_code_and_message_of_the_finding(run, game):
     (found,) = run("audit", path, "--json").json["findings"][2:3]
     (reason,) = run("show", path, "--json").json["uncertain"]
     assert found["code"] == reason["code"] == "unreadable"
-    assert reason["says"] == f"line 6 was not booked: {found['message']}"
+    assert reason["says"] == f"line 6 {NOT_BOOKED}: {found['message']}"
 
 
 def test_a_replay_is_doubtful_from_the_doubtful_line_on(run, game):
@@ -89,7 +90,7 @@ def test_a_replay_ends_with_the_position_of_show(run, game, lines):
 @pytest.mark.parametrize("command", [["show"], ["show", "--json"], ["show", "why"], ["score"], ["score", "--json"]])
 def test_uncertain_books_have_a_separate_exit_code(run, game, command, lines):
     done = run(command[0], game(HEADER + SALE + lines), *command[1:])
-    assert (done.code, "uncertain: line 6 was not booked" in done.stderr) == (6, True)
+    assert (done.code, f"uncertain: line 6 {NOT_BOOKED}" in done.stderr) == (6, True)
 
 
 @pytest.mark.slow
@@ -104,7 +105,7 @@ def test_commands_that_judge_or_write_keep_their_exit_codes(run, game):
     path = game(HEADER + SALE + b"Cyd: frob\n")
     assert [run(command, path).code for command in ("audit", "replay")] == [3, 0]
     done = run("do", path, "sold 3 Cyd 100")
-    assert (done.code, done.stderr) == (0, "uncertain: line 6 was not booked; see moderator audit\n")
+    assert (done.code, done.stderr) == (0, f"uncertain: line 6 {NOT_BOOKED}; see moderator audit\n")
 
 
 def test_a_score_is_final_if_the_game_is_over_and_the_books_are_certain(run, game):
@@ -119,7 +120,7 @@ def test_a_score_is_final_if_the_game_is_over_and_the_books_are_certain(run, gam
     assert [run("score", path).stdout.split(".")[0] for path in (over, open_, doubtful)] == [
         "Final score: the last train left",
         "Not final, the game is not over: phase 2, next Cyd, ISR: selects a minor",
-        "Uncertain: line 6 was not booked",
+        f"Uncertain: line 6 {NOT_BOOKED}",
     ]
     assert "Not final, because the books are uncertain; the game has ended" in run("score", doubtful).stdout
 
@@ -140,9 +141,9 @@ def test_a_position_before_the_doubtful_line_is_certain(run, game):
 def test_every_text_is_marked_uncertain(run, game):
     path = game(BAD)
     for command in (["show"], ["show", "market"], ["show", "log"], ["show", "why"], ["score"], ["audit"]):
-        assert "Uncertain: line 6 was not booked" in run(command[0], path, *command[1:]).stdout, command
+        assert f"Uncertain: line 6 {NOT_BOOKED}" in run(command[0], path, *command[1:]).stdout, command
     for asked in ("show", "pl", "tr"):
-        assert run("play", path, stdin=f"{asked}\n").stdout.count("Uncertain: line 6 was not booked.") == 1, asked
+        assert run("play", path, stdin=f"{asked}\n").stdout.count(f"Uncertain: line 6 {NOT_BOOKED}.") == 1, asked
 
 
 @pytest.mark.slow
@@ -152,7 +153,7 @@ def test_every_sheet_and_printed_page_is_marked_uncertain(run, game, tmp_path):
     for name, marked in (("bad.xlsx", True), ("good.xlsx", False)):
         for sheet in load_workbook(tmp_path / name).worksheets:
             assert sheet["A1"].value.startswith("UNCERTAIN: 18EU") is marked, sheet.title
-            assert (sheet["A2"].value == "Uncertain: line 6 was not booked.") is marked, sheet.title
+            assert (sheet["A2"].value == f"Uncertain: line 6 {NOT_BOOKED}.") is marked, sheet.title
             assert sheet.oddHeader.left.text.startswith("UNCERTAIN: ") is marked, sheet.title
 
 
@@ -160,7 +161,7 @@ def test_csv_names_the_reasons_in_the_summary(run, game, tmp_path):
     run("export", game(BAD), "--csv", "tables")
     rows = (tmp_path / "tables" / "Summary.game.csv").read_text(encoding="utf-8").splitlines()
     assert [row for row in rows if row.startswith("uncertain")] == [
-        "uncertain,line 6 was not booked: there is no verb 'frob'"
+        f"uncertain,line 6 {NOT_BOOKED}: there is no verb 'frob'"
     ]
 
 
@@ -169,7 +170,7 @@ def test_a_position_from_uncertain_books_is_marked(run, game):
     whole = HEADER + EUROPE.encode()
     path, last = game(whole + b"frob\n"), whole.count(b"\n")
     taken, sure = (run("template", "position", "--of", path, "--at", at) for at in (last + 1, last))
-    assert (taken.code, "was not booked; see moderator audit" in taken.stderr, taken.stdout[:12]) == (
+    assert (taken.code, f"{NOT_BOOKED}; see moderator audit" in taken.stderr, taken.stdout[:12]) == (
         0,
         True,
         "# Uncertain:",
@@ -180,7 +181,7 @@ def test_a_position_from_uncertain_books_is_marked(run, game):
 def test_a_tournament_names_the_doubt(run, game):
     path = game(BAD)
     told = run("standings", path.parent).stdout
-    assert "counts with 1 error, uncertain: line 6 was not booked" in " ".join(told.split())
+    assert f"counts with 1 error, uncertain: line 6 {NOT_BOOKED}" in " ".join(told.split())
     (one,) = run("standings", path.parent, "--json").json["games"]
     assert (one["final"], one["finished"], one["left_out"]) == (False, True, None)
     assert run("standings", path.parent, "--clean-only").code == 1
@@ -218,7 +219,7 @@ def test_a_torn_line_that_was_set_aside_causes_no_doubt(run, game):
 def test_many_doubts_are_summarized(run, game):
     path = game(HEADER + b"frob\n" * 30)
     assert run("show", path).stderr == (
-        "uncertain: line 4 was not booked, and more at lines 5, 6, 7, 8, 9, 10, 11, 12, ...; see moderator audit\n"
+        f"uncertain: line 4 {NOT_BOOKED}, and more at lines 5, 6, 7, 8, 9, 10, 11, 12, ...; see moderator audit\n"
     )
     assert [each["line"] for each in run("show", path, "--json").json["uncertain"]] == [*range(4, 24)]
 

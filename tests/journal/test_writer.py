@@ -12,6 +12,7 @@ from moderator.journal.errors import JournalBusy, JournalMoved, JournalNotWritte
 from moderator.journal.reader import read_journal
 from moderator.journal.writer import JournalWriter, create_journal
 from moderator.model.lines import Header
+from tests.phrases import BUSY, EXISTS
 
 GAME = Header("18EU", ("Ann", "Bob"))
 
@@ -55,7 +56,7 @@ def test_a_new_journal_has_its_header(tmp_path):
 
 def test_a_new_journal_never_overwrites(game):
     before = game.read_bytes()
-    with pytest.raises(JournalNotWritten, match="exists already"):
+    with pytest.raises(JournalNotWritten, match=EXISTS):
         create_journal(game, GAME)
     assert game.read_bytes() == before
 
@@ -123,7 +124,7 @@ def test_touching_the_file_is_not_a_change(game, vocabulary):
 def test_a_second_writer_is_refused(game):
     with (
         JournalWriter(game, game.read_bytes()),
-        pytest.raises(JournalBusy, match="another moderator"),
+        pytest.raises(JournalBusy, match=BUSY),
         JournalWriter(game, game.read_bytes(), timeout=0.05),
     ):
         pass

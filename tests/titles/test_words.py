@@ -6,6 +6,7 @@ from moderator.export.blank.book import blank_paper
 from moderator.mechanics.opening import load_title
 from moderator.model.wording import RulebookWords, use_words
 from moderator.shell.possible_moves import choices
+from moderator.titles.telling import tell
 from moderator.views.answer import sentence
 from moderator.views.companies import companies
 from moderator.views.market import market
@@ -14,7 +15,7 @@ from moderator.views.trains import trains
 from tests.ledger import play
 from tests.made_up import write_ruleset
 from tests.positions import SR2
-from tests.race import DRAWN, SECOND
+from tests.race import DRAWN, ON_TURN, SECOND
 
 MARKET = RulebookWords("director", "market", "starting value", "bank pool")
 
@@ -121,3 +122,11 @@ def test_words_of_a_users_title_change_no_figure(tmp_path):
     assert mine.position == shipped.position
     assert mine.game.title.digest == shipped.game.title.digest
     assert [choice.text for choice in choices(mine.game)] == [choice.text for choice in choices(shipped.game)]
+
+
+def test_a_train_from_the_bank_pool_has_the_same_event_in_every_title():
+    """The event is part of a line's fingerprint, so its seller keeps one name."""
+    lines = "adjust depot -1 train 2 pool +1 train 2\nGT: train 2 pool\n"
+    bought = play(lines, title="1846", options=DRAWN, setup=ON_TURN)
+    (event,) = [event for event in bought.events if event.code == "train-purchase"]
+    assert (event.source, "from the bank pool" in tell(bought.game.title, event)) == ("the pool", True)

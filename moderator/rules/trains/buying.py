@@ -282,7 +282,7 @@ def _hand_over(booking: Booking, deal: Deal) -> None:
         booking.tell("trade-in", "out" if out else "", company=company, train=move.against)
     booking.pay(company, seller if deal.traded else BANK, deal.price, "train-purchase")
     give_train(booking, move.train, seller, company, "train-purchase")
-    source = {DEPOT: "the bank", POOL: "the train pool"}.get(seller, seller)
+    source = {DEPOT: "the bank", POOL: "the pool"}.get(seller, seller)
     booking.tell("train-purchase", company=company, source=source, amount=deal.price, train=move.train)
     close_with(booking, company)
     if move.power is not None:
