@@ -450,7 +450,9 @@ def primary(keeper):
 def test_a_button_says_what_changes_for_others(table):
     keeper = page(table)
     table.path.write_bytes(b"".join(LINES_OF_A_SALE))
-    told = " ".join(re.sub(r"<[^>]+>", " ", keeper.ask("entry?ask=sell").text).split())
+    shown = keeper.ask("entry?ask=sell").text
+    told = " ".join(re.sub(r"<[^>]+>", " ", shown).split())
+    assert '<svg class="swatch"' in shown.partition('class="question"')[2].partition("</form>")[0]
     assert "Sell 2 shares of" in told
     assert "price falls to" in told
 

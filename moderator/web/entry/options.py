@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
 from typing import Literal, NamedTuple
 
+from moderator.export.game.cells import colour_of
 from moderator.game import Game
 from moderator.journal.errors import Unreadable
 from moderator.journal.grammar import format_line, parse_line
@@ -204,7 +205,8 @@ class Offers:
         consent = [f"asks {list_words(asked)} first"] if asked and self.player else []
         does, *follows = (game.hide(text, self.player) for text in (told.does, *told.follows, *consent))
         danger = kind_of_key(key_of(_words(choice.text), False)).danger
-        return Option(does, follows, line=format_line(move), look="danger" if danger else "")
+        about = colour_of(game.title, str(getattr(move, "company", "")))
+        return Option(does, follows, line=format_line(move), look="danger" if danger else "", colour=about)
 
     def way_button(self, way: Way, bucket: Bucket, short: bool) -> Option:
         """Return a button for a form: it enters the line if nothing is left open, else asks the next question."""

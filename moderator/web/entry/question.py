@@ -24,7 +24,7 @@ from moderator.shell.blanks import (
 )
 from moderator.shell.runs import last_revenue, last_run
 from moderator.web.entry.options import Bucket, Offers, Option, Way, narrowed, next_words, way_names
-from moderator.web.entry.wording import added_by, kind_of_key, number_of, question_of
+from moderator.web.entry.wording import added_by, amount_of, doing, kind_of_key, number_of, question_of
 from moderator.web.game_view import Facts
 
 CHIPS = 12  # options shown at once; the others are one tap away
@@ -135,7 +135,7 @@ def _of_form(offers: Offers, way: Way) -> Question:
     words = way.words
     bucket = next(each for each in offers.buckets.values() if way.usage in each.usages)
     names, added = way_names(way), added_by(words)
-    says = " ".join(filter(None, [bucket.kind.says, names, added]))
+    says = " ".join(filter(None, [doing(bucket.key) if names else bucket.kind.says, names, added]))
     if has_optional_parts(words):
         return Question(says, way.filled, form=_whole_form(offers.game, words, way.filled))
     open_ = next((n for n, word in enumerate(words) if is_choice(word)), None)
@@ -152,7 +152,9 @@ def _of_form(offers: Offers, way: Way) -> Question:
         return Question(told, way.filled, options[:CHIPS], options[CHIPS:], elsewhere=place)
     least = offers.least(way)
     quick = [] if least is None else [offers.button(least)]
-    return Question(says, way.filled, quick=quick, form=_number_form(words, way.filled))
+    many = sum(map(is_sum, words)) > 1
+    told = says if many else f"{says}: {_lower(amount_of(words))}"
+    return Question(told, way.filled, quick=quick, form=_number_form(words, way.filled))
 
 
 def _filled(way: Way, at: int, name: str) -> Option:

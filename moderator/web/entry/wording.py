@@ -367,6 +367,11 @@ def number_of(words: Sequence[str], at: int) -> str:
     return _NUMBERS.get(before, {"REVENUE": "revenue", "PRICE": "price", "VALUE": "price"}.get(words[at], "amount"))
 
 
+def amount_of(words: Sequence[str]) -> str:
+    """Return the question about the only number of a form: `How much?` for money, `How many?` for a count."""
+    return "How many?" if "NUMBER" in words else "How much?"
+
+
 def added_by(words: Sequence[str]) -> str:
     """Return what a form adds to the usual move of its verb; empty if it adds nothing known."""
     return ", ".join(_ADDED[word] for word in words[1:] if word in _ADDED)
