@@ -15,6 +15,7 @@ from moderator.shell.confirmations import ask_insertions, correct, redirect_undo
 from moderator.shell.possible_moves import nothing_more, nothing_usual
 from moderator.shell.queries import answer_query
 from moderator.shell.runs import declares_nothing
+from moderator.shell.seats import Departure, as_pass, handover, person_at, read_departure, what_now, with_seats
 from moderator.shell.session_options import Frontend, Kind, Question, SessionOptions
 from moderator.shell.session_writer import SessionWriter
 from moderator.shell.shorthand import read_typed
@@ -102,6 +103,10 @@ class Conversation:
         A comment that reads like a move is questioned, unless the same line is entered again.
         """
         game, asked = self.session.game, self.options.unwritten.refused == line
+        line = with_seats(game, line)
+        if (departure := read_departure(game, line)) is not None:
+            self._keep(line, self._change_seat(departure))
+            return
         try:
             if not asked:
                 check_comment(game, line)
@@ -119,6 +124,21 @@ class Conversation:
                 self.writer.frontend.put(wrap(left, "  also not written: ", "    ") if left else [])
                 return
         self._keep(line, True)
+
+    def _change_seat(self, departure: Departure) -> bool:
+        """Note who takes over a seat, or say what the table may do; False if nothing was written."""
+        game = self.session.game
+        if (passes := as_pass(game, departure)) is not None:
+            return self._say_in_full(passes)
+        if departure.name is None:
+            self.writer.note(what_now(game, departure.seat))
+            return False
+        try:
+            note = handover(game, departure)
+        except ValueError as why:
+            self.writer.note(str(why))
+            return False
+        return self.writer.say_text(note)
 
     def _say_in_full(self, text: str) -> bool:
         """Enter the lines that one move stands for; False if they were not written."""
@@ -222,7 +242,7 @@ class Shell:
         usual = self.conversation.writer.enter_key.announce(self.session.game)
         words = (
             round_name(position),
-            clip(who, _NAME),
+            clip(person_at(self.session.game, who), _NAME),
             step_word(State(title, position)),
             f"[{usual}]" if usual else "",
         )
