@@ -84,8 +84,13 @@ def with_seats(game: Game, typed: str) -> str:
     if verb_of(first, game.vocabulary) in TEXT_VERBS:
         return typed
     for name, seat in dict(_handovers(game)).items():
-        typed = re.sub(rf"(?<!\w){re.escape(name)}(?!\w)", lambda _, seat=seat: quote_name(seat), typed, flags=re.I)
+        typed = _renamed(typed, name, quote_name(seat))
     return typed
+
+
+def _renamed(text: str, name: str, other: str) -> str:
+    """Return a text with another name wherever one stands as a whole word, in any case."""
+    return re.sub(rf"(?<!\w){re.escape(name)}(?!\w)", lambda _: other, text, flags=re.IGNORECASE)
 
 
 def _handovers(game: Game) -> Iterator[tuple[str, str]]:

@@ -30,6 +30,15 @@ def test_passes_in_the_packet_count_on():
     assert "passes = 2" in page(written.game.title, state_position(written.game.state))
 
 
+def test_a_card_of_the_packet_lies_in_a_row_or_has_an_owner():
+    said = [
+        found
+        for found in oe("begin ISR next Cyd", LAID_OUT + "given row RSC PeC\n").findings
+        if found.code == "given-sum"
+    ]
+    assert any("WS" in found.message and "RSC" not in found.message for found in said)
+
+
 ALL_PASS = "Ann: pass\nBob: pass\nCyd: pass\n"
 ALL_DONE = "".join(f"{name}: done\n" for name in ("A", "B", "C", "PLM", "BEL", "OU"))
 
