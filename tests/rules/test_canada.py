@@ -239,6 +239,16 @@ def test_phase_8_overrules_a_broken_bank():
     assert (game.position.ending, game.position.last_set) == ("phase 8 has begun", (2, 3))
 
 
+def test_phase_8_restores_a_set_that_a_broken_bank_has_cut_short():
+    """The bank breaks in OR 1.1, so OR 1.2 would not be played; the first 8 calls the last set, and it is."""
+    gone = stack(("2", 10), ("3", 3), ("4", 4), ("5", 4), ("6", 2), ("7", 2))
+    broken = gone + "adjust depot -1 train 3 CA +1 train 3\nadjust bank -10830 CA +1000 Ann +9830\nCA: run 400\n"
+    cut = table(broken, STARTED).position.round
+    assert (cut.index, cut.of) == (1, 1)
+    events = table(broken + "CA: train 8\n", STARTED).events
+    assert [event.facts["round"] for event in events if event.code == "operating-order"][-1] == "OR 1.2"
+
+
 def test_shares_count_one_column_less_for_each_loan_of_their_company():
     """CPR's 20%: 100 after nothing was paid, 90 for one loan."""
     poor = FORMED + "adjust bank +300 CPR -300\nCPR: lay Montreal #637\nCPR: run 0\nCPR: hold\n"
