@@ -169,12 +169,13 @@ def _said(event: "Event", number: int, at: int, table: "Table") -> dict[str, str
 
 def _drawn(path: Path, new: bytes | None, title: str | None) -> tuple[tuple[str, str], ...]:
     """Return the options of a table's journal, which say what is in play. A journal in the folder comes first."""
+    from moderator.files import JOURNAL, NotRead, read_file
     from moderator.journal.errors import DamagedJournal
     from moderator.journal.reader import read_header
 
     try:
-        header = read_header(path.read_bytes() if path.is_file() else new or b"")
-    except (DamagedJournal, OSError):
+        header = read_header(read_file(path, JOURNAL) if path.is_file() else new or b"")
+    except (DamagedJournal, NotRead):
         return ()
     return header.options if header.title.casefold() == (title or "").casefold() else ()
 

@@ -10,15 +10,16 @@ from moderator.journal.reader import read_header
 from moderator.titles.load import UnknownTitle
 from moderator.tournament.hand_ins import DamagedSheet, is_filled
 
-_NAMES = r"(t\d+\.18xx|t\d+-sheet\.xlsx|slips\.xlsx|posters\.xlsx)"
+_PREPARED = re.compile(r"r(\d{1,4})-(t\d{1,4}\.18xx|t\d{1,4}-sheet\.xlsx|slips\.xlsx|posters\.xlsx)")
 _POSTERS = "-posters.xlsx"
 _JOURNAL = ".18xx"
 
 
 def files_of_round(folder: Path, number: int) -> dict[str, Path]:
     """Return the prepared files of a round that are in the folder, by name."""
-    pattern = re.compile(rf"r{number}-{_NAMES}")
-    return {path.name: path for path in sorted(folder.iterdir()) if pattern.fullmatch(path.name) and path.is_file()}
+    found = {path.name: path for path in sorted(folder.iterdir()) if path.is_file()}
+    named = {name: _PREPARED.fullmatch(name) for name in found}
+    return {name: path for name, path in found.items() if (parts := named[name]) and parts[1] == str(number)}
 
 
 def fits(path: Path, data: bytes) -> bool:

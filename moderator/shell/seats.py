@@ -25,23 +25,33 @@ class Departure(Record):
     out: bool = False  # said as `vik is out`, which means a pass in an auction
 
 
-_LEAVES = re.compile(
-    r"(?P<seat>.+?) (?:leaves|has left|left|quits|goes home|is out)"
-    r"(?:[,;]? (?:and )?(?P<name>.+?) takes over(?: the seat)?)?",
-    re.IGNORECASE,
-)
-_TAKES_OVER = re.compile(r"(?P<name>.+?) takes over (?:from|for) (?P<seat>.+)", re.IGNORECASE)
+_LEAVES = re.compile(r" (?:leaves|has left|left|quits|goes home|is out)(?=$|[ ,;])", re.IGNORECASE)
+_TAKES_OVER = re.compile(r" takes over (?:from|for) ", re.IGNORECASE)
+_BY = re.compile(r" takes over(?: the seat)?$", re.IGNORECASE)
 _LONGEST = 40  # letters of a name
 
 
 def read_departure(game: Game, typed: str) -> Departure | None:
     """Return what `marc leaves, zoe takes over` says; None for any other line, and for a pass in an auction."""
-    found = _TAKES_OVER.fullmatch(typed.strip()) or _LEAVES.fullmatch(typed.strip())
-    seat = None if found is None else _seat(game, found["seat"])
+    found = _named(typed.strip())
+    seat = None if found is None else _seat(game, found[0])
     if found is None or seat is None:
         return None
-    name = found["name"] and clean(found["name"].strip())
-    return Departure(seat, name.title() if name and name.islower() else name, typed.casefold().endswith(" is out"))
+    name = clean(found[1])
+    return Departure(seat, (name.title() if name.islower() else name) or None, typed.casefold().endswith(" is out"))
+
+
+def _named(text: str) -> tuple[str, str] | None:
+    """Return the seat and the name, if any, of `marc leaves, zoe takes over` or `zoe takes over from marc`."""
+    if len(parts := _TAKES_OVER.split(text, maxsplit=1)) == 2:
+        return parts[1], parts[0]
+    if (leaves := _LEAVES.search(text)) is None:
+        return None
+    seat, rest = text[: leaves.start()], text[leaves.end() :].lstrip(" ,;").removeprefix("and ")
+    if not rest:
+        return seat, ""
+    by = _BY.search(rest)
+    return None if by is None else (seat, rest[: by.start()])
 
 
 def as_pass(game: Game, departure: Departure) -> str | None:
@@ -90,15 +100,20 @@ def with_seats(game: Game, typed: str) -> str:
 
 def _renamed(text: str, name: str, other: str) -> str:
     """Return a text with another name wherever one stands as a whole word, in any case."""
-    return re.sub(rf"(?<!\w){re.escape(name)}(?!\w)", lambda _: other, text, flags=re.IGNORECASE)
+
+    def renamed(found: re.Match[str]) -> str:
+        around = text[max(found.start() - 1, 0) : found.start()] + text[found.end() : found.end() + 1]
+        return found[0] if any(letter.isalnum() for letter in around) else other
+
+    return re.sub(re.escape(name), renamed, text, flags=re.IGNORECASE)
 
 
 def _handovers(game: Game) -> Iterator[tuple[str, str]]:
     """Yield each person who has taken over a seat, with the seat, in the order of the journal."""
     for booked in game.journal.booked:
-        found = _TAKES_OVER.fullmatch(booked.move.text) if isinstance(booked.move, Note) else None
-        if found is not None and found["seat"] in game.position.players:
-            yield found["name"], found["seat"]
+        parts = _TAKES_OVER.split(booked.move.text, maxsplit=1) if isinstance(booked.move, Note) else []
+        if len(parts) == 2 and parts[1] in game.position.players:
+            yield parts[0], parts[1]
 
 
 def _seat(game: Game, name: str) -> str | None:
