@@ -241,7 +241,8 @@ def pay_again(booking: Booking, turn: Turn) -> None:
     """Pay the earnings of the previous round again, divided as then among the current shares."""
     company, now = turn.company, booking.now(RepeatedRound)
     was, charter = now.was(company), charter_of(booking, company)
-    revenue = (was.revenue or 0) if was is not None else 0
+    assert was is not None  # a company whose run is unknown may run anew
+    revenue = was.revenue or 0
     turn = turn.replace(revenue=revenue)
     booking.tell("repeated-round", "again", company=company, amount=revenue)
     choices = charter.dividend.choices
@@ -251,7 +252,7 @@ def pay_again(booking: Booking, turn: Turn) -> None:
     elif not revenue:
         turn = settle(booking, turn, 0)
     else:
-        verb = was.declared if was is not None and was.declared in choices else choices[0]
-        turn = distribute(booking, turn, verb, BRANCH.of(was) if was is not None and APART.of(was) else 0)
+        verb = was.declared if was.declared in choices else choices[0]
+        turn = distribute(booking, turn, verb, BRANCH.of(was) if APART.of(was) else 0)
     mark_acted(booking, turn.replace(step=len(charter.steps)), idle=True)
     next_turn(booking)
