@@ -6,6 +6,7 @@ from moderator.counted.page import page
 from moderator.counted.read import read_counted
 from moderator.counted.taking import state_position, try_position
 from moderator.model.findings import Severity
+from moderator.model.ledger import charter_unit
 from moderator.model.position import LASTING, GrantedPower
 from moderator.rules.booking import Booking, State
 from moderator.rules.place_tokens import take_back
@@ -227,6 +228,12 @@ def test_abandoning_a_minor_leaves_powers_that_are_not_tokens():
     booking = Booking(after("").game.title, position, Pass())
     take_back(booking, {"B", "BEL"})
     assert {*booking.position.powers} == {"White Cliffs"}
+
+
+def test_a_closed_minor_is_out_of_the_game_whatever_corporation_its_line_names():
+    game = after("", amend_setup(SR4, "given K owner BEL closed"))
+    assert (game.codes, dict(game.position.books.holders(charter_unit("K")))) == ([], {"box": 1})
+    assert powers_of(state_of(game), "BEL") == []
 
 
 # ---- consolidation (10.6) ----
