@@ -17,9 +17,8 @@ _JOURNAL = ".18xx"
 
 def files_of_round(folder: Path, number: int) -> dict[str, Path]:
     """Return the prepared files of a round that are in the folder, by name."""
-    found = {path.name: path for path in sorted(folder.iterdir()) if path.is_file()}
-    named = {name: _PREPARED.fullmatch(name) for name in found}
-    return {name: path for name, path in found.items() if (parts := named[name]) and parts[1] == str(number)}
+    named = ((path, _PREPARED.fullmatch(path.name)) for path in sorted(folder.iterdir()) if path.is_file())
+    return {path.name: path for path, parts in named if parts is not None and parts[1] == str(number)}
 
 
 def fits(path: Path, data: bytes) -> bool:

@@ -84,7 +84,7 @@ def what_now(game: Game, seat: str) -> str:
 
 def person_at(game: Game, seat: str) -> str:
     """Return `Marc (Zoe)` for a seat that Zoe has taken over, else the name of the seat."""
-    name = next((name for name, taken in reversed(list(_handovers(game))) if taken == seat), None)
+    name = {taken: name for name, taken in _handovers(game)}.get(seat)
     return seat if name is None else f"{seat} ({name})"
 
 

@@ -28,7 +28,7 @@ class Question(Record):
 
 
 class Frontend(Protocol):
-    """What a session needs of its user interface: to show lines and errors, and to ask questions."""
+    """The user interface of a session: it shows lines and errors, and asks questions."""
 
     def put(self, lines: Iterable[str], kind: Kind = "told") -> None:
         """Show some lines."""

@@ -216,22 +216,22 @@ class Title(Phased):
 
     @cached_property
     def adjusters(self) -> Mapping[Event, Handlers]:
-        """What changes the figures of an event."""
+        """The handlers that change the figures of an event."""
         return {event: handlers for (event, _), handlers in self._listeners("adjust").items()}
 
     @cached_property
     def followers(self) -> Mapping[Event, Handlers]:
-        """What books the consequences of an event."""
+        """The handlers that book the consequences of an event."""
         return {event: handlers for (event, _), handlers in self._listeners("after").items()}
 
     @cached_property
     def judges(self) -> Mapping[tuple[Event, str], Handlers]:
-        """What judges an event, with the code of the core's check that it replaces, or ""."""
+        """The handlers that judge an event, by event and by the code of the core's check that they replace, if any."""
         return self._listeners("judge")
 
     @cached_property
     def offerers(self) -> Mapping[tuple[Event, str], Handlers]:
-        """What lists lines that may be entered, with their kind."""
+        """The handlers that list lines which may be entered, by event and by kind of line."""
         return self._listeners("offer")
 
     def _listeners(self, way: str) -> dict[tuple[Event, str], Handlers]:

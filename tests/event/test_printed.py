@@ -1,4 +1,4 @@
-"""What a director prints and sends: posters, slips several to a page, the timetable."""
+"""Printed posters, slips several to a page, and the timetable of an event."""
 
 from moderator.event.changing import Plan, write_event
 from moderator.event.event_file import parse_event

@@ -1,6 +1,6 @@
 """The options of a position: what may be entered now, by kind, and as buttons in words."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from typing import Literal, NamedTuple
 
@@ -98,13 +98,13 @@ class Bucket:
             return [self.offers.button(least), Option("Bid more", ask=self.ways[0].filled)]
         return self.options() if self.count <= most else None
 
-    def link(self, look: Look = "") -> Option:
+    def link(self) -> Option:
         """Return the button that leads to the question which of the options is meant."""
         return Option(
             self.offers.game.title.worded(self.kind.says),
             self._hint(),
             ask=self.key,
-            look="danger" if self.kind.danger else look,
+            look="danger" if self.kind.danger else "",
         )
 
     def _hint(self) -> Sequence[str]:
@@ -215,7 +215,7 @@ class Offers:
         does = names if short and names else f"{doing(bucket.key)} {names}" if names else bucket.kind.says
         does = self.game.title.worded(f"{does} {added}" if added and not short else does)
         follows = [f"from {self.game.title.money(least)}"] if (least := self._least_amount(way)) else []
-        follows += [f"for {_range(self.game, way)}"] if _range(self.game, way) else []
+        follows += [f"for {prices}"] if (prices := _range(self.game, way)) else []
         return Option(does, follows, line=way.filled) if way.is_whole else Option(does, follows, ask=way.filled)
 
     def _least_amount(self, way: Way) -> int:
@@ -273,7 +273,6 @@ def narrowed(choices: Iterable[Choice], begun: Sequence[str]) -> Iterator[Choice
     return (choice for choice in choices if _words(choice.text)[: len(begun)] == [*begun])
 
 
-def next_words(choices: Iterable[Choice], count: int, said: Callable[[str], str] = unquote) -> dict[str, str]:
-    """Return the words that follow the first `count` ones of each choice, with how they are said."""
-    found = (words[count] for choice in choices if len(words := _words(choice.text)) > count)
-    return {word: said(word) for word in found}
+def next_words(choices: Iterable[Choice], count: int) -> list[str]:
+    """Return the different words that come after the first `count` words of the choices."""
+    return [*dict.fromkeys(words[count] for choice in choices if len(words := _words(choice.text)) > count)]

@@ -110,7 +110,7 @@ def _card(game: Game, player: str) -> str | None:
 def _until(game: Game, player: str) -> str:
     """Return who acts before this player: `2 turns until yours: SNCF (Cyd), FS (Zoë), then your RPR`; empty at the end.
 
-    That is the order of play if nobody does anything unusual.
+    The count assumes that play goes round in order.
     """
     if isinstance(game.position.round, GameOver):
         return ""

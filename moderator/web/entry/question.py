@@ -22,6 +22,7 @@ from moderator.shell.blanks import (
     names_of,
     spread_blanks,
 )
+from moderator.shell.possible_moves import Choice
 from moderator.shell.runs import last_revenue, last_run
 from moderator.web.entry.options import Bucket, Offers, Option, Way, narrowed, next_words, way_names
 from moderator.web.entry.wording import added_by, amount_of, doing, kind_of_key, number_of, question_of
@@ -67,7 +68,7 @@ def _of_bucket(offers: Offers, bucket: Bucket) -> Question:
         return _of_run(offers, bucket)
     if len(bucket.choices) > _TREE and not bucket.ways:
         return _narrow(offers, bucket.choices, [split_words(bucket.choices[0].text)[0].raw], says)
-    options = [*map(offers.button, bucket.choices), *(offers.way_button(way, bucket, True) for way in bucket.ways)]
+    options = bucket.options(short=True)
     others = [_added(usage, says) for usage in bucket.added_usages]
     place = next((usage for usage in bucket.plain_usages if [*filter(is_choice, usage.split())] == ["PLACE"]), None)
     asked = next((word for usage in bucket.plain_usages for word in usage.split() if is_choice(word)), "")
@@ -94,25 +95,26 @@ def _of_words(offers: Offers, words: Sequence[str]) -> Question | None:
     return _narrow(offers, found, words, f"{says}: {said}" if said else says)
 
 
-def _narrow(offers: Offers, choices: Sequence, begun: Sequence[str], says: str) -> Question:  # type: ignore[type-arg]
+def _narrow(offers: Offers, choices: Sequence[Choice], begun: Sequence[str], says: str) -> Question:
     """Ask for the next word that differs, or for the move itself if few are left."""
     words = [*begun]
     if len(choices) > _TREE:
         while len(found := next_words(choices, len(words))) == 1:
-            words.append(next(iter(found)))
+            words.append(found[0])
         if len(found) > 1:
             options = []
-            for word, told in found.items():
+            for word in found:
                 inside = [*narrowed(choices, [*words, word])]
                 only = offers.button(inside[0]) if len(inside) == 1 else None
-                options.append(only or _named(offers.game, told, " ".join([*words, word])))
+                options.append(only or _named(offers.game, unquote(word), " ".join([*words, word])))
             return Question(f"{says}: which?", " ".join(begun), options[:CHIPS], options[CHIPS:])
     return Question(f"{says}: which?", " ".join(begun), [*map(offers.button, choices)])
 
 
-def _named(game: Game, told: str, ask: str) -> Option:
-    says = game.title.money(int(told)) if told.isdigit() and told not in game.title.kinds else told
-    return Option(says, ask=ask, colour=colour_of(game.title, told))
+def _named(game: Game, name: str, ask: str) -> Option:
+    """Return the button for a name, or for an amount of money."""
+    says = game.title.money(int(name)) if name.isdigit() and name not in game.title.kinds else name
+    return Option(says, ask=ask, colour=colour_of(game.title, name))
 
 
 # ---- forms ----
@@ -205,13 +207,11 @@ def _of_run(offers: Offers, bucket: Bucket) -> Question:
     company = "" if turn is None else turn.company
     trains = trains_of(game.state, company) if company in game.title.kinds else ()
     again = _again(game, company)
-    others = [_added(usage, "Run") for usage in bucket.usages if usage != "run REVENUE"]
+    others = [_added(usage, "Run") for usage in bucket.usages if added_by(usage.split())]
     earns = "what do they earn?" if len(trains) > 1 else "what does it earn?"
     named = f"{company} runs {', '.join(trains)}: {earns}" if trains else f"{company} runs: {earns}"
-    return Question(
-        named, "run", quick=[again] if again else [], others=[each for each in others if each.does != "Run "],
-        form={"usage": "run REVENUE", "fields": []}, trains=trains,
-    )  # fmt: skip
+    form: Facts = {"usage": "run REVENUE", "fields": []}
+    return Question(named, "run", quick=[again] if again else [], others=others, form=form, trains=trains)
 
 
 def _again(game: Game, company: str) -> Option | None:
