@@ -7,11 +7,8 @@ a device may never end or never begin, so only standard input may be one.
 import errno
 import os
 import re
-import shutil
-import signal
 import stat
 import sys
-import threading
 import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
@@ -20,6 +17,7 @@ from typing import Any, NamedTuple
 
 import tomli as tomllib
 
+from moderator import system
 from moderator.errors import ModeratorError
 
 # ---- reading ----
@@ -184,7 +182,6 @@ def _too_large(kind: Kind) -> NotRead:
 
 _PART = re.compile(r"\.moderator-([0-9]{1,9})-[0-9a-f]{12}\.part")
 _LEFT = 600  # seconds; an older part may be deleted, since processes of other machines cannot be seen
-_BINARY = getattr(os, "O_BINARY", 0)  # Windows would change line ends
 
 
 class FileChanged(OSError):
@@ -206,7 +203,7 @@ def save(files: Mapping[Path, bytes], over: bool = False) -> None:
     Raises OSError with the file's name. After an error every file is as it was, unless the system refused to replace
     one after it had replaced another.
     """
-    _save(files, _replace if over else _place, keep_links=over)
+    _save(files, system.replace if over else system.rename_new, keep_links=over)
 
 
 def replace_file(path: Path, data: bytes, read: bytes | None) -> None:
@@ -220,7 +217,7 @@ def replace_file(path: Path, data: bytes, read: bytes | None) -> None:
     def place(part: Path, target: Path) -> None:
         if read is None:
             try:
-                _place(part, target)
+                system.rename_new(part, target)
             except FileExistsError:
                 raise FileChanged(path) from None
             return
@@ -230,7 +227,7 @@ def replace_file(path: Path, data: bytes, read: bytes | None) -> None:
             raise FileChanged(path) from None
         if now != read:
             raise FileChanged(path)
-        _replace(part, target)
+        system.replace(part, target)
 
     _save({path: data}, place, keep_links=read is not None)
 
@@ -264,7 +261,7 @@ def _save(files: Mapping[Path, bytes], place: Place, keep_links: bool) -> None:
             with suppress(OSError):
                 part.unlink()
     for folder in {target.parent for target in placed}:
-        sync_folder(folder)
+        system.sync_folder(folder)
 
 
 def _clear(folder: Path) -> None:
@@ -272,70 +269,30 @@ def _clear(folder: Path) -> None:
     with suppress(OSError):
         for entry in os.scandir(folder):
             named = _PART.fullmatch(entry.name)
-            if named and time.time() - entry.stat(follow_symlinks=False).st_mtime > _LEFT and not _runs(int(named[1])):
+            if (
+                named
+                and time.time() - entry.stat(follow_symlinks=False).st_mtime > _LEFT
+                and not system.process_runs(int(named[1]))
+            ):
                 with suppress(OSError):
                     Path(entry.path).unlink()
 
 
-def _runs(process: int) -> bool:
-    """Return whether a process with this number runs; False on a system that cannot be asked without harm."""
-    if os.name != "posix":
-        return False
-    try:
-        os.kill(process, 0)
-    except ProcessLookupError:
-        return False
-    except (OSError, OverflowError):
-        return True
-    return True
-
-
 def _write_aside(part: Path, data: bytes, target: Path) -> None:
     """Write and sync the part of a file, with the owner and access rights of the file to be replaced."""
-    handle = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL | _BINARY, 0o666)
+    handle = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL | system.BINARY, 0o666)
     try:
         write_all(handle, data)
         os.fsync(handle)
     finally:
         os.close(handle)
-    with suppress(OSError, AttributeError):  # Windows has no such owners
-        about = target.stat()
-        if (about.st_uid, about.st_gid) != (os.geteuid(), os.getegid()):
-            os.chown(part, about.st_uid, about.st_gid)
-    with suppress(OSError):
-        shutil.copymode(target, part)
-
-
-def _replace(part: Path, target: Path) -> None:
-    part.replace(target)
-
-
-def _place(part: Path, target: Path) -> None:
-    """Give the part its name unless a file has it; a rename would replace that file."""
-    try:
-        os.link(part, target)
-    except FileExistsError:
-        raise
-    except OSError:  # a disk without links
-        if os.path.lexists(target):
-            raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST)) from None
-        part.rename(target)
+    system.copy_owner(target, part)
 
 
 def write_all(handle: int, data: bytes) -> None:
     """Write all of the data, in one call if the system takes it in one."""
     while data:
         data = data[os.write(handle, data) :]
-
-
-def sync_folder(folder: Path) -> None:
-    """Make a new file's name survive a power cut, if the system can."""
-    with suppress(OSError):
-        handle = os.open(folder, os.O_RDONLY)
-        try:
-            os.fsync(handle)
-        finally:
-            os.close(handle)
 
 
 # ---- bounds ----
@@ -354,53 +311,14 @@ class TookTooLong(Exception):
         super().__init__(f"it took longer than {seconds:g} seconds")
 
 
-class _Overdue(BaseException):
-    """Raised inside the bounded code; not an Exception, so that no handler there catches it."""
-
-
 @contextmanager
 def bounded(seconds: float = SECONDS, memory: int = MEMORY) -> Iterator[None]:
     """Run the block with limits: TookTooLong after so many seconds, MemoryError beyond so many bytes.
 
     Time is limited only in the main thread, on systems with timers; memory on systems with limits.
     """
-    with _timed(seconds), _limited(memory):
-        yield
-
-
-@contextmanager
-def _timed(seconds: float) -> Iterator[None]:
-    if not hasattr(signal, "setitimer") or threading.current_thread() is not threading.main_thread():
-        yield
-        return
-
-    def stop(*_: object) -> None:
-        raise _Overdue
-
-    before, left = signal.signal(signal.SIGALRM, stop), signal.setitimer(signal.ITIMER_REAL, seconds)
     try:
-        yield
-    except _Overdue:
+        with system.time_limit(seconds), system.memory_limit(memory):
+            yield
+    except system.Overdue:
         raise TookTooLong(seconds) from None
-    finally:
-        signal.setitimer(signal.ITIMER_REAL, *left)
-        signal.signal(signal.SIGALRM, before)
-
-
-@contextmanager
-def _limited(memory: int) -> Iterator[None]:
-    try:
-        from resource import RLIMIT_AS, getpagesize, getrlimit, setrlimit
-
-        before = getrlimit(RLIMIT_AS)
-        pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[0])
-        most = pages * getpagesize() + memory
-        setrlimit(RLIMIT_AS, (most if before[0] < 0 else min(before[0], most), before[1]))
-    except (ImportError, OSError, ValueError):  # a system without limits
-        yield
-        return
-    try:
-        yield
-    finally:
-        with suppress(OSError, ValueError):
-            setrlimit(RLIMIT_AS, before)

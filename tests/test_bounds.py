@@ -4,14 +4,14 @@ import time
 
 import pytest
 
-from moderator import files as bounds
+from moderator import system
 from moderator.files import TookTooLong, bounded
 from moderator.resources import example
 from moderator.tournament import folder as reading
 from moderator.tournament.field import Problem, Result
 from tests.tournament.results import read_one
 
-timers = pytest.mark.skipif(not hasattr(bounds.signal, "setitimer"), reason="the system has no timers")
+timers = pytest.mark.skipif(not hasattr(system.signal, "setitimer"), reason="the system has no timers")
 
 
 def _go_on_for_good() -> None:

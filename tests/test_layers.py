@@ -17,10 +17,11 @@ MAY_IMPORT = {
     "version": "",
     "errors": "",
     "resources": "",
+    "system": "",
     "model": "",
     "vocabulary": "model",
-    "files": "errors",
-    "journal": "errors model vocabulary files",
+    "files": "errors system",
+    "journal": "errors system model vocabulary files",
     "titles": "errors resources model vocabulary files",
     "rules": "errors model vocabulary journal titles",
     "mechanics": "model vocabulary journal titles rules",
@@ -35,7 +36,7 @@ MAY_IMPORT = {
     "audit": "resources model vocabulary files journal titles rules mechanics replay scoring game",
     "judging": "model vocabulary journal rules replay fingerprint game",
     "writing": "model files journal rules game judging",
-    "tournament": "version model files journal titles rules mechanics scoring game audit",
+    "tournament": "version system model files journal titles rules mechanics scoring game audit",
     "event": "model files journal titles mechanics tournament",
     "export": "model vocabulary journal titles rules replay scoring game audit tournament",
     "archive": "version resources model files journal importers game tournament export",
@@ -47,7 +48,7 @@ MAY_IMPORT = {
     "api": "version errors resources model files journal titles rules mechanics scoring snapshot game audit"
     " judging writing export",
     "moderator": "version api",
-    "cli": "version errors resources model vocabulary files journal titles rules mechanics scoring snapshot"
+    "cli": "version errors resources system model vocabulary files journal titles rules mechanics scoring snapshot"
     " counted importers game audit judging writing tournament event export archive views publish shell web"
     " api",
     "__main__": "cli",
@@ -230,9 +231,9 @@ def test_the_names_that_a_module_of_titles_may_use(source, breach):
 LOADS = {
     "model": (),
     "vocabulary": ("model",),
-    "journal": ("errors", "model", "vocabulary", "files"),
-    "titles": ("errors", "model", "vocabulary", "files", "resources"),
-    "rules": ("errors", "model", "vocabulary", "journal", "titles", "files", "resources"),
+    "journal": ("errors", "system", "model", "vocabulary", "files"),
+    "titles": ("errors", "system", "model", "vocabulary", "files", "resources"),
+    "rules": ("errors", "system", "model", "vocabulary", "journal", "titles", "files", "resources"),
 }
 
 

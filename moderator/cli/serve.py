@@ -1,6 +1,5 @@
 """`moderator serve`: show a game in browsers."""
 
-import os
 import sys
 from collections.abc import Awaitable, Callable
 from pathlib import Path
@@ -14,6 +13,7 @@ from moderator.cli.opening import Ruleset, open_journal
 from moderator.cli.parameters import Argument, Option
 from moderator.errors import ExitCode
 from moderator.files import reason_of
+from moderator.system import in_foreground
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -163,7 +163,7 @@ def is_ours(stdin: TextIO | None) -> bool:
     """Return whether this program may read standard input: it is no terminal, or we are in its foreground."""
     if stdin is None or stdin.closed:
         return False
-    return not stdin.isatty() or not hasattr(os, "tcgetpgrp") or os.tcgetpgrp(stdin.fileno()) == os.getpgrp()
+    return not stdin.isatty() or in_foreground(stdin)
 
 
 def _open_file(file: str, ruleset: Path | None, worths: bool) -> "Served":

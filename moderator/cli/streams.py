@@ -9,6 +9,7 @@ from itertools import islice
 from typing import Any, TextIO
 
 from moderator.model.wording import clean, json_safe
+from moderator.system import draw_colours, use_utf8
 from moderator.views.ink import Ink
 from moderator.views.text import SMALLEST, WIDTH, Window, wrap
 
@@ -111,8 +112,8 @@ def prepare() -> None:
     """Make the streams safe against closed files and against letters that the encoding lacks."""
     _fill_closed()
     for stream, errors in ((sys.stdout, "backslashreplace"), (sys.stderr, "backslashreplace"), (sys.stdin, _AS_READ)):
-        with suppress(AttributeError, ValueError):
-            stream.reconfigure(errors=errors)  # type: ignore[union-attr]
+        use_utf8(stream, errors)
+    draw_colours()
 
 
 def _fill_closed() -> None:

@@ -3,7 +3,6 @@
 The content of the file is never rewritten, except to seal its lines.
 """
 
-import errno
 import os
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, nullcontext, suppress
@@ -12,6 +11,7 @@ from time import monotonic
 from types import TracebackType
 from typing import TYPE_CHECKING, Self
 
+from moderator import system
 from moderator.files import JOURNAL, FileChanged, read_file, reason_of, replace_file, save, write_all
 from moderator.journal.errors import JournalBusy, JournalMoved, JournalNotWritten
 from moderator.journal.seals import continue_journal
@@ -30,8 +30,9 @@ from moderator.model.wording import shown
 if TYPE_CHECKING:
     from filelock import BaseFileLock
 
+    from moderator.model.lines import Header
+
 _PAUSE = 0.02  # seconds between two attempts
-_NO_LOCKS = (errno.ENOSYS, errno.ENOLCK, errno.EOPNOTSUPP, errno.ENOTSUP)
 
 
 def take_lock(journal: Path, timeout: float) -> "BaseFileLock":
@@ -51,17 +52,17 @@ def take_lock(journal: Path, timeout: float) -> "BaseFileLock":
             f"delete {shown(str(file))}, then try again",
         )
     _clear(file)
-    known, mode, until = _knows_locks(real), _mode_of(real) & 0o666 | 0o600, monotonic() + timeout
+    known, mode, until = system.knows_locks(real), _mode_of(real) & 0o666 | 0o600, monotonic() + timeout
     lock = _lock(file, mode) if known else _file_as_lock(file, mode)
     try:
         with _turn(real.with_name(f".{real.name}.turn"), mode, timeout) if known else nullcontext():
             lock.acquire(timeout=max(0, until - monotonic()), poll_interval=_PAUSE)
     except Timeout:
-        raise JournalBusy(journal, timeout, find_owner(file), None if known else file) from None
+        raise JournalBusy(journal, timeout, system.owner_of(file), None if known else file) from None
     except PermissionError:
         if not file.exists():
             raise
-        whose = find_owner(file) or "another user"
+        whose = system.owner_of(file) or "another user"
         raise JournalNotWritten(
             journal,
             f"{whose} left its lock, {shown(file.name)}, which cannot be opened",
@@ -113,62 +114,14 @@ def _turn(file: Path, mode: int, timeout: float) -> Iterator[None]:
         free_lock(turn)
 
 
-def _knows_locks(file: Path) -> bool:
-    """Return whether the file system supports locks, by trying the file or its folder."""
-    try:
-        from fcntl import LOCK_NB, LOCK_SH, flock
-    except ImportError:
-        return True  # Windows has its own
-    with suppress(PermissionError, FileNotFoundError):
-        handle = os.open(file if file.exists() else file.parent, os.O_RDONLY)
-        try:
-            flock(handle, LOCK_SH | LOCK_NB)
-        except OSError as error:
-            return error.errno not in _NO_LOCKS
-        finally:
-            os.close(handle)
-    return True
-
-
 def _clear(file: Path) -> None:
-    """Delete a lock file left by another user that we may not open, if it is not held and the folder allows it."""
+    """Delete a lock file left by another user that we may not open."""
     try:
         os.close(os.open(file, os.O_RDWR))
     except PermissionError:
-        with suppress(OSError, ImportError):
-            from fcntl import LOCK_EX, LOCK_NB, flock
-
-            handle = os.open(file, os.O_RDONLY)
-            try:
-                flock(handle, LOCK_EX | LOCK_NB)
-                file.unlink()
-            finally:
-                os.close(handle)
+        system.delete_unheld(file)
     except OSError:
         pass  # no lock file
-
-
-def find_owner(file: Path) -> str | None:
-    """Return the owner of a file, as far as the system tells; None if it is this one."""
-    with suppress(OSError, ImportError):
-        from pwd import getpwuid
-
-        owner = file.stat().st_uid
-        if owner == os.geteuid():
-            return None
-        try:
-            return getpwuid(owner).pw_name
-        except KeyError:
-            return f"user {owner}"
-    return None
-
-
-if TYPE_CHECKING:
-    from filelock import BaseFileLock
-
-    from moderator.model.lines import Header
-
-_BINARY = getattr(os, "O_BINARY", 0)  # Windows would change line ends
 
 
 def create_journal(path: Path, header: "Header", comments: Iterable[str] = (), lines: Iterable[str] = ()) -> bytes:
@@ -219,7 +172,7 @@ class JournalWriter:
     def open(self) -> None:
         try:
             self._lock = take_lock(self.path, self.timeout)
-            self._handle = os.open(self.path, os.O_RDWR | os.O_APPEND | _BINARY)
+            self._handle = os.open(self.path, os.O_RDWR | os.O_APPEND | system.BINARY)
             self._check_unmoved()
         except OSError as error:
             self.close()
@@ -298,8 +251,7 @@ class JournalWriter:
         if about.st_nlink > 1:
             reason = f"it has {about.st_nlink} names (hard links), and the others would keep the old content"
             raise JournalNotWritten(self.path, reason, "make a copy of it, and seal that")
-        me = getattr(os, "geteuid", lambda: 0)()
-        if me and (about.st_uid != me or about.st_gid not in (os.getegid(), *os.getgroups())):
+        if system.would_change_owner(about):
             reason = "it belongs to another user or group, and would become yours"
             raise JournalNotWritten(self.path, reason, "have its owner do it")
 

@@ -25,6 +25,7 @@ from moderator.rules.booking import State
 from moderator.rules.rounds.sequence import round_name
 from moderator.rules.setup import WrongTable
 from moderator.scoring import score
+from moderator.system import processors
 from moderator.titles.checking.fault import BrokenRuleset
 from moderator.titles.load import UnknownTitle
 from moderator.titles.overlay import BadOption
@@ -198,10 +199,7 @@ def usual_jobs(count: int) -> int:
     """Return how many processes to use: one for a few files, else one per core."""
     if count <= _FEW:
         return 1
-    try:
-        return len(os.sched_getaffinity(0))
-    except AttributeError:  # available on some systems only
-        return os.cpu_count() or 1
+    return processors()
 
 
 def jobs_for(files: Files) -> int:
