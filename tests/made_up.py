@@ -78,6 +78,11 @@ heading = "Capital"
 says = "Money for shares comes in at once, when the destination is reached, or as a company floats, by when it began."
 covered_by = ["capital", "escrow", "link-built@escrow", "missing@escrow"]
 
+[section.M641]
+heading = "The order of opening"
+says = "Some corporations may be started only from a phase on, or once others have opened."
+covered_by = ["start-order"]
+
 [section.M70]
 heading = "Connection runs"
 says = "A corporation that first joins its home and its destination runs at once, and its marker is placed or kept."

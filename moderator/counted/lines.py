@@ -275,7 +275,7 @@ def _state(naming: Naming, file: CountedFile, company: str, table: Corporation) 
         stations=stations,
         tokens=table.tokens_left,
         slots=table.slots,
-        unpaid=_unpaid(title, file.phase, floated, table),
+        unpaid=_unpaid(title.token_fee(company) and title.fee_at_float(file.phase), floated, table),
         trains=naming.trains(table.trains, (*path, "trains")),
         treasury=table.treasury or (),
         cash=table.cash,
@@ -328,12 +328,9 @@ def _stations(naming: Naming, company: str, table: Corporation) -> tuple[str, ..
     return ()
 
 
-def _unpaid(title: Title, phase: str, floated: bool, table: Corporation) -> int | None:
+def _unpaid(fee_at_float: bool, floated: bool, table: Corporation) -> int | None:
     """Return the number of unpaid tokens. 0 is stated only where some could be unpaid."""
-    rules, begun = title.file.shares, title.file.phases.get(phase)
-    late = rules.token_fee and rules.token_fee_due == "as-formed"
-    might = late and not floated and begun is not None and begun.formation == "full"
-    return table.tokens_unpaid if might else table.tokens_unpaid or None
+    return table.tokens_unpaid if fee_at_float and not floated else table.tokens_unpaid or None
 
 
 Stated = tuple[Path, Given | Begin]

@@ -62,7 +62,7 @@ def load_rules(mechanic: str) -> MechanicRules:
             | "visit_pay"
         ):
             from moderator.mechanics.run_bonuses import RULES
-        case "late_rise" | "late_trading" | "part_exchange" | "protection":
+        case "late_rise" | "late_trading" | "opening_order" | "part_exchange" | "protection":
             from moderator.mechanics.share_prices import RULES
         case (
             "marked_track" | "neutral_stations" | "station_grants" | "station_moves" | "station_purchase" | "transfers"

@@ -17,7 +17,7 @@ from moderator.rules.certificates import (
     stated_share_price,
     weight_of,
 )
-from moderator.rules.events.companies import CompanyFloat, PresidencySettled
+from moderator.rules.events.companies import CompanyFloat, CompanyStart, PresidencySettled
 from moderator.rules.events.shares import HoldingLimit, PriceFall, ShareSale, SharesForSale, ShareTrade
 from moderator.rules.events.stock import StockRoundEnds, StockTurn, StockTurnEnds
 from moderator.rules.events.turns import CompanyTurnEnds
@@ -78,6 +78,40 @@ def _late_trading_barred(state: State, event: ShareTrade) -> Finding | None:
 
 
 RULES["late_trading"] = MechanicRules(listens=(judge(ShareTrade, _late_trading_barred),))
+
+
+# ---- order of opening ----
+# Some corporations may be started only from a phase on, or once others have opened.
+
+
+def _judge_order(state: State, event: CompanyStart) -> Finding | None:
+    company, facts = event.company, state.title.file.corporations[event.company]
+    waits = [other for other in facts.after if not _has_opened(state, other)]
+    if facts.opens is not None and not state.title.reached(state.position.phase, facts.opens):
+        why, expected = f"before phase {facts.opens}", f"phase {facts.opens}"
+    elif waits:
+        done = {"started": "has started", "floated": "has floated", "sold": "has sold all its shares"}
+        expected = f"{waits[0]} {done[state.title.file.shares.opens_after]}"
+        why = f"before {expected}"
+    else:
+        return None
+    actual = f"phase {state.position.phase}" if expected.startswith("phase") else company
+    return state.finding("start-order", f"{company} may not be started {why}", expected=expected, actual=actual)
+
+
+def _has_opened(state: State, company: str) -> bool:
+    position, title = state.position, state.title
+    if company in position.closed:
+        return True
+    match title.file.shares.opens_after:
+        case "floated":
+            return company in position.floated
+        case "sold":
+            return company in position.par and not shares(title, position.books, company, title.unsold(company))
+    return company in position.par
+
+
+RULES["opening_order"] = MechanicRules(listens=(judge(CompanyStart, _judge_order),))
 
 
 # ---- part exchange ----

@@ -10,6 +10,7 @@ from moderator.titles.abilities import Ability
 from moderator.titles.toml_table import Count, Distinct, Few, Flag, Money, Name, Part, Price, Table, Word, Words
 
 TurnStep = Literal["track", "token", "run", "dividend", "transfer", "train", "loan", "station-purchase", "stock"]
+Starts = Annotated[str, Field(pattern=r"^[a-z]*$")]
 Action = Literal["tile", "station", "train", "swap"]
 Steps = Annotated[tuple[TurnStep, ...], Distinct]
 
@@ -115,7 +116,7 @@ class Charter(Table):
     left_trains: Literal["pool", "out"] = "pool"  # where its trains go if it merges and there is no share left for it
     helped: Flag = True  # its president may add personal money to a train purchase
     rank: Count = 0  # companies of a lower rank operate first
-    starts: str = Field(default="", pattern=r"^[a-z]?$")  # letter of its par prices in market.txt
+    starts: Starts = ""  # letters of its par prices in market.txt
     # Order of companies of one rank: as listed, by price, or (`track`) as they floated, on a track of minors and
     # corporations.
     order: Literal["listed", "track", "price"] = "price"
@@ -204,11 +205,15 @@ class Corporation(Table):
     letters: Word | None = None  # the rulebook's letters for it, if another corporation has that name here
     colour: str = Field(pattern=r"^#[0-9A-Fa-f]{6}$")
     charter: Word | None = None  # its charter when it starts; the phase decides if not set
+    starts: Starts | None = None  # letters of its par prices in market.txt, if not those of the phase or the charter
+    opens: Word | None = None  # the phase from which it may be started
+    after: Words = ()  # corporations that must have opened before it may be started (`shares.opens_after`)
     home: Word | None = None  # hex of its home station, unless that is chosen
     homeless: Flag = False  # it has no home station
     formed: Flag = False  # no player starts it: it forms from other companies
     more_homes: Words = ()  # hexes of further stations it begins with
     token_costs: tuple[Money, ...] | None = None  # of its further station tokens, if not the charter's
+    token_fee: Money | None = None  # paid once for all of those together, if not `shares.token_fee`
     harbour: Harbour | None = None  # an extra token for a harbour
     reaches: Words = ()  # hexes where it needs no route to place a station
     token_places: dict[Word, tuple[Money, ...]] = Field(

@@ -62,9 +62,9 @@ class Market(Record):
         """The par prices of all kinds of company, lowest first."""
         return tuple(sorted({self.price(cell) for cell in self.starts}))
 
-    def starts_of(self, letter: str) -> dict[int, Cell]:
-        """Return the par cells open to companies with this letter, by price."""
-        return {self.price(cell): cell for cell in sorted(self.starts) if self.starts[cell] in ("", letter)}
+    def starts_of(self, letters: str) -> dict[int, Cell]:
+        """Return the par cells open to companies with these letters, by price."""
+        return {self.price(cell): cell for cell in sorted(self.starts) if self.starts[cell] in ("", *letters)}
 
     def cells_at(self, price: int) -> list[Cell]:
         return [cell for cell, value in self.cells.items() if value == price]

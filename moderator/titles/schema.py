@@ -23,7 +23,7 @@ from moderator.titles.board import (
     Water,
     Zone,
 )
-from moderator.titles.companies import Charter, Corporation, Minor
+from moderator.titles.companies import Charter, Corporation, Minor, Starts
 from moderator.titles.mergers import (
     Amalgamation,
     Conversion,
@@ -156,6 +156,7 @@ class Phase(Stretch):
     column: Colour  # which printed value of an off-map place counts
     formation: Literal["merge", "full", "bought"] | None = None
     charter: Word | None = None  # charter of corporations that start, unless their own table names one
+    starts: Starts | None = None  # letters of the par prices in market.txt, if not those of the charter
     red_to_red: tuple[Money, ...] = ()  # bonus for one, two, ... of the company's tokens; the last applies to more
     rounds: Few | None = None  # operating rounds of a set that begins in this phase, if not the title's
     industry: Money = 0  # income of a pair of coalmine and steel mill

@@ -10,7 +10,7 @@ class Underwriting(Table):
     """An issued share that brings the treasury several times its price; the remaining shares go to the pool."""
 
     share: Few  # the first, second, ... share issued
-    times: Few  # how many times its price
+    times: Few | None = None  # how many times its price; if not set, once, and once more for each remaining share
 
 
 class Offer(Table):
@@ -65,9 +65,14 @@ class Shares(Table):
     pool_falls: Flag = False  # the price of a corporation with pool shares moves one left at the end of a stock round
     # When the price of a corporation that floats by `bought` moves up.
     float_rise: Literal["at-once", "end-of-round"] = "at-once"
+    float_rises: Flag = False  # ... as does that of every corporation that floats, however it is paid for
     priority: Literal["left-of-last-actor", "most-cash"] = "left-of-last-actor"  # who gets the priority deal
     token_fee: Money = 0  # paid once for all further station tokens together
-    token_fee_due: Literal["as-formed", "start"] = "as-formed"  # "as-formed": with full capitalization, when it floats
+    # "as-formed": when it floats with full capitalization; "float": whenever it floats; "start": when it starts
+    token_fee_due: Literal["as-formed", "float", "start"] = "as-formed"
+    # What the corporations named by another's `after` must have done before it may start. "sold": no share of them is
+    # left in the offering or the treasury.
+    opens_after: Literal["started", "floated", "sold"] = "started"
     underwriting: Underwriting | None = None
     # In the first stock round a player may reserve the single shares of one corporation of this charter.
     reserved: Word | None = None

@@ -422,6 +422,17 @@ class Title(Phased):
         homes = 0 if facts.homeless else 1 + len(facts.more_homes)
         return homes + len(costs) + (facts.harbour is not None)
 
+    def token_fee(self, company: str) -> int:
+        """Return what a corporation pays once for all its further station tokens together; 0 if it pays for each."""
+        own = self.file.corporations[company].token_fee
+        return self.file.shares.token_fee if own is None else own
+
+    def fee_at_float(self, phase: str) -> bool:
+        """Return whether corporations that float in a phase pay for their tokens then."""
+        due = self.file.shares.token_fee_due
+        full = phase in self.file.phases and self.file.phases[phase].formation == "full"
+        return due == "float" or (due == "as-formed" and full)
+
     def tokens_aside(self, company: str) -> int:
         """Return the number of station tokens set aside until the corporation is converted."""
         conversion = self.file.conversion

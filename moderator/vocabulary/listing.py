@@ -115,6 +115,7 @@ MECHANICS: dict[str, Declaration] = {
     "lost_runs": train_supply.LOST_RUNS_DECLARATION,
     "minor_shares": minors.MINOR_SHARES_DECLARATION,
     "late_trading": share_prices.LATE_TRADING_DECLARATION,
+    "opening_order": share_prices.OPENING_ORDER_DECLARATION,
     "face_trades": train_supply.FACE_TRADES_DECLARATION,
     "home_mail": run_bonuses.HOME_MAIL_DECLARATION,
     "part_exchange": share_prices.PART_EXCHANGE_DECLARATION,

@@ -24,6 +24,14 @@ LATE_TRADING_DECLARATION = Declaration(
 )
 
 
+# ---- order of opening ----
+
+OPENING_ORDER_DECLARATION = Declaration(
+    named=("corporations.*.opens", "corporations.*.after"),
+    checks={"start-order": Check("a player starts a corporation before the phase or the corporations that open it")},
+)
+
+
 # ---- part exchange ----
 
 PART_EXCHANGE_DECLARATION = Declaration(

@@ -21,6 +21,10 @@ MADE_UP |= {"ConnectionRun", "connection_run", ("Corporation", "destination")}  
 MADE_UP |= {"Redeeming", "redemption", "Reissuing", "reissue"}  # tests/rules/test_reissue.py
 MADE_UP |= {("Private", "early_buyers"), ("TrackPower", "less")}  # tests/rules/test_early_privates.py
 MADE_UP |= {("PlaceToken", "others")}  # tests/rules/test_open_tokens.py
+MADE_UP |= {
+    ("Corporation", key) for key in ("token_fee", "starts", "opens", "after")
+}  # tests/rules/test_capital_at_float.py
+MADE_UP |= {("Shares", "float_rises"), ("Shares", "opens_after"), ("Phase", "starts")}
 MADE_UP |= {"Protecting", "protection", ("Edges", "ledge")}  # tests/rules/test_price_protection.py, test_chart.py
 
 

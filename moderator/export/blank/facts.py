@@ -46,7 +46,8 @@ def _facts(title: Title, players: int) -> Table:
         holds, keeps = file.investor.holds, file.investor.keeps
         held = f"at most {holds}% of a player's corporation, at least {keeps}% of its own"
         facts += [("the Investor holds", held, "investor-choice")]
-    facts += [("token fee", f"{title.money(shares.token_fee)} once", "station-tokens")] if shares.token_fee else []
+    if fees := sorted({title.token_fee(company) for company in file.corporations} - {0}):
+        facts += [("token fee", f"{list_words(map(title.money, fees), 'or')} once", "station-tokens")]
     rows = tuple((what, value, title.section(code)) for what, value, code in facts)
     columns = (Column("fact"), Column("value"), Column("section"))
     return Table("facts", f"{title.name} for {players}", columns, (*rows, *_choices(title, players)))

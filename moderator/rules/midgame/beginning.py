@@ -255,12 +255,12 @@ def lay_begin(booking: Booking, move: Begin) -> Problems:
 
 def _tell_paid(booking: Booking, counted: Counting) -> None:
     """Report corporations yet to float whose tokens are assumed to be paid for, as their lines do not say."""
-    position, rules = booking.position, booking.title.file.shares
-    late = rules.token_fee and rules.token_fee_due == "as-formed"
-    if not late or booking.title.phase(position.phase).formation != "full":
+    position, title = booking.position, booking.title
+    if not title.fee_at_float(position.phase):
         return
-    for company in position.par:
-        line, count = line_of(counted, company), len(charter_of(booking, company).token_costs)
+    for company in filter(title.token_fee, position.par):
+        line, own = line_of(counted, company), title.file.corporations[company].token_costs
+        count = len(charter_of(booking, company).token_costs if own is None else own)
         if company not in position.floated and line is not None and line[1].unpaid is None:
             message = f"{company} has not floated, but its station tokens are assumed to be paid for"
             words = f"if they are not: given {company} ... unpaid {count}"

@@ -64,7 +64,9 @@ def charter_started_as(state: State, company: str) -> Charter:
 
 def starting_cells(state: State, company: str) -> dict[int, Cell]:
     """Return the cell of each par price at which a corporation may start in the current phase."""
-    return state.title.market.starts_of(charter_started_as(state, company).starts)
+    facts, phase = state.title.file.corporations[company], state.title.phase(state.position.phase)
+    letters = (facts.starts, phase.starts, charter_started_as(state, company).starts)
+    return state.title.market.starts_of(next(each for each in letters if each is not None))
 
 
 def start_cost(state: State, company: str, value: int) -> int:
@@ -82,7 +84,7 @@ def pay_for_tokens(booking: Booking, company: str) -> None:
     waiting = booking.position.books.of(unit, BANK)
     if not waiting:
         return
-    cost = booking.title.file.shares.token_fee
+    cost = booking.title.token_fee(company)
     booking.pay(company, BANK, cost, "station-tokens")
     booking.give(unit, BANK, company, waiting, "station-tokens")
     booking.tell("station-tokens", company=company, amount=cost, count=waiting)
@@ -101,10 +103,12 @@ def float_if_due(booking: Booking, company: str) -> None:
     formation = None if own else title.phase(position.phase).formation
     if formation == "full":
         _capitalize(booking, company)
-        pay_for_tokens(booking, company)
     elif formation == "bought":
         _pay_for_bought(booking, company)
+    if formation == "bought" or rules.float_rises:
         step_up(booking, company)
+    if formation == "full" or rules.token_fee_due == "float":
+        pay_for_tokens(booking, company)
     grant = title.file.links.get(company)
     if grant is not None and company in position.links and grant.waits and not grant.aside:
         pay_link(booking, company)  # built before the float
@@ -157,7 +161,7 @@ def _capitalize(booking: Booking, company: str) -> None:
     if not unsold:
         return
     funds = worth_of(booking, company, unsold, position.par[company])
-    paid_early = title.file.shares.token_fee_due == "start"
+    paid_early = title.file.shares.token_fee_due != "as-formed"
     in_full = paid_early or position.books.of(token_unit(company), BANK)
     code = "full-capitalization" if in_full else "late-float"
     move_shares(booking, company, unsold, company, POOL, code)
@@ -175,7 +179,7 @@ def underwrite(booking: Booking, company: str, price: int, before: int) -> None:
         return
     unsold = booking.title.unsold(company)
     rest = loose_shares(booking.title, booking.position.books, company, unsold)
-    funds = (facts.times - 1) * worth_of(booking, company, 1, price)
+    funds = worth_of(booking, company, rest if facts.times is None else facts.times - 1, price)
     booking.pay(BANK, company, funds, "underwriting")
     move_shares(booking, company, rest, unsold, POOL, "underwriting")
     booking.tell("underwriting", company=company, amount=funds, count=rest)

@@ -170,10 +170,10 @@ def put_in_play(booking: Booking, company: str, player: str, cell: Cell, value: 
     if times := title.file.corporations[company].start_pays:
         booking.pay(BANK, company, times * value, "start-grant")
         booking.tell("start-grant", company=company, amount=times * value)
-    if title.file.shares.token_fee:
-        booking.give(
-            token_unit(company), company, BANK, len(charter_of(booking, company).token_costs), "station-tokens"
-        )
+    if title.token_fee(company):
+        own = title.file.corporations[company].token_costs
+        count = len(charter_of(booking, company).token_costs if own is None else own)
+        booking.give(token_unit(company), company, BANK, count, "station-tokens")
 
 
 def start_granted(booking: Booking, company: str, player: str, value: int, amount: int, why: str) -> None:

@@ -101,6 +101,8 @@ IN_TITLE = {
     "privates.*.gift.until": "phase",
     "minors.*.becomes.KEYS": "corporation",
     "corporations.*.traded": "phase",
+    "corporations.*.opens": "phase",
+    "corporations.*.after": "corporation",
     "rebellion.train": "train",
     "rebellion.places": "hex",
     "privates.*.founds.company": "corporation",

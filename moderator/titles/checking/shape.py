@@ -111,7 +111,7 @@ FORMS: dict[str, str] = {
     r"^([2-9]|1[0-2])$": "a number of players, from 2 to 12",
     r"^[0-9]{1,2}$": "a number, from 0 to 99",
     r"^[a-z]$": "one lower-case letter",
-    r"^[a-z]?$": "one lower-case letter, or nothing",
+    r"^[a-z]*$": "lower-case letters, or nothing",
     r"^[a-z][a-z' -]*$": "a word or two in lower case: bank pool",
     r"^#[0-9A-Fa-f]{6}$": "# and six digits or letters from a to f: #1f5fa8",
     r"^[A-Z]{1,2}[0-9]{1,2}$": "a coordinate: one or two capital letters, one or two digits",
