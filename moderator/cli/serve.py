@@ -19,12 +19,10 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from moderator.event.status import TableStatus
-    from moderator.game import Game
     from moderator.tournament.field import Problem, Result
     from moderator.web.app import Screen
     from moderator.web.entry.addresses import Address, Addresses, AddressFile
     from moderator.web.entry.routes import EntryPages
-    from moderator.web.game_view import Possible
     from moderator.web.tables_page import Count, Counted, Seated
 
     Served = tuple[Screen, Callable[[], Awaitable[None]]]
@@ -117,19 +115,17 @@ def open_entry(
     screen: "Screen", players: bool, confirm: bool, addresses: "Mapping[str, Address] | None" = None
 ) -> "EntryPages":
     """Return the entry pages of a table, at the `addresses` of an earlier run if there were any."""
-    from moderator.shell.clock import Clock
-    from moderator.web.entry.endpoint import EntryEndpoints, Shared
+    from moderator.web.entry.endpoints import EntryEndpoints
     from moderator.web.entry.routes import EntryPages
     from moderator.web.following import Table
 
     assert isinstance(screen, Table)
-    assert screen.game is not None
-    clock = Clock()
-    clock.set_limit(screen.game)
-    if clock.limit is not None:
-        clock.start()
-    shared = Shared(screen.file, screen.game, screen.ruleset, clock)
-    endpoints = EntryEndpoints(shared, _explained, players, screen.terms.worths, confirm, addresses)
+    assert screen.shared is not None
+    shared = screen.shared
+    shared.clock.set_limit(shared.game)
+    if shared.clock.limit is not None:
+        shared.clock.start()
+    endpoints = EntryEndpoints(shared, _explained, players, screen.worths, confirm, addresses)
     return EntryPages(endpoints, screen, _explained)
 
 
@@ -169,10 +165,9 @@ def is_ours(stdin: TextIO | None) -> bool:
 def _open_file(file: str, ruleset: Path | None, worths: bool) -> "Served":
     """Return the screen of a journal, and the task that follows the file. Raises Failed."""
     from moderator.web.following import Table, follow
-    from moderator.web.game_view import Terms
 
     open_journal(file, ruleset)  # refuse a file that is no journal, and report changes since it was begun
-    table = Table(Path(file), ruleset, Terms(worths, find_possible))
+    table = Table(Path(file), ruleset, worths)
     table.read()
     table.tell()
     return table, lambda: follow(table, _in_a_line)
@@ -180,14 +175,11 @@ def _open_file(file: str, ruleset: Path | None, worths: bool) -> "Served":
 
 def _open_folder(folder: str, ruleset: Path | None, worths: bool) -> "Served":
     """Return the screen of a folder, and the task that follows it. Raises Failed."""
-    from moderator.web.game_view import Terms
     from moderator.web.tables_page import SUFFIX, TablesPage, follow_folder
 
     event = event_of(Path(folder))
     rulesets = rulesets_of(Path(folder), event, [ruleset] if ruleset is not None else [])
-    tables_page = TablesPage(
-        Path(folder), rulesets, _in_a_line, Terms(worths, find_possible), how_counted(folder, rulesets)
-    )
+    tables_page = TablesPage(Path(folder), rulesets, _in_a_line, worths, how_counted(folder, rulesets))
     tables_page.list()
     if not tables_page.read() and event is None:
         raise Failed(f"there is no journal in {folder}", remedy=f"journals are files that end in {SUFFIX}")
@@ -242,22 +234,6 @@ def tell_address(address: str, lan: bool, entered: bool = False) -> None:
     place = "on this network" if lan else "on this machine; --lan admits phones on the same network"
     limit = "but not enter lines there" if entered else "but not enter lines"
     streams.talk(*wrap(f"for browsers {place}; anybody with the address can look, {limit}. Ctrl-C ends the command."))
-
-
-def find_possible(game: "Game") -> "Possible":
-    """Return the possible moves as `?` lists them in a session, with prices and outcomes in parentheses."""
-    from moderator.shell.possible_moves import choices, describe_outcome, known_cost, open_ended
-    from moderator.web.game_view import Possible
-
-    def noted(text: str, notes: tuple[str, ...]) -> str:
-        return f"{text} ({', '.join(notes)})" if notes else text
-
-    judged = choices(game)
-    return Possible(
-        tuple(noted(each.text, describe_outcome(game.state, each.tried)) for each in judged if each.barred is None),
-        tuple(noted(usage, known_cost(game.state, usage)) for usage in open_ended(game)),
-        tuple((choice.text, choice.barred.message) for choice in judged if choice.barred is not None),
-    )
 
 
 def _explained(error: Exception) -> str | None:

@@ -29,7 +29,7 @@ _PERCENT = re.compile(r"\d+%")
 _ROUND = "ROUND"  # `3.1`
 _MANY = "..."  # the word before it may be repeated
 _MORE = 5  # repetitions that a page has room for
-_PROBES = (1, 20, 50, 100, 200)  # sums tried where players agree on the price
+_PROBES = (1, 200, 20, 50, 100)  # sums tried where players agree on the price
 MOST_TRIED = 800  # moves tried for one form; a form with more gets all names, legal or not
 MOST_OF_ALL = 1600  # ... and for all forms of a position
 
@@ -112,35 +112,57 @@ def spread_blanks(words: Sequence[str]) -> list[str]:
     return found
 
 
+class _Search:
+    """The legal ways to fill a form, tried one by one only as far as they are wanted."""
+
+    def __init__(self, found: Iterable[str], tries: Iterator[tuple[str, bool]], sorts: bool) -> None:
+        self._found, self._tries, self._sorts = [*dict.fromkeys(found)], tries, sorts
+        self._readable, self._done = bool(self._found), False
+
+    def first(self, most: int | None) -> list[str] | None:
+        """Return so many legal ways, or all; None if no line of the form can be read."""
+        while not self._done and (most is None or len(self._found) < most):
+            filled, legal = next(self._tries, ("", False))
+            self._done = not filled
+            self._readable = self._readable or bool(filled)
+            self._found += [filled] * legal
+        if self._done and self._sorts:
+            self._found.sort(key=_by_name)
+            self._sorts = False
+        return self._found[:most] if self._readable else None
+
+
 class Fillings:
-    """The ways to fill the forms of one position, computed once for all pages."""
+    """The ways to fill the forms of one position, computed once for all pages, and not before a page needs them."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
         self._left = MOST_OF_ALL
-        self._known: dict[str, list[str] | None] = {}
+        self._known: dict[str, _Search | None] = {}
 
     @cached_property
     def choices(self) -> list[Choice]:
         """Every complete move, tried on the position."""
         return choices(self.game)
 
-    def of(self, usage: str, offered: Sequence[Choice]) -> list[str] | None:
+    def of(self, usage: str, offered: Sequence[Choice], most: int | None = None) -> list[str] | None:
         """Return a form once for each way to choose its names, sums still blank: `train 3 from BNR PRICE`.
 
-        None if it has no names, if there are too many ways to try, or if no such line can be read. The moves `offered`
-        with a sum are legal with it, and count as legal ways: for trains, lots and bids that is the lowest sum known.
+        At most so many ways are looked for. None if it has no names, if there are too many ways to try, or if no such
+        line can be read. The moves `offered` with a sum are legal with it, and count as legal ways: for trains, lots
+        and bids that is the lowest sum known.
         """
         words = usage.split()
         if not any(map(is_choice, words)) or has_optional_parts(words):
             return None
         if usage not in self._known:
             found = [filled for each in offered if (filled := as_form(words, each.text)) is not None]
-            legal = [*dict.fromkeys(found)] or self._try(words)
-            self._known[usage] = sorted(legal, key=_by_name) if legal and "PLACE" in words else legal
-        return self._known[usage]
+            tries = iter(()) if found else self._tries(words)
+            self._known[usage] = None if tries is None else _Search(found, tries, "PLACE" in words)
+        search = self._known[usage]
+        return None if search is None else search.first(most)
 
-    def _try(self, words: Sequence[str]) -> list[str] | None:
+    def _tries(self, words: Sequence[str]) -> Iterator[tuple[str, bool]] | None:
         probes = _PROBES if any(map(is_sum, words)) else (0,)
         ways: Iterable[Sequence[str]]
         if words[:4] == ["train", "TRAIN", "from", "COMPANY"]:
@@ -177,18 +199,30 @@ def as_form(words: Sequence[str], text: str) -> str | None:
     return " ".join(filled)
 
 
-def _tried(game: Game, words: Sequence[str], ways: Iterable[Sequence[str]], probes: Sequence[int]) -> list[str] | None:
-    readable, legal, known = False, [], set()
+def _tried(
+    game: Game, words: Sequence[str], ways: Iterable[Sequence[str]], probes: Sequence[int]
+) -> Iterator[tuple[str, bool]]:
+    """Yield each filled form that can be read, and whether it is legal."""
+    known = set()
     for names in ways:
         filled = " ".join(_filled(words, names))
         moves = [move for sum_ in probes if (move := _read(game, filled, sum_)) is not None]
-        readable = readable or bool(moves)
         if not moves or repr(moves[0]) in known:  # another name of the same place
             continue
         known.add(repr(moves[0]))
-        if any(not game.replay.book(game.position, Booked(0, move, filled)).violations for move in moves):
-            legal.append(filled)
-    return legal if readable else None
+        yield filled, _is_legal(game, filled, moves)
+
+
+def _is_legal(game: Game, filled: str, moves: Iterable[Move]) -> bool:
+    """Return whether one of the moves, which differ in their sums, breaks no rule."""
+    wrong: list[set[str]] = []
+    for move in moves:
+        wrong.append({found.code for found in game.replay.book(game.position, Booked(0, move, filled)).violations})
+        if not wrong[-1]:
+            return True
+        if len(wrong) == 2 and wrong[0] == wrong[1]:  # whatever the sum
+            return False
+    return False
 
 
 def _filled(words: Sequence[str], names: Sequence[str]) -> Iterator[str]:

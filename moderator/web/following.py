@@ -8,11 +8,12 @@ from pathlib import Path
 from threading import Thread
 from typing import TypeVar, cast
 
-from moderator.files import JOURNAL, file_state, read_file, text_only
-from moderator.game import Game, open_game
-from moderator.web.game_view import GameView, Terms
+from moderator.files import file_state
+from moderator.game import Game
+from moderator.web.game_view import GameView
 from moderator.web.log import search
 from moderator.web.page import Renderer, Shown, template
+from moderator.web.shared_game import SharedGame
 
 
 class Feed:
@@ -82,6 +83,7 @@ _KEPT = 8  # events kept for readers who are behind
 
 Made = TypeVar("Made")
 PAUSE = 0.05  # seconds between two looks at the file
+_STEP = 0.005  # seconds between two looks whether a page has caught up
 _PATIENCE = 2.0  # seconds for which a file may be unreadable before readers see an error
 _LONGEST_REASON = 200
 
@@ -89,16 +91,19 @@ _LONGEST_REASON = 200
 class Table:
     """The screen of one journal; with `up` it links back to the page of its folder."""
 
-    def __init__(self, file: Path, ruleset: Path | None, terms: Terms, up: bool = False) -> None:
-        self.file, self.ruleset, self.terms, self.up = file, ruleset, terms, up
+    def __init__(self, file: Path, ruleset: Path | None, worths: bool, up: bool = False) -> None:
+        self.file, self.ruleset, self.worths, self.up = file, ruleset, worths, up
         self.feed = Feed()
-        self.game: Game | None = None
+        self.shared: SharedGame | None = None
+        self.game: Game | None = None  # as last rendered
         self.seen: tuple[int, ...] | None = None  # the state of the file before it was last read
         self.told: tuple[int, ...] | None = None  # the state of the file that readers were last sent
         self._renderer = Renderer()
+        self._view: GameView | None = None
         self._shown = Shown("", {}, [])
         self._waiting = 0
         self.loop: asyncio.AbstractEventLoop | None = None  # serves the page, once it is followed
+        self.looks = asyncio.Event()  # look at the file at once
         self._pages: dict[str, tuple[int, bytes]] = {}
 
     def read(self) -> None:
@@ -107,9 +112,15 @@ class Table:
         The file's state is noted first: anything written while it is read is a new state, and read again.
         """
         self.seen = file_state(self.file)
-        game = open_game(text_only(read_file(self.file, JOURNAL)), self.ruleset, self.game)
-        self._shown = self._renderer.render(GameView(game, self.terms))
-        self.game = game
+        shared = self.shared or SharedGame(self.file, self.ruleset)
+        with shared.lock:
+            if shared is self.shared:
+                shared.refresh()
+            self.shared = shared
+            game = shared.game
+            view = GameView(game, self.worths, shared.fillings.choices, self._view)
+            self._shown = self._renderer.render(view)
+        self.game, self._view = game, view
 
     def tell(self, trouble: str = "") -> None:
         """Send readers what was read, or why it could not be read."""
@@ -145,7 +156,8 @@ class Table:
         with suppress(TimeoutError):
             async with asyncio.timeout(_PATIENCE):
                 while self.told != file_state(self.file):
-                    await asyncio.sleep(PAUSE)
+                    self.looks.set()
+                    await asyncio.sleep(_STEP)
 
     def around(self, form: str, version: int) -> str:
         """Return the document with an entry form on top.
@@ -197,7 +209,9 @@ async def follow(table: Table, explain: Callable[[Exception], str]) -> None:
     loop = table.loop = asyncio.get_running_loop()
     trouble, since = "", 0.0
     while True:
-        await asyncio.sleep(PAUSE)
+        with suppress(TimeoutError):
+            await asyncio.wait_for(table.looks.wait(), PAUSE)
+        table.looks.clear()
         now = file_state(table.file)
         if now != table.seen:
             table.seen, was = now, trouble

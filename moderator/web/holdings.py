@@ -7,9 +7,7 @@ from moderator.export.game.course import flows
 from moderator.model.ledger import token_unit
 from moderator.model.position import Cell, row_name
 from moderator.publish.drawing import Scale, spread
-from moderator.rules.booking import State
 from moderator.rules.stock.offers import offer_price
-from moderator.scoring import worth
 from moderator.views.board.content import Board, Company, Seat
 from moderator.views.clock import show_seconds, times
 from moderator.views.companies import earned as read_earned
@@ -72,11 +70,13 @@ def _money(board: Board, amount: int | None) -> str:
 def _dividends(view: GameView) -> list[Facts]:
     """Return what each of the last rounds with payments paid each player, newest first."""
     rows = []
-    for played in view.rounds:
+    for played in reversed(view.rounds):
         paid = [_paid(flows(view.title, played.payments, player)) for player in view.position.players]
         if any(paid):
             rows.append({"round": played.name, "paid": [view.title.money(amount) for amount in paid]})
-    return rows[: -_ROUNDS - 1 : -1]
+        if len(rows) == _ROUNDS:
+            break
+    return rows
 
 
 def _paid(moved: Mapping[str, int]) -> int:
@@ -212,9 +212,10 @@ def worths(view: GameView) -> Facts | None:
         return None
     title, first = view.title, view.rounds[0]
     begin = [] if first.counted else [("start", first.before)]
-    courses = [*begin, *((played.name, played.after) for played in view.rounds)]
-    values = {p: [worth(State(title, at), p) for _, at in courses] for p in view.position.players}
-    scale = Scale([value for course in values.values() for value in course], len(courses), _WIDTH, _HEIGHT)
+    names = [*(name for name, _ in begin), *(played.name for played in view.rounds)]
+    worths = [*(view.worths_at(before) for _, before in begin), *view.worth_by_round]
+    values = {player: [each[player] for each in worths] for player in view.position.players}
+    scale = Scale([value for course in values.values() for value in course], len(names), _WIDTH, _HEIGHT)
     labels = spread([scale.y(course[-1]) for course in values.values()], _HEIGHT)
     lines = [
         {
@@ -232,7 +233,7 @@ def worths(view: GameView) -> Facts | None:
         "height": _HEIGHT,
         "lines": lines,
         "ticks": [{"y": scale.y(value), "says": title.money(value)} for value in scale.ticks],
-        "rounds": [{"x": scale.x(at), "says": courses[at][0]} for at in scale.named],
-        "table": [(name, [title.money(values[p][at]) for p in values]) for at, (name, _) in enumerate(courses)][::-1],
+        "rounds": [{"x": scale.x(at), "says": names[at]} for at in scale.named],
+        "table": [(name, [title.money(values[p][at]) for p in values]) for at, name in enumerate(names)][::-1],
         "names": list(values),
     }

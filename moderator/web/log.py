@@ -2,10 +2,10 @@
 
 from collections.abc import Iterable, Iterator
 
-from moderator.export.game.course import Played
 from moderator.journal.comments import as_typed
 from moderator.journal.corrections import follow
 from moderator.model.lines import Booked, Delete, Directive, Insert, Line
+from moderator.model.values import Slim
 from moderator.replay import Step
 from moderator.views.answer import consequences
 from moderator.web.game_view import Facts, GameView
@@ -16,18 +16,37 @@ _RECENT = 12  # lines for which a correction counts as recent
 _TAKEN = 6  # changed lines listed for one correction
 
 
-def rounds(view: GameView) -> list[Facts]:
-    """Return every round with its lines, both newest first; of a very long game only the last lines."""
-    shown: list[Facts] = []
+class ShownRound(Slim):
+    """A round with the steps whose lines are shown."""
+
+    id: str
+    name: str
+    steps: tuple[Step, ...]
+
+    def is_same(self, other: "ShownRound | None") -> bool:
+        """Return whether it shows the same steps as when it was last rendered."""
+        return (
+            other is not None
+            and self.name == other.name
+            and len(self.steps) == len(other.steps)
+            and all(step is was for step, was in zip(self.steps, other.steps, strict=True))
+        )
+
+
+def rounds(view: GameView) -> Iterator[ShownRound]:
+    """Yield every round with lines, newest first; of a very long game only the last lines."""
     room = MOST_LINES
     for number, played in reversed(list(enumerate(view.rounds))):
         steps = played.steps[-room:] if room else ()
         if not steps:
             break
         room -= len(steps)
-        lines = [_told(view, step) for step in steps[::-1]]
-        shown.append({"id": f"round-{number}", "number": number, "name": played.name, "lines": lines})
-    return shown
+        yield ShownRound(f"round-{number}", played.name, steps)
+
+
+def round_facts(view: GameView, shown: ShownRound) -> Facts:
+    """Return the facts of a round, its lines newest first."""
+    return {"id": shown.id, "name": shown.name, "lines": [_told(view, step) for step in shown.steps[::-1]]}
 
 
 def lines_left_out(view: GameView) -> int:
@@ -43,16 +62,6 @@ def _told(view: GameView, step: Step) -> Facts:
         "told": consequences(view.title, step.booked.move, step.entry, step.position),
         "wrong": [f"{found.severity.value}: {found.message}" for found in step.violations],
     }
-
-
-def is_unchanged(played: Played, other: Played | None) -> bool:
-    """Return whether a round is the same as when it was last rendered."""
-    return (
-        other is not None
-        and played.name == other.name
-        and len(played.steps) == len(other.steps)
-        and all(step is was for step, was in zip(played.steps, other.steps, strict=True))
-    )
 
 
 def search(shown: Iterable[Facts], wanted: str) -> list[Facts]:

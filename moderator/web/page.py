@@ -5,13 +5,13 @@ from importlib.resources import files
 
 from jinja2 import Template
 
-from moderator.export.game.course import Played
+from moderator.model.rounds import DraftRound, GameOver
 from moderator.publish.page import environment
 from moderator.views.board.content import Board
+from moderator.web import log
 from moderator.web.entry.wording import key_of, kind_of_key
 from moderator.web.game_view import Facts, GameView
 from moderator.web.holdings import chart, companies, earned, players, worths
-from moderator.web.log import corrections, is_unchanged, lines_left_out, rounds
 from moderator.web.turn import group_verbs, payout, possible_moves, turn_facts
 
 # The order of leaving out pieces without room, first kind first; within a kind, the last piece first. All else is kept.
@@ -23,9 +23,9 @@ _FEW = 6  # moves of one verb that are listed
 
 def television(view: GameView) -> Facts:
     """Return the facts of the other parts, shortened for one screen."""
-    board, held = view.board, companies(view)
+    board, held = view.board, view.once(companies)
     return {
-        **turn_facts(view),
+        **view.once(turn_facts),
         "events": board.events[:_EVENTS],
         "trains": board.trains,
         "corrected": _corrected(view),
@@ -42,7 +42,7 @@ def television(view: GameView) -> Facts:
 
 def _short_chart(view: GameView) -> Facts | None:
     """Return the chart; if it is one long row, broken into several so that it can be large."""
-    found = chart(view)
+    found = view.once(chart)
     if found is None or len(found["rows"]) > 1:
         return found
     ((name, cells),) = found["rows"]
@@ -52,7 +52,7 @@ def _short_chart(view: GameView) -> Facts | None:
 
 def _corrected(view: GameView) -> str:
     """Return the last correction in one line."""
-    found = corrections(view)
+    found = view.once(log.corrections)
     if found is None:
         return ""
     last, more = found["told"][0], len(found["told"]) - 1
@@ -65,7 +65,7 @@ def _offers(view: GameView) -> list[tuple[str, str]]:
 
     None if they only end the turn.
     """
-    found = possible_moves(view)
+    found = view.once(possible_moves)
     can = found["can"] if found else []
     if not {verb for verb, _ in can} - {"done", "pass"}:
         return []
@@ -103,7 +103,7 @@ def _figures(view: GameView, board: Board) -> Iterator[Facts]:
         if any(seat.raises is not None for seat in board.seats):
             yield _figure("can raise", board, (seat.raises for seat in board.seats), may="can raise")
         yield _figure("worth", board, (seat.worth for seat in board.seats))
-    taken = players(view)
+    taken = view.once(players)
     if taken["clocked"]:
         yield {"label": "clock", "told": [each["clock"] for each in taken["rows"]], "may": ""}
 
@@ -147,7 +147,7 @@ def manifest(name: str) -> dict[str, object]:
 # The parts of a page from top to bottom, each with a template of its name. A part without facts is empty.
 PARTS: dict[str, Callable[[GameView], Facts | None]] = {
     "now": turn_facts,
-    "corrections": corrections,
+    "corrections": log.corrections,
     "possible": possible_moves,
     "players": players,
     "companies": companies,
@@ -180,26 +180,26 @@ class Shown:
 
 
 class Renderer:
-    """Renders one game again and again; an unchanged round is not rendered anew."""
+    """Renders one game again and again; an unchanged round is not rendered anew, unless what is hidden changes."""
 
     def __init__(self) -> None:
-        self._rounds: dict[str, tuple[Played, int, str]] = {}
+        self._rounds: dict[str, tuple[log.ShownRound, Facts, str]] = {}
+        self._hides = (False, False)
 
     def render(self, view: GameView) -> Shown:
-        found = {name: find(view) for name, find in PARTS.items()}
+        found = {name: view.once(find) for name, find in PARTS.items()}
         parts = {name: "" if facts is None else template(name).render(facts) for name, facts in found.items()}
-        log = rounds(view)
-        parts["left-out"] = template("left-out").render(count=lines_left_out(view))
-        known, self._rounds = self._rounds, {}
-        for shown in log:
-            name = shown["id"]
-            played, was = view.rounds[shown["number"]], known.get(name)
-            count = len(shown["lines"])
-            if was is not None and was[1] == count and is_unchanged(played, was[0]):
-                html = was[2]
+        parts["left-out"] = template("left-out").render(count=log.lines_left_out(view))
+        hides = isinstance(view.position.round, GameOver), isinstance(view.position.round, DraftRound)
+        known = self._rounds if hides == self._hides else {}
+        self._rounds, self._hides = {}, hides
+        for shown in log.rounds(view):
+            was = known.get(shown.id)
+            if was is not None and shown.is_same(was[0]):
+                self._rounds[shown.id] = was
             else:
-                html = template("round").render(shown)
-            self._rounds[name] = (played, count, html)
-            parts[name] = html
+                told = log.round_facts(view, shown)
+                self._rounds[shown.id] = shown, told, template("round").render(told)
+        parts |= {name: html for name, (_, _, html) in self._rounds.items()}
         seen = {name: view.game.hide(html) for name, html in parts.items()}
-        return Shown(str((found["now"] or {})["heading"]), seen, log)
+        return Shown(str((found["now"] or {})["heading"]), seen, [told for _, told, _ in self._rounds.values()])

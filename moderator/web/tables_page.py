@@ -19,7 +19,7 @@ from moderator.views.board.content import read_board
 from moderator.views.clock import show_seconds, times
 from moderator.web.app import TooMany
 from moderator.web.following import Feed, Table, follow, in_thread
-from moderator.web.game_view import Facts, Terms
+from moderator.web.game_view import Facts
 from moderator.web.page import template
 from moderator.web.worker import Died, Worker
 
@@ -121,11 +121,11 @@ class TablesPage:
         folder: Path,
         rulesets: Mapping[str, str],
         explain: Callable[[Exception], str],
-        terms: Terms,
+        worths: bool,
         count: Count | None = None,
     ) -> None:
         """`rulesets` are by the casefolded title; `count` counts all results."""
-        self.folder, self.rulesets, self.explain, self.terms = folder, rulesets, explain, terms
+        self.folder, self.rulesets, self.explain, self.worths = folder, rulesets, explain, worths
         self.results = Results(folder, rulesets, count, explain) if count is not None else None
         self.feed = Feed()
         self._worker = Worker()
@@ -170,7 +170,7 @@ class TablesPage:
             changed = True
             self._seen[name] = now
             try:
-                self._facts[name] = self._worker.call(_read, name, path, self.rulesets, self.explain, self.terms.worths)
+                self._facts[name] = self._worker.call(_read, name, path, self.rulesets, self.explain, self.worths)
             except (TookTooLong, Died, OSError) as error:
                 self._facts[name] = _unread(name, str(error))
         return changed
@@ -180,7 +180,7 @@ class TablesPage:
         facts = _with_pace([each for name, each in self._facts.items() if name not in laid_out])
         ids = [self._id(each["name"]) for each in facts]
         tables = {id: template("table").render(each | {"id": id}) for id, each in zip(ids, facts, strict=True)}
-        counted = self.results.parts(self.terms.worths) if self.results is not None else {"event": "", "standings": ""}
+        counted = self.results.parts(self.worths) if self.results is not None else {"event": "", "standings": ""}
         self.feed.put(tables | counted | {"left-out": template("left-out-tables").render(count=self.left_out)})
 
     def page(self) -> bytes:
@@ -209,7 +209,7 @@ class TablesPage:
         path = self._files[file]
         async with self._opening:
             if name not in self._open:
-                table = Table(path, await in_thread(lambda: self._ruleset(path)), self.terms, up=True)
+                table = Table(path, await in_thread(lambda: self._ruleset(path)), self.worths, up=True)
                 try:
                     await in_thread(table.read)
                 except Exception:  # the page of the folder shows why

@@ -4,9 +4,8 @@ import re
 
 import pytest
 
-from moderator.cli.serve import find_possible, how_counted
+from moderator.cli.serve import how_counted
 from moderator.event.event_file import find_event
-from moderator.web.game_view import Terms
 from moderator.web.tables_page import TablesPage
 
 pytestmark = pytest.mark.slow
@@ -23,7 +22,7 @@ def event(run, tmp_path):
 
 
 def served(folder):
-    hall = TablesPage(folder, {}, str, Terms(True, find_possible), how_counted(str(folder), {}))
+    hall = TablesPage(folder, {}, str, True, how_counted(str(folder), {}))
     return look_again(hall)
 
 

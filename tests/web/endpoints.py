@@ -2,12 +2,12 @@
 
 from pathlib import Path
 
-from moderator.cli.serve import find_possible, open_entry
-from moderator.web.entry.endpoint import EntryEndpoint, EntryEndpoints
+from moderator.cli.serve import open_entry
+from moderator.web.entry.endpoint import EntryEndpoint
+from moderator.web.entry.endpoints import EntryEndpoints
 from moderator.web.entry.frontend import Entry, Outcome
 from moderator.web.entry.page import render
 from moderator.web.following import Table
-from moderator.web.game_view import Terms
 
 
 class Evening:
@@ -20,7 +20,7 @@ class Evening:
 
     def start(self, confirm: bool = False, again: "EntryEndpoints | None" = None) -> None:
         """Begin to serve, perhaps at the addresses of a run before."""
-        self.table = Table(self.path, None, Terms(True, find_possible))
+        self.table = Table(self.path, None, True)
         self.table.read()
         addresses = again.addresses if again is not None else None
         self.endpoints = open_entry(self.table, players=True, confirm=confirm, addresses=addresses).endpoints
@@ -31,10 +31,10 @@ class Evening:
         endpoint = self.pages[name]
         self.endpoints.shared.refresh()
         mark = self.endpoints.shared.mark if seen is None else seen
-        return endpoint.enter(Entry(line, answers, mark, number or endpoint.number()))
+        return endpoint.enter(Entry(line, answers, mark, number or endpoint.outcomes.new_number()))
 
     def settle(self, name: str, outcome: Outcome, wanted: bool) -> None:
-        self.endpoints.settle(outcome.entry.number, wanted, self.pages[name].number(), self.pages[name])
+        self.endpoints.settle(outcome.entry.number, wanted, self.pages[name].outcomes.new_number(), self.pages[name])
 
     def entry(self, name: str) -> str:
         return render(self.endpoints, self.pages[name])

@@ -9,20 +9,15 @@ from urllib.parse import urlsplit
 import pytest
 import uvicorn
 
-from moderator.cli.serve import find_possible, open_entry
+from moderator.cli.serve import open_entry
 from moderator.resources import example
-from moderator.web import following, serving
+from moderator.web import serving, shared_game
 from moderator.web.app import make_app
 from moderator.web.entry import routes
 from moderator.web.following import Table, follow
-from moderator.web.game_view import Terms
 from tests.serving import serving as served_by
 
 LINES = example("18EU-four-players.18xx").read_bytes().splitlines(keepends=True)
-
-
-def terms():
-    return Terms(True, find_possible)
 
 
 @pytest.mark.slow
@@ -112,7 +107,7 @@ def after_one_more(table):
 def test_a_line_written_between_reading_and_following_is_shown(tmp_path):
     path = tmp_path / "game.18xx"
     path.write_bytes(b"".join(LINES[:400]))
-    table = Table(path, None, terms())
+    table = Table(path, None, True)
     table.read(), table.tell()
     with path.open("ab") as file:
         file.write(LINES[400])
@@ -122,16 +117,16 @@ def test_a_line_written_between_reading_and_following_is_shown(tmp_path):
 def test_a_line_written_while_the_file_is_read_is_shown(tmp_path, monkeypatch):
     path = tmp_path / "game.18xx"
     path.write_bytes(b"".join(LINES[:400]))
-    honest = following.open_game
+    honest = shared_game.open_game
 
     def slowly(data, *given):
         with path.open("ab") as file:
             file.write(LINES[400])
-        monkeypatch.setattr(following, "open_game", honest)
+        monkeypatch.setattr(shared_game, "open_game", honest)
         return honest(data, *given)
 
-    monkeypatch.setattr(following, "open_game", slowly)
-    table = Table(path, None, terms())
+    monkeypatch.setattr(shared_game, "open_game", slowly)
+    table = Table(path, None, True)
     table.read(), table.tell()
     assert after_one_more(table) == 2
 
@@ -140,7 +135,7 @@ def test_a_form_older_than_its_page_is_reloaded(tmp_path, monkeypatch):
     """A line is written after the form was rendered: the stream brings the page and the form up to date."""
     path = tmp_path / "game.18xx"
     path.write_bytes(b"".join(LINES[:400]))
-    table = Table(path, None, terms())
+    table = Table(path, None, True)
     table.read(), table.tell()
     entry = open_entry(table, players=False, confirm=False)
     honest = routes.render

@@ -71,7 +71,7 @@ def test_a_request_for_consent_is_declined(tmp_path):
     outcome = evening.pages[mover].waits
     evening.settle("Bob", outcome, wanted=False)
     assert evening.lines == before
-    assert told(evening.pages[mover].last).startswith("Bob ")
+    assert told(evening.pages[mover].outcomes.last).startswith("Bob ")
 
 
 def test_no_other_player_is_asked(tmp_path):
@@ -179,7 +179,7 @@ def test_a_question_may_be_asked_by_any_page(tmp_path):
 
 def test_a_number_that_comes_again_with_another_line_is_refused(tmp_path):
     evening = Evening(tmp_path / "game.18xx", HEAD)
-    number = evening.pages["Ann"].number()
+    number = evening.pages["Ann"].outcomes.new_number()
     first = evening.enter("Ann", "select 3", number=number)
     assert evening.enter("Ann", "select 3", seen=first.entry.seen, number=number) is first
     other = evening.enter("Ann", "bid 100", number=number)
@@ -199,11 +199,11 @@ def test_a_replaced_address_cannot_write(tmp_path):
 
 def test_an_entry_that_was_written_answers_so_when_it_is_sent_again(tmp_path):
     evening = Evening(tmp_path / "game.18xx", HEAD)
-    number, seen = evening.pages["Ann"].number(), evening.endpoints.shared.mark
+    number, seen = evening.pages["Ann"].outcomes.new_number(), evening.endpoints.shared.mark
     evening.enter("Ann", "select 3", number=number)
     written = evening.lines
     evening.start(again=evening.endpoints)
-    assert evening.pages["Ann"].made(number)
+    assert evening.pages["Ann"].outcomes.is_genuine(number)
     again = evening.enter("Ann", "select 3", seen=seen, number=number)
     assert (again.state, evening.lines) == ("booked", written)
     assert "entered before the connection was lost" in told(again)
@@ -211,7 +211,7 @@ def test_an_entry_that_was_written_answers_so_when_it_is_sent_again(tmp_path):
 
 def test_an_entry_that_was_not_written_is_written_when_it_is_sent_again(tmp_path):
     evening = Evening(tmp_path / "game.18xx", HEAD)
-    number, seen = evening.pages["Ann"].number(), evening.endpoints.shared.mark
+    number, seen = evening.pages["Ann"].outcomes.new_number(), evening.endpoints.shared.mark
     evening.start(again=evening.endpoints)
     assert evening.enter("Ann", "select 3", seen=seen, number=number).state == "booked"
     assert evening.lines[-1] == "Ann: select 3 ; page Ann"
@@ -219,7 +219,7 @@ def test_an_entry_that_was_not_written_is_written_when_it_is_sent_again(tmp_path
 
 def test_an_entry_over_lines_of_others_is_stale_after_a_crash_too(tmp_path):
     evening = Evening(tmp_path / "game.18xx", HEAD)
-    number, seen = evening.pages["Ann"].number(), evening.endpoints.shared.mark
+    number, seen = evening.pages["Ann"].outcomes.new_number(), evening.endpoints.shared.mark
     evening.enter("keeper", "Ann: select 3")
     evening.start(again=evening.endpoints)
     assert evening.enter("Ann", "select 3", seen=seen, number=number).state == "stale"

@@ -5,14 +5,13 @@ from html import unescape
 
 import pytest
 
-from moderator.cli.serve import find_possible, open_entry
+from moderator.cli.serve import open_entry
 from moderator.resources import example, example_names
 from moderator.shell.blanks import Fillings
 from moderator.web.entry.options import Offers
 from moderator.web.entry.page import render
 from moderator.web.entry.question import question
 from moderator.web.following import Table
-from moderator.web.game_view import Terms
 from tests.canada import SOLD
 from tests.ledger import play
 from tests.midwest import WORN
@@ -41,7 +40,7 @@ def test_every_page_and_question_is_in_words(tmp_path, name):
     """No placeholder of the grammar, no empty choice; each link leads to a question with an answer."""
     path, lines = tmp_path / "game.18xx", example(name).read_bytes().splitlines(keepends=True)
     path.write_bytes(b"".join(lines))
-    table = Table(path, None, Terms(True, find_possible))
+    table = Table(path, None, True)
     table.read()
     endpoints = open_entry(table, players=True, confirm=False).endpoints
     for part in range(PARTS):

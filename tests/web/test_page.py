@@ -4,11 +4,10 @@ import re
 
 import pytest
 
-from moderator.cli.serve import find_possible
 from moderator.game import open_game
 from moderator.resources import example
-from moderator.web.game_view import GameView, Terms
-from moderator.web.log import rounds, search
+from moderator.web.game_view import GameView
+from moderator.web.log import search
 from moderator.web.page import Renderer
 from tests import classic
 from tests.ledger import play
@@ -19,7 +18,7 @@ EXAMPLES = ("18EU-four-players", "18VA-three-players", "18Rhl-four-players", "18
 
 
 def shown(game, worths=True):
-    return Renderer().render(GameView(game, Terms(worths, find_possible)))
+    return Renderer().render(GameView(game, worths))
 
 
 def part(name, journal="", setup=SR2, worths=True):
@@ -35,7 +34,7 @@ def test_every_part_of_a_game_is_shown_at_any_time(name):
     game, renderer = None, Renderer()
     for count in (12, len(lines) // 3, len(lines) // 3 + 1, len(lines) * 2 // 3, len(lines) // 2, len(lines)):
         game = open_game(b"".join(lines[:count]), None, game)
-        made = renderer.render(GameView(game, Terms(True, find_possible)))
+        made = renderer.render(GameView(game, True))
         assert made.parts["now"]
         assert made.parts["players"]
     assert made.parts == shown(open_game(game.data)).parts  # what was rendered before is as good as new
@@ -148,10 +147,10 @@ def test_inserted_and_deleted_lines_are_marked_for_a_while():
 
 
 def test_the_log_is_searched_in_lines_and_their_results():
-    look = GameView(play("BNR: run 210\nBNR: pay\n", setup=BNR_TURN).game, Terms(True, find_possible))
-    assert [line["text"] for line in search(rounds(look), "bnr RUN")] == ["BNR: run 210"]
-    assert [line["text"] for line in search(rounds(look), "£100 £110")] == ["BNR: pay"]
-    assert search(rounds(look), "nobody else") == []
+    log = shown(play("BNR: run 210\nBNR: pay\n", setup=BNR_TURN).game).log
+    assert [line["text"] for line in search(log, "bnr RUN")] == ["BNR: run 210"]
+    assert [line["text"] for line in search(log, "£100 £110")] == ["BNR: pay"]
+    assert search(log, "nobody else") == []
 
 
 def test_names_and_notes_are_text():

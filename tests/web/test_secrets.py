@@ -14,7 +14,6 @@ from typing import NamedTuple
 import pytest
 
 from moderator.cli.new import draw_options
-from moderator.cli.serve import find_possible
 from moderator.game import Game, open_game
 from moderator.journal.grammar import parse_line
 from moderator.mechanics.opening import load_title
@@ -26,7 +25,6 @@ from moderator.rules.booking import State
 from moderator.shell.random_play import lines_to_try
 from moderator.titles.overlay import BadOption
 from moderator.views.log import log, why
-from moderator.web.game_view import Terms
 from moderator.web.tables_page import TablesPage
 from tests.serving import serving
 from tests.web.endpoints import Evening, told
@@ -217,7 +215,7 @@ def test_no_page_of_a_folder_names_a_card(tmp_path):
 
 async def named_in_folder(folder) -> dict[str, list[Secret]]:
     """The hidden cards that anything shown below a folder names, by journal."""
-    tables_page, named = TablesPage(folder, {}, str, Terms(True, find_possible)), dict[str, list[Secret]]()
+    tables_page, named = TablesPage(folder, {}, str, True), dict[str, list[Secret]]()
     tables_page.list()
     assert tables_page.read()
     tables_page.tell()

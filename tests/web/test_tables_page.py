@@ -8,11 +8,9 @@ from threading import Timer
 
 import pytest
 
-from moderator.cli.serve import find_possible
 from moderator.files import TookTooLong
 from moderator.resources import example
 from moderator.web.app import TooMany
-from moderator.web.game_view import Terms
 from moderator.web.tables_page import TablesPage
 from moderator.web.worker import Died, Worker
 from tests.serving import serving, wait_until
@@ -30,7 +28,7 @@ def lay_out(folder, **lines):
 
 
 def page_of(folder):
-    tables_page = TablesPage(folder, {}, str, Terms(True, find_possible))
+    tables_page = TablesPage(folder, {}, str, True)
     tables_page.list()
     assert tables_page.read()
     tables_page.tell()
@@ -50,7 +48,7 @@ def test_every_table_with_its_round_who_acts_bank_and_pace(tmp_path):
 
 
 def cards(folder, worths=True):
-    tables_page = TablesPage(folder, {}, str, Terms(worths, find_possible))
+    tables_page = TablesPage(folder, {}, str, worths)
     tables_page.list()
     tables_page.read()
     tables_page.tell()
@@ -201,7 +199,7 @@ def test_closing_the_worker_ends_a_waiting_call():
 
 def test_a_table_that_takes_too_long_is_reported_and_has_no_page(tmp_path):
     lay_out(tmp_path, a=300)
-    tables_page = TablesPage(tmp_path, {}, str, Terms(True, find_possible))
+    tables_page = TablesPage(tmp_path, {}, str, True)
     tables_page._worker = Worker(seconds=0.001)
     tables_page.list()
     assert tables_page.read()

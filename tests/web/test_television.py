@@ -8,7 +8,7 @@ from moderator.game import open_game
 from moderator.resources import example
 from moderator.rules.booking import State
 from moderator.rules.holdings import president
-from moderator.web.game_view import GameView, Possible, Terms
+from moderator.web.game_view import GameView, Possible
 from moderator.web.page import television
 from tests.chromium import CHROMIUM, NO_CHROMIUM
 from tests.ledger import play
@@ -68,7 +68,9 @@ def fullest(name):
 
 def facts(journal="", setup=SR2, worths=True):
     found = Possible(can=("buy BNR", *(f"sell FS {n}" for n in range(9)), "pass"), begun=(), barred=())
-    return television(GameView(play(journal, setup=setup).game, Terms(worths, lambda game: found)))
+    view = GameView(play(journal, setup=setup).game, worths)
+    view.possible = found
+    return television(view)
 
 
 def press_t(page):

@@ -1,7 +1,7 @@
 """The rounds of a game: their lines, how they began and ended, and what was paid in them."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from moderator.export.sheet import Column, Table
 from moderator.game import Game
@@ -10,7 +10,7 @@ from moderator.model.entries import Posting
 from moderator.model.ledger import MONEY
 from moderator.model.position import TURN, Position
 from moderator.model.rounds import Counting, OperatingRound, PlayerRound, Turn
-from moderator.model.values import Record
+from moderator.model.values import Record, Slim
 from moderator.replay import Step
 from moderator.rules.booking import State
 from moderator.rules.holdings import companies_in_play
@@ -64,15 +64,39 @@ def rounds_played(game: Game) -> tuple[Played, ...]:
 
     Postings after the end form a round. If two rounds have the same name, the second gets a number.
     """
-    played = [each for each, acted in _cut(game) if acted or _changed(each)] or [each for each, _ in _cut(game)][:1]
+    return Course().follow(game)
+
+
+class Course:
+    """The rounds of a game that grows: a round that is over stays the same object."""
+
+    def __init__(self) -> None:
+        self._steps: list[Step] = []
+        self._over: list[_Cut] = []
+
+    def follow(self, game: Game) -> tuple[Played, ...]:
+        """Return what `rounds_played` does."""
+        steps = [*game.steps]
+        same = next((at for at, (one, was) in enumerate(zip(steps, self._steps, strict=False)) if one is not was), None)
+        known = min(len(steps), len(self._steps)) if same is None else same
+        over = [cut for cut in self._over if cut.next.count <= known]
+        *rest, last = _cut(game, steps, over[-1].next if over else _Begun(0, game.replay.start, (), {}))
+        self._steps, self._over = steps, [*over, *rest]
+        return _named([*self._over, last], game.position)
+
+
+def _named(found: Sequence["_Cut"], end: Position) -> tuple[Played, ...]:
+    cut = [each for each in found if each.acted or _changed(each.played)] or found[:1]
     seen: Counter[str] = Counter()
-    named, end = [], game.position
-    for each in played:
-        seen[each.name] += 1
-        name = each.name if seen[each.name] == 1 else f"{each.name} ({seen[each.name]})"
-        last = each is played[-1] and each.after.books == end.books
-        after = end if last else each.after  # cards count only at the end
-        named.append(each.replace(name=name, after=after))
+    named = []
+    for each in cut:
+        played = each.played
+        seen[played.name] += 1
+        if seen[played.name] > 1:
+            played = played.replace(name=f"{played.name} ({seen[played.name]})")
+        if each is cut[-1] and played.after.books == end.books:
+            played = played.replace(after=end)  # cards count only at the end
+        named.append(played)
     return tuple(named)
 
 
@@ -81,14 +105,30 @@ def _changed(played: Played) -> bool:
     return before.books != after.books or before.cells != after.cells
 
 
-def _cut(game: Game) -> Iterator[tuple[Played, bool]]:
-    """Yield every round, the current one last, and whether it has moves after the line that began it."""
-    began = now = game.replay.start
+class _Begun(Slim):
+    """The beginning of a round: the number of steps before it, and what the last of them paid in it."""
+
+    count: int
+    began: Position
+    payments: tuple[Payment, ...]
+    revenue: Mapping[str, int]
+
+
+class _Cut(Slim):
+    """A round, whether it has moves after the line that began it, and the beginning of the next one."""
+
+    played: Played
+    acted: bool
+    next: _Begun
+
+
+def _cut(game: Game, all_steps: Sequence[Step], begun: _Begun) -> Iterator[_Cut]:
+    """Yield the rounds from one that has begun, the current one last."""
+    began, now = begun.began, all_steps[begun.count - 1].position if begun.count else begun.began
     opened = now.round
     steps: list[Step] = []
-    payments: list[Payment] = []
-    revenue: dict[str, int] = {}
-    for step in game.steps:
+    payments, revenue = [*begun.payments], {**begun.revenue}
+    for count, step in enumerate(all_steps[begun.count :], begun.count + 1):
         steps.append(step)
         paid = _payments(game, step, now)
         now = step.position
@@ -96,15 +136,21 @@ def _cut(game: Game) -> Iterator[tuple[Played, bool]]:
             began, opened, steps = now, now.round, [step]  # this line takes back what set-up dealt
             continue
         done = 0
+        over: list[tuple[Played, bool]] = []
         for ended, postings in _turned(step, began):
             early = [payment for payment in paid[done:] if payment.at < postings]
             done += len(early)
             _note_revenue(game, ended, early, revenue, round_name(began))
-            yield Played(round_name(began), began, ended, tuple(steps), (*payments, *early), revenue), bool(steps)
+            played = Played(round_name(began), began, ended, tuple(steps), (*payments, *early), revenue)
+            over.append((played, bool(steps)))
             began, opened, steps, payments, revenue = ended, now.round, [], [], {}
         payments += paid[done:]
         _note_revenue(game, now, paid[done:], revenue, round_name(began))
-    yield Played(round_name(began), began, now, tuple(steps), tuple(payments), revenue), opened != now.round
+        if over:
+            next_ = _Begun(count, began, tuple(payments), {**revenue})
+            yield from (_Cut(played, acted, next_) for played, acted in over)
+    played = Played(round_name(began), began, now, tuple(steps), tuple(payments), revenue)
+    yield _Cut(played, opened != now.round, _Begun(len(all_steps), now, (), {}))
 
 
 def in_play(title: Title, played: Played) -> set[str]:

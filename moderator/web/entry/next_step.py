@@ -136,7 +136,7 @@ def _asked_at_once(offers: Offers, chosen: Sequence[Bucket]) -> str | None:
     others = [bucket for bucket in chosen if bucket.key not in _ENDS]
     if others and others[0].key == "run" and _turn(offers.game) is not None:
         return "run"
-    if len(others) == 1 and others[0].count > DIRECT and usual_now(offers.game) != "done":
+    if len(others) == 1 and others[0].has_more_than(DIRECT) and usual_now(offers.game) != "done":
         return others[0].key
     return None
 

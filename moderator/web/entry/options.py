@@ -77,11 +77,16 @@ class Bucket:
     @property
     def added_usages(self) -> list[str]:
         plain = self.plain_usages
-        return [usage for usage in self.usages if usage not in plain and self.offers.ways_of(usage)]
+        return [usage for usage in self.usages if usage not in plain and self.offers.some_ways_of(usage, 1)]
 
-    @property
-    def count(self) -> int:
-        return len(self.choices) + len(self.ways)
+    def has_more_than(self, count: int) -> bool:
+        """Return whether there are more options than so many, without looking for all of them."""
+        left = count - len(self.choices)
+        for usage in self.plain_usages if left >= 0 else ():
+            left -= len(self.offers.some_ways_of(usage, left + 1))
+            if left < 0:
+                break
+        return left < 0
 
     def options(self, short: bool = False) -> list[Option]:
         """Return the options as buttons; `short` ones only name what differs among them."""
@@ -94,9 +99,11 @@ class Bucket:
         """Return the options as buttons if there are at most so many, and nothing about them is left to ask first."""
         if self.key == "run" or self.added_usages:
             return None
-        if self.key == "bid" and self.count == 1 and self.ways and (least := self.offers.least(self.ways[0])):
-            return [self.offers.button(least), Option("Bid more", ask=self.ways[0].filled)]
-        return self.options() if self.count <= most else None
+        if self.key == "bid" and not self.choices and not self.has_more_than(1):
+            (way,) = self.ways
+            if (least := self.offers.least(way)) is not None:
+                return [self.offers.button(least), Option("Bid more", ask=way.filled)]
+        return None if self.has_more_than(most) else self.options()
 
     def link(self) -> Option:
         """Return the button that leads to the question which of the options is meant."""
@@ -142,7 +149,7 @@ class Offers:
         turn = current_turn(self.game.state)
         for form in self.forms:
             bucket(_words(form), turn is not None).usages.append(form)
-        return {key: each for key, each in found.items() if each.choices or each.ways}
+        return {key: each for key, each in found.items() if each.has_more_than(0)}
 
     @cached_property
     def _begun(self) -> list[str]:
@@ -162,6 +169,11 @@ class Offers:
         begun += [f"{choice.text} token" for choice in free if choice.verb == "exchange"]  # its token is replaced, too
         whole = (_tried(self.game, form) for form in begun)
         return [*free, *(choice for choice in whole if choice is not None)]
+
+    def some_ways_of(self, usage: str, most: int) -> list[Way]:
+        """Return so many legal ways to fill the names of a form, or fewer if there are no more."""
+        filled = self.fillings.of(usage, self.choices, most)
+        return [Way(usage, each) for each in ([usage] if filled is None else filled)]
 
     def ways_of(self, usage: str) -> list[Way]:
         """Return the legal ways to fill the names of a form, the places the actor has used first."""

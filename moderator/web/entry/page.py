@@ -7,7 +7,8 @@ from moderator.model.wording import list_words
 from moderator.rules.holdings import runner
 from moderator.rules.rounds.sequence import actor, round_name
 from moderator.views.turn import due_lines, step_phrase
-from moderator.web.entry.endpoint import EntryEndpoint, EntryEndpoints
+from moderator.web.entry.endpoint import EntryEndpoint
+from moderator.web.entry.endpoints import EntryEndpoints
 from moderator.web.entry.frontend import Outcome, Said
 from moderator.web.entry.next_step import next_step, progress
 from moderator.web.entry.options import Offers
@@ -58,7 +59,7 @@ def _facts(endpoint: EntryEndpoint, last: Outcome | None, ask: str) -> Facts:
     asked = question(offers, ask) or question(offers, step.asks or "")
     return {
         "player": endpoint.player,
-        "number": endpoint.number(),
+        "number": endpoint.outcomes.new_number(),
         "seen": mark,
         "said": None if last is None else _told(last, last.mark == mark),
         "typed": last.entry.line if last is not None and last.state in _UNWRITTEN else "",

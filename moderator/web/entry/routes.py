@@ -15,7 +15,8 @@ from starlette.routing import Route
 
 from moderator.model.values import Record
 from moderator.shell.blanks import fill, fill_run, with_other_place
-from moderator.web.entry.endpoint import KEEPERS, PLAYERS, EntryEndpoint, EntryEndpoints, NotAsked, Revoked
+from moderator.web.entry.endpoint import EntryEndpoint, NotAsked, Revoked
+from moderator.web.entry.endpoints import KEEPERS, PLAYERS, EntryEndpoints
 from moderator.web.entry.frontend import Entry, Explain, Outcome
 from moderator.web.entry.page import render
 from moderator.web.following import in_thread
@@ -199,7 +200,7 @@ def entry_routes(entry: EntryPages, events: Events, files: Iterable[tuple[str, A
             raise HTTPException(429, "too many entries at once; wait a moment\n", {"Retry-After": "2"})
         fields = await read_fields(request)
         said = entry_of(fields)
-        if not endpoint.made(said.number):
+        if not endpoint.outcomes.is_genuine(said.number):
             raise HTTPException(403, "this page is out of date; reload it\n")
         settled, answered = next((name for name in ("confirm", "leave") if name in fields), None), None
         try:
@@ -216,6 +217,7 @@ def entry_routes(entry: EntryPages, events: Events, files: Iterable[tuple[str, A
             raise HTTPException(404) from None
         except Exception as error:
             raise HTTPException(503, f"{explain(error) or 'internal error'}\n") from None
+        await page.catch_up()  # the others see it first, while the form of this page is made
         part = "part" in request.query_params
         return await shown(endpoint, part, answered, said.number, last_value(fields, "ask"))
 
