@@ -9,7 +9,7 @@ from moderator.importers.openings import owes_value
 from moderator.importers.operating import before_trains, for_a_train
 from moderator.importers.purchases import put_back_cars
 from moderator.model.ledger import POOL
-from moderator.model.rounds import ExchangeRound, OperatingRound, PrivateSale, StockRound
+from moderator.model.rounds import ExchangeRound, OperatingRound, ParRound, StockRound
 from moderator.rules.events.companies import CompanyLeader
 from moderator.rules.holdings import charter_of, minors_of, owns_train, president, share_size, shares
 from moderator.rules.listeners import adjusted
@@ -102,7 +102,7 @@ def start_at_price(builder: JournalBuilder, action: Action) -> None:
     if owes_value(builder, company):
         builder.write(Value, actor=player, company=company, value=int(value))
         return
-    if isinstance(builder.position.round, PrivateSale):  # the presidency came with a private
+    if isinstance(builder.position.round, ParRound):  # the presidency came with a private
         builder.write(Start, actor=player, company=company, value=int(value))
         return
     to_player(builder, player)

@@ -86,6 +86,21 @@ class SaleRound(OpeningRound):
     passed: frozenset[str] = frozenset()
 
 
+class ParRound(OpeningRound):
+    """The player with the president's certificate of `company` must set its par price; the opening then goes on.
+
+    `paid` is the price of the certificate, `then` the round that waits.
+    """
+
+    company: str
+    then: Round
+    paid: int = 0
+
+    @property
+    def laid(self) -> tuple[tuple[str, str, int], ...]:
+        return self.then.laid
+
+
 class CardChoice(OpeningRound):
     """Every player chooses one of the open target cards; the first one is the banker.
 
@@ -102,8 +117,9 @@ class DraftRound(OpeningRound):
     chosen: tuple[tuple[str, str, int], ...] = ()
     blanks: int = 0  # blank cards left
     off: int = 0  # reductions of the last lot by players
-    passes: int = 0  # in a row
+    declined: frozenset[str] = frozenset()  # players who have passed since a lot was taken
     begun: bool = False
+    back: bool = False  # a snake draft goes back to the first seat
 
 
 class LotRound(OpeningRound):
@@ -128,9 +144,8 @@ class LotRound(OpeningRound):
 class PrivateSale(OpeningRound):
     """The opening sale of privates in ascending order.
 
-    `stage`: turn, auction (of `lot`, among its bidders), offer (of the first lot, for `price`), or start: the buyer of
-    a president's certificate must set its par price. `bids` are standing bids: lot, player, amount, one for each
-    player and lot. `off` is the discount on the lot that gets cheaper.
+    `stage`: turn, auction (of `lot`, among its bidders), or offer (of the first lot, for `price`). `bids` are standing
+    bids: lot, player, amount, one for each player and lot. `off` is the discount on the lot that gets cheaper.
     """
 
     TAKEN = True

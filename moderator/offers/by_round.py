@@ -16,6 +16,7 @@ from moderator.model.rounds import (
     OperatingRound,
     PacketSale,
     ParallelAuction,
+    ParRound,
     PlayerRound,
     PrivateSale,
     RepeatedRound,
@@ -34,7 +35,7 @@ from moderator.offers.openings import SOLD
 from moderator.rules.booking import State
 from moderator.rules.holdings import next_player, trains_of
 from moderator.rules.mechanic_rules import mechanics_of
-from moderator.rules.openings import draft
+from moderator.rules.openings import draft, parallel
 from moderator.rules.players import following
 from moderator.rules.stock.consolidation import may_propose
 from moderator.rules.stock.investor import investor_line
@@ -91,10 +92,15 @@ OFFERS: dict[type[Round], RoundOffers] = {
         number=opening.lot_number,
         coming=lambda state: None if state.now(LotRound).stage == "value" else next_of_players(state),
     ),
+    ParRound: RoundOffers(
+        opening.par_moves,
+        enter=lambda _: None,
+        number=lambda state, number: f"start {quote_name(state.now(ParRound).company)} {number}",
+        coming=lambda _: None,
+    ),
     PrivateSale: RoundOffers(
         opening.private_moves,
         opening.private_begun,
-        enter=lambda state: None if state.now(PrivateSale).stage == "start" else "pass",
         number=opening.private_number,
         coming=opening.private_coming,
     ),
@@ -102,12 +108,15 @@ OFFERS: dict[type[Round], RoundOffers] = {
         opening.draft_moves,
         enter=lambda state: "pass" if draft.may_pass(state) else None,
         unusual=lambda _: "take a lot; ? lists those that are left",
-        coming=lambda state: draft.next_drafter(state, state.now(DraftRound).player),
+        coming=lambda state: draft.next_drafter(state),
     ),
     ParallelAuction: RoundOffers(
         opening.parallel_moves,
         lambda _: ("bid LOT AMOUNT", SOLD),
+        enter=lambda state: "pass" if parallel.may_pass(state) else None,
+        unusual=lambda _: "bid on a lot; ? lists them",
         number=lambda _, number: f"bid {number}",
+        coming=lambda state: parallel.next_bidder(state, state.now(ParallelAuction).player),
     ),
     PacketSale: RoundOffers(
         opening.packet_moves,

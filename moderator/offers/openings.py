@@ -6,11 +6,20 @@ from itertools import combinations
 from moderator.journal.lexer import quote_name
 from moderator.model.ledger import BANK
 from moderator.model.position import Question
-from moderator.model.rounds import LotRound, PacketSale, ParallelAuction, PlayerRound, PrivateSale, SaleRound
+from moderator.model.rounds import (
+    LotRound,
+    PacketSale,
+    ParallelAuction,
+    ParRound,
+    PlayerRound,
+    PrivateSale,
+    SaleRound,
+)
 from moderator.rules.booking import State
 from moderator.rules.holdings import first_among, next_player, president, share_size, trains_of
 from moderator.rules.openings import auction, draft, packet, parallel
-from moderator.rules.openings.private_sale import least_bid, lots_left, standing_bids
+from moderator.rules.openings.lots import standing_bids
+from moderator.rules.openings.private_sale import least_bid, lots_left
 from moderator.rules.player_actions import may_replace, possible_actions
 from moderator.rules.players import display, disposable
 from moderator.rules.stock.startable import starting_cells
@@ -86,16 +95,23 @@ def lot_number(state: State, number: str) -> str:
     return f"bid {number}" if owed is None else f"value {quote_name(owed)} {number}"
 
 
+# ---- the par price of a presidency ----
+
+
+def par_moves(state: State) -> Iterator[str]:
+    """Yield the par prices of the corporation whose presidency came with a lot."""
+    led = state.now(ParRound).company
+    yield from (f"start {quote_name(led)} {value}" for value in sorted(starting_cells(state, led)))
+
+
 # ---- the sale of privates ----
 
 
 def private_moves(state: State) -> Iterator[str]:
-    """Yield the moves of a sale of privates: take the lowest lot, bid on a later one, raise, or start a company."""
+    """Yield the moves of a sale of privates: take the lowest lot, bid on a later one, or raise."""
     title, sale = state.title, state.now(PrivateSale)
     facts = title.file.private_sale
-    if sale.stage == "start" and sale.lot is not None:
-        yield from (f"start {quote_name(sale.lot)} {value}" for value in sorted(starting_cells(state, sale.lot)))
-    elif facts is not None:
+    if facts is not None:
         lots = [sale.lot] if sale.stage == "auction" else lots_left(state)[1:]
         if sale.stage != "auction":
             yield "take"
@@ -108,24 +124,19 @@ def private_moves(state: State) -> Iterator[str]:
 
 
 def private_begun(state: State) -> tuple[str, ...]:
-    """Return the beginnings of moves in the sale of privates; none while a private is to be started."""
+    """Return the beginnings of moves in the sale of privates."""
     bids = {"auction": ("bid AMOUNT",), "turn": ("bid LOT AMOUNT",)}.get(state.now(PrivateSale).stage, ())
-    return () if state.now(PrivateSale).stage == "start" else (*bids, SOLD)
+    return (*bids, SOLD)
 
 
 def private_number(state: State, number: str) -> str | None:
     """Return the line that a number alone stands for in the sale of privates, or None if nobody may bid."""
-    sale = state.now(PrivateSale)
-    if sale.stage == "start" and sale.lot is not None:
-        return f"start {quote_name(sale.lot)} {number}"
-    return None if sale.stage == "offer" else f"bid {number}"
+    return None if state.now(PrivateSale).stage == "offer" else f"bid {number}"
 
 
 def private_coming(state: State) -> str | None:
     """Return who bids next in an auction, or the highest bidder if outbid; None if cash decides who goes on."""
     sale, position = state.now(PrivateSale), state.position
-    if sale.stage == "start":
-        return None
     if sale.stage != "auction" or sale.lot is None:
         return next_player(position, sale.player)
     *lower, highest = [bidder for bidder, _ in standing_bids(sale, sale.lot)]
@@ -145,7 +156,8 @@ def parallel_moves(state: State) -> Iterator[str]:
         if (lot, sale.player) not in sale.out:
             yield f"bid {quote_name(lot)} {parallel.least_bid(state, lot)}"
     yield from (f"take {quote_name(lot)}" for lot, _ in parallel.overbid(sale, sale.player))
-    yield "pass"
+    if parallel.may_pass(state):
+        yield "pass"
 
 
 # ---- the draft ----

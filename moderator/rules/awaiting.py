@@ -22,7 +22,8 @@ from moderator.rules.booking import State
 from moderator.rules.holdings import charter_of, declarations, waiting_minors
 from moderator.rules.mechanic_rules import all_of, mechanics_of
 from moderator.rules.openings import draft
-from moderator.rules.openings.private_sale import lots_left, standing_bids
+from moderator.rules.openings.lots import standing_bids
+from moderator.rules.openings.private_sale import lots_left
 from moderator.rules.stock.selling import sell_first_round
 from moderator.rules.tokens import must_float_first
 from moderator.rules.trains.owing import owed_train
@@ -107,8 +108,6 @@ def auction_at(state: State) -> str:
 def lot_step(state: State) -> str:
     """Describe the next action in an opening sale of privates, with the price or the bid to beat."""
     sale, title = state.now(PrivateSale), state.title
-    if sale.stage == "start":
-        return f"starts {sale.lot}"
     if sale.stage == "auction" and sale.lot is not None:
         bidder, bid = standing_bids(sale, sale.lot)[-1]
         return f"bids for {sale.lot} above {bidder}'s {title.money(bid)}, or passes"
@@ -123,7 +122,7 @@ def lot_at(state: State) -> str:
     sale = state.now(PrivateSale)
     if sale.stage == "offer":
         return f"take {sale.lot or next(iter(lots_left(state)), '')}"
-    return {"start": f"start {sale.lot}", "auction": f"bid on {sale.lot}"}.get(sale.stage, "take or bid")
+    return f"bid on {sale.lot}" if sale.stage == "auction" else "take or bid"
 
 
 def packet_step(state: State) -> str:

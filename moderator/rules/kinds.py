@@ -20,6 +20,7 @@ from moderator.model.rounds import (
     Over,
     PacketSale,
     ParallelAuction,
+    ParRound,
     PlayerRound,
     PrivateSale,
     RepeatedRound,
@@ -32,8 +33,8 @@ from moderator.model.values import Field, Record
 from moderator.rules import awaiting, player_actions, players
 from moderator.rules.booking import Booking, State
 from moderator.rules.openings import auction, draft, packet, parallel, private_sale, sale, target_choice
-from moderator.rules.openings import private_sale as lots
-from moderator.rules.openings.private_sale import Lot
+from moderator.rules.openings import lots
+from moderator.rules.openings.lots import Lot
 from moderator.rules.rounds.concessions import begin_concessions
 from moderator.rules.rounds.sequence import begin_operating, begin_stock, end_if_over
 from moderator.rules.runs import dividends as paying_again
@@ -74,6 +75,7 @@ class RoundKind(Record):
     begun: Callable[[Booking], None] = lambda _: None
     begins: Callable[[Booking], None] | None = None
     goes_on: Callable[[Booking], None] | None = None  # called after every move
+    resumes: Callable[[Booking], object] = lots.await_pars  # called when a par price has been set that it waited for
     lots: Callable[[State], list[Lot]] = lambda _: []  # for sale now
     least_bid: Callable[[State, str], int | None] = lambda *_: None  # on a lot that is being auctioned
     known: Callable[[Booking, str], bool] = lambda *_: (
@@ -83,6 +85,18 @@ class RoundKind(Record):
 
     def passes(self) -> Handler:
         return self.moves.get(Pass, stock_round.pass_stock)
+
+
+def _waiting_lots(state: State) -> list[Lot]:
+    """Return the lots of the opening that waits for a par price."""
+    then = state.now(ParRound).then
+    return KINDS[type(then)].lots(State(state.title, state.position.replace(round=then))) if type(then) in KINDS else []
+
+
+def _set_par(booking: Booking, move: Start, player: str) -> None:
+    lots.set_par(booking, move, player)
+    if type(booking.position.round) in KINDS:
+        kind_of(booking).resumes(booking)
 
 
 _NO_TRADE: dict[type[Move], Handler] = dict.fromkeys((Buy, Sell, Start, Bankrupt), players.refuse_trade)
@@ -104,6 +118,13 @@ KINDS: dict[type[Round], RoundKind] = {
         known=sale.confirms_gift,
         opens=sale.begin_sale,
     ),
+    ParRound: RoundKind(
+        "Opening sale",
+        lambda state: f"starts {state.now(ParRound).company}",
+        lambda state: f"start {state.now(ParRound).company}",
+        {Start: _set_par, **dict.fromkeys((Bid, Take, Sold, Pass), lots.refuse_until_par)},
+        lots=_waiting_lots,
+    ),
     CardChoice: RoundKind(
         "Target cards",
         awaiting.card_step,
@@ -120,6 +141,7 @@ KINDS: dict[type[Round], RoundKind] = {
         name="lot-auction",
         opens=auction.open_lots,
         lots=auction.list_lots,
+        resumes=auction.close_sale,
         least_bid=auction.least_bid,
     ),
     PrivateSale: RoundKind(
@@ -130,21 +152,22 @@ KINDS: dict[type[Round], RoundKind] = {
             Bid: private_sale.bid,
             Take: private_sale.take,
             Sold: private_sale.sold,
-            Start: private_sale.start,
             Pass: private_sale.pass_sale,
         },
         name="private-sale",
         opens=lambda _, first: PrivateSale(first),
-        lots=lots.list_lots,
+        lots=private_sale.list_lots,
+        resumes=private_sale.go_on,
     ),
     ParallelAuction: RoundKind(
         "Opening auction",
-        lambda _: "bids on a private, or passes",
+        lambda state: "bids on a private, or passes" if parallel.may_pass(state) else "bids on a private",
         lambda _: "bid",
         {Bid: parallel.bid, Take: parallel.take_back, Sold: parallel.sold, Pass: parallel.pass_auction},
         name="parallel-auction",
         opens=lambda _, first: ParallelAuction(first),
         lots=parallel.list_lots,
+        resumes=parallel.close,
         least_bid=parallel.least_bid,
     ),
     PacketSale: RoundKind(
@@ -155,6 +178,7 @@ KINDS: dict[type[Round], RoundKind] = {
         name="packet",
         opens=lambda _, first: PacketSale(first),
         lots=packet.list_lots,
+        resumes=packet.go_on,
     ),
     DraftRound: RoundKind(
         "Draft",
@@ -164,6 +188,7 @@ KINDS: dict[type[Round], RoundKind] = {
         name="draft",
         opens=draft.open_draft,
         lots=draft.list_lots,
+        resumes=draft.go_on,
     ),
     ConcessionRound: RoundKind(
         "Concessions",

@@ -19,6 +19,8 @@ from moderator.titles.toml_table import (
     Words,
 )
 
+SeatCount = Annotated[str, Field(pattern=r"^([2-9]|1[0-2])$")]
+
 # ---- openings ----
 
 
@@ -68,8 +70,9 @@ class AscendingSale(Table):
     # The next step when all have passed the first lot: it is offered to each player, or turns continue at the lower
     # price.
     reduced: Literal["offer", "turn"] = "offer"
-    # Which lot becomes cheaper: only the first of all, after whose sale privates pay, or the lowest one left.
-    reduces: Literal["first", "lowest"] = "first"
+    # Which lot becomes cheaper: only the first of all or so many of the first, after whose sale privates pay, or the
+    # lowest one left.
+    reduces: Few | Literal["first", "lowest"] = "first"
     # Who gets the priority deal.
     priority: Literal["left-of-last-buyer", "left-of-last-turn", "most-cash"] = "left-of-last-buyer"
     minor_income: Money = 0  # income of a minor's owner, and of its treasury, when privates pay during the sale
@@ -83,6 +86,8 @@ class ParallelSale(Table):
 
     lots: Words = Field(min_length=1)
     step: Price  # least raise
+    # Each player gets one: whoever has no highest bid must bid, and the auction ends when everybody has one.
+    one_each: Flag = False
 
 
 class Concessions(Table):
@@ -122,9 +127,15 @@ class Draft(Table):
     blanks: Flag = False
     paid: Literal["at-once", "at-end"] = "at-once"  # "at-end": choices are secret until the draft is over
     begins: Literal["first", "second", "last"] = "first"  # which player begins, by seat
-    goes: Literal["left", "right"] = "left"  # direction of play
-    # Any player may pass; after all pass in a row, a set of operating rounds is played and the draft continues.
-    may_pass: Flag = False
+    # Direction of play. "snake": to the last seat and back, so that the player at either end has two turns in a row; a
+    # pass on the first of them loses the second.
+    goes: Literal["left", "right", "snake"] = "left"
+    may_pass: Flag = False  # any player may pass once somebody has taken a lot
+    # What follows when all have passed since a lot was taken. "operate": a set of operating rounds, then the draft
+    # continues; "end": the draft ends, and the lots left leave the game. A pass may then be the first act of all.
+    all_pass: Literal["operate", "end"] = "operate"
+    # By number of players: the draft ends when so many lots are taken, and the rest leave the game.
+    most: dict[SeatCount, Few] = Field(default_factory=dict)
 
 
 class DirectorLot(Table):

@@ -48,6 +48,7 @@ from moderator.titles.openings import (
     OpeningSale,
     Packet,
     ParallelSale,
+    SeatCount,
 )
 from moderator.titles.privates import Private, PrivateRules
 from moderator.titles.shares import (
@@ -280,7 +281,7 @@ class TitleFile(Table):
     # Rounds after the opening, repeated in this order.
     course: Words = Field(default=("stock", "operating"), min_length=1)
     begins: Word = "stock"  # the first round after the opening
-    players: dict[Annotated[str, Field(pattern=r"^([2-9]|1[0-2])$")], Seat] = Field(min_length=1)
+    players: dict[SeatCount, Seat] = Field(min_length=1)
     sale: OpeningSale | None = None
     auction: LotAuction | None = None
     private_sale: AscendingSale | None = None

@@ -66,7 +66,12 @@ class Shares(Table):
     # When the price of a corporation that floats by `bought` moves up.
     float_rise: Literal["at-once", "end-of-round"] = "at-once"
     float_rises: Flag = False  # ... as does that of every corporation that floats, however it is paid for
-    priority: Literal["left-of-last-actor", "most-cash"] = "left-of-last-actor"  # who gets the priority deal
+    # Who gets the priority deal when a stock round ends. "first-passed": the first of the passes that ended it.
+    priority: Literal["left-of-last-actor", "most-cash", "first-passed"] = "left-of-last-actor"
+    # The order of play: by seats from the priority deal, or players are put in a new order, and the first of them
+    # begins: by cash, ties as before, or as they passed in the last stock round.
+    order: Literal["seats", "least-cash", "most-cash", "passed"] = "seats"
+    ordered: Literal["every", "first"] = "every"  # the stock rounds before which that happens
     token_fee: Money = 0  # paid once for all further station tokens together
     # "as-formed": when it floats with full capitalization; "float": whenever it floats; "start": when it starts
     token_fee_due: Literal["as-formed", "float", "start"] = "as-formed"

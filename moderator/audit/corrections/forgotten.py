@@ -10,7 +10,7 @@ from moderator.game import Game
 from moderator.model.ledger import MONEY, POOL
 from moderator.model.moves import Move
 from moderator.model.position import Position
-from moderator.model.rounds import OperatingRound, PrivateSale, StockRound
+from moderator.model.rounds import OperatingRound, ParRound, StockRound
 from moderator.replay import Step
 from moderator.rules.booking import State
 from moderator.rules.holdings import charter_of, homes_of, minors_of, privates_of, shares
@@ -101,7 +101,7 @@ def free_homes(state: State, company: str) -> tuple[str, ...]:
 def owed_start(before: Position) -> str | None:
     """Return the company whose par price is still to be set in the opening, or None."""
     rnd = before.round
-    return rnd.lot if isinstance(rnd, PrivateSale) and rnd.stage == "start" else None
+    return rnd.company if isinstance(rnd, ParRound) else None
 
 
 def privates(game: Game, before: Position, recorded: Move, begins: bool) -> Iterator[tuple[int, Buy]]:

@@ -1,13 +1,13 @@
 """The opening auction of lots: players bid on any of them, and all are sold together once each has a bid."""
 
 from moderator.model.findings import Finding
-from moderator.model.ledger import BANK, charter_unit
 from moderator.model.rounds import LotRound
 from moderator.model.wording import list_words
 from moderator.rules.booking import Booking, State
 from moderator.rules.holdings import next_player, solvent
 from moderator.rules.openings.bidding import bid_cash, bid_minimum, bid_raise, bid_step
-from moderator.rules.openings.private_sale import Lot, refuse_lot
+from moderator.rules.openings import lots
+from moderator.rules.openings.lots import Lot, refuse_lot
 from moderator.rules.rounds.sequence import end_round
 from moderator.rules.rounds.turns import claim_player, of_title, under_way
 from moderator.rules.stock.startable import start_cost
@@ -129,7 +129,7 @@ def pass_lot(booking: Booking, move: Pass, player: str) -> None:
     if all(lot in now.bids for lot in unsold):
         for lot in unsold:
             _sell(booking, lot, *now.bids[lot])
-        _close_sale(booking)
+        close_sale(booking)
     else:
         _reduce(booking, now.replace(passes=0, first_pass=None, player=first), unsold)
 
@@ -158,21 +158,18 @@ def sold(booking: Booking, move: Sold, _: str) -> None:
         bid_cash(booking, move.player, move.amount),
     )
     _sell(booking, lot, move.player, move.amount)
-    _close_sale(booking)
+    close_sale(booking)
 
 
 def _sell(booking: Booking, lot: str, player: str, price: int) -> None:
     """Sell a lot: a private is handed over, a president's certificate when its par price is set."""
-    booking.pay(player, BANK, price, "lot-auction")
-    if lot in booking.title.file.privates:
-        booking.give(charter_unit(lot), BANK, player, 1, "lot-auction")
-    booking.tell("lot-auction", company=lot, target=player, amount=price)
+    lots.hand_over(booking, lot, player, price, "lot-auction")
     now = _under_way(booking)
     bids = {other: bid for other, bid in now.bids.items() if other != lot}
     booking.position.round = now.replace(bids=bids, buyers={**now.buyers, lot: player})
 
 
-def _close_sale(booking: Booking) -> None:
+def close_sale(booking: Booking) -> None:
     """After the last lot, have its buyer set a par price, or end the auction."""
     now = _under_way(booking)
     if _unsold(booking, now):
@@ -181,9 +178,8 @@ def _close_sale(booking: Booking) -> None:
     if owed:
         booking.position.round = now.replace(stage="value", player=now.buyers[owed[0]])
         return
-    if booking.title.has("order-by-cash"):
-        order_by_cash(booking)
-    end_round(booking, "opening")
+    if not lots.await_pars(booking):
+        end_round(booking, "opening")
 
 
 def value(booking: Booking, move: Value, player: str) -> None:
@@ -207,12 +203,4 @@ def value(booking: Booking, move: Value, player: str) -> None:
     start_granted(booking, company, owner, move.value, due, "granted-capital")
     booking.tell("granted-capital", company=company, source=owner, amount=due)
     place_at_home(booking, company)
-    _close_sale(booking)
-
-
-def order_by_cash(booking: Booking) -> None:
-    """Seat players by cash, richest first; ties keep their order. The first player has the priority deal."""
-    position = booking.position
-    position.players = tuple(sorted(position.players, key=lambda player: -booking.cash(player)))
-    position.priority = position.players[0]
-    booking.tell("order-by-cash", players=position.players)
+    close_sale(booking)

@@ -11,10 +11,13 @@ from moderator.model.rounds import DraftRound
 from moderator.model.wording import list_words
 from moderator.rules.booking import Booking, State, ask, short_of_cash, stated_price
 from moderator.rules.certificates import certificate_limit
-from moderator.rules.openings.private_sale import Lot
+from moderator.rules.holdings import trains_of
+from moderator.rules.openings import lots
+from moderator.rules.openings.lots import Lot
 from moderator.rules.rounds.sequence import begin_early, end_round
 from moderator.rules.rounds.turns import claim_player, of_title, under_way
-from moderator.rules.tokens import place_bought
+from moderator.rules.subsidiaries import leave_play
+from moderator.rules.train_supply import give_train
 from moderator.titles.openings import Draft
 from moderator.vocabulary.openings import Take
 from moderator.vocabulary.turns import Pass
@@ -51,10 +54,8 @@ def lots_left(state: State) -> list[str]:
 
 def usual_price(state: State, lot: str) -> int:
     """Return the price of a lot before any reduction."""
-    title, facts = state.title, _facts(state)
-    if lot in facts.prices:
-        return facts.prices[lot]
-    return title.file.minors[lot].face if lot in title.file.minors else title.file.privates[lot].face
+    prices = _facts(state).prices
+    return prices[lot] if lot in prices else lots.face_of(state.title, lot)
 
 
 def price_of(state: State, lot: str) -> int:
@@ -67,7 +68,7 @@ def price_of(state: State, lot: str) -> int:
 def is_last(state: State) -> bool:
     """Return whether only one lot is left and no blank card, in drafts where all lots are taken."""
     now = state.position.round
-    if _facts(state).one_each:
+    if _facts(state).one_each or _facts(state).all_pass == "end":
         return False
     return isinstance(now, DraftRound) and not now.blanks and len(lots_left(state)) == 1
 
@@ -79,7 +80,7 @@ def may_pass(state: State) -> bool:
         lot = lots_left(state)[0]
         price = price_of(state, lot)
         return price > facts.floors.get(lot, 0) or state.cash(now.player) < price
-    return now.blanks > 0 or (facts.may_pass and (now.begun or bool(_sold(state))))
+    return now.blanks > 0 or (facts.may_pass and (facts.all_pass == "end" or now.begun or bool(_sold(state))))
 
 
 def _sold(state: State) -> list[str]:
@@ -110,7 +111,7 @@ def take(booking: Booking, move: Take, player: str) -> None:
         now = now.replace(chosen=(*now.chosen, (player, lot, price)))
     else:
         _sell(booking, lot, player, price)
-    _go_on(booking, now.replace(begun=True, passes=0, player=next_drafter(booking, player)))
+    _go_on(booking, _turn_on(booking, now.replace(begun=True, declined=frozenset()), True))
 
 
 def pass_draft(booking: Booking, move: Pass, player: str) -> None:
@@ -118,7 +119,7 @@ def pass_draft(booking: Booking, move: Pass, player: str) -> None:
     now = claim_player(booking, under_way(booking, DraftRound, "the draft"), player)
     booking.position.round = now
     booking.judge(_must_take(booking))
-    now = now.replace(player=next_drafter(booking, player))
+    now = _turn_on(booking, now, False)
     if is_last(booking):
         off = now.off + _facts(booking).step
         booking.position.round = now = now.replace(off=off)
@@ -128,7 +129,7 @@ def pass_draft(booking: Booking, move: Pass, player: str) -> None:
     if now.blanks:
         booking.tell(_STAGE, "blank", source=player)
         now = now.replace(blanks=now.blanks - 1)
-    _go_on(booking, now.replace(begun=True, passes=now.passes + 1))
+    _go_on(booking, now.replace(begun=True, declined=now.declined | {player}))
 
 
 def _must_take(state: State) -> Finding | None:
@@ -148,44 +149,66 @@ def _must_take(state: State) -> Finding | None:
 # ---- after a move ----
 
 
-def next_drafter(state: State, player: str) -> str:
-    """Return the next player, in the direction of the draft."""
-    players = state.position.players
-    step = 1 if _facts(state).goes == "left" else -1
-    return players[(players.index(player) + step) % len(players)]
+def next_drafter(state: State, taken: bool = True) -> str:
+    """Return who drafts next, after the player on turn takes a lot or passes."""
+    return _turn_on(state, state.now(DraftRound), taken).player
+
+
+def _turn_on(state: State, now: DraftRound, taken: bool) -> DraftRound:
+    """Return the draft with the next player on turn."""
+    players, goes = state.position.players, _facts(state).goes
+    at = players.index(now.player)
+    if goes != "snake":
+        return now.replace(player=players[(at + (1 if goes == "left" else -1)) % len(players)])
+    if at == (0 if now.back else len(players) - 1):
+        now = now.replace(back=not now.back)
+        if taken:
+            return now
+    return now.replace(player=players[at - 1 if now.back else at + 1])
+
+
+def go_on(booking: Booking) -> None:
+    """Continue after a par price has been set."""
+    _go_on(booking, booking.now(DraftRound))
 
 
 def _go_on(booking: Booking, now: DraftRound) -> None:
-    """End the draft when no lot is left; interrupt an open one when all have passed in a row."""
+    """End the draft when no lot is left; interrupt or end an open one when all have passed in a row."""
     booking.position.round = now
-    if _facts(booking).one_each and len(_sold(booking)) >= len(booking.position.players):
+    if lots.await_pars(booking):
+        return
+    facts, players = _facts(booking), booking.position.players
+    most = len(players) if facts.one_each else facts.most.get(str(len(players)), len(facts.lots))
+    all_passed = facts.may_pass and now.declined >= set(players)
+    taken = sum(booking.position.books.of(charter_unit(lot), player) for lot in facts.lots for player in players)
+    if taken + len(now.chosen) >= most or (all_passed and facts.all_pass == "end"):
         _leave_rest(booking)
     if not lots_left(booking):
+        booking.position.round = now.replace(chosen=())
         for player, lot, price in now.chosen:
             _sell(booking, lot, player, price)
-        end_round(booking, "opening")
-        return
-    if _facts(booking).may_pass and now.passes >= len(booking.position.players):
+        if not lots.await_pars(booking):
+            end_round(booking, "opening")
+    elif all_passed:
         booking.tell(_STAGE, "unsold", companies=lots_left(booking))
         ask(booking, Question(ROUND, None, _STAGE, _STAGE))
         begin_early(booking)
 
 
 def _leave_rest(booking: Booking) -> None:
-    """Remove the remaining lots from the game once every player has one."""
+    """Remove the remaining lots from the game, minors with their trains and stations."""
     left = lots_left(booking)
     for lot in left:
+        if lot in booking.title.file.minors:
+            for train in trains_of(booking, lot):
+                give_train(booking, train, lot, BOX, _STAGE)
+            leave_play(booking, lot, _STAGE)
         booking.give(charter_unit(lot), BANK, BOX, 1, _STAGE)
     if left:
         booking.tell(_STAGE, "left", companies=left)
 
 
 def _sell(booking: Booking, lot: str, player: str, price: int) -> None:
-    """Sell a lot to a player. The bank pays a minor its initial treasury."""
+    """Sell a lot to a player."""
     booking.judge(certificate_limit(booking, player), short_of_cash(booking, player, price, _STAGE))
-    booking.pay(player, BANK, price, _STAGE)
-    booking.give(charter_unit(lot), BANK, player, 1, _STAGE)
-    booking.tell(_STAGE, company=lot, target=player, amount=price)
-    if lot in booking.title.file.minors:
-        booking.pay(BANK, lot, booking.title.file.minors[lot].treasury, _STAGE)
-        place_bought(booking, lot, _STAGE)
+    lots.hand_over(booking, lot, player, price, _STAGE)

@@ -11,11 +11,11 @@ from moderator.rules.booking import Booking, State, stated_price
 from moderator.rules.certificates import certificate_limit
 from moderator.rules.holdings import next_player, players_from, solvent
 from moderator.rules.openings.bidding import bid_cash, bid_minimum, bid_raise
-from moderator.rules.openings.private_sale import Lot, money_beside, refuse_lot, standing_bids
+from moderator.rules.openings import lots
+from moderator.rules.openings.lots import Lot, money_beside, refuse_lot, standing_bids
 from moderator.rules.privates import pay_privates
 from moderator.rules.rounds.sequence import end_round
 from moderator.rules.rounds.turns import claim_player, of_title, under_way
-from moderator.rules.tokens import place_bought
 from moderator.titles.openings import Packet
 from moderator.vocabulary.openings import Bid, Sold, Take
 from moderator.vocabulary.turns import Pass
@@ -230,17 +230,19 @@ def _next_turn(booking: Booking, sale: PacketSale, player: str) -> PacketSale:
 def _sell(booking: Booking, lot: str, player: str, price: int) -> None:
     """Sell a lot to a player. A minor's treasury receives the price up to its limit, the bank the rest."""
     booking.judge(None if lot in booking.title.concessions else certificate_limit(booking, player))
-    own = min(price, _facts(booking).minor_treasury) if lot in booking.title.file.minors else 0
-    booking.pay(player, lot, own, _STAGE)
-    booking.pay(player, BANK, price - own, _STAGE)
-    booking.give(charter_unit(lot), BANK, player, 1, _STAGE)
-    if lot in booking.title.file.minors:
-        place_bought(booking, lot, _STAGE)
-    booking.tell(_STAGE, company=lot, target=player, amount=price)
+    lots.hand_over(booking, lot, player, price, _STAGE, treasury=_facts(booking).minor_treasury)
+
+
+def go_on(booking: Booking) -> None:
+    """Continue after a par price has been set."""
+    _go_on(booking, booking.now(PacketSale))
 
 
 def _go_on(booking: Booking, sale: PacketSale) -> None:
     """Sell lots of the top row with one bid, auction those with several, then go on or end the sale."""
+    booking.position.round = sale
+    if lots.await_pars(booking):
+        return
     while rows := rows_left(booking):
         top = rows[0]
         number = next(at for at, row in enumerate(_rows(booking)) if top[0] in row)
@@ -255,6 +257,8 @@ def _go_on(booking: Booking, sale: PacketSale) -> None:
         several = next((lot for lot in top if len(bids[lot]) > 1), None)
         if single is not None:
             _sell(booking, single, *bids[single][0])
+            if lots.await_pars(booking):
+                return
         elif several is not None:
             bidders = tuple(bidder for bidder, _ in bids[several])
             _next_bidder(booking, _open_auction(booking, sale, several, bidders), bids[several][-1][0])

@@ -1,7 +1,8 @@
 """The opening auction of privates in parallel: players bid on any of them until a full round of passes sells them.
 
 An overbid player may take the money back, and is then out of that auction. If privates are left without a bid, an
-operating round pays the owners of the others; then the auction goes on.
+operating round pays the owners of the others; then the auction goes on. If each player gets one private, nobody passes,
+and an overbid player bids again.
 """
 
 from moderator.model.findings import Finding
@@ -11,9 +12,10 @@ from moderator.model.rounds import ParallelAuction
 from moderator.model.wording import list_words
 from moderator.rules.booking import Booking, State, ask
 from moderator.rules.certificates import certificate_limit
-from moderator.rules.holdings import next_player, solvent
-from moderator.rules.openings.bidding import bid_cash, bid_minimum, bid_raise, bring_shares
-from moderator.rules.openings.private_sale import Lot, money_beside, refuse_lot, standing_bids
+from moderator.rules.holdings import next_player, players_from, solvent
+from moderator.rules.openings.bidding import bid_cash, bid_minimum, bid_raise
+from moderator.rules.openings import lots
+from moderator.rules.openings.lots import Lot, money_beside, named_lot, standing_bids
 from moderator.rules.rounds.sequence import begin_operating, end_round
 from moderator.rules.rounds.turns import claim_player, of_title, under_way
 from moderator.titles.openings import ParallelSale
@@ -51,6 +53,24 @@ def overbid(auction: ParallelAuction, player: str) -> list[tuple[str, int]]:
     ]
 
 
+def has_one(state: State, player: str) -> bool:
+    """Return whether a player has a lot, or the highest bid on one."""
+    now, books = state.position.round, state.position.books
+    highest = {bids[-1][0] for lot in lots_left(state) if (bids := standing_bids(now, lot))}
+    return player in highest or any(books.of(charter_unit(lot), player) for lot in _facts(state).lots)
+
+
+def next_bidder(state: State, player: str) -> str | None:
+    """Return the player who bids after this one; None if everybody who has to bid has a lot."""
+    after = players_from(state.position, next_player(state.position, player))
+    return next((each for each in after if not _facts(state).one_each or not has_one(state, each)), None)
+
+
+def may_pass(state: State) -> bool:
+    """Return whether players may pass in the auction."""
+    return not _facts(state).one_each
+
+
 def _facts(state: State) -> ParallelSale:
     return of_title(state, state.title.file.parallel_auction, "auction of privates")
 
@@ -59,25 +79,13 @@ def _under_way(state: State) -> ParallelAuction:
     return under_way(state, ParallelAuction, "the auction of privates")
 
 
-def _check_lot(state: State, lot: str | None) -> str:
-    """Return the lot that a line names. Raises NotBooked unless it is for sale."""
-    left = lots_left(state)
-    if lot is None:
-        message = "name the lot: several are for sale"
-        words = f"name the lot before the amount; for sale: {list_words(left)}"
-        raise state.refuse("missing", message, words, about=_STAGE)
-    if lot not in left:
-        raise refuse_lot(state, lot, f"for sale: {list_words(left)}" if left else None, _STAGE)
-    return lot
-
-
 # ---- moves ----
 
 
 def bid(booking: Booking, move: Bid, player: str) -> None:
     """Bid on a lot. If cash is short, overbid bids are withdrawn, oldest first."""
     auction = _under_way(booking)
-    lot = _check_lot(booking, move.company)
+    lot = named_lot(booking, move.company, lots_left(booking), _STAGE)
     auction = claim_player(booking, auction, player)
     for other, _ in overbid(auction, player):
         if other != lot and move.amount > booking.cash(player) - money_beside(auction, player, lot):
@@ -87,19 +95,26 @@ def bid(booking: Booking, move: Bid, player: str) -> None:
         *_too_low(booking, auction, lot, move.amount),
         bid_cash(booking, player, move.amount, money_beside(auction, player, lot)),
     )
-    others = tuple(entry for entry in auction.bids if entry[:2] != (lot, player))
-    booking.position.round = auction.replace(
-        player=next_player(booking.position, player),
-        bids=(*others, (lot, player, move.amount)),
-        passes=0,
-        bidder=player,
-    )
+    one_each = _facts(booking).one_each
+    others = tuple(entry for entry in auction.bids if entry[0] != lot or (entry[1] != player and not one_each))
+    auction = auction.replace(bids=(*others, (lot, player, move.amount)), passes=0, bidder=player)
+    _turn_to_next(booking, auction, player)
+
+
+def _turn_to_next(booking: Booking, auction: ParallelAuction, player: str) -> None:
+    """Turn to the next bidder, or sell everything once each player has a bid."""
+    booking.position.round = auction
+    follows = next_bidder(booking, player)
+    if follows is None:
+        _sell_all(booking)
+    else:
+        booking.position.round = auction.replace(player=follows)
 
 
 def take_back(booking: Booking, move: Take, player: str) -> None:
     """Withdraw an overbid bid, on any player's turn."""
     auction = _under_way(booking)
-    lot = _check_lot(booking, move.company)
+    lot = named_lot(booking, move.company, lots_left(booking), _STAGE)
     if move.price is not None:
         raise booking.refuse(
             "sale-order", "a bid is taken back in full, without naming an amount", f"{player}: take {lot}"
@@ -116,19 +131,29 @@ def take_back(booking: Booking, move: Take, player: str) -> None:
 def pass_auction(booking: Booking, move: Pass, player: str) -> None:
     """Pass. After a full round of passes every lot with a bid is sold."""
     auction = claim_player(booking, _under_way(booking), player)
-    auction = auction.replace(passes=auction.passes + 1, player=next_player(booking.position, player))
-    booking.position.round = auction
-    if auction.passes < len(solvent(booking.position)):
-        return
+    if not may_pass(booking):
+        message = f"{player} has no highest bid and must bid on a lot"
+        booking.flag("sale-order", message, expected="a bid", actual="pass", remedy="bid LOT AMOUNT")
+    auction = auction.replace(passes=auction.passes + 1)
+    _turn_to_next(booking, auction, player)
+    if may_pass(booking) and auction.passes == len(solvent(booking.position)):
+        _sell_all(booking)
+
+
+def _sell_all(booking: Booking) -> None:
+    """Sell every lot with a bid to its highest bidder, and end or interrupt the auction."""
+    auction = booking.now(ParallelAuction)
     for lot in lots_left(booking):
         if standing := standing_bids(auction, lot):
             _sell(booking, lot, *standing[-1])
-    _close(booking, auction.bidder)
+    left = lots_left(booking)
+    booking.position.round = auction.replace(bids=tuple(entry for entry in auction.bids if entry[0] in left))
+    close(booking)
 
 
 def sold(booking: Booking, move: Sold, _: str) -> None:
     """Book a sale whose bidding was not recorded; only the outcome is checked."""
-    auction, lot = _under_way(booking), _check_lot(booking, move.company)
+    auction, lot = _under_way(booking), named_lot(booking, move.company, lots_left(booking), _STAGE)
     standing = standing_bids(auction, lot)
     if not standing or standing[-1] != (move.player, move.amount):
         booking.flag("auction-unrecorded", f"the bidding for {lot} was not recorded")
@@ -136,9 +161,11 @@ def sold(booking: Booking, move: Sold, _: str) -> None:
     booking.judge(bid_cash(booking, move.player, move.amount, money_beside(auction, move.player, lot)))
     _sell(booking, lot, move.player, move.amount)
     bids = tuple(entry for entry in auction.bids if entry[0] != lot)
-    booking.position.round = auction.replace(bids=bids, passes=0, bidder=move.player)
+    booking.position.round = auction = auction.replace(bids=bids, passes=0, bidder=move.player)
     if not lots_left(booking):
-        _close(booking, move.player)
+        close(booking)
+    elif _facts(booking).one_each and has_one(booking, auction.player):
+        _turn_to_next(booking, auction, auction.player)
 
 
 def _free(booking: Booking, auction: ParallelAuction, lot: str, player: str) -> ParallelAuction:
@@ -174,18 +201,17 @@ def _bid_passed(state: State, auction: ParallelAuction, lot: str, player: str) -
 def _sell(booking: Booking, lot: str, player: str, price: int) -> None:
     """Sell a private at its price, with the shares that come with it."""
     booking.judge(certificate_limit(booking, player))
-    booking.pay(player, BANK, price, "parallel-auction")
-    booking.give(charter_unit(lot), BANK, player, 1, "parallel-auction")
-    booking.tell("parallel-auction", company=lot, target=player, amount=price)
-    bring_shares(booking, lot, player)
+    lots.hand_over(booking, lot, player, price, _STAGE)
 
 
-def _close(booking: Booking, bidder: str | None) -> None:
+def close(booking: Booking) -> None:
     """Pass the priority deal to the left of the last bidder, and end or interrupt the auction.
 
     Shares are not for sale before all lots are sold.
     """
-    position = booking.position
+    if lots.await_pars(booking):
+        return
+    position, bidder = booking.position, booking.now(ParallelAuction).bidder
     if bidder is not None:
         position.priority = next_player(position, bidder)
     left = lots_left(booking)

@@ -2,50 +2,29 @@
 
 from moderator.model.findings import Finding
 from moderator.model.ledger import BANK, BOX, charter_unit
-from moderator.model.rounds import PrivateSale, Round
-from moderator.model.wording import list_words, plural
-from moderator.rules.booking import Booking, NotBooked, State, require, stated_price
+from moderator.model.rounds import ParRound, PrivateSale
+from moderator.model.wording import list_words
+from moderator.rules.booking import Booking, State, require, stated_price
 from moderator.rules.certificates import certificate_limit
 from moderator.rules.holdings import minors_of, next_player, players_from, solvent
-from moderator.rules.openings.bidding import (
-    bid_cash,
-    bid_minimum,
-    bid_raise,
-    bid_step,
-    bring_shares,
-    start_brought,
-    start_director_lot,
-)
+from moderator.rules.openings import lots
+from moderator.rules.openings.bidding import bid_cash, bid_minimum, bid_raise, bid_step, start_director_lot
+from moderator.rules.openings.lots import Lot, money_beside, named_lot, standing_bids, unsold
 from moderator.rules.privates import cited, pay_privates
 from moderator.rules.rounds.sequence import end_round, end_set, richest_player
 from moderator.rules.rounds.turns import claim_player, of_title, under_way
-from moderator.rules.tokens import place_bought
 from moderator.titles.openings import AscendingSale
 from moderator.titles.title import Title
-from moderator.vocabulary.corporations import Start
 from moderator.vocabulary.openings import Bid, Sold, Take
 from moderator.vocabulary.turns import Pass
 
 # ---- lots ----
 # Lots left, bids on them, and checks.
 
-Lot = tuple[str, int, list[tuple[str, int]]]  # name, price, and bids on it, highest last
-
-
 def list_lots(state: State) -> list[Lot]:
     """Return the lots for sale, with their current prices and bids."""
     sale, left = state.now(PrivateSale), lots_left(state)
     return [(lot, price_of(state, sale, lot), standing_bids(sale, lot)) for lot in left]
-
-
-def refuse_lot(state: State, lot: str, remedy: str | None, about: str) -> NotBooked:
-    """Return the refusal of a lot that is not for sale: sold, or not in a game with this number of players."""
-    count = len(state.position.players)
-    if lot in state.title.file.players[str(count)].out:
-        message = f"{lot} is not in play in a game of {plural(count, 'player')}"
-        found = state.refuse("not-in-play", message, remedy).finding
-        return NotBooked(found.replace(section=state.title.section("setup")))
-    return state.refuse("missing", f"{lot} is not for sale", remedy, about=about)
 
 
 def facts_of(state: State) -> AscendingSale:
@@ -55,13 +34,8 @@ def facts_of(state: State) -> AscendingSale:
 
 def lots_left(state: State) -> list[str]:
     """Return the unsold lots, lowest first."""
-    title, position = state.title, state.position
-    books, kinds, facts = position.books, title.certificates, title.file.private_sale
-    return [
-        lot
-        for lot in (() if facts is None else facts.lots)
-        if (books.of(kinds[lot][0].unit, title.unsold(lot)) if lot in kinds else books.of(charter_unit(lot), BANK))
-    ]
+    facts = state.title.file.private_sale
+    return unsold(state, () if facts is None else facts.lots)
 
 
 def lowest_lot(state: State) -> str:
@@ -77,20 +51,19 @@ def lowest_lot(state: State) -> str:
 def face_of(title: Title, lot: str) -> int:
     """Return the price of a lot before bids and passes."""
     own = {} if title.file.private_sale is None else title.file.private_sale.face
-    if lot in own:
-        return own[lot]
-    return title.file.minors[lot].face if lot in title.file.minors else title.file.privates[lot].face
+    return own[lot] if lot in own else lots.face_of(title, lot)
 
 
-def _falling(state: State) -> str:
-    """Return the lot that becomes cheaper when all pass."""
+def _falls(state: State, lot: str) -> bool:
+    """Return whether a lot is the one that becomes cheaper when all pass."""
     facts = facts_of(state)
-    return facts.lots[0] if facts.reduces == "first" else lowest_lot(state)
+    first = {"first": 1, "lowest": len(facts.lots)}.get(str(facts.reduces), facts.reduces)
+    return lots_left(state)[:1] == [lot] and lot in facts.lots[: int(first)]
 
 
 def price_of(state: State, sale: PrivateSale, lot: str) -> int:
     """Return the current price of a lot; the first one may be reduced or on offer."""
-    if lot != _falling(state):
+    if not _falls(state, lot):
         return face_of(state.title, lot)
     return sale.price if sale.stage == "offer" else face_of(state.title, lot) - sale.off
 
@@ -106,16 +79,6 @@ def least_raise(facts: AscendingSale) -> int:
     return 1 if facts.bids == "multiples" else facts.step
 
 
-def standing_bids(sale: Round, lot: str) -> list[tuple[str, int]]:
-    """Return players and amounts bid on a lot, lowest bid first."""
-    return sorted(((player, amount) for of, player, amount in sale.laid if of == lot), key=lambda bid: bid[1])
-
-
-def money_beside(sale: Round, player: str, lot: str) -> int:
-    """Return the total of a player's bids on other lots."""
-    return sum(amount for of, bidder, amount in sale.laid if bidder == player and of != lot)
-
-
 def money_bound(state: State, sale: PrivateSale, player: str, lot: str) -> int:
     """Return the money that a player's bids on other lots tie up: all of them, or only the highest ones."""
     if facts_of(state).binding == "all":
@@ -126,7 +89,8 @@ def money_bound(state: State, sale: PrivateSale, player: str, lot: str) -> int:
 
 def money_set_aside(state: State, player: str) -> int:
     """Return the money that a player's bids tie up in the current sale."""
-    sale = state.position.round
+    now = state.position.round
+    sale = now.then if isinstance(now, ParRound) else now
     return money_bound(state, sale, player, "") if isinstance(sale, PrivateSale) else money_beside(sale, player, "")
 
 
@@ -197,8 +161,7 @@ def sold_for(state: State, move: Sold, sale: PrivateSale) -> Finding | None:
         raised = bid_raise(state, move.amount, *standing[-1], by=least_raise(facts))
         if raised is not None:
             return raised
-    falls = move.company == _falling(state)
-    if move.amount < (0 if falls else face):
+    if move.amount < (0 if _falls(state, move.company) else face):
         return state.finding(
             "take-price",
             f"{move.company} is never sold for {state.money(move.amount)}",
@@ -209,21 +172,8 @@ def sold_for(state: State, move: Sold, sale: PrivateSale) -> Finding | None:
 
 
 def _under_way(state: State) -> PrivateSale:
-    """Return the sale. Raises NotBooked when it is over, or when only a par price is due."""
-    now = under_way(state, PrivateSale, "the sale of privates")
-    if now.stage == "start":
-        raise state.refuse(
-            "sale-order", f"{now.player} must first start {now.lot}", f"{now.player}: start {now.lot} VALUE"
-        )
-    return now
-
-
-def _check_lot(state: State, lot: str) -> str:
-    """Return the lot that a line names. Raises NotBooked unless it is for sale."""
-    left = lots_left(state)
-    if lot not in left:
-        raise refuse_lot(state, lot, f"for sale: {list_words(left)}" if left else None, "private-sale")
-    return lot
+    """Return the sale. Raises NotBooked when it is over."""
+    return under_way(state, PrivateSale, "the sale of privates")
 
 
 # ---- moves ----
@@ -233,7 +183,7 @@ def take(booking: Booking, move: Take, player: str) -> None:
     """Buy the lowest lot, at its own price or on offer."""
     sale = _under_way(booking)
     lowest = lowest_lot(booking)
-    lot = _check_lot(booking, move.company or lowest)
+    lot = named_lot(booking, move.company or lowest, lots_left(booking), "private-sale")
     sale = claim_player(booking, sale, player)
     due = price_of(booking, sale, lot)
     paid, wrong_price = stated_price(booking, move.price, due, "take-price", lot)
@@ -251,7 +201,7 @@ def bid(booking: Booking, move: Bid, player: str) -> None:
     named = move.company or sale.lot
     if named is None:
         raise booking.refuse("missing", "name the lot: several are for sale", "bid LOT AMOUNT", about="private-sale")
-    lot = _check_lot(booking, named)
+    lot = named_lot(booking, named, lots_left(booking), "private-sale")
     sale = claim_player(booking, sale, player)
     facts, standing, lowest = facts_of(booking), standing_bids(sale, lot), lowest_lot(booking)
     bidder, high = standing[-1] if standing else (None, 0)
@@ -300,12 +250,12 @@ def _leave_auction(booking: Booking, sale: PrivateSale, player: str) -> None:
 
 
 def _all_passed(booking: Booking, sale: PrivateSale) -> None:
-    """Reduce the price of the falling lot, which must be taken at 0.
+    """Reduce the price of the lowest lot, which must be taken at 0.
 
-    If only the first lot falls and it is sold, pay income to the owners of sold lots instead.
+    If that lot does not fall, pay income to the owners of sold lots instead.
     """
     facts, lowest = facts_of(booking), lowest_lot(booking)
-    if facts.reduces == "first" and lowest != facts.lots[0]:
+    if not _falls(booking, lowest):
         booking.position.round = sale
         booking.tell("private-sale", "paid")
         pay_privates(booking)
@@ -335,7 +285,8 @@ def _pay_minors(booking: Booking) -> None:
 def sold(booking: Booking, move: Sold, _: str) -> None:
     """Book a sale whose bidding was not recorded; only the outcome is checked."""
     sale = _under_way(booking)
-    lot, lowest = _check_lot(booking, move.company), lowest_lot(booking)
+    lot = named_lot(booking, move.company, lots_left(booking), "private-sale")
+    lowest = lowest_lot(booking)
     if move.amount != face_of(booking.title, lot):
         booking.flag("auction-unrecorded", f"the bidding for {lot} was not recorded")
     booking.judge(
@@ -347,23 +298,6 @@ def sold(booking: Booking, move: Sold, _: str) -> None:
     _sell(booking, sale.replace(last_turn=move.player) if outright else sale, lot, move.player, move.amount)
 
 
-def start(booking: Booking, move: Start, player: str) -> None:
-    """Start the corporation whose president's certificate was bought in the sale, or came with a private."""
-    now = booking.now(PrivateSale)
-    if now.stage != "start" or move.company != now.lot:
-        raise booking.refuse(
-            "wrong-round",
-            f"the privates are still for sale; {move.company} is started later",
-            about="ISR",
-        )
-    now = claim_player(booking, now, player)
-    if move.company in booking.title.file.director_lots:
-        start_director_lot(booking, move.company, player, move.value, now.price)
-    else:
-        start_brought(booking, move.company, player, move.value)
-    _resolve(booking, now.replace(stage="turn", lot=None))
-
-
 # ---- after a move ----
 
 
@@ -372,48 +306,40 @@ def _sell(booking: Booking, sale: PrivateSale, lot: str, player: str, price: int
     others = tuple(bid for bid in sale.bids if bid[0] != lot)
     sale = sale.replace(off=0 if lot == lowest_lot(booking) else sale.off, bids=others)
     _hand_over(booking, lot, player, price)
-    if (led := _brings_presidency(booking.title, lot)) is not None:
-        _await_value(booking, sale, led, player)
+    if (led := lots.led_by(booking.title, lot)) is not None:
+        _await_par(booking, sale, led, player)
     elif lot in booking.title.certificates and (led_at := booking.title.file.director_lots[lot]).start == "fixed":
         start_director_lot(booking, lot, player, led_at.value, price)
         _resolve(booking, sale)
     elif lot in booking.title.certificates:
-        _await_value(booking, sale, lot, player, price)
+        _await_par(booking, sale, lot, player, price)
     else:
         _resolve(booking, sale)
 
 
-def _hand_over(booking: Booking, lot: str, player: str, price: int) -> None:
-    """Sell a lot to a player, with the shares that come with it."""
-    booking.judge(certificate_limit(booking, player))
-    booking.pay(player, BANK, price, "private-sale")
-    booking.tell("private-sale", company=lot, target=player, amount=price)
-    if lot in booking.title.certificates:
-        return
-    booking.give(charter_unit(lot), BANK, player, 1, "private-sale")
-    if lot in booking.title.file.minors:
-        place_bought(booking, lot, "private-sale")
-    else:
-        bring_shares(booking, lot, player)
-
-
-def _brings_presidency(title: Title, lot: str) -> str | None:
-    """Return the corporation whose president's certificate a private brings, or None."""
-    facts = title.file.privates.get(lot)
-    return None if facts is None else facts.presidency
-
-
-def _await_value(booking: Booking, sale: PrivateSale, led: str, player: str, price: int = 0) -> None:
+def _await_par(booking: Booking, sale: PrivateSale, led: str, player: str, price: int = 0) -> None:
     """Wait for the par price of a presidency. Following lots with one bid each are sold first."""
-    booking.position.round = sale.replace(stage="start", lot=led, player=player, price=price)
+    title = booking.title
+    booking.position.round = sale
     for lot in lots_left(booking):
         standing = standing_bids(sale, lot)
-        waits = lot == led or lot in booking.title.certificates or _brings_presidency(booking.title, lot) is not None
+        waits = lot == led or lot in title.certificates or lots.led_by(title, lot) is not None
         if len(standing) != 1 or waits:
-            return
-        sale = sale.replace(bids=tuple(bid for bid in sale.bids if bid[0] != lot))
-        booking.position.round = sale.replace(stage="start", lot=led, player=player, price=price)
+            break
+        booking.position.round = sale = sale.replace(bids=tuple(bid for bid in sale.bids if bid[0] != lot))
         _hand_over(booking, lot, *standing[0])
+    lots.await_par(booking, led, player, price)
+
+
+def _hand_over(booking: Booking, lot: str, player: str, price: int) -> None:
+    """Sell a lot to a player, within the certificate limit."""
+    booking.judge(certificate_limit(booking, player))
+    lots.hand_over(booking, lot, player, price, "private-sale")
+
+
+def go_on(booking: Booking) -> None:
+    """Continue after a par price has been set."""
+    _resolve(booking, booking.now(PrivateSale))
 
 
 def _resolve(booking: Booking, sale: PrivateSale) -> None:

@@ -6,6 +6,7 @@ from moderator.model.rounds import OperatingRound, SaleRound, Turn
 from moderator.rules.booking import Booking, State
 from moderator.rules.certificates import certificate_limit
 from moderator.rules.holdings import next_player, players_from, solvent
+from moderator.rules.openings import lots
 from moderator.rules.openings.bidding import (
     bid_cash,
     bid_minimum,
@@ -18,7 +19,6 @@ from moderator.rules.openings.bidding import (
 )
 from moderator.rules.rounds.sequence import end_round
 from moderator.rules.rounds.turns import claim_player, in_round, of_title, under_way
-from moderator.rules.tokens import place_bought
 from moderator.titles.openings import OpeningSale
 from moderator.vocabulary.openings import Bid, Select, Sold, Take
 from moderator.vocabulary.turns import Pass
@@ -206,23 +206,19 @@ def _sell(booking: Booking, company: str, player: str, price: int) -> None:
     """Hand a minor over, place its station, and turn to the next auctioneer."""
     position = booking.position
     LEFT_WITH.clear(position)
-    booking.pay(player, BANK, price, "opening-sale")
-    booking.give(charter_unit(company), BANK, player, 1, "opening-sale")
-    if company in booking.title.file.minors:
-        place_bought(booking, company, "opening-sale")
-    booking.tell("opening-sale", "" if price else "unwanted", company=company, target=player, amount=price)
+    lots.hand_over(booking, company, player, price, "opening-sale", "" if price else "unwanted")
     if not isinstance(position.round, SaleRound):
         return
-    lots = _facts(booking).lots
-    if any(position.books.of(unit, BANK) for _, unit in booking.title.minor_charters if not lots) or _lots_left(
-        booking
-    ):
-        auctioneer = next_player(position, player if lots else position.round.auctioneer)
+    listed = _facts(booking).lots
+    minors = () if listed else booking.title.minor_charters
+    if any(position.books.of(unit, BANK) for _, unit in minors) or _lots_left(booking):
+        auctioneer = next_player(position, player if listed else position.round.auctioneer)
         position.round = begin_sale(booking, auctioneer)
-        return
-    if lots:
-        position.priority = next_player(position, player)
-    end_round(booking, "opening")
+    else:
+        if listed:
+            position.priority = next_player(position, player)
+        end_round(booking, "opening")
+    lots.await_pars(booking)
 
 
 def begin_sale(state: State, first: str) -> SaleRound:

@@ -26,6 +26,7 @@ from moderator.rules.rounds.repeated import is_repeated, open_repeated
 from moderator.rules.subsidiaries import is_consolidating
 from moderator.rules.train_supply import next_train
 
+_PASSED: Fact[int] = Fact("passed_order")  # places of the players in the order in which they have passed
 _EARLY: Fact[int] = Fact("early")  # operating rounds played before the end of the opening
 
 
@@ -218,6 +219,7 @@ def export_train(booking: Booking) -> None:
 def begin_stock(booking: Booking) -> None:
     """Begin a stock round with the holder of the priority deal, or with the next player if that one is bankrupt."""
     position = booking.position
+    put_in_order(booking)
     player = position.priority = next(players_from(position, position.priority))
     _EARLY.clear(position)
     happened(booking, StockRoundBegins())
@@ -225,6 +227,24 @@ def begin_stock(booking: Booking) -> None:
     booking.tell("priority-deal", "begins", target=player, round=round_name(position))
     if is_consolidating(booking) and any(minors_of(booking, name) for name in position.players):
         booking.tell("consolidation")
+
+
+def put_in_order(booking: Booking) -> None:
+    """Seat players anew before a stock round, where the title does; the first one gets the priority deal.
+
+    Ties keep their order. The order lasts until the next one.
+    """
+    shares, position = booking.title.file.shares, booking.position
+    order, ordered = ("most-cash", "first") if booking.title.has("order-by-cash") else (shares.order, shares.ordered)
+    if order == "seats" or (ordered == "first" and position.set_number > 1):
+        return
+    if order == "passed":
+        keys = dict(_PASSED.of(position))
+    else:
+        keys = {player: booking.cash(player) * (1 if order == "least-cash" else -1) for player in position.players}
+    position.players = tuple(sorted(position.players, key=lambda player: keys.get(player, len(keys))))
+    position.priority = position.players[0]
+    booking.tell("order-by-cash", "passed" if order == "passed" else "", players=position.players)
 
 
 def end_stock(booking: Booking, ended: StockRound) -> None:
@@ -237,8 +257,14 @@ def end_stock(booking: Booking, ended: StockRound) -> None:
         _share_out(booking, ended)
     elif booking.title.file.shares.priority == "most-cash":
         position.priority, why = richest_player(booking, next_player(position, position.priority)), "most-cash"
+    elif booking.title.file.shares.priority == "first-passed" and ended.passed:
+        position.priority, why = ended.passed[0][0], "passed-first"
     elif ended.last_actor is not None:
         position.priority = next_player(position, ended.last_actor)
+    if booking.title.file.shares.order == "passed":
+        _PASSED.clear(position)
+        for place, (player, _) in enumerate(ended.passed):
+            _PASSED.put(position, player, place)
     if position.asked is None:
         first = position.priority
         booking.tell("priority-deal", why, target=first, amount=booking.cash(first), round=round_name(position))

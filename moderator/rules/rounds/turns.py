@@ -15,6 +15,7 @@ from moderator.model.rounds import (
     OpeningRound,
     OperatingRound,
     ParallelAuction,
+    ParRound,
     PlayerRound,
     Round,
     RoundOfPlayers,
@@ -288,9 +289,10 @@ def _may_pass(state: State, now: RoundOfPlayers) -> bool:
         return False
     if isinstance(now, ExchangeRound | ConcessionRound):
         return False
-    if isinstance(now, DraftRound) and state.title.file.draft is not None and state.title.file.draft.one_each:
+    opening = {DraftRound: state.title.file.draft, ParallelAuction: state.title.file.parallel_auction}.get(type(now))
+    if opening is not None and opening.one_each:
         return False
-    return getattr(now, "stage", None) not in ("select", "value", "start")
+    return not isinstance(now, ParRound) and getattr(now, "stage", None) not in ("select", "value")
 
 
 def is_fresh(state: State) -> bool:

@@ -1,0 +1,137 @@
+"""Lots of an opening: what is left, the bids on them, and how a lot changes hands."""
+
+from collections.abc import Iterable
+
+from moderator.model.ledger import BANK, charter_unit
+from moderator.model.moves import Move
+from moderator.model.rounds import ParRound, Round
+from moderator.model.wording import list_words, plural
+from moderator.rules.booking import Booking, NotBooked, State
+from moderator.rules.openings.bidding import bring_shares, start_brought, start_director_lot
+from moderator.rules.rounds.turns import claim_player
+from moderator.rules.tokens import place_bought
+from moderator.titles.title import Title
+from moderator.vocabulary.corporations import Start
+
+Lot = tuple[str, int, list[tuple[str, int]]]  # name, price, and bids on it, highest last
+
+
+# ---- lots ----
+
+
+def unsold(state: State, lots: Iterable[str]) -> list[str]:
+    """Return the lots that the bank still has, in the same order."""
+    title, books = state.title, state.position.books
+    kinds = title.certificates
+    return [
+        lot
+        for lot in lots
+        if (books.of(kinds[lot][0].unit, title.unsold(lot)) if lot in kinds else books.of(charter_unit(lot), BANK))
+    ]
+
+
+def face_of(title: Title, lot: str) -> int:
+    """Return the face value of a private or minor."""
+    return title.file.minors[lot].face if lot in title.file.minors else title.file.privates[lot].face
+
+
+def standing_bids(sale: Round, lot: str) -> list[tuple[str, int]]:
+    """Return players and amounts bid on a lot, lowest bid first."""
+    return sorted(((player, amount) for of, player, amount in sale.laid if of == lot), key=lambda bid: bid[1])
+
+
+def money_beside(sale: Round, player: str, lot: str) -> int:
+    """Return the total of a player's bids on other lots."""
+    return sum(amount for of, bidder, amount in sale.laid if bidder == player and of != lot)
+
+
+def refuse_lot(state: State, lot: str, remedy: str | None, about: str) -> NotBooked:
+    """Return the refusal of a lot that is not for sale: sold, or not in a game with this number of players."""
+    count = len(state.position.players)
+    if lot in state.title.file.players[str(count)].out:
+        message = f"{lot} is not in play in a game of {plural(count, 'player')}"
+        found = state.refuse("not-in-play", message, remedy).finding
+        return NotBooked(found.replace(section=state.title.section("setup")))
+    return state.refuse("missing", f"{lot} is not for sale", remedy, about=about)
+
+
+def named_lot(state: State, lot: str | None, left: list[str], about: str) -> str:
+    """Return the lot that a line names. Raises NotBooked unless it is for sale."""
+    offered = f"for sale: {list_words(left)}" if left else None
+    if lot is None:
+        message, words = "name the lot: several are for sale", f"name the lot before the amount; {offered}"
+        raise state.refuse("missing", message, words, about=about)
+    if lot not in left:
+        raise refuse_lot(state, lot, offered, about)
+    return lot
+
+
+# ---- settling ----
+
+
+def hand_over(
+    booking: Booking, lot: str, player: str, price: int, why: str, kind: str = "", treasury: int = 0
+) -> None:
+    """Sell a lot to a player: a minor with its first treasury and station, a private with the shares it brings.
+
+    Up to `treasury` of the price goes to a minor. The shares of a corporation that is a lot change hands when its par
+    price is set.
+    """
+    own = min(price, treasury) if lot in booking.title.file.minors else 0
+    booking.pay(player, lot, own, why)
+    booking.pay(player, BANK, price - own, why)
+    booking.tell(why, kind, company=lot, target=player, amount=price)
+    if lot in booking.title.certificates:
+        return
+    booking.give(charter_unit(lot), BANK, player, 1, why)
+    if lot in booking.title.file.minors:
+        booking.pay(BANK, lot, booking.title.file.minors[lot].treasury, why)
+        place_bought(booking, lot, why)
+    else:
+        bring_shares(booking, lot, player)
+
+
+def led_by(title: Title, lot: str) -> str | None:
+    """Return the corporation whose president's certificate a private brings, or None."""
+    facts = title.file.privates.get(lot)
+    return None if facts is None else facts.presidency
+
+
+def await_par(booking: Booking, company: str, player: str, paid: int = 0) -> None:
+    """Have a player set the par price of a corporation before the opening goes on."""
+    booking.position.round = ParRound(player, company, booking.position.round, paid)
+
+
+def await_pars(booking: Booking) -> bool:
+    """Have the owner of a sold private set the par price of the corporation that came with it, if one is due."""
+    position = booking.position
+    for private, facts in booking.title.file.privates.items():
+        owner = next(iter(position.books.holders(charter_unit(private))))
+        if facts.presidency is not None and facts.presidency not in position.par and owner in position.players:
+            await_par(booking, facts.presidency, owner)
+            return True
+    return False
+
+
+def set_par(booking: Booking, move: Start, player: str) -> None:
+    """Start the corporation whose president's certificate was bought in the opening, or came with a private."""
+    now = booking.now(ParRound)
+    if move.company != now.company:
+        raise booking.refuse(
+            "wrong-round",
+            f"the privates are still for sale; {move.company} is started later",
+            about="ISR",
+        )
+    now = claim_player(booking, now, player)
+    if move.company in booking.title.file.director_lots:
+        start_director_lot(booking, move.company, player, move.value, now.paid)
+    else:
+        start_brought(booking, move.company, player, move.value)
+    booking.position.round = now.then
+
+
+def refuse_until_par(booking: Booking, _: Move, __: str) -> None:
+    """Raise NotBooked: a par price is due first."""
+    now = booking.now(ParRound)
+    message = f"{now.player} must first start {now.company}"
+    raise booking.refuse("sale-order", message, f"{now.player}: start {now.company} VALUE")
