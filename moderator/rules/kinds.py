@@ -32,8 +32,7 @@ from moderator.model.rounds import (
 from moderator.model.values import Field, Record
 from moderator.rules import awaiting, player_actions, players
 from moderator.rules.booking import Booking, State
-from moderator.rules.openings import auction, draft, packet, parallel, private_sale, sale, target_choice
-from moderator.rules.openings import lots
+from moderator.rules.openings import auction, draft, lots, packet, parallel, private_sale, sale, target_choice
 from moderator.rules.openings.lots import Lot
 from moderator.rules.rounds.concessions import begin_concessions
 from moderator.rules.rounds.sequence import begin_operating, begin_stock, end_if_over

@@ -2,7 +2,7 @@
 
 import pytest
 
-from moderator.model.ledger import DEPOT, train_unit
+from moderator.model.ledger import BOX, DEPOT, train_unit
 from moderator.scoring import worth_parts
 from moderator.views.board.content import read_board
 from tests.ledger import play
@@ -76,3 +76,44 @@ def test_the_board_shows_each_lot_as_left_or_taken(draft):
     """MS is a minor: it is a lot of the draft, and for sale nowhere else."""
     facts = read_board(draft(SECRET)("Cyd: take SNAR\nBob: take MS").game).facts
     assert (facts["lots"], facts["taken"], "minors for sale" in facts) == (("TR $20",), ("SNAR", "MS"), False)
+
+
+SNAKE = 'goes = "snake"\nmay_pass = true\nall_pass = "end"\n'
+
+
+def test_a_snake_draft_turns_at_both_ends(draft):
+    game = draft(SNAKE)("Ann: take TR\nBob: pass\nCyd: take SNAR")
+    assert (game.current, game.codes) == ("Cyd", [])
+    assert draft(SNAKE)("Ann: take TR\nBob: pass\nCyd: take SNAR\nCyd: pass\nBob: pass").current == "Ann"
+
+
+def test_a_pass_on_the_first_of_two_turns_loses_the_second(draft):
+    game = draft(SNAKE)("Ann: pass\nBob: take TR\nCyd: pass")
+    assert (game.current, game.codes) == ("Bob", [])
+    assert draft(SNAKE)("Ann: take TR\nBob: pass\nCyd: pass\nCyd: take SNAR").codes == ["out-of-turn"]
+
+
+def test_when_all_have_passed_the_rest_leaves_the_game_with_train_and_station(draft):
+    # Bob passes twice before Ann does: only her pass ends the draft.
+    game = draft(SNAKE)("Ann: take TR\nBob: pass\nCyd: pass\nBob: pass")
+    assert (game.round, game.current) == ("ISR", "Ann")
+    over = draft(SNAKE)("Ann: take TR\nBob: pass\nCyd: pass\nBob: pass\nAnn: pass")
+    assert (over.round, over.codes, over.happened("draft")[-1]) == ("SR 1", [], "left: SNAR, MS")
+    books = over.position.books
+    assert (books.of(train_unit("2"), "MS"), books.of(train_unit("2"), BOX), "MS" in over.position.stations) == (
+        0,
+        1,
+        False,
+    )
+
+
+def test_a_draft_ends_when_enough_lots_are_taken(draft):
+    game = draft(SNAKE + "most = { 3 = 2 }")("Ann: take TR\nBob: take SNAR")
+    assert (game.round, game.codes, game.happened("draft")[-1]) == ("SR 1", [], "left: MS")
+
+
+def test_players_with_the_least_cash_act_first_in_every_stock_round(draft):
+    order = '[shares]\norder = "least-cash"\n'
+    game = draft(SNAKE + order)("Ann: pass\nBob: pass\nCyd: take SNAR\nCyd: pass\nBob: pass\nAnn: pass")
+    assert (game.position.players, game.current) == (("Cyd", "Ann", "Bob"), "Cyd")
+    assert game.happened("order-by-cash") == ["Cyd, Ann, Bob"]

@@ -5,8 +5,8 @@ from moderator.model.rounds import LotRound
 from moderator.model.wording import list_words
 from moderator.rules.booking import Booking, State
 from moderator.rules.holdings import next_player, solvent
-from moderator.rules.openings.bidding import bid_cash, bid_minimum, bid_raise, bid_step
 from moderator.rules.openings import lots
+from moderator.rules.openings.bidding import bid_cash, bid_minimum, bid_raise, bid_step
 from moderator.rules.openings.lots import Lot, refuse_lot
 from moderator.rules.rounds.sequence import end_round
 from moderator.rules.rounds.turns import claim_player, of_title, under_way

@@ -69,9 +69,7 @@ def named_lot(state: State, lot: str | None, left: list[str], about: str) -> str
 # ---- settling ----
 
 
-def hand_over(
-    booking: Booking, lot: str, player: str, price: int, why: str, kind: str = "", treasury: int = 0
-) -> None:
+def hand_over(booking: Booking, lot: str, player: str, price: int, why: str, kind: str = "", treasury: int = 0) -> None:
     """Sell a lot to a player: a minor with its first treasury and station, a private with the shares it brings.
 
     Up to `treasury` of the price goes to a minor. The shares of a corporation that is a lot change hands when its par

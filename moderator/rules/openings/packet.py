@@ -10,8 +10,8 @@ from moderator.model.wording import list_words
 from moderator.rules.booking import Booking, State, stated_price
 from moderator.rules.certificates import certificate_limit
 from moderator.rules.holdings import next_player, players_from, solvent
-from moderator.rules.openings.bidding import bid_cash, bid_minimum, bid_raise
 from moderator.rules.openings import lots
+from moderator.rules.openings.bidding import bid_cash, bid_minimum, bid_raise
 from moderator.rules.openings.lots import Lot, money_beside, refuse_lot, standing_bids
 from moderator.rules.privates import pay_privates
 from moderator.rules.rounds.sequence import end_round

@@ -9,12 +9,11 @@ from moderator.model.findings import Finding
 from moderator.model.ledger import BANK, charter_unit
 from moderator.model.position import ROUND, Question
 from moderator.model.rounds import ParallelAuction
-from moderator.model.wording import list_words
 from moderator.rules.booking import Booking, State, ask
 from moderator.rules.certificates import certificate_limit
 from moderator.rules.holdings import next_player, players_from, solvent
-from moderator.rules.openings.bidding import bid_cash, bid_minimum, bid_raise
 from moderator.rules.openings import lots
+from moderator.rules.openings.bidding import bid_cash, bid_minimum, bid_raise
 from moderator.rules.openings.lots import Lot, money_beside, named_lot, standing_bids
 from moderator.rules.rounds.sequence import begin_operating, end_round
 from moderator.rules.rounds.turns import claim_player, of_title, under_way

@@ -21,6 +21,7 @@ from moderator.vocabulary.turns import Pass
 # ---- lots ----
 # Lots left, bids on them, and checks.
 
+
 def list_lots(state: State) -> list[Lot]:
     """Return the lots for sale, with their current prices and bids."""
     sale, left = state.now(PrivateSale), lots_left(state)
