@@ -79,7 +79,7 @@ ROOMS = {
     " rounds track private_tokens",
     "players": "holdings certificates presidency train_supply rounds stock",
     "trains": "holdings prices certificates loans presidency privates train_supply rounds private_tokens stock",
-    "openings": "holdings certificates tokens privates rounds stock",
+    "openings": "holdings certificates tokens privates subsidiaries train_supply rounds stock",
     "awaiting": "holdings tokens auctions stock trains openings",
     "table": "holdings prices presidency train_supply rounds stock",
     "player_actions": "holdings train_supply rounds track players",

@@ -25,6 +25,8 @@ MADE_UP |= {
     ("Corporation", key) for key in ("token_fee", "starts", "opens", "after")
 }  # tests/rules/test_capital_at_float.py
 MADE_UP |= {("Shares", "float_rises"), ("Shares", "opens_after"), ("Phase", "starts")}
+MADE_UP |= {("Shares", key) for key in ("order", "ordered")}  # tests/rules/test_draft.py
+MADE_UP |= {("Draft", "all_pass"), ("Draft", "most"), ("ParallelSale", "one_each")}  # test_one_each.py
 MADE_UP |= {"Protecting", "protection", ("Edges", "ledge")}  # tests/rules/test_price_protection.py, test_chart.py
 
 
