@@ -91,6 +91,11 @@ covered_by = [
     "missing@connection-run", "wrong-round@connection-run", "run-no-train@connection-run",
 ]
 
+[section.M701]
+heading = "The bonus table"
+says = "Runs earn bonuses by the places they call at."
+covered_by = ["run-bonus", "run-subsidy", "bonus-claimed@run-bonus"]
+
 [section.M71]
 heading = "Privates that some buy early"
 says = "Before privates are for sale one is bought by some corporations alone."

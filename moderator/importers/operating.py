@@ -468,7 +468,8 @@ def run_routes(builder: JournalBuilder, action: Action) -> None:
     earned = sum(run.revenue or 0 for run in runs)
     total = earned + (action.optional_number("extra_revenue") or 0)
     subsidy = action.optional_number("subsidy") or 0  # for all routes together
-    if subsidy and not builder.title.file.bonuses.district:
+    bonuses = builder.title.file.bonuses
+    if subsidy and not bonuses.district and not any(row.treasury for row in bonuses.rows.values()):
         raise action.fail(f"a subsidy in {builder.title.name}, which has none")
     ref = str(action.id)
     declared = builder.following("dividend", action.entity)

@@ -51,7 +51,8 @@ def load_rules(mechanic: str) -> MechanicRules:
         case "receivership":
             from moderator.mechanics.receivership import RULES
         case (
-            "express_trains"
+            "bonus_rows"
+            | "express_trains"
             | "great_run"
             | "home_mail"
             | "industry"

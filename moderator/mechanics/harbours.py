@@ -1,6 +1,7 @@
 """Harbours, ports, and tokens that add to revenue."""
 
 from collections.abc import Collection, Iterator
+from functools import partial
 
 from moderator.journal.lexer import quote_name
 from moderator.model.findings import Finding
@@ -18,15 +19,18 @@ from moderator.rules.holdings import charter_name, charter_of, free_case, invest
 from moderator.rules.listeners import adjust, after, judge, offer
 from moderator.rules.mechanic_rules import CountedFacts, Meaning, MechanicRules, Moves, RunBonuses, Shown
 from moderator.rules.midgame.handing import impossible
-from moderator.rules.place_tokens import for_others, lying, token_facts, token_worth
+from moderator.rules.place_tokens import for_others, token_facts, token_worth
 from moderator.rules.private_tokens import lay_token
 from moderator.rules.privates import cited, owner_of
 from moderator.rules.rounds.operating import go_to_step, is_step_judged, replace_turn, require_turn
-from moderator.rules.runs.routes import Call, Route
+from moderator.rules.runs.routes import Call
+from moderator.rules.runs.rows import Row
 from moderator.rules.tokens import port_of
 from moderator.rules.track.stations import place_station, refuse_seller, token_count, token_twice
+from moderator.titles.abilities import BonusRow
 from moderator.titles.board import Ports
 from moderator.titles.companies import Harbour
+from moderator.titles.title import Title
 from moderator.titles.toml_table import COLOURS, Colour
 from moderator.vocabulary.harbours import HARBOUR, LAID_NOW, PORT, Port
 from moderator.vocabulary.privates import Use
@@ -197,15 +201,16 @@ def _turn_harbour_token(booking: Booking, placed: TokenPlaced) -> None:
 # ---- runs through a harbour ----
 
 
-def _add_harbour_bonus(booking: Booking, route: Route) -> Route:
-    """Add the bonus of a run through the company's own harbour, for each coal mine and steel mill of the run."""
-    harbour = HARBOUR.of(booking.position).get(route.company)
-    found = sum(call.industry is not None for call in route.calls)
-    if not found or all(call.where != harbour for call in route.calls):
-        return route
-    bonus = found * booking.title.file.bonuses.harbour
-    booking.tell("harbour-bonus", company=route.company, amount=bonus, train=route.train, count=found)
-    return route.replace(added=route.added + bonus)
+def _harbour_rows(title: Title) -> Iterator[Row]:
+    """Yield the bonus of each harbour for runs through it, for each coal mine and steel mill of the run."""
+    for where, facts in title.map.hexes.items():
+        if facts.harbour is not None:
+            row = BonusRow(places=(where,), per="industry", pays=title.file.bonuses.harbour)
+            yield Row("harbour-bonus", row, holds=partial(_has_harbour, where))
+
+
+def _has_harbour(where: str, state: State, company: str) -> bool:
+    return HARBOUR.of(state.position).get(company) == where
 
 
 def _harbours_claimed(state: State, more: int, called: Collection[Call]) -> str | None:
@@ -322,7 +327,7 @@ RULES["harbours"] = MechanicRules(
         judge(CompanyTurnEnds, _investors_token_due),
         offer(CompanyTurn, _harbours_offers, lines="patterns"),
     ),
-    run_bonuses=RunBonuses(of_sums={"harbour-bonus": _add_harbour_bonus}, claimed=(_harbours_claimed,)),
+    run_bonuses=RunBonuses(rows=(_harbour_rows,), claimed=(_harbours_claimed,)),
     counted_facts=CountedFacts(lays={HARBOUR.name: _lay_harbours}, completes=(_lay_untold,)),
     shown=Shown(powers=(_show_harbour_tokens,)),
 )
@@ -475,26 +480,27 @@ RULES["ports"] = MechanicRules(
 # The income is added last, after everything that multiplies stops. A movable token moves once a round.
 
 
-def _add_token_income(booking: Booking, route: Route) -> Route:
-    """Add the income of tokens at the places of a run, each once: the company's, and others that add for everybody."""
-    called = {call.where for call in route.calls}
-    for private, where, income in _tokens(booking):
-        amount = income if booking.position.powers[private].company == route.company else for_others(booking, private)
-        if where in called and amount:
-            place = booking.title.place_name(where)
-            booking.tell(
-                "token-income", company=route.company, amount=amount, train=route.train, place=place, private=private
-            )
-            route = route.replace(after=route.after + amount)
-    return route
+def _income_rows(title: Title) -> Iterator[Row]:
+    """Yield the incomes of tokens at the places of a run: the company's, and others that add for everybody."""
+    for private, facts in title.file.privates.items():
+        token = facts.token
+        if token is None or token.kind != "income":
+            continue
+        own = BonusRow(marker=private, by_phase=token.worth, by_place=token.by_place, places=token.places, last=True)
+        yield Row("token-income", own, {"private": private}, partial(_is_own, private))
+        if token.others:
+            everybody = BonusRow(marker=private, pays=token.others, places=token.places, last=True)
+            yield Row("token-income", everybody, {"private": private}, partial(_adds_for_others, private))
 
 
-def _tokens(state: State) -> Iterator[tuple[str, str, int]]:
-    """Yield private, hex and amount for each token on the map that adds to runs in this phase."""
-    for private, where in lying(state, "income"):
-        facts = token_facts(state, private)
-        if facts is not None and (amount := token_worth(state, private)):
-            yield private, where, facts.by_place.get(where, amount)
+def _is_own(private: str, state: State, company: str) -> bool:
+    power = state.position.powers.get(private)
+    return power is not None and power.company == company and bool(token_worth(state, private))
+
+
+def _adds_for_others(private: str, state: State, company: str) -> bool:
+    power = state.position.powers.get(private)
+    return power is not None and power.company != company and bool(for_others(state, private))
 
 
 def _may_move(state: State, move: Use, who: str) -> bool:
@@ -523,21 +529,9 @@ def _judge_second_move(state: State, private: str) -> Finding | None:
     )
 
 
-def _token_income_claimed(state: State, more: int, called: Collection[Call]) -> str | None:
-    """Return the bonus claimed by a run whose revenue is too high by exactly a token's income."""
-    privates = state.title.file.privates
-    amounts = {token_worth(state, name) for name, facts in privates.items() if facts.token is not None}
-    amounts |= {facts.token.others for facts in privates.values() if facts.token is not None and facts.token.others}
-    amounts |= {
-        each for facts in privates.values() if facts.token is not None for each in facts.token.by_place.values()
-    }
-    places = {at for facts in privates.values() if facts.token is not None for at in facts.token.places}
-    return "token-income" if more in amounts and any(call.where in places for call in called) else None
-
-
 RULES["token_income"] = MechanicRules(
     moves=Moves(meanings=(Meaning(Use, _may_move, _lay_token_income),)),
-    run_bonuses=RunBonuses(of_the_whole={"token-income": _add_token_income}, claimed=(_token_income_claimed,)),
+    run_bonuses=RunBonuses(rows=(_income_rows,)),
     listens=(
         after(PrivateSale, lambda booking, sale: LAID_NOW.drop(booking.position, sale.private)),
         after(OperatingRoundClosed, lambda booking, event: LAID_NOW.clear(booking.position)),

@@ -1,6 +1,7 @@
 """Bonuses that a run earns in addition to its stops."""
 
 from collections.abc import Collection, Iterator, Sequence
+from functools import partial
 
 from moderator.journal.lexer import quote_name
 from moderator.model.findings import Finding
@@ -18,16 +19,16 @@ from moderator.rules.listeners import after, offer
 from moderator.rules.mechanic_rules import CountedFacts, Great, MechanicRules, Moves, RunBonuses, Shown
 from moderator.rules.midgame.handing import impossible
 from moderator.rules.privates import owner_of
-from moderator.rules.rounds.operating import current_turn, replace_turn, require_turn
-from moderator.rules.runs.hexes import NAMES, colour_at
-from moderator.rules.runs.reach import end_bonus
+from moderator.rules.rounds.operating import current_turn, require_turn
+from moderator.rules.runs.hexes import NAMES
 from moderator.rules.runs.remedies import count_anew
 from moderator.rules.runs.routes import Call, Route
-from moderator.titles.abilities import Express
+from moderator.rules.runs.rows import Row
+from moderator.titles.abilities import BonusRow, Express
 from moderator.titles.board import RunRight
-from moderator.titles.privates import Marker, Private
+from moderator.titles.privates import Private
 from moderator.titles.title import Title
-from moderator.vocabulary.run_bonuses import HELD, MAIL, MARKED, ORIENTED, USED, Mail, Right
+from moderator.vocabulary.run_bonuses import HELD, MAIL, MARKED, ORIENTED, Mail, Right
 from moderator.vocabulary.runs import INDUSTRY, Industry, Run
 from moderator.vocabulary.starting_position import Begin, Gift, GivenCompany
 from moderator.vocabulary.track import Lay
@@ -237,6 +238,19 @@ RULES["home_mail"] = MechanicRules(
 )
 
 
+# ---- bonus rows ----
+# The rows that a ruleset states, by name.
+
+
+def _stated_rows(title: Title) -> Iterator[Row]:
+    for name, facts in title.file.bonuses.rows.items():
+        code = "run-subsidy" if facts.treasury else "run-bonus"
+        yield Row(code, facts, {"what": facts.name or name})
+
+
+RULES["bonus_rows"] = MechanicRules(run_bonuses=RunBonuses(rows=(_stated_rows,)))
+
+
 # ---- industry ----
 # The table notes a location that was drawn before play.
 
@@ -266,22 +280,17 @@ RULES["industry"] = MechanicRules(moves=Moves(table={Industry: find}), shown=Sho
 # A run along the line earns more. A counted position states the bonus as a gift of its private.
 
 
-def _add_line_bonus(booking: Booking, route: Route) -> Route:
-    """Add the bonus that a private has left to the company for a run between two groups of places.
+def _line_bonus_rows(title: Title) -> Iterator[Row]:
+    """Yield the bonuses that privates leave to companies, for runs between two groups of places."""
+    for private, facts in title.file.privates.items():
+        if facts.leaves is not None and facts.leaves.bonus:
+            row = BonusRow(groups=facts.leaves.between, upgraded=True, pays=facts.leaves.bonus)
+            yield Row("line-bonus", row, {"private": private}, partial(_has_line_bonus, private))
 
-    A metropolis counts in its group once it is upgraded.
-    """
-    for private, power in booking.position.powers.items():
-        legacy = booking.title.file.privates[private].leaves
-        if power.company != route.company or power.kind != "line-bonus" or legacy is None:
-            continue
-        counted = [
-            call for call in route.calls if not call.facts.metropolis or colour_at(booking, call.where) != "yellow"
-        ]
-        if {group for call in counted for group in call.facts.groups}.issuperset(legacy.between):
-            booking.tell("line-bonus", company=route.company, amount=power.amount, train=route.train, private=private)
-            route = route.replace(added=route.added + power.amount)
-    return route
+
+def _has_line_bonus(private: str, state: State, company: str) -> bool:
+    power = state.position.powers.get(private)
+    return power is not None and (power.company, power.kind) == (company, "line-bonus")
 
 
 def _line_bonus_claimed(state: State, more: int, called: Collection[Call]) -> str | None:
@@ -316,7 +325,7 @@ def _line_bonus_told(state: State, power: GrantedPower) -> str:
 
 
 RULES["line_bonus"] = MechanicRules(
-    run_bonuses=RunBonuses(of_sums={"line-bonus": _add_line_bonus}, claimed=(_line_bonus_claimed,)),
+    run_bonuses=RunBonuses(rows=(_line_bonus_rows,), claimed=(_line_bonus_claimed,)),
     counted_facts=CountedFacts(gifts=(_lay_line_bonus,)),
     shown=Shown(power={"line-bonus": _line_bonus_told}),
 )
@@ -342,32 +351,17 @@ def _lose_markers(booking: Booking, event: PresidencyChanged) -> None:
         booking.tell("markers", "lost", company=company, private=private)
 
 
-def _add_markers(booking: Booking, route: Route) -> Route:
-    """Add each marker of the company to the first train of the turn that calls at all its places."""
-    turn, called = current_turn(booking), {call.where for call in route.calls}
-    for marker in _markers(booking, route.company):
-        if turn is None or turn.company != route.company or not called.issuperset(marker.between):
-            continue
-        if marker.between in USED.of(turn):
-            continue
-        turn = USED.put(turn, (*USED.of(turn), marker.between))
-        replace_turn(booking, turn)
-        places = [booking.title.place_name(where) for where in marker.between]
-        booking.tell("markers", company=route.company, amount=marker.pays, train=route.train, places=places)
-        route = route.replace(after=route.after + marker.pays)
-    return route
+def _marker_rows(title: Title) -> Iterator[Row]:
+    """Yield the markers, each for the first train of a turn that calls at all its places."""
+    for private, facts in title.file.privates.items():
+        for each in facts.markers:
+            row = BonusRow(places=each.between, all=True, pays=each.pays, last=True, once=True)
+            told = {"places": [title.place_name(where) for where in each.between]}
+            yield Row("markers", row, told, partial(_has_markers, private))
 
 
-def _markers(state: State, company: str) -> tuple[Marker, ...]:
-    private = MARKED.of(state.position).get(company)
-    return () if private is None else state.title.file.privates[private].markers
-
-
-def _markers_claimed(state: State, more: int, called: Collection[Call]) -> str | None:
-    """Return the bonus claimed by a run whose revenue is too high by exactly a marker."""
-    places = {call.where for call in called}
-    every = [marker for facts in state.title.file.privates.values() for marker in facts.markers]
-    return "markers" if any(more == each.pays and places & {*each.between} for each in every) else None
+def _has_markers(private: str, state: State, company: str) -> bool:
+    return MARKED.of(state.position).get(company) == private
 
 
 def _markers_words(title: Title, facts: Private) -> Iterator[str]:
@@ -377,7 +371,7 @@ def _markers_words(title: Title, facts: Private) -> Iterator[str]:
 
 
 RULES["markers"] = MechanicRules(
-    run_bonuses=RunBonuses(of_the_whole={"markers": _add_markers}, claimed=(_markers_claimed,)),
+    run_bonuses=RunBonuses(rows=(_marker_rows,)),
     listens=(after(PrivateSale, _bring_markers), after(PresidencyChanged, _lose_markers)),
     shown=Shown(private=(_markers_words,)),
 )
@@ -387,12 +381,9 @@ RULES["markers"] = MechanicRules(
 # If a run has several places of one group, the best one counts.
 
 
-def _add_opposite_ends(booking: Booking, route: Route) -> Route:
-    bonus = end_bonus(booking, route.calls)
-    if not bonus:
-        return route
-    booking.tell("opposite-ends", company=route.company, amount=bonus, train=route.train)
-    return route.replace(added=route.added + bonus)
+def _opposite_rows(title: Title) -> Iterator[Row]:
+    if opposite := title.file.bonuses.opposite:
+        yield Row("opposite-ends", BonusRow(per="ends", axes=((opposite[0], opposite[-1]),)))
 
 
 def _opposite_ends_claimed(state: State, more: int, called: Collection[Call]) -> str | None:
@@ -403,7 +394,7 @@ def _opposite_ends_claimed(state: State, more: int, called: Collection[Call]) ->
 
 
 RULES["opposite_ends"] = MechanicRules(
-    run_bonuses=RunBonuses(of_sums={"opposite-ends": _add_opposite_ends}, claimed=(_opposite_ends_claimed,)),
+    run_bonuses=RunBonuses(rows=(_opposite_rows,), claimed=(_opposite_ends_claimed,)),
 )
 
 
@@ -538,22 +529,15 @@ def _offers(state: State, event: CompanyTurn) -> Iterator[str]:
 # ---- runs ----
 
 
-def _add_run_rights(booking: Booking, route: Route) -> Route:
-    """Add each right of the company whose places the run calls at; nothing multiplies it."""
-    called = {call.where for call in route.calls}
-    for name in _held(booking, route.company):
-        facts = _facts(booking)[name]
-        if called & {*facts.places}:
-            booking.tell("run-rights", company=route.company, amount=facts.pays, train=route.train, what=name)
-            route = route.replace(after=route.after + facts.pays)
-    return route
+def _right_rows(title: Title) -> Iterator[Row]:
+    """Yield the rights, each for runs to one of its places."""
+    for name, facts in title.file.run_rights.items():
+        row = BonusRow(places=facts.places, pays=facts.pays, last=True)
+        yield Row("run-rights", row, {"what": name}, partial(_has_right, name))
 
 
-def _run_rights_claimed(state: State, more: int, called: Collection[Call]) -> str | None:
-    """Return the bonus claimed by a run whose revenue is too high by exactly a right."""
-    places = {call.where for call in called}
-    fits = any(more == facts.pays and places & {*facts.places} for facts in _facts(state).values())
-    return "run-rights" if fits else None
+def _has_right(name: str, state: State, company: str) -> bool:
+    return name in _held(state, company)
 
 
 def _run_rights_words(title: Title, private: Private) -> Iterator[str]:
@@ -586,7 +570,7 @@ RULES["run_rights"] = MechanicRules(
         after(CompanyCloses, _give_back),
     ),
     shown=Shown(private=(_run_rights_words,)),
-    run_bonuses=RunBonuses(of_the_whole={"run-rights": _add_run_rights}, claimed=(_run_rights_claimed,)),
+    run_bonuses=RunBonuses(rows=(_right_rows,)),
     counted_facts=CountedFacts(lays={HELD.name: _lay_run_rights}),
 )
 

@@ -1,6 +1,6 @@
 """Stations: marked track, neutral tokens, and stations that move or change hands."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
 
 from moderator.journal.lexer import quote_name
 from moderator.model.findings import Finding
@@ -19,7 +19,7 @@ from moderator.rules.mechanic_rules import CountedFacts, Meaning, MechanicRules,
 from moderator.rules.midgame.handing import impossible
 from moderator.rules.privates import cited, owner_of
 from moderator.rules.rounds.operating import go_to_step, replace_turn, require_turn, steps_ahead
-from moderator.rules.runs.routes import Call, Route
+from moderator.rules.runs.rows import Row
 from moderator.rules.tokens import TOKEN_ON, refill_slot, spend_slot
 from moderator.rules.track.granted import (
     FOLLOWS,
@@ -41,6 +41,7 @@ from moderator.rules.track.stations import (
 )
 from moderator.rules.track.terrain import ground_of
 from moderator.rules.track.tile_points import take_points, too_many_points
+from moderator.titles.abilities import BonusRow
 from moderator.titles.board import StationGrant
 from moderator.titles.privates import StationPower
 from moderator.titles.title import Title
@@ -267,34 +268,24 @@ def _is_grant_for(grant: StationGrant, company: str) -> bool:
     return not grant.companies or company in grant.companies
 
 
-def _add_station_income(booking: Booking, route: Route) -> Route:
-    """Add the income of the company's stations at the places of a run, each once; nothing multiplies it."""
-    called = {call.where for call in route.calls if call.station}
-    for grant in _lasting(booking):
-        if grant.place in called and _is_grant_for(grant, route.company):
-            place = booking.title.place_name(grant.place)
-            booking.tell("station-income", company=route.company, amount=grant.adds, train=route.train, place=place)
-            route = route.replace(after=route.after + grant.adds)
-    return route
-
-
-def _lasting(state: State) -> Iterator[StationGrant]:
-    """Yield the grants that add to runs in this phase."""
-    title, phase = state.title, state.position.phase
+def _income_rows(title: Title) -> Iterator[Row]:
+    """Yield the incomes of stations at the places of a run; nothing multiplies them."""
     for grant in title.file.station_grants:
-        if grant.adds and (grant.until is None or not title.reached(phase, grant.until)):
-            yield grant
-
-
-def _claimed(state: State, more: int, called: Collection[Call]) -> str | None:
-    """Return the bonus claimed by a run whose revenue is too high by exactly a station's income."""
-    grants = [grant for grant in state.title.file.station_grants if grant.adds == more]
-    return "station-income" if any(call.where == grant.place for call in called for grant in grants) else None
+        if grant.adds:
+            row = BonusRow(
+                places=(grant.place,),
+                own=True,
+                pays=grant.adds,
+                last=True,
+                companies=grant.companies,
+                until=grant.until,
+            )
+            yield Row("station-income", row, {"place": title.place_name(grant.place)})
 
 
 RULES["station_grants"] = MechanicRules(
     listens=(after(TokenPlaced, _pay_grant),),
-    run_bonuses=RunBonuses(of_the_whole={"station-income": _add_station_income}, claimed=(_claimed,)),
+    run_bonuses=RunBonuses(rows=(_income_rows,)),
 )
 
 

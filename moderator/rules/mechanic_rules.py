@@ -100,13 +100,14 @@ class Shown(Record):
 class RunBonuses(Record):
     """How a mechanic takes part in counting the revenue of runs.
 
-    Bonuses work on one route (`Route`): on the values of its stops, on the sum, on the whole. A title names those that
-    it has. The other fields apply in every title with the mechanic.
+    Bonuses work on one route (`Route`): on the values of its stops, or on the whole. A title names those that it has.
+    The other fields apply in every title with the mechanic.
     """
 
     of_stops: Mapping[str, Callable[[Booking, Any], Any]] = Field(default_factory=dict)
-    of_sums: Mapping[str, Callable[[Booking, Any], Any]] = Field(default_factory=dict)
     of_the_whole: Mapping[str, Callable[[Booking, Any], Any]] = Field(default_factory=dict)
+    # Bonuses as rows of the bonus table, from the keys of a ruleset.
+    rows: tuple[Callable[[Title], Iterable[Any]], ...] = ()
     # The bonus that explains an excess of a stated revenue, by the stops of the run.
     claimed: tuple[Callable[[State, int, Any], str | None], ...] = ()
     great: tuple[Great, ...] = ()

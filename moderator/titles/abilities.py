@@ -3,7 +3,20 @@
 from typing import Annotated, Literal
 
 from moderator.model.values import Field
-from moderator.titles.toml_table import Count, Distinct, Few, Flag, HexKind, Money, Percent, Table, Terrain, Text, Word
+from moderator.titles.toml_table import (
+    Count,
+    Distinct,
+    Few,
+    Flag,
+    HexKind,
+    Money,
+    Percent,
+    Price,
+    Table,
+    Terrain,
+    Text,
+    Word,
+)
 
 # ---- bonuses ----
 
@@ -29,9 +42,53 @@ class Orient(Table):
     rises: Count = 0  # steps to the right
 
 
+class BonusRow(Table):
+    """A bonus of runs. A run earns it that meets every condition stated.
+
+    Its places are those of `places`, `own_places`, `kind` or `marker`; without these keys all stops of the run.
+    """
+
+    name: Text | None = None  # how messages name it, if not by its key
+    places: Annotated[tuple[Word, ...], Distinct] = ()  # hexes: the run calls at one of them
+    all: Flag = False  # ... at all of them
+    own_places: dict[Word, tuple[Word, ...]] = Field(default_factory=dict)  # hexes by corporation; others earn nothing
+    kind: HexKind | None = None  # the run calls at a place of this kind
+    marker: Word | None = None  # the private whose token lies at the place
+    own: Flag = False  # only places with a station of the company count
+    upgraded: Flag = False  # a metropolis counts only once its first tile has been upgraded
+    ends: Annotated[int, Field(ge=0, le=2)] = 0  # how many ends of the run are such places
+    home: Flag = False  # the run also calls at the home of the corporation
+    groups: Annotated[tuple[Text, ...], Distinct] = ()  # the run calls at a place of each of these groups
+    axes: tuple[tuple[Text, Text], ...] = ()  # the run calls at two places, one of each group of one of these pairs
+    other_stops: Count = 0  # stops elsewhere that a run to such a place must have; it may not run there with fewer
+    pays: Money = 0
+    by_phase: dict[Word, Money] = Field(default_factory=dict)  # instead, from a phase on
+    by_company: dict[Word, Money] = Field(default_factory=dict)  # instead, for a corporation
+    by_place: dict[Word, Money] = Field(default_factory=dict)  # instead, at a hex
+    # What it is paid for: the run, each of its places, each stop with a station of the company, each coal mine, steel
+    # mill, both, or pair of them. "ends": it pays the `end_bonus` of two places, the best ones of an axis.
+    per: Literal["run", "place", "station", "coal", "steel", "industry", "pair", "ends"] = "run"
+    most: Count | None = None  # it is paid for at most this many
+    by_number: tuple[Money, ...] = ()  # instead, what one, two, ... pay together; the last applies to more
+    share: Percent = 0  # this part of the sum of the stops is added ...
+    share_to: Price = 1  # ... rounded down to a multiple of this
+    times: Few = 1  # the places count this many times their value
+    lowers: Flag = False  # the amount is taken off the run
+    treasury: Flag = False  # it goes to the treasury, apart from the revenue
+    last: Flag = False  # it is added last, and nothing multiplies it
+    once: Flag = False  # only one run of a turn earns it
+    companies: Annotated[tuple[Word, ...], Distinct] = ()  # those that earn it; all if not set
+    charters: Annotated[tuple[Word, ...], Distinct] = ()  # charters of the companies that earn it; all if not set
+    private: Word | None = None  # only the company that owns it earns the bonus
+    used: Word | None = None  # only once this private has used its power
+    since: Word | None = None  # phase that begins it
+    until: Word | None = None  # phase that ends it
+
+
 class Bonuses(Table):
     """The amounts that runs earn besides their stops (the mechanics are in rules/runs/bonuses.py)."""
 
+    rows: dict[Word, BonusRow] = Field(default_factory=dict)  # bonuses by name; the other keys are of special ones
     station_multiplier: Few = 2  # for an off-map place with the company's own token (`station-doubling`)
     port_multiplier: Few = 2  # for a port's city, with a freight train (`port-bonus`)
     district: Money = 0  # times the number of a freight train that runs to a mining district (`mining-district`)

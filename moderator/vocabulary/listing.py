@@ -76,6 +76,7 @@ MECHANICS: dict[str, Declaration] = {
     "links": connections.LINKS_DECLARATION,
     "great_run": run_bonuses.GREAT_RUN_DECLARATION,
     "contributions": loans.CONTRIBUTIONS_DECLARATION,
+    "bonus_rows": run_bonuses.BONUS_ROWS_DECLARATION,
     "industry": run_bonuses.INDUSTRY_DECLARATION,
     "minor_float": minors.MINOR_FLOAT_DECLARATION,
     "minor_exchange": minors.MINOR_EXCHANGE_DECLARATION,

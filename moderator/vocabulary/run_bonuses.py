@@ -2,8 +2,8 @@
 
 from typing import Literal
 
-from moderator.model.declaration import ATTESTED, BOARD, Check, Declaration, Mechanic
-from moderator.model.facts import Fact, TurnFact
+from moderator.model.declaration import ATTESTED, BOARD, CALLS, Check, Declaration, Mechanic
+from moderator.model.facts import Fact
 from moderator.model.findings import Severity
 from moderator.model.forms import number, price, word
 from moderator.model.moves import Move, Natural
@@ -78,6 +78,30 @@ HOME_MAIL_DECLARATION = Declaration(
 )
 
 
+# ---- bonus rows ----
+
+BONUS_ROWS_DECLARATION = Declaration(
+    named=("bonuses.rows",),
+    cases={"bonus-claimed": ("run-bonus",)},
+    mechanics={
+        "run-bonus": Mechanic(
+            "a bonus of runs, by the bonus table",
+            {
+                "": "the {train} train has the bonus {what}: {amount:money}",
+                "less": "the {train} train has {what}: {amount:money} less",
+                "times": CALLS,
+            },
+        ),
+        "run-subsidy": Mechanic(
+            "what a run earns the treasury apart from its revenue, by the bonus table",
+            "the treasury of {company} gets {amount:money} for its runs",
+            company="income",
+            answer="did",
+        ),
+    },
+)
+
+
 # ---- industry ----
 
 INDUSTRY_DECLARATION = Declaration(
@@ -111,9 +135,6 @@ LINE_BONUS_DECLARATION = Declaration(
 MARKED: Fact[str] = Fact(
     "markers", ("corporation",), "private", "the private whose markers it has", shown="markers of {}"
 )
-
-# The markers that trains have used in this turn, by place.
-USED: TurnFact[tuple[tuple[str, ...], ...]] = TurnFact("markers_used", ())
 
 MARKERS_DECLARATION = Declaration(
     named=("mechanics = markers", "privates.*.markers"),

@@ -3,7 +3,7 @@
 from typing import ClassVar, Literal
 
 from moderator.model.declaration import ATTESTED, BOARD, CALLS, Check, Declaration, Mechanic
-from moderator.model.facts import Fact
+from moderator.model.facts import Fact, TurnFact
 from moderator.model.forms import BARE, Form, choice, place, train
 from moderator.model.moves import Linked, Move, Natural, Positive, TrainRun
 
@@ -43,6 +43,10 @@ class Link(Move):
 COAL: Fact[bool] = Fact("coal", ("place",), "flag", "a coalmine was found")
 STEEL: Fact[bool] = Fact("steel", ("place",), "flag", "a steel mill was found")
 INDUSTRY = {"coal": COAL, "steel": STEEL}
+
+
+# Bonuses that one run of a turn earns, by the runs of the turn so far.
+EARNED_ONCE: TurnFact[tuple[tuple[str, ...], ...]] = TurnFact("earned_once", ())
 
 
 class Industry(Move):

@@ -27,6 +27,7 @@ MADE_UP |= {
 MADE_UP |= {("Shares", "float_rises"), ("Shares", "opens_after"), ("Phase", "starts")}
 MADE_UP |= {("Shares", key) for key in ("order", "ordered")}  # tests/rules/test_draft.py
 MADE_UP |= {("Draft", "all_pass"), ("Draft", "most"), ("ParallelSale", "one_each")}  # test_one_each.py
+MADE_UP |= {"BonusRow", ("Bonuses", "rows")}  # tests/rules/test_bonus_rows.py
 MADE_UP |= {"Protecting", "protection", ("Edges", "ledge")}  # tests/rules/test_price_protection.py, test_chart.py
 
 

@@ -1,6 +1,8 @@
 """Bonuses that a run earns in addition to the values of its stops. Each is a mechanic."""
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from functools import partial
+from itertools import combinations
 
 from moderator.model.findings import Finding
 from moderator.model.moves import TrainRun
@@ -11,10 +13,16 @@ from moderator.rules.holdings import power_of
 from moderator.rules.mechanic_rules import Earns, first_of, mechanics_of, once
 from moderator.rules.place_tokens import raised_by
 from moderator.rules.privates import effects_of
-from moderator.rules.runs.reach import added_by_cars, count_best, longer_by, reach_of, towns_of
+from moderator.rules.runs.reach import added_by_cars, longer_by, reach_of, towns_of
 from moderator.rules.runs.remedies import count_anew, without_extra
 from moderator.rules.runs.routes import Call, Route
+from moderator.rules.runs.rows import Row, amount_of, is_for, most_of, revalue, stops_for, too_few_stops
+from moderator.rules.runs.rows import apply as apply_row
+from moderator.rules.runs.rows import claimed as claimed_row
+from moderator.titles.abilities import BonusRow
+from moderator.titles.privates import Effect
 from moderator.titles.title import Title
+from moderator.vocabulary.catalogue import CHOSEN
 
 Bonus = Callable[[Booking, Route], Route]
 
@@ -24,6 +32,7 @@ def reckon(booking: Booking, company: str, train: TrainRun, calls: list[Call], z
     route = count_towns(booking, Route(company, train, tuple(calls), zones=zones))
     if booking.title.train(train.train).branch is not None:
         return route
+    booking.judge(too_few_stops(booking, bonus_rows(booking.title), company, train, calls))
     route = count_best(booking, route)
     for bonus in once(booking.title, "bonuses", _bonuses_of):
         route = bonus(booking, route)
@@ -31,20 +40,89 @@ def reckon(booking: Booking, company: str, train: TrainRun, calls: list[Call], z
 
 
 def _bonuses_of(title: Title) -> tuple[Bonus, ...]:
-    """Return the bonuses of a title, in order."""
-    more = mechanics_of(title).run_bonuses
-    ranks = (OF_STOPS, more.of_stops, OF_SUMS, more.of_sums, OF_THE_WHOLE, more.of_the_whole)
-    return tuple(bonus for rank in ranks for mechanic, bonus in dict(rank).items() if mechanic in title.mechanics)
+    """Return the bonuses of a title, in order: single stops, then sums, then the whole."""
+    more, rows = mechanics_of(title).run_bonuses, bonus_rows(title)
+    of_stops = [row for row in rows if row.facts.times > 1 or row.facts.treasury]
+    of_the_whole = [row for row in rows if row.facts.last]
+    of_sums = [row for row in rows if row not in of_stops and row not in of_the_whole]
+    ranks = (
+        _chosen(title, OF_STOPS_FIRST),
+        _applied(of_stops),
+        _chosen(title, OF_STOPS),
+        _chosen(title, more.of_stops),
+        _applied(of_sums),
+        _chosen(title, OF_SUMS),
+        _chosen(title, OF_THE_WHOLE),
+        _applied(of_the_whole),
+        _chosen(title, more.of_the_whole),
+    )
+    return tuple(bonus for rank in ranks for bonus in rank)
 
 
-def _revalue(booking: Booking, route: Route, mechanic: str, values: dict[str, int]) -> Route:
-    """Return the route with new values for these places, and report them."""
-    if not values:
+def _chosen(title: Title, bonuses: Mapping[str, Bonus]) -> list[Bonus]:
+    return [bonus for mechanic, bonus in bonuses.items() if mechanic in title.mechanics]
+
+
+def _applied(rows: Iterable[Row]) -> list[Bonus]:
+    return [partial(apply_row, row) for row in rows]
+
+
+def bonus_rows(title: Title) -> tuple[Row, ...]:
+    """Return all rows of a title: those of special keys, whose mechanics are chosen, then those that it states."""
+    return once(title, "bonus rows", _all_rows)
+
+
+def _all_rows(title: Title) -> tuple[Row, ...]:
+    rows = [*_special_rows(title)]
+    for rows_of_mechanic in mechanics_of(title).run_bonuses.rows:
+        rows += rows_of_mechanic(title)
+    return tuple(row for row in rows if row.code in title.mechanics or row.code not in CHOSEN)
+
+
+def _special_rows(title: Title) -> Iterator[Row]:
+    """Yield the rows of the keys that every ruleset has."""
+    facts, phases = title.file.bonuses, [*title.file.phases.items()]
+    for private, of_private in title.file.privates.items():
+        for effect in of_private.effects:
+            if effect.kind == "place-doubling" and effect.place is not None:
+                doubled = BonusRow(places=(effect.place,), times=2)
+                yield Row("place-doubling", doubled, holds=partial(_has_effect, private, effect))
+    yield Row("station-doubling", BonusRow(kind="offboard", own=True, times=facts.station_multiplier))
+    for at, (phase, of_phase) in enumerate(phases):
+        if of_phase.red_to_red:
+            until = phases[at + 1][0] if at + 1 < len(phases) else None
+            table = BonusRow(
+                kind="offboard", ends=2, per="station", by_number=of_phase.red_to_red, since=phase, until=until
+            )
+            yield Row("red-to-red", table)
+    if facts.groups:
+        yield Row("iron-rhine", BonusRow(groups=facts.groups, pays=facts.groups_worth))
+    by_phase = {phase: of_phase.industry for phase, of_phase in phases}
+    yield Row("industry", BonusRow(per="pair", most=facts.industry_pairs, by_phase=by_phase))
+    if facts.quarry is not None:
+        yield Row("lime-quarry", BonusRow(places=(facts.quarry,), per="steel", pays=facts.quarry_pays))
+
+
+def _has_effect(private: str, effect: Effect, state: State, company: str) -> bool:
+    return any(
+        (private, company, effect) == (name, owner, each) for name, owner, each in effects_of(state, "place-doubling")
+    )
+
+
+def count_best(state: State, route: Route) -> Route:
+    """Return the run with only the places for which its train is paid: the dearest, including one with a station."""
+    side = state.title.side(route.train)
+    if not side.visits or len(route.calls) <= side.reach:
         return route
-    values_by_place = [(booking.title.place_name(where), value) for where, value in values.items()]
-    booking.tell(mechanic, company=route.company, train=route.train, values=values_by_place)
-    calls = tuple(call.replace(value=values[call.where]) if call.where in values else call for call in route.calls)
-    return route.replace(calls=calls)
+    ends = [row for row in bonus_rows(state.title) if row.facts.per == "ends"]
+
+    def worth(way: tuple[Call, ...]) -> int:
+        part, total = route.replace(calls=way), sum(call.value for call in way)
+        earned = [(row, stops) for row in ends if (stops := stops_for(state, row, part)) is not None]
+        return total + sum(amount_of(state, row, part, stops)[0] for row, stops in earned)
+
+    ways = [way for way in combinations(route.calls, side.reach) if any(call.station for call in way)]
+    return route.replace(calls=tuple(max(ways, key=worth, default=route.calls)))
 
 
 def city_bonus(booking: Booking, route: Route) -> Route:
@@ -55,21 +133,7 @@ def city_bonus(booking: Booking, route: Route) -> Route:
         for call in route.calls
     }
     raised = {call.where: call.value + more[call.where] for call in route.calls if more[call.where]}
-    return _revalue(booking, route, "city-bonus", raised)
-
-
-def place_doubling(booking: Booking, route: Route) -> Route:
-    """Double a place for the company that owns a private."""
-    doubled = {effect.place for _, owner, effect in effects_of(booking, "place-doubling") if owner == route.company}
-    own = [call for call in route.calls if call.where in doubled]
-    return _revalue(booking, route, "place-doubling", {call.where: call.value * 2 for call in own})
-
-
-def station_doubling(booking: Booking, route: Route) -> Route:
-    """Multiply an off-map place for a company with a station there."""
-    times = booking.title.file.bonuses.station_multiplier
-    own = [call for call in route.calls if call.facts.off_map and call.station]
-    return _revalue(booking, route, "station-doubling", {call.where: call.value * times for call in own})
+    return revalue(booking, route, "city-bonus", raised)
 
 
 def port_bonus(booking: Booking, route: Route) -> Route:
@@ -82,7 +146,7 @@ def port_bonus(booking: Booking, route: Route) -> Route:
         if call.where in ports and call.station
     }
     calls = tuple(call.replace(value=0) if call.facts.of is not None else call for call in route.calls)
-    return _revalue(booking, route.replace(calls=calls), "port-bonus", raised)
+    return revalue(booking, route.replace(calls=calls), "port-bonus", raised)
 
 
 def mining_district(booking: Booking, route: Route) -> Route:
@@ -93,59 +157,19 @@ def mining_district(booking: Booking, route: Route) -> Route:
     return route.replace(treasury=(*route.treasury, ExtraIncome("mining-district", paid))) if paid else route
 
 
-def red_to_red(booking: Booking, route: Route) -> Route:
-    """Add the bonus of a run between two off-map places, by phase and number of own stations on the way."""
-    table, calls = booking.title.phase(booking.position.phase).red_to_red, route.calls
-    if not table or len(calls) < 2 or not (calls[0].facts.off_map and calls[-1].facts.off_map):
-        return route
-    stations = sum(call.station for call in calls)
-    if not stations:
-        return route
-    bonus = table[min(stations, len(table)) - 1]
-    booking.tell("red-to-red", company=route.company, amount=bonus, count=stations)
-    return route.replace(added=route.added + bonus)
-
-
-def iron_rhine(booking: Booking, route: Route) -> Route:
-    """Add the bonus of a run that stops at a place of each of certain groups."""
+def tell_elsewhere(booking: Booking, route: Route) -> Route:
+    """Remark a run to the last group of places as other programs have it."""
     facts = booking.title.file.bonuses
     called = {group for call in route.calls for group in call.facts.groups}
-    if not facts.groups or not called.issuperset(facts.groups):
-        if called & {*facts.groups_elsewhere} and called.issuperset(facts.groups[:-1]):
-            ends = list_words(_places_of(booking, facts.groups[-1]), "or")
-            worth = facts.groups_worth
-            booking.tell("iron-rhine", "elsewhere", company=route.company, train=route.train, worth=worth, ends=ends)
-        return route
-    booking.tell("iron-rhine", company=route.company, amount=facts.groups_worth, train=route.train)
-    return route.replace(added=route.added + facts.groups_worth)
+    elsewhere = called & {*facts.groups_elsewhere} and called.issuperset(facts.groups[:-1])
+    if elsewhere and facts.groups and not called.issuperset(facts.groups):
+        ends, worth = list_words(_places_of(booking, facts.groups[-1]), "or"), facts.groups_worth
+        booking.tell("iron-rhine", "elsewhere", company=route.company, train=route.train, worth=worth, ends=ends)
+    return route
 
 
 def _places_of(state: State, group: str) -> list[str]:
     return [state.title.place_name(where) for where, facts in state.title.map.hexes.items() if group in facts.groups]
-
-
-def industry(booking: Booking, route: Route) -> Route:
-    """Add the bonus for pairs of coalmines and steel mills. Express trains carry no freight."""
-    kinds = [call.industry for call in route.calls]
-    pairs = min(kinds.count("coal"), kinds.count("steel"), booking.title.file.bonuses.industry_pairs)
-    if not pairs or booking.title.train(route.train).express:
-        return route
-    bonus = pairs * booking.title.phase(booking.position.phase).industry
-    kind = "" if pairs == 1 else "pairs"
-    booking.tell("industry", kind, company=route.company, amount=bonus, train=route.train, count=pairs)
-    return route.replace(added=route.added + bonus)
-
-
-def lime_quarry(booking: Booking, route: Route) -> Route:
-    """Add the quarry's bonus for each steel mill of the run. Express trains carry no freight."""
-    facts = booking.title.file.bonuses
-    mills = sum(call.industry == "steel" for call in route.calls)
-    reached = any(call.where == facts.quarry for call in route.calls)
-    if not mills or not reached or not facts.quarry_pays or booking.title.train(route.train).express:
-        return route
-    bonus = mills * facts.quarry_pays
-    booking.tell("lime-quarry", company=route.company, amount=bonus, train=route.train, count=mills)
-    return route.replace(added=route.added + bonus)
 
 
 def claimed_bonus(state: State, more: int, called: Collection[Call] = ()) -> str | None:
@@ -159,15 +183,14 @@ def claimed_bonus(state: State, more: int, called: Collection[Call] = ()) -> str
     ferried = any(call.ferried for call in called)
     if (claimed := first_of(mechanics_of(state.title).run_bonuses.claimed, state, more, called)) is not None:
         return claimed
+    if (claimed := claimed_row(bonus_rows(state.title), more, called)) is not None:
+        return claimed
     if (
         more
         and any(call.where == facts.quarry for call in called)
         and more == facts.quarry_pays * max(1, sum(call.industry == "steel" for call in called))
     ):
         return "lime-quarry"
-    doubled = {effect.place for facts in state.title.file.privates.values() for effect in facts.effects}
-    if any(call.where in doubled and more == call.value for call in called):
-        return "place-doubling"
     pairs = {count * pair for count in range(facts.industry_pairs + 1)}
     if not more or more not in {one + two for one in pairs for two in (0, facts.groups_worth)}:
         return None
@@ -214,39 +237,31 @@ def count_towns(booking: Booking, route: Route) -> Route:
     return route.replace(calls=calls)
 
 
-# Bonuses that a title may choose, in the order in which they apply: single stops, then sums, then the whole;
-# those of other mechanics come last in each group.
-OF_STOPS: dict[str, Bonus] = {
-    "city-bonus": city_bonus,
-    "place-doubling": place_doubling,
-    "station-doubling": station_doubling,
-    "port-bonus": port_bonus,
-    "mining-district": mining_district,
-}
-OF_SUMS: dict[str, Bonus] = {
-    "red-to-red": red_to_red,
-    "iron-rhine": iron_rhine,
-    "industry": industry,
-    "lime-quarry": lime_quarry,
-}
-OF_THE_WHOLE: dict[str, Bonus] = {
-    "train-doubling": train_doubling,
-}
+# Bonuses that a title may choose and that are no rows, in the order in which they apply.
+OF_STOPS_FIRST: dict[str, Bonus] = {"city-bonus": city_bonus}
+OF_STOPS: dict[str, Bonus] = {"port-bonus": port_bonus, "mining-district": mining_district}
+OF_SUMS: dict[str, Bonus] = {"iron-rhine": tell_elsewhere}
+OF_THE_WHOLE: dict[str, Bonus] = {"train-doubling": train_doubling}
 
 
-# ---- districts ----
-# What freight trains earn the treasury at mining districts.
+# ---- treasury income ----
+# What runs without stops earn a treasury: by connections, rows of the bonus table, and mining districts.
+
+_DISTRICT = "mining-district"
 
 
-def district_sums(state: State, company: str, trains: Iterable[str]) -> list[int]:
-    """Return the sums that runs of these trains to districts may earn a treasury, in ascending order."""
-    sums = {0}
-    if _pays(state, company):
-        worth = state.title.file.bonuses.district
-        for train in trains:
-            if state.title.is_freight(train):
-                sums |= {known + worth * state.title.reach(train) for known in sums}
-    return sorted(sums)
+def treasury_sums(state: State, company: str, trains: Iterable[str]) -> dict[int, tuple[ExtraIncome, ...]]:
+    """Return the sums that runs of these trains may earn a treasury, in ascending order, each with its sources."""
+    sums: dict[int, tuple[ExtraIncome, ...]] = {0: ()}
+    worth = state.title.file.bonuses.district if _pays(state, company) else 0
+    rows = [row for row in bonus_rows(state.title) if row.facts.treasury and is_for(state, row, company)]
+    for train in trains:
+        earned = [ExtraIncome(row.code, most_of(state, row, company)) for row in rows]
+        if worth and state.title.is_freight(train):
+            earned.append(ExtraIncome(_DISTRICT, worth * state.title.reach(train)))
+        for each in earned:
+            sums = {amount + each.amount: (*paid, each) for amount, paid in sums.items()} | sums
+    return dict(sorted(sums.items()))
 
 
 def no_district(state: State, company: str, could: Collection[int], extra: int) -> Finding:
@@ -267,26 +282,20 @@ def _pays(state: State, company: str) -> bool:
     return any(state.title.hex(where).kind == "district" for where in state.position.stations.get(company, ()))
 
 
-# ---- treasury income ----
-# What runs without stops earn a treasury: by connections and mining districts.
-
-_DISTRICT = "mining-district"
-
-
 def told_beside(
     booking: Booking, company: str, trains: Iterable[str], revenue: int, extra: int
 ) -> tuple[tuple[ExtraIncome, ...], Finding | None]:
-    """Return sources for a stated treasury income from runs without stops, with as little as possible from districts.
+    """Return sources for a stated treasury income from runs without stops, with as little as possible by trains.
 
     The second value is a finding if no sources earn that sum, or the revenue is too small for it.
     """
-    districts, earns = district_sums(booking, company, trains), _earns(booking)
+    by_trains, earns = treasury_sums(booking, company, trains), _earns(booking)
     sums = _sums(booking)
-    by_district = next((amount for amount in districts if extra - amount in sums), None)
-    if by_district is None:
-        return stated_beside(booking, (), extra), _not_earned(booking, company, districts, extra)
-    made = () if earns is None else earns.made(booking, company, extra - by_district)
-    paid = (ExtraIncome(_DISTRICT, by_district),) if by_district else ()
+    by_train = next((amount for amount in by_trains if extra - amount in sums), None)
+    if by_train is None:
+        return stated_beside(booking, (), extra), _not_earned(booking, company, [*by_trains], extra)
+    made = () if earns is None else earns.made(booking, company, extra - by_train)
+    paid = stated_beside(booking, by_trains[by_train], None)
     return (*made, *paid), None if earns is None else earns.left_out(booking, company, made, revenue)
 
 
@@ -312,13 +321,14 @@ def stated_beside(state: State, brings: tuple[ExtraIncome, ...], stated: int | N
             sums[like] = sums.get(like, 0) + each.amount
         return tuple(like.replace(amount=amount) for like, amount in sums.items())
     kinds = {each.code: each.kind for each in mechanics_of(state.title).run_bonuses.beside}
-    code = brings[0].code if brings else next(iter(kinds), _DISTRICT)
+    listed = (row.code for row in bonus_rows(state.title) if row.facts.treasury)
+    code = brings[0].code if brings else next(iter(kinds), next(listed, _DISTRICT))
     return (ExtraIncome(code, stated, kinds.get(code, "")),) if stated else ()
 
 
-def _not_earned(state: State, company: str, districts: list[int], extra: int) -> Finding:
+def _not_earned(state: State, company: str, by_trains: list[int], extra: int) -> Finding:
     earns = _earns(state)
-    if earns is None and _DISTRICT not in state.title.mechanics:
+    if earns is None and len(by_trains) == 1 and _DISTRICT not in state.title.mechanics:
         return state.finding(
             "run-sum",
             f"runs pay nothing extra to the treasury of {company} in this title",
@@ -326,7 +336,17 @@ def _not_earned(state: State, company: str, districts: list[int], extra: int) ->
             actual=state.money(extra),
             remedy=without_extra(state),
         )
-    if earns is not None and len(districts) == 1:
+    if earns is not None and len(by_trains) == 1:
         return earns.unearned(state, company, extra)
-    could = sorted({one + two for one in districts for two in _sums(state)})
-    return no_district(state, company, could, extra)
+    could = sorted({one + two for one in by_trains for two in _sums(state)})
+    return (no_district if _DISTRICT in state.title.mechanics else _no_row)(state, company, could, extra)
+
+
+def _no_row(state: State, company: str, could: Collection[int], extra: int) -> Finding:
+    return state.finding(
+        "run-sum",
+        f"runs cannot earn the treasury of {company} {state.money(extra)}",
+        expected=list_words(map(state.money, could), "or"),
+        actual=state.money(extra),
+        remedy=count_anew(state),
+    )

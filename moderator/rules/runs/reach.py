@@ -1,14 +1,13 @@
 """How far trains reach: trains that run as one, and sea zones that use up reach."""
 
-from collections.abc import Iterator, Sequence
-from itertools import combinations
+from collections.abc import Iterator
 
 from moderator.model.findings import Finding
 from moderator.model.moves import TrainRun
 from moderator.rules.booking import State
 from moderator.rules.privates import abilities_of
 from moderator.rules.runs.remedies import count_anew
-from moderator.rules.runs.routes import Call, Route
+from moderator.rules.runs.routes import Call
 from moderator.rules.subsidiaries import powers_of
 from moderator.rules.tokens import port_of
 
@@ -88,29 +87,6 @@ def judge_combined(state: State, train: TrainRun, great: bool) -> Finding | None
 
 def _not_joined(state: State, message: str, about: str | None = None) -> Finding:
     return state.finding("run-joined", message, remedy=count_anew(state), about=about)
-
-
-# ---- the best of more stops than count ----
-# A train that visits more places than it is paid for counts the dearest, including one with a station.
-
-
-def count_best(state: State, route: Route) -> Route:
-    """Return the run with only the places for which its train is paid."""
-    side = state.title.side(route.train)
-    if not side.visits or len(route.calls) <= side.reach:
-        return route
-    ways = [way for way in combinations(route.calls, side.reach) if any(call.station for call in way)]
-    best = max(ways, key=lambda way: sum(call.value for call in way) + end_bonus(state, way), default=route.calls)
-    return route.replace(calls=tuple(best))
-
-
-def end_bonus(state: State, calls: Sequence[Call]) -> int:
-    """Return the best end bonuses of two groups of places, added up; 0 unless the run calls at both."""
-    groups = state.title.file.bonuses.opposite
-    best = [
-        max((call.facts.end_bonus for call in calls if group in call.facts.groups), default=None) for group in groups
-    ]
-    return 0 if not best or None in best else sum(each or 0 for each in best)
 
 
 # ---- sea zones ----

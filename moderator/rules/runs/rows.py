@@ -1,0 +1,226 @@
+"""Rows of the bonus table: the runs that earn a bonus, and how much. Special keys of a ruleset are read as rows too."""
+
+from collections.abc import Callable, Collection, Mapping
+
+from moderator.model.findings import Finding
+from moderator.model.money import divide
+from moderator.model.moves import TrainRun
+from moderator.model.rounds import ExtraIncome
+from moderator.model.values import Field, Record
+from moderator.model.wording import list_words, plural
+from moderator.rules.booking import Booking, State
+from moderator.rules.holdings import charter_name
+from moderator.rules.place_tokens import token_place
+from moderator.rules.privates import owner_of
+from moderator.rules.rounds.operating import current_turn, replace_turn
+from moderator.rules.runs.hexes import colour_at
+from moderator.rules.runs.remedies import count_anew
+from moderator.rules.runs.routes import Call, Route
+from moderator.titles.abilities import BonusRow
+from moderator.vocabulary.runs import EARNED_ONCE
+
+
+class Row(Record):
+    """A bonus of runs, and the mechanic that reports it.
+
+    `told` are further figures of the report; `holds` tells whether a company has the bonus, if that changes in play.
+    """
+
+    code: str
+    facts: BonusRow
+    told: Mapping[str, object] = Field(default_factory=dict)
+    holds: Callable[[State, str], bool] | None = None
+
+
+# ---- conditions ----
+
+
+def stops_for(state: State, row: Row, route: Route) -> list[Call] | None:
+    """Return the stops for which a run earns a bonus, or None if it does not earn it."""
+    facts = row.facts
+    if not is_for(state, row, route.company) or (facts.once and _is_used(state, row, route.company)):
+        return None
+    called = {call.where for call in route.calls}
+    stops = [call for call in route.calls if _is_place(state, facts, route.company, call)]
+    if not stops or (facts.all and not called.issuperset(facts.places)):
+        return None
+    if len(route.calls) - len(stops) < facts.other_stops:
+        return None
+    if facts.ends and sum(call in stops for call in (route.calls[0], route.calls[-1])) < facts.ends:
+        return None
+    if facts.ends == 2 and len(route.calls) < 2:
+        return None
+    if facts.home and state.title.file.corporations[route.company].home not in called:
+        return None
+    if not {group for call in stops for group in call.facts.groups}.issuperset(facts.groups):
+        return None
+    return stops
+
+
+def is_for(state: State, row: Row, company: str) -> bool:
+    """Return whether runs of a company may earn a bonus now."""
+    facts, phase, title = row.facts, state.position.phase, state.title
+    return (
+        (row.holds is None or row.holds(state, company))
+        and (facts.since is None or title.reached(phase, facts.since))
+        and (facts.until is None or not title.reached(phase, facts.until))
+        and (not facts.companies or company in facts.companies)
+        and (not facts.charters or charter_name(state, company) in facts.charters)
+        and (facts.private is None or owner_of(state, facts.private) == company)
+        and (facts.used is None or facts.used in state.position.used)
+        and (not facts.own_places or company in facts.own_places)
+    )
+
+
+def _is_place(state: State, facts: BonusRow, company: str, call: Call) -> bool:
+    if facts.own and not call.station:
+        return False
+    if facts.upgraded and call.facts.metropolis and colour_at(state, call.where) == "yellow":
+        return False
+    if facts.marker is not None and token_place(state, facts.marker) != call.where:
+        return False
+    if facts.kind is not None and call.facts.kind != facts.kind:
+        return False
+    places = facts.own_places.get(company, ()) if facts.own_places else facts.places
+    return not places or call.where in places
+
+
+def too_few_stops(
+    state: State, rows: Collection[Row], company: str, train: TrainRun, calls: list[Call]
+) -> Finding | None:
+    """Return a finding if a run calls at a place that needs more other stops than it has."""
+    for row in rows:
+        stops = [call for call in calls if _is_place(state, row.facts, company, call)]
+        others = len(calls) - len(stops)
+        if row.facts.other_stops and stops and others < row.facts.other_stops:
+            where = list_words(state.title.place_name(call.where) for call in stops)
+            return state.finding(
+                "run-stops",
+                f"the {train.train} train runs to {where} and calls at {plural(others, 'other stop')}",
+                expected=f"{row.facts.other_stops} or more",
+                actual=others,
+                remedy=count_anew(state),
+            )
+    return None
+
+
+# ---- amounts ----
+
+
+def amount_of(state: State, row: Row, route: Route, stops: list[Call]) -> tuple[int, int]:
+    """Return what a run earns by a bonus, and for how many places, stations or industries it is paid."""
+    facts = row.facts
+    if facts.per == "ends":
+        return _best_ends(facts, stops), 2
+    express = state.title.train(route.train).express  # carries no freight
+    kinds = [] if express else [call.industry for call in route.calls]
+    coal, steel = kinds.count("coal"), kinds.count("steel")
+    count = {
+        "run": 1,
+        "place": len({call.where for call in stops}),
+        "station": sum(call.station for call in route.calls),
+        "coal": coal,
+        "steel": steel,
+        "industry": coal + steel,
+        "pair": min(coal, steel),
+    }[facts.per]
+    count = count if facts.most is None else min(count, facts.most)
+    if facts.by_number:
+        return (facts.by_number[min(count, len(facts.by_number)) - 1] if count else 0), count
+    worth = facts.by_place.get(stops[0].where, most_of(state, row, route.company))
+    share = divide(sum(call.value for call in route.calls) * facts.share, 100 * facts.share_to, "down") * facts.share_to
+    return worth * count + share, count
+
+
+def most_of(state: State, row: Row, company: str) -> int:
+    """Return the amount of a bonus for one run, place, station or industry, wherever it is earned."""
+    facts = row.facts
+    if facts.by_phase:
+        return state.title.since(facts.by_phase, state.position.phase)
+    return facts.by_company.get(company, facts.pays)
+
+
+def _best_ends(facts: BonusRow, stops: list[Call]) -> int:
+    """Return the best sum of the end bonuses of two different places, of both groups of an axis if there are axes."""
+    sums = [0]
+    for at, one in enumerate(stops):
+        for other in stops[:at]:
+            groups, others = one.facts.groups, other.facts.groups
+            fits = any((a in groups and b in others) or (b in groups and a in others) for a, b in facts.axes)
+            if fits or not facts.axes:
+                sums.append(one.facts.end_bonus + other.facts.end_bonus)
+    return max(sums)
+
+
+# ---- applying ----
+
+
+def apply(row: Row, booking: Booking, route: Route) -> Route:
+    """Return the run with a bonus if it earns it."""
+    stops, facts = stops_for(booking, row, route), row.facts
+    if stops is None:
+        return route
+    if facts.times > 1:
+        kind = "times" if row.code == "run-bonus" else ""
+        return revalue(booking, route, row.code, {call.where: call.value * facts.times for call in stops}, kind)
+    amount, count = amount_of(booking, row, route, stops)
+    if not amount:
+        return route
+    if facts.once:
+        _use(booking, row, route.company)
+    if facts.treasury:
+        return route.replace(treasury=(*route.treasury, ExtraIncome(row.code, amount)))
+    kind = "less" if facts.lowers else ""
+    told = {**({} if facts.per == "run" else {"count": count}), **row.told}
+    if facts.marker is not None:
+        told["place"] = booking.title.place_name(stops[0].where)
+    if row.code == "industry" and count > 1:
+        kind = "pairs"
+    booking.tell(row.code, kind, company=route.company, amount=amount, train=route.train, **told)
+    more = -amount if facts.lowers else amount
+    return route.replace(after=route.after + more) if facts.last else route.replace(added=route.added + more)
+
+
+def revalue(booking: Booking, route: Route, mechanic: str, values: dict[str, int], kind: str = "") -> Route:
+    """Return the route with new values for these places, and report them."""
+    if not values:
+        return route
+    values_by_place = [(booking.title.place_name(where), value) for where, value in values.items()]
+    booking.tell(mechanic, kind, company=route.company, train=route.train, values=values_by_place)
+    calls = tuple(call.replace(value=values[call.where]) if call.where in values else call for call in route.calls)
+    return route.replace(calls=calls)
+
+
+def _is_used(state: State, row: Row, company: str) -> bool:
+    """Return whether a run of this turn has earned the bonus already. Outside the company's turn none is earned."""
+    turn = current_turn(state)
+    return turn is None or turn.company != company or _key(row) in EARNED_ONCE.of(turn)
+
+
+def _use(booking: Booking, row: Row, company: str) -> None:
+    turn = current_turn(booking)
+    if turn is not None and turn.company == company:
+        replace_turn(booking, EARNED_ONCE.put(turn, (*EARNED_ONCE.of(turn), _key(row))))
+
+
+def _key(row: Row) -> tuple[str, ...]:
+    return (row.code, *row.facts.places)
+
+
+# ---- claims ----
+
+
+def claimed(rows: Collection[Row], more: int, called: Collection[Call]) -> str | None:
+    """Return the mechanic of the bonus that explains a revenue too high by `more`, by the places of the run."""
+    for row in rows:
+        facts = row.facts
+        places = {*facts.places, *(place for own in facts.own_places.values() for place in own)}
+        if facts.per not in ("run", "place", "station") or not (places or row.code == "run-bonus"):
+            continue  # these have explanations of their own
+        there = [call for call in called if call.where in places or (not places and call.facts.kind == facts.kind)]
+        paid = {facts.pays, *facts.by_phase.values(), *facts.by_company.values(), *facts.by_place.values()}
+        if facts.times > 1 and any(more == call.value * (facts.times - 1) for call in there):
+            return row.code
+        if there and more > 0 and more in paid and not facts.treasury:
+            return row.code
+    return None

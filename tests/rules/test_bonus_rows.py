@@ -1,0 +1,95 @@
+"""Rows of the bonus table, on 18AL: the M&O (home Mobile) runs a 2-train in phase 3."""
+
+import pytest
+
+from tests.classic import COAL_GREEN
+from tests.ledger import play
+from tests.made_up import write_ruleset
+
+PAIR = "M&O: run 2:Mobile*-Nashville\n"  # 40 + 40
+LONG = "M&O: run 3:Mobile*-Selma=20-Nashville\n"
+
+
+@pytest.fixture
+def table(tmp_path):
+    def plays(row: str, text: str, setup: str = COAL_GREEN):
+        ruleset = write_ruleset(tmp_path, f"[bonuses.rows.port]\n{row}\n", extends="18AL")
+        return play(text, setup=setup, title="18AL-made-up", ruleset=ruleset)
+
+    return plays
+
+
+def revenue(game) -> int:
+    return game.position.round.turn.revenue
+
+
+@pytest.mark.parametrize(
+    ("row", "more"),
+    [
+        ('places = ["A4", "B1"]\npays = 10', 10),
+        ('places = ["B1"]\npays = 10', 0),
+        ('places = ["A4", "B1"]\nall = true\npays = 10', 0),
+        ('places = ["A4", "Q2"]\npays = 10\nper = "place"', 20),
+        ('places = ["A4"]\nby_phase = { 2 = 10, 3 = 20, 5 = 30 }', 20),
+        ('places = ["A4"]\nby_phase = { 2 = 10 }\nuntil = "3"', 0),
+        ('places = ["A4"]\npays = 10\nsince = "5"', 0),
+        ('places = ["A4"]\npays = 30\nby_company = { "M&O" = 40 }', 40),
+        ('own_places = { "M&O" = ["A4"], "L&N" = ["B1"] }\nhome = true\npays = 20', 20),
+        ('own_places = { "L&N" = ["A4"] }\npays = 20', 0),
+        ('places = ["A4"]\npays = 20\ncompanies = ["L&N"]', 0),
+        ('places = ["A4"]\ntimes = 2', 40),
+        ('places = ["A4"]\npays = 30\nlowers = true', -30),
+        ('places = ["A4"]\npays = 30\nper = "station"', 30),
+        ('places = ["A4"]\npays = 30\nown = true', 0),
+        ('places = ["A4"]\nshare = 60\nshare_to = 10', 40),
+        ('kind = "offboard"\nends = 2\npays = 20', 20),
+        ('kind = "city"\nends = 1\npays = 20', 0),
+        ('places = ["A4"]\nprivate = "TR"\npays = 20', 0),
+    ],
+)
+def test_a_row_adds_what_it_says(table, row, more):
+    game = table(row, PAIR)
+    assert (game.codes, revenue(game)) == ([], 80 + more)
+
+
+def test_a_place_that_needs_other_stops_is_no_end_of_a_shorter_run(table):
+    row = 'places = ["A4"]\nother_stops = 2\npays = 20\nper = "station"'
+    short = table(row, PAIR)
+    assert (short.codes, revenue(short)) == (["run-stops"], 80)
+    assert short.finding("run-stops").expected == "2 or more"
+    game = table(row, "adjust depot -1 train 3 M&O +1 train 3\n" + LONG)
+    assert (game.codes, revenue(game)) == (["adjusted"], 100 + 20)
+
+
+def test_a_bonus_that_the_run_does_not_have_is_a_claim(table):
+    game = table('places = ["A4"]\npays = 10\nsince = "5"', "M&O: run 2:90:Mobile*-Nashville\n")
+    assert game.codes == ["bonus-claimed"]
+
+
+def test_one_run_of_a_turn_earns_a_bonus_once(table):
+    runs = "M&O: run 2:Mobile*-Nashville 2:Mobile*-Nashville\n"
+    twice, once = (table(f'places = ["A4"]\npays = 10{more}', runs) for more in ("", "\nonce = true"))
+    assert (revenue(twice), revenue(once)) == (180, 170)
+
+
+def test_a_subsidy_goes_to_the_treasury_whether_the_run_is_paid_or_not(table):
+    row = 'places = ["A4"]\npays = 40\ntreasury = true'
+    before = table(row, "")
+    game = table(row, PAIR + "M&O: pay\n")
+    assert (game.codes, game.happened("run-subsidy")) == ([], ["M&O 40"])
+    assert game.cash("M&O") - before.cash("M&O") - 40 == sum(
+        posting.count for posting in game.postings if posting.target == "M&O" and posting.why == "dividend-full"
+    )
+    assert table(row, "M&O: run 80+40\n").codes == []
+    assert table(row, "M&O: run 80+50\n").finding("run-sum").expected == "$0 or $40"
+    assert table(row, "M&O: run 2:80+50:Mobile*-Nashville\n").codes == ["run-sum"]
+
+
+def test_the_best_pair_of_an_axis_counts(tmp_path):
+    rules = '[bonuses.rows.axis]\nper = "ends"\naxes = [["east", "west"], ["north", "south"]]\n'
+    folder = write_ruleset(tmp_path, rules, extends="18AL")
+    places = {"A4": ('"north", "east"', 30), "Q2": ('"south", "west"', 20)}
+    more = "".join(f"[hexes.{at}]\ngroups = [{of}]\nend_bonus = {pays}\n" for at, (of, pays) in places.items())
+    (folder / "map.toml").write_text(more, encoding="utf-8")
+    game = play(PAIR, setup=COAL_GREEN, title="18AL-made-up", ruleset=folder)
+    assert (game.codes, revenue(game)) == ([], 130)
