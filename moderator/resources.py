@@ -19,9 +19,14 @@ class UnknownResource(LookupError):
         self.kind, self.name, self.known = kind, name, known
 
 
+def package_dir() -> Path:
+    """Return the folder of the program's modules."""
+    return Path(__file__).parent
+
+
 def resource_dir(kind: Kind) -> Path:
     """Return the folder of one kind of resource, in the installed package or else in the checkout."""
-    package = Path(__file__).parent
+    package = package_dir()
     shipped = package / "data" / kind
     return shipped if shipped.is_dir() else package.parent / kind
 

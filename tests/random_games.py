@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cache, cached_property
 
-from moderator.cli.new import draw_options
+from moderator.cli.game_header import draw_options
 from moderator.game import Game, open_game
 from moderator.journal.errors import Unreadable
 from moderator.journal.grammar import TABLE_VERBS, parse_line

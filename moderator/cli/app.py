@@ -1,5 +1,6 @@
 """The application with every command, grouped by purpose."""
 
+import platform
 from typing import Annotated
 
 import typer
@@ -10,6 +11,7 @@ from moderator.cli.audit import audit
 from moderator.cli.command_group import CommandGroup
 from moderator.cli.demo import demo
 from moderator.cli.do import do
+from moderator.cli.doctor import doctor
 from moderator.cli.enter import enter
 from moderator.cli.event import event
 from moderator.cli.export import export, import_
@@ -28,6 +30,7 @@ from moderator.cli.standings import standings
 from moderator.cli.template import template
 from moderator.cli.titles import rules, titles
 from moderator.cli.verify import seal, verify
+from moderator.resources import package_dir
 from moderator.version import __version__
 
 app = typer.Typer(
@@ -76,20 +79,24 @@ app.add_typer(event, name="event", rich_help_panel=_TOURNAMENTS)
 _TITLES = "Titles and help"
 app.command("titles", rich_help_panel=_TITLES)(for_typer(titles))
 app.command("demo", rich_help_panel=_TITLES)(for_typer(demo))
+app.command("doctor", rich_help_panel=_TITLES)(for_typer(doctor))
 app.command("help", rich_help_panel=_TITLES)(for_typer(help_))
 app.add_typer(ruleset, name="ruleset", rich_help_panel=_TITLES)
 
 
 def _version(wanted: bool) -> None:
     if wanted:
-        streams.put([f"moderator {__version__}"])
+        streams.put([f"moderator {__version__} from {package_dir()} (Python {platform.python_version()})"])
         raise typer.Exit
 
 
 @app.callback()
 def options(
     version: Annotated[
-        bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version and stop.")
+        bool,
+        typer.Option(
+            "--version", callback=_version, is_eager=True, help="Print the version and where the program is, and stop."
+        ),
     ] = False,
     debug: Annotated[bool, typer.Option(DEBUG, help="Show where in the program a fault arose.")] = False,
 ) -> None:

@@ -193,7 +193,7 @@ def _titled(number: int, at: int, table: "Table") -> str:
 
 def _journal(event: "Event", own: Path | None, number: int, at: int, table: "Table") -> bytes:
     """Return a journal without moves. Raises Failed."""
-    from moderator.cli.new import new_journal_text
+    from moderator.cli.game_header import new_journal_text
 
     facts = _said(event, number, at, table)
     occasion = tuple((word, str(facts[word])) for word in ("event", "date", "round", "table", "place") if facts[word])

@@ -10,7 +10,7 @@ from moderator.cli.event_file import Folder, change, find_player, open_event, ru
 from moderator.cli.event_files import Renewed, posters, renew_started
 from moderator.cli.event_games import games_of, played_in, standings_by_scheme
 from moderator.cli.failures import Failed, refusing
-from moderator.cli.new import split_players
+from moderator.cli.game_header import split_players
 from moderator.cli.opening import Json, Rulesets, read_rulesets
 from moderator.cli.parameters import Argument, Option
 from moderator.cli.seating import plain_text, sizes_of

@@ -2,14 +2,24 @@
 
 import shlex
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, TypeVar
 
 from moderator.cli import streams
-from moderator.cli.failures import Failed, refusing
-from moderator.cli.opening import Kept, Ruleset, text_of
-from moderator.cli.parameters import Option, complete_option, complete_title
+from moderator.cli.asking import ask_new_game, at_terminal
+from moderator.cli.failures import Failed
+from moderator.cli.game_header import (
+    check_asked,
+    draw_setup,
+    load,
+    make_header,
+    read_occasion,
+    split_options,
+    split_players,
+)
+from moderator.cli.opening import Ruleset, text_of
+from moderator.cli.parameters import Argument, Option, complete_option, complete_title
 from moderator.errors import ExitCode
 from moderator.files import POSITION
 from moderator.journal.header import MOST_MINUTES
@@ -19,7 +29,6 @@ if TYPE_CHECKING:
     from moderator.counted.read import Problem
     from moderator.counted.schema import CountedFile
     from moderator.model.lines import Header
-    from moderator.titles.schema import Option as Offered
     from moderator.titles.title import Title
 
 
@@ -108,7 +117,7 @@ Value = TypeVar("Value")
 
 
 def new(
-    file: Kept,
+    file: Annotated[str | None, Argument(metavar="[FILE]", help="The journal.")] = None,
     title: Annotated[
         str | None,
         Option(
@@ -152,44 +161,38 @@ def new(
     ] = None,
     ruleset: Ruleset = None,
 ) -> int:
-    """Start a journal."""
+    """Start a journal. At a terminal, ask for what is not given."""
     given = {"event": event, "date": date, "round": round, "table": table, "place": place}
-    occasion = _occasion({word: text for word, text in given.items() if text is not None})
+    occasion = read_occasion({word: text for word, text in given.items() if text is not None})
     if file == "-":
         raise Failed("`new` writes to a file, not to standard output", ExitCode.USAGE, "name the journal")
+    titled = title is not None or ruleset is not None
+    if source is None and at_terminal() and not (file and titled and players):
+        file, title, players, option = ask_new_game(file, title, players, option or [], ruleset)
+    if file is None:
+        raise Failed("Missing argument 'FILE'", ExitCode.USAGE, "see moderator new --help")
     seats = None if players is None else split_players(players)
     options = split_options(option or [])
     if source is None:
         named = _stated(title, "--title") if ruleset is None else title or ""
-        chosen, seated = _load(named, options, ruleset), _stated(seats, "--players")
-        _check_asked(chosen, len(seated))
-        complete, drawn = _draw(chosen, len(seated), options, seed, ruleset)
-        chosen = _load(chosen.name, complete, ruleset) if complete != options else chosen
-        _begin(file, chosen, _header(chosen, seated, occasion, clock), ruleset, (), drawn)
+        chosen, seated = load(named, options, ruleset), _stated(seats, "--players")
+        check_asked(chosen, len(seated))
+        complete, drawn = draw_setup(chosen, len(seated), options, seed, ruleset)
+        chosen = load(chosen.name, complete, ruleset) if complete != options else chosen
+        _begin(file, chosen, make_header(chosen, seated, occasion, clock), ruleset, (), drawn)
         streams.put(drawn)
         return ExitCode.CLEAN
     if seed is not None:
         raise Failed("a game that starts from a position draws nothing", ExitCode.USAGE, "leave --seed out")
     try:
         position = read_position(source)
-        chosen = _load(_stated(title or position.file.title or None, "--title"), position.options(options), ruleset)
+        chosen = load(_stated(title or position.file.title or None, "--title"), position.options(options), ruleset)
         position.check_head(chosen, seats)
-        header = _header(chosen, position.players, occasion, clock)
+        header = make_header(chosen, position.players, occasion, clock)
         _begin(file, chosen, header, ruleset, position_lines(position, chosen, allow))
     except Refused as refused:
         return refused.code
     return ExitCode.CLEAN
-
-
-def _occasion(said: dict[str, str]) -> tuple[tuple[str, str], ...]:
-    """Return the occasion as the header notes it. Raises Failed."""
-    from moderator.journal.header import check_occasion
-
-    noted = tuple((word, " ".join(text.split())) for word, text in said.items())
-    for word, text in noted:
-        if reason := check_occasion(word, text):
-            raise Failed(f"--{word}: {reason}", ExitCode.USAGE, f"leave --{word} out, or make it shorter")
-    return noted
 
 
 def _stated(value: Value | None, option: str) -> Value:
@@ -197,92 +200,6 @@ def _stated(value: Value | None, option: str) -> Value:
     if value is None:
         raise Failed(f"Missing option '{option}'", ExitCode.USAGE, "see moderator new --help")
     return value
-
-
-def _load(name: str, options: list[tuple[str, str]], ruleset: Path | None) -> "Title":
-    from moderator.mechanics.opening import load_title
-    from moderator.titles.overlay import BadOption
-
-    with refusing(BadOption):
-        return load_title(name, options, ruleset)
-
-
-def _check_asked(title: "Title", players: int) -> None:
-    """Raise Failed if this number of players must choose an option and has not."""
-    from moderator.titles.options import to_ask
-
-    for name, facts in to_ask(title, players).items():
-        choices = "|".join(facts.choices)
-        raise Failed(f"{players} players must choose: {facts.says}", ExitCode.USAGE, f"--option {name}={choices}")
-
-
-def _draw(
-    title: "Title", players: int, options: list[tuple[str, str]], seed: int | None, ruleset: Path | None
-) -> tuple[list[tuple[str, str]], list[str]]:
-    """Return the options with those that are drawn at random, and remarks on the draw. Raises Failed."""
-    import random
-
-    from moderator.api import draw
-    from moderator.titles.options import to_draw
-    from moderator.titles.overlay import BadOption
-
-    if seed is not None and not _several(to_draw(title, players)):
-        raise Failed("this game draws nothing", ExitCode.USAGE, "leave --seed out")
-    drawn_with = random.SystemRandom().randrange(1, 1_000_000) if seed is None else seed
-    with refusing(BadOption):
-        chosen, remarks = draw(title, players, options, random.Random(drawn_with), ruleset)
-    return chosen, [f"{remark} (--seed {drawn_with} repeats the draw)" for remark in remarks]
-
-
-def draw_options(title: "Title", players: int, seed: int, ruleset: Path | None) -> list[tuple[str, str]]:
-    """Return the options to draw for this number of players, and the first choice of each to ask. Raises Failed."""
-    from moderator.titles.options import to_ask, to_draw
-
-    asked = [(name, facts.choices[0]) for name, facts in to_ask(title, players).items()]
-    return _draw(title, players, asked, seed if _several(to_draw(title, players)) else None, ruleset)[0]
-
-
-def _several(offered: "Mapping[str, Offered]") -> bool:
-    """Return whether any of these options has more than one choice."""
-    return any(len(facts.choices) > 1 for facts in offered.values())
-
-
-def _check_seats(title: "Title", players: tuple[str, ...]) -> None:
-    """Raise Failed for a player count that the title does not allow, or a name that cannot be used."""
-    from moderator.api import BadName, check_seats
-    from moderator.rules.setup import WrongTable
-    from moderator.titles.overlay import BadOption
-
-    with refusing(BadOption, WrongTable, BadName):
-        check_seats(title, players)
-
-
-def _header(
-    title: "Title", players: tuple[str, ...], occasion: tuple[tuple[str, str], ...], minutes: int | None
-) -> "Header":
-    """Return the header of a new journal. Raises Failed as `_check_seats` does."""
-    from moderator.model.lines import Header
-    from moderator.version import __version__
-
-    _check_seats(title, players)
-    return Header(title.name, players, title.options, title.note, __version__, occasion, minutes)
-
-
-def new_journal_text(
-    name: str,
-    players: tuple[str, ...],
-    options: list[tuple[str, str]],
-    occasion: tuple[tuple[str, str], ...],
-    ruleset: Path | None = None,
-) -> bytes:
-    """Return a journal without moves, with its random set-up drawn. Raises Failed."""
-    from moderator.journal.header import format_header
-
-    title = _load(name, options, ruleset)
-    _check_asked(title, len(players))
-    chosen, drawn = _draw(title, len(players), options, None, ruleset)
-    title = _load(title.name, chosen, ruleset) if drawn else title
-    return format_header(_header(title, players, occasion, None), drawn).encode()
 
 
 def _begin(
@@ -311,32 +228,3 @@ def _begin(
     if title.file.unconfirmed:
         streams.talk(f"some figures are not in the rulebook: see moderator help {title.name}")
     streams.talk(f"next: moderator play {shlex.quote(file)}   (type ? there for the possible moves)")
-
-
-def split_players(text: str) -> tuple[str, ...]:
-    """Split names at commas. A name with a comma is in double quotes. Raises Failed."""
-    import csv
-
-    from moderator.journal.header import check_players
-
-    try:
-        rows = list(csv.reader([text], skipinitialspace=True, strict=True))
-    except csv.Error as error:
-        raise Failed(f"--players cannot be read: {error}", ExitCode.USAGE, "write: --players Ann,Bob") from None
-    names = tuple(name.strip() for row in rows for name in row)
-    if reason := check_players(names):
-        raise Failed(reason, ExitCode.USAGE, "choose another name")
-    return names
-
-
-def split_options(texts: Sequence[str]) -> list[tuple[str, str]]:
-    """Read `NAME=VALUE` texts. Raises Failed, also if an option is repeated."""
-    chosen: dict[str, str] = {}
-    for text in texts:
-        name, sign, value = (part.strip() for part in text.partition("="))
-        if not (name and sign and value):
-            raise Failed(f"--option {text[:40]!r} is not NAME=VALUE", ExitCode.USAGE, "see `moderator titles`")
-        if name in chosen:
-            raise Failed(f"--option {name[:40]} is given twice", ExitCode.USAGE, "give each option once")
-        chosen[name] = value
-    return [*chosen.items()]

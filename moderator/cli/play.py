@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Annotated
 
 from moderator.cli import streams
 from moderator.cli.failures import Failed, explain
-from moderator.cli.opening import HideWorth, Kept, Ruleset, open_journal, report_doubts
-from moderator.cli.parameters import Option
+from moderator.cli.games_here import as_argument, find_last_game
+from moderator.cli.opening import HideWorth, Ruleset, open_journal, report_doubts
+from moderator.cli.parameters import Argument, Option
 from moderator.cli.running import call
 from moderator.errors import ExitCode
 from moderator.journal.lexer import LONGEST_LINE
@@ -27,7 +28,7 @@ _WRITES = ("-o", "--output", "--csv", "--json", "-h", "--help")  # an export wit
 
 
 def play(
-    file: Kept,
+    file: Annotated[str | None, Argument(metavar="[FILE]", help="The journal. Default: the last game here.")] = None,
     clock: Annotated[bool, Option("--clock", help="Note the time that each line took.")] = False,
     hide_worth: HideWorth = False,
     ruleset: Ruleset = None,
@@ -43,6 +44,8 @@ def play(
 
     if sys.stdin is None:
         raise Failed("standard input is closed", ExitCode.USAGE, "play at a terminal, or pipe in the lines")
+    if file is None:
+        file = _last_game()
     if file == "-":
         raise Failed("`play` writes to a file, not to standard input", ExitCode.USAGE, "name the journal")
     if "\0" not in file and not os.path.lexists(file):
@@ -74,6 +77,15 @@ def play(
     )
     shell.run()
     return ExitCode.CLEAN if sys.stdin.isatty() else shell.outcome
+
+
+def _last_game() -> str:
+    """Return the journal of this folder that was changed last, and say which. Raises Failed if there is none."""
+    last = find_last_game(Path())
+    if last is None:
+        raise Failed("there is no game in this folder", ExitCode.USAGE, "begin one with: moderator new")
+    streams.talk(f"{last.name}, the last game here")
+    return as_argument(last)
 
 
 def reader(

@@ -109,7 +109,7 @@ def _played(
     opening: bool = False,
     chosen: tuple[tuple[str, str], ...] = (),
 ) -> "Played":
-    from moderator.cli.new import draw_options
+    from moderator.cli.game_header import draw_options
     from moderator.mechanics.opening import load_title
     from moderator.shell.random_play import play_at_random
 

@@ -27,7 +27,7 @@ _NO = object()
 
 def find_plain(words: Sequence[str]) -> Callable[[], int] | None:
     """Return the call that these words make, or None if typer must read them."""
-    command = _find_command(words[0])
+    command = _find_command(words[0] if words else "")
     if command is None:
         return None
     given = read_words(command, words[1:])
@@ -36,6 +36,10 @@ def find_plain(words: Sequence[str]) -> Callable[[], int] | None:
 
 def _find_command(name: str) -> Command | None:
     match name:
+        case "":
+            from moderator.cli.overview import overview
+
+            return overview
         case "show":
             from moderator.cli.show import show
 
@@ -156,7 +160,7 @@ def call(words: list[str], load: Callable[[], "Typer"]) -> int:
 def run(args: Sequence[str] | None, load: Callable[[], "Typer"]) -> int:
     """Run the command that these arguments name. Every error ends in a message and an exit code."""
     streams.prepare()
-    words = list(sys.argv[1:] if args is None else args) or ["--help"]
+    words = list(sys.argv[1:] if args is None else args)
     try:
         code = call(words, load)
         streams.flush()
@@ -171,7 +175,7 @@ def run(args: Sequence[str] | None, load: Callable[[], "Typer"]) -> int:
         return ExitCode.FAILURE
     except Exception as error:
         streams.abandon_output()
-        streams.talk(f"moderator: {tell_fault(error)}", *(_details(error) if words[0] == DEBUG else ()))
+        streams.talk(f"moderator: {tell_fault(error)}", *(_details(error) if words[:1] == [DEBUG] else ()))
         return ExitCode.FAILURE
     return code
 

@@ -9,7 +9,7 @@ import typer
 from moderator.cli import streams
 from moderator.cli.command_group import CommandGroup
 from moderator.cli.failures import Failed, refusing
-from moderator.cli.new import split_options
+from moderator.cli.game_header import split_options
 from moderator.cli.opening import MaybeName, Ruleset, open_journal, open_title, report_doubts
 from moderator.cli.parameters import Argument, Option, complete_title, for_typer
 from moderator.cli.targets import Force, OnPaper, check_different, check_file, paper_of, save_files

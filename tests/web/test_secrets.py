@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 import pytest
 
-from moderator.cli.new import draw_options
+from moderator.cli.game_header import draw_options
 from moderator.game import Game, open_game
 from moderator.journal.grammar import parse_line
 from moderator.mechanics.opening import load_title

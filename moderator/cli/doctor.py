@@ -1,0 +1,178 @@
+"""`moderator doctor`: check the installation, the terminal, the browser and this folder."""
+
+import os
+import platform
+import shutil
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
+from importlib.util import find_spec
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import NamedTuple
+
+from moderator import system
+from moderator.cli import archive, publish, serve, streams
+from moderator.errors import ExitCode
+from moderator.files import reason_of
+from moderator.resources import example, package_dir, resource_dir, ruleset_names
+from moderator.version import __version__
+
+_NEEDS = ("filelock", "openpyxl", "prompt_toolkit", "pydantic", "rich", "tomli", "typer")
+# What an extra is for, and its modules.
+_EXTRAS = {
+    "web": ("pages for browsers, and publishing", tuple(sorted({*serve.EXTRA, *publish.EXTRA}))),
+    "archive": ("an archive of many games", archive.EXTRA),
+    "cluster": ("an archive made by many computers", archive.CLUSTER),
+}
+_ROOM = 10_000_000  # bytes
+_EXAMPLE = "18EU-four-players.18xx"
+
+
+class Checked(NamedTuple):
+    """What a check found. `works` is None for something missing that is needed for few commands."""
+
+    subject: str
+    works: bool | None
+    says: str
+    remedy: str = ""
+
+
+def doctor() -> ExitCode:
+    """Check the installation, the terminal, the browser and this folder.
+
+    The exit code is 1 if something is broken that every game needs.
+    """
+    found = [result for check in CHECKS for result in _tried(check)]
+    ink = streams.ink()
+    marks = {True: "ok", None: "--", False: "BROKEN"}
+    wide = max(len(each.subject) for each in found)
+    for each in found:
+        mark = ink.mean("refused", marks[False]) if each.works is False else marks[each.works]
+        streams.put(_wrapped(f"{mark}{' ' * (8 - len(marks[each.works]))}{each.subject:<{wide}}  ", each.says))
+        if each.remedy:
+            streams.put(_wrapped(" " * (wide + 10), each.remedy))
+    broken = sum(each.works is False for each in found)
+    streams.put(["", "everything that a game needs works" if not broken else f"broken: {broken}"])
+    return ExitCode.FAILURE if broken else ExitCode.CLEAN
+
+
+def _wrapped(first: str, text: str) -> list[str]:
+    from moderator.views.text import wrap
+
+    plain = " " * len(first)
+    return [first + line.removeprefix(plain) for line in wrap(text, plain)[:1]] + wrap(text, plain)[1:]
+
+
+def _tried(check: Callable[[], Iterator[Checked]]) -> list[Checked]:
+    """Return the results of a check. An error that it did not expect is its result."""
+    try:
+        return [*check()]
+    except Exception as error:
+        subject = check.__name__.removeprefix("check_")
+        return [Checked(subject, False, f"{type(error).__name__}: {error}", "please report it")]
+
+
+def check_program() -> Iterator[Checked]:
+    """Check Python, the modules that every command needs, and the data files, by replaying a complete game."""
+    from moderator.game import open_game
+    from moderator.model.entries import find_leaks
+
+    yield Checked("program", True, f"moderator {__version__} in {package_dir()}")
+    python = f"{platform.python_version()} on {platform.system() or sys.platform}"
+    yield Checked(
+        "python", sys.version_info >= (3, 11), python, "" if sys.version_info >= (3, 11) else "3.11 is needed"
+    )
+    missing = _missing(_NEEDS)
+    needs = f"missing: {', '.join(missing)}" if missing else "all modules that every command needs"
+    yield Checked("modules", not missing, needs, "install moderator anew" if missing else "")
+    game = open_game(example(_EXAMPLE).read_bytes())
+    leaks = find_leaks(game.position.books, game.replay.totals, game.replay.totals)
+    says = f"{len(ruleset_names())} titles in {resource_dir('rulesets')}; the books of an example game balance"
+    yield Checked("titles", not leaks, says if not leaks else "the books of an example game do not balance")
+
+
+def check_extras() -> Iterator[Checked]:
+    """Check the modules of each extra."""
+    for name, (purpose, modules) in _EXTRAS.items():
+        missing = _missing(modules)
+        says = f"{purpose}: not installed ({', '.join(missing)})" if missing else purpose
+        yield Checked(
+            f"extra {name}", None if missing else True, says, f"pip install 'moderator[{name}]'" * bool(missing)
+        )
+
+
+def _missing(modules: Sequence[str]) -> list[str]:
+    return [name for name in modules if find_spec(name) is None]
+
+
+def check_terminal() -> Iterator[Checked]:
+    """Check what the terminal can draw, and whether a session has its line editor."""
+    size, ink = streams.window(), streams.ink()
+    if not (sys.stdin and sys.stdin.isatty() and sys.stdout.isatty()):
+        yield Checked(
+            "terminal", None, "this is not a terminal: a session reads plain lines, without a board above them"
+        )
+        return
+    encoding = (sys.stdout.encoding or "unknown").upper()
+    colour = "in colour" if ink.colour else "without colour (NO_COLOR is set, or TERM is dumb)"
+    remedy = "" if ink.screen else "a UTF-8 terminal at least 80 columns wide shows tables with lines"
+    yield Checked("terminal", True if ink.screen else None, f"{size.columns} columns, {encoding}, {colour}", remedy)
+
+
+def check_browser() -> Iterator[Checked]:
+    """Check whether a browser opens here, and at which address others find this computer."""
+    import webbrowser
+
+    try:
+        yield Checked("browser", True, f"{webbrowser.get().__class__.__name__}, and any phone or television")
+    except webbrowser.Error:
+        yield Checked("browser", None, "none here; phones and televisions open the pages of `moderator serve --lan`")
+    if not _missing(_EXTRAS["web"][1]):
+        from moderator.web.serving import own_address
+
+        address = own_address()
+        if address is None or address.startswith("127."):
+            yield Checked("network", None, "no address that others can reach", "connect to the network of the phones")
+        else:
+            yield Checked("network", True, f"others reach this computer at {address}")
+
+
+def check_folder() -> Iterator[Checked]:
+    """Check that games can be kept in this folder: rights, room, new names, replacing, and the lock."""
+    from moderator.files import save
+    from moderator.journal.errors import JournalBusy
+    from moderator.journal.writer import JournalWriter, create_journal
+    from moderator.model.lines import Header
+
+    here = Path().resolve()
+    try:
+        with TemporaryDirectory(prefix=".moderator-doctor-", dir=here) as folder:
+            path = Path(folder, "game.18xx")
+            data = create_journal(path, Header("18EU", ("Ann", "Bob")))
+            with JournalWriter(path, data) as writer:
+                writer.append("note one")
+                busy = False
+                with suppress(JournalBusy):
+                    JournalWriter(path, path.read_bytes(), timeout=0.1).open()
+                    busy = True
+            save({path: b"replaced"}, over=True)
+            locks = system.knows_locks(path)
+    except OSError as error:
+        yield Checked("folder", False, f"{here}: {reason_of(error)}", "use a folder that you may write to")
+        return
+    yield Checked("folder", True, f"{here} can be written to")
+    if busy:
+        yield Checked("lock", False, "two programs can write one journal at once", "use a folder on a local disk")
+    else:
+        yield Checked(
+            "lock", True, "one program at a time writes a journal" + ("" if locks else ", by a file as a lock")
+        )
+    room = shutil.disk_usage(here).free
+    full = room < _ROOM
+    yield Checked("disk", not full, f"{room // 1_000_000:,} MB free", "make room on the disk" if full else "")
+    if os.path.realpath(here).startswith("//"):
+        yield Checked("disk", None, "a folder of another computer may be slow", "use a folder on a local disk")
+
+
+CHECKS = (check_program, check_extras, check_terminal, check_browser, check_folder)
