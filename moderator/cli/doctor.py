@@ -142,14 +142,14 @@ def check_folder() -> Iterator[Checked]:
     """Check that games can be kept in this folder: rights, room, new names, replacing, and the lock."""
     from moderator.files import save
     from moderator.journal.errors import JournalBusy
-    from moderator.journal.writer import JournalWriter, create_journal
-    from moderator.model.lines import Header
+    from moderator.journal.writer import JournalWriter
 
     here = Path().resolve()
     try:
         with TemporaryDirectory(prefix=".moderator-doctor-", dir=here) as folder:
             path = Path(folder, "game.18xx")
-            data = create_journal(path, Header("18EU", ("Ann", "Bob")))
+            data = example(_EXAMPLE).read_bytes()
+            save({path: data})
             with JournalWriter(path, data) as writer:
                 writer.append("note one")
                 busy = False

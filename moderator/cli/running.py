@@ -4,6 +4,7 @@ Typer takes long to import and builds a validator for every parameter. So this m
 `score` or `audit` by the command's own signature. Typer judges anything else: help, a wrong word, `--option=value`.
 """
 
+import os
 import sys
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -26,7 +27,9 @@ _NO = object()
 
 
 def find_plain(words: Sequence[str]) -> Callable[[], int] | None:
-    """Return the call that these words make, or None if typer must read them."""
+    """Return the call that these words make, or None if typer must read them, as it does what a shell completes."""
+    if not words and "_MODERATOR_COMPLETE" in os.environ:
+        return None
     command = _find_command(words[0] if words else "")
     if command is None:
         return None
