@@ -14,7 +14,7 @@ from pathlib import Path
 
 from benchmarks import cost, slips
 from benchmarks.keys import average, keys_and_lines
-from benchmarks.screen import entered_milliseconds, memory_megabytes, update_milliseconds
+from benchmarks.screen import entered_milliseconds, entry_cpu_milliseconds, memory_megabytes, update_milliseconds
 from moderator.game import open_game
 from moderator.resources import example
 from moderator.shell.shorthand import expand
@@ -250,6 +250,18 @@ FIGURES: tuple[Figure, ...] = (
     Figure("an entry of the keeper's page shown on a television", entered_milliseconds, "ms", most=200),
     Figure(
         "an entry of the keeper's page shown on a player's phone", partial(entered_milliseconds, True), "ms", most=200
+    ),
+    Figure(
+        "CPU from an entry to a television and a phone, late 1846",
+        partial(entry_cpu_milliseconds, "1846-four-players.18xx", 330),
+        "ms",
+        most=120,
+    ),
+    Figure(
+        "CPU from an entry to a television and a phone, late 18OE",
+        partial(entry_cpu_milliseconds, "18OE.18xx", 1300),
+        "ms",
+        most=120,
     ),
     Figure("peak memory of `moderator serve` with 20 readers", partial(memory_megabytes, 20), "MB", most=80),
     Figure("peak memory of `moderator show`", memory_of("show"), "MB", most=45),

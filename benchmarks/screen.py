@@ -6,7 +6,11 @@ import time
 from contextlib import ExitStack
 from pathlib import Path
 
+from moderator.cli.serve import open_entry
 from moderator.resources import example
+from moderator.web.entry.frontend import Entry
+from moderator.web.entry.page import render
+from moderator.web.following import Table
 from tests.chromium import browsing, find_chromium
 from tests.entering import Page
 from tests.serving import serving
@@ -60,6 +64,33 @@ def entered_milliseconds(on_phone: bool = False) -> float:
             page.value(_SEEN % ("ways" if on_phone else "television"))
             keeper = Page(screen.endpoints["keeper"])
             return statistics.median(_said(page, keeper, f"note {number}") for number in range(_ENTRIES))
+
+
+def entry_cpu_milliseconds(name: str, first: int) -> float:
+    """Return the CPU time of the server from an entry until the television and another phone have it, a median.
+
+    The entries are those of a recorded game after its first lines. Unlike times by the clock, it says little about what
+    else the machine does.
+    """
+    rows = example(name).read_bytes().splitlines(keepends=True)
+    spent = []
+    with tempfile.TemporaryDirectory() as folder:
+        journal = Path(folder, "game.18xx")
+        journal.write_bytes(b"".join(rows[:first]))
+        table = Table(journal, None, True)
+        table.read()
+        pages = open_entry(table, True, False).endpoints
+        for row in rows[first : first + 3 * _ENTRIES]:
+            line = Entry(row.decode().strip(), (), pages.shared.mark, pages.keeper.outcomes.new_number())
+            begun = time.process_time()
+            if pages.keeper.enter(line).state != "booked":
+                continue
+            table.read()
+            table.tell()
+            table.television()
+            render(pages, pages.all[1])
+            spent.append((time.process_time() - begun) * 1000)
+    return statistics.median(spent)
 
 
 def _said(page, keeper: Page, line: str) -> float:  # type: ignore[no-untyped-def]

@@ -135,6 +135,9 @@ def test_an_entry_arrives_on_the_television_and_t_leads_there_and_back(browser, 
             file.write(lines[400])
         page.wait_for("document.querySelector('.newest').textContent.startsWith('401 ')")
         assert json.loads(page.value(MEASURED))["out"] == []
+        size = page.value("document.documentElement.style.fontSize")
+        page.value("lastFit = null; fit()")
+        assert page.value("document.documentElement.style.fontSize") == size  # as if it were opened only now
         press_t(page)
         page.wait_for("!window.left && !!document.getElementById('log') && link.hidden")
         page.value("document.getElementById('find').focus()")

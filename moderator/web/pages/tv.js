@@ -7,10 +7,33 @@ const MOST = 0.055; // largest font size, as a part of the screen's height
 const LINES = 0.0185; // smallest font size, as a part of the screen's height
 const SMALLEST = 8; // pixels, for a window too small for anything else
 
+let lastFit = null; // the font size of the last fit, and how many pieces it folded
+
 function fit() {
   const pieces = folding();
   const least = Math.max(LEAST, Math.round(window.innerHeight * LINES));
   const most = Math.max(least, Math.floor(window.innerHeight * MOST));
+  if (lastFit && stillBest(pieces, least, most, lastFit)) return;
+  search(pieces, least, most);
+  const size = parseFloat(document.documentElement.style.fontSize);
+  lastFit = { size, folded: document.querySelectorAll("[data-folded]").length };
+}
+
+// Most lines change little: return whether the last size still fits, and one step larger does not.
+function stillBest(pieces, least, most, { size, folded }) {
+  if (size < least || size > most || folded > pieces.length) return false;
+  if (folded) {
+    fold(pieces, folded - 1);
+    if (size !== least || fits(size)) return false;
+    fold(pieces, folded);
+  } else {
+    fold(pieces, 0);
+    if (size < most && fits(size + 1)) return false;
+  }
+  return fits(size);
+}
+
+function search(pieces, least, most) {
   fold(pieces, 0);
   if (enlarge(least, most)) return;
   const kept = last(-pieces.length, 0, (fewer) => {
