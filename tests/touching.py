@@ -6,14 +6,17 @@ from collections.abc import Iterator
 from moderator.game import Game
 from moderator.journal.errors import Unreadable
 from moderator.journal.grammar import format_line, parse_line
-from moderator.journal.lexer import split_words, unquote
+from moderator.journal.lexer import quote_name, split_words, unquote
 from moderator.judging import name_actor
 from moderator.model.lines import Booked
 from moderator.model.moves import Move
+from moderator.model.position import Position
+from moderator.model.rounds import StockRound
 from moderator.rules.booking import State
 from moderator.rules.rounds.operating import current_turn
 from moderator.shell.blanks import is_blank, is_choice, is_sum
 from moderator.vocabulary.runs import Run
+from moderator.vocabulary.turns import Done
 from moderator.web.entry.wording import key_of
 from tests.chromium import Page
 
@@ -174,16 +177,25 @@ def revenue_of(game: Game, move: Run, line: str) -> int:
 
 
 def whole_lines(game: Game) -> Iterator[str]:
-    """Yield the moves of a game as lines with their actors, each company done before the next one acts."""
+    """Yield the moves of a game as lines with their actors, each turn ended before the next one begins."""
     for booked in game.journal.booked:
         before = State(game.title, game.before(booked.line))
         move = name_actor(before, booked.move)
-        turn = current_turn(before)
-        if turn is not None and before.position.asked is None and follows(game, move, turn.company):
-            yield f"{turn.company}: done"
+        if (ends := ended_by(game, before.position, move)) is not None:
+            yield f"{quote_name(ends)}: done"
         yield format_line(move)
 
 
-def follows(game: Game, move: Move, company: str) -> bool:
-    """Return whether a move is that of another company, whose turn it begins."""
-    return move.actor in game.title.kinds and move.actor != company
+def ended_by(game: Game, position: Position, move: Move) -> str | None:
+    """Return whose turn a move ends because it begins that of another company or player, else None."""
+    turn, now = current_turn(State(game.title, position)), position.round
+    if position.asked is not None:
+        return None
+    if turn is not None:
+        return turn.company if move.actor in game.title.kinds and move.actor != turn.company else None
+    if not isinstance(now, StockRound) or move.actor in (now.player, None) or (now.bought is None and not now.sold_now):
+        return None
+    tried = game.replay.book(position, Booked(0, Done(actor=now.player), "")).position
+    after = game.replay.book(position, Booked(0, move, "")).position
+    same = game.replay.book(tried, Booked(0, move, "")).position
+    return now.player if after.round == same.round else None

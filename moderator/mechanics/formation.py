@@ -412,11 +412,20 @@ def _offer_formations(state: State, asked: Question) -> Iterator[str]:
         yield from (f"form {quote_name(name)} {quote_name(part)}" for name in free)
 
 
+def _offer_shares(state: State, asked: Question) -> Iterator[str]:
+    """Yield purchases of as many shares as the question allows and the player can pay."""
+    company, each = asked.about, price(state, asked.about) or 0
+    left = loose_shares(state.title, state.position.books, company, company)
+    affordable = state.cash(asked.who or "") // each if each else left
+    for count in range(1, max(1, min(asked.amount, left, affordable)) + 1):
+        yield f"buy {quote_name(company)}{f' {count}' if count > 1 else ''}"
+
+
 RULES["formation"] = MechanicRules(
     moves=Moves(players={Form: form}),
     questions=Questions(
         answers={FORMS: {Form: form, Pass: decline, Done: decline}, SHARES: {Buy: buy, Pass: leave, Done: leave}},
-        offers={FORMS: _offer_formations, SHARES: lambda state, asked: (f"buy {quote_name(asked.about)}",)},
+        offers={FORMS: _offer_formations, SHARES: _offer_shares},
     ),
     listens=(judge(CompanyStart, _formed_only), after(OperatingRoundEnds, _ask)),
 )

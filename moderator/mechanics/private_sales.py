@@ -128,6 +128,7 @@ def _buys_minor_or_private(state: State, move: Buy, player: str) -> bool:
 
 def _barter_offers(state: State, event: StockTurn) -> Iterator[str]:
     if not state.holds("no-dealings"):
+        yield "buy MINOR|PRIVATE from PLAYER PRICE"
         yield "barter MINOR|PRIVATE AMOUNT with PLAYER for MINOR|PRIVATE AMOUNT"
 
 

@@ -16,7 +16,8 @@ from moderator.journal.lexer import quote_name, split_words
 from moderator.model.lines import Booked
 from moderator.model.moves import Move
 from moderator.model.names import Vocabulary
-from moderator.rules.holdings import trains_of
+from moderator.rules.holdings import president, trains_of
+from moderator.rules.privates import owner_of
 from moderator.shell.possible_moves import Choice, choices
 from moderator.titles.title import Title
 
@@ -168,6 +169,11 @@ class Fillings:
         if words[:4] == ["train", "TRAIN", "from", "COMPANY"]:
             ways = [(train, name) for name in self.game.title.kinds for train in trains_of(self.game.state, name)]
             count = len(ways) * len(probes)
+        elif words[2:4] == ["from", "PLAYER"] and {*words[1].split("|")} <= {"MINOR", "PRIVATE"}:
+            names = names_of(self.game.title, self.game.vocabulary, words[1])
+            owned = ((name, _owner(self.game, name)) for name in names)
+            ways = [(name, owner) for name, owner in owned if owner in self.game.position.players]
+            count = len(ways) * len(probes)
         else:
             names = [names_of(self.game.title, self.game.vocabulary, word) for word in words if is_choice(word)]
             ways, count = product(*names), prod(map(len, names)) * len(probes)
@@ -175,6 +181,12 @@ class Fillings:
             return None
         self._left -= count
         return _tried(self.game, words, ways, probes)
+
+
+def _owner(game: Game, company: str) -> str:
+    """Return the owner of a private or a minor; empty for none."""
+    is_private = company in game.title.file.privates
+    return (owner_of if is_private else president)(game.state, company) or ""
 
 
 def _by_name(filled: str) -> str:

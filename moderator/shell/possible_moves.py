@@ -68,7 +68,10 @@ def open_ended(game: Game) -> list[str]:
     """Return the forms of moves that need more from the table: a place, an amount, the stops of a run."""
     if (asked := game.position.asked) is not None:
         named = answers_to(game.state, asked)
-        return [QUESTIONS[asked.kind].form] if named is None else [*_higher(named)]
+        form = QUESTIONS[asked.kind].form
+        if named is None:
+            return [form]
+        return [*_higher(named), *([form.partition(",")[0]] if "..." in form else [])]  # with further names
     return list(offers_of(game.state).begun(game.state))
 
 

@@ -249,7 +249,8 @@ def tiles_left(state: State, private: str, power: TrackPower) -> bool:
     if power.at_sale and not _is_bought_now(turn, private):
         return False
     laid = len(laid_by(turn, private))
-    return laid < power.count if laid else private not in state.position.used
+    most = len(power.places) if power.each else power.count
+    return laid < most if laid else private not in state.position.used
 
 
 def _is_bought_now(turn: Turn | None, private: str) -> bool:

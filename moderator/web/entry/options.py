@@ -18,7 +18,7 @@ from moderator.shell.blanks import RANGE, Fillings, as_form, has_optional_parts,
 from moderator.shell.possible_moves import Choice, open_ended
 from moderator.vocabulary.runs import Run
 from moderator.vocabulary.track import Lay, Token
-from moderator.web.entry.permissions import choices_of, on_turn, who_must_agree
+from moderator.web.entry.permissions import choices_of, on_turn, own_forms, who_must_agree
 from moderator.web.entry.wording import Kind, added_by, doing, key_of, kind_of_key, label
 
 Look = Literal["", "primary", "danger"]
@@ -145,15 +145,16 @@ class Offers:
 
         for choice in self.choices:
             if not any(as_form(form.split(), choice.text) for form in self.forms):
-                bucket(_words(choice.text), _is_of_company(self.game, choice)).choices.append(choice)
+                bucket(words_of(choice.text), _is_of_company(self.game, choice)).choices.append(choice)
         turn = current_turn(self.game.state)
         for form in self.forms:
-            bucket(_words(form), turn is not None).usages.append(form)
-        return {key: each for key, each in found.items() if each.has_more_than(0)}
+            bucket(words_of(form), turn is not None).usages.append(form)
+        return {key: each for key, each in found.items() if each.has_more_than(0) or each.added_usages}
 
     @cached_property
     def _begun(self) -> list[str]:
-        return open_ended(self.game) if self.acts else []
+        found = open_ended(self.game)
+        return found if self.player is None else [*own_forms(self.game, self.player, found)]
 
     @cached_property
     def forms(self) -> list[str]:
@@ -216,7 +217,7 @@ class Offers:
         asked = who_must_agree(game.title, move, tried.entry, game.position, tried.position)
         consent = [f"asks {list_words(asked)} first"] if asked and self.player else []
         does, *follows = (game.hide(text, self.player) for text in (told.does, *told.follows, *consent))
-        danger = kind_of_key(key_of(_words(choice.text), False)).danger
+        danger = kind_of_key(key_of(words_of(choice.text), False)).danger
         about = colour_of(game.title, str(getattr(move, "company", "")))
         return Option(does, follows, line=format_line(move), look="danger" if danger else "", colour=about)
 
@@ -254,7 +255,7 @@ def _range(game: Game, way: Way) -> str:
     return f"{game.title.money(int(found[1]))} to {game.title.money(int(found[2]))}" if found else ""
 
 
-def _words(text: str) -> list[str]:
+def words_of(text: str) -> list[str]:
     """Return the words of a line or form without its actor."""
     words = [word.raw for word in split_words(text)]
     return words[1:] if words[0].endswith(":") and len(words) > 1 else words
@@ -282,9 +283,9 @@ def _tried(game: Game, text: str) -> Choice | None:
 
 def narrowed(choices: Iterable[Choice], begun: Sequence[str]) -> Iterator[Choice]:
     """Yield the choices that begin with these words."""
-    return (choice for choice in choices if _words(choice.text)[: len(begun)] == [*begun])
+    return (choice for choice in choices if words_of(choice.text)[: len(begun)] == [*begun])
 
 
 def next_words(choices: Iterable[Choice], count: int) -> list[str]:
     """Return the different words that come after the first `count` words of the choices."""
-    return [*dict.fromkeys(words[count] for choice in choices if len(words := _words(choice.text)) > count)]
+    return [*dict.fromkeys(words[count] for choice in choices if len(words := words_of(choice.text)) > count)]

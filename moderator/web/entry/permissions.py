@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from moderator.game import Game
 from moderator.journal.comments import as_typed, read_page
 from moderator.journal.grammar import Reading
+from moderator.journal.lexer import quote_name
 from moderator.judging import name_actor
 from moderator.model.entries import Entry, Posting
 from moderator.model.lines import Directive, Undo
@@ -14,7 +15,7 @@ from moderator.rules.booking import State
 from moderator.rules.holdings import runner
 from moderator.rules.privates import owner_of
 from moderator.rules.rounds.sequence import actor
-from moderator.shell.possible_moves import Choice, choices
+from moderator.shell.possible_moves import Choice, choices, open_ended
 from moderator.titles.title import Title
 
 KEEPERS_OWN = "only the keeper's page can do this"
@@ -45,6 +46,22 @@ def choices_of(game: Game, player: str, known: Iterable[Choice] | None = None) -
             yield choice
 
 
+def own_forms(game: Game, player: str, forms: Iterable[str]) -> Iterator[str]:
+    """Yield the forms of moves that a player may enter now: all in their turn, else only those that name them.
+
+    `PLAYER:` stands for any player, so also for this one.
+    """
+    for form in forms:
+        who, colon, rest = form.partition(":")
+        if colon and who == "PLAYER":
+            yield f"{quote_name(player)}:{rest}"
+        elif colon and " " not in who.strip('"'):
+            if may_speak_for(game.state, player, who.strip('"')):
+                yield form
+        elif on_turn(game) == player:
+            yield form
+
+
 def why_not_allowed(game: Game, player: str, lines: Sequence[Reading]) -> str | None:
     """Return why a player may not enter these lines, else None. Raises Unreadable."""
     reasons = (_why_not(game, player, line) for line in lines)
@@ -64,9 +81,17 @@ def _why_not(game: Game, player: str, line: Reading) -> str | None:
         whose = f"this is {move.actor}'s move" if move.actor else "this move has no actor"
         return f"this page is for moves of {player} and their companies, but {whose}"
     turn = on_turn(game)
-    if turn != player and not any(choice.tried.booked.move == move for choice in choices_of(game, player)):
+    if turn != player and not _is_offered(game, player, move):
         return f"it is {turn}'s turn" if turn else "it is nobody's turn"
     return None
+
+
+def _is_offered(game: Game, player: str, move: Move) -> bool:
+    """Return whether a move is offered to a player who is not on turn."""
+    if any(choice.tried.booked.move == move for choice in choices_of(game, player)):
+        return True
+    begun = f"{quote_name(move.actor or '')}: {move.verb} "  # type: ignore[attr-defined]
+    return any(form.startswith(begun) for form in own_forms(game, player, open_ended(game)))
 
 
 def own_last_entry(game: Game, player: str) -> str | None:

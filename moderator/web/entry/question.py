@@ -24,7 +24,7 @@ from moderator.shell.blanks import (
 )
 from moderator.shell.possible_moves import Choice
 from moderator.shell.runs import last_revenue, last_run
-from moderator.web.entry.options import Bucket, Offers, Option, Way, narrowed, next_words, way_names
+from moderator.web.entry.options import Bucket, Offers, Option, Way, narrowed, next_words, way_names, words_of
 from moderator.web.entry.wording import added_by, amount_of, doing, kind_of_key, number_of, question_of
 from moderator.web.game_view import Facts
 
@@ -67,7 +67,7 @@ def _of_bucket(offers: Offers, bucket: Bucket) -> Question:
     if bucket.key == "run":
         return _of_run(offers, bucket)
     if len(bucket.choices) > _TREE and not bucket.ways:
-        return _narrow(offers, bucket.choices, [split_words(bucket.choices[0].text)[0].raw], says)
+        return _narrow(offers, bucket.choices, words_of(bucket.choices[0].text)[:1], says)
     options = bucket.options(short=True)
     others = [_added(usage, says) for usage in bucket.added_usages]
     place = next((usage for usage in bucket.plain_usages if [*filter(is_choice, usage.split())] == ["PLACE"]), None)
