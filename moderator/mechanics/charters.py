@@ -9,7 +9,7 @@ from moderator.model.rounds import Bought, Counting, StockRound, Turn
 from moderator.model.wording import list_words
 from moderator.rules.booking import Booking, State, require, short_of_cash, too_early
 from moderator.rules.certificates import certificate_limit, hold_limit, percent_to_float
-from moderator.rules.events.companies import CompanyCloses, CompanyFloat, CompanyStart
+from moderator.rules.events.companies import CompanyCloses, CompanyFloat, CompanyStart, StartCost
 from moderator.rules.events.counted import CountBegins, CountedCompany
 from moderator.rules.events.lines import LineBooked, LinkStated
 from moderator.rules.events.rounds import OperatingOrder
@@ -506,7 +506,7 @@ def _judge_founder(state: State, event: CompanyStart) -> Finding | None:
     return cited(state, private, finding)
 
 
-def _shares(state: State, event: CompanyStart) -> CompanyStart:
+def _shares(state: State, event: StartCost) -> StartCost:
     private = _founders(state.title).get(event.company)
     shares = None if private is None else _founding_privates_facts(state.title, private).shares
     return event if shares is None else event._replace(shares=shares)
@@ -578,7 +578,7 @@ RULES["founding_privates"] = MechanicRules(
     counted_facts=CountedFacts(lent=(_count_lying,)),
     listens=(
         judge(CompanyStart, _judge_founder),
-        adjust(CompanyStart, _shares),
+        adjust(StartCost, _shares),
         after(CompanyStart, _use_up_private),
         after(LineBooked, _remove_lapsed),
         adjust(CountedCompany, _may_be_unstarted),

@@ -10,6 +10,7 @@ from moderator.shell.shorthand import expand
 from moderator.views.companies import companies
 from tests.figures import figures
 from tests.ledger import Result, play
+from tests.made_up import write_ruleset
 from tests.orient import SR4, depot, lost
 from tests.orient_trains import FIRST, FOURTH, INSOLVENT, NATIONAL, SURPLUS, THIRD
 from tests.setups import amend_setup, swap
@@ -247,6 +248,14 @@ def test_a_major_that_cannot_pay_becomes_a_national_with_a_limit_of_4():
     assert broken(BEL_DONE + "Cyd: nationalize OU\n") == ["national-barred"]
     offered = [choice.text for choice in choices(table(BEL_DONE, poor).game)]
     assert ("Cyd: nationalize OU" in offered, "Cyd: bankrupt" in offered) == (True, False)
+
+
+def test_only_a_major_becomes_a_national_for_a_train_that_it_cannot_pay(tmp_path):
+    """The regional PLM has 50 and Ann 30, for a train of 80 at least; here regionals must own trains, too."""
+    title = write_ruleset(tmp_path, '[charters.regional]\nowes_train = "always"\n', extends="18OE")
+    poor = amend_setup(FIRST, "given Ann cash 10 shares PLM 50%")
+    game = play("A: done\nK: done\nAnn: nationalize PLM\n", title="18OE", setup=poor, ruleset=title)
+    assert (game.position.charters["PLM"], game.cash("Ann")) == ("regional", 10)
 
 
 # ---- 11.6.5: insolvency ----

@@ -9,9 +9,15 @@ class CompanyStart(NamedTuple):
     """A player buys the presidency of a corporation. It is judged, and booked once the corporation is in play."""
 
     company: str
-    player: str | None = None  # None when only the cost is asked for
+    player: str
     move: Start | None = None  # None while it is on offer
-    shares: int = 0  # that its buyer pays
+
+
+class StartCost(NamedTuple):
+    """The shares for which the buyer of a presidency pays are determined."""
+
+    company: str
+    shares: int
 
 
 class CompanyFloat(NamedTuple):

@@ -7,7 +7,7 @@ from moderator.model.position import Cell
 from moderator.model.values import Record
 from moderator.rules.booking import Booking, State
 from moderator.rules.certificates import percent_to_float
-from moderator.rules.events.companies import CompanyFloat, CompanyStart
+from moderator.rules.events.companies import CompanyFloat, CompanyStart, StartCost
 from moderator.rules.events.shares import SharesForSale
 from moderator.rules.holdings import (
     bought_percent,
@@ -71,7 +71,7 @@ def starting_cells(state: State, company: str) -> dict[int, Cell]:
 
 def start_cost(state: State, company: str, value: int) -> int:
     """Return the cost of the president's certificate at a par price."""
-    shares = adjusted(state, CompanyStart(company, shares=state.title.certificates[company][0].shares)).shares
+    shares = adjusted(state, StartCost(company, state.title.certificates[company][0].shares)).shares
     return charter_started_as(state, company).worth(value, shares, "bought")
 
 
