@@ -235,7 +235,9 @@ def put_in_order(booking: Booking) -> None:
     Ties keep their order. The order lasts until the next one.
     """
     shares, position = booking.title.file.shares, booking.position
-    order, ordered = ("most-cash", "first") if booking.title.has("order-by-cash") else (shares.order, shares.ordered)
+    order, ordered = shares.order, shares.ordered
+    if booking.title.has("order-by-cash") and "lot-auction" in booking.title.file.opening:
+        order, ordered = "most-cash", "first"
     if order == "seats" or (ordered == "first" and position.set_number > 1):
         return
     if order == "passed":
