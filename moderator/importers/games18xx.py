@@ -294,7 +294,7 @@ def _pass(builder: JournalBuilder, action: Action) -> None:
         return
     if action.entity_kind == "company":
         private = builder.private(action)
-        if owner_of(builder.state, private) in builder.position.players:
+        if owner_of(builder.state, private) in builder.position.players and not builder.grants(private):
             end_last_turn_of_round(builder, at_once=True)
         builder.note(f"{private} passes, which needs no line")
         return

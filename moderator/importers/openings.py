@@ -128,6 +128,7 @@ class Opening(Record):
 OPENINGS: dict[str, Opening] = {
     "opening-sale": Opening(_bid_in_sale, _pass_sale),
     "lot-auction": Opening(_bid_on_lot, _pass),
+    "parallel-auction": Opening(_bid_on_lot, _pass),
     "private-sale": Opening(_bid_ascending, _pass_ascending),
     "draft": Opening(_draft, _pass_draft),
 }

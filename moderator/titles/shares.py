@@ -78,6 +78,8 @@ class Shares(Table):
     # What the corporations named by another's `after` must have done before it may start. "sold": no share of them is
     # left in the offering or the treasury.
     opens_after: Literal["started", "floated", "sold"] = "started"
+    # When it starts, the bank pays a corporation its par price for each share that came with a private.
+    brought_pays: Flag = False
     underwriting: Underwriting | None = None
     # In the first stock round a player may reserve the single shares of one corporation of this charter.
     reserved: Word | None = None

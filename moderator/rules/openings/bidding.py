@@ -2,12 +2,12 @@
 
 from moderator.model.entries import transfer
 from moderator.model.findings import Finding
-from moderator.model.ledger import POOL, Books
+from moderator.model.ledger import BANK, POOL, Books
 from moderator.model.money import divide
 from moderator.model.rounds import SaleRound
 from moderator.rules.booking import Booking, State
 from moderator.rules.certificates import certificate_limit
-from moderator.rules.holdings import move_shares, share_size
+from moderator.rules.holdings import move_shares, president, share_size, shares
 from moderator.rules.privates import spend_private
 from moderator.rules.stock.startable import float_if_due, step_up
 from moderator.rules.stock.starting import place_at_home, start_granted
@@ -163,6 +163,16 @@ def bring_shares(booking: Booking, private: str, player: str) -> None:
         booking.judge(certificate_limit(booking, player))
         move_shares(booking, company, count, booking.title.unsold(company), player, "free-share")
         booking.tell("free-share", company=company, target=player, percent=percent, private=private)
+        if company in booking.position.par:
+            _pay_for_brought(booking, company, count)
+
+
+def _pay_for_brought(booking: Booking, company: str, count: int) -> None:
+    """Let the bank pay a corporation for shares that came with privates, where the title says so."""
+    if booking.title.file.shares.brought_pays:
+        amount = count * booking.position.par[company]
+        booking.pay(BANK, company, amount, "granted-capital")
+        booking.tell("granted-capital", company=company, source=president(booking, company), amount=amount)
 
 
 def start_brought(booking: Booking, company: str, player: str, value: int) -> None:
@@ -170,6 +180,8 @@ def start_brought(booking: Booking, company: str, player: str, value: int) -> No
     start_granted(booking, company, player, value, 0, "free-share")
     private = next(name for name, facts in booking.title.file.privates.items() if facts.presidency == company)
     booking.tell("free-share", "presidency", company=company, target=player, value=value, private=private)
+    held = (shares(booking.title, booking.position.books, company, owner) for owner in booking.position.players)
+    _pay_for_brought(booking, company, sum(held))
     place_at_home(booking, company)
     if booking.title.file.privates[private].closes_led:
         spend_private(booking, private)

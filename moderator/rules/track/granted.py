@@ -321,7 +321,7 @@ def judge_granted_tile(state: State, tile: Tile) -> list[Finding | None]:
         _built_before(state, move.power, power, where),
         _only_tile(state, move.power, power, turn),
     ]
-    reserved = _reserved_hex(state, where, company, colour)
+    reserved = _reserved_hex(state, where, company, colour, move.power)
     return [reserved, *(cited(state, move.power, verdict) for verdict in verdicts)]
 
 
@@ -443,18 +443,17 @@ def _built_before(state: State, private: str, power: TrackPower, where: str) -> 
 
 def _brought_tile(state: State, move: Lay) -> Finding | None:
     """Return a finding if a private's tile is laid without the private's power."""
-    if move.tile is None:
+    privates = state.title.file.privates.items()
+    bringers = [name for name, facts in privates if facts.lays is not None and facts.lays.tile == move.tile]
+    if move.tile is None or not bringers or move.power in bringers:
         return None
-    for private, facts in state.title.file.privates.items():
-        if facts.lays is not None and facts.lays.tile == move.tile and move.power != private:
-            return state.finding(
-                "power-tile",
-                f"tile #{move.tile} belongs to {private} and may be laid only with its power",
-                expected=f"with {private}",
-                actual=f"with {move.power}" if move.power else "a usual tile",
-                remedy=state.instead(power=private),
-            )
-    return None
+    return state.finding(
+        "power-tile",
+        f"tile #{move.tile} belongs to {list_words(bringers, 'or')} and may be laid only with its power",
+        expected=f"with {list_words(bringers, 'or')}",
+        actual=f"with {move.power}" if move.power else "a usual tile",
+        remedy=state.instead(power=bringers[0]),
+    )
 
 
 def lays_alone(state: State, turn: Turn) -> bool:
@@ -478,10 +477,12 @@ def _only_tile(state: State, private: str, power: TrackPower, turn: Turn | None)
     )
 
 
-def _reserved_hex(state: State, where: str, company: str, colour: str) -> Finding | None:
-    """Return a finding if a private reserves the hex, or tiles of this colour there, for its owner."""
+def _reserved_hex(
+    state: State, where: str, company: str, colour: str, power: str | None = None
+) -> Finding | None:
+    """Return a finding if a private other than `power` closes the hex, or reserves tiles of this colour there."""
     for private, facts in state.title.file.privates.items():
-        if where in facts.blocks and (owner := owner_of(state, private)) in state.position.players:
+        if where in facts.blocks and private != power and (owner := owner_of(state, private)) in state.position.players:
             place = state.title.place_name(where)
             blocked = state.finding(
                 "reserved-hex",
