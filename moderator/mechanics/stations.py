@@ -11,6 +11,7 @@ from moderator.rules.booking import Booking, State, short_of_cash, stated_price
 from moderator.rules.cards import see_station
 from moderator.rules.events.companies import CompanyStart
 from moderator.rules.events.counted import CountBegins, GameSetUp
+from moderator.rules.events.rounds import PhaseBegins
 from moderator.rules.events.track import TokenPlaced, TokenSupply
 from moderator.rules.events.turns import CompanyTurn
 from moderator.rules.holdings import charter_of, declarations, free_case, president
@@ -46,7 +47,7 @@ from moderator.titles.board import StationGrant
 from moderator.titles.privates import StationPower
 from moderator.titles.title import Title
 from moderator.vocabulary.starting_position import GivenCompany
-from moderator.vocabulary.stations import DISPLACED, LEFT_HOME, NEUTRAL, PLACED
+from moderator.vocabulary.stations import DISPLACED, LEAVING, LEFT_HOME, NEUTRAL, PLACED
 from moderator.vocabulary.track import Clear, Token
 
 RULES: dict[str, MechanicRules] = {}
@@ -245,6 +246,35 @@ RULES["neutral_stations"] = MechanicRules(
         after(CompanyStart, _replace),
     ),
     shown=Shown(powers=(_show_neutral,)),
+)
+
+
+# ---- stations that leave ----
+
+
+def _note_leaving(booking: Booking, placed: TokenPlaced) -> None:
+    power = station_power(booking, placed.move.power)
+    if power is not None and power.until is not None:
+        LEAVING.put(booking.position, placed.where, placed.company)
+
+
+def _remove_leaving(booking: Booking, begins: PhaseBegins) -> None:
+    """Take stations off the map that stay only until one of these phases."""
+    powers = [facts.places for facts in booking.title.file.privates.values()]
+    if not any(power is not None and power.until in begins.names for power in powers):
+        return
+    position = booking.position
+    for where, company in LEAVING.of(position).items():
+        if where in (stations := [*position.stations.get(company, ())]):
+            stations.remove(where)
+            position.stations = {**position.stations, company: tuple(stations)}
+            booking.give(token_unit(company), BOARD, BOX, 1, "leaving-station")
+            booking.tell("leaving-station", company=company, place=booking.title.place_name(where))
+    LEAVING.clear(position)
+
+
+RULES["leaving_stations"] = MechanicRules(
+    listens=(after(TokenPlaced, _note_leaving), after(PhaseBegins, _remove_leaving)),
 )
 
 

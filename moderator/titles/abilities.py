@@ -54,6 +54,7 @@ class BonusRow(Table):
     own_places: dict[Word, tuple[Word, ...]] = Field(default_factory=dict)  # hexes by corporation; others earn nothing
     kind: HexKind | None = None  # the run calls at a place of this kind
     marker: Word | None = None  # the private whose token lies at the place
+    beside: Word | None = None  # ... beside the company's token of this private
     own: Flag = False  # only places with a station of the company count
     upgraded: Flag = False  # a metropolis counts only once its first tile has been upgraded
     ends: Annotated[int, Field(ge=0, le=2)] = 0  # how many ends of the run are such places

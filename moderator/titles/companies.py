@@ -209,6 +209,7 @@ class Corporation(Table):
     opens: Word | None = None  # the phase from which it may be started
     after: Words = ()  # corporations that must have opened before it may be started (`shares.opens_after`)
     home: Word | None = None  # hex of its home station, unless that is chosen
+    home_among: Words = ()  # hexes among which its home is chosen; any city if empty
     homeless: Flag = False  # it has no home station
     formed: Flag = False  # no player starts it: it forms from other companies
     more_homes: Words = ()  # hexes of further stations it begins with

@@ -122,6 +122,7 @@ class StationPower(Table):
     unreached: Flag = False  # no route is needed
     closes: Flag = False  # using it closes the private
     extra: Flag = False  # in addition to the turn's station, at any time of the turn
+    until: Word | None = None  # its token leaves the map when this phase begins
     own: Flag = True  # uses one of the company's own tokens; otherwise an extra one
     moves: Flag = False  # moves a station from another place (`moving PLACE`)
     leaves_none: Words = ()  # ... but from none of these
@@ -149,9 +150,10 @@ class Effect(Table):
     `call-income`: a sum for every run that calls at a place. `place-doubling`: a place counts double for a company that
     owns the private. `river-income`: a percentage of what any company pays for river hexsides. `hexside-income`: a sum
     for each such hexside. `cheaper-terrain`: a discount on a kind of terrain for a company that owns the private.
+    `cheaper-tile`: a discount for it on every tile that pays for terrain or a hexside.
     """
 
-    kind: Literal["call-income", "place-doubling", "river-income", "hexside-income", "cheaper-terrain"]
+    kind: Literal["call-income", "place-doubling", "river-income", "hexside-income", "cheaper-terrain", "cheaper-tile"]
     place: Word | None = None
     terrain: Terrain | None = None
     amount: Money = 0  # the sum, or the percentage

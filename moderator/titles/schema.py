@@ -94,6 +94,7 @@ class Seat(Table):
     player_rounds: Few = 1  # player rounds in a set
     removed: Words = ()  # corporations that lose a single-share certificate for the game
     out: Words = ()  # privates not in the game
+    started: Few | None = None  # when so many corporations have been started, the others leave the game
     investor: Flag = False  # a dummy player takes part (`[investor]`)
 
 

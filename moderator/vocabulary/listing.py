@@ -124,6 +124,7 @@ MECHANICS: dict[str, Declaration] = {
     "rebellion": tiles.REBELLION_DECLARATION,
     "station_moves": stations.STATION_MOVES_DECLARATION,
     "neutral_stations": stations.NEUTRAL_STATIONS_DECLARATION,
+    "leaving_stations": stations.LEAVING_STATIONS_DECLARATION,
     "founding_privates": charters.FOUNDING_PRIVATES_DECLARATION,
 }
 

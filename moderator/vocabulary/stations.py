@@ -44,6 +44,23 @@ NEUTRAL_STATIONS_DECLARATION = Declaration(
 )
 
 
+# ---- stations that leave ----
+
+LEAVING: Fact[str] = Fact("leaving", ("place",), "company", "the company whose token there leaves in a later phase")
+
+LEAVING_STATIONS_DECLARATION = Declaration(
+    named=("privates.*.places.until",),
+    facts=(LEAVING,),
+    mechanics={
+        "leaving-station": Mechanic(
+            "a token placed by a private that leaves the map in a later phase",
+            "{company}'s token in {place} leaves the map",
+            answer="marked",
+        ),
+    },
+)
+
+
 # ---- station grants ----
 
 STATION_GRANTS_DECLARATION = Declaration(

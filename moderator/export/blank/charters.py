@@ -206,6 +206,8 @@ def _effect_words(title: Title, effect: Effect) -> str:
         return f"{title.money(effect.amount)} for each run to {place}{until}"
     if effect.kind == "place-doubling":
         return f"{place} doubled{until}"
+    if effect.kind == "cheaper-tile":
+        return f"tiles across terrain or a hexside {title.money(effect.amount)} cheaper for its company{until}"
     if effect.kind == "cheaper-terrain":
         return f"{effect.terrain} {title.money(effect.amount)} cheaper for the company that owns it{until}"
     return f"rivers cost {effect.amount}%{until}"

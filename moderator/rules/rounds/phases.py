@@ -194,6 +194,16 @@ def _close_privates(booking: Booking) -> None:
     close_privates(booking)
 
 
+def leave_if_enough_started(booking: Booking) -> None:
+    """Take unstarted corporations out of the game once as many have been started as this number of players allows."""
+    position, title = booking.position, booking.title
+    most = title.file.players[str(len(position.players))].started
+    gone = UNSTARTED.of(position)
+    started = [c for c in title.certificates if c in position.par or (c in position.closed and c not in gone)]
+    if most is not None and len(started) >= most:
+        _leave_unstarted(booking)
+
+
 def _leave_unstarted(booking: Booking) -> None:
     """Take unstarted corporations out of the game and report them."""
     unstarted = _take_unstarted(booking)

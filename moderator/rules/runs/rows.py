@@ -79,6 +79,10 @@ def _is_place(state: State, facts: BonusRow, company: str, call: Call) -> bool:
         return False
     if facts.marker is not None and token_place(state, facts.marker) != call.where:
         return False
+    if facts.beside is not None:
+        token = state.position.powers.get(facts.beside)
+        if token is None or (token.company, token.place) != (company, call.where):
+            return False
     if facts.kind is not None and call.facts.kind != facts.kind:
         return False
     places = facts.own_places.get(company, ()) if facts.own_places else facts.places

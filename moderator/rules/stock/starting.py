@@ -1,5 +1,7 @@
 """Starting a corporation: the president's certificate, and the minor its founder merges."""
 
+from collections.abc import Collection
+
 from moderator.model.findings import Finding
 from moderator.model.ledger import BANK, BOARD, token_unit
 from moderator.model.position import FOUNDING, Cell, Question
@@ -12,6 +14,7 @@ from moderator.rules.events.companies import CompanyStart
 from moderator.rules.holdings import charter_of, minors_of, move_shares
 from moderator.rules.listeners import happened, judged
 from moderator.rules.prices import place_marker
+from moderator.rules.rounds.phases import leave_if_enough_started
 from moderator.rules.stock.buying import buy_twice
 from moderator.rules.stock.minors import absorb, own_minor
 from moderator.rules.stock.offers import payee
@@ -79,6 +82,7 @@ def start(booking: Booking, move: Start, player: str) -> None:
     booking.tell("president-purchase", company=company, source=player, value=move.value)
     tell_namesake(booking, company)
     happened(booking, started)
+    leave_if_enough_started(booking)
     if merges or title.file.shares.token_fee_due == "start":
         pay_for_tokens(booking, company)
     if move.minor is not None:
@@ -208,6 +212,7 @@ def _place_by_choice(booking: Booking, move: Start) -> None:
         float_if_due(booking, move.company)
         return
     if home is None:
+        booking.judge(_not_among(booking, move, facts.home_among))
         _open_city(booking, move)
         return
     if move.place is not None and booking.title.hex_of(move.place) != home:
@@ -220,6 +225,15 @@ def _place_by_choice(booking: Booking, move: Start) -> None:
             remedy=booking.instead(place=None),
         )
     place_home(booking, move.company, home)
+
+
+def _not_among(state: State, move: Start, places: Collection[str]) -> Finding | None:
+    """Return a finding if a home is chosen outside the places that the corporation has to choose from."""
+    if not places or move.place is None or state.title.hex_of(move.place) in places:
+        return None
+    expected = list_words(map(state.title.place_name, places), "or")
+    message = f"{move.company} begins in {expected}, not in {move.place}"
+    return state.finding("start-home", message, expected=expected, actual=move.place)
 
 
 def _open_city(booking: Booking, move: Start) -> None:

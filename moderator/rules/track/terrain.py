@@ -110,7 +110,14 @@ def _terrain(state: State, tile: Tile) -> int:
     """Return the cost of a tile by its terrain, the charter's usual cost and local discounts."""
     rules, facts = charter_of(state, tile.company).tiles, state.title.file.corporations.get(tile.company)
     less = facts.cheaper.get(tile.where, 0) if facts is not None and tile.colour == "yellow" else 0
-    return max(0, max(_of_ground(state, tile), rules.cost) - less)
+    return max(0, max(_of_ground(state, tile), rules.cost) - less - _cheaper_tile(state, tile))
+
+
+def _cheaper_tile(state: State, tile: Tile) -> int:
+    """Return the discount of a company's privates on a tile that pays for terrain or a hexside."""
+    if not state.title.has_effects or not (tile.move.river or _of_ground(state, tile)):
+        return 0
+    return sum(effect.amount for _, owner, effect in effects_of(state, "cheaper-tile") if owner == tile.company)
 
 
 def _of_ground(state: State, tile: Tile) -> int:
