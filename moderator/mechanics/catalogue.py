@@ -66,7 +66,13 @@ def load_rules(mechanic: str) -> MechanicRules:
         case "late_rise" | "late_trading" | "opening_order" | "part_exchange" | "protection":
             from moderator.mechanics.share_prices import RULES
         case (
-            "marked_track" | "neutral_stations" | "leaving_stations" | "station_grants" | "station_moves" | "station_purchase" | "transfers"
+            "marked_track"
+            | "neutral_stations"
+            | "leaving_stations"
+            | "station_grants"
+            | "station_moves"
+            | "station_purchase"
+            | "transfers"
         ):
             from moderator.mechanics.stations import RULES
         case "stock_auctions":

@@ -477,9 +477,7 @@ def _only_tile(state: State, private: str, power: TrackPower, turn: Turn | None)
     )
 
 
-def _reserved_hex(
-    state: State, where: str, company: str, colour: str, power: str | None = None
-) -> Finding | None:
+def _reserved_hex(state: State, where: str, company: str, colour: str, power: str | None = None) -> Finding | None:
     """Return a finding if a private other than `power` closes the hex, or reserves tiles of this colour there."""
     for private, facts in state.title.file.privates.items():
         if where in facts.blocks and private != power and (owner := owner_of(state, private)) in state.position.players:

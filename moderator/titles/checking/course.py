@@ -169,7 +169,13 @@ _LOTS = (
     "sale.lots",
     "concessions.cards",
 )
-_OTHERS_TOO = ("order-by-cash", "station-doubling", "place-doubling", "city-bonus", "contribution")  # their keys also serve other things
+_OTHERS_TOO = (
+    "order-by-cash",
+    "station-doubling",
+    "place-doubling",
+    "city-bonus",
+    "contribution",
+)  # their keys also serve other things
 _HOMES = ("corporations.*.home", "minors.*.home")
 
 
