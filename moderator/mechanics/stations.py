@@ -255,7 +255,7 @@ RULES["neutral_stations"] = MechanicRules(
 def _note_leaving(booking: Booking, placed: TokenPlaced) -> None:
     power = station_power(booking, placed.move.power)
     if power is not None and power.until is not None:
-        LEAVING.put(booking.position, placed.where, placed.company)
+        LEAVING.put(booking.position, placed.company, placed.where)
 
 
 def _remove_leaving(booking: Booking, begins: PhaseBegins) -> None:
@@ -264,7 +264,7 @@ def _remove_leaving(booking: Booking, begins: PhaseBegins) -> None:
     if not any(power is not None and power.until in begins.names for power in powers):
         return
     position = booking.position
-    for where, company in LEAVING.of(position).items():
+    for company, where in LEAVING.of(position).items():
         if where in (stations := [*position.stations.get(company, ())]):
             stations.remove(where)
             position.stations = {**position.stations, company: tuple(stations)}

@@ -46,7 +46,9 @@ NEUTRAL_STATIONS_DECLARATION = Declaration(
 
 # ---- stations that leave ----
 
-LEAVING: Fact[str] = Fact("leaving", ("place",), "company", "the company whose token there leaves in a later phase")
+LEAVING: Fact[str] = Fact(
+    "leaving", ("corporation",), "place", "where its token leaves the map in a later phase", example="Los Angeles"
+)
 
 LEAVING_STATIONS_DECLARATION = Declaration(
     named=("privates.*.places.until",),

@@ -43,6 +43,12 @@ LATE = {
     "1846/five-players": 1,
     "1846/bankruptcy": 0,
     "18462pVariant/two-players": 0,
+    "18Texas/65394": 0,
+    "18Texas/generated-4p-77-sane": 8,
+    "18LA1/19984": 3,
+    "18LA1/generated-2p-81-sane": 1,
+    "18LA2/101655": 0,
+    "18LA2/generated-3p-81-sane": 1,
     "18Chesapeake/two-players": 0,
 }
 MARKER = {"price", "cell", "stack"}

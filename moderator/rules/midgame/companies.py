@@ -178,7 +178,8 @@ def lay_player_facts(booking: Booking, move: GivenPlayer) -> Iterator[Finding]:
 def _lay(booking: Booking, move: GivenWithFacts, sort: str, who: str, name: str, value: str) -> Iterator[Finding]:
     fact = _known(booking, sort).get(name)
     if fact is not None:
-        fact.lay(booking.position, who, value)
+        at_place = fact.kind == "place" and value != fact.word
+        fact.lay(booking.position, who, booking.title.hex_of(value) if at_place else value)
         return
     message = f"{who} is a {sort} in {booking.title.name} and cannot be {name}"
     if value.isdigit():
