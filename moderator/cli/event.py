@@ -261,26 +261,26 @@ def _status_lines(statuses: "list[TableStatus]", unread: list[str], left_out: li
         yield "no tables are seated"
     elif begun:
         yield f"{plural(len(begun), 'table')}: {', '.join(parts)}"
-    rows = [
-        (f"R{each.round} T{each.table}", each.title, each.state, _more(each), ", ".join(each.players)) for each in begun
-    ]
+    rows = [(each.name, each.title, each.state, _more(each), ", ".join(each.players)) for each in begun]
     if rows:
         yield from table(("", "title", "state", "", "players"), rows, "", streams.ink())
-    if later := list(dict.fromkeys(each.round for each in statuses if each.state == "to come")):
-        yield f"to come: {plural(len(later), 'round').partition(' ')[2]} {list_words(later)}"
+    if later := list(dict.fromkeys((each.round, each.stage) for each in statuses if each.state == "to come")):
+        rounds, stages = [number for number, stage in later if not stage], [stage for _, stage in later if stage]
+        told = [f"{plural(len(rounds), 'round').partition(' ')[2]} {list_words(rounds)}"] if rounds else []
+        yield f"to come: {list_words([*told, *stages])}"
     for each in begun:
         if each.unsigned:
-            yield f"R{each.round} T{each.table}: not signed by {list_words(each.unsigned)}"
+            yield f"{each.name}: not signed by {list_words(each.unsigned)}"
     for each in begun:
         if each.faults:
-            yield f"R{each.round} T{each.table}: the sheet awards no points; correct it, or use moderator event decide"
+            yield f"{each.name}: the sheet awards no points; correct it, or use moderator event decide"
             for fault in each.faults:
                 yield from wrap(clean(fault), "  ", "      ")
     for each in begun:
         if each.versions:
             yield from (
                 "",
-                f"R{each.round} T{each.table}: the results differ; choose one with moderator event decide",
+                f"{each.name}: the results differ; choose one with moderator event decide",
             )
             names = list(dict.fromkeys(name for version in each.versions for name in version.worths))
             sides = [(name, *(_shown(v.worths, name) for v in each.versions)) for name in names]

@@ -1,6 +1,5 @@
 """`moderator event start`: write the files that the tables of a round need, and renew them after another draw."""
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -90,10 +89,10 @@ _KIND_OF = {"journals": ".18xx", "sheets": "-sheet.xlsx", "slips": "-slips.xlsx"
 
 def renew(folder: Path, event: "Event", files: Mapping[str, bytes], number: int) -> Renewed:
     """Write files of a round: new ones, and those of another draw in which nothing has been entered."""
-    from moderator.event.prepared import files_of_round, fits, has_entries
+    from moderator.event.prepared import files_of_round, fits, has_entries, table_of
 
     there = files_of_round(folder, number)
-    extra = [name for name in there if _table_of(name) > len(event.rounds[number - 1].tables)]
+    extra = [name for name in there if table_of(name) > len(event.rounds[number - 1].tables)]
     odd = [name for name, data in files.items() if name in there and not fits(there[name], data)]
     stale = tuple(name for name in (*odd, *extra) if has_entries(there[name]))
     replaced = tuple(name for name in odd if name not in stale)
@@ -104,12 +103,6 @@ def renew(folder: Path, event: "Event", files: Mapping[str, bytes], number: int)
         there[name].unlink(missing_ok=True)
     left = tuple(name for name in files if name in there and name not in odd)
     return Renewed(number, written, left, replaced, removed, stale)
-
-
-def _table_of(name: str) -> int:
-    """Return the table of `r1-t2.18xx` or `r1-t2-sheet.xlsx`, or 0 for a file of the whole round."""
-    found = re.match(r"r\d+-t(\d+)(?:\.18xx|-sheet\.xlsx)$", name)
-    return int(found[1]) if found else 0
 
 
 def _next(folder: Path, event: "Event") -> int:
@@ -164,7 +157,11 @@ def posters(event: "Event", rounds: Sequence[int]) -> "Book":
 def _said(event: "Event", number: int, at: int, table: "Table") -> dict[str, str | int | None]:
     date = event.rounds[number - 1].date
     day = str(date) if date is not None else None
-    return {"title": table.title, "event": event.name, "date": day, "round": number, "table": at, "place": event.place}
+    stage = event.stages.get(str(number))
+    return {
+        "title": table.title, "event": event.name, "date": day, "round": number, "stage": stage, "table": at,
+        "place": event.place,
+    }  # fmt: skip
 
 
 def _drawn(path: Path, new: bytes | None, title: str | None) -> tuple[tuple[str, str], ...]:

@@ -219,7 +219,7 @@ def _seated(each: "TableStatus") -> "Seated":
     unsigned = f"not signed by {', '.join(each.unsigned)}" if each.unsigned else ""
     more = ", ".join(filter(None, (each.at, *each.slowness, unsigned)))
     open_ = each.state in ("disputed", "not read", "with errors") or bool(each.slowness)
-    return Seated(f"R{each.round} T{each.table}", each.title, ", ".join(each.players), each.state, more, open_)
+    return Seated(each.name, each.title, ", ".join(each.players), each.state, more, open_)
 
 
 def tell_address(address: str, lan: bool, entered: bool = False) -> None:

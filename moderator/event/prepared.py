@@ -10,7 +10,7 @@ from moderator.journal.reader import read_header
 from moderator.titles.load import UnknownTitle
 from moderator.tournament.hand_ins import DamagedSheet, is_filled
 
-_PREPARED = re.compile(r"r(\d{1,4})-(t\d{1,4}\.18xx|t\d{1,4}-sheet\.xlsx|slips\.xlsx|posters\.xlsx)")
+_PREPARED = re.compile(r"r(\d{1,4})-(?:t(\d{1,4})(?:\.18xx|-sheet\.xlsx)|slips\.xlsx|posters\.xlsx)")
 _POSTERS = "-posters.xlsx"
 _JOURNAL = ".18xx"
 
@@ -19,6 +19,12 @@ def files_of_round(folder: Path, number: int) -> dict[str, Path]:
     """Return the prepared files of a round that are in the folder, by name."""
     named = ((path, _PREPARED.fullmatch(path.name)) for path in sorted(folder.iterdir()) if path.is_file())
     return {path.name: path for path, parts in named if parts is not None and parts[1] == str(number)}
+
+
+def table_of(name: str) -> int:
+    """Return the table of a prepared file such as `r1-t2.18xx`, or 0 for a file of the whole round."""
+    found = _PREPARED.fullmatch(name)
+    return int(found[2] or 0) if found is not None else 0
 
 
 def fits(path: Path, data: bytes) -> bool:

@@ -41,6 +41,12 @@ class TableStatus(Record):
     unsigned: tuple[str, ...] = ()
     faults: tuple[str, ...] = ()
     behind: int | None = None
+    stage: str = ""  # `final`, `semi-final`
+
+    @property
+    def name(self) -> str:
+        """The table for display: `R1 T2`, `final T1`."""
+        return f"{self.stage or f'R{self.round}'} T{self.table}"
 
     @property
     def slowness(self) -> list[str]:
@@ -69,10 +75,11 @@ def status_of(
     unread = {place for each in problems if each.weight == "not read" and (place := place_called(each.file))}
     begun = last_begun(event, results, now, unread)
     decided = {(str(each.round), str(each.table)) for each in event.decisions if each.counts or each.worths or each.out}
-    return tuple(
+    told = (
         _later(place, each) if int(place[0]) > begun else _tell(place, each, results, aliases, now, decided, unread)
         for place, each, _ in tables_of(event)
     )
+    return tuple(each.replace(stage=event.stages.get(each.round, "")) for each in told)
 
 
 def last_begun(event: Event, results: Sequence[Result], now: datetime, unread: Collection[Place] = ()) -> int:

@@ -63,7 +63,7 @@ def _all_slips(tables: Sequence[tuple[Mapping[str, Value], tuple[str, ...]]]) ->
     blocks = tuple(
         Table(
             f"slip {at}",
-            f"Slip {at} of {len(tables)}: round {said['round']}, table {said['table']}, {said.get('title') or ''}",
+            f"Slip {at} of {len(tables)}: {_round(said)}, table {said['table']}, {said.get('title') or ''}",
             _SEATS,
             tuple((seat, name, None, None, None) for seat, name in enumerate(players, 1)),
             note=", ".join(str(said[word]) for word in ("event", "date", "place") if said.get(word)),
@@ -72,6 +72,10 @@ def _all_slips(tables: Sequence[tuple[Mapping[str, Value], tuple[str, ...]]]) ->
     )
     note = "To print and cut. Worth: a whole number or the word bankrupt. Type results into the other sheets."
     return Sheet("All slips", blocks, notes=(note,), upright=True)
+
+
+def _round(said: Mapping[str, Value]) -> str:
+    return str(said.get("stage") or f"round {said['round']}")
 
 
 _SEATS = (

@@ -1,6 +1,7 @@
 """`moderator event seat --final`: ties for the last seat, the lot that is recorded, and what the final decides."""
 
 import pytest
+from openpyxl import load_workbook
 
 RULED = "--by", "Greta"
 
@@ -42,6 +43,18 @@ def test_the_director_decides_a_tie_and_the_final_decides_the_places(run, event)
     assert [(each["place"], each["player"], each["stage"]) for each in told[:4]] == [
         (1, "Eve", "final 1"), (2, "Dan", "final 2"), (3, "Ann", "final 3"), (4, "Bob", None)
     ]  # fmt: skip
+
+
+def test_status_and_slips_call_the_final_by_its_name(run, event):
+    assert run("event", "decide", "open", "--lot", "Bob", "--lot", "Eve", "--seed", 1, *RULED).code == 0
+    assert run("event", "seat", "open", "--final", 3).code == 0
+    assert run("event", "start", "open", "--round", "2", "--what", "slips").code == 0
+    assert "to come: final" in run("event", "status", "open").stdout
+    assert run("enter", "open", "r2 t1: Ann 900, Dan 800, Bob 700").code == 0
+    told = run("event", "status", "open").stdout
+    assert ("final T1" in told, "R2 T1" in told) == (True, False)
+    slips = load_workbook(event / "r2-slips.xlsx")["All slips"]
+    assert any("Slip 1 of 1: final, table 1" in str(cell.value) for row in slips.iter_rows() for cell in row)
 
 
 def test_a_final_waits_for_all_results(run, event):
