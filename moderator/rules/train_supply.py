@@ -112,9 +112,14 @@ def next_for(state: State, company: str) -> str | None:
 # ---- trains available ----
 
 
-def barred_type(state: State, turn: Turn, card: str) -> bool:
-    """Return whether the company on turn may buy no further train of this type from the bank in this round."""
-    return state.holds("one-a-type") and card in turn.from_bank
+def barred_type(state: State, turn: Turn, card: str, seller: str = DEPOT) -> bool:
+    """Return whether the company on turn may buy no further train of this type from the seller in this round."""
+    return state.holds("one-a-type") and rationed(state, seller) and card in turn.from_bank
+
+
+def rationed(state: State, seller: str) -> bool:
+    """Return whether the status `one-a-type` counts trains bought from the seller."""
+    return seller == DEPOT or (seller == POOL and state.title.file.operating.type_limit == "bank")
 
 
 def pool_for(state: State, company: str) -> list[str]:

@@ -87,6 +87,7 @@ class Hex(Table):
     of: Coordinate | None = None  # the city that a port belongs to
     cost: Money = 0  # of the first tile
     opens: Word | None = None  # no tile may be placed there before this phase
+    opens_with: Word | None = None  # no tile may be placed there before this corporation has its home token
     first_tile: Colour = "yellow"  # colour of the first tile, if only this one fits
     marker: Money = 0  # cost of the upgrade to green while the terrain marker is there
     upgrade_cost: Money = 0  # of the first upgrade of a preprinted tile

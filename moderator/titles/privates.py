@@ -117,6 +117,7 @@ class StationPower(Table):
     free: Flag = False  # it costs nothing
     rate: Percent = 0  # percent off its price
     laid: Flag = False  # only on a tile, not on an empty hex
+    empty: Flag = False  # only where no tile has been laid
     # From this phase on; when it begins, for any company of the owner (event `stations-open`)
     phase: Word | None = None
     unreached: Flag = False  # no route is needed

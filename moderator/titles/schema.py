@@ -117,6 +117,8 @@ class Operating(Table):
     # Whether a permanent train that it owns keeps a corporation from replacing an obsolete one, or ("once") also one
     # that it has swapped away.
     permanent: Literal["owned", "once"] = "owned"
+    # What the status `one-a-type` counts: trains from the stack, or also from the pool.
+    type_limit: Literal["stack", "bank"] = "stack"
     change: Literal["at-once", "step-ends"] = "at-once"  # when trains leave and surplus ones are given up
     discards: Literal["in-order", "any"] = "in-order"  # whether companies give up surplus trains in operating order
     given_up: Literal["pool", "out"] = "pool"  # where surplus trains go, and those given in trade

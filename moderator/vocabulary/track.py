@@ -145,7 +145,7 @@ TRACK_DECLARATION = Declaration(
         "terrain-cash": Check("a company lays a tile it cannot pay for"),
         "minor-token": Check("a minor places another token"),
         "token-left": Check("a company places a token that it does not have"),
-        "hex-closed": Check("a company lays a tile on a hex that is closed until a later phase"),
+        "hex-closed": Check("a company lays a tile on a hex that is still closed"),
         "hex-printed": Check("a company lays a tile on an off-map area or a printed grey hex"),
         "token-place": Check("a company places a token where there is no city"),
         "token-twice": Check("a company places a second token in one city", covers=("token-place",)),

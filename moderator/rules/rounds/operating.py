@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from moderator.model.facts import TurnFact
 from moderator.model.findings import Finding, Severity
-from moderator.model.ledger import BANK
+from moderator.model.ledger import BANK, POOL
 from moderator.model.moves import Move
 from moderator.model.position import TURN, Question
 from moderator.model.rounds import OperatingRound, PlayerRound, RepeatedRound, TrainRound, Turn
@@ -505,9 +505,8 @@ def may_buy_train(state: State, turn: Turn) -> bool:
             return True
     if not room and not any(title.is_loose(name) for name in title.train_names):
         return False
-    names = [
-        name for name in (*pool_for(state, company), *offered) if room or (title.is_loose(name) and name not in owned)
-    ]
+    pooled = [name for name in pool_for(state, company) if not barred_type(state, turn, title.card(name), POOL)]
+    names = [name for name in (*pooled, *offered) if room or (title.is_loose(name) and name not in owned)]
     return any(min(title.train(name).prices) <= cash for name in names)
 
 

@@ -170,13 +170,15 @@ def may_move_now(turn: Turn | None) -> bool:
 def _judge_placing(state: State, move: Token, private: str, power: StationPower, company: str) -> list[Finding | None]:
     check_power(state, private)
     where = state.title.hex_of(move.place)
-    untiled = power.laid and where not in state.position.tiles and state.title.hex(where).printed is None
+    tiled = where in state.position.tiles
+    untiled = power.laid and not tiled and state.title.hex(where).printed is None
     verdicts = [
         power_owner(state, private, company),
         power_used(state, private),
         None if where in power.places or not power.places else _other_place(state, private, power, where),
         power_phase(state, private, power.phase, state.instead(power=None)),
         _no_tile(state, private, where) if untiled and where in power.places else None,
+        _built(state, private, where) if power.empty and tiled and where in power.places else None,
     ]
     return [cited(state, private, verdict) for verdict in verdicts]
 
@@ -199,6 +201,17 @@ def _no_tile(state: State, private: str, where: str) -> Finding:
         f"{private} gives a station in {place} only after a tile is laid there",
         expected=f"a tile in {place}",
         actual="no tile",
+        remedy=state.instead(power=None),
+    )
+
+
+def _built(state: State, private: str, where: str) -> Finding:
+    place = state.title.place_name(where)
+    return state.finding(
+        "power-place",
+        f"{private} gives a station in {place} only before a tile is laid there",
+        expected=f"no tile in {place}",
+        actual="a tile",
         remedy=state.instead(power=None),
     )
 

@@ -202,8 +202,13 @@ def _in_colour(state: State, colour: str) -> Move | None:
 
 
 def _hex_closed(state: State, tile: Tile) -> Finding | None:
-    """Return a finding for a first tile on a hex that opens in a later phase."""
-    opens = state.title.hex(tile.where).opens
+    """Return a finding for a tile on a hex that opens with a corporation, or a first one before its phase."""
+    facts = state.title.hex(tile.where)
+    opens, company = facts.opens, facts.opens_with
+    if company is not None and not state.position.stations.get(company) and company not in state.position.closed:
+        place = state.title.place_name(tile.where)
+        message = f"no tile may be laid in {place} before {company} has placed its home token"
+        return state.finding("hex-closed", message, expected=f"{company}'s token", actual="none")
     if tile.colour != "yellow" or state.title.reached(state.position.phase, opens):
         return None
     return state.finding(

@@ -29,6 +29,7 @@ from moderator.rules.train_supply import (
     RAISED,
     Raised,
     barred_type,
+    rationed,
     claimable,
     discounted,
     give_train,
@@ -295,7 +296,7 @@ def _count(booking: Booking, deal: Deal) -> None:
     turn = adjusted(booking, deal.purchase).turn
     if turn is None:
         return
-    from_bank = (*turn.from_bank, deal.card) if deal.seller == DEPOT else turn.from_bank
+    from_bank = (*turn.from_bank, deal.card) if rationed(booking, deal.seller) else turn.from_bank
     replace_turn(booking, RAISED.put(turn, Raised()).replace(train_bought=True, from_bank=from_bank))
 
 
@@ -390,7 +391,7 @@ def _train_order(state: State, deal: Deal) -> Finding | None:
 def _train_once(state: State, deal: Deal) -> Finding | None:
     """Return a finding for a second train of a type from the bank in a round, in phases that allow one."""
     turn, card = deal.turn, deal.card
-    if turn is None or deal.seller != DEPOT or not barred_type(state, turn, card):
+    if turn is None or not barred_type(state, turn, card, deal.seller):
         return None
     return state.finding(
         "train-once",

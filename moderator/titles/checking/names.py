@@ -256,6 +256,7 @@ IN_MAP = {
     "hexes.*.of": "hex",
     "hexes.*.one_with": "hex",
     "hexes.*.opens": "phase",
+    "hexes.*.opens_with": "corporation",
     "hexes.*.neutral_until": "phase",
     "hexes.*.takes": "set of tiles",
     "zones.KEYS": "zone of track rights",
