@@ -28,6 +28,7 @@ from tests.showing.common import Holds
 ROOT = Path(__file__).parent.parent
 SHOWN: dict[str, dict[str, Holds]] = {  # the complete games, and what each must show
     "1830-four-players": classic.OF_1830,
+    "1836Jr30-four-players": classic.OF_1836JR30,
     "1846-2p-two-players": race.PAIR,
     "1846-four-players": race.FEATURES,
     "1861-four-players": russia.FEATURES,
@@ -41,9 +42,11 @@ SHOWN: dict[str, dict[str, Holds]] = {  # the complete games, and what each must
     "18TN-four-players": classic.OF_18TN,
     "18MEX-four-players": classic.OF_18MEX,
     "18Chesapeake-four-players": classic.OF_CHESAPEAKE,
+    "18ChesapeakeOTR-four-players": classic.OF_OFF_THE_RAILS,
     "18EU-four-players": eu.FEATURES,
     "18LRA-three-players": lra.FEATURES,
     "18MS-four-players": classic.OF_18MS,
+    "18NL-four-players": classic.OF_18NL,
     "18MW-four-players": mw.FEATURES,
     "18OE": oe.FEATURES,
     "18Rhl-cards": cards.FEATURES,
@@ -56,6 +59,7 @@ SHORT = "18Rhl-short-game"  # complete, with other rounds and another end
 PAIR = "18Chesapeake-two-players"  # complete, but over before the last phase
 BROKEN = {  # games and the number of different rules that each breaks at least
     "1830-audit": 50,
+    "1836Jr30-audit": 30,
     "1846-2p-audit": 19,
     "1846-audit": 27,
     "1861-audit": 34,
@@ -69,9 +73,11 @@ BROKEN = {  # games and the number of different rules that each breaks at least
     "18TN-audit": 22,
     "18MEX-audit": 29,
     "18Chesapeake-audit": 20,
+    "18ChesapeakeOTR-audit": 29,
     "18EU-audit": 60,
     "18LRA-audit": 35,
     "18MS-audit": 18,
+    "18NL-audit": 27,
     "18MW-audit": 45,
     "18OE-audit": 47,
     "18Rhl-audit": 55,

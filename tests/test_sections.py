@@ -23,6 +23,7 @@ from tests import (
     classic,
     duel,
     lower_rhine,
+    lowlands,
     mexico,
     midwest,
     mississippi,
@@ -61,6 +62,9 @@ POSITIONS = {
     "18MEX": vars(mexico),
     "18Chesapeake": vars(classic),
     "18MS": vars(classic),
+    "18NL": vars(lowlands),
+    "1836Jr30": vars(lowlands),
+    "18ChesapeakeOTR": vars(lowlands),
     "1846": vars(race),
     "1846-2p": vars(duel),
 }

@@ -52,6 +52,27 @@ OF_CHESAPEAKE = WATERFALL | {
     "a train that leaves the stack": told("train-export"),
     "a 4 given for a D": _against,
 }
+OF_OFF_THE_RAILS = {
+    said: holds for said, holds in WATERFALL.items() if said not in ("a surplus train given up", "a tile by a private")
+} | {
+    **POOL,
+    "a presidency that comes with a private": _brought,
+    "a 4 given for a D": _against,
+    "a price that ends the game": told("chart-end"),
+}
+OF_18NL = {
+    **WATERFALL,
+    **POOL,
+    "a presidency that comes with a private": _brought,
+    "a private given for a share": lambda before, step: isinstance(step.booked.move, Exchange),
+    "a station by a private": _with_private(Token),
+    "a 4 given for a D": _against,
+}
+OF_1836JR30 = {said: holds for said, holds in WATERFALL.items() if said != "a surplus train given up"} | {
+    **SOLD_FOR_TRAIN,
+    "a presidency that comes with a private": _brought,
+    "a private given for a share": lambda before, step: isinstance(step.booked.move, Exchange),
+}
 OF_18AL = {said: holds for said, holds in WATERFALL.items() if said != "a surplus train given up"} | {
     "money for a station": told("station-grant"),
     "markers bought and run with": told("markers"),

@@ -331,7 +331,7 @@ def judge_granted_tile(state: State, tile: Tile) -> list[Finding | None]:
         power_phase(state, move.power, power.phase),
         _after_sale(state, move.power, power, turn),
         brought or _power_tile(state, move, power),
-        _built_before(state, move.power, power, where),
+        _built_before(state, move.power, power, where, laid_by(turn, move.power)),
         _only_tile(state, move.power, power, turn),
     ]
     reserved = _reserved_hex(state, where, company, colour, move.power)
@@ -440,11 +440,18 @@ def _power_tile(state: State, move: Lay, power: TrackPower) -> Finding | None:
     )
 
 
-def _built_before(state: State, private: str, power: TrackPower, where: str) -> Finding | None:
-    """Return a finding if the power is only for the first tile of a hex that already has one."""
-    if not power.first or where not in state.position.tiles:
+def _built_before(state: State, private: str, power: TrackPower, where: str, laid: list[str]) -> Finding | None:
+    """Return a finding if the power is only for the first tile of a hex that already has one.
+
+    A power with a tile for each of several places is lost with the first other tile in any of them.
+    """
+    taken = [where] if power.first else []
+    if power.each:
+        taken = [place for place in power.places if place == where or place not in laid]
+    built = next((place for place in taken if place in state.position.tiles), None)
+    if built is None:
         return None
-    place = state.title.place_name(where)
+    where, place = built, state.title.place_name(built)
     return state.finding(
         "power-place",
         f"{place} already has a tile: the power of {private} is lost",

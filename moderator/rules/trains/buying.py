@@ -29,13 +29,13 @@ from moderator.rules.train_supply import (
     RAISED,
     Raised,
     barred_type,
-    rationed,
     claimable,
     discounted,
     give_train,
     in_pool,
     next_for,
     on_sale,
+    rationed,
     sold_to,
 )
 from moderator.rules.trains.discarding import leave_game, train_stays
