@@ -2,7 +2,7 @@
 
 from moderator.mechanics.opening import load_title
 from tests.ledger import play
-from tests.lowlands import BELGIAN_FLOATED, GREEN, RAILS, RUNNING, SHIFTED, SOLD
+from tests.lowlands import BELGIAN_FLOATED, BELGIAN_GREEN, GREEN, RAILS, RUNNING, SHIFTED, SOLD
 from tests.setups import swap
 
 
@@ -83,6 +83,25 @@ def test_in_virginia_a_pool_train_is_no_train_of_the_bank():
 def test_the_belgian_private_becomes_a_share_before_the_corporation_starts():
     game = jr("Ann: exchange GCB B", BELGIAN_FLOATED)
     assert (game.codes, game.percent("B", "Ann"), game.current) == ([], 10, "Nord")
+
+
+# ---- ports ----
+
+
+def test_a_port_pays_for_each_own_station_of_a_run():
+    setup = BELGIAN_GREEN + "adjust depot -1 train 3 NBDS +1 train 3\nNBDS: token Gand\n"
+    game = jr("NBDS: run 3:E11*=20-Gand*=20-Harwich", setup)
+    assert (game.codes, game.position.round.turn.revenue) == ([], 40 + 2 * 20)
+
+
+def test_a_port_needs_two_other_stops():
+    assert jr("NBDS: run 2:E11*=20-Harwich", BELGIAN_GREEN).codes == ["run-stops"]
+
+
+def test_a_run_between_two_ports_earns_the_bonus_once():
+    setup = BELGIAN_GREEN + "adjust depot -3 train 3 box +3 train 3 depot -1 train 4 NBDS +1 train 4\n"
+    game = jr("NBDS: run 4:Dover-E11*=20-Gand=20-Harwich", setup)
+    assert (game.codes, game.position.round.turn.revenue) == ([], 40 + 20)
 
 
 # ---- two tiles of one private ----
