@@ -1,28 +1,30 @@
-"""The title that docs/write/tutorial.md writes from nothing, written and played as it stands there."""
+"""The title that docs/write/tutorial.md writes from an empty folder, written and played as it stands there."""
 
 import re
 import shlex
+import tomllib
 from pathlib import Path
 
 import pytest
 
-from tests.importers.exports import ANN, BOB, act, buy, export, par
+from tests.importers.exports import export
 
 PAGE = Path(__file__).parent.parent.parent / "docs" / "write" / "tutorial.md"
 RULESETS = PAGE.parents[2] / "rulesets"
+RECORDED = PAGE.parents[2] / "examples" / "1836Jr30-recorded.json"
 BLOCK = re.compile(r"^```(?:toml|text) (\S+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
 
 @pytest.fixture
 def evening(tmp_path, monkeypatch):
-    """The folder `little` as the page has it."""
+    """The folder `jr30` as the page has it, and the recorded game beside it."""
     files = {}
     for name, text in BLOCK.findall(PAGE.read_text(encoding="utf-8")):
         files[name] = files.get(name, "") + text
-    assert set(files) == {"title.toml", "market.txt", "map.toml", "rulebook.toml"}
-    (tmp_path / "little").mkdir()
+    (tmp_path / "jr30").mkdir()
     for name, text in files.items():
-        (tmp_path / "little" / name).write_text(text, encoding="utf-8")
+        (tmp_path / "jr30" / name).write_text(text, encoding="utf-8")
+    (tmp_path / RECORDED.name).write_bytes(RECORDED.read_bytes())
     monkeypatch.chdir(tmp_path)
 
 
@@ -39,51 +41,45 @@ def test_the_page_is_played_as_it_is_written(evening, run):
             assert line in told
 
 
-def test_quotes_from_a_shipped_title_are_correct():
-    (told,) = re.findall(
-        r"^## A title of a family.*?(?=^## )", PAGE.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL
-    )
-    quoted = [
-        line
-        for block in re.findall(r"^```toml\n(.*?)^```$", told, re.MULTILINE | re.DOTALL)
-        for line in block.splitlines()
-    ]
-    files = (RULESETS / "18MS").glob("*.toml")
-    written = {line.partition(" # ")[0] for file in files for line in file.read_text(encoding="utf-8").splitlines()}
-    assert len(quoted) > 15
-    assert not [line for line in quoted if line not in written]
+def test_the_page_writes_the_title_that_is_shipped(evening):
+    """Only the name differs, under which the page writes it a second time."""
+    for name in ("title.toml", "map.toml", "rulebook.toml", "import.toml"):
+        written = tomllib.loads(Path("jr30", name).read_text(encoding="utf-8"))
+        shipped = tomllib.loads((RULESETS / "1836Jr30" / name).read_text(encoding="utf-8"))
+        if name == "title.toml":
+            assert (written.pop("name"), written.pop("other_names")) == ("Jr30", [shipped.pop("name")])
+        assert (name, written) == (name, shipped)
 
 
-def test_a_game_of_it_is_imported_without_an_import_file(evening, run):
-    """Where the site calls things as the ruleset does nothing need be said."""
-    actions = [act("bid", ANN, company="Mail", price=20), par(BOB, "N", "90,0,2"), buy(ANN, "N_1")]
-    Path("game.json").write_bytes(export(*actions, title="Little"))
-    done = run("import", "game.json", "--ruleset", "little")
-    moves = [line.partition(" ; ")[0] for line in done.stdout.splitlines() if line[:1] not in ("", ";")]
-    assert (done.code, moves[-3:]) == (0, ["Ann: take Mail", "Bob: start N 90", "Ann: buy N"])
-    assert run("import", "game.json").code == 5
+def test_the_recorded_game_of_the_page_agrees_and_another_score_would_be_told(evening, run):
+    agrees = run("import", RECORDED.name, "--ruleset", "jr30")
+    Path("other.json").write_text(RECORDED.read_text(encoding="utf-8").replace("675", "676"), encoding="utf-8")
+    differs = run("import", "other.json", "--ruleset", "jr30")
+    assert (agrees.code, differs.code) == (0, 0)
+    assert "final score differs" not in agrees.stdout + agrees.stderr
+    assert "final score differs" in differs.stdout + differs.stderr
 
 
 def test_a_game_of_another_title_is_not_imported_by_it(evening, run):
     Path("game.json").write_bytes(export(title="1889"))
-    done = run("import", "game.json", "--ruleset", "little")
-    assert (done.code, "it is for Little, not for 1889" in done.stderr) == (1, True)
+    done = run("import", "game.json", "--ruleset", "jr30")
+    assert (done.code, "it is for Jr30, not for 1889" in done.stderr) == (1, True)
 
 
 @pytest.mark.parametrize(
     ("words", "begins"),
     [
-        ("titles", "Little 1.0\n"),
-        ("help", "Little 1.0\n"),
-        ("help Little", "Little 1.0\n"),
-        ("rules", "Little 1.0"),
-        ("template position", "# A counted position of Little"),
-        ("template sheet --players 2", "Little: "),
-        ("new a.18xx --players Ann,Bob", "a.18xx: Little for Ann, Bob"),
+        ("titles", "Jr30 1.0\n"),
+        ("help", "Jr30 1.0\n"),
+        ("help Jr30", "Jr30 1.0\n"),
+        ("rules", "Jr30 1.0"),
+        ("template position", "# A counted position of Jr30"),
+        ("template sheet --players 2", "Jr30: "),
+        ("new a.18xx --players Ann,Bob", "a.18xx: Jr30 for Ann, Bob"),
     ],
 )
 def test_a_folder_need_not_be_named_twice(evening, run, words, begins):
-    done = run(*words.split(), "--ruleset", "little")
+    done = run(*words.split(), "--ruleset", "jr30")
     assert (done.code, done.stdout[: len(begins)]) == (0, begins)
 
 
