@@ -486,9 +486,10 @@ def run_routes(builder: JournalBuilder, action: Action) -> None:
 
 
 def _declare_unasked(builder: JournalBuilder, company: str, ref: str) -> None:
-    """Write the dividend of a corporation without a president, if it has only one choice."""
+    """Write the dividend of a corporation without a president, or with a borrowed train, if it has only one choice."""
     turn = builder.turn_of(company)
-    if turn is None or turn.settled or not is_unled(builder, company):
+    unasked = is_unled(builder, company) or charter_of(builder.state, company).lent_train is not None
+    if turn is None or turn.settled or not unasked:
         return
     choices = declarations(builder.state, company)
     if len(choices) == 1:

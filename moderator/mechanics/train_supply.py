@@ -26,8 +26,9 @@ from moderator.rules.holdings import charter_of, companies_in_play, count_trains
 from moderator.rules.listeners import adjust, after, happened, judge
 from moderator.rules.mechanic_rules import CountedFacts, MechanicRules, RunBonuses, Shown
 from moderator.rules.privates import cited, owner_of
+from moderator.rules.rounds.operating import current_turn
 from moderator.rules.rounds.sequence import export_train, has_left
-from moderator.rules.train_supply import forget_sides, obsolete, on_sale
+from moderator.rules.train_supply import forget_sides, give_train, obsolete, on_sale
 from moderator.titles.privates import Private, TrainGift
 from moderator.titles.title import Title
 from moderator.vocabulary.runs import Dividend
@@ -289,6 +290,18 @@ def _lend(state: State, trains: CompanyTrains) -> CompanyTrains:
     return trains._replace(lent=(*trains.lent, lends))
 
 
+def _return_lent(booking: Booking, event: EarningsSettled) -> None:
+    """Put a borrowed train into the pool after the run, if the charter says so."""
+    company, turn = event.company, current_turn(booking)
+    lends = _lends(booking, company)
+    ran = turn is not None and turn.company == company and bool(turn.revenue)
+    if lends is None or owns_train(booking, company) or charter_of(booking, company).lent_to == "stack" or not ran:
+        return
+    if booking.title.train(lends).unlimited or booking.position.books.of(train_unit(lends), DEPOT):
+        give_train(booking, lends, DEPOT, POOL, "lent-train")
+        booking.tell("lent-train", "back", company=company, train=lends)
+
+
 def _judge_payout(state: State, declared: DividendDeclared) -> Finding | None:
     move, company = declared
     if not _unsettled(state, company) or move.verb == "hold":
@@ -333,10 +346,11 @@ def _due_train(state: State, company: str) -> Train | None:
     lends, cash = _lends(state, company), state.cash(company)
     if lends is None or lends not in on_sale(state):
         return None
-    full, given = state.title.price(lends), state.title.train(lends).trade_in
-    if cash > full:
+    full, given, charter = state.title.price(lends), state.title.train(lends).trade_in, charter_of(state, company)
+    if cash > (full if charter.lent_above is None else charter.lent_above):
         return Train(actor=company, train=lends)
-    old = next((train for train in trains_of(state, company) if cash > full - given.get(train, 0)), None)
+    above = {train: full - less if charter.lent_trade is None else charter.lent_trade for train, less in given.items()}
+    old = next((train for train in trains_of(state, company) if cash > above.get(train, full)), None)
     return None if old is None else Train(actor=company, train=lends, against=old)
 
 
@@ -349,6 +363,7 @@ RULES["lent_trains"] = MechanicRules(
         adjust(CompanyTrains, _lend),
         judge(DividendDeclared, _judge_payout),
         adjust(EarningsSettled, _price_stays),
+        after(EarningsSettled, _return_lent),
         adjust(CompanyTurn, lambda state, event: event.wait(_due_train(state, event.company) is not None)),
         judge(CompanyTurnEnds, _must_buy),
     ),

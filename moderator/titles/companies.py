@@ -132,6 +132,9 @@ class Charter(Table):
     # Until it has owned a permanent train it borrows one of this type to run. Its price then stays and it pays nothing;
     # it buys only permanent trains, and must buy one once it has more money than one costs.
     lent_train: Word | None = None
+    lent_to: Literal["stack", "pool"] = "stack"  # where the borrowed train goes after the run
+    lent_above: Money | None = None  # the money above which it must buy one, if not the price of the borrowed type
+    lent_trade: Money | None = None  # ... if it has a train to trade in, if not the price in exchange for that
     face_trades: Flag = False  # trains between it and other companies are traded at face value
     home_mail: Flag = False  # the bank pays it the value of its home when its turn begins
 

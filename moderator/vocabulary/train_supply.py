@@ -85,7 +85,10 @@ LENT_TRAINS_DECLARATION = Declaration(
     mechanics={
         "lent-train": Mechanic(
             "companies that run with a borrowed train until they have owned a permanent one",
-            "{company} has owned a permanent train: it is now like any other company",
+            {
+                "": "{company} has owned a permanent train: it is now like any other company",
+                "back": "the {train} train that {company} has borrowed goes to the pool",
+            },
         ),
     },
 )
