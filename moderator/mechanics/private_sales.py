@@ -6,6 +6,7 @@ from moderator.journal.lexer import quote_name
 from moderator.model.findings import Finding
 from moderator.model.ledger import BANK, charter_unit
 from moderator.model.money import divide
+from moderator.model.moves import Move
 from moderator.model.position import Question
 from moderator.model.rounds import Bought, OperatingRound, StockRound, Turn
 from moderator.model.wording import list_words
@@ -491,8 +492,14 @@ def swap_private(booking: Booking, move: Exchange, player: str) -> None:
     usual = next((place for place in places_with(booking, company) if place in swap.lies), None)
     place = find_share(booking, company, move.source or usual)
     _check_sold_before(booking, company, place)
-    early = not swap.any_time and _at_the_beginning(booking)
-    moment = None if early or swap.any_time else _swap_moment(booking, player)
+    if swap.any_time or swap.moment != "between-turns":
+        early, moment = False, None if swap.any_time else _in_stock_round(booking)
+    else:
+        early = _at_the_beginning(booking)
+        moment = None if early else _swap_moment(booking, player)
+    now = require_stock_turn(booking, player, "buy") if swap.moment == "purchase" and moment is None else None
+    if now is not None:
+        booking.judge(buy_twice(booking, now.bought) if now.bought is not None else _after_sale(booking, now))
     owns = player_owns(booking, private, player, "cannot exchange it for a share")
     verdicts = owns, moment, _swap_share(booking, private, swap, company, place)
     booking.judge(*(cited(booking, private, verdict) for verdict in verdicts), hold_limit(booking, player, company, 1))
@@ -508,21 +515,62 @@ def swap_private(booking: Booking, move: Exchange, player: str) -> None:
         now = booking.now(OperatingRound)
         booking.position.round = now.replace(turn=None)
         resume(booking)
+    elif now is not None:
+        end_purchase(booking, acted(now, player), Bought(company, place))
+
+
+def _in_stock_round(state: State) -> Finding | None:
+    """Judge an exchange outside a stock round that is possible only in one."""
+    if isinstance(state.position.round, StockRound):
+        return None
+    during = round_name(state.position)
+    return state.finding(
+        "swap-moment",
+        f"this private may be exchanged for a share only in a stock round: this is {during}",
+        expected="a stock round",
+        actual=during,
+    )
+
+
+def _after_sale(state: State, now: StockRound) -> Finding | None:
+    """Judge an exchange that is the purchase of a turn, after a sale in that turn."""
+    if not now.sold_now:
+        return None
+    return state.finding(
+        "swap-moment",
+        f"{now.player} has sold shares in this turn: the private may be exchanged only in a turn without a sale",
+        expected="a turn without a sale",
+        actual="a sale",
+        remedy=Done(actor=now.player),
+    )
 
 
 def _swap_share(state: State, private: str, swap: ShareSwap, company: str, place: str) -> Finding | None:
     """Judge a share of another corporation, or from another place, than the private may be exchanged for."""
-    if (not swap.companies or company in swap.companies) and (not swap.lies or place in swap.lies):
+    if _may_be_swapped(state, swap, company) and (not swap.lies or place in swap.lies):
         return None
     companies = f" of {list_words(swap.companies, 'or')}" if swap.companies else ""
+    if swap.station is not None:
+        companies = f" of a corporation with a station in {state.title.place_name(swap.station)}"
     places = f" from the {list_words(swap.lies, 'or')}" if swap.lies else ""
     return state.finding(
         "swap-share",
         f"{private} may be exchanged for a share{companies}{places}, not for one of {company} from the {place}",
         expected=f"a share{companies}{places}",
         actual=f"{company} from the {place}",
-        remedy=state.instead(company=swap.companies[0], source=None) if company not in swap.companies else None,
+        remedy=_other_share(state, swap, company),
     )
+
+
+def _may_be_swapped(state: State, swap: ShareSwap, company: str) -> bool:
+    """Return whether a private may be exchanged for a share of a corporation, by its name and stations."""
+    built = swap.station is None or swap.station in state.position.stations.get(company, ())
+    return built and (not swap.companies or company in swap.companies)
+
+
+def _other_share(state: State, swap: ShareSwap, company: str) -> Move | None:
+    able = [name for name in swap.companies or state.position.par if _may_be_swapped(state, swap, name)]
+    return state.instead(company=able[0], source=None) if able and company not in able else None
 
 
 def _check_sold_before(state: State, company: str, place: str) -> None:
@@ -578,7 +626,7 @@ def _ask_if_idle(booking: Booking, event: OperatingRoundEnds) -> None:
 def _would_float(state: State, private: str) -> bool:
     """Return whether the share that a private is exchanged for would float a corporation."""
     facts = state.title.file.privates[private]
-    if not facts.for_share or facts.swap.any_time:
+    if not facts.for_share or facts.swap.any_time or facts.swap.moment != "between-turns":
         return False
     named = facts.swap.companies or state.position.par
     places = facts.swap.lies
@@ -609,7 +657,10 @@ def _share_swap_is_private(state: State, move: Exchange, player: str) -> bool:
 
 def _swaps(state: State, event: StockTurn) -> Iterator[str]:
     """Yield exchanges of a player's privates for shares."""
-    return _swaps_of(state, privates_of(state, event.player))
+    now = state.position.round
+    spent = isinstance(now, StockRound) and now.player == event.player and (now.bought is not None or now.sold_now)
+    kept = {name for name, facts in state.title.file.privates.items() if facts.swap.moment == "purchase"}
+    return _swaps_of(state, [name for name in privates_of(state, event.player) if not (spent and name in kept)])
 
 
 def _swaps_of(state: State, privates: Iterable[str]) -> Iterator[str]:
@@ -619,7 +670,8 @@ def _swaps_of(state: State, privates: Iterable[str]) -> Iterator[str]:
         if facts.for_share:
             named = facts.swap.companies or state.position.par
             for company in named if facts.swap.unstarted else (name for name in named if name in state.position.par):
-                for place in places_with(state, company):
+                able = _may_be_swapped(state, facts.swap, company)
+                for place in places_with(state, company) if able else ():
                     if not facts.swap.lies or place in facts.swap.lies:
                         yield f"exchange {quote_name(private)} {quote_name(company)} {place}"
 
@@ -628,8 +680,14 @@ def _any_time(state: State, event: AnyMoment) -> Iterator[str]:
     """Yield exchanges open to players who are not on turn."""
     for player in state.position.players:
         if player != state.position.round.actor:
-            privates = [name for name in privates_of(state, player) if state.title.file.privates[name].swap.any_time]
+            privates = [name for name in privates_of(state, player) if _anybodys_turn(state, name)]
             yield from (f"{quote_name(player)}: {text}" for text in _swaps_of(state, privates))
+
+
+def _anybodys_turn(state: State, private: str) -> bool:
+    """Return whether a private may be exchanged now in another player's turn."""
+    swap = state.title.file.privates[private].swap
+    return swap.any_time or (swap.moment == "stock-round" and isinstance(state.position.round, StockRound))
 
 
 def _offer_asked_swaps(state: State, asked: Question) -> Iterator[str]:

@@ -167,8 +167,12 @@ class ShareSwap(Table):
     companies: Words = ()
     # Where the share must be; anywhere if empty.
     lies: Annotated[tuple[Literal["treasury", "ipo", "pool"], ...], Distinct] = ()
-    # At any time; otherwise in the owner's turn, between two turns, or when an operating round begins.
+    station: Word | None = None  # hex: only of a corporation with a station there
+    # At any time; otherwise as `moment` says.
     any_time: Flag = False
+    # "between-turns": in the owner's turn, between two turns, or when an operating round begins; "stock-round": at any
+    # time of a stock round; "purchase": as the purchase of the owner's turn, and not after a sale.
+    moment: Literal["between-turns", "stock-round", "purchase"] = "between-turns"
     unstarted: Flag = False  # also before the corporation has been started
 
 

@@ -207,6 +207,7 @@ IN_TITLE = {
     "privates.*.closes_with": "corporation",
     "privates.*.blocks": "hex",
     "privates.*.swap.companies": "corporation",
+    "privates.*.swap.station": "hex",
     "privates.*.uses.step": "step of a turn",
     "privates.*.lays.places": "hex or terrain",
     "privates.*.lays.phase": "phase",
