@@ -84,6 +84,8 @@ class TrackPower(Table):
     tile: Word | None = None  # the tile that comes with it, placed over whatever is there
     first: Flag = False  # ... only on an empty hex; the power ends if another company builds there first
     final: Flag = False  # ... which is never upgraded
+    # It may lie over an off-map place or a grey hex, in any phase; the place keeps its values.
+    covers: Flag = False
     cost: Money | None = None  # paid instead of the terrain cost
     less: Money = 0  # discount on the terrain cost
     # In its company's first turn, at its home: free, in addition to the turn's tiles, which may not upgrade it.

@@ -162,3 +162,15 @@ OF_TWO = {
     "a presidency that comes with a private": _brought,
     "a share that leaves with one of the pool": told("pool-leaves"),
 }
+BONUS: dict[str, Holds] = {"a bonus of the bonus table": told("run-bonus")}
+OF_1850JR = (
+    WATERFALL
+    | POOL
+    | BONUS
+    | {
+        "a presidency that comes with a private": _brought,
+        "a private given for a share": lambda before, step: isinstance(step.booked.move, Exchange),
+    }
+)
+OF_1888 = WATERFALL | POOL | BONUS | {"a train that leaves the stack": told("train-export")}
+OF_1836JR56 = WATERFALL | BONUS | {"money in escrow, and a destination that frees it": told("escrow")}

@@ -27,7 +27,9 @@ MADE_UP |= {
 MADE_UP |= {("Shares", "float_rises"), ("Shares", "opens_after"), ("Phase", "starts")}
 MADE_UP |= {("Shares", key) for key in ("order", "ordered")}  # tests/rules/test_draft.py
 MADE_UP |= {("Draft", "all_pass"), ("Draft", "most"), ("ParallelSale", "one_each")}  # test_one_each.py
-MADE_UP |= {"BonusRow", ("Bonuses", "rows")}  # tests/rules/test_bonus_rows.py
+MADE_UP |= {("BonusRow", key) for key in ("all", "kind", "marker", "own", "upgraded", "ends", "groups", "axes")}
+MADE_UP |= {("BonusRow", key) for key in ("by_place", "most", "by_number", "times", "lowers", "last", "once")}
+MADE_UP |= {("BonusRow", key) for key in ("companies", "charters", "private", "since", "until")}  # test_bonus_rows.py
 MADE_UP |= {"Protecting", "protection", ("Edges", "ledge")}  # tests/rules/test_price_protection.py, test_chart.py
 
 

@@ -120,6 +120,8 @@ LAID: TurnFact[tuple[str, ...]] = TurnFact("laid", ())  # hexes of a turn that m
 
 def judge_order(state: State, tile: Tile) -> list[Finding | None]:
     """Return findings about the order of colours: a tile that may not replace the present one, then one too early."""
+    if tile.power is not None and tile.power.covers and tile.printed is None:
+        return [tile.changed]
     allowed = tile.early or tile.printed or tile.move.right_of_way
     return [
         tile.printed,
@@ -134,9 +136,11 @@ def judge_hex(state: State, tile: Tile) -> list[Finding | None]:
     return [_hex_closed(state, tile), _same_hex(state, tile), _minor_upgrade(state, tile)]
 
 
-def judge_print(state: State, where: str) -> Finding | None:
-    """Return a finding if the hex keeps its print to the end of the game."""
+def judge_print(state: State, where: str, power: TrackPower | None) -> Finding | None:
+    """Return a finding if the hex keeps its print to the end of the game, except under the tile of a private."""
     facts = state.title.hex(where)
+    if power is not None and power.covers and where in power.places:
+        return None
     if not state.title.file.operating.printed_stays or (not facts.off_map and facts.printed != "grey"):
         return None
     place = state.title.place_name(where)

@@ -158,7 +158,7 @@ def lay_beside_turns(booking: Booking, move: Lay) -> None:
     where = booking.title.hex_of(move.place)
     before = booking.position.tiles.get(where, booking.title.hex(where).printed)
     due = next_colour(before, booking.title.hex(where).first_tile)
-    tile = Tile(move, who, where, before, due, move.colour or due, power, printed=judge_print(booking, where))
+    tile = Tile(move, who, where, before, due, move.colour or due, power, printed=judge_print(booking, where, power))
     cost, wrong_cost = owners_cost(booking, tile)
     booking.judge(
         *judge_order(booking, tile),
@@ -204,7 +204,7 @@ def _tile(booking: Booking, move: Lay, company: str) -> Tile:
         turn,
         free=free_case(booking, company),
         early=power is not None and not title.reached(position.phase, power.phase),
-        printed=judge_print(booking, where),
+        printed=judge_print(booking, where, power),
         changed=next(judged(booking, placed._replace(colour=colour), instead_of="tile-order"), None),
     )
 

@@ -1,0 +1,45 @@
+"""Set-ups of 1850Jr, 1836jr56, 1888 and 18JPT."""
+
+# 1850Jr. OR 1.1: the SFA (71, Ann's 60%) has the turn with 710 and its station in Girgenti.
+SICILY = """
+sold TCM Ann 40
+sold FSM Bob 110
+sold SFT Cyd 220
+Cyd: start IFT 67
+adjust bank -1500 Ann +500 Bob +500 Cyd +500
+"""
+SICILY += (
+    "Ann: start SFA 71\nBob: pass\nCyd: pass\n"
+    + "Ann: buy SFA\nBob: pass\nCyd: pass\n" * 4
+    + "Ann: pass\n"
+)
+
+# 1836jr56. OR 1.1: the Nord (65, Ann's 50%) has the turn with 325.
+LOWLANDS = """
+sold ACC Ann 20
+sold E-SF Bob 40
+sold CdH Cyd 50
+sold RdP Ann 70
+adjust bank -1500 Ann +500 Bob +500 Cyd +500
+"""
+LOWLANDS += (
+    "Bob: pass\nCyd: pass\nAnn: start Nord 65\nBob: pass\nCyd: pass\n"
+    + "Ann: buy Nord\nBob: pass\nCyd: pass\n" * 3
+    + "Ann: pass\n"
+)
+
+# 1888. OR 1.1: the JHR (70, Ann's 60%, at home in Beijing) has the turn with 700.
+WALL = """
+sold KT Ann 25
+sold TA Bob 50
+sold HS Cyd 75
+sold CW Ann 100
+sold YRF Bob 125
+sold FC Cyd 150
+adjust bank -1500 Ann +500 Bob +500 Cyd +500
+"""
+WALL += (
+    "Ann: start JHR 70\nBob: pass\nCyd: pass\n"
+    + "Ann: buy JHR\nBob: pass\nCyd: pass\n" * 4
+    + "Ann: pass\n"
+)

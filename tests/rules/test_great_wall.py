@@ -1,0 +1,73 @@
+"""1888: bonuses for destinations, the mine, tiles over a print, and an exchange that is a purchase."""
+
+import pytest
+
+from tests.islands import WALL
+from tests.ledger import play
+
+# Phase 3, so that corporations buy privates; the JHR has a 3 and money.
+GREEN = WALL + "adjust depot -7 train 2 box +7 train 2 bank -400 JHR +400\nJHR: train 3\nJHR: done\n" + "pass\n" * 3
+
+
+def wall(text: str, setup: str = GREEN, options: str = ""):
+    return play(text, options=options, setup=setup, title="1888")
+
+
+def revenue(game) -> int:
+    return game.position.round.turn.revenue
+
+
+@pytest.mark.parametrize(
+    ("run", "earns"),
+    [("Beijing*-Tangshan=10-Tianjin=20", 60 + 30), ("Beijing*-Tianjin=20", 50), ("Baotou-Beijing*", 70)],
+)
+def test_home_and_destination_in_one_run_earn_the_bonus_of_that_corporation(run, earns):
+    game = wall(f"JHR: run 3:{run}\n")
+    assert (game.codes, revenue(game)) == ([], earns)
+
+
+def test_the_mine_pays_the_treasury_for_each_run():
+    before = wall("JHR: buy HS from Cyd 75\n")
+    game = wall('JHR: buy HS from Cyd 75\nJHR: lay C5 with HS\nJHR: run 3:Beijing*-"Heng Shan"-Datong=20\nJHR: hold\n')
+    assert (game.codes, game.happened("run-subsidy")) == ([], ["JHR 40"])
+    assert game.cash("JHR") - before.cash("JHR") == 50 + 40
+    assert wall('JHR: run 3:Beijing*-"Heng Shan"=0\n').happened("run-subsidy") == []
+
+
+def test_a_stated_subsidy_must_be_possible():
+    mine = GREEN + "JHR: buy HS from Cyd 75\nJHR: lay C5 with HS\n"
+    assert wall("JHR: run 60+40\n", mine).codes == []
+    assert wall("JHR: run 60+50\n", mine).finding("run-sum").expected == "¥0 or ¥40"
+
+
+def test_a_private_covers_an_off_map_place():
+    game = wall('JHR: buy TA from Bob 50\nJHR: lay "Xi\'an" with TA\nJHR: run 3:Beijing*-"Xi\'an"\n')
+    assert (game.codes, revenue(game)) == ([], 30 + 30 + 20)
+    assert wall('JHR: lay "Xi\'an"\n').codes == ["hex-printed"]
+
+
+def test_both_ferry_tiles_use_up_the_private():
+    game = wall("JHR: buy YRF from Bob 125\nJHR: lay Dalian with YRF\nJHR: lay Yantai with YRF\n")
+    assert (game.codes, "YRF" in game.position.used) == ([], True)
+
+
+SECOND = GREEN + "JHR: done\n" * 2  # SR 3
+
+
+def test_an_exchange_is_the_purchase_of_a_turn_without_a_sale():
+    stock = WALL + "JHR: train 2\nJHR: done\n"
+    assert wall("Bob: pass\nCyd: exchange FC JHR ipo\nCyd: buy JHR\n", stock).codes == ["out-of-turn"]
+    assert wall("Bob: pass\nCyd: exchange FC JHR ipo\nAnn: pass\n", stock).codes == []
+    sold = stock + "adjust Ann -10% JHR Cyd +10% JHR\nBob: pass\nCyd: sell JHR\n"
+    assert wall("Cyd: exchange FC JHR ipo\n", sold).codes == ["swap-moment"]
+
+
+def test_the_prototype_exchanges_at_any_time_of_a_stock_round():
+    stock = WALL + "JHR: train 2\nJHR: done\n"
+    assert wall("Cyd: exchange FC JHR ipo\nBob: pass\n", stock, "edition prototype").codes == []
+    assert wall("Cyd: exchange FC JHR ipo\n", WALL, "edition prototype").codes == ["swap-moment"]
+
+
+def test_a_share_of_a_corporation_without_a_station_there_is_not_given():
+    other = WALL.replace("JHR", "HJR") + "HJR: train 2\nHJR: done\nBob: pass\n"
+    assert wall("Cyd: exchange FC HJR ipo\n", other).codes == ["swap-share"]
