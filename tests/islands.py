@@ -8,11 +8,7 @@ sold SFT Cyd 220
 Cyd: start IFT 67
 adjust bank -1500 Ann +500 Bob +500 Cyd +500
 """
-SICILY += (
-    "Ann: start SFA 71\nBob: pass\nCyd: pass\n"
-    + "Ann: buy SFA\nBob: pass\nCyd: pass\n" * 4
-    + "Ann: pass\n"
-)
+SICILY += "Ann: start SFA 71\nBob: pass\nCyd: pass\n" + "Ann: buy SFA\nBob: pass\nCyd: pass\n" * 4 + "Ann: pass\n"
 
 # 1836jr56. OR 1.1: the Nord (65, Ann's 50%) has the turn with 325.
 LOWLANDS = """
@@ -38,8 +34,4 @@ sold YRF Bob 125
 sold FC Cyd 150
 adjust bank -1500 Ann +500 Bob +500 Cyd +500
 """
-WALL += (
-    "Ann: start JHR 70\nBob: pass\nCyd: pass\n"
-    + "Ann: buy JHR\nBob: pass\nCyd: pass\n" * 4
-    + "Ann: pass\n"
-)
+WALL += "Ann: start JHR 70\nBob: pass\nCyd: pass\n" + "Ann: buy JHR\nBob: pass\nCyd: pass\n" * 4 + "Ann: pass\n"

@@ -458,6 +458,7 @@ def borrow_train(builder: JournalBuilder, action: Action) -> None:
     train = builder.pieces.train_type(action)
     if train not in trains_to_run(builder.state, company):
         raise action.fail(f"{company} borrows a {train} train, which it may not do")
+    builder.note(f"18xx.games shows the {train} train that {company} borrows as its own until the turn ends")
 
 
 def run_routes(builder: JournalBuilder, action: Action) -> None:

@@ -46,8 +46,10 @@ def load_rules(mechanic: str) -> MechanicRules:
             from moderator.mechanics.player_actions import RULES
         case "granted_track" | "powers":
             from moderator.mechanics.private_powers import RULES
-        case "barter" | "face_down" | "private_deals" | "private_trade" | "share_swap":
+        case "barter" | "face_down" | "private_deals" | "private_trade":
             from moderator.mechanics.private_sales import RULES
+        case "share_swap":
+            from moderator.mechanics.share_swaps import RULES
         case "receivership":
             from moderator.mechanics.receivership import RULES
         case (

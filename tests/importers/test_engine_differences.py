@@ -21,7 +21,7 @@ from tests.importers.test_traces import GAMES, read_trace
 
 LISTED = tomllib.loads(Path(__file__).with_name("engine_differences.toml").read_text(encoding="utf-8"))
 TITLES = (
-    "1830", "1836jr56", "1846", "18462pVariant", "1850Jr", "1856", "1861", "1867", "1870", "1882", "1888", "1889",
+    "1830", "1836jr56", "1846", "18462pVariant", "1850Jr", "1856", "1861", "1867", "1870", "1882", "1889",
     "18AL", "18Chesapeake", "18GA", "18MEX", "18MS", "18TN",
 )  # fmt: skip
 NAMES = [f"{path.parent.name}/{path.stem}" for title in TITLES for path in sorted((GAMES / title).glob("*.json"))]

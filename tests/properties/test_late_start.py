@@ -60,7 +60,8 @@ COMPLETE = [
     ),
 ]
 # In these, limits are broken.
-BROKEN = ["1830-audit", "1888-audit", "1850Jr-audit", "1836jr56-audit", "18EU-audit", "18VA-audit", "18Rhl-audit", "18LRA-audit", "18MW-audit", "18OE-audit",
+BROKEN = ["1830-audit", "1888-audit", "1850Jr-audit", "1836jr56-audit",
+          "18EU-audit", "18VA-audit", "18Rhl-audit", "18LRA-audit", "18MW-audit", "18OE-audit",
           "1870-audit", "1882-audit", "1889-audit", "18Chesapeake-audit", "18AL-audit", "18MS-audit", "18GA-audit",
           "18TN-audit", "1846-2p-audit", "1846-audit", "18MEX-audit", "1867-audit",
           "1856-audit", "1861-audit", "18ChesapeakeOTR-audit", "18NL-audit", "1836Jr30-audit"]  # fmt: skip
