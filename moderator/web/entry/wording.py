@@ -21,21 +21,25 @@ from moderator.vocabulary.turns import Done, Pass
 
 
 class Kind(NamedTuple):
-    """A kind of move on the page: its words, the step of a turn that it belongs to, and whether it cannot be mended."""
+    """A kind of move on the page: its words, the step of a turn that it belongs to, and whether it cannot be mended.
+
+    `short` are its words before names: `Buy` for `Buy a share`.
+    """
 
     says: str
     group: str
     danger: bool = False
+    short: str = ""
 
 
 # By verb, and by `verb from` and `verb with` for moves that involve somebody else. The groups of a company's turn are
 # the steps of its charter.
 KINDS: dict[str, Kind] = {
-    "lay": Kind("Lay track", "track"),
+    "lay": Kind("Lay track", "track", short="Lay track in"),
     "lay with": Kind("Lay track with a private", "track"),
     "industry": Kind("Place an industry", "track"),
     "clear": Kind("Remove a token", "token"),
-    "token": Kind("Place a token", "token"),
+    "token": Kind("Place a token", "token", short="Place a token in"),
     "token with": Kind("Place a token with a private", "token"),
     "token from": Kind("Buy a station", "station-purchase"),
     "run": Kind("Run trains", "run"),
@@ -44,27 +48,27 @@ KINDS: dict[str, Kind] = {
     "half": Kind("Pay half", "dividend"),
     "hold": Kind("Withhold", "dividend"),
     "mail": Kind("Correct the mail payment", "dividend"),
-    "train": Kind("Buy a train", "train"),
+    "train": Kind("Buy a train", "train", short="Buy train"),
     "train from": Kind("Buy a train from a company", "train"),
     "train with": Kind("Buy a train with a private", "train"),
-    "claim": Kind("Claim a train", "train"),
-    "flip": Kind("Turn a train over", "train"),
-    "discard": Kind("Discard a train", "train"),
-    "buy": Kind("Buy a share", "buy"),
+    "claim": Kind("Claim a train", "train", short="Claim train"),
+    "flip": Kind("Turn a train over", "train", short="Turn over train"),
+    "discard": Kind("Discard a train", "train", short="Discard train"),
+    "buy": Kind("Buy a share", "buy", short="Buy"),
     "buy from": Kind("Buy from a player", "deal"),
-    "start": Kind("Start a company", "start"),
+    "start": Kind("Start a company", "start", short="Start"),
     "float": Kind("Float a minor", "start"),
-    "par": Kind("Set a par price", "start"),
-    "value": Kind("Set a par price", "start"),
-    "form": Kind("Form a company", "start"),
+    "par": Kind("Set a par price", "start", short="Set the par price of"),
+    "value": Kind("Set a par price", "start", short="Set the par price of"),
+    "form": Kind("Form a company", "start", short="Form"),
     "sell": Kind("Sell shares", "sell"),
     "exchange": Kind("Exchange", "exchange"),
-    "merge": Kind("Merge companies", "exchange"),
-    "propose": Kind("Offer a merger", "exchange"),
+    "merge": Kind("Merge companies", "exchange", short="Merge"),
+    "propose": Kind("Offer a merger", "exchange", short="Offer to take it into"),
     "convert": Kind("Convert the company", "exchange"),
-    "expand": Kind("Expand the company", "exchange"),
-    "nationalize": Kind("Form a national", "exchange", danger=True),
-    "surrender": Kind("Give up the company", "exchange", danger=True),
+    "expand": Kind("Expand the company", "exchange", short="Expand"),
+    "nationalize": Kind("Form a national", "exchange", short="Nationalize", danger=True),
+    "surrender": Kind("Give up the company", "exchange", short="Give up", danger=True),
     "swap": Kind("Swap trains", "train"),
     "barter": Kind("Barter", "deal"),
     "borrow": Kind("Take a loan", "loan"),
@@ -78,25 +82,25 @@ KINDS: dict[str, Kind] = {
     "choose": Kind("Choose", "bid"),
     "sold": Kind("Enter a sale by voice", "voice"),
     "deal": Kind("Enter the open cards", "voice"),
-    "keep": Kind("Keep a card", "power"),
+    "keep": Kind("Keep a card", "power", short="Keep"),
     "reach": Kind("Reach a goal", "power"),
-    "use": Kind("Use a private", "power"),
-    "right": Kind("Buy a right", "power"),
-    "port": Kind("Buy a port authority", "power"),
-    "link": Kind("Complete a link", "power"),
-    "assign": Kind("Assign a private", "power"),
-    "reserve": Kind("Reserve shares", "power"),
+    "use": Kind("Use a private", "power", short="Use"),
+    "right": Kind("Buy a right", "power", short="Buy the right"),
+    "port": Kind("Buy a port authority", "power", short="Buy the port authority"),
+    "link": Kind("Complete a link", "power", short="Complete the link"),
+    "assign": Kind("Assign a private", "power", short="Assign"),
+    "reserve": Kind("Reserve shares", "power", short="Reserve"),
     "release": Kind("Release a reserved share", "power"),
-    "shield": Kind("Protect a price", "power"),
+    "shield": Kind("Protect a price", "power", short="Protect"),
     "reissue": Kind("Reissue shares", "stock"),
-    "operate": Kind("Choose when to operate", "power"),
-    "prefer": Kind("Choose", "bid"),
+    "operate": Kind("Choose when to operate", "power", short="Operate"),
+    "prefer": Kind("Choose", "bid", short="Take"),
     "offer": Kind("Offer money", "bid"),
     "accept": Kind("Accept", "bid"),
     "decline": Kind("Decline", "bid"),
-    "dispose": Kind("Give up a certificate", "sell"),
+    "dispose": Kind("Give up a certificate", "sell", short="Give up a certificate of"),
     "close": Kind("Close", "power", danger=True),
-    "remove": Kind("Remove from the game", "power", danger=True),
+    "remove": Kind("Remove from the game", "power", danger=True, short="Remove"),
     "insolvent": Kind("Declare insolvency", "end", danger=True),
     "bankrupt": Kind("Declare bankruptcy", "end", danger=True),
     "given": Kind("Enter what is on the table", "voice"),
@@ -151,25 +155,8 @@ def kind_of_key(key: str) -> Kind:
 
 # ---- possible moves ----
 
-_VERBS = {
-    "buys": "Buy",
-    "sells": "Sell",
-    "starts": "Start",
-    "pays": "Pay",
-    "takes": "Take",
-    "bids": "Bid",
-    "exchanges": "Exchange",
-    "gives": "Give",
-    "repays": "Repay",
-    "borrows": "Borrow",
-    "merges": "Merge",
-    "closes": "Close",
-    "discards": "Discard",
-    "names": "Name",
-    "places": "Place",
-}
-
-
+# The verbs of sentences that a button can begin with: `Ann buys ...` is `Buy ...`.
+_TOLD = frozenset(("give", "name", "place", *(key.split()[0] for key in KINDS)))
 _LONGEST = 70  # characters of one consequence on a button
 
 
@@ -234,7 +221,7 @@ def _imperative(told: str, move: Move) -> str:
     verb, _, rest = told.removeprefix(f"{move.actor} ").partition(" ")
     if rest.startswith("no dividend"):
         return ""
-    return f"{_VERBS[verb]} {rest}" if verb in _VERBS else ""
+    return f"{verb[:-1].capitalize()} {rest}" if verb.endswith("s") and verb[:-1] in _TOLD else ""
 
 
 def _from_words(game: Game, move: Move) -> str:
@@ -244,52 +231,19 @@ def _from_words(game: Game, move: Move) -> str:
     if verb in ("done", "pass"):
         return _ending(game, verb, move)
     kind = kind_of_key(key_of([verb, *rest], company))
-    if verb in ("bid", "value", "par", "start") and rest and rest[-1].isdigit():
+    if rest and rest[-1].isdigit() and verb in ("bid", "value", "par", "start"):
         *named, amount = rest
-        joint = {"bid": " on ", "start": " "}.get(verb, " of ")
-        what = f"{joint}{' '.join(named)}" if named else ""
-        return (
-            f"{kind.says.split(' a ')[0]} {game.title.money(int(amount))}{what}"
-            if verb == "bid"
-            else (f"{_SET.get(verb, kind.says)}{what} at {game.title.money(int(amount))}")
-        )
-    return f"{_SHORT.get(verb, kind.says)} {' '.join(rest)}".strip()
-
-
-_SET = {"start": "Start", "par": "Set the par price", "value": "Set the par price"}
-_SHORT = {
-    "use": "Use",
-    "assign": "Assign",
-    "link": "Complete the link",
-    "right": "Buy the right",
-    "merge": "Merge",
-    "form": "Form",
-    "discard": "Discard train",
-    "dispose": "Give up a certificate of",
-    "propose": "Offer to take it into",
-    "remove": "Remove",
-    "port": "Buy the port authority",
-    "reserve": "Reserve",
-    "shield": "Protect",
-    "train": "Buy train",
-    "lay": "Lay track in",
-    "token": "Place a token in",
-    "buy": "Buy",
-    "keep": "Keep",
-    "prefer": "Take",
-    "operate": "Operate",
-    "nationalize": "Nationalize",
-    "surrender": "Give up",
-    "expand": "Expand",
-    "claim": "Claim train",
-    "flip": "Turn over train",
-}
+        what, sum_ = " ".join(named), game.title.money(int(amount))
+        if verb == "bid":
+            return f"Bid {sum_} on {what}" if what else f"Bid {sum_}"
+        return f"{doing(verb)} {what} at {sum_}" if what else f"{kind.says} of {sum_}"
+    return f"{doing(verb) if verb in KINDS else kind.says} {' '.join(rest)}".strip()
 
 
 def doing(key: str) -> str:
     """Return the words of a kind before names: `Buy` for `Buy from a player`."""
-    verb = key.split()[0]
-    return _SHORT.get(verb) or kind_of_key(key).says
+    kind = KINDS.get(key.split()[0])
+    return kind.short if kind is not None and kind.short else kind_of_key(key).says
 
 
 def _ending(game: Game, verb: str, move: Move) -> str:
