@@ -151,14 +151,16 @@ def is_same(game: Game, value: str, wanted: Move) -> bool:
 def leads(ask: str, wanted: Move, company: bool) -> bool:
     """Return whether a question leads to the move: its kind, its first words, or a form that it fits."""
     words = words_of(wanted)
-    return ask == key_of(words, company) or _split(ask) == words[: len(_split(ask))] or fits(ask, wanted)
+    begins = len(_split(ask)) < len(words) and fits(ask, wanted, len(_split(ask)))  # `float B at PLACE`
+    return ask == key_of(words, company) or _split(ask) == words[: len(_split(ask))] or fits(ask, wanted) or begins
 
 
-def fits(usage: str, wanted: Move) -> bool:
-    """Return whether a form can be filled so that it makes the move."""
+def fits(usage: str, wanted: Move, most: int | None = None) -> bool:
+    """Return whether a form can be filled so that it makes the move, or the first `most` words of it."""
     form, words = _split(usage), words_of(wanted)
     if form[0].endswith(":"):
         words = [f"{wanted.actor}:", *words]
+    words = words[:most]
     return len(form) == len(words) and all(_stands_for(*pair) for pair in zip(form, words, strict=True))
 
 

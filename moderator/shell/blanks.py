@@ -18,8 +18,11 @@ from moderator.model.moves import Move
 from moderator.model.names import Vocabulary
 from moderator.rules.holdings import president, trains_of
 from moderator.rules.privates import owner_of
+from moderator.rules.rounds.operating import current_turn
 from moderator.shell.possible_moves import Choice, choices
 from moderator.titles.title import Title
+from moderator.vocabulary.runs import Run
+from moderator.vocabulary.track import Lay, Token
 
 SUMS = frozenset(("AMOUNT", "REVENUE", "PRICE", "VALUE", "NUMBER", "CITIES", "TOWNS"))
 RANGE = re.compile(r"(\d+)-(\d+)")
@@ -116,8 +119,8 @@ def spread_blanks(words: Sequence[str]) -> list[str]:
 class _Search:
     """The legal ways to fill a form, tried one by one only as far as they are wanted."""
 
-    def __init__(self, found: Iterable[str], tries: Iterator[tuple[str, bool]], sorts: bool) -> None:
-        self._found, self._tries, self._sorts = [*dict.fromkeys(found)], tries, sorts
+    def __init__(self, found: Iterable[str], tries: Iterator[tuple[str, bool]]) -> None:
+        self._found, self._tries = [*dict.fromkeys(found)], tries
         self._readable, self._done = bool(self._found), False
 
     def first(self, most: int | None) -> list[str] | None:
@@ -127,9 +130,6 @@ class _Search:
             self._done = not filled
             self._readable = self._readable or bool(filled)
             self._found += [filled] * legal
-        if self._done and self._sorts:
-            self._found.sort(key=_by_name)
-            self._sorts = False
         return self._found[:most] if self._readable else None
 
 
@@ -159,7 +159,7 @@ class Fillings:
         if usage not in self._known:
             found = [filled for each in offered if (filled := as_form(words, each.text)) is not None]
             tries = iter(()) if found else self._tries(words)
-            self._known[usage] = None if tries is None else _Search(found, tries, "PLACE" in words)
+            self._known[usage] = None if tries is None else _Search(found, tries)
         search = self._known[usage]
         return None if search is None else search.first(most)
 
@@ -175,22 +175,39 @@ class Fillings:
             ways = [(name, owner) for name, owner in owned if owner in self.game.position.players]
             count = len(ways) * len(probes)
         else:
-            names = [names_of(self.game.title, self.game.vocabulary, word) for word in words if is_choice(word)]
+            names = [self._names_of(word) for word in words if is_choice(word)]
             ways, count = product(*names), prod(map(len, names)) * len(probes)
         if count > min(self._left, MOST_TRIED):
             return None
         self._left -= count
         return _tried(self.game, words, ways, probes)
 
+    def _names_of(self, word: str) -> list[str]:
+        """Return the names for a word of a form, places that the company on turn has used first."""
+        names = names_of(self.game.title, self.game.vocabulary, word)
+        return sorted(names, key=lambda name: (name not in self.near, name.casefold())) if word == "PLACE" else names
+
+    @cached_property
+    def near(self) -> frozenset[str]:
+        """The places where the company on turn has laid track, placed tokens or stopped."""
+        turn = current_turn(self.game.state)
+        if turn is None:
+            return frozenset()
+        title = self.game.title
+        hexes = {*self.game.position.stations.get(turn.company, ())}
+        for step in self.game.steps:
+            move = step.booked.move
+            if move.actor == turn.company and isinstance(move, Lay | Token):
+                hexes.add(title.hex_of(move.place))
+            elif move.actor == turn.company and isinstance(move, Run):
+                hexes |= {title.hex_of(stop.place) for run in move.runs for stop in run.stops}
+        return frozenset(map(title.place_name, hexes))
+
 
 def _owner(game: Game, company: str) -> str:
     """Return the owner of a private or a minor; empty for none."""
     is_private = company in game.title.file.privates
     return (owner_of if is_private else president)(game.state, company) or ""
-
-
-def _by_name(filled: str) -> str:
-    return filled.replace('"', "").casefold()
 
 
 def as_form(words: Sequence[str], text: str) -> str | None:

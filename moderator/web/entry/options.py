@@ -16,8 +16,6 @@ from moderator.model.wording import list_words
 from moderator.rules.rounds.operating import current_turn
 from moderator.shell.blanks import RANGE, Fillings, as_form, has_optional_parts, is_blank, is_choice, is_sum, is_word
 from moderator.shell.possible_moves import Choice, open_ended
-from moderator.vocabulary.runs import Run
-from moderator.vocabulary.track import Lay, Token
 from moderator.web.entry.permissions import choices_of, on_turn, own_forms, who_must_agree
 from moderator.web.entry.wording import Kind, added_by, doing, key_of, kind_of_key, label
 
@@ -179,29 +177,7 @@ class Offers:
     def ways_of(self, usage: str) -> list[Way]:
         """Return the legal ways to fill the names of a form, the places the actor has used first."""
         filled = self.fillings.of(usage, self.choices)
-        if filled is None:
-            return [Way(usage, usage)]
-        ways = [Way(usage, each) for each in filled]
-        return sorted(ways, key=self._is_far) if "PLACE" in usage.split() else ways
-
-    def _is_far(self, way: Way) -> bool:
-        return not any(unquote(word) in self.near for word in way.words)
-
-    @cached_property
-    def near(self) -> frozenset[str]:
-        """The places where the company on turn has laid track, placed tokens or stopped."""
-        turn = current_turn(self.game.state)
-        if turn is None:
-            return frozenset()
-        title = self.game.title
-        hexes = {*self.game.position.stations.get(turn.company, ())}
-        for step in self.game.steps:
-            move = step.booked.move
-            if move.actor == turn.company and isinstance(move, Lay | Token):
-                hexes.add(title.hex_of(move.place))
-            elif move.actor == turn.company and isinstance(move, Run):
-                hexes |= {title.hex_of(stop.place) for run in move.runs for stop in run.stops}
-        return frozenset(map(title.place_name, hexes))
+        return [Way(usage, each) for each in ([usage] if filled is None else filled)]
 
     def least(self, way: Way) -> Choice | None:
         """Return the complete move of a form with the lowest amount known, such as the lowest bid."""

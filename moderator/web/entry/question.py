@@ -68,13 +68,30 @@ def _of_bucket(offers: Offers, bucket: Bucket) -> Question:
         return _of_run(offers, bucket)
     if len(bucket.choices) > _TREE and not bucket.ways:
         return _narrow(offers, bucket.choices, words_of(bucket.choices[0].text)[:1], says)
-    options = bucket.options(short=True)
+    options, further = _options(offers, bucket)
     others = [_added(usage, says) for usage in bucket.added_usages]
     place = next((usage for usage in bucket.plain_usages if [*filter(is_choice, usage.split())] == ["PLACE"]), None)
     asked = next((word for usage in bucket.plain_usages for word in usage.split() if is_choice(word)), "")
     told = f"{says}: {_lower(question_of(asked))}" if asked and not bucket.choices else f"{says}: which?"
     at = CHIPS if len(options) > CHIPS + 2 else len(options)
-    return Question(told, bucket.key, options[:at], options[at:], others=others, elsewhere=place)
+    return Question(told, bucket.key, options[:at], options[at:], others=[*further, *others], elsewhere=place)
+
+
+def _options(offers: Offers, bucket: Bucket) -> tuple[list[Option], list[Option]]:
+    """Return the options of a kind, and the links to those that are many places."""
+    placed = [usage for usage in bucket.plain_usages if "PLACE" in usage.split()]
+    options, further = [*map(offers.button, bucket.choices)], list[Option]()
+    for usage in bucket.plain_usages:
+        if usage not in placed:
+            options += (offers.way_button(way, bucket, True) for way in offers.ways_of(usage))
+        elif len(placed) == 1:
+            ways = offers.some_ways_of(usage, CHIPS + 1)
+            options += (offers.way_button(way, bucket, True) for way in ways[:CHIPS])
+            further += [Option("All places", ask=usage)] if len(ways) > CHIPS else []
+        elif offers.some_ways_of(usage, 1):
+            names = " ".join(unquote(word) for word in usage.split()[1:] if not is_blank(word) and word != "at")
+            options.append(Option(f"{doing(bucket.key)} {names}", ask=usage))
+    return options, further
 
 
 def _lower(text: str) -> str:
@@ -151,7 +168,8 @@ def _of_form(offers: Offers, way: Way) -> Question:
             ]
         place = way.usage if [word for word in words if is_choice(word)] == ["PLACE"] else None
         told = f"{says}: {_lower(question_of(words[open_]))}"
-        return Question(told, way.filled, options[:CHIPS], options[CHIPS:], elsewhere=place)
+        at = len(options) if place else CHIPS  # "All places" is what was tapped
+        return Question(told, way.filled, options[:at], options[at:], elsewhere=place)
     least = offers.least(way)
     quick = [] if least is None else [offers.button(least)]
     many = sum(map(is_sum, words)) > 1

@@ -57,7 +57,7 @@ KINDS: dict[str, Kind] = {
     "buy": Kind("Buy a share", "buy", short="Buy"),
     "buy from": Kind("Buy from a player", "deal"),
     "start": Kind("Start a company", "start", short="Start"),
-    "float": Kind("Float a minor", "start"),
+    "float": Kind("Float a minor", "start", short="Float"),
     "par": Kind("Set a par price", "start", short="Set the par price of"),
     "value": Kind("Set a par price", "start", short="Set the par price of"),
     "form": Kind("Form a company", "start", short="Form"),
