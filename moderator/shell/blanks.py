@@ -183,9 +183,11 @@ class Fillings:
         return _tried(self.game, words, ways, probes)
 
     def _names_of(self, word: str) -> list[str]:
-        """Return the names for a word of a form, places that the company on turn has used first."""
-        names = names_of(self.game.title, self.game.vocabulary, word)
-        return sorted(names, key=lambda name: (name not in self.near, name.casefold())) if word == "PLACE" else names
+        """Return the names for a word of a form, places that the company on turn has used first, then towns."""
+        names, hexes = names_of(self.game.title, self.game.vocabulary, word), self.game.title.map.hexes
+        if word != "PLACE":
+            return names
+        return sorted(names, key=lambda name: (name not in self.near, name in hexes, name.casefold()))
 
     @cached_property
     def near(self) -> frozenset[str]:
