@@ -197,7 +197,7 @@ OPENINGS_DECLARATION = Declaration(
         ),
     },
     chosen={
-        "order-by-cash": ("title.toml", "shares"),
+        "order-by-cash": ("title.toml", "auction"),
     },
 )
 

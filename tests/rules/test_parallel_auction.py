@@ -10,7 +10,6 @@ from tests.made_up import write_ruleset
 # 18VA's privates and cash ($400 each) with faces and revenues of our own; GM comes with a share of B&O.
 TITLE = """
 opening = ["parallel-auction"]
-mechanics = ["city-bonus", "station-doubling", "port-bonus", "mining-district", "train-doubling"]
 parallel_auction = { lots = ["REA", "TIW", "PY"], step = 5 }
 [privates]
 REA = { name = "Richmond", face = 40, revenue = 5 }

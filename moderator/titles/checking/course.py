@@ -170,7 +170,6 @@ _LOTS = (
     "concessions.cards",
 )
 _OTHERS_TOO = (
-    "order-by-cash",
     "station-doubling",
     "place-doubling",
     "city-bonus",
