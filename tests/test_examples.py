@@ -22,7 +22,7 @@ from moderator.rules.rounds.sequence import round_name
 from moderator.scoring import score
 from moderator.snapshot import as_json
 from tests.shipped import shipped_game
-from tests.showing import canada, cards, classic, eu, lra, mw, oe, race, rhl, russia, short, va
+from tests.showing import canada, cards, classic, eu, la, lra, mw, oe, race, rhl, russia, short, va
 from tests.showing.common import Holds
 
 ROOT = Path(__file__).parent.parent
@@ -47,6 +47,8 @@ SHOWN: dict[str, dict[str, Holds]] = {  # the complete games, and what each must
     "18Chesapeake-four-players": classic.OF_CHESAPEAKE,
     "18ChesapeakeOTR-four-players": classic.OF_OFF_THE_RAILS,
     "18EU-four-players": eu.FEATURES,
+    "18LA1-three-players": la.ANGELES,
+    "18LA2-four-players": la.ANGELES,
     "18LRA-three-players": lra.FEATURES,
     "18MS-four-players": classic.OF_18MS,
     "18NL-four-players": classic.OF_18NL,
@@ -54,6 +56,7 @@ SHOWN: dict[str, dict[str, Holds]] = {  # the complete games, and what each must
     "18OE": oe.FEATURES,
     "18Rhl-cards": cards.FEATURES,
     "18Rhl-four-players": rhl.FEATURES,
+    "18Texas-four-players": la.TEXAS,
     "18VA-three-players": va.FEATURES,
 }
 COMPLETE = sorted(SHOWN)
@@ -81,12 +84,15 @@ BROKEN = {  # games and the number of different rules that each breaks at least
     "18Chesapeake-audit": 20,
     "18ChesapeakeOTR-audit": 29,
     "18EU-audit": 60,
+    "18LA1-audit": 25,
+    "18LA2-audit": 25,
     "18LRA-audit": 35,
     "18MS-audit": 18,
     "18NL-audit": 27,
     "18MW-audit": 45,
     "18OE-audit": 47,
     "18Rhl-audit": 55,
+    "18Texas-audit": 24,
     "18VA-audit": 56,
 }
 SYSTEMS = "18MW-systems"  # begins at a counted position, and is played to the end

@@ -18,6 +18,7 @@ from moderator.resources import ruleset_names
 from moderator.vocabulary.catalogue import MECHANIC_BY_CODE
 from moderator.vocabulary.checks import CHECKS
 from tests import (
+    angeles,
     assiniboia,
     canada,
     classic,
@@ -67,6 +68,9 @@ POSITIONS = {
     "18ChesapeakeOTR": vars(lowlands),
     "1846": vars(race),
     "1846-2p": vars(duel),
+    "18LA1": vars(angeles),
+    "18LA2": vars(angeles),
+    "18Texas": vars(angeles),
 }
 
 

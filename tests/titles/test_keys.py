@@ -25,8 +25,7 @@ MADE_UP |= {
     ("Corporation", key) for key in ("token_fee", "starts", "opens", "after")
 }  # tests/rules/test_capital_at_float.py
 MADE_UP |= {("Shares", "float_rises"), ("Shares", "opens_after"), ("Phase", "starts")}
-MADE_UP |= {("Shares", key) for key in ("order", "ordered")}  # tests/rules/test_draft.py
-MADE_UP |= {("Draft", "all_pass"), ("Draft", "most"), ("ParallelSale", "one_each")}  # test_one_each.py
+MADE_UP |= {("Shares", "ordered")}  # tests/rules/test_draft.py
 MADE_UP |= {("BonusRow", key) for key in ("all", "kind", "marker", "own", "upgraded", "ends", "groups", "axes")}
 MADE_UP |= {("BonusRow", key) for key in ("by_place", "most", "by_number", "times", "lowers", "last", "once")}
 MADE_UP |= {("BonusRow", key) for key in ("companies", "charters", "private", "since", "until")}  # test_bonus_rows.py
