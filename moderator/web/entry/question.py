@@ -87,7 +87,7 @@ def _options(offers: Offers, bucket: Bucket) -> tuple[list[Option], list[Option]
         elif len(placed) == 1:
             ways = offers.some_ways_of(usage, CHIPS + 1)
             options += (offers.way_button(way, bucket, True) for way in ways[:CHIPS])
-            further += [Option("All places", ask=usage)] if len(ways) > CHIPS else []
+            further += [Option("More places", ask=usage)] if len(ways) > CHIPS else []
         elif offers.some_ways_of(usage, 1):
             names = " ".join(unquote(word) for word in usage.split()[1:] if not is_blank(word) and word != "at")
             options.append(Option(f"{doing(bucket.key)} {names}", ask=usage))
@@ -168,7 +168,7 @@ def _of_form(offers: Offers, way: Way) -> Question:
             ]
         place = way.usage if [word for word in words if is_choice(word)] == ["PLACE"] else None
         told = f"{says}: {_lower(question_of(words[open_]))}"
-        at = len(options) if place else CHIPS  # "All places" is what was tapped
+        at = len(options) if place else CHIPS  # they were asked for
         return Question(told, way.filled, options[:at], options[at:], elsewhere=place)
     least = offers.least(way)
     quick = [] if least is None else [offers.button(least)]

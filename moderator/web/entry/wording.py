@@ -328,4 +328,5 @@ def amount_of(words: Sequence[str]) -> str:
 
 def added_by(words: Sequence[str]) -> str:
     """Return what a form adds to the usual move of its verb; empty if it adds nothing known."""
-    return ", ".join(_ADDED[word] for word in words[1:] if word in _ADDED)
+    told = (_ADDED[word] for word in words[1:] if word in _ADDED)
+    return ", ".join(told) + (" of another amount" if words[-2:] == ["patronage", "AMOUNT"] else "")
