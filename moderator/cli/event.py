@@ -266,8 +266,8 @@ def _status_lines(statuses: "list[TableStatus]", unread: list[str], left_out: li
         yield from table(("", "title", "state", "", "players"), rows, "", streams.ink())
     if later := list(dict.fromkeys((each.round, each.stage) for each in statuses if each.state == "to come")):
         rounds, stages = [number for number, stage in later if not stage], [stage for _, stage in later if stage]
-        told = [f"{plural(len(rounds), 'round').partition(' ')[2]} {list_words(rounds)}"] if rounds else []
-        yield f"to come: {list_words([*told, *stages])}"
+        usual = [f"{plural(len(rounds), 'round').partition(' ')[2]} {list_words(rounds)}"] if rounds else []
+        yield f"to come: {list_words([*usual, *stages])}"
     for each in begun:
         if each.unsigned:
             yield f"{each.name}: not signed by {list_words(each.unsigned)}"

@@ -175,8 +175,8 @@ class Fillings:
             ways = [(name, owner) for name, owner in owned if owner in self.game.position.players]
             count = len(ways) * len(probes)
         else:
-            names = [self._names_of(word) for word in words if is_choice(word)]
-            ways, count = product(*names), prod(map(len, names)) * len(probes)
+            lists = [self._names_of(word) for word in words if is_choice(word)]
+            ways, count = product(*lists), prod(map(len, lists)) * len(probes)
         if count > min(self._left, MOST_TRIED):
             return None
         self._left -= count

@@ -42,7 +42,7 @@ class GameView:
         earlier: "GameView | None" = None,
     ) -> None:
         self.game, self._shows_worth, self._known = game, shows_worth, known
-        self._course = Course() if earlier is None else earlier._course
+        self._course: Course = Course() if earlier is None else earlier._course
         self._worths: dict[int, tuple[Played, Mapping[str, int]]] = {} if earlier is None else earlier._worths
         self._found: dict[Callable[[GameView], Any], Any] = {}
 
