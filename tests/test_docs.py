@@ -91,3 +91,9 @@ def test_every_event_has_a_listener_and_says_when_it_happens():
         for kind in kinds
         if kind not in heard or not kind.__doc__ or kind.__doc__.startswith(kind.__name__)
     ] == []
+
+
+def test_every_key_of_a_ruleset_has_a_meaning():
+    rows = [line.split(" | ") for page in keys_pages().values() for line in page.splitlines() if line.startswith("| `")]
+    assert len(rows) > 700
+    assert [row[0] for row in rows if not row[-1].strip(" |")] == []

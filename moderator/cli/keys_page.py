@@ -205,7 +205,8 @@ def _table(shape: type[Table], place: str, names: Mapping[str, str], homes: Mapp
     rows = []
     for key, facts in schema.get("properties", {}).items():
         values = _named(names, place + key, _is_list(facts)) or _values(facts, homes)
-        rows.append(f"| `{key}` | {values} | {_default(shape, key)} | {remarks.get(key, '')} |\n")
+        meaning = remarks.get(key) or _of_table(shape, key)
+        rows.append(f"| `{key}` | {values} | {_default(shape, key)} | {meaning} |\n")
     return (
         f"\n## {shape.__name__}\n\n{_says(shape)}\n\n| key | values | default | |\n|---|---|---|---|\n{''.join(rows)}"
     )
@@ -262,8 +263,13 @@ def _default(shape: type[Table], key: str) -> str:
 
 
 def _remarks(shape: type[Table]) -> dict[str, str]:
-    """Return the comment on each key of a table: at the end of its line, or on the line before."""
+    """Return the comment on each key of a table: at the end of its line, or on the line before. A table that extends
+    another has its comments too.
+    """
     found: dict[str, str] = {}
+    for base in shape.__bases__:
+        if issubclass(base, Table) and base is not Table:
+            found |= _remarks(base)
     above, key = "", None
     for token in tokenize.generate_tokens(io.StringIO(inspect.getsource(shape)).readline):
         line = token.line.strip()
@@ -277,3 +283,10 @@ def _remarks(shape: type[Table]) -> dict[str, str]:
                 found.setdefault(key, above.replace("|", "\\|"))
             above = ""
     return found
+
+
+def _of_table(shape: type[Table], key: str) -> str:
+    """Return the first sentence about the table that a key contains, if it contains one."""
+    for table in tables_in(fields_of(shape)[key]):
+        return re.split(r"(?<=[.:]) |$", _says(table), maxsplit=1)[0].rstrip(":")
+    return ""

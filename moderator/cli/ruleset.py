@@ -16,7 +16,7 @@ from moderator.errors import ExitCode
 from moderator.files import RULESET, read_file
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from moderator.shell.random_play import Played
     from moderator.titles.title import Title
@@ -77,7 +77,7 @@ def play(
         count = counts[number % len(counts)]
         played = _played(title, folder, count, number, chosen=_an_option(title, count, number - seed))
         streams.put([_told(played, number)])
-        streams.put(f"  no section of rulebook.toml covers this: {line}" for line in played.homeless.values())
+        streams.put(f"  {line}" for line in _unclaimed(played.homeless))
         wrong = wrong or bool(played.homeless) or played.fault is not None
         if played.fault is not None:
             _keep(played, number)
@@ -97,7 +97,13 @@ def _holes(title: "Title", folder: Path) -> "Iterator[str]":
         if not played.over:
             why = played.fault or f"the opening is not over after {len(played.lines)} lines"
             yield f"{count} players cannot start: {played.ended}: {why}"
-    yield from (f"rulebook.toml: no section covers this: {line}" for line in homeless.values())
+    yield from _unclaimed(homeless)
+
+
+def _unclaimed(homeless: "Mapping[str, str]") -> "Iterator[str]":
+    """Yield what to write in rulebook.toml for each code that no section claims, with a line that needs it."""
+    for code, line in homeless.items():
+        yield f'rulebook.toml: no section covers {code}, as in {line}; add "{code}" to covered_by of its section'
 
 
 def _played(

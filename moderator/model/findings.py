@@ -26,7 +26,7 @@ class Finding(Record):
     `section` is a section of the rulebook, as the title's `rulebook.toml` numbers it. `instead` is the move that would
     be right in place of the line; whoever reports the finding turns it into text (`journal/corrections.py`). `remedy`
     is a sentence, where only the table knows the right line. In a counted position the mistake may be in an earlier
-    line: `mends` is its number, and `instead` replaces that line.
+    line: `mends` is its number, and `instead` replaces that line. `unclaimed` is the code that no section claims.
     """
 
     code: str
@@ -39,9 +39,10 @@ class Finding(Record):
     remedy: str | None = None
     instead: Move | None = None
     mends: int | None = None
+    unclaimed: str | None = None
 
     def as_json(self) -> dict[str, Any]:
-        return {name: value for name, value in self.items() if name not in ("instead", "mends")}
+        return {name: value for name, value in self.items() if name not in ("instead", "mends", "unclaimed")}
 
 
 # ---- doubts ----

@@ -67,7 +67,8 @@ class State:
         The code becomes `not-of-this-title` if no section of the title's rulebook covers it.
         """
         section = self.title.section(code if about is None else f"{code}@{about}")
-        if section is None and not CHECKS[code].table:
+        unclaimed = code if section is None and not CHECKS[code].table else None
+        if unclaimed is not None:
             code = "not-of-this-title"
         weight = severity or CHECKS[code].severity
         if remedy is None and words is None and weight in (Severity.VIOLATION, Severity.ERROR):
@@ -84,6 +85,7 @@ class State:
             None if advice is None else worded(str(advice)),
             remedy if isinstance(remedy, Move) else None,
             mends,
+            unclaimed,
         )
 
     def refuse(self, code: str, message: str, remedy: str | Move | None = None, **details: object) -> NotBooked:

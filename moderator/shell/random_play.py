@@ -24,7 +24,6 @@ from moderator.titles.title import Title
 from moderator.vocabulary.catalogue import MECHANIC_BY_CODE
 
 PLAYERS = ("Ann", "Bob", "Cyd", "Dee", "Eve", "Fay", "Gus", "Hal", "Ida", "Jon")
-_UNNAMED = "not-of-this-title"  # the finding if no section covers a move
 _TRIED = 12  # forms filled at random before the complete lines
 _TRIED_LAST = 600  # ... and after it
 _BACK = 15  # dead ends before the game counts as stuck
@@ -33,7 +32,7 @@ _BACK = 15  # dead ends before the game counts as stuck
 class Played(Record):
     """A game as far as it went: its lines, where it ended, and what stopped it.
 
-    `homeless` has the first finding or event of each kind that no rulebook section covers, by verb or by code.
+    `homeless` has the first finding, event or posting of each code that no rulebook section covers.
     """
 
     title: Title
@@ -88,8 +87,8 @@ def _next(replay: Replay, position: Position, rng: random.Random, homeless: dict
             continue
         applied = replay.book(position, Booked(0, move, text))
         for found in applied.findings:
-            if found.code == _UNNAMED:
-                homeless.setdefault(text.rpartition(": ")[2].split()[0], f"{text}: {found.message}")
+            if found.unclaimed is not None:
+                homeless.setdefault(found.unclaimed, f"{text}: {found.message}")
         if not applied.violations or any(f.code == "program-fault" for f in applied.violations):
             _note_unnamed(replay.title, applied, homeless)
             return applied
@@ -101,12 +100,10 @@ def _note_unnamed(title: Title, applied: Step, homeless: dict[str, str]) -> None
     entry = applied.entry
     for event in entry.events:
         if section_of(title, event) is None:
-            homeless.setdefault(event.code, f"{applied.booked.text}: {tell(title, event)} ({event.code})")
+            homeless.setdefault(event.code, f"{applied.booked.text}: {tell(title, event)}")
     for posting in entry.postings:
         if section_of_posting(title, posting) is None:
-            homeless.setdefault(
-                posting.why, f"{applied.booked.text}: {MECHANIC_BY_CODE[posting.why].says} ({posting.why})"
-            )
+            homeless.setdefault(posting.why, f"{applied.booked.text}: {MECHANIC_BY_CODE[posting.why].says}")
 
 
 def lines_to_try(state: State, rng: random.Random) -> Iterator[str]:

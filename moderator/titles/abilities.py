@@ -37,7 +37,7 @@ class Orient(Table):
 
     end: Word  # hex
     others: Annotated[tuple[Word, ...], Distinct]  # hexes
-    charter: Word
+    charter: Word  # the kind of company that may make the run
     pays: dict[Word, Money]  # from a phase on, once per turn
     rises: Count = 0  # steps to the right
 
@@ -62,7 +62,7 @@ class BonusRow(Table):
     groups: Annotated[tuple[Text, ...], Distinct] = ()  # the run calls at a place of each of these groups
     axes: tuple[tuple[Text, Text], ...] = ()  # the run calls at two places, one of each group of one of these pairs
     other_stops: Count = 0  # stops elsewhere that a run to such a place must have; it may not run there with fewer
-    pays: Money = 0
+    pays: Money = 0  # the amount
     by_phase: dict[Word, Money] = Field(default_factory=dict)  # instead, from a phase on
     by_company: dict[Word, Money] = Field(default_factory=dict)  # instead, for a corporation
     by_place: dict[Word, Money] = Field(default_factory=dict)  # instead, at a hex
@@ -97,17 +97,17 @@ class Bonuses(Table):
     opposite: Annotated[tuple[Text, ...], Distinct] = ()
     # A run that visits a place of each group earns `groups_worth` (`iron-rhine`)
     groups: Annotated[tuple[Text, ...], Distinct] = ()
-    groups_worth: Money = 0
+    groups_worth: Money = 0  # what a run between the `groups` earns
     # Groups that other programs treat like the last one; a run there gets a remark.
     groups_elsewhere: Annotated[tuple[Text, ...], Distinct] = ()
     industry_pairs: Count = 0  # pairs of coal mine and steel mill that pay in one run (`industry`)
     # A run that visits it earns an amount of `by_links`, by its number of links (`area-links`)
     linked_area: Text | None = None
-    by_links: tuple[Money, ...] = ()
+    by_links: tuple[Money, ...] = ()  # the value of the linked area by the number of its links
     express: Express | None = None  # (`rheingold`)
     orient: Orient | None = None
     quarry: Word | None = None  # hex: each steel mill on a run that visits it pays `quarry_pays` (`lime-quarry`)
-    quarry_pays: Money = 0
+    quarry_pays: Money = 0  # what a run to the quarry earns for each steel mill
     harbour: Money = (
         0  # bonus of the company's own harbour for each coal mine and steel mill of the run (`harbour-bonus`)
     )
@@ -125,8 +125,8 @@ class PlaceToken(Table):
     serves all companies of the owner. A `passage` does not count against the reach of the company's trains.
     """
 
-    kind: Literal["bonus", "town", "passage", "income"]
-    step: Literal["track", "token", "any"]
+    kind: Literal["bonus", "town", "passage", "income"]  # what it does: see above
+    step: Literal["track", "token", "any"]  # the step of the turn in which it is placed; "any": at any time
     worth: dict[Word, Money] = Field(default_factory=dict)  # by first phase: the income it adds, or its value as a town
     # The owner of a private's token: "owner" is the company that owns the private; "holder" is that company or, when an
     # operating round begins, a player who owns it, for any company. A player's token leaves when privates close.

@@ -54,8 +54,8 @@ EndReach = Literal["no", "at-once", "round", "set"]
 class Zone(Table):
     """The effect of the cells of one colour, marked by `letter` in market.txt."""
 
-    letter: str = Field(pattern=r"^[a-z]$")
-    colour: str = Field(default="#ffffff", pattern=r"^#[0-9A-Fa-f]{6}$")
+    letter: str = Field(pattern=r"^[a-z]$")  # the letter that marks its cells in market.txt
+    colour: str = Field(default="#ffffff", pattern=r"^#[0-9A-Fa-f]{6}$")  # its colour on screens and sheets
     counts: Flag = True  # its certificates count toward the certificate limit
     limited: Flag = True  # the `hold_limit` applies
     several: Flag = False  # any number of shares may be bought from the pool in one turn
@@ -82,7 +82,8 @@ class Chart(Table):
 class Hex(Table):
     """One hex of `map.toml`."""
 
-    name: Name | None = None
+    name: Name | None = None  # the name used at the table
+    # what is printed there; a "district" and a "mine" take no station, an "offboard" place takes no tile
     kind: HexKind | None = None
     of: Coordinate | None = None  # the city that a port belongs to
     cost: Money = 0  # of the first tile
@@ -105,7 +106,7 @@ class Hex(Table):
     area: Text | None = None  # a run calls at only one place of an area
     shuts: Flag = False  # another company's token closes it to all others
     upgrades: dict[Colour, Money] = Field(default_factory=dict)  # cost of the upgrade to a colour
-    terrain: Terrain | None = None
+    terrain: Terrain | None = None  # the kind of terrain, in any word
     tile_values: dict[Colour, Money] = Field(default_factory=dict)  # value of the place, by the colour of its tile
     # Value for a train that crosses the river by ferry, by the colour of its tile.
     ferry: dict[Colour, Money] = Field(default_factory=dict)
@@ -113,7 +114,7 @@ class Hex(Table):
     banks: tuple[Money, ...] = ()  # values of its yellow tile's two cities, on the left and right bank of the river
     right_bank: Name | None = None  # name of the city on the right bank
     one_with: Coordinate | None = None  # the hex that shares a tile with this one
-    metropolis: Flag = False
+    metropolis: Flag = False  # a large city, for which stations, runs and bonuses may have rules of their own
     zone: Word | None = None  # zone of track rights of its city, if the hex is in several
     # The tile colour from which the industry is printed there.
     industry: dict[Ore, Colour] = Field(default_factory=dict)
@@ -132,8 +133,8 @@ class Hex(Table):
 class MapFile(Table):
     """The whole of `map.toml`."""
 
-    source: Text
-    confirmed: Flag = False
+    source: Text  # where the facts come from
+    confirmed: Flag = False  # somebody has read them off a board
     hexes: dict[Coordinate, Hex] = Field(min_length=1)
     # Zones of track rights: the hexes wholly or partly in each.
     zones: dict[Word, tuple[Coordinate, ...]] = Field(default_factory=dict)
@@ -147,8 +148,8 @@ class MapFile(Table):
 class Across(Table):
     """The cost of each sea zone, and of each step of a ferry's distance."""
 
-    sea: Money = 0
-    ferry: Money = 0
+    sea: Money = 0  # the price across a sea zone
+    ferry: Money = 0  # the price by ferry
 
 
 class Ports(Table):
@@ -156,7 +157,7 @@ class Ports(Table):
 
     areas: dict[Word, Few] = Field(min_length=1)  # number of markers for each water
     charters: tuple[Word, ...] = Field(min_length=1)  # number of markers for each water
-    price: Price
+    price: Price  # the price of a port authority
     relief: Count = 0  # sea zones and ferry steps that cost nothing and do not count in a round's runs
 
 
@@ -176,8 +177,8 @@ class Water(Table):
 class LinkGrant(Table):
     """Money paid once to a corporation when the table says that these places are linked (mechanic `link-grant`)."""
 
-    places: Words = Field(min_length=1)
-    pays: Money
+    places: Words = Field(min_length=1)  # the places that track must join
+    pays: Money  # the payment for it
     aside: Flag = True  # set aside from the bank's money at the beginning
     waits: Flag = True  # a corporation linked before it floats is paid when it floats; otherwise never
     times: Count = 0  # pays this many times the par price instead, if above 0
@@ -187,7 +188,7 @@ class FirstLink(Table):
     """The bank's payment to the first company that links a place with a tile in another hex."""
 
     by: Word  # hex of that tile
-    pays: Price
+    pays: Price  # the payment for the first link
 
 
 class Connection(Table):
@@ -199,7 +200,7 @@ class Connection(Table):
 
     begins: Word  # hex
     ends: Word  # hex
-    pays: Money
+    pays: Money  # the bonus of the first run that joins them
     section: Word | None = None  # a separate rulebook section, if not all share one
 
     @property
@@ -225,9 +226,9 @@ class StationGrant(Table):
     """
 
     place: Word  # hex
-    pays: Money
-    companies: tuple[Word, ...] = ()
-    adds: Money = 0
+    pays: Money  # the payment for the first token there
+    companies: tuple[Word, ...] = ()  # the companies that may have it; any if empty
+    adds: Money = 0  # what the token adds to runs there
     until: Word | None = None  # phase that ends it
     for_less: Flag = True  # also paid for a station that a private makes cheaper
 
@@ -235,9 +236,9 @@ class StationGrant(Table):
 class Transfer(Table):
     """Tokens that a company buys from another of the same owner, with the price by kind of place."""
 
-    fee: Money = 0
+    fee: Money = 0  # the price of another company's token
     groups: dict[Word, Money] = Field(default_factory=dict)  # price in a place of one of these groups
-    metropolis: Money = 0
+    metropolis: Money = 0  # the price in a metropolis
 
 
 class RunRight(Table):
@@ -248,9 +249,9 @@ class RunRight(Table):
     """
 
     places: Words = Field(min_length=1)  # hexes
-    pays: Money
-    private: Word
-    price: Price | None = None
+    pays: Money  # what a run there earns with the right
+    private: Word  # the private that brings the first right
+    price: Price | None = None  # the price of each other right
     count: Few | None = None  # how many there are, including the private's; unlimited if not set
 
 
@@ -260,14 +261,14 @@ class Rebellion(Table):
     That train is the first of its type in the stack at the beginning of the game, even if one is put on top later.
     """
 
-    train: Word
-    places: tuple[Word, ...]
-    pays: Money = 0
+    train: Word  # the type whose first train starts it
+    places: tuple[Word, ...]  # the marked hexes
+    pays: Money = 0  # the payment for a yellow tile in one of them
 
 
 class SmallCities(Table):
     """Yellow tiles that may replace each other from a phase on. Each costs an upgrade of the turn but no money."""
 
-    phase: Word
+    phase: Word  # from this phase on
     cities: Words  # tile numbers with a city
     paved: Words  # tile numbers with plain track

@@ -18,6 +18,7 @@ Steps = Annotated[tuple[TurnStep, ...], Distinct]
 class DividendRules(Table):
     """The dividends a company may declare, and how amounts are rounded."""
 
+    # what may be declared: "pay" all, "half" of it, or "hold" all
     choices: Annotated[tuple[Literal["pay", "half", "hold"], ...], Distinct] = Field(min_length=1)
     half_to: Price = 1  # halves are rounded to a multiple of this, up for the shares and down for the treasury
     # Whether the half is rounded before it is divided, or each holder's part is rounded.
@@ -38,15 +39,15 @@ Deal = Literal["bought", "sold", "scored"]
 class Odd(Table):
     """How fractions are rounded when a price is for more than one share."""
 
-    bought: Literal["up", "down"] = "up"
+    bought: Literal["up", "down"] = "up"  # by players
     sold: Literal["up", "down"] = "down"  # by players, and by a company that is paid for its own shares
-    scored: Literal["up", "down"] = "up"
+    scored: Literal["up", "down"] = "up"  # in the final score
 
 
 class Tiles(Table):
     """The tiles of a turn: the number of points, and how many of them each tile takes."""
 
-    points: Few = 1
+    points: Few = 1  # the points of a turn
     cost: Money = 0  # the least cost of every tile, new or upgraded
     first_round: Few | None = None  # points in the first operating round of the game
     # In its own first round a company may place this many yellow tiles if it upgrades nothing.
@@ -66,8 +67,8 @@ class Tiles(Table):
 class Distance(Table):
     """A price that grows with the number of hexes between two places."""
 
-    base: Money = 0
-    per_hex: Money = 0
+    base: Money = 0  # the price without distance
+    per_hex: Money = 0  # added for each hex
 
     def may_be(self, price: int) -> bool:
         """Return whether any distance gives this price."""
@@ -162,15 +163,15 @@ class Charter(Table):
 class Sale(Table):
     """The price range for a minor that a corporation buys."""
 
-    least: Price
-    most: Price
+    least: Price  # the lowest price
+    most: Price  # the highest price
 
 
 class Minor(Table):
     """A minor company. Without a home station it floats where its owner chooses, unless it is `homeless`."""
 
-    name: Name
-    english: Annotated[str, Field(max_length=80)] = ""
+    name: Name  # its name
+    english: Annotated[str, Field(max_length=80)] = ""  # its name in English
     other_names: tuple[Name, ...] = ()  # accepted in journals too
     face: Money = 0  # its value while a player owns it, if the opening does not set it
     treasury: Money = 0  # paid to it by the bank when it is bought in a draft
@@ -193,8 +194,8 @@ class Minor(Table):
 class Harbour(Table):
     """The price of a corporation's harbour token: where a private reserves its director's place, and elsewhere."""
 
-    reserved: Money
-    price: Money
+    reserved: Money  # its price for the owner of the private that reserves it
+    price: Money  # its price for others
     places: dict[Word, Money] = Field(default_factory=dict)  # harbours with a different price
 
 
@@ -202,11 +203,11 @@ class Corporation(Table):
     """A corporation: its names, homes, tokens and colour."""
 
     in_play: Flag = True  # if false, it is not part of the title; several options may each take one out
-    name: Name
-    english: Annotated[str, Field(max_length=80)] = ""
+    name: Name  # its name
+    english: Annotated[str, Field(max_length=80)] = ""  # its name in English
     other_names: tuple[Name, ...] = ()  # accepted in journals too
     letters: Word | None = None  # the rulebook's letters for it, if another corporation has that name here
-    colour: str = Field(pattern=r"^#[0-9A-Fa-f]{6}$")
+    colour: str = Field(pattern=r"^#[0-9A-Fa-f]{6}$")  # its colour on screens and sheets
     charter: Word | None = None  # its charter when it starts; the phase decides if not set
     starts: Starts | None = None  # letters of its par prices in market.txt, if not those of the phase or the charter
     opens: Word | None = None  # the phase from which it may be started

@@ -223,7 +223,7 @@ def _as_written(layers: Sequence[Layer], fault: Fault) -> Fault:
     laid = [layer.tables(fault.file).get("section") for layer in layers[::-1]]
     changes = [tables[number] for tables in laid if isinstance(tables, dict) and isinstance(tables.get(number), dict)]
     added = any({"id": number, **change} == section for change in changes)
-    if added or any(within and _holds(change, within) for change in changes):
+    if added or any(within and holds(change, within) for change in changes):
         return fault.replace(key=("section", number, *within))
     return fault
 
@@ -231,12 +231,13 @@ def _as_written(layers: Sequence[Layer], fault: Fault) -> Fault:
 def _file_of(layers: Sequence[Layer], fault: Fault) -> str:
     """Return the file that a fault is in: the last folder's, unless only a lower folder has the key."""
     for layer in layers[::-1]:
-        if fault.file in layer.texts and (not fault.key or _holds(layer.tables(fault.file), fault.key)):
+        if fault.file in layer.texts and (not fault.key or holds(layer.tables(fault.file), fault.key)):
             return fault.file if layer is layers[-1] else f"{layer.folder.name}/{fault.file}"
     return fault.file
 
 
-def _holds(tables: Any, key: Key) -> bool:
+def holds(tables: Any, key: Key) -> bool:
+    """Return whether tables have a value at a key."""
     for part in key:
         found = part in tables if isinstance(tables, dict) else isinstance(part, int) and part < len(tables)
         if not found:

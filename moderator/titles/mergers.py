@@ -27,8 +27,8 @@ class Conversion(Table):
     round (mechanic `expansion`), then with a new par price.
     """
 
-    before: Word
-    after: Word
+    before: Word  # the charter that is converted
+    after: Word  # the charter that it becomes
     phase: Word  # from this phase on
     by: Literal["company", "player"] = "company"  # who converts it
     par: dict[Word, Price] = Field(default_factory=dict)  # new par price by the old one, for `by = "player"`
@@ -40,8 +40,8 @@ class Merger(Table):
     Each of their certificates is exchanged for one of half its size.
     """
 
-    before: Word
-    after: Word
+    before: Word  # the charter of the two corporations
+    after: Word  # the charter of the new one
     phase: Word  # from this phase on
     fewer: Count = 0  # how much the certificate limit falls with each merger
 
@@ -53,7 +53,7 @@ class Amalgamation(Table):
     The last of these is taken in without a question.
     """
 
-    company: Word
+    company: Word  # the company that takes in another one
     never: Words = ()  # corporations that it cannot take in
     share: Part  # percent: a certificate of its offering kept for the other corporation's president
     rate: Rate  # percent of the price that the bank pays players for each other share
@@ -64,8 +64,8 @@ class Amalgamation(Table):
 class Nationals(Table):
     """Corporations of one charter change to another with the purchase that begins a phase (event `nationals`)."""
 
-    before: Word
-    after: Word
+    before: Word  # the charter that becomes a national
+    after: Word  # the charter of a national
     city: Money = 0  # income for each city that its trains count beyond those of its zone
     town: Money = 0  # income for each such town
     car: Money = 0  # addition of its charter's car for each level of its best train
@@ -109,8 +109,8 @@ class Formation(Table):
     company takes over all that the old ones have.
     """
 
-    before: Word
-    after: Word
+    before: Word  # the charter that is formed into another
+    after: Word  # the charter that it becomes
     phase: Word  # from this phase on
     until: Word | None = None  # up to the phase before this one
     least: Price  # lowest price of a company that forms one alone
@@ -154,7 +154,7 @@ class State(Table):
 class Loans(Table):
     """Loans that the bank gives companies. Each costs `value` to pay back."""
 
-    value: Price
+    value: Price  # what each must be repaid with
     brings: Money | None = None  # paid out by the bank for one; the whole value if not set
     count: Price | None = None  # number of loans in the game; unlimited if not set
     # Most loans a company may have, by its charter; a charter not listed may have none.

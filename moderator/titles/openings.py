@@ -30,10 +30,10 @@ class OpeningSale(Table):
     With `lots` it sells privates one after another. The player to the left of a buyer begins the next sale.
     """
 
-    minimum: Price
-    step: Price
+    minimum: Price  # the lowest bid on a lot
+    step: Price  # each bid is a multiple of it above the lowest one
     offers: Annotated[tuple[Price, ...], Distinct] = ()  # prices of a lot; if empty, each is one step lower
-    lots: Words = ()
+    lots: Words = ()  # the privates for sale; minors if empty
     least: dict[Word, Price] = Field(default_factory=dict)  # first bid on lots that differ from `minimum`
 
     def minimum_of(self, lot: str) -> int:
@@ -49,7 +49,7 @@ class LotAuction(Table):
     """The opening auction of all lots together (mechanic `lot-auction`)."""
 
     lots: Words = Field(min_length=1)  # privates, or corporations whose president's certificate is the lot
-    step: Price
+    step: Price  # least raise
     reduction: Price  # discount on every lot without a bid, after each full round of passes
     face: dict[Word, Price] = Field(default_factory=dict)  # starting price of a lot without a face value
 
@@ -59,7 +59,7 @@ class AscendingSale(Table):
 
     # In ascending order: privates, minors, or corporations whose director's certificate is the lot.
     lots: Words = Field(min_length=1)
-    step: Price
+    step: Price  # least raise
     reduction: Price  # discount on the first lot when all have passed it
     face: dict[Word, Price] = Field(default_factory=dict)  # price of a lot without a face value
     least_bid: dict[Word, Price] = Field(default_factory=dict)  # lowest bid on a lot, if not a step above its price
@@ -84,7 +84,7 @@ class ParallelSale(Table):
     Those without a bid wait for the next stock round. The operating round before it pays the others.
     """
 
-    lots: Words = Field(min_length=1)
+    lots: Words = Field(min_length=1)  # the privates for sale
     step: Price  # least raise
     # Each player gets one: whoever has no highest bid must bid, and the auction ends when everybody has one.
     one_each: Flag = False
@@ -119,12 +119,12 @@ class Draft(Table):
     cheaper with each player who declines it.
     """
 
-    lots: Words = Field(min_length=1)
+    lots: Words = Field(min_length=1)  # the privates and minors that are taken
     prices: dict[Word, Price] = Field(default_factory=dict)  # of lots that do not cost their face value
     floors: dict[Word, Price] = Field(default_factory=dict)  # lowest price of a lot when it is the last; 0 if not set
     step: Money = 0  # price reductions of the last lot
     one_each: Flag = False  # every player takes one; the rest leave the game
-    blanks: Flag = False
+    blanks: Flag = False  # there is also a blank card for each player
     paid: Literal["at-once", "at-end"] = "at-once"  # "at-end": choices are secret until the draft is over
     begins: Literal["first", "second", "last"] = "first"  # which player begins, by seat
     # Direction of play. "snake": to the last seat and back, so that the player at either end has two turns in a row; a
@@ -164,22 +164,22 @@ class Card(Table):
     the `places`; for other things, at least `count`. Without `sees` the table says when it is reached.
     """
 
-    kind: Literal["target", "destiny"]
-    name: Name
-    says: Text
-    pays: Price
+    kind: Literal["target", "destiny"]  # when it pays: see above
+    name: Name  # its name
+    says: Text  # its goal in one line
+    pays: Price  # the payment for the goal
     own: Flag = False  # by a company that its owner directs
-    sees: TargetSight | DestinySight | None = None
-    places: Words = ()
-    count: Few = 1
+    sees: TargetSight | DestinySight | None = None  # what the books look at: see above
+    places: Words = ()  # the hexes of the goal
+    count: Few = 1  # how many are needed
     unblocked: Words = ()  # hexes whose stations do not block the run that reaches the goal
 
 
 class CardRules(Table):
     """Which cards are dealt, if any."""
 
-    target: Flag = False
-    destiny: Flag = False
+    target: Flag = False  # target cards are dealt
+    destiny: Flag = False  # destiny cards are dealt
     spare: Few = 2  # face-up target cards beyond one per player
 
 

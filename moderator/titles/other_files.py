@@ -11,9 +11,9 @@ from moderator.titles.toml_table import Count, Distinct, Few, Flag, Price, Table
 class ImportedOption(Table):
     """An optional rule of another program: our option, and the value it sets or how much it adds."""
 
-    option: Word
-    adds: Few = 1
-    value: Word | None = None
+    option: Word  # our option
+    adds: Few = 1  # how much the rule adds to it
+    value: Word | None = None  # the choice that the rule means
 
 
 class ImportedLink(Table):
@@ -22,9 +22,9 @@ class ImportedLink(Table):
     `exits` are the edges that unturned tiles lead to. A tile is turned by the number of edges that its line says.
     """
 
-    hex: Word
-    edge: Count
-    exits: dict[Word, tuple[Count, ...]]
+    hex: Word  # the hex of the tile
+    edge: Count  # the side that the tile must lead to
+    exits: dict[Word, tuple[Count, ...]]  # the sides of each tile, unturned
 
 
 class Hexside(Table):
@@ -32,10 +32,10 @@ class Hexside(Table):
     terrain.
     """
 
-    between: tuple[Word, ...] = Field(min_length=2)
-    edges: tuple[Count, ...] = Field(min_length=2)
-    cost: Price
-    terrain: Word
+    between: tuple[Word, ...] = Field(min_length=2)  # the two hexes
+    edges: tuple[Count, ...] = Field(min_length=2)  # the number of the side in each
+    cost: Price  # paid by the first company that crosses it
+    terrain: Word  # the kind of terrain
 
 
 class ImportFile(Table):
@@ -50,17 +50,19 @@ class ImportFile(Table):
     each with its effect on the board.
     """
 
-    companies: dict[Word, Word] = Field(default_factory=dict)
-    privates: dict[Word, Word] = Field(default_factory=dict)
-    tiles: dict[Word, Word] = Field(default_factory=dict)
-    options: dict[Word, ImportedOption] = Field(default_factory=dict)
-    unbooked: dict[Word, Text] = Field(default_factory=dict)
-    always: dict[Word, Word] = Field(default_factory=dict)
+    companies: dict[Word, Word] = Field(default_factory=dict)  # our company, by its name there
+    privates: dict[Word, Word] = Field(default_factory=dict)  # our private, by its name there
+    tiles: dict[Word, Word] = Field(default_factory=dict)  # our tile, by its number there
+    options: dict[Word, ImportedOption] = Field(default_factory=dict)  # our option, by the optional rule there
+    unbooked: dict[Word, Text] = Field(default_factory=dict)  # optional rules there without effect on the books
+    always: dict[Word, Word] = Field(default_factory=dict)  # options that every game there has
+    # options of games with an action of this kind
     with_action: dict[Word, dict[Word, Word]] = Field(default_factory=dict)
-    first_par: Word | None = None
-    drawn: tuple[Word, ...] = ()
+    first_par: Word | None = None  # the option set by the first corporation to get a par price
+    drawn: tuple[Word, ...] = ()  # options drawn there, in this order
+    # options that leave out some of several companies, in this order
     left_out: dict[Word, tuple[Word, ...]] = Field(default_factory=dict)
-    sells_once: Flag = False
+    sells_once: Flag = False  # a president sells a corporation only once for a train
     # By corporation: its ordinary certificates' numbers, if not 1, 2, 3 and so on.
     share_numbers: dict[Word, tuple[Count, ...]] = Field(default_factory=dict)
     # By corporation: the size of each certificate in percent, by its number, the president's first.
@@ -74,6 +76,7 @@ class ImportFile(Table):
     # By a corporation that is out: where its second station is once the tile there is no longer yellow.
     blocks: dict[Word, Word] = Field(default_factory=dict)
     rights: dict[Text, Word] = Field(default_factory=dict)  # rights for runs, by their description in a purchase there
+    # the company that begins in a printed city, by HEX-TILE-CITY
     homes: dict[Annotated[str, Field(pattern=r"^[A-Z]{1,2}[0-9]{1,2}-[0-9]+-[0-9]+$")], Word] = Field(
         default_factory=dict
     )
@@ -90,13 +93,14 @@ class Section(Table):
     mechanic or of a word of the check; the plain code covers all other cases.
     """
 
-    id: Word
-    heading: Text
-    says: Text
-    covered_by: Annotated[tuple[Word, ...], Distinct] = ()
-    attested: Text | None = None
+    id: Word  # its number in the rulebook, or a topic in one word
+    heading: Text  # its heading
+    says: Text  # its rules in your own words
+    covered_by: Annotated[tuple[Word, ...], Distinct] = ()  # the checks and mechanics that enforce it
+    attested: Text | None = None  # why only the board shows it
+    # what nothing is booked for: "map" is track and tiles, "prose" anything else
     out_of_scope: Literal["map", "prose"] | None = None
-    also: Text | None = None
+    also: Text | None = None  # parts that only the board or the table can check
 
     @property
     def codes(self) -> tuple[str, ...]:
@@ -107,5 +111,5 @@ class Section(Table):
 class RulebookFile(Table):
     """The whole of `rulebook.toml`."""
 
-    title: str = ""
-    sections: tuple[Section, ...] = Field(min_length=1)
+    title: str = ""  # where the sections come from
+    sections: tuple[Section, ...] = Field(min_length=1)  # in the order of the rulebook

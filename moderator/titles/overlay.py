@@ -35,12 +35,20 @@ class NoSuchPath(ValueError):
         super().__init__(f"{path[:60]}: {problem}")
 
 
-def merge(base: Tables, over: Mapping[str, Any]) -> Tables:
-    """Return `base` with `over` laid over it, key by key. A value that is not a table replaces the one below."""
+_PUT = "put"
+
+
+def merge(base: Tables, over: Mapping[str, Any], put: int | None = None) -> Tables:
+    """Return `base` with `over` laid over it, key by key. A value that is not a table replaces the one below.
+
+    What a choice of an option puts at a path replaces what it has put there, a table too: `put` counts the tables on
+    the way to such a path.
+    """
     merged = dict(base)
     for key, value in over.items():
-        below = merged.get(key)
-        merged[key] = merge(below, value) if isinstance(below, dict) and isinstance(value, Mapping) else value
+        below, within = merged.get(key), 2 if key == _PUT and put is None else put and put - 1
+        merges = isinstance(below, dict) and isinstance(value, Mapping) and within != 0
+        merged[key] = merge(below, value, within) if merges else value
     return merged
 
 
@@ -87,7 +95,7 @@ def choose(tables: Tables, options: Iterable[tuple[str, str]]) -> Tables:
         tables = _apply(tables, offered[name], value)
     for name, value in made:
         for path in offered[name].get("without", {}).get(value, ()):
-            tables = _overlay_taken_out(tables, path.split("."))
+            tables = _without_taken_out(tables, way_to(tables, path))
     return fill_likes(_leave_out(_lay_aside(tables)))
 
 
@@ -113,15 +121,6 @@ def _changes(option: Tables, value: str) -> bool:
     if option.get("add") is not None:
         return value not in ("", "0")
     return any(value in option.get(key, ()) for key in ("put", "without"))
-
-
-def _overlay_taken_out(tables: Tables, path: list[str]) -> Tables:
-    """Return the tables without the value at a path, or unchanged if nothing is there."""
-    first, *rest = path
-    below = tables.get(first)
-    if not rest:
-        return {key: value for key, value in tables.items() if key != first}
-    return {**tables, first: _overlay_taken_out(below, rest)} if isinstance(below, dict) else tables
 
 
 def lay_hexes(tables: Tables, overlays: Iterable[str]) -> Tables:

@@ -33,16 +33,16 @@ class Founding(Table):
     leave the game.
     """
 
-    company: Word
+    company: Word  # the corporation
     shares: Few | None = None  # price of the president's certificate in shares, if not its own size
-    trains: tuple[Word, ...] = ()
+    trains: tuple[Word, ...] = ()  # the types of which one train is kept with the private
 
 
 class PriceRange(Table):
     """The lowest and highest price that a company pays for a private."""
 
-    least: Money
-    most: Money
+    least: Money  # the lowest price
+    most: Money  # the highest price
 
 
 class TrainGift(Table):
@@ -51,7 +51,7 @@ class TrainGift(Table):
     The train is included in its type's `count`. A company at its train limit does not get it, and it leaves the game.
     """
 
-    train: Word
+    train: Word  # the type of the train
     until: Word | None = None  # not given from this phase on
 
 
@@ -59,15 +59,17 @@ class Marker(Table):
     """Extra income, once per turn, for a train that calls at all of these places."""
 
     between: Annotated[tuple[Word, ...], Distinct] = Field(min_length=2)  # hexes
-    pays: Money
+    pays: Money  # the extra income
 
 
 class Power(Table):
     """A power that the company which owns a private can use once (move `use`)."""
 
+    # "city-bonus": a run through one place earns more; "train-discount": a train costs less; "extra-station": a token
+    # beside the usual one; "extra-train": one more train than the limit
     kind: Literal["city-bonus", "train-discount", "extra-station", "extra-train"]
     step: TurnStep | None = None  # the step of the turn; any time if not set
-    amount: Money = 0
+    amount: Money = 0  # the bonus or the discount
     rate: Percent = 0  # percent of a discount, taken before the amount
     trains: Words = ()  # train types for a discount; any if empty
     places: Annotated[tuple[HexKind, ...], Distinct] = ()  # kinds of hex where it may be used
@@ -156,9 +158,10 @@ class Effect(Table):
     `cheaper-tile`: a discount for it on every tile that pays for terrain or a hexside.
     """
 
+    # what it does: see above
     kind: Literal["call-income", "place-doubling", "river-income", "hexside-income", "cheaper-terrain", "cheaper-tile"]
-    place: Word | None = None
-    terrain: Terrain | None = None
+    place: Word | None = None  # the hex of a call or a doubled place
+    terrain: Terrain | None = None  # the terrain that becomes cheaper
     amount: Money = 0  # the sum, or the percentage
     until: Word | None = None  # the phase that ends it
 
@@ -166,7 +169,7 @@ class Effect(Table):
 class ShareSwap(Table):
     """The share that a private can be exchanged for, and when; of any corporation if none is named."""
 
-    companies: Words = ()
+    companies: Words = ()  # the corporations whose share it may be; any if empty
     # Where the share must be; anywhere if empty.
     lies: Annotated[tuple[Literal["treasury", "ipo", "pool"], ...], Distinct] = ()
     station: Word | None = None  # hex: only of a corporation with a station there
@@ -204,11 +207,11 @@ Steering = Literal["par", "share", "price"]
 class Private(Table):
     """A private company: its face value, and its revenue when an operating round begins."""
 
-    name: Name
-    english: Annotated[str, Field(max_length=80)] = ""
+    name: Name  # its name
+    english: Annotated[str, Field(max_length=80)] = ""  # its name in English
     other_names: tuple[Name, ...] = ()  # accepted in journals too
-    face: Price
-    revenue: Money = 0
+    face: Price  # the printed price
+    revenue: Money = 0  # paid to its owner when an operating round begins
     later: dict[Word, Money] = Field(default_factory=dict)  # the revenue from a phase on
     to_companies: Flag = True  # companies may buy it
     uses: tuple[Power, ...] = ()

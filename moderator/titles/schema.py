@@ -86,7 +86,7 @@ from moderator.titles.train_types import TrainType
 class Seat(Table):
     """Values that depend on the number of players."""
 
-    cash: Money
+    cash: Money  # the money that each player begins with
     certificates: Few  # certificate limit
     # Certificate limit when this number of corporations, or fewer, have not closed.
     certificates_left: dict[Annotated[str, Field(pattern=r"^[0-9]{1,2}$")], Few] = Field(default_factory=dict)
@@ -145,7 +145,7 @@ class Operating(Table):
 class Stretch(Table):
     """The parts of any phase: statuses that hold while it lasts, and events when it begins (model/course.py)."""
 
-    statuses: Words = ()
+    statuses: Words = ()  # rules that hold while it lasts
     events: Words = ()  # in order
 
 
@@ -158,6 +158,8 @@ class Phase(Stretch):
     limits: dict[Word, Count] = Field(min_length=1)  # train limit, by charter or kind of company
     tiles: Annotated[tuple[Colour, ...], Distinct] = Field(min_length=1)  # colours that may be placed
     column: Colour  # which printed value of an off-map place counts
+    # How a corporation is paid as it floats. "merge": companies begin by merging minors; "full": the bank pays for
+    # all its shares; "bought": the bank pays for the shares that players hold.
     formation: Literal["merge", "full", "bought"] | None = None
     charter: Word | None = None  # charter of corporations that start, unless their own table names one
     starts: Starts | None = None  # letters of the par prices in market.txt, if not those of the charter
@@ -210,7 +212,7 @@ class Rights(Table):
     zones: dict[Word, RightsZone] = Field(min_length=1)
     # Zones of which `of_together` chits are taken in all; the others then leave the game.
     together: Annotated[tuple[Word, ...], Distinct] = ()
-    of_together: Count = 0
+    of_together: Count = 0  # how many minors may float in zones that share chits
 
 
 class Removal(Table):
@@ -241,20 +243,21 @@ class Option(Table):
     all but their first choice, or it `needs` another option with a choice other than its first.
     """
 
-    says: Text
-    section: Word
-    choices: Words = Field(min_length=1)
+    says: Text  # what it does, in one line
+    section: Word  # the section of the rulebook
+    choices: Words = Field(min_length=1)  # the values that may be chosen, the default first
     players: Words = ()  # numbers of players it is offered to; any if empty
     drawn: Words = ()  # numbers of players that need a choice; if none is made, it is drawn when the game begins
     asked: Words = ()  # numbers of players who are asked for a choice when the game begins
     advised: Words = ()  # numbers of players it is recommended for, apart from its first choice; any if empty
-    add: Text | None = None
-    put: dict[Word, dict[Text, object]] = Field(default_factory=dict)
+    add: Text | None = None  # the path of a number to which the chosen one is added
+    put: dict[Word, dict[Text, object]] = Field(default_factory=dict)  # by choice: what it puts at paths
+    # by choice: the paths that it removes
     without: dict[Word, Annotated[tuple[Text, ...], Distinct]] = Field(default_factory=dict)
-    excludes: Words = ()
+    excludes: Words = ()  # options that cannot be chosen with it
     # By choice: choices of other options that it rules out.
     bars: dict[Word, dict[Word, Words]] = Field(default_factory=dict)
-    needs: Word | None = None
+    needs: Word | None = None  # an option that must be chosen with it
 
 
 RulebookWord = Annotated[str, Field(pattern=r"^[a-z][a-z' -]*$", max_length=24)]
@@ -271,15 +274,15 @@ class Wording(Table):
 class TitleFile(Table):
     """The whole of `title.toml`."""
 
-    name: TitleName
+    name: TitleName  # the name that journals use
     other_names: Annotated[tuple[Text, ...], Distinct] = ()  # accepted in journals and by other programs
-    version: Name
-    rulebook: Text
-    currency: str = Field(max_length=5)
+    version: Name  # the version of the ruleset
+    rulebook: Text  # the rulebook that it follows
+    currency: str = Field(max_length=5)  # the sign before an amount of money
     leader: Literal["president", "director"] = "president"  # the rulebook's word for the head of a company
     words: Wording = Wording()
-    bank: Price
-    mechanics: Words
+    bank: Price  # all money of the game, with what players begin with
+    mechanics: Words  # chosen ones; all others follow from the tables
     opening: Words  # stages of the opening, in order
     # Rounds after the opening, repeated in this order.
     course: Words = Field(default=("stock", "operating"), min_length=1)

@@ -142,9 +142,9 @@ class StockAuction(Table):
     The highest bid goes to their treasury. Their par price is the highest that it pays for.
     """
 
-    charter: Word
+    charter: Word  # the kind of corporation
     least: Price  # the first bid; every other is this plus a multiple of `step`
-    step: Price
+    step: Price  # least raise
     first: Word | None = None  # the one auctioned before all others
     later: Words = ()  # those auctioned only from `later_phase` on
     later_phase: Word | None = None  # the phase from which those are auctioned

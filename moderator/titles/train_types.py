@@ -50,7 +50,7 @@ class Coach(Table):
 class FreightSide(Side):
     """The other side of a train card, chosen at purchase. It is forgotten in the pool unless it is `kept`."""
 
-    name: Word
+    name: Word  # the name of this side
     reach: Few
     price: Price | None = None  # if it differs from the card's
     kept: Flag = False  # a card in the pool still shows the side that was up
@@ -59,10 +59,10 @@ class FreightSide(Side):
 class TrainType(Side):
     """A type of train. A `car` runs with another train and doubles a stop of its run, or `adds` to the run."""
 
-    count: Count
-    price: Money
+    count: Count  # how many there are
+    price: Money  # its price in the stack
     freight: FreightSide | None = None
-    express: Flag = False
+    express: Flag = False  # an express train, for which runs and bonuses have rules of their own (`bonuses.express`)
     beside: Word | None = None  # it is on sale from this phase on, even while earlier types are left
     after: dict[Word, Few] = Field(default_factory=dict)  # ... or once this many of these types have left the stack
     # One is kept for every minor and corporation, to buy in its first operating round before any other train. While
@@ -72,8 +72,8 @@ class TrainType(Side):
     phase: Word | None = None  # not for sale before this phase
     column: Colour | None = None  # which printed value of an off-map place counts for it, if not the phase's
     trade_in: dict[Word, Price] = Field(default_factory=dict)  # discount for giving in a train of this type
-    unlimited: Flag = False
-    car: Flag = False
+    unlimited: Flag = False  # the stack never runs out of it; `count` is what sheets show
+    car: Flag = False  # it runs only together with another train
     adds: Money = 0  # addition of a car for each level of its train, instead of doubling a stop
     coach: Coach | None = None
     preserves: Word | None = None  # a private turns a train of this type into it; it is outside limits and never sold

@@ -46,9 +46,14 @@ HOLES = {
     "private": ("title.toml", "[privates.Mail]", '[privates.B]\nname = "B"\nface = 5\n[privates.Mail]', "privates.B"),
     "home": ("map.toml", 'name = "Midway", kind = "city"', 'name = "Midway", kind = "town"', "corporations.C.home"),
     "mechanic": ("title.toml", "[shares]", "[bonuses]\nharbour = 20\n[shares]", "bonuses.harbour"),
-    "mechanic unnamed": ("rulebook.toml", '"private-income", ', "", "Mail pays Ann $5 (private-income)"),
-    "posting unnamed": ("rulebook.toml", '"share-sale", ', "", "a sale to the pool (share-sale)"),
-    "section": ("rulebook.toml", ', "revenue"', "", "rulebook.toml: no section covers this: run "),
+    "mechanic unnamed": (
+        "rulebook.toml",
+        '"private-income", ',
+        "",
+        'Mail pays Ann $5; add "private-income"',
+    ),
+    "posting unnamed": ("rulebook.toml", '"share-sale", ', "", "no section covers share-sale"),
+    "section": ("rulebook.toml", ', "revenue"', "", 'add "revenue" to covered_by'),
     "table": ("title.toml", "face = 20", "face = 9000", "2 players cannot start"),
 }
 

@@ -1,6 +1,6 @@
 """Check a whole ruleset and report the faults of all files together."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 from typing import Any
 
@@ -11,10 +11,11 @@ from moderator.titles.checking.draft import Draft
 from moderator.titles.checking.fault import MOST_FOUND, Fault, Key, show, spell, suggest
 from moderator.titles.checking.names import check_names
 from moderator.titles.checking.shape import check_shape
-from moderator.titles.folder import CHART, TABLES, Layer, lay_over, lay_rulebook, lay_title, read_chart, refuse
+from moderator.titles.checking.unread import find_unread
+from moderator.titles.folder import CHART, TABLES, Layer, holds, lay_over, lay_rulebook, lay_title, read_chart, refuse
 from moderator.titles.market import NO_MARKET, BadChart, Market, parse_market
 from moderator.titles.other_files import ImportFile, RulebookFile, Section
-from moderator.titles.overlay import KEY, NoSuchPath, Tables, by_number, choose, way_to
+from moderator.titles.overlay import KEY, BadOption, NoSuchPath, Tables, by_number, choose, way_to
 from moderator.titles.schema import Option, TitleFile
 
 # ---- files other than title.toml ----
@@ -108,7 +109,8 @@ def check_ruleset(layers: Sequence[Layer], options: Iterable[tuple[str, str]]) -
     except BadChart as problem:
         faults.append(Fault(CHART, (), str(problem), problem.remedy))
     draft = draft_of(layers, chart)
-    refuse(layers, [*faults, *check_whole(draft)])
+    unread = (fault for fault in find_unread(draft) if holds(layers[-1].tables(fault.file), fault.key))
+    refuse(layers, _first(chain(faults, check_whole(draft), unread)))
     if options:
         refuse(layers, _first(check_chosen(draft, options)))
 
@@ -219,29 +221,73 @@ def check_options(
     reported = {(fault.key, fault.problem) for fault in before}
     options = dict(draft.each(Option, "options"))
     for name, option in options.items():
-        needed = options.get(option.needs or "")
-        beside = [] if needed is None else [(option.needs or "", needed.choices[-1])]
         yield from _badly_put(name, option)
         for choice in option.choices:
-            if choice not in option.put if option.add is None else not _is_number(choice):
+            if option.add is not None and not _is_number(choice):
                 continue
-            key: Key = ("options", name, "put", choice) if choice in option.put else ("options", name, "add")
-            try:
-                title = choose(draft.laid, [*beside, (name, choice)])
-            except NoSuchPath as error:
-                yield Fault(_FILE, key, str(error), error.remedy)
-                continue
-            for fault in check_title(draft.replace(title=title)):
-                if (fault.key, fault.problem) not in reported:
-                    problem = f"with {name} {choice}, {spell(fault.key)}: {fault.problem}"
-                    yield Fault(_FILE, key, problem, fault.remedy)
+            key = _key_of(name, option, choice)
+            for chosen in _chosen_with(options, name, choice):
+                try:
+                    title = choose(draft.laid, chosen)
+                except NoSuchPath as error:
+                    yield Fault(_FILE, key, str(error), error.remedy)
+                    break
+                except BadOption:  # the drawn options do not go with this choice
+                    continue
+                for fault in check_title(draft.replace(title=title)):
+                    if (fault.key, fault.problem) not in reported:
+                        reported.add((fault.key, fault.problem))
+                        said = " and ".join(f"{other} {value}" for other, value in chosen)
+                        problem = f"with {said}, {spell(fault.key)}: {fault.problem}"
+                        yield Fault(_FILE, key, problem, fault.remedy)
+            yield from _led_nowhere(draft, name, option, choice)
+
+
+def _key_of(name: str, option: Option, choice: str) -> Key:
+    """Return the key at which a choice says what it changes."""
+    if choice in option.put or choice in option.without:
+        return "options", name, "put" if choice in option.put else "without", choice
+    return "options", name, "choices" if option.add is None else "add"
+
+
+def _chosen_with(options: Mapping[str, Option], name: str, choice: str) -> list[list[tuple[str, str]]]:
+    """Return the options of a new game with this choice: with the one it needs, and with those drawn for a number of
+    players.
+    """
+    option = options[name]
+    needed = options.get(option.needs or "")
+    beside = [] if needed is None else [(option.needs or "", needed.choices[-1]), (name, choice)]
+    games = {tuple(beside or [(name, choice)]): None}
+    for count in sorted({each for facts in options.values() for each in facts.drawn}):
+        if option.players and count not in option.players:
+            continue
+        chosen = dict(beside or [(name, choice)])
+        for other, facts in options.items():
+            barred = {
+                each for made, value in chosen.items() for each in options[made].bars.get(value, {}).get(other, ())
+            }
+            open_to = [each for each in facts.choices if each not in barred]
+            if count in facts.drawn and other not in chosen and open_to:
+                chosen[other] = open_to[0]
+        games[tuple(chosen.items())] = None
+    return [list(game) for game in games]
+
+
+def _led_nowhere(draft: Draft, name: str, option: Option, choice: str) -> Iterator[Fault]:
+    """Yield the paths of a choice's `without` at which neither the title nor another choice has anything."""
+    put = [path for _, facts in draft.each(Option, "options") for values in facts.put.values() for path in values]
+    for place, path in enumerate(option.without.get(choice, ())):
+        if not way_to(draft.laid, path) and not any(f"{path}.".startswith(f"{each}.") for each in put):
+            problem, remedy = f"nothing is at {path[:60]}", "name a table, a key or an entry of a list in title.toml"
+            yield Fault(_FILE, ("options", name, "without", choice, place), problem, remedy)
 
 
 def _badly_put(name: str, option: Option) -> Iterator[Fault]:
-    for value in option.put:
-        if value not in option.choices:
-            problem, remedy = f"{show(value)} is not among the choices", "add it to choices, or leave it out"
-            yield Fault(_FILE, ("options", name, "put", value), problem, remedy)
+    for key, values in (("put", option.put), ("without", option.without), ("bars", option.bars)):
+        for value in values:
+            if value not in option.choices:
+                problem, remedy = f"{show(value)} is not among the choices", "add it to choices, or leave it out"
+                yield Fault(_FILE, ("options", name, key, value), problem, remedy)
     for place, choice in enumerate(option.choices):
         if option.add is not None and not _is_number(choice):
             problem, remedy = f"{show(choice)} is not a number", "write digits in quotation marks"
