@@ -52,6 +52,7 @@ def choices(game: Game) -> list[Choice]:
     return judged
 
 
+_LAST = ("close", "remove", "bankrupt", "insolvent")  # what gives something up is suggested last
 SUGGESTED = 2  # lines that a message names, each with another verb
 
 
@@ -60,7 +61,8 @@ def possible_now(game: Game, free: Sequence[str] | None = None) -> str:
     if free is None:
         free = [choice.text for choice in choices(game) if choice.barred is None]
     by_verb = {line.rpartition(": ")[2].split()[0]: line for line in reversed(free)}
-    some = sorted(by_verb.values(), key=free.index) or open_ended(game)
+    lines = {line: verb in _LAST for verb, line in by_verb.items()}
+    some = sorted(lines, key=lambda line: (lines[line], free.index(line))) or open_ended(game)
     return f"possible now: {' or '.join(some[:SUGGESTED]) or 'nothing'}; ? lists everything"
 
 

@@ -8,7 +8,7 @@ from moderator.game import Game, open_game
 from moderator.model.lines import Booked
 from moderator.resources import example
 from moderator.rules.rounds.sequence import actor
-from moderator.shell.possible_moves import choices, open_ended
+from moderator.shell.possible_moves import choices, open_ended, possible_now
 from moderator.shell.queries import list_possible
 from tests.ledger import play
 from tests.midwest import OR2, WORN
@@ -283,3 +283,9 @@ def test_a_purchase_between_companies_is_not_offered_at_the_train_limit():
     game = whole_game.replace(folded=whole_game.steps.moved(whole_game.journal.booked[:128]))
     barred = {choice.barred.code for choice in choices(game) if choice.barred and " from " in choice.text}
     assert (barred, [form for form in open_ended(game) if form.startswith("train")]) == ({"train-limit"}, [])
+
+
+def test_what_gives_something_up_is_suggested_last():
+    rows = example("18OE.18xx").read_bytes().splitlines(keepends=True)
+    at = rows.index(b"Ann: buy B from Bob 90\n")
+    assert possible_now(open_game(b"".join(rows[:at]))) == "possible now: buy LNWR or sell PLM 1; ? lists everything"
