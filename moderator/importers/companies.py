@@ -306,12 +306,20 @@ def _asked(builder: JournalBuilder, company: str) -> Question | None:
 def buy_right(builder: JournalBuilder, action: Action) -> None:
     """Write a right for runs, given the site's name of it."""
     company, description = builder.company(action), action.text("description")
-    right = builder.pieces.table.rights.get(description)
+    right = builder.pieces.table.rights.get(description) or _right_called(builder, description)
     if right is None:
         raise action.fail(f"{description[:40]!r} is not a right that companies can buy in {builder.title.name}")
     to_company(builder, company, late=True)
     builder.write(move_of("right"), actor=company, name=right)
     after_track(builder, company)
+
+
+def _right_called(builder: JournalBuilder, description: str) -> str | None:
+    """Return the right whose name the site's description contains, or the only one of the title."""
+    rights = [*builder.title.file.run_rights]
+    called = [right for right in rights if right.casefold() in description.casefold()]
+    found = called or rights
+    return found[0] if len(found) == 1 else None
 
 
 def bankrupt(builder: JournalBuilder, action: Action) -> None:

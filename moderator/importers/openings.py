@@ -49,7 +49,8 @@ def _pass_sale(builder: JournalBuilder, action: Action) -> None:
 
 def _bid_on_lot(builder: JournalBuilder, action: Action) -> None:
     player, price = builder.player(action), action.number("price")
-    builder.write(Bid, actor=player, company=builder.pieces.company(action, action.text("company")), amount=price)
+    lot = builder.pieces.lot(action, action.text("company", "minor", "corporation"))
+    builder.write(Bid, actor=player, company=lot, amount=price)
 
 
 def owes_value(builder: JournalBuilder, company: str) -> bool:

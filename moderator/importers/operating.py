@@ -173,9 +173,10 @@ def lay_tile(builder: JournalBuilder, action: Action) -> None:
     place, cost = builder.title.place_name(where), action.optional_number("cost")
     if cost is None:
         cost = _stale_marker(builder, where)
-    power = builder.private(action) if action.entity_kind == "company" else None
-    actor = company or owner_of(builder.state, power or "")
     number = builder.pieces.table.tiles.get(name, name)
+    own = action.entity_kind == "company"
+    power = builder.private(action) if own else _private_of_tile(builder, company, number)
+    actor = company or owner_of(builder.state, power or "")
     turned = action.optional_number("rotation") or 0
     exits = exits_of(builder.pieces, name, turned)
     builder.pieces.turned[where] = (name, turned)
@@ -192,6 +193,14 @@ def lay_tile(builder: JournalBuilder, action: Action) -> None:
     _link_place(builder, action, where)
     if company is not None:
         after_track(builder, company)
+
+
+def _private_of_tile(builder: JournalBuilder, company: str | None, tile: str) -> str | None:
+    """Return the company's private with which a tile comes that the site lets the company lay itself."""
+    for private, facts in builder.title.file.privates.items():
+        if facts.lays is not None and facts.lays.tile == tile and owner_of(builder.state, private) == company:
+            return private
+    return None
 
 
 def _is_free(builder: JournalBuilder, private: str) -> bool:

@@ -78,6 +78,11 @@ def test_a_right_is_bought_by_its_name_on_the_site(lines):
     assert lines(*FLOATED, pass_("PRR"), bought)[-1] == "PRR: right bridge"
 
 
+def test_a_right_that_the_ruleset_does_not_map_is_known_by_its_name(lines):
+    bought = act("special_buy", "PRR", description="the Bridge to Sarnia", cost=50)
+    assert lines(*FLOATED, pass_("PRR"), bought)[-1] == "PRR: right bridge"
+
+
 # ---- interest collected with the action after the run ----
 
 
