@@ -8,9 +8,10 @@ BIN := .venv/bin
 PLAYER := .venv/.player
 READY := .venv/.ready
 SITE := .venv/.site
+RELEASE := .venv/.release
 comma := ,
 
-.PHONY: demo test test-all lint docs pages golden pictures bench mutants soak clean
+.PHONY: demo test test-all lint docs pages golden pictures bench mutants soak release clean
 
 demo: $(PLAYER)  ## a complete game: standings, a few lines played, what an audit finds, workbook
 	@mkdir -p build
@@ -51,6 +52,9 @@ mutants: $(READY)  ## mistakes put into the rules, and which of them no test fin
 soak: $(READY)  ## random trials until something breaks: make soak ARGS="--minutes 30 --seed 2"
 	@$(BIN)/python -m benchmarks.soak $(ARGS)
 
+release: $(RELEASE)  ## build and check what is uploaded, and try it in clean environments
+	@$(BIN)/python -m tests.release
+
 clean:  ## what the other targets made, .venv too
 	rm -rf .venv build dist .hypothesis .mypy_cache .pytest_cache .ruff_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
@@ -73,4 +77,8 @@ $(READY): pyproject.toml
 
 $(SITE): pyproject.toml
 	$(call install,docs, with what builds the documentation)
+	@touch $@
+
+$(RELEASE): $(READY)
+	$(call install,release,$(comma) with what checks a release)
 	@touch $@

@@ -151,6 +151,7 @@ KINDS: dict[type[Round], RoundKind] = {
             Bid: private_sale.bid,
             Take: private_sale.take,
             Sold: private_sale.sold,
+            Start: lots.refuse_start,
             Pass: private_sale.pass_sale,
         },
         name="private-sale",

@@ -1,6 +1,7 @@
 """Lots of an opening: what is left, the bids on them, and how a lot changes hands."""
 
 from collections.abc import Iterable
+from typing import NoReturn
 
 from moderator.model.ledger import BANK, charter_unit
 from moderator.model.moves import Move
@@ -115,17 +116,20 @@ def set_par(booking: Booking, move: Start, player: str) -> None:
     """Start the corporation whose president's certificate was bought in the opening, or came with a private."""
     now = booking.now(ParRound)
     if move.company != now.company:
-        raise booking.refuse(
-            "wrong-round",
-            f"the privates are still for sale; {move.company} is started later",
-            about="ISR",
-        )
+        refuse_start(booking, move, player)
     now = claim_player(booking, now, player)
     if move.company in booking.title.file.director_lots:
         start_director_lot(booking, move.company, player, move.value, now.paid)
     else:
         start_brought(booking, move.company, player, move.value)
     booking.position.round = now.then
+
+
+def refuse_start(booking: Booking, move: Start, _: str) -> NoReturn:
+    """Raise NotBooked: a corporation starts after the opening, unless its par price is due."""
+    raise booking.refuse(
+        "wrong-round", f"the privates are still for sale; {move.company} is started later", about="ISR"
+    )
 
 
 def refuse_until_par(booking: Booking, _: Move, __: str) -> None:
