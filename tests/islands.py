@@ -35,3 +35,20 @@ sold FC Cyd 150
 adjust bank -1500 Ann +500 Bob +500 Cyd +500
 """
 WALL += "Ann: start JHR 70\nBob: pass\nCyd: pass\n" + "Ann: buy JHR\nBob: pass\nCyd: pass\n" * 4 + "Ann: pass\n"
+
+# 18JPT. OR 1.1: TR (65, Cyd's, floated in the auction) has had its turn; SER (65, Ann's 60%) has the turn with 650.
+TOKYO = """
+sold TH Ann 20
+sold TER Bob 40
+sold TMGBT Ann 70
+sold RRET Bob 110
+sold KR Ann 160
+sold TR-private Cyd 220
+Cyd: start TR 65
+adjust bank -1500 Ann +500 Bob +500 Cyd +500
+"""
+TOKYO_FLOATED = (
+    TOKYO + "Ann: start SER 70\nBob: pass\nCyd: pass\n" + "Ann: buy SER\nBob: pass\nCyd: pass\n" * 3 + "Ann: pass\n"
+)
+# The same for TC.
+SHIBUYA = TOKYO + "Ann: start TC 70\nBob: pass\nCyd: pass\n" + "Ann: buy TC\nBob: pass\nCyd: pass\n" * 4 + "Ann: pass\n"

@@ -275,7 +275,7 @@ def _state(naming: Naming, file: CountedFile, company: str, table: Corporation) 
         stations=stations,
         tokens=table.tokens_left,
         slots=table.slots,
-        unpaid=_unpaid(title.token_fee(company) and title.fee_at_float(file.phase), floated, table),
+        unpaid=_unpaid(bool(title.token_fee(company)) and title.fee_at_float(file.phase), floated, table),
         trains=naming.trains(table.trains, (*path, "trains")),
         treasury=table.treasury or (),
         cash=table.cash,

@@ -81,7 +81,7 @@ def load_rules(mechanic: str) -> MechanicRules:
             from moderator.mechanics.stock_auctions import RULES
         case "absorption" | "takeover":
             from moderator.mechanics.takeovers import RULES
-        case "patronage" | "rebellion" | "small_cities":
+        case "patronage" | "rebellion" | "small_cities" | "tile_grants":
             from moderator.mechanics.tiles import RULES
         case "claims" | "early_trains" | "reserved_trains":
             from moderator.mechanics.train_kinds import RULES

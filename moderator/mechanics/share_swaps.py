@@ -85,8 +85,7 @@ def swap_private(booking: Booking, move: Exchange, player: str) -> None:
     float_if_due(booking, company)
     if early:
         drop(booking, IDLE_SWAP)
-        now = booking.now(OperatingRound)
-        booking.position.round = now.replace(turn=None)
+        booking.position.round = booking.now(OperatingRound).replace(turn=None)
         resume(booking)
     elif now is not None:
         end_purchase(booking, acted(now, player), Bought(company, place))

@@ -14,6 +14,7 @@ from moderator.rules.events.turns import CompanyTurn
 from moderator.rules.holdings import charter_of
 from moderator.rules.listeners import adjust, after, judge, offer
 from moderator.rules.mechanic_rules import MechanicRules
+from moderator.rules.privates import owner_of
 from moderator.rules.train_supply import left_in_depot
 from moderator.titles.board import Rebellion
 from moderator.titles.toml_table import COLOURS, Colour
@@ -160,6 +161,25 @@ RULES["rebellion"] = MechanicRules(
         after(CountBegins, _rebellion_begun),
     ),
 )
+
+
+# ---- tile grants ----
+# The bank pays for a company's usual tiles in some places.
+
+
+def _pay_tile_grants(booking: Booking, tile: TilePlaced) -> None:
+    kind = booking.title.hex(tile.where).kind
+    for grant in booking.title.file.tile_grants:
+        fits = grant.companies == () or tile.company in grant.companies
+        fits = fits and (not grant.places or tile.where in grant.places) and grant.kind in (None, kind)
+        fits = fits and grant.colour in (None, tile.colour) and getattr(tile.move, "power", None) is None
+        if fits and (grant.private is None or owner_of(booking, grant.private) == tile.company):
+            booking.pay(BANK, tile.company, grant.pays, "tile-grant")
+            place = booking.title.place_name(tile.where)
+            booking.tell("tile-grant", company=tile.company, amount=grant.pays, place=place)
+
+
+RULES["tile_grants"] = MechanicRules(listens=(after(TilePlaced, _pay_tile_grants),))
 
 
 # ---- small cities ----

@@ -265,8 +265,10 @@ def abilities_of(state: State, company: str) -> list[Ability]:
     """Return the abilities of a company."""
     if not state.title.has_abilities:
         return []
-    minors = state.title.file.minors
-    return [ability for minor in powers_of(state, company) if (ability := minors[minor].ability) is not None]
+    minors, own = state.title.file.minors, state.title.file.corporations.get(company)
+    found = [ability for minor in powers_of(state, company) if (ability := minors[minor].ability) is not None]
+    places = (None, *state.position.stations.get(company, ()))
+    return found + [ability for ability in (() if own is None else own.abilities) if ability.station in places]
 
 
 def who_can(state: State, what: str) -> Iterator[tuple[str, Ability]]:

@@ -12,7 +12,8 @@ from moderator.rules.booking import Booking, State
 from moderator.rules.events.trains import BankTrains, TrainSupply
 from moderator.rules.holdings import FREIGHT, charter_of, free_case, is_investors
 from moderator.rules.listeners import adjusted
-from moderator.rules.subsidiaries import powers_of
+from moderator.rules.privates import abilities_of
+from moderator.titles.abilities import Ability
 from moderator.titles.privates import Power
 
 # ---- supply ----
@@ -280,7 +281,7 @@ def discounted(state: State, turn: Turn | None, seller: str, price: int, train: 
     """Return the price of a train from the bank, after discounts from abilities and mechanics; never below 0."""
     if turn is None or seller not in (DEPOT, POOL):
         return price
-    due = with_powers(state, powers_of(state, turn.company), price)
+    due = _cheaper(abilities_of(state, turn.company), price)
     power = None if seller == POOL else announced_power(state, turn, train)
     return max(0, due if power is None else due - taken_off(power, due))
 
@@ -288,7 +289,11 @@ def discounted(state: State, turn: Turn | None, seller: str, price: int, train: 
 def with_powers(state: State, minors: Iterable[str], price: int) -> int:
     """Return a price after the train discounts of these minors, rounded down."""
     abilities = (state.title.file.minors[minor].ability for minor in minors)
-    rate = sum(ability.train_discount for ability in abilities if ability is not None)
+    return _cheaper([ability for ability in abilities if ability is not None], price)
+
+
+def _cheaper(abilities: Iterable[Ability], price: int) -> int:
+    rate = sum(ability.train_discount for ability in abilities)
     return divide(price * max(0, 100 - rate), 100, "down")
 
 

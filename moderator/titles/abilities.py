@@ -149,10 +149,12 @@ class PlaceToken(Table):
 
 
 class Ability(Table):
-    """Abilities that other companies lack. They pass to the corporation that the minor merges with."""
+    """Abilities of a minor or corporation that others lack. A minor's pass to the corporation it merges with."""
 
     section: Word | None = None  # rulebook section about it
+    station: Word | None = None  # hex: a corporation has the ability only once it has a station there
     points: Count = 0  # extra tile points
+    town_points: Count = 0  # extra tile points for each tile of the turn in a hex with a town
     plain_upgrades: Flag = False  # an upgrade in a place without a city takes as many points as a first tile
     terrain: Annotated[tuple[Terrain, ...], Distinct] = ()  # where a first tile may take one more point per turn
     discount: Percent = 0  # ... and costs this many percent less

@@ -233,6 +233,20 @@ class StationGrant(Table):
     for_less: Flag = True  # also paid for a station that a private makes cheaper
 
 
+class TileGrant(Table):
+    """Money that the bank pays into the treasury of a company for each of its usual tiles of the turn.
+
+    The tile is in one of the `places`, or in a hex of the `kind`.
+    """
+
+    places: Words = ()  # hexes; any if empty
+    kind: HexKind | None = None
+    colour: Colour | None = None  # only a tile of this colour
+    companies: tuple[Word, ...] = ()  # those that are paid; all if empty
+    private: Word | None = None  # only the company that owns it
+    pays: Money
+
+
 class Transfer(Table):
     """Tokens that a company buys from another of the same owner, with the price by kind of place."""
 

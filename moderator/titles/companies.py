@@ -7,7 +7,20 @@ from typing import Annotated, Literal
 from moderator.model.money import divide
 from moderator.model.values import Field, Record
 from moderator.titles.abilities import Ability
-from moderator.titles.toml_table import Count, Distinct, Few, Flag, Money, Name, Part, Price, Table, Word, Words
+from moderator.titles.toml_table import (
+    Count,
+    Distinct,
+    Few,
+    Flag,
+    Money,
+    Name,
+    Part,
+    Percent,
+    Price,
+    Table,
+    Word,
+    Words,
+)
 
 TurnStep = Literal["track", "token", "run", "dividend", "transfer", "train", "loan", "station-purchase", "stock"]
 Starts = Annotated[str, Field(pattern=r"^[a-z]*$")]
@@ -225,6 +238,9 @@ class Corporation(Table):
         default_factory=dict
     )  # price of a station in a hex: reached, then not reached
     cheaper: dict[Word, Money] = Field(default_factory=dict)  # discount on its first tile in a hex
+    cheaper_upgrades: Flag = False  # ... and on every upgrade there
+    abilities: tuple[Ability, ...] = ()
+    pool: Percent = 0  # percent of its shares in the pool from the beginning
     start_pays: Count = 0  # the bank pays it this many times its par price when it starts
     # It chooses among several cities at home when it floats; until then no other company may have a station there.
     chooses: Flag = False

@@ -19,6 +19,7 @@ from moderator.titles.board import (
     RunRight,
     SmallCities,
     StationGrant,
+    TileGrant,
     Transfer,
     Water,
     Zone,
@@ -348,6 +349,7 @@ class TitleFile(Table):
     debt_merger: DebtMerger | None = None
     formation: Formation | None = None
     state: State | None = None
+    tile_grants: tuple[TileGrant, ...] = ()
     station_grants: tuple[StationGrant, ...] = ()
     run_rights: dict[Word, RunRight] = Field(default_factory=dict)  # rights for runs, by the word that buys one
     rebellion: Rebellion | None = None

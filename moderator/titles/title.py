@@ -278,8 +278,9 @@ class Title(Phased):
 
     @cached_property
     def has_abilities(self) -> bool:
-        """Whether any minor has an ability."""
-        return any(facts.ability is not None for facts in self.file.minors.values())
+        """Whether any minor or corporation has an ability."""
+        minors, corporations = self.file.minors.values(), self.file.corporations.values()
+        return any(facts.ability is not None for facts in minors) or any(facts.abilities for facts in corporations)
 
     @cached_property
     def certificates(self) -> dict[str, tuple[Certificate, ...]]:

@@ -49,6 +49,7 @@ MECHANICS: dict[str, Declaration] = {
     "redemption": own_shares.REDEMPTION_DECLARATION,
     "reissue": own_shares.REISSUE_DECLARATION,
     "ports": harbours.PORTS_DECLARATION,
+    "tile_grants": tiles.TILE_GRANTS_DECLARATION,
     "small_cities": tiles.SMALL_CITIES_DECLARATION,
     "exports": train_supply.EXPORTS_DECLARATION,
     "transfers": stations.TRANSFERS_DECLARATION,

@@ -53,6 +53,21 @@ REBELLION_DECLARATION = Declaration(
 )
 
 
+# ---- tile grants ----
+
+TILE_GRANTS_DECLARATION = Declaration(
+    named=("tile_grants",),
+    mechanics={
+        "tile-grant": Mechanic(
+            "money for the treasury for a tile in some places",
+            "{company} gets {amount:money} for its tile in {place}",
+            company="income",
+            answer="did",
+        ),
+    },
+)
+
+
 # ---- small cities ----
 
 SMALL_CITIES_DECLARATION = Declaration(

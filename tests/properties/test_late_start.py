@@ -45,6 +45,7 @@ COMPLETE = [
         "1836jr56-three-players",
         "1850Jr-four-players",
         "1888-four-players",
+        "18JPT-four-players",
         "1889-four-players",
         "1830-four-players",
         "18AL-four-players",
@@ -60,7 +61,7 @@ COMPLETE = [
     ),
 ]
 # In these, limits are broken.
-BROKEN = ["1830-audit", "1888-audit", "1850Jr-audit", "1836jr56-audit",
+BROKEN = ["1830-audit", "18JPT-audit", "1888-audit", "1850Jr-audit", "1836jr56-audit",
           "18EU-audit", "18VA-audit", "18Rhl-audit", "18LRA-audit", "18MW-audit", "18OE-audit",
           "1870-audit", "1882-audit", "1889-audit", "18Chesapeake-audit", "18AL-audit", "18MS-audit", "18GA-audit",
           "18TN-audit", "1846-2p-audit", "1846-audit", "18MEX-audit", "1867-audit",

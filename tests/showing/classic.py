@@ -163,14 +163,18 @@ OF_TWO = {
     "a share that leaves with one of the pool": told("pool-leaves"),
 }
 BONUS: dict[str, Holds] = {"a bonus of the bonus table": told("run-bonus")}
-OF_1850JR = (
+OF_1850JR = {
+    said: holds for said, holds in (WATERFALL | POOL | BONUS).items() if said != "a surplus train given up"
+} | {
+    "a presidency that comes with a private": _brought,
+    "a private given for a share": lambda before, step: isinstance(step.booked.move, Exchange),
+}
+OF_1888 = WATERFALL | POOL | BONUS | {"a train that leaves the stack": told("train-export")}
+_NO_FULL = {said: holds for said, holds in WATERFALL.items() if said != "the bank pays ten times the par price"}
+OF_1836JR56 = _NO_FULL | BONUS | {"money in escrow, and a destination that frees it": told("escrow")}
+OF_18JPT = (
     WATERFALL
     | POOL
     | BONUS
-    | {
-        "a presidency that comes with a private": _brought,
-        "a private given for a share": lambda before, step: isinstance(step.booked.move, Exchange),
-    }
+    | {"a presidency that comes with a private": _brought, "money for a tile": told("tile-grant")}
 )
-OF_1888 = WATERFALL | POOL | BONUS | {"a train that leaves the stack": told("train-export")}
-OF_1836JR56 = WATERFALL | BONUS | {"money in escrow, and a destination that frees it": told("escrow")}

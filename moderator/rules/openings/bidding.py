@@ -149,11 +149,14 @@ def sold_against_record(state: State, move: Sold, sale: SaleRound) -> list[Findi
 
 
 def fill_pool(title: Title, books: Books) -> None:
-    """Move the shares of directors' lots that begin in the pool to it."""
-    for company, facts in title.file.director_lots.items():
-        single = title.certificates[company][-1]
-        share = title.opening_charter(company).share
-        transfer(books, title.unsold(company), POOL, single.unit, divide(facts.pool, share, "exact"), "setup")
+    """Move the shares that begin in the pool to it: those of directors' lots, and those of other corporations."""
+    pooled = {company: facts.pool for company, facts in title.file.corporations.items()}
+    pooled |= {company: facts.pool for company, facts in title.file.director_lots.items()}
+    for company, percent in pooled.items():
+        if percent and company not in title.formed:
+            single = title.certificates[company][-1]
+            share = title.opening_charter(company).share
+            transfer(books, title.unsold(company), POOL, single.unit, divide(percent, share, "exact"), "setup")
 
 
 def bring_shares(booking: Booking, private: str, player: str) -> None:

@@ -116,7 +116,8 @@ def count_best(state: State, route: Route) -> Route:
         return route
     ends = [row for row in bonus_rows(state.title) if row.facts.per == "ends"]
 
-    def worth(way: tuple[Call, ...]) -> int:
+    def worth(way: Iterable[Call]) -> int:
+        way = tuple(way)
         part, total = route.replace(calls=way), sum(call.value for call in way)
         earned = [(row, stops) for row in ends if (stops := stops_for(state, row, part)) is not None]
         return total + sum(amount_of(state, row, part, stops)[0] for row, stops in earned)

@@ -1,6 +1,7 @@
 """Rows of the bonus table: the runs that earn a bonus, and how much. Special keys of a ruleset are read as rows too."""
 
 from collections.abc import Callable, Collection, Mapping
+from typing import Any
 
 from moderator.model.findings import Finding
 from moderator.model.money import divide
@@ -28,7 +29,7 @@ class Row(Record):
 
     code: str
     facts: BonusRow
-    told: Mapping[str, object] = Field(default_factory=dict)
+    told: Mapping[str, Any] = Field(default_factory=dict)
     holds: Callable[[State, str], bool] | None = None
 
 
@@ -175,7 +176,7 @@ def apply(row: Row, booking: Booking, route: Route) -> Route:
     if facts.treasury:
         return route.replace(treasury=(*route.treasury, ExtraIncome(row.code, amount)))
     kind = "less" if facts.lowers else ""
-    told = {**({} if facts.per == "run" else {"count": count}), **row.told}
+    told: dict[str, Any] = {**({} if facts.per == "run" else {"count": count}), **row.told}
     if facts.marker is not None:
         told["place"] = booking.title.place_name(stops[0].where)
     if row.code == "industry" and count > 1:

@@ -109,7 +109,8 @@ def _later(state: State, tile: Tile) -> int:
 def _terrain(state: State, tile: Tile) -> int:
     """Return the cost of a tile by its terrain, the charter's usual cost and local discounts."""
     rules, facts = charter_of(state, tile.company).tiles, state.title.file.corporations.get(tile.company)
-    less = facts.cheaper.get(tile.where, 0) if facts is not None and tile.colour == "yellow" else 0
+    lower = facts is not None and (tile.colour == "yellow" or facts.cheaper_upgrades)
+    less = facts.cheaper.get(tile.where, 0) if facts is not None and lower else 0
     return max(0, max(_of_ground(state, tile), rules.cost) - less - _cheaper_tile(state, tile))
 
 

@@ -49,6 +49,10 @@ def judge_count(state: State, tile: Tile, after: Turn | None) -> Finding | None:
     return cited(state, granting, _too_many(state, turn, after, tile.power))
 
 
+# Tiles of the turn in hexes with a town.
+IN_TOWNS: TurnFact[int] = TurnFact("in_towns", 0)
+
+
 def may_lay_more(state: State, turn: Turn) -> bool:
     """Return whether a company may lay another tile in its turn."""
     ways = (turn.replace(yellow=turn.yellow + 1), turn.replace(upgrades=turn.upgrades + 1))
@@ -64,6 +68,8 @@ def _with_tile(state: State, tile: Tile, turn: Turn, colour: Colour, *, upgrade:
         return LAID_BY.put(turn, (*LAID_BY.of(turn), Grant(move.power or "", where)))
     left = points_left(state, turn)
     after = turn.replace(yellow=turn.yellow + (not upgrade), upgrades=turn.upgrades + upgrade)
+    if state.title.hex(where).kind == "town":
+        after = IN_TOWNS.put(after, IN_TOWNS.of(turn) + 1)
     if power is not None and power.tokens:
         after = MARKED.put(after, MARKED.of(turn) + 1)
     if move.right_of_way:  # it uses all points left
@@ -91,6 +97,8 @@ def _lay_count(state: State, turn: Turn, upgrade: bool, power: TrackPower | None
         allowed = max(allowed, rules.first_yellow * rules.yellow)
     if rules.first_points and upgrades <= rules.first_upgrades and turn.company not in state.position.operated:
         allowed = max(allowed, rules.first_points)
+    able = abilities_of(state, turn.company)
+    allowed += sum(each.points + each.town_points * IN_TOWNS.of(turn) for each in able)
     more = state.position.books.weigh(
         turn.company, state.title.branch_tiles
     )  # the ones that use most points are counted as extra

@@ -1,0 +1,75 @@
+"""18JPT: TR's private, a corporation's own place, tiles that pay, and abilities from a station on."""
+
+import pytest
+
+from tests.islands import SHIBUYA, TOKYO, TOKYO_FLOATED
+from tests.ledger import play
+
+
+def tokyo(text: str, setup: str = TOKYO_FLOATED):
+    return play(text, setup=setup, title="18JPT")
+
+
+def revenue(game) -> int:
+    return game.position.round.turn.revenue
+
+
+def test_the_private_floats_tr_in_the_auction():
+    game = tokyo("", TOKYO)
+    assert (game.cash("TR"), game.percent("TR", "Cyd"), game.percent("TR", "pool")) == (650, 30, 30)
+    assert "TR-private" not in game.json["players"]["Cyd"]["privates"]
+
+
+SER = "adjust depot -1 train 3 SER +1 train 3\n"
+
+
+@pytest.mark.parametrize(
+    ("run", "earns"), [("Ikebukuro*=30-Tokorozawa", 90), ("Ikebukuro*=30-Hachioji", 60), ("Ikebukuro*=30-Chofu", 50)]
+)
+def test_a_corporations_own_place_counts_double(run, earns):
+    game = tokyo(f"SER: run 3:{run}\n", TOKYO_FLOATED + SER)
+    assert (game.codes, revenue(game)) == ([], earns)
+
+
+def test_a_town_tile_pays_ser():
+    before, game = tokyo(""), tokyo("SER: lay Saginomiya\n")
+    assert (game.codes, game.cash("SER") - before.cash("SER")) == ([], 100)
+    assert tokyo("SER: lay Kawaguchi\n").happened("tile-grant") == []
+    assert tokyo("TC: lay Saginomiya\n", SHIBUYA).happened("tile-grant") == []
+
+
+GREEN = SHIBUYA + "adjust depot -7 train 2 box +7 train 2 bank -400 TC +400\nTC: train 3\nTC: done\n"
+
+
+def test_a_green_t_tile_pays_the_owner_of_the_private():
+    later = GREEN + "TR: done\n" + "pass\n" * 3 + "TC: buy TMGBT from Ann 70\n"
+    before, game = tokyo("", later), tokyo("TC: lay Ueno\n", later)
+    assert (game.codes, game.happened("tile-grant")) == ([], ["TC 50 Ueno"])
+    assert game.cash("TC") - before.cash("TC") == 50 - 80
+
+
+def test_each_tile_in_a_town_gives_tc_another_one():
+    assert tokyo("TC: lay Saginomiya\nTC: lay Tanashi\nTC: lay Kawaguchi\n", SHIBUYA).codes == ["reserved-hex"]
+    assert tokyo("TC: lay Saginomiya\nTC: lay Toneri\nTC: lay Kawaguchi\n", SHIBUYA).codes == []
+    assert tokyo("TC: lay Kawaguchi\nTC: lay Toneri\n", SHIBUYA).codes == ["lay-count"]
+
+
+def test_a_station_in_nagatsuta_makes_trains_of_the_bank_cheaper():
+    before = tokyo("TC: token Nagatsuta\n", SHIBUYA)
+    game = tokyo("TC: token Nagatsuta\nTC: train 2\n", SHIBUYA)
+    assert (game.codes, before.cash("TC") - game.cash("TC")) == ([], 64)
+
+
+def test_a_station_in_asakusa_gives_a_second_tile():
+    turn = TOKYO + "Ann: pass\nBob: pass\nCyd: pass\n"
+    assert tokyo("TR: lay Shiki\nTR: lay Soka\n", turn).codes == ["lay-count"]
+    later = turn + 'TR: token "Asakusa & Oshiage"\nTR: train 2\nTR: done\nAnn: pass\nBob: pass\nCyd: pass\n'
+    assert tokyo("TR: lay Shiki\nTR: lay Soka\n", later).codes == []
+    assert tokyo("TR: lay Shiki\nTR: lay Soka\nTR: lay Kawaguchi\n", later).codes == ["lay-count"]
+
+
+def test_tm_pays_nothing_for_upgrades_in_t_hexes():
+    setup = SHIBUYA.replace("TC", "TM") + "adjust depot -7 train 2 box +7 train 2 bank -400 TM +400\nTM: train 3\n"
+    setup += "TM: done\nTR: done\n" + "pass\n" * 3
+    before, game = tokyo("", setup), tokyo("TM: lay Ueno\n", setup)
+    assert (game.codes, game.cash("TM")) == ([], before.cash("TM"))
