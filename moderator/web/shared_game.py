@@ -1,8 +1,10 @@
 """The game of a table, read and judged once for all of its pages."""
 
+from collections.abc import Callable
 from hashlib import sha256
 from pathlib import Path
 from threading import Lock
+from typing import TypeVar, cast
 
 from moderator.files import JOURNAL, read_file, text_only
 from moderator.game import Game, open_game
@@ -10,6 +12,7 @@ from moderator.shell.blanks import Fillings
 from moderator.shell.clock import Clock
 from moderator.writing import JournalSession
 
+Found = TypeVar("Found")
 _TOLD = 6  # last lines shown to a page that has not seen them
 
 
@@ -25,6 +28,7 @@ class SharedGame:
         self.clock = Clock()
         self._marked: tuple[Game, str] | None = None
         self._fillings: Fillings | None = None
+        self._found: dict[object, object] = {}
 
     @property
     def game(self) -> Game:
@@ -47,8 +51,15 @@ class SharedGame:
     def fillings(self) -> Fillings:
         """The choices of the current position, and how its forms may be filled."""
         if self._fillings is None or self._fillings.game is not self.game:
-            self._fillings = Fillings(self.game)
+            self._fillings, self._found = Fillings(self.game), {}
         return self._fillings
+
+    def once(self, what: object, find: "Callable[[Fillings], Found]") -> "Found":
+        """Return something about the current position that pages show again and again, found once."""
+        fillings = self.fillings
+        if what not in self._found:
+            self._found[what] = find(fillings)
+        return cast("Found", self._found[what])
 
     def since(self, mark: str, reader: str | None) -> list[str]:
         """Return the last lines that came after those a page has seen, without cards that its reader may not know."""

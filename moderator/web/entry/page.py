@@ -65,7 +65,7 @@ def _facts(endpoint: EntryEndpoint, last: Outcome | None, ask: str) -> Facts:
         "typed": last.entry.line if last is not None and last.state in _UNWRITTEN else "",
         **_turn(game, endpoint.player),
         "next": step,
-        "progress": progress(Offers(None, endpoint.shared.fillings)),
+        "progress": endpoint.shared.once(progress, lambda fillings: progress(Offers(None, fillings))),
         "question": None if asked is None else {**asked._asdict(), "at_once": asked.ask == step.asks},
         "ask": asked.ask if asked is not None and asked.ask != step.asks else "",
         "lines": [(b.line, game.shown(b)) for b in game.journal.booked[: -_MENDED - 1 : -1]]
@@ -73,9 +73,14 @@ def _facts(endpoint: EntryEndpoint, last: Outcome | None, ask: str) -> Facts:
         else [],
         "players": game.position.players,
         "undo": own_last_entry(game, endpoint.player) if endpoint.player else None,
-        "own": player_facts(game, endpoint.player, endpoint.worths) if endpoint.player else None,
+        "own": _own(endpoint, endpoint.player) if endpoint.player else None,
         "clock": "rests" if clock.resting is not None else "runs" if clock.running else "stands",
     }
+
+
+def _own(endpoint: EntryEndpoint, player: str) -> Facts:
+    game = endpoint.shared.game
+    return endpoint.shared.once((player_facts, player), lambda _: player_facts(game, player, endpoint.worths))
 
 
 def _turn(game: Game, player: str | None) -> Facts:
