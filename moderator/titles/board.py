@@ -240,11 +240,11 @@ class TileGrant(Table):
     """
 
     places: Words = ()  # hexes; any if empty
-    kind: HexKind | None = None
+    kind: HexKind | None = None  # the kind of hex, if no places are named
     colour: Colour | None = None  # only a tile of this colour
     companies: tuple[Word, ...] = ()  # those that are paid; all if empty
     private: Word | None = None  # only the company that owns it
-    pays: Money
+    pays: Money  # for each tile
 
 
 class Transfer(Table):
