@@ -260,15 +260,26 @@ def place_token(builder: JournalBuilder, action: Action) -> None:
     to_company(builder, company)
     where, cost = builder.pieces.city_hex(action), action.optional_number("cost")
     place = builder.title.place_name(where)
-    if cost is None:
+    power = _granting(builder, where) or _private_of_city(builder, action, company, where)
+    if cost is None and power is None:
         cost = _unreached_cost(builder, company, where)
     neutral = action.optional_text("token_type") == "neutral"
-    move = builder.make(Token, actor=company, place=place, cost=cost, power=_granting(builder, where), neutral=neutral)
+    move = builder.make(Token, actor=company, place=place, cost=cost, power=power, neutral=neutral)
     begin_next_turn(builder, company, move)
     builder.write_move(move)
     if neutral:
         builder.pieces.neutral[where] = action.optional_number("slot")
     after_track(builder, company)
+
+
+def _private_of_city(builder: JournalBuilder, action: Action, company: str, where: str) -> str | None:
+    """Return the company's unused private whose extra token the site takes for an ordinary one in this city, or None."""
+    for private, number in builder.title.imports.station_cities.items():
+        places = builder.title.file.privates[private].places
+        mine = owner_of(builder.state, private) == company and private not in builder.position.used
+        if mine and places is not None and where in places.places and action.text("city").endswith(f"-{number}"):
+            return private
+    return None
 
 
 def chooses_city(builder: JournalBuilder, action: Action) -> bool:

@@ -275,6 +275,7 @@ IN_RULEBOOK = {"sections.covered_by": "check or mechanic"}
 IN_IMPORTS = {
     "companies.*": "company",
     "privates.*": "private",
+    "station_cities.KEYS": "private",
     "first_par": "option",
     "options.*.option": "option",
     "always.KEYS": "option",
