@@ -47,9 +47,9 @@ def lots_taken(state: State) -> list[str]:
 
 def lots_left(state: State) -> list[str]:
     """Return the lots that have not been taken, in the order of the ruleset."""
-    now, books = state.position.round, state.position.books
+    now = state.position.round
     taken = {lot for _, lot, _ in now.chosen} if isinstance(now, DraftRound) else set()
-    return [lot for lot in _facts(state).lots if books.of(charter_unit(lot), BANK) and lot not in taken]
+    return [lot for lot in lots.unsold(state, _facts(state).lots) if lot not in taken]
 
 
 def usual_price(state: State, lot: str) -> int:

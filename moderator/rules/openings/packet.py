@@ -4,7 +4,6 @@ When a row reaches the top, lots with one bid are sold, and those with several a
 """
 
 from moderator.model.findings import Finding
-from moderator.model.ledger import BANK, charter_unit
 from moderator.model.rounds import PacketSale
 from moderator.model.wording import list_words
 from moderator.rules.booking import Booking, State, stated_price
@@ -34,9 +33,7 @@ def list_lots(state: State) -> list[Lot]:
 
 def rows_left(state: State) -> list[list[str]]:
     """Return the unsold lots by row, top row first, without empty rows."""
-    books = state.position.books
-    rows = ([lot for lot in row if books.of(charter_unit(lot), BANK)] for row in _rows(state))
-    return [row for row in rows if row]
+    return [left for row in _rows(state) if (left := lots.unsold(state, row))]
 
 
 def _rows(state: State) -> tuple[tuple[str, ...], ...]:

@@ -6,7 +6,7 @@ and an overbid player bids again.
 """
 
 from moderator.model.findings import Finding
-from moderator.model.ledger import BANK, charter_unit
+from moderator.model.ledger import charter_unit
 from moderator.model.position import ROUND, Question
 from moderator.model.rounds import ParallelAuction
 from moderator.rules.booking import Booking, State, ask
@@ -32,7 +32,7 @@ def list_lots(state: State) -> list[Lot]:
 
 def lots_left(state: State) -> list[str]:
     """Return the unsold privates, in the order of the ruleset."""
-    return [lot for lot in _facts(state).lots if state.position.books.of(charter_unit(lot), BANK)]
+    return lots.unsold(state, _facts(state).lots)
 
 
 def least_bid(state: State, lot: str) -> int | None:

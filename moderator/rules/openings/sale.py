@@ -228,4 +228,4 @@ def begin_sale(state: State, first: str) -> SaleRound:
 
 
 def _lots_left(state: State) -> list[str]:
-    return [lot for lot in _facts(state).lots if state.position.books.of(charter_unit(lot), BANK)]
+    return lots.unsold(state, _facts(state).lots)
