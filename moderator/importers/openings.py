@@ -9,6 +9,7 @@ from moderator.model.rounds import DraftRound, LotRound, PrivateSale, SaleRound
 from moderator.model.values import Record
 from moderator.rules.holdings import minors_of
 from moderator.rules.openings import draft, private_sale
+from moderator.rules.openings.lots import standing_bids
 from moderator.vocabulary.openings import Bid, Select, Take
 from moderator.vocabulary.turns import Pass
 
@@ -69,7 +70,7 @@ def _bid_ascending(builder: JournalBuilder, action: Action) -> None:
     _keep_order(builder, now, player)
     lowest = private_sale.lots_left(builder.state)[0]
     due = private_sale.price_of(builder.state, now, lot)
-    if lot == lowest and now.stage != "auction" and not private_sale.standing_bids(now, lot):
+    if lot == lowest and now.stage != "auction" and not standing_bids(now, lot):
         builder.write(Take, actor=player, company=lot, price=None if price == due else price)
     else:
         if now.stage == "offer":

@@ -273,7 +273,7 @@ def place_token(builder: JournalBuilder, action: Action) -> None:
 
 
 def _private_of_city(builder: JournalBuilder, action: Action, company: str, where: str) -> str | None:
-    """Return the company's unused private whose extra token the site takes for an ordinary one in this city, or None."""
+    """Return the company's unused private for which the site takes an ordinary token in this city, or None."""
     for private, number in builder.title.imports.station_cities.items():
         places = builder.title.file.privates[private].places
         mine = owner_of(builder.state, private) == company and private not in builder.position.used

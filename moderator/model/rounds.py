@@ -122,23 +122,34 @@ class DraftRound(OpeningRound):
     back: bool = False  # a snake draft goes back to the first seat
 
 
-class LotRound(OpeningRound):
-    """The opening auction of lots. `stage`: bid, or value while the buyer of a presidency must set its par price.
+class OpenBids(OpeningRound):
+    """An opening auction in which all lots are open to bids at once.
 
-    `bids` are the standing high bids, `faces` the minimum bids on lots without one, `buyers` the players who bought
-    lots.
+    `stage`: bid, or value while the buyer of a presidency must set its par price. `bids` are standing bids (lot,
+    player, amount) in the order in which they were made. `buyers` bought lots, `off` are the reductions of lots
+    without a bid. `out` has a pair of lot and player for each withdrawal. `bidder` is the player with the latest bid.
     """
 
-    faces: Mapping[str, int]
-    bids: Mapping[str, tuple[str, int]] = Field(default_factory=dict)
+    stage: Stage = "bid"
+    bids: tuple[tuple[str, str, int], ...] = ()
     buyers: Mapping[str, str] = Field(default_factory=dict)
+    off: Mapping[str, int] = Field(default_factory=dict)
+    out: frozenset[tuple[str, str]] = frozenset()
     passes: int = 0
     first_pass: str | None = None  # the player who passed first
-    stage: Stage = "bid"
+    bidder: str | None = None
 
     @property
     def laid(self) -> tuple[tuple[str, str, int], ...]:
-        return tuple((lot, player, amount) for lot, (player, amount) in self.bids.items())
+        return self.bids
+
+
+class LotRound(OpenBids):
+    """The opening auction of lots, all sold together."""
+
+
+class ParallelAuction(OpenBids):
+    """The opening auction of all privates at the same time."""
 
 
 class PrivateSale(OpeningRound):
@@ -156,23 +167,6 @@ class PrivateSale(OpeningRound):
     passes: int = 0
     last_turn: str | None = None  # the player whose turn ended last, auctions aside
     off: int = 0
-
-    @property
-    def laid(self) -> tuple[tuple[str, str, int], ...]:
-        return self.bids
-
-
-class ParallelAuction(OpeningRound):
-    """The opening auction of all privates at the same time.
-
-    `bids` are standing bids (lot, player, amount) in the order in which they were made, at most one for each player and
-    lot. `out` has a pair of lot and player for each withdrawal. `bidder` is the player with the latest bid.
-    """
-
-    bids: tuple[tuple[str, str, int], ...] = ()
-    out: frozenset[tuple[str, str]] = frozenset()
-    passes: int = 0
-    bidder: str | None = None
 
     @property
     def laid(self) -> tuple[tuple[str, str, int], ...]:

@@ -13,6 +13,7 @@ from moderator.model.rounds import (
     ExchangeRound,
     GameOver,
     LotRound,
+    OpenBids,
     OperatingRound,
     PacketSale,
     ParallelAuction,
@@ -35,7 +36,7 @@ from moderator.offers.openings import SOLD
 from moderator.rules.booking import State
 from moderator.rules.holdings import next_player, trains_of
 from moderator.rules.mechanic_rules import mechanics_of
-from moderator.rules.openings import draft, parallel
+from moderator.rules.openings import auction, draft
 from moderator.rules.players import following
 from moderator.rules.stock.consolidation import may_propose
 from moderator.rules.stock.investor import investor_line
@@ -65,6 +66,16 @@ class RoundOffers(Record):
     coming: Callable[[State], str | None] = next_of_players
 
 
+_OPEN_BIDS = RoundOffers(
+    opening.auction_moves,
+    lambda state: ("bid LOT AMOUNT", SOLD) if state.now(OpenBids).stage == "bid" else (),
+    enter=opening.auction_enter,
+    number=opening.auction_number,
+    coming=lambda state: (
+        auction.next_bidder(state, now.player) if (now := state.now(OpenBids)).stage == "bid" else None
+    ),
+)
+
 OFFERS: dict[type[Round], RoundOffers] = {
     Counting: RoundOffers(
         begun=lambda _: opening.GIVEN_FORMS,
@@ -85,13 +96,8 @@ OFFERS: dict[type[Round], RoundOffers] = {
         enter=lambda _: None,
         unusual=lambda _: "choose a target card; ? lists the open ones",
     ),
-    LotRound: RoundOffers(
-        opening.lot_moves,
-        lambda state: ("bid LOT AMOUNT", SOLD) if state.now(LotRound).stage == "bid" else (),
-        enter=lambda state: None if state.now(LotRound).stage == "value" else "pass",
-        number=opening.lot_number,
-        coming=lambda state: None if state.now(LotRound).stage == "value" else next_of_players(state),
-    ),
+    LotRound: _OPEN_BIDS,
+    ParallelAuction: _OPEN_BIDS,
     ParRound: RoundOffers(
         opening.par_moves,
         enter=lambda _: None,
@@ -109,14 +115,6 @@ OFFERS: dict[type[Round], RoundOffers] = {
         enter=lambda state: "pass" if draft.may_pass(state) else None,
         unusual=lambda _: "take a lot; ? lists those that are left",
         coming=lambda state: draft.next_drafter(state),
-    ),
-    ParallelAuction: RoundOffers(
-        opening.parallel_moves,
-        lambda _: ("bid LOT AMOUNT", SOLD),
-        enter=lambda state: "pass" if parallel.may_pass(state) else None,
-        unusual=lambda _: "bid on a lot; ? lists them",
-        number=lambda _, number: f"bid {number}",
-        coming=lambda state: parallel.next_bidder(state, state.now(ParallelAuction).player),
     ),
     PacketSale: RoundOffers(
         opening.packet_moves,

@@ -7,9 +7,8 @@ from moderator.journal.lexer import quote_name
 from moderator.model.ledger import BANK
 from moderator.model.position import Question
 from moderator.model.rounds import (
-    LotRound,
+    OpenBids,
     PacketSale,
-    ParallelAuction,
     ParRound,
     PlayerRound,
     PrivateSale,
@@ -17,7 +16,7 @@ from moderator.model.rounds import (
 )
 from moderator.rules.booking import State
 from moderator.rules.holdings import first_among, next_player, president, share_size, trains_of
-from moderator.rules.openings import auction, draft, packet, parallel
+from moderator.rules.openings import auction, draft, packet
 from moderator.rules.openings.lots import standing_bids
 from moderator.rules.openings.private_sale import least_bid, lots_left
 from moderator.rules.player_actions import may_replace, possible_actions
@@ -70,29 +69,36 @@ def sale_coming(state: State) -> str | None:
 # ---- the auction of lots ----
 
 
-def _owed_value(state: State, now: LotRound) -> str | None:
+def _owed_value(state: State, now: OpenBids) -> str | None:
     """Return the corporation whose buyer must set its par price; None while lots are for sale."""
     if now.stage != "value":
         return None
     return next((lot for lot in now.buyers if lot in state.title.certificates and lot not in state.position.par), None)
 
 
-def lot_moves(state: State) -> Iterator[str]:
-    """Yield the minimum bid on every lot, or the par prices of the corporation that was bought."""
-    now, facts = state.now(LotRound), state.title.file.auction
+def auction_moves(state: State) -> Iterator[str]:
+    """Yield the minimum bid on every lot that the player is still in, bids to take back and pass, or par prices."""
+    now = state.now(OpenBids)
     if (owed := _owed_value(state, now)) is not None:
         yield from (f"value {quote_name(owed)} {value}" for value in sorted(starting_cells(state, owed)))
-    elif facts is not None:
-        for lot in facts.lots:
-            if (least := auction.least_bid(state, lot)) is not None:
-                yield f"bid {quote_name(lot)} {least}"
+        return
+    for lot in auction.lots_left(state):
+        if (lot, now.player) not in now.out:
+            yield f"bid {quote_name(lot)} {auction.least_bid(state, lot)}"
+    yield from (f"take {quote_name(lot)}" for lot, _ in auction.overbid(state, now.player))
+    if auction.may_pass(state):
         yield "pass"
 
 
-def lot_number(state: State, number: str) -> str:
+def auction_number(state: State, number: str) -> str:
     """Return the line for a number alone: the par price that must be set, else a bid."""
-    owed = _owed_value(state, state.now(LotRound))
+    owed = _owed_value(state, state.now(OpenBids))
     return f"bid {number}" if owed is None else f"value {quote_name(owed)} {number}"
+
+
+def auction_enter(state: State) -> str | None:
+    """Return the line that Enter stands for in an auction: a pass, if that is allowed."""
+    return "pass" if state.now(OpenBids).stage == "bid" and auction.may_pass(state) else None
 
 
 # ---- the par price of a presidency ----
@@ -144,20 +150,6 @@ def private_coming(state: State) -> str | None:
     if facts is not None and facts.raises == "least-first":
         return next((bidder for bidder in lower if bidder != sale.player), highest)
     return first_among(position, sale.player, set(lower)) or highest
-
-
-# ---- the auction of privates side by side ----
-
-
-def parallel_moves(state: State) -> Iterator[str]:
-    """Yield the minimum bid on every lot that the player is still in, bids to take back, and pass."""
-    sale = state.now(ParallelAuction)
-    for lot in parallel.lots_left(state):
-        if (lot, sale.player) not in sale.out:
-            yield f"bid {quote_name(lot)} {parallel.least_bid(state, lot)}"
-    yield from (f"take {quote_name(lot)}" for lot, _ in parallel.overbid(sale, sale.player))
-    if parallel.may_pass(state):
-        yield "pass"
 
 
 # ---- the draft ----

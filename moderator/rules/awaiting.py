@@ -8,6 +8,7 @@ from moderator.model.position import BIDDING, Question
 from moderator.model.rounds import (
     CardChoice,
     LotRound,
+    OpenBids,
     PacketSale,
     PlayerRound,
     PrivateSale,
@@ -21,7 +22,7 @@ from moderator.rules.auctions import lot_under_way, lot_words
 from moderator.rules.booking import State
 from moderator.rules.holdings import charter_of, declarations, waiting_minors
 from moderator.rules.mechanic_rules import all_of, mechanics_of
-from moderator.rules.openings import draft
+from moderator.rules.openings import auction, draft
 from moderator.rules.openings.lots import standing_bids
 from moderator.rules.openings.private_sale import lots_left
 from moderator.rules.stock.selling import sell_first_round
@@ -95,14 +96,16 @@ def draft_step(state: State) -> str:
 
 
 def auction_step(state: State) -> str:
-    """Describe the next action in an opening auction of lots."""
-    return "sets a par price" if auction_at(state) == "value" else "bids on a lot, or passes"
+    """Describe the next action in an opening auction of all lots."""
+    if auction_at(state) == "value":
+        return "sets a par price"
+    bids = "bids on a lot" if isinstance(state.position.round, LotRound) else "bids on a private"
+    return f"{bids}, or passes" if auction.may_pass(state) else bids
 
 
 def auction_at(state: State) -> str:
-    """Return the next action in an opening auction of lots in a word, for the prompt."""
-    auction = state.now(LotRound)
-    return auction.stage
+    """Return the next action in an opening auction of all lots in a word, for the prompt."""
+    return state.now(OpenBids).stage
 
 
 def lot_step(state: State) -> str:

@@ -32,7 +32,7 @@ from moderator.model.rounds import (
 from moderator.model.values import Field, Record
 from moderator.rules import awaiting, player_actions, players
 from moderator.rules.booking import Booking, State
-from moderator.rules.openings import auction, draft, lots, packet, parallel, private_sale, sale, target_choice
+from moderator.rules.openings import auction, draft, lots, packet, private_sale, sale, target_choice
 from moderator.rules.openings.lots import Lot
 from moderator.rules.rounds.concessions import begin_concessions
 from moderator.rules.rounds.sequence import begin_operating, begin_stock, end_if_over
@@ -106,6 +106,8 @@ _ACTIONS: dict[type[Move], Handler] = {
     Train: player_actions.replace_train,
 }
 
+_OPEN_BIDS: dict[type[Move], Handler] = {Bid: auction.bid, Sold: auction.sold, Pass: auction.pass_auction}
+
 KINDS: dict[type[Round], RoundKind] = {
     Counting: RoundKind("Counted position", lambda _: "given ..., and begin at its end"),
     SaleRound: RoundKind(
@@ -136,11 +138,11 @@ KINDS: dict[type[Round], RoundKind] = {
         "Opening auction",
         awaiting.auction_step,
         awaiting.auction_at,
-        {Bid: auction.bid, Sold: auction.sold, Value: auction.value, Pass: auction.pass_lot},
+        {**_OPEN_BIDS, Value: auction.value},
         name="lot-auction",
         opens=auction.open_lots,
         lots=auction.list_lots,
-        resumes=auction.close_sale,
+        resumes=auction.close,
         least_bid=auction.least_bid,
     ),
     PrivateSale: RoundKind(
@@ -161,14 +163,14 @@ KINDS: dict[type[Round], RoundKind] = {
     ),
     ParallelAuction: RoundKind(
         "Opening auction",
-        lambda state: "bids on a private, or passes" if parallel.may_pass(state) else "bids on a private",
-        lambda _: "bid",
-        {Bid: parallel.bid, Take: parallel.take_back, Sold: parallel.sold, Pass: parallel.pass_auction},
+        awaiting.auction_step,
+        awaiting.auction_at,
+        {**_OPEN_BIDS, Take: auction.take_back},
         name="parallel-auction",
-        opens=lambda _, first: ParallelAuction(first),
-        lots=parallel.list_lots,
-        resumes=parallel.close,
-        least_bid=parallel.least_bid,
+        opens=auction.open_privates,
+        lots=auction.list_lots,
+        resumes=auction.close,
+        least_bid=auction.least_bid,
     ),
     PacketSale: RoundKind(
         "Opening packet",

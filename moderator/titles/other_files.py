@@ -73,7 +73,7 @@ class ImportFile(Table):
     printed: dict[Word, Word] = Field(default_factory=dict)  # by hex: the sides its print leads to
     # By tile number: the pairs of sides it joins, if not all meet.
     tracks: dict[Word, tuple[Word, ...]] = Field(default_factory=dict)
-    # By private: the city of a hex, counted from 0, in which the site takes its owner's ordinary token for the private's.
+    # By private: the city of a hex, from 0 on, in which the site takes its owner's ordinary token for the private's.
     station_cities: dict[Word, Count] = Field(default_factory=dict)
     # By a corporation that is out: where its second station is once the tile there is no longer yellow.
     blocks: dict[Word, Word] = Field(default_factory=dict)

@@ -1,185 +1,249 @@
-"""The opening auction of lots: players bid on any of them, and all are sold together once each has a bid."""
+"""Opening auctions in which all lots are open at once: players bid on any of them.
+
+Three kinds differ by their settings (`Terms`). In an auction of lots, all are sold together once each has a bid when
+all pass; until then lots without a bid become cheaper. In an auction of privates a full round of passes sells those
+with a bid; an overbid player may take the money back, and is then out of that auction. If each player gets one private,
+nobody passes, and an overbid player bids again.
+"""
+
+from collections.abc import Mapping
 
 from moderator.model.findings import Finding
-from moderator.model.rounds import LotRound
-from moderator.model.wording import list_words
-from moderator.rules.booking import Booking, State
-from moderator.rules.holdings import next_player, solvent
+from moderator.model.ledger import charter_unit
+from moderator.model.position import ROUND, Question
+from moderator.model.rounds import LotRound, OpenBids, ParallelAuction
+from moderator.model.values import Record
+from moderator.rules.booking import Booking, State, ask
+from moderator.rules.certificates import certificate_limit
+from moderator.rules.holdings import next_player, players_from, solvent
 from moderator.rules.openings import lots
 from moderator.rules.openings.bidding import bid_cash, bid_minimum, bid_raise, bid_step
-from moderator.rules.openings.lots import Lot, refuse_lot
-from moderator.rules.rounds.sequence import end_round
+from moderator.rules.openings.lots import Lot, money_beside, named_lot, standing_bids
+from moderator.rules.rounds.sequence import begin_operating, end_round
 from moderator.rules.rounds.turns import claim_player, of_title, under_way
 from moderator.rules.stock.startable import start_cost
 from moderator.rules.stock.starting import place_at_home, start_granted
-from moderator.titles.openings import LotAuction
-from moderator.vocabulary.openings import Bid, Sold, Value
+from moderator.vocabulary.openings import Bid, Sold, Take, Value
 from moderator.vocabulary.turns import Pass
 
 
+class Terms(Record):
+    """The settings of an auction.
+
+    `together`: all lots are sold at once, and those without a bid become cheaper by `reduction` until then. `kept`:
+    overbid bids bind a player's money until he takes them back. `multiples`: every bid is a multiple of the step.
+    """
+
+    stage: str
+    lots: tuple[str, ...]
+    step: int
+    face: Mapping[str, int]
+    together: bool
+    reduction: int
+    kept: bool
+    multiples: bool
+    one_each: bool
+
+
+def terms_of(state: State) -> Terms:
+    """Return the settings of the auction under way. Raises NotBooked if the title has none."""
+    file = state.title.file
+    if isinstance(state.position.round, LotRound):
+        facts = of_title(state, file.auction, "auction of lots")
+        return Terms("lot-auction", facts.lots, facts.step, facts.face, True, facts.reduction, False, True, False)
+    sale = of_title(state, file.parallel_auction, "auction of privates")
+    return Terms("parallel-auction", sale.lots, sale.step, {}, False, 0, not sale.one_each, False, sale.one_each)
+
+
+def _under_way(state: State) -> OpenBids:
+    """Return the auction. Raises NotBooked when it is over."""
+    what = "the auction" if state.title.file.auction is not None else "the auction of privates"
+    return under_way(state, OpenBids, what)
+
+
+# ---- lots ----
+
+
 def open_lots(state: State, first: str) -> LotRound:
-    """Return the auction as it begins, with every lot at its face value."""
-    facts, privates = _facts(state), state.title.file.privates
-    return LotRound(first, {lot: facts.face[lot] if lot in facts.face else privates[lot].face for lot in facts.lots})
+    """Return the auction of lots as it begins."""
+    return LotRound(first)
+
+
+def lots_left(state: State) -> list[str]:
+    """Return the unsold lots, in the order of the ruleset."""
+    bought = state.now(OpenBids).buyers
+    return [lot for lot in lots.unsold(state, terms_of(state).lots) if lot not in bought]
+
+
+def price_of(state: State, lot: str) -> int:
+    """Return the lowest first bid on a lot: its face value, less the reductions while it had no bid."""
+    face = terms_of(state).face
+    usual = face[lot] if lot in face else lots.face_of(state.title, lot)
+    return max(0, usual - state.now(OpenBids).off.get(lot, 0))
 
 
 def list_lots(state: State) -> list[Lot]:
-    """Return the unsold lots, each with its highest bid."""
-    now = _under_way(state)
-    return [
-        (lot, face, [now.bids[lot]] if lot in now.bids else [])
-        for lot, face in now.faces.items()
-        if lot not in now.buyers
-    ]
+    """Return the lots for sale with all bids on them."""
+    now = state.position.round
+    return [(lot, price_of(state, lot), standing_bids(now, lot)) for lot in lots_left(state)]
 
 
 def least_bid(state: State, lot: str) -> int | None:
-    """Return the lowest bid on a lot: its price, or a step above the high bid; None if it is not for sale."""
-    now = _under_way(state)
-    if lot in now.buyers:
+    """Return the lowest bid on a lot: its price, or a step above the highest bid; None if it is not for sale."""
+    if lot not in lots_left(state):
         return None
-    return now.bids[lot][1] + _facts(state).step if lot in now.bids else now.faces.get(lot)
+    standing = standing_bids(state.position.round, lot)
+    return standing[-1][1] + terms_of(state).step if standing else price_of(state, lot)
 
 
-def _facts(state: State) -> LotAuction:
-    return of_title(state, state.title.file.auction, "auction of lots")
+def overbid(state: State, player: str) -> list[tuple[str, int]]:
+    """Return a player's bids that have been overbid, with their lots, oldest first."""
+    now = state.now(OpenBids)
+    mine = ((lot, amount) for lot, bidder, amount in now.bids if bidder == player)
+    return [(lot, amount) for lot, amount in mine if standing_bids(now, lot)[-1][0] != player]
 
 
-def _under_way(state: State) -> LotRound:
-    """Return the auction. Raises NotBooked when it is over."""
-    return under_way(state, LotRound, "the auction")
+def has_one(state: State, player: str) -> bool:
+    """Return whether a player has a lot, or the highest bid on one."""
+    now, books = state.position.round, state.position.books
+    highest = {bids[-1][0] for lot in lots_left(state) if (bids := standing_bids(now, lot))}
+    return player in highest or any(books.of(charter_unit(lot), player) for lot in terms_of(state).lots)
 
 
-def _unsold(state: State, now: LotRound) -> list[str]:
-    return [lot for lot in _facts(state).lots if lot not in now.buyers]
+def next_bidder(state: State, player: str) -> str | None:
+    """Return the player who bids after this one; None if everybody who has to bid has a lot."""
+    after = players_from(state.position, next_player(state.position, player))
+    one_each = terms_of(state).one_each
+    return next((each for each in after if not one_each or not has_one(state, each)), None)
 
 
-def _check_lot(state: State, now: LotRound, lot: str | None) -> str:
-    """Return the lot that a line names. Raises NotBooked unless it is for sale."""
-    unsold = _unsold(state, now)
-    offered = f"lots for sale: {list_words(unsold)}" if unsold else "all lots are sold"
-    if lot is None:
-        raise state.refuse(
-            "missing",
-            "name the lot: several are for sale",
-            f"name the lot before the amount; {offered}",
-            about="lot-auction",
-        )
-    if lot not in unsold:
-        raise refuse_lot(state, lot, offered, "lot-auction")
-    return lot
+def may_pass(state: State) -> bool:
+    """Return whether players may pass in the auction."""
+    return not terms_of(state).one_each
+
+
+# ---- moves ----
 
 
 def bid(booking: Booking, move: Bid, player: str) -> None:
-    """Bid on a lot. Only the highest bid on a lot is set aside."""
-    facts, now = _facts(booking), _under_way(booking)
-    lot = _check_lot(booking, now, move.company)
-    now = claim_player(booking, now, player)
-    bidder, high = now.bids.get(lot, (None, 0))
+    """Bid on a lot. If cash is short, overbid bids are withdrawn, oldest first."""
+    auction = _under_way(booking)
+    terms, lot = terms_of(booking), named_lot(booking, move.company, lots_left(booking), terms_of(booking).stage)
+    auction = claim_player(booking, auction, player)
+    for other, _ in overbid(booking, player):
+        if other != lot and move.amount > booking.cash(player) - money_beside(auction, player, lot):
+            auction = _free(booking, auction, other, player)
+    bidder, high = [(None, 0), *standing_bids(auction, lot)][-1]
+    step = terms.step
     booking.judge(
-        _bid_forced(booking, now, player, lot),
-        bid_minimum(booking, move.amount, now.faces[lot]) if bidder is None else None,
-        bid_step(booking, move.amount, facts.step),
-        bid_raise(booking, move.amount, bidder, high, step=facts.step),
-        bid_cash(booking, player, move.amount, set_aside(now, player, lot)),
+        _bid_forced(booking, auction, player, lot),
+        _bid_passed(booking, auction, lot, player),
+        bid_minimum(booking, move.amount, price_of(booking, lot)) if bidder is None else None,
+        bid_step(booking, move.amount, step) if terms.multiples else None,
+        bid_raise(booking, move.amount, bidder, high, step=step)
+        if terms.multiples
+        else bid_raise(booking, move.amount, bidder, high, by=step),
+        bid_cash(booking, player, move.amount, money_beside(auction, player, lot)),
     )
-    booking.position.round = now.replace(
-        player=next_player(booking.position, player),
-        bids={**now.bids, lot: (player, move.amount)},
-        passes=0,
-        first_pass=None,
-    )
+    bids = _with_bid(terms, auction.bids, (lot, player, move.amount))
+    _turn_to_next(booking, auction.replace(bids=bids, passes=0, first_pass=None, bidder=player), player)
 
 
-def set_aside(now: LotRound, player: str, lot: str | None = None) -> int:
-    """Return the money that a player's high bids on other lots tie up."""
-    return sum(amount for other, (bidder, amount) in now.bids.items() if bidder == player and other != lot)
+def _with_bid(
+    terms: Terms, bids: tuple[tuple[str, str, int], ...], laid: tuple[str, str, int]
+) -> tuple[tuple[str, str, int], ...]:
+    """Return the standing bids with a new one, in place of the player's last one on the lot, or of the one it beats."""
+    if not terms.kept and any(entry[0] == laid[0] for entry in bids):
+        return tuple(laid if entry[0] == laid[0] else entry for entry in bids)
+    return (*(entry for entry in bids if entry[:2] != laid[:2]), laid)
 
 
-def _bid_forced(state: State, now: LotRound, player: str, lot: str | None) -> Finding | None:
-    """Return a finding if the holder of the priority deal must bid on a lot whose price has fallen to 0."""
-    free = [name for name in _unsold(state, now) if name not in now.bids and not now.faces[name]]
-    if not free or lot in free or player != state.position.priority:
-        return None
-    return state.finding(
-        "bid-forced",
-        f"{free[0]} has fallen to {state.money(0)}: {player} has the priority deal and must bid on it",
-        expected=f"bid {free[0]} 0 or more",
-        actual="pass" if lot is None else f"a bid on {lot}",
-        remedy=Bid(actor=player, company=free[0], amount=0),
-    )
-
-
-def pass_lot(booking: Booking, move: Pass, player: str) -> None:
-    """Pass. After a full round of passes all lots are sold, or those without a bid become cheaper."""
-    now = _under_way(booking)
-    if now.stage == "value":
-        message = f"{now.player} must first set a par price"
-        raise booking.refuse("value-owed", message, f"first: {now.player}: value CORPORATION VALUE")
-    now = claim_player(booking, now, player)
-    booking.judge(_bid_forced(booking, now, player, None))
-    first = now.first_pass or player
-    now = now.replace(passes=now.passes + 1, first_pass=first, player=next_player(booking.position, player))
-    booking.position.round = now
-    if now.passes < len(solvent(booking.position)):
-        return
-    booking.position.priority = first
-    booking.tell("priority-deal", "passed", target=first)
-    unsold = _unsold(booking, now)
-    if all(lot in now.bids for lot in unsold):
-        for lot in unsold:
-            _sell(booking, lot, *now.bids[lot])
-        close_sale(booking)
+def _turn_to_next(booking: Booking, auction: OpenBids, player: str) -> None:
+    """Turn to the next bidder, or sell everything once each player has a bid."""
+    booking.position.round = auction
+    follows = next_bidder(booking, player)
+    if follows is None:
+        _sell_all(booking)
     else:
-        _reduce(booking, now.replace(passes=0, first_pass=None, player=first), unsold)
+        booking.position.round = auction.replace(player=follows)
 
 
-def _reduce(booking: Booking, now: LotRound, unsold: list[str]) -> None:
+def take_back(booking: Booking, move: Take, player: str) -> None:
+    """Withdraw an overbid bid, on any player's turn."""
+    auction = _under_way(booking)
+    stage = terms_of(booking).stage
+    lot = named_lot(booking, move.company, lots_left(booking), stage)
+    if move.price is not None:
+        raise booking.refuse(
+            "sale-order", "a bid is taken back in full, without naming an amount", f"{player}: take {lot}"
+        )
+    standing = standing_bids(auction, lot)
+    if player not in dict(standing):
+        raise booking.refuse("missing", f"{player} has no bid on {lot}", f"{player}: bid {lot} ...", about=stage)
+    if standing[-1][0] == player:
+        message = f"{player} has the highest bid on {lot} and cannot take it back"
+        raise booking.refuse("sale-order", message)
+    booking.position.round = _free(booking, auction, lot, player)
+
+
+def pass_auction(booking: Booking, move: Pass, player: str) -> None:
+    """Pass. After a full round of passes lots are sold, or those without a bid become cheaper."""
+    auction, terms = _under_way(booking), terms_of(booking)
+    if auction.stage == "value":
+        message = f"{auction.player} must first set a par price"
+        raise booking.refuse("value-owed", message, f"first: {auction.player}: value CORPORATION VALUE")
+    auction = claim_player(booking, auction, player)
+    booking.judge(_bid_forced(booking, auction, player, None))
+    if terms.one_each:
+        message = f"{player} has no highest bid and must bid on a lot"
+        booking.flag("sale-order", message, expected="a bid", actual="pass", remedy="bid LOT AMOUNT")
+    first = auction.first_pass or player
+    auction = auction.replace(passes=auction.passes + 1, first_pass=first)
+    _turn_to_next(booking, auction, player)
+    if terms.one_each or auction.passes < len(solvent(booking.position)):
+        return
+    if terms.together:
+        booking.position.priority = first
+        booking.tell("priority-deal", "passed", target=first)
+        without = [lot for lot in lots_left(booking) if not standing_bids(auction, lot)]
+        if without:
+            _reduce(booking, auction.replace(passes=0, first_pass=None, player=first), without)
+            return
+    _sell_all(booking)
+
+
+def _reduce(booking: Booking, auction: OpenBids, without: list[str]) -> None:
     """Reduce the price of every lot without a bid; standing bids stay."""
-    cut = _facts(booking).reduction
-    faces = {
-        lot: max(0, face - cut) if lot in unsold and lot not in now.bids else face for lot, face in now.faces.items()
-    }
-    booking.position.round = now.replace(faces=faces)
-    lower = [(lot, faces[lot]) for lot in unsold if lot not in now.bids]
-    booking.tell("face-reduced", prices=lower)
+    cut = terms_of(booking).reduction
+    booking.position.round = auction.replace(
+        off={**auction.off, **{lot: auction.off.get(lot, 0) + cut for lot in without}}
+    )
+    booking.tell("face-reduced", prices=[(lot, price_of(booking, lot)) for lot in without])
 
 
 def sold(booking: Booking, move: Sold, _: str) -> None:
     """Book a sale whose bidding was not recorded; only the outcome is checked."""
-    facts, now = _facts(booking), _under_way(booking)
-    lot = _check_lot(booking, now, move.company)
-    booking.flag("auction-unrecorded", f"the bidding for {lot} was not recorded")
-    bidder, high = now.bids.get(lot, (None, 0))
+    auction, terms = _under_way(booking), terms_of(booking)
+    lot = named_lot(booking, move.company, lots_left(booking), terms.stage)
+    bidder, high = [(None, 0), *standing_bids(auction, lot)][-1]
     recorded = (move.player, move.amount) == (bidder, high)
+    if terms.together or not recorded:
+        booking.flag("auction-unrecorded", f"the bidding for {lot} was not recorded")
+    aside = money_beside(auction, move.player, lot) if terms.kept else 0
+    unbid = bidder is None and not terms.together  # otherwise the price may have been reduced
     booking.judge(
-        bid_step(booking, move.amount, facts.step),
-        None if recorded else bid_raise(booking, move.amount, bidder, high),
-        bid_cash(booking, move.player, move.amount),
+        bid_step(booking, move.amount, terms.step) if terms.multiples else None,
+        bid_minimum(booking, move.amount, price_of(booking, lot)) if unbid else None,
+        None if recorded else bid_raise(booking, move.amount, bidder, high, by=1 if terms.multiples else terms.step),
+        bid_cash(booking, move.player, move.amount, aside),
     )
     _sell(booking, lot, move.player, move.amount)
-    close_sale(booking)
-
-
-def _sell(booking: Booking, lot: str, player: str, price: int) -> None:
-    """Sell a lot: a private is handed over, a president's certificate when its par price is set."""
-    lots.hand_over(booking, lot, player, price, "lot-auction")
-    now = _under_way(booking)
-    bids = {other: bid for other, bid in now.bids.items() if other != lot}
-    booking.position.round = now.replace(bids=bids, buyers={**now.buyers, lot: player})
-
-
-def close_sale(booking: Booking) -> None:
-    """After the last lot, have its buyer set a par price, or end the auction."""
-    now = _under_way(booking)
-    if _unsold(booking, now):
-        return
-    owed = [lot for lot in now.buyers if lot in booking.title.certificates and lot not in booking.position.par]
-    if owed:
-        booking.position.round = now.replace(stage="value", player=now.buyers[owed[0]])
-        return
-    if not lots.await_pars(booking):
-        end_round(booking, "opening")
+    if not terms.together:
+        booking.position.round = booking.now(OpenBids).replace(passes=0, bidder=move.player)
+    if not lots_left(booking):
+        close(booking)
+    elif terms.one_each and has_one(booking, auction.player):
+        _turn_to_next(booking, booking.now(OpenBids), auction.player)
 
 
 def value(booking: Booking, move: Value, player: str) -> None:
@@ -203,4 +267,93 @@ def value(booking: Booking, move: Value, player: str) -> None:
     start_granted(booking, company, owner, move.value, due, "granted-capital")
     booking.tell("granted-capital", company=company, source=owner, amount=due)
     place_at_home(booking, company)
-    close_sale(booking)
+    if not lots_left(booking):
+        close(booking)
+
+
+# ---- checks ----
+
+
+def _bid_forced(state: State, auction: OpenBids, player: str, lot: str | None) -> Finding | None:
+    """Return a finding if the holder of the priority deal must bid on a lot whose price has fallen to 0."""
+    if not terms_of(state).together or player != state.position.priority:
+        return None
+    free = [name for name in lots_left(state) if not standing_bids(auction, name) and not price_of(state, name)]
+    if not free or lot in free:
+        return None
+    return state.finding(
+        "bid-forced",
+        f"{free[0]} has fallen to {state.money(0)}: {player} has the priority deal and must bid on it",
+        expected=f"bid {free[0]} 0 or more",
+        actual="pass" if lot is None else f"a bid on {lot}",
+        remedy=Bid(actor=player, company=free[0], amount=0),
+    )
+
+
+def _bid_passed(state: State, auction: OpenBids, lot: str, player: str) -> Finding | None:
+    if (lot, player) not in auction.out:
+        return None
+    return state.finding(
+        "bid-passed",
+        f"{player} has taken back a bid on {lot} and is out of that auction",
+        expected="a bid on another lot, or a pass",
+        actual=f"a bid on {lot}",
+    )
+
+
+# ---- after a move ----
+
+
+def _free(booking: Booking, auction: OpenBids, lot: str, player: str) -> OpenBids:
+    """Return the auction without a player's bid on a lot. The player may not bid on it again."""
+    amount = dict(standing_bids(auction, lot))[player]
+    booking.tell("parallel-auction", "back", company=lot, source=player, amount=amount)
+    bids = tuple(entry for entry in auction.bids if entry[:2] != (lot, player))
+    return auction.replace(bids=bids, out=auction.out | {(lot, player)})
+
+
+def _sell_all(booking: Booking) -> None:
+    """Sell every lot with a bid to its highest bidder, and end or interrupt the auction."""
+    auction = booking.now(OpenBids)
+    for lot in lots_left(booking):
+        if standing := standing_bids(auction, lot):
+            _sell(booking, lot, *standing[-1])
+    close(booking)
+
+
+def _sell(booking: Booking, lot: str, player: str, price: int) -> None:
+    """Sell a lot. The shares of a corporation change hands when its par price is set."""
+    booking.judge(certificate_limit(booking, player))
+    lots.hand_over(booking, lot, player, price, terms_of(booking).stage)
+    auction = booking.now(OpenBids)
+    bids = tuple(entry for entry in auction.bids if entry[0] != lot)
+    booking.position.round = auction.replace(bids=bids, buyers={**auction.buyers, lot: player})
+
+
+def close(booking: Booking) -> None:
+    """Have buyers set par prices, then end the auction, or interrupt one whose lots are not all sold.
+
+    In an auction of privates the priority deal passes to the left of the last bidder. Shares are not for sale before
+    all lots are sold.
+    """
+    auction, terms, position = booking.now(OpenBids), terms_of(booking), booking.position
+    owed = [lot for lot in auction.buyers if lot in booking.title.certificates and lot not in position.par]
+    if owed:
+        position.round = auction.replace(stage="value", player=auction.buyers[owed[0]])
+        return
+    if lots.await_pars(booking):
+        return
+    if not terms.together and auction.bidder is not None:
+        position.priority = next_player(position, auction.bidder)
+    left = lots_left(booking)
+    if not left:
+        end_round(booking, "opening")
+        return
+    booking.tell(terms.stage, "unsold", companies=left)
+    ask(booking, Question(ROUND, None, terms.stage, terms.stage))
+    begin_operating(booking)
+
+
+def open_privates(state: State, first: str) -> ParallelAuction:
+    """Return the auction of privates as it begins, or continues."""
+    return ParallelAuction(first)

@@ -60,8 +60,8 @@ def named_lot(state: State, lot: str | None, left: list[str], about: str) -> str
     """Return the lot that a line names. Raises NotBooked unless it is for sale."""
     offered = f"for sale: {list_words(left)}" if left else None
     if lot is None:
-        message, words = "name the lot: several are for sale", f"name the lot before the amount; {offered}"
-        raise state.refuse("missing", message, words, about=about)
+        words = f"name the lot before the amount; {offered}" if offered else None
+        raise state.refuse("missing", "name the lot: several are for sale", words, about=about)
     if lot not in left:
         raise refuse_lot(state, lot, offered, about)
     return lot
