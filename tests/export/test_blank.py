@@ -425,6 +425,8 @@ WIDER = {
     "18OE": ("a4", "letter"),
     "1846": ("a4", "letter"),
     "1846-2p": ("a4", "letter"),
+    "18LA1": ("letter",),
+    "18LA2": ("a4", "letter"),
     "1856": ("a4", "letter"),
     "1861": ("a4", "letter"),
     "1867": ("a4", "letter"),
