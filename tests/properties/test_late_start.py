@@ -58,6 +58,9 @@ COMPLETE = [
         "18ChesapeakeOTR-four-players",
         "18NL-four-players",
         "1836Jr30-four-players",
+        "18LA1-three-players",
+        "18LA2-four-players",
+        "18Texas-four-players",
     ),
 ]
 # In these, limits are broken.
@@ -65,7 +68,8 @@ BROKEN = ["1830-audit", "18JPT-audit", "1888-audit", "1850Jr-audit", "1836jr56-a
           "18EU-audit", "18VA-audit", "18Rhl-audit", "18LRA-audit", "18MW-audit", "18OE-audit",
           "1870-audit", "1882-audit", "1889-audit", "18Chesapeake-audit", "18AL-audit", "18MS-audit", "18GA-audit",
           "18TN-audit", "1846-2p-audit", "1846-audit", "18MEX-audit", "1867-audit",
-          "1856-audit", "1861-audit", "18ChesapeakeOTR-audit", "18NL-audit", "1836Jr30-audit"]  # fmt: skip
+          "1856-audit", "1861-audit", "18ChesapeakeOTR-audit", "18NL-audit", "1836Jr30-audit",
+          "18LA1-audit", "18LA2-audit", "18Texas-audit"]  # fmt: skip
 GAMES = [*COMPLETE, *BROKEN]
 EVERY = sorted(path.stem for path in EXAMPLES.glob("*.18xx"))
 CAME_ABOUT = {"certificate-limit", "hold-limit"}  # after price moves: reported, and allowed until the next stock round

@@ -82,7 +82,7 @@ def lay_marks(booking: Booking, move: GivenCompany) -> Problems:
 def lay_counted(booking: Booking, move: GivenCompany, place: str | None, company: str) -> Iterator[Finding]:
     """Lay out the token of a private or minor for a company, if it has one in this phase."""
     name, facts = move.company, token_facts(booking, move.company)
-    if facts is None or place is None or (facts.kind != "passage" and not token_worth(booking, name)):
+    if facts is None or place is None or (facts.worth and not token_worth(booking, name)):
         words = "leave it out" if facts is None else f"name its place, in a phase in which {name} has one"
         yield impossible(booking, f"{name} cannot have a token there", words, move.without("laid"))
         return
