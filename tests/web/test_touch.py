@@ -11,12 +11,13 @@ from moderator.judging import name_actor
 from moderator.model.moves import Move
 from moderator.resources import example, example_names
 from moderator.rules.holdings import runner
+from moderator.shell import blanks
 from moderator.shell.blanks import Fillings
 from moderator.vocabulary.runs import Run
 from moderator.web.entry.next_step import next_step
 from moderator.web.entry.options import Offers
 from moderator.web.entry.permissions import on_turn
-from moderator.web.entry.question import question
+from moderator.web.entry.question import CHIPS, question
 from tests.chromium import CHROMIUM, NO_CHROMIUM
 from tests.serving import serving, wait_until
 from tests.touching import Finger, ended_by, fits, is_same, leads
@@ -104,6 +105,25 @@ def test_rare_moves_are_reached_by_touch(name: str) -> None:
         if taps_to(game, move) is None:
             missed.append(line)
     assert missed == []
+
+
+def test_only_places_that_are_shown_are_tried(monkeypatch):
+    rows = example("18OE.18xx").read_bytes().splitlines(keepends=True)
+    offers = Offers(None, Fillings(open_game(b"".join(rows[: rows.index(b"D: lay Torino\n")]))))
+    tried, honest = [], blanks._is_legal
+
+    def note(game: Game, filled: str, moves: list[Move]) -> bool:
+        tried.append(filled)
+        return honest(game, filled, moves)
+
+    monkeypatch.setattr(blanks, "_is_legal", note)
+    asked = question(offers, "lay")
+    assert asked is not None
+    shown, first = {option.line for option in asked.options}, len(tried)
+    everywhere = question(offers, "lay PLACE")
+    assert everywhere is not None
+    assert (len(shown), shown < {option.line for option in everywhere.options}) == (CHIPS, True)
+    assert 2 * first < len(tried)
 
 
 # ---- in a browser ----
