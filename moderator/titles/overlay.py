@@ -47,8 +47,9 @@ def merge(base: Tables, over: Mapping[str, Any], put: int | None = None) -> Tabl
     merged = dict(base)
     for key, value in over.items():
         below, within = merged.get(key), 2 if key == _PUT and put is None else put and put - 1
-        merges = isinstance(below, dict) and isinstance(value, Mapping) and within != 0
-        merged[key] = merge(below, value, within) if merges else value
+        if isinstance(below, dict) and isinstance(value, Mapping) and within != 0:
+            value = merge(below, value, within)
+        merged[key] = value
     return merged
 
 

@@ -213,5 +213,7 @@ def _without_mechanic(draft: Draft) -> Iterator[Fault]:
         for each in () if mechanic in chosen or mechanic in _OTHERS_TOO else place.split(" or "):
             for key, value in draft.find(file, each):
                 if not entry or value == entry:
-                    yield Fault(file, key, f"no chosen mechanic uses {spell(key)}", f'add "{mechanic}" to mechanics')
+                    problem = f"no chosen mechanic uses {spell(key)}"
+                    remedy = f'leave it out, or add "{mechanic}" to mechanics if the title has that rule'
+                    yield Fault(file, key, problem, remedy)
                     break
