@@ -9,7 +9,7 @@ from moderator.model.moves import Move
 from moderator.model.position import LASTING, GrantedPower
 from moderator.rules.booking import Booking, NotBooked, State
 from moderator.rules.holdings import is_investors, president
-from moderator.rules.subsidiaries import bearer, powers_of
+from moderator.rules.subsidiaries import bearer
 from moderator.titles.abilities import Ability
 from moderator.titles.privates import Effect
 from moderator.vocabulary.privates import DOWN
@@ -259,16 +259,6 @@ def pay_rivers(booking: Booking, cost: int, hexsides: int) -> None:
 
 # ---- abilities ----
 # Special abilities of a company: its own, or those of minors that merged into it.
-
-
-def abilities_of(state: State, company: str) -> list[Ability]:
-    """Return the abilities of a company."""
-    if not state.title.has_abilities:
-        return []
-    minors, own = state.title.file.minors, state.title.file.corporations.get(company)
-    found = [ability for minor in powers_of(state, company) if (ability := minors[minor].ability) is not None]
-    places = (None, *state.position.stations.get(company, ()))
-    return found + [ability for ability in (() if own is None else own.abilities) if ability.station in places]
 
 
 def who_can(state: State, what: str) -> Iterator[tuple[str, Ability]]:

@@ -13,6 +13,7 @@ from moderator.model.wording import list_words
 from moderator.rules.booking import Booking, State, drop_asked, require
 from moderator.rules.holdings import charter_name, charter_of, in_play, minors_of
 from moderator.rules.tokens import SLOTS_TAKEN, zones_of
+from moderator.titles.abilities import Ability
 from moderator.titles.mergers import Merging
 from moderator.vocabulary.minors import CHIT
 
@@ -30,6 +31,16 @@ def powers_of(state: State, company: str) -> list[str]:
     """Return the minors whose powers a company has: itself if it is a minor, else its subsidiaries."""
     own = [company] if company in state.title.file.minors and in_play(state, company) else []
     return own or minors_of(state, company)
+
+
+def abilities_of(state: State, company: str) -> list[Ability]:
+    """Return the abilities of a company."""
+    if not state.title.has_abilities:
+        return []
+    minors, own = state.title.file.minors, state.title.file.corporations.get(company)
+    found = [ability for minor in powers_of(state, company) if (ability := minors[minor].ability) is not None]
+    places = (None, *state.position.stations.get(company, ()))
+    return found + [ability for ability in (() if own is None else own.abilities) if ability.station in places]
 
 
 def rights_of(state: State, company: str) -> list[str]:

@@ -12,7 +12,7 @@ from moderator.rules.booking import Booking, State
 from moderator.rules.events.trains import BankTrains, TrainSupply
 from moderator.rules.holdings import FREIGHT, charter_of, free_case, is_investors
 from moderator.rules.listeners import adjusted
-from moderator.rules.privates import abilities_of
+from moderator.rules.subsidiaries import abilities_of
 from moderator.titles.abilities import Ability
 from moderator.titles.privates import Power
 

@@ -5,10 +5,9 @@ from collections.abc import Iterator
 from moderator.model.findings import Finding
 from moderator.model.moves import TrainRun
 from moderator.rules.booking import State
-from moderator.rules.privates import abilities_of
 from moderator.rules.runs.remedies import count_anew
 from moderator.rules.runs.routes import Call
-from moderator.rules.subsidiaries import powers_of
+from moderator.rules.subsidiaries import abilities_of, powers_of
 from moderator.rules.tokens import port_of
 
 # ---- trains that run as one: with a car, with a minor's marker, or combined ----

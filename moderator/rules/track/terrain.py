@@ -7,8 +7,8 @@ from moderator.model.money import divide
 from moderator.model.wording import list_words
 from moderator.rules.booking import Booking, State, by_map, stated_price
 from moderator.rules.holdings import charter_of
-from moderator.rules.privates import abilities_of, cite_ability, cited, effects_of
-from moderator.rules.subsidiaries import rights_of
+from moderator.rules.privates import cite_ability, cited, effects_of
+from moderator.rules.subsidiaries import abilities_of, rights_of
 from moderator.rules.tokens import CHEAPER, TOLD_GROUND, crossing_cost, hex_zones
 from moderator.rules.track.tiles import Tile
 from moderator.titles.abilities import Ability

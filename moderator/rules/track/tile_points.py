@@ -7,7 +7,8 @@ from moderator.model.rounds import Turn
 from moderator.model.wording import list_words, plural
 from moderator.rules.booking import State
 from moderator.rules.holdings import charter_of
-from moderator.rules.privates import abilities_of, cite_ability, cited
+from moderator.rules.privates import cite_ability, cited
+from moderator.rules.subsidiaries import abilities_of
 from moderator.rules.track.granted import GRANT, LAID_BY, MARKED, Grant, lays_alone
 from moderator.rules.track.terrain import ground_of
 from moderator.rules.track.tiles import Tile
