@@ -2,6 +2,9 @@
 
 import pytest
 
+from moderator.counted.page import page
+from moderator.counted.read import read_counted
+from moderator.counted.taking import state_position, try_position
 from tests.islands import SHIBUYA, TOKYO, TOKYO_FLOATED
 from tests.ledger import play
 
@@ -73,3 +76,11 @@ def test_tm_pays_nothing_for_upgrades_in_t_hexes():
     setup += "TM: done\nTR: done\n" + "pass\n" * 3
     before, game = tokyo("", setup), tokyo("TM: lay Ueno\n", setup)
     assert (game.codes, game.cash("TM")) == ([], before.cash("TM"))
+
+
+def test_a_counted_position_states_the_pool_of_tr():
+    game = tokyo("")
+    text = page(game.game.title, state_position(game.game.state))
+    trial = try_position(game.game.title, read_counted(text.encode())[0], text)
+    new = tokyo("SER: lay Saginomiya\n", "\n".join(trial.lines()) + "\n")
+    assert (trial.problems, new.codes, new.percent("TR", "pool")) == ((), [], 30)
