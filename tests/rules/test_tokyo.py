@@ -83,4 +83,6 @@ def test_a_counted_position_states_the_pool_of_tr():
     text = page(game.game.title, state_position(game.game.state))
     trial = try_position(game.game.title, read_counted(text.encode())[0], text)
     new = tokyo("SER: lay Saginomiya\n", "\n".join(trial.lines()) + "\n")
-    assert (trial.problems, new.codes, new.percent("TR", "pool")) == ((), [], 30)
+    company = new.json["companies"]["TR"]
+    assert (trial.problems, new.codes) == ((), [])
+    assert [company[place] for place in ("pool", "ipo", "treasury")] == [30, 40, 0]

@@ -343,10 +343,6 @@ def _lay_corporation(booking: Booking, move: GivenCompany) -> Problems:
     cell, problem = _find_cell(booking, move)
     if problem is not None:
         yield problem
-    if begun := title.file.corporations[company].pool:
-        single = title.certificates[company][-1].unit
-        if position.books.of(single, POOL) * title.opening_charter(company).share == begun:
-            booking.give(single, POOL, title.unsold(company), position.books.of(single, POOL), "setup")
     if any(set(position.books.holders(kind.unit)) - {company, IPO} for kind in title.certificates[company]):
         yield impossible(
             booking, f"{company} is stated after its shares", f"state {company} before the players and the pool"

@@ -112,7 +112,7 @@ def _lay_phase(booking: Booking, move: GivenPhase) -> Problems:
     _unseat(booking)
     for company, kinds in title.certificates.items():
         for kind in kinds:
-            booking.give(kind.unit, POOL, company, position.books.of(kind.unit, POOL), "setup")
+            booking.give(kind.unit, POOL, title.unsold(company), position.books.of(kind.unit, POOL), "setup")
     for _, unit in title.train_units:
         stays = unit in title.endless_units or unit in title.coach_units
         for holder, count in () if stays else list(position.books.holders(unit).items()):
