@@ -79,7 +79,7 @@ def check_program() -> Iterator[Checked]:
     from moderator.model.entries import find_leaks
 
     yield Checked("program", True, f"moderator {__version__} in {package_dir()}")
-    python = f"{platform.python_version()} on {platform.system() or sys.platform}"
+    python = f"{platform.python_version()} on {platform.system()}"
     yield Checked(
         "python", sys.version_info >= (3, 11), python, "" if sys.version_info >= (3, 11) else "3.11 is needed"
     )

@@ -62,7 +62,7 @@ def test_only_mechanics_without_a_key_have_a_test():
     [
         ("[ending]\nall_closed = true\n", "all_closed", True),
         ("[ending]\nall_closed = false\n", "all_closed", False),
-        ('[shares]\nfloat_rise = "end-of-round"\n', "late_rise", True),
+        ('[shares]\nfloat_rises = true\nfloat_rise = "end-of-round"\n', "late_rise", True),
         ("[trains.3]\nfirst_round = false\n", "early_trains", True),
         ("[trains.3]\nfirst_round = true\n", "early_trains", False),
         ("[operating]\nsells_only = false\n", "last_train", True),

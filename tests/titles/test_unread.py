@@ -59,6 +59,10 @@ def test_a_colour_that_no_phase_uses_is_a_fault(tmp_path):
     assert "hexes.C4.value.green: no phase and no train uses the column green" in said
 
 
+def test_a_mine_is_read_by_the_colour_of_its_tile(tmp_path):
+    assert said_of(tmp_path, '[hexes.C4]\nkind = "mine"\nvalue = { yellow = 20, green = 30 }\n', "map.toml") == []
+
+
 def test_a_key_of_the_title_below_is_no_fault_of_the_one_above(tmp_path):
     """1889 turns off sales in several blocks, for which the base has a price."""
     assert load_title("1889").file.shares.split_price == "market"

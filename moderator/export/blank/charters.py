@@ -186,7 +186,7 @@ def _swap_words(facts: Private) -> str:
 def _token_words(title: Title, token: PlaceToken) -> str:
     """Return what its token adds to runs, and where the token may be placed."""
     worth = max(token.worth.values(), default=0)
-    places = list_words(map(title.place_name, token.places), "or")
+    places = list_words([*map(title.place_name, token.places)] or [f"a {kind}" for kind in token.kinds], "or")
     others = f", {title.money(token.others)} for other companies until it is turned over" if token.others else ""
     return f"{title.money(worth)} more for every run through its token in {places}{others}"
 

@@ -19,7 +19,7 @@ from moderator.rules.holdings import next_player, players_from, solvent
 from moderator.rules.openings import lots
 from moderator.rules.openings.bidding import bid_cash, bid_minimum, bid_raise, bid_step
 from moderator.rules.openings.lots import Lot, money_beside, named_lot, standing_bids
-from moderator.rules.rounds.sequence import begin_operating, end_round
+from moderator.rules.rounds.sequence import begin_operating, end_round, seat_anew
 from moderator.rules.rounds.turns import claim_player, of_title, under_way
 from moderator.rules.stock.startable import start_cost
 from moderator.rules.stock.starting import place_at_home, start_granted
@@ -347,6 +347,8 @@ def close(booking: Booking) -> None:
         position.priority = next_player(position, auction.bidder)
     left = lots_left(booking)
     if not left:
+        if terms.together and booking.title.has("order-by-cash"):
+            seat_anew(booking, "most-cash")
         end_round(booking, "opening")
         return
     booking.tell(terms.stage, "unsold", companies=left)

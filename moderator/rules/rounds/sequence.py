@@ -230,16 +230,15 @@ def begin_stock(booking: Booking) -> None:
 
 
 def put_in_order(booking: Booking) -> None:
-    """Seat players anew before a stock round, where the title does; the first one gets the priority deal.
+    """Seat players anew before a stock round, where the title does."""
+    shares = booking.title.file.shares
+    if shares.order != "seats" and (shares.ordered == "every" or booking.position.set_number == 1):
+        seat_anew(booking, shares.order)
 
-    Ties keep their order. The order lasts until the next one.
-    """
-    shares, position = booking.title.file.shares, booking.position
-    order, ordered = shares.order, shares.ordered
-    if booking.title.has("order-by-cash") and "lot-auction" in booking.title.file.opening:
-        order, ordered = "most-cash", "first"
-    if order == "seats" or (ordered == "first" and position.set_number > 1):
-        return
+
+def seat_anew(booking: Booking, order: str) -> None:
+    """Seat players by cash, or as they have passed; ties keep their order. The first one gets the priority deal."""
+    position = booking.position
     if order == "passed":
         keys = dict(_PASSED.of(position))
     else:
