@@ -77,6 +77,20 @@ def test_companies_of_one_president_are_asked_about_in_the_order_of_the_round():
     assert asked == [("Ann", "LPS"), ("Ann", "CPR"), ("Bob", "CV")]
 
 
+def test_the_company_on_turn_stands_where_it_has_acted():
+    """GW buys the 6 and is left with 50 and a loan; its price has fallen below CPR's."""
+    owing = swap(
+        CALLED,
+        (
+            "earned stations London tokens 3 trains 5 cash 900",
+            "earned loans 1 stations London tokens 3 trains 5 cash 760",
+        ),
+        ("GW: pay\n", "GW: pay\nprice GW 65\n"),
+    )
+    asked = [(question.who, question.about) for question in table("", owing).position.asked_of("debts")]
+    assert asked == [("Ann", "GW"), ("Ann", "CPR"), ("Bob", "CV"), ("Cyd", "LPS")]
+
+
 def test_their_president_answers_for_them_in_any_order():
     before = table("", TWO_OF_ANN)
     game = table("Ann: merge CPR CGR\nAnn: pass\n", TWO_OF_ANN)

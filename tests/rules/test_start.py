@@ -183,6 +183,12 @@ def test_start_merge_left_out():
     assert (game.percent("BNR", "Ann"), game.current) == (20, "Cyd")
 
 
+def test_a_minor_owed_is_forgotten_when_a_player_acts_out_of_turn():
+    """Ann is next, and Bob acts: Cyd's turn is over with his question."""
+    game = play("Cyd: start FS 90\nBob: sell BNR", setup=SR3)
+    assert (game.codes, game.current, game.position.asked_of("founding")) == (["out-of-turn"], "Bob", ())
+
+
 @pytest.mark.parametrize(
     ("line", "codes"),
     [
