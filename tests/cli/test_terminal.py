@@ -92,9 +92,9 @@ def test_a_wrong_call_is_one_line_and_2(run, args, says):
 
 @pytest.mark.slow
 def test_help_and_version(run):
-    assert run("--version").stdout == f"moderator {__version__}\n"
+    assert run("--version").stdout.startswith(f"moderator {__version__} from ")
     assert run("show", "-h").stdout == run("show", "--help").stdout
-    for args in ([], ["--help"], ["-h"]):
+    for args in (["--help"], ["-h"]):
         done = run(*args)
         assert done.code == 0
         assert "Exit codes: 0" in done.stdout

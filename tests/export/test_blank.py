@@ -427,6 +427,8 @@ WIDER = {
     "1846-2p": ("a4", "letter"),
     "18LA1": ("letter",),
     "18LA2": ("a4", "letter"),
+    "18JPT": ("a4", "letter"),
+    "18NL": ("letter",),
     "1856": ("a4", "letter"),
     "1861": ("a4", "letter"),
     "1867": ("a4", "letter"),

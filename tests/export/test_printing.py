@@ -200,10 +200,14 @@ def divided(paper: str) -> tuple[int, ...]:
 # ---- how much room there is ----
 
 
+# Rounds that are written on a second charter: no page has room for all.
 BEYOND = {
-    "1856-four-players.18xx": 4,
+    "1836Jr30-four-players.18xx": 1,
     "1836jr56-three-players.18xx": 23,
-}  # rounds that are written on a second charter: no page has room for all
+    "1850Jr-four-players.18xx": 3,
+    "1856-four-players.18xx": 4,
+    "18ChesapeakeOTR-four-players.18xx": 5,
+}
 
 
 @pytest.mark.parametrize("name", EXAMPLES)
