@@ -69,7 +69,7 @@ ROOMS = {
     "subsidiaries": "holdings tokens",
     "privates": "holdings subsidiaries",
     "place_tokens": "holdings subsidiaries privates",
-    "train_supply": "holdings privates",
+    "train_supply": "holdings subsidiaries",
     "rounds": "holdings prices certificates tokens subsidiaries privates place_tokens train_supply",
     "track": "holdings cards loans tokens subsidiaries privates rounds",
     "runs": "holdings cards tokens subsidiaries privates place_tokens rounds",
