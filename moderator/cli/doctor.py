@@ -14,7 +14,7 @@ from typing import NamedTuple
 from moderator import system
 from moderator.cli import archive, publish, serve, streams
 from moderator.errors import ExitCode
-from moderator.files import reason_of
+from moderator.files import JOURNAL, read_file, reason_of
 from moderator.resources import example, package_dir, resource_dir, ruleset_names
 from moderator.version import __version__
 
@@ -86,7 +86,7 @@ def check_program() -> Iterator[Checked]:
     missing = _missing(_NEEDS)
     needs = f"missing: {', '.join(missing)}" if missing else "all modules that every command needs"
     yield Checked("modules", not missing, needs, "install moderator anew" if missing else "")
-    game = open_game(example(_EXAMPLE).read_bytes())
+    game = open_game(read_file(example(_EXAMPLE), JOURNAL))
     leaks = find_leaks(game.position.books, game.replay.totals, game.replay.totals)
     says = f"{len(ruleset_names())} titles in {resource_dir('rulesets')}; the books of an example game balance"
     yield Checked("titles", not leaks, says if not leaks else "the books of an example game do not balance")
@@ -148,13 +148,12 @@ def check_folder() -> Iterator[Checked]:
     try:
         with TemporaryDirectory(prefix=".moderator-doctor-", dir=here) as folder:
             path = Path(folder, "game.18xx")
-            data = example(_EXAMPLE).read_bytes()
+            data = read_file(example(_EXAMPLE), JOURNAL)
             save({path: data})
             with JournalWriter(path, data) as writer:
                 writer.append("note one")
                 busy = False
-                with suppress(JournalBusy):
-                    JournalWriter(path, path.read_bytes(), timeout=0.1).open()
+                with suppress(JournalBusy), JournalWriter(path, read_file(path, JOURNAL), timeout=0.1):
                     busy = True
             save({path: b"replaced"}, over=True)
             locks = system.knows_locks(path)
