@@ -9,6 +9,10 @@ Cyd: start IFT 67
 adjust bank -1500 Ann +500 Bob +500 Cyd +500
 """
 SICILY += "Ann: start SFA 71\nBob: pass\nCyd: pass\n" + "Ann: buy SFA\nBob: pass\nCyd: pass\n" * 4 + "Ann: pass\n"
+# The same in phase 3: the SFA has a 2 and a 3.
+SICILY_GREEN = SICILY + (
+    "adjust depot -3 train 2 box +2 train 2 SFA +1 train 2\nadjust depot -1 train 3 SFA +1 train 3\n"
+)
 
 # 1836jr56. OR 1.1: the Nord (65, Ann's 50%) has the turn with 325.
 LOWLANDS = """
