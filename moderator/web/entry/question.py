@@ -28,7 +28,7 @@ from moderator.web.entry.options import Bucket, Offers, Option, Way, narrowed, n
 from moderator.web.entry.wording import added_by, amount_of, doing, kind_of_key, number_of, question_of
 from moderator.web.game_view import Facts
 
-CHIPS = 12  # options shown at once; the others are one tap away
+CHIPS = 20  # options shown at once; the others are one tap away
 _TREE = 16  # choices of one kind above which the page asks for one name at a time
 
 
