@@ -1,6 +1,5 @@
 """The application with every command, grouped by purpose."""
 
-import platform
 from typing import Annotated
 
 import typer
@@ -86,6 +85,8 @@ app.add_typer(ruleset, name="ruleset", rich_help_panel=_TITLES)
 
 def _version(wanted: bool) -> None:
     if wanted:
+        import platform
+
         streams.put([f"moderator {__version__} from {package_dir()} (Python {platform.python_version()})"])
         raise typer.Exit
 

@@ -1,7 +1,6 @@
 """The questions of `moderator new` at a terminal: title, players, options, and the name of the journal."""
 
 import re
-import sys
 from collections.abc import Callable, Sequence
 from datetime import date
 from pathlib import Path
@@ -34,11 +33,6 @@ class NewGame(NamedTuple):
     title: str
     players: str
     options: list[str]
-
-
-def at_terminal() -> bool:
-    """Return whether somebody is there to answer."""
-    return sys.stdin is not None and sys.stdin.isatty() and sys.stdout.isatty()
 
 
 def read_answer(prompt: str, words: Sequence[str]) -> str:

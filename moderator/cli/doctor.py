@@ -1,14 +1,11 @@
 """`moderator doctor`: check the installation, the terminal, the browser and this folder."""
 
-import os
-import platform
 import shutil
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from importlib.util import find_spec
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
 from moderator import system
@@ -26,11 +23,12 @@ _EXTRAS = {
     "cluster": ("an archive made by many computers", archive.CLUSTER),
 }
 _ROOM = 10_000_000  # bytes
+_MARKS = {True: "ok", None: "--", False: "BROKEN"}
 _EXAMPLE = "18EU-four-players.18xx"
 
 
 class Checked(NamedTuple):
-    """What a check found. `works` is None for something missing that is needed for few commands."""
+    """What a check found. `works` is None for something that is missing and that most commands do without."""
 
     subject: str
     works: bool | None
@@ -43,25 +41,18 @@ def doctor() -> ExitCode:
 
     The exit code is 1 if something is broken that every game needs.
     """
+    from moderator.views.text import wrap
+
     found = [result for check in CHECKS for result in _tried(check)]
-    ink = streams.ink()
-    marks = {True: "ok", None: "--", False: "BROKEN"}
-    wide = max(len(each.subject) for each in found)
+    ink, wide = streams.ink(), max(len(each.subject) for each in found)
     for each in found:
-        mark = ink.mean("refused", marks[False]) if each.works is False else marks[each.works]
-        streams.put(_wrapped(f"{mark}{' ' * (8 - len(marks[each.works]))}{each.subject:<{wide}}  ", each.says))
+        lines = wrap(each.says, f"{_MARKS[each.works]:<8}{each.subject:<{wide}}  ")
+        streams.put(lines if each.works is not False else [ink.mean("refused", line) for line in lines])
         if each.remedy:
-            streams.put(_wrapped(" " * (wide + 10), each.remedy))
+            streams.put(wrap(each.remedy, " " * (wide + 10)))
     broken = sum(each.works is False for each in found)
     streams.put(["", "everything that a game needs works" if not broken else f"broken: {broken}"])
     return ExitCode.FAILURE if broken else ExitCode.CLEAN
-
-
-def _wrapped(first: str, text: str) -> list[str]:
-    from moderator.views.text import wrap
-
-    plain = " " * len(first)
-    return [first + line.removeprefix(plain) for line in wrap(text, plain)[:1]] + wrap(text, plain)[1:]
 
 
 def _tried(check: Callable[[], Iterator[Checked]]) -> list[Checked]:
@@ -75,14 +66,13 @@ def _tried(check: Callable[[], Iterator[Checked]]) -> list[Checked]:
 
 def check_program() -> Iterator[Checked]:
     """Check Python, the modules that every command needs, and the data files, by replaying a complete game."""
+    import platform
+
     from moderator.game import open_game
     from moderator.model.entries import find_leaks
 
     yield Checked("program", True, f"moderator {__version__} in {package_dir()}")
-    python = f"{platform.python_version()} on {platform.system()}"
-    yield Checked(
-        "python", sys.version_info >= (3, 11), python, "" if sys.version_info >= (3, 11) else "3.11 is needed"
-    )
+    yield Checked("python", True, f"{platform.python_version()} on {platform.system()}")
     missing = _missing(_NEEDS)
     needs = f"missing: {', '.join(missing)}" if missing else "all modules that every command needs"
     yield Checked("modules", not missing, needs, "install moderator anew" if missing else "")
@@ -97,9 +87,8 @@ def check_extras() -> Iterator[Checked]:
     for name, (purpose, modules) in _EXTRAS.items():
         missing = _missing(modules)
         says = f"{purpose}: not installed ({', '.join(missing)})" if missing else purpose
-        yield Checked(
-            f"extra {name}", None if missing else True, says, f"pip install 'moderator[{name}]'" * bool(missing)
-        )
+        remedy = f"pip install 'moderator[{name}]'" if missing else ""
+        yield Checked(f"extra {name}", None if missing else True, says, remedy)
 
 
 def _missing(modules: Sequence[str]) -> list[str]:
@@ -109,7 +98,7 @@ def _missing(modules: Sequence[str]) -> list[str]:
 def check_terminal() -> Iterator[Checked]:
     """Check what the terminal can draw, and whether a session has its line editor."""
     size, ink = streams.window(), streams.ink()
-    if not (sys.stdin and sys.stdin.isatty() and sys.stdout.isatty()):
+    if not streams.at_terminal():
         yield Checked(
             "terminal", None, "this is not a terminal: a session reads plain lines, without a board above them"
         )
@@ -140,6 +129,8 @@ def check_browser() -> Iterator[Checked]:
 
 def check_folder() -> Iterator[Checked]:
     """Check that games can be kept in this folder: rights, room, new names, replacing, and the lock."""
+    from tempfile import TemporaryDirectory
+
     from moderator.files import save
     from moderator.journal.errors import JournalBusy
     from moderator.journal.writer import JournalWriter
@@ -170,8 +161,6 @@ def check_folder() -> Iterator[Checked]:
     room = shutil.disk_usage(here).free
     full = room < _ROOM
     yield Checked("disk", not full, f"{room // 1_000_000:,} MB free", "make room on the disk" if full else "")
-    if os.path.realpath(here).startswith("//"):
-        yield Checked("disk", None, "a folder of another computer may be slow", "use a folder on a local disk")
 
 
 CHECKS = (check_program, check_extras, check_terminal, check_browser, check_folder)

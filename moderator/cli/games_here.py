@@ -1,5 +1,6 @@
 """The journals in a folder, the one changed last first."""
 
+from collections.abc import Iterable
 from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
@@ -38,9 +39,9 @@ def header_of(path: Path) -> "Header | str":
         return str(error)
 
 
-def find_last_game(folder: Path) -> Path | None:
-    """Return the journal that was changed last and can be read; None if there is none. Raises Failed."""
-    return next((path for path, _ in find_games(folder) if not isinstance(header_of(path), str)), None)
+def find_last_game(games: Iterable[tuple[Path, datetime]]) -> Path | None:
+    """Return the first of these journals that can be read; None if there is none."""
+    return next((path for path, _ in games if not isinstance(header_of(path), str)), None)
 
 
 def as_argument(path: Path) -> str:

@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, TypeVar
 
 from moderator.cli import streams
-from moderator.cli.asking import ask_new_game, at_terminal
 from moderator.cli.failures import Failed
 from moderator.cli.game_header import (
     check_asked,
@@ -167,7 +166,9 @@ def new(
     if file == "-":
         raise Failed("`new` writes to a file, not to standard output", ExitCode.USAGE, "name the journal")
     titled = title is not None or ruleset is not None
-    if source is None and at_terminal() and not (file and titled and players):
+    if source is None and streams.at_terminal() and not (file and titled and players):
+        from moderator.cli.asking import ask_new_game
+
         file, title, players, option = ask_new_game(file, title, players, option or [], ruleset)
     if file is None:
         raise Failed("Missing argument 'FILE'", ExitCode.USAGE, "see moderator new --help")

@@ -31,7 +31,7 @@ def overview() -> ExitCode:
         streams.put(["There are no games in this folder.", ""])
     said = _event(folder)
     streams.put([*said, ""] if said else [])
-    last = find_last_game(folder)
+    last = find_last_game(games)
     streams.put(_next_commands(None if last is None else as_argument(last), bool(said)))
     return ExitCode.CLEAN
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 from moderator.cli import streams
 from moderator.cli.failures import Failed, explain
-from moderator.cli.games_here import as_argument, find_last_game
+from moderator.cli.games_here import as_argument, find_games, find_last_game
 from moderator.cli.opening import HideWorth, Ruleset, open_journal, report_doubts
 from moderator.cli.parameters import Argument, Option
 from moderator.cli.running import call
@@ -81,7 +81,7 @@ def play(
 
 def _last_game() -> str:
     """Return the journal of this folder that was changed last, and say which. Raises Failed if there is none."""
-    last = find_last_game(Path())
+    last = find_last_game(find_games(Path()))
     if last is None:
         raise Failed("there is no game in this folder", ExitCode.USAGE, "begin one with: moderator new")
     streams.talk(f"{last.name}, the last game here")
@@ -95,7 +95,7 @@ def reader(
 
     Without `worths` the board above the entry line hides who leads.
     """
-    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+    if not streams.at_terminal():
         return read_line, False
     from moderator.shell.terminal import PinnedBoard, line_reader
 

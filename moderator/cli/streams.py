@@ -33,6 +33,11 @@ def ink(stream: TextIO | None = None) -> Ink:
     return Ink(looked_at and not os.environ.get("NO_COLOR"), looked_at and draws and _size().columns >= WIDTH)
 
 
+def at_terminal() -> bool:
+    """Return whether somebody sits at a terminal, to read and to answer."""
+    return sys.stdin is not None and sys.stdin.isatty() and sys.stdout.isatty()
+
+
 def put(lines: Iterable[str]) -> None:
     """Print lines of data."""
     colour, coming = ink().colour, iter(lines)

@@ -88,15 +88,15 @@ def _judge_order(state: State, event: CompanyStart) -> Finding | None:
     company, facts = event.company, state.title.file.corporations[event.company]
     waits = [other for other in facts.after if not _has_opened(state, other)]
     if facts.opens is not None and not state.title.reached(state.position.phase, facts.opens):
-        why, expected = f"before phase {facts.opens}", f"phase {facts.opens}"
+        expected, actual = f"phase {facts.opens}", f"phase {state.position.phase}"
     elif waits:
         done = {"started": "has started", "floated": "has floated", "sold": "has sold all its shares"}
-        expected = f"{waits[0]} {done[state.title.file.shares.opens_after]}"
-        why = f"before {expected}"
+        expected, actual = f"{waits[0]} {done[state.title.file.shares.opens_after]}", company
     else:
         return None
-    actual = f"phase {state.position.phase}" if expected.startswith("phase") else company
-    return state.finding("start-order", f"{company} may not be started {why}", expected=expected, actual=actual)
+    return state.finding(
+        "start-order", f"{company} may not be started before {expected}", expected=expected, actual=actual
+    )
 
 
 def _has_opened(state: State, company: str) -> bool:

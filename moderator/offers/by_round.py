@@ -114,7 +114,7 @@ OFFERS: dict[type[Round], RoundOffers] = {
         opening.draft_moves,
         enter=lambda state: "pass" if draft.may_pass(state) else None,
         unusual=lambda _: "take a lot; ? lists those that are left",
-        coming=lambda state: draft.next_drafter(state),
+        coming=draft.next_drafter,
     ),
     PacketSale: RoundOffers(
         opening.packet_moves,

@@ -125,7 +125,7 @@ class PlaceToken(Table):
     serves all companies of the owner. A `passage` does not count against the reach of the company's trains.
     """
 
-    kind: Literal["bonus", "town", "passage", "income"]  # what it does: see above
+    kind: Literal["bonus", "town", "passage", "income"]  # what the token does; explained above
     step: Literal["track", "token", "any"]  # the step of the turn in which it is placed; "any": at any time
     worth: dict[Word, Money] = Field(default_factory=dict)  # by first phase: the income it adds, or its value as a town
     # The owner of a private's token: "owner" is the company that owns the private; "holder" is that company or, when an

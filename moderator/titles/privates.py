@@ -158,7 +158,7 @@ class Effect(Table):
     `cheaper-tile`: a discount for it on every tile that pays for terrain or a hexside.
     """
 
-    # what it does: see above
+    # what the effect does; explained above
     kind: Literal["call-income", "place-doubling", "river-income", "hexside-income", "cheaper-terrain", "cheaper-tile"]
     place: Word | None = None  # the hex of a call or a doubled place
     terrain: Terrain | None = None  # the terrain that becomes cheaper

@@ -66,17 +66,16 @@ class Shares(Table):
     # When the price of a corporation that floats by `bought` moves up.
     float_rise: Literal["at-once", "end-of-round"] = "at-once"
     float_rises: Flag = False  # ... as does that of every corporation that floats, however it is paid for
-    # Who gets the priority deal when a stock round ends. "first-passed": the first of the passes that ended it.
-    priority: Literal["left-of-last-actor", "most-cash", "first-passed"] = "left-of-last-actor"
-    # The order of play: by seats from the priority deal, or players are put in a new order, and the first of them
-    # begins: by cash, ties as before, or as they passed in the last stock round.
-    order: Literal["seats", "least-cash", "most-cash", "passed"] = "seats"
+    priority: Literal["left-of-last-actor", "most-cash"] = "left-of-last-actor"  # who gets the priority deal
+    # The order of play: by seats from the priority deal, or players are put in order of cash, ties as before, and the
+    # first of them begins.
+    order: Literal["seats", "least-cash", "most-cash"] = "seats"
     ordered: Literal["every", "first"] = "every"  # the stock rounds before which that happens
     token_fee: Money = 0  # paid once for all further station tokens together
     # "as-formed": when it floats with full capitalization; "float": whenever it floats; "start": when it starts
     token_fee_due: Literal["as-formed", "float", "start"] = "as-formed"
-    # What the corporations named by another's `after` must have done before it may start. "sold": no share of them is
-    # left in the offering or the treasury.
+    # A corporation with `after` may start once those corporations have started, floated or been sold. "sold": no share
+    # of them is left in the offering or the treasury.
     opens_after: Literal["started", "floated", "sold"] = "started"
     # When it starts, the bank pays a corporation its par price for each share that came with a private.
     brought_pays: Flag = False

@@ -126,8 +126,8 @@ OPENINGS_DECLARATION = Declaration(
             answer="did",
         ),
         "order-by-cash": Mechanic(
-            "seats in order of cash or of passing, before the first stock round or each one",
-            {"": "seats in order of cash: {players:commas}", "passed": "seats in order of passing: {players:commas}"},
+            "seats in order of cash, before the first stock round or each one",
+            "seats in order of cash: {players:commas}",
             answer="marked",
         ),
         "private-sale": Mechanic(

@@ -1,11 +1,14 @@
 """The questions of `moderator new` at a terminal."""
 
 from datetime import date
+from functools import partial
 from pathlib import Path
 
 import pytest
 
-from moderator.cli import asking, new
+from moderator.cli import asking, streams
+
+ASK = asking.ask_new_game
 
 
 @pytest.fixture
@@ -22,11 +25,8 @@ def answer(run, monkeypatch):
                 raise EOFError
             return left.pop(0)
 
-        def ask(*known):
-            return asking.ask_new_game(*known, read=read)
-
-        monkeypatch.setattr(new, "at_terminal", lambda: True)
-        monkeypatch.setattr(new, "ask_new_game", ask)
+        monkeypatch.setattr(streams, "at_terminal", lambda: True)
+        monkeypatch.setattr(asking, "ask_new_game", partial(ASK, read=read))
         done = run("new", *given)
         assert not left
         return done

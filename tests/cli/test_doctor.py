@@ -1,5 +1,6 @@
 """`moderator doctor`."""
 
+import tempfile
 import webbrowser
 from pathlib import Path
 
@@ -41,7 +42,7 @@ def test_a_folder_that_may_not_be_written(run, monkeypatch):
     def refuse(**_):
         raise PermissionError(13, "Permission denied")
 
-    monkeypatch.setattr(doctor, "TemporaryDirectory", refuse)
+    monkeypatch.setattr(tempfile, "TemporaryDirectory", refuse)
     checked = run("doctor")
     assert (checked.code, rows(checked)["folder"]) == (1, "BROKEN")
 

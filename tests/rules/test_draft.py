@@ -117,3 +117,14 @@ def test_players_with_the_least_cash_act_first_in_every_stock_round(draft):
     game = draft(SNAKE + order)("Ann: pass\nBob: pass\nCyd: take SNAR\nCyd: pass\nBob: pass\nAnn: pass")
     assert (game.position.players, game.current) == (("Cyd", "Ann", "Bob"), "Cyd")
     assert game.happened("order-by-cash") == ["Cyd, Ann, Bob"]
+
+
+def test_players_with_the_most_cash_act_first_in_the_first_stock_round_only(draft):
+    order = '[shares]\norder = "most-cash"\nordered = "first"\n'
+    game = draft(SNAKE + order)("Ann: pass\nBob: pass\nCyd: take SNAR\nCyd: pass\nBob: pass\nAnn: pass")
+    assert (game.position.players, game.current) == (("Ann", "Bob", "Cyd"), "Ann")
+    later = draft(SNAKE + order)(
+        "Ann: pass\nBob: pass\nCyd: take SNAR\nCyd: pass\nBob: pass\nAnn: pass\n"
+        "adjust Cyd +100 bank -100\nAnn: pass\nBob: pass\nCyd: pass\n"
+    )
+    assert (later.round, later.position.players) == ("SR 2", ("Ann", "Bob", "Cyd"))

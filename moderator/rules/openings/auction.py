@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from moderator.model.findings import Finding
 from moderator.model.ledger import charter_unit
 from moderator.model.position import ROUND, Question
-from moderator.model.rounds import LotRound, OpenBids, ParallelAuction
+from moderator.model.rounds import LotRound, OpenBids
 from moderator.model.values import Record
 from moderator.rules.booking import Booking, State, ask
 from moderator.rules.certificates import certificate_limit
@@ -62,11 +62,6 @@ def _under_way(state: State) -> OpenBids:
 
 
 # ---- lots ----
-
-
-def open_lots(state: State, first: str) -> LotRound:
-    """Return the auction of lots as it begins."""
-    return LotRound(first)
 
 
 def lots_left(state: State) -> list[str]:
@@ -127,26 +122,29 @@ def may_pass(state: State) -> bool:
 
 def bid(booking: Booking, move: Bid, player: str) -> None:
     """Bid on a lot. If cash is short, overbid bids are withdrawn, oldest first."""
-    auction = _under_way(booking)
-    terms, lot = terms_of(booking), named_lot(booking, move.company, lots_left(booking), terms_of(booking).stage)
+    auction, terms = _under_way(booking), terms_of(booking)
+    lot = named_lot(booking, move.company, lots_left(booking), terms.stage)
     auction = claim_player(booking, auction, player)
     for other, _ in overbid(booking, player):
         if other != lot and move.amount > booking.cash(player) - money_beside(auction, player, lot):
             auction = _free(booking, auction, other, player)
     bidder, high = [(None, 0), *standing_bids(auction, lot)][-1]
-    step = terms.step
     booking.judge(
         _bid_forced(booking, auction, player, lot),
         _bid_passed(booking, auction, lot, player),
         bid_minimum(booking, move.amount, price_of(booking, lot)) if bidder is None else None,
-        bid_step(booking, move.amount, step) if terms.multiples else None,
-        bid_raise(booking, move.amount, bidder, high, step=step)
-        if terms.multiples
-        else bid_raise(booking, move.amount, bidder, high, by=step),
+        *_judge_amount(booking, terms, move.amount, bidder, high),
         bid_cash(booking, player, move.amount, money_beside(auction, player, lot)),
     )
     bids = _with_bid(terms, auction.bids, (lot, player, move.amount))
     _turn_to_next(booking, auction.replace(bids=bids, passes=0, first_pass=None, bidder=player), player)
+
+
+def _judge_amount(state: State, terms: Terms, amount: int, bidder: str | None, high: int) -> list[Finding | None]:
+    """Judge a bid by the step: a multiple of it above the highest bid, or any amount that is a step higher."""
+    if terms.multiples:
+        return [bid_step(state, amount, terms.step), bid_raise(state, amount, bidder, high, step=terms.step)]
+    return [bid_raise(state, amount, bidder, high, by=terms.step)]
 
 
 def _with_bid(
@@ -354,8 +352,3 @@ def close(booking: Booking) -> None:
     booking.tell(terms.stage, "unsold", companies=left)
     ask(booking, Question(ROUND, None, terms.stage, terms.stage))
     begin_operating(booking)
-
-
-def open_privates(state: State, first: str) -> ParallelAuction:
-    """Return the auction of privates as it begins, or continues."""
-    return ParallelAuction(first)

@@ -149,9 +149,9 @@ def _must_take(state: State) -> Finding | None:
 # ---- after a move ----
 
 
-def next_drafter(state: State, taken: bool = True) -> str:
-    """Return who drafts next, after the player on turn takes a lot or passes."""
-    return _turn_on(state, state.now(DraftRound), taken).player
+def next_drafter(state: State) -> str:
+    """Return who drafts next, after the player on turn takes a lot."""
+    return _turn_on(state, state.now(DraftRound), True).player
 
 
 def _turn_on(state: State, now: DraftRound, taken: bool) -> DraftRound:

@@ -26,7 +26,6 @@ from moderator.rules.rounds.repeated import is_repeated, open_repeated
 from moderator.rules.subsidiaries import is_consolidating
 from moderator.rules.train_supply import next_train
 
-_PASSED: Fact[int] = Fact("passed_order")  # places of the players in the order in which they have passed
 _EARLY: Fact[int] = Fact("early")  # operating rounds played before the end of the opening
 
 
@@ -237,15 +236,11 @@ def put_in_order(booking: Booking) -> None:
 
 
 def seat_anew(booking: Booking, order: str) -> None:
-    """Seat players by cash, or as they have passed; ties keep their order. The first one gets the priority deal."""
-    position = booking.position
-    if order == "passed":
-        keys = dict(_PASSED.of(position))
-    else:
-        keys = {player: booking.cash(player) * (1 if order == "least-cash" else -1) for player in position.players}
-    position.players = tuple(sorted(position.players, key=lambda player: keys.get(player, len(keys))))
+    """Seat players by cash; ties keep their order. The first one gets the priority deal."""
+    position, sign = booking.position, 1 if order == "least-cash" else -1
+    position.players = tuple(sorted(position.players, key=lambda player: sign * booking.cash(player)))
     position.priority = position.players[0]
-    booking.tell("order-by-cash", "passed" if order == "passed" else "", players=position.players)
+    booking.tell("order-by-cash", players=position.players)
 
 
 def end_stock(booking: Booking, ended: StockRound) -> None:
@@ -258,14 +253,8 @@ def end_stock(booking: Booking, ended: StockRound) -> None:
         _share_out(booking, ended)
     elif booking.title.file.shares.priority == "most-cash":
         position.priority, why = richest_player(booking, next_player(position, position.priority)), "most-cash"
-    elif booking.title.file.shares.priority == "first-passed" and ended.passed:
-        position.priority, why = ended.passed[0][0], "passed-first"
     elif ended.last_actor is not None:
         position.priority = next_player(position, ended.last_actor)
-    if booking.title.file.shares.order == "passed":
-        _PASSED.clear(position)
-        for place, (player, _) in enumerate(ended.passed):
-            _PASSED.put(position, player, place)
     if position.asked is None:
         first = position.priority
         booking.tell("priority-deal", why, target=first, amount=booking.cash(first), round=round_name(position))

@@ -246,7 +246,7 @@ OF_THE_WHOLE: dict[str, Bonus] = {"train-doubling": train_doubling}
 
 
 # ---- treasury income ----
-# What runs without stops earn a treasury: by connections, rows of the bonus table, and mining districts.
+# What a treasury gets for runs that are stated without stops: connections, rows of the bonus table, mining districts.
 
 _DISTRICT = "mining-district"
 

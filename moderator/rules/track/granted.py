@@ -177,8 +177,8 @@ def _judge_placing(state: State, move: Token, private: str, power: StationPower,
         power_used(state, private),
         None if where in power.places or not power.places else _other_place(state, private, power, where),
         power_phase(state, private, power.phase, state.instead(power=None)),
-        _no_tile(state, private, where) if untiled and where in power.places else None,
-        _built(state, private, where) if power.empty and tiled and where in power.places else None,
+        _wrong_time(state, private, where, after=True) if untiled and where in power.places else None,
+        _wrong_time(state, private, where, after=False) if power.empty and tiled and where in power.places else None,
     ]
     return [cited(state, private, verdict) for verdict in verdicts]
 
@@ -194,24 +194,16 @@ def _other_place(state: State, private: str, power: StationPower, where: str) ->
     )
 
 
-def _no_tile(state: State, private: str, where: str) -> Finding:
+def _wrong_time(state: State, private: str, where: str, after: bool) -> Finding:
+    """Return the finding for a station that may be placed only `after` its hex has a tile, or only before."""
     place = state.title.place_name(where)
     return state.finding(
         "power-place",
-        f"{private} gives a station in {place} only after a tile is laid there",
-        expected=f"a tile in {place}",
-        actual="no tile",
-        remedy=state.instead(power=None),
-    )
-
-
-def _built(state: State, private: str, where: str) -> Finding:
-    place = state.title.place_name(where)
-    return state.finding(
-        "power-place",
-        f"{private} gives a station in {place} only before a tile is laid there",
-        expected=f"no tile in {place}",
-        actual="a tile",
+        f"{private} gives a station in {place} only after a tile is laid there"
+        if after
+        else f"{private} gives a station in {place} only before a tile is laid there",
+        expected=f"a tile in {place}" if after else f"no tile in {place}",
+        actual="no tile" if after else "a tile",
         remedy=state.instead(power=None),
     )
 

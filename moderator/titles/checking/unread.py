@@ -45,7 +45,6 @@ READ_WITH: dict[str, tuple[str, ...]] = {
     "players.*.player_rounds": ("course = players",),
     "investor": ("players.*.investor",),
 }
-_TILES = ("yellow", "green")  # of a mine, which pays by its tile
 _COLUMNS = ("phases.*.column", "trains.*.column")
 
 
@@ -86,10 +85,9 @@ def _colours(draft: Draft) -> Iterator[Fault]:
     used = {word for place in _COLUMNS for word in draft.texts(_TITLE, place)}
     used |= {value for table in draft.title.get("options", {}).values() for value in _texts(table)}
     for key, colour in draft.find("map.toml", "hexes.*.value.KEYS"):
-        by_tile = draft.find("map.toml", f"hexes.{key[1]}.kind") if colour in _TILES else ()
-        printed = draft.find("map.toml", f"hexes.{key[1]}.printed")
-        read = {value for _, value in printed} | {colour for _, kind in by_tile if kind == "mine"}
-        if used and colour not in used | read:
+        printed = [value for _, value in draft.find("map.toml", f"hexes.{key[1]}.printed")]
+        mine = "mine" in [kind for _, kind in draft.find("map.toml", f"hexes.{key[1]}.kind")]  # pays by its tile
+        if used and not mine and colour not in (*used, *printed):
             problem = f"no phase and no train uses the column {colour}"
             yield Fault("map.toml", key, problem, "leave it out, or name it as a column")
 
