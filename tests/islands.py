@@ -27,6 +27,12 @@ LOWLANDS += (
     + "Ann: buy Nord\nBob: pass\nCyd: pass\n" * 3
     + "Ann: pass\n"
 )
+# OR 2.1, phase 3: the Nord has run, has bought the first 3, and still has the turn.
+LOWLANDS_GREEN = (
+    LOWLANDS
+    + "Nord: train 2\nNord: done\npass\npass\npass\n"
+    + "adjust depot -4 train 2 box +4 train 2\nNord: run 0\nNord: train 3\n"
+)
 
 # 1888. OR 1.1: the JHR (70, Ann's 60%, at home in Beijing) has the turn with 700.
 WALL = """

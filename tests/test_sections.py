@@ -67,6 +67,7 @@ POSITIONS = {
     "18NL": vars(lowlands),
     "1836Jr30": vars(lowlands),
     "1850Jr": vars(islands),
+    "1836jr56": vars(islands),
     "18ChesapeakeOTR": vars(lowlands),
     "1846": vars(race),
     "1846-2p": vars(duel),
