@@ -45,6 +45,12 @@ sold FC Cyd 150
 adjust bank -1500 Ann +500 Bob +500 Cyd +500
 """
 WALL += "Ann: start JHR 70\nBob: pass\nCyd: pass\n" + "Ann: buy JHR\nBob: pass\nCyd: pass\n" * 4 + "Ann: pass\n"
+# OR 2.1: phase 3, so that corporations buy privates; the JHR has a 3 and money, and the turn.
+GREAT_WALL = (
+    WALL + "adjust depot -7 train 2 box +7 train 2 bank -400 JHR +400\nJHR: train 3\nJHR: done\n" + "pass\n" * 3
+)
+# SR 2: the JHR has a 2; Bob has the turn.
+WALL_STOCK = WALL + "JHR: train 2\nJHR: done\n"
 
 # 18JPT. OR 1.1: TR (65, Cyd's, floated in the auction) has had its turn; SER (65, Ann's 60%) has the turn with 650.
 TOKYO = """

@@ -57,6 +57,7 @@ POSITIONS = {
     "1870": vars(mississippi),
     "1856": vars(uppercanada),
     "1882": vars(assiniboia),
+    "1888": vars(islands),
     "1889": vars(classic),
     "18AL": vars(classic),
     "18GA": vars(classic),

@@ -2,14 +2,11 @@
 
 import pytest
 
-from tests.islands import WALL
+from tests.islands import GREAT_WALL, WALL
 from tests.ledger import play
 
-# Phase 3, so that corporations buy privates; the JHR has a 3 and money.
-GREEN = WALL + "adjust depot -7 train 2 box +7 train 2 bank -400 JHR +400\nJHR: train 3\nJHR: done\n" + "pass\n" * 3
 
-
-def wall(text: str, setup: str = GREEN, options: str = ""):
+def wall(text: str, setup: str = GREAT_WALL, options: str = ""):
     return play(text, options=options, setup=setup, title="1888")
 
 
@@ -35,7 +32,7 @@ def test_the_mine_pays_the_treasury_for_each_run():
 
 
 def test_a_stated_subsidy_must_be_possible():
-    mine = GREEN + "JHR: buy HS from Cyd 75\nJHR: lay C5 with HS\n"
+    mine = GREAT_WALL + "JHR: buy HS from Cyd 75\nJHR: lay C5 with HS\n"
     assert wall("JHR: run 60+40\n", mine).codes == []
     assert wall("JHR: run 60+50\n", mine).finding("run-sum").expected == "¥0 or ¥40"
 
@@ -51,7 +48,7 @@ def test_both_ferry_tiles_use_up_the_private():
     assert (game.codes, "YRF" in game.position.used) == ([], True)
 
 
-SECOND = GREEN + "JHR: done\n" * 2  # SR 3
+SECOND = GREAT_WALL + "JHR: done\n" * 2  # SR 3
 
 
 def test_an_exchange_is_the_purchase_of_a_turn_without_a_sale():
