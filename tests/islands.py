@@ -68,3 +68,7 @@ TOKYO_FLOATED = (
 )
 # The same for TC.
 SHIBUYA = TOKYO + "Ann: start TC 70\nBob: pass\nCyd: pass\n" + "Ann: buy TC\nBob: pass\nCyd: pass\n" * 4 + "Ann: pass\n"
+# OR 2.1, phase 3: TC (Ann's 60%) has the turn with a 3, then TR.
+TOKYO_GREEN = SHIBUYA + (
+    "adjust depot -7 train 2 box +7 train 2 bank -400 TC +400\nTC: train 3\nTC: done\nTR: done\n" + "pass\n" * 3
+)

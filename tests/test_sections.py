@@ -61,6 +61,7 @@ POSITIONS = {
     "1889": vars(classic),
     "18AL": vars(classic),
     "18GA": vars(classic),
+    "18JPT": vars(islands),
     "18TN": vars(classic),
     "18MEX": vars(mexico),
     "18Chesapeake": vars(classic),

@@ -5,7 +5,7 @@ import pytest
 from moderator.counted.page import page
 from moderator.counted.read import read_counted
 from moderator.counted.taking import state_position, try_position
-from tests.islands import SHIBUYA, TOKYO, TOKYO_FLOATED
+from tests.islands import SHIBUYA, TOKYO, TOKYO_FLOATED, TOKYO_GREEN
 from tests.ledger import play
 
 
@@ -41,11 +41,8 @@ def test_a_town_tile_pays_ser():
     assert tokyo("TC: lay Saginomiya\n", SHIBUYA).happened("tile-grant") == []
 
 
-GREEN = SHIBUYA + "adjust depot -7 train 2 box +7 train 2 bank -400 TC +400\nTC: train 3\nTC: done\n"
-
-
 def test_a_green_t_tile_pays_the_owner_of_the_private():
-    later = GREEN + "TR: done\n" + "pass\n" * 3 + "TC: buy TMGBT from Ann 70\n"
+    later = TOKYO_GREEN + "TC: buy TMGBT from Ann 70\n"
     before, game = tokyo("", later), tokyo("TC: lay Ueno\n", later)
     assert (game.codes, game.happened("tile-grant")) == ([], ["TC 50 Ueno"])
     assert game.cash("TC") - before.cash("TC") == 50 - 80
