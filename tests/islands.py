@@ -9,9 +9,11 @@ Cyd: start IFT 67
 adjust bank -1500 Ann +500 Bob +500 Cyd +500
 """
 SICILY += "Ann: start SFA 71\nBob: pass\nCyd: pass\n" + "Ann: buy SFA\nBob: pass\nCyd: pass\n" * 4 + "Ann: pass\n"
-# The same in phase 3: the SFA has a 2 and a 3.
+# OR 2.1, phase 3: the SFA has a 2 and a 3, and the turn.
 SICILY_GREEN = SICILY + (
-    "adjust depot -3 train 2 box +2 train 2 SFA +1 train 2\nadjust depot -1 train 3 SFA +1 train 3\n"
+    "adjust depot -3 train 2 box +3 train 2\nSFA: train 3\nSFA: done\n"
+    + "pass\n" * 3
+    + "adjust box -1 train 2 SFA +1 train 2\n"
 )
 
 # 1836jr56. OR 1.1: the Nord (65, Ann's 50%) has the turn with 325.
