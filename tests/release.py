@@ -47,12 +47,15 @@ def _has_venv(python: str) -> bool:
     return subprocess.run([python, "-c", "import ensurepip"], capture_output=True, check=False).returncode == 0
 
 
+def clean_environment() -> dict[str, str]:
+    """Return the variables of this process without those that lead to its own Python."""
+    return {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "VIRTUAL_ENV"))}
+
+
 def run(*command: str | Path, cwd: Path = ROOT) -> str:
-    """Run a command without the settings of this environment, and return its output. Raises NotReady."""
-    env = {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "VIRTUAL_ENV"))}
-    done = subprocess.run(
-        [str(word) for word in command], cwd=cwd, env=env, capture_output=True, encoding="utf-8", check=False
-    )
+    """Run a command in a clean environment, and return its output. Raises NotReady."""
+    words = [str(word) for word in command]
+    done = subprocess.run(words, cwd=cwd, env=clean_environment(), capture_output=True, encoding="utf-8", check=False)
     if done.returncode:
         raise NotReady(f"{' '.join(map(str, command))}\n{done.stdout}{done.stderr}")
     return done.stdout

@@ -1,12 +1,13 @@
 """The wheel that players install, in a clean environment, run from another folder."""
 
-import os
 import subprocess
 import sys
 import zipfile
 from pathlib import Path
 
 import pytest
+
+from tests.release import clean_environment
 
 ROOT = Path(__file__).parent.parent
 DATA = ("rulesets", "templates", "examples", "golden", "docs")
@@ -15,7 +16,7 @@ pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("wheel")]  # one build f
 
 
 def run(*command: str | Path, cwd: Path) -> subprocess.CompletedProcess[str]:
-    env = {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "VIRTUAL_ENV"))}
+    env = clean_environment()
     return subprocess.run(
         command, cwd=cwd, env=env, stdin=subprocess.DEVNULL, capture_output=True, encoding="utf-8", timeout=600
     )
