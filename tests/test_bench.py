@@ -9,7 +9,12 @@ from benchmarks.__main__ import Figure
 
 
 @pytest.fixture
-def measured(monkeypatch, capsys):
+def measured(monkeypatch, capsys, tmp_path):
+    """Measure these figures where importing typer and pydantic takes half a second."""
+    monkeypatch.setattr(bench, "import_seconds", lambda: 0.5)
+    monkeypatch.setattr(bench, "ROOT", tmp_path)
+    monkeypatch.setattr(bench, "PAGE", tmp_path / "page.md")
+
     def run(*figures: Figure) -> tuple[int, list[str]]:
         monkeypatch.setattr(bench, "FIGURES", figures)
         monkeypatch.setattr(bench.cost, "table", lambda *_: ())
@@ -31,3 +36,21 @@ def test_a_missed_budget_is_reported_and_fails(measured):
 
 def test_a_figure_without_budget_or_measurement_does_not_fail(measured):
     assert measured(Figure("any", lambda: 10**9, "us"), Figure("no browser", lambda: math.nan, "ms", most=200))[0] == 0
+
+
+def test_times_are_given_as_multiples_of_the_imports_on_the_page_too(measured):
+    code, said = measured(
+        Figure("start", lambda: 1.0, "s"),
+        Figure("a line", lambda: 250, "us"),
+        Figure("replay", lambda: 4, "/s"),
+        Figure("room", lambda: 20, "MB", most=30),
+    )
+    page = bench.PAGE.read_text(encoding="utf-8")
+    assert (code, [line.split()[-1] for line in said[1:4]]) == (0, ["2", "0.0005", "0.5"])
+    assert "| start | 1.00 s | 2 |  |\n" in page
+    assert "| room | 20.00 MB |  | at most 30 |\n" in page
+
+
+def test_a_page_is_not_written_with_a_missed_budget(measured):
+    assert measured(Figure("long", lambda: 1.8, "s", most=1.7))[0] == 1
+    assert not bench.PAGE.exists()
