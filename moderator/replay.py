@@ -265,15 +265,14 @@ class Fold(Sequence[Step]):
         """Return all steps of a block."""
         wanted = self.booked[number * _BLOCK : (number + 1) * _BLOCK]
         held = self._blocks.get(number, [])
-        if len(held) == len(wanted):
-            return held
-        while len(self._starts) <= number:
-            self._block(len(self._starts) - 1)
-        position = held[-1].position if held else self._starts[number]
-        held = [*held, *self.replay.run(wanted[len(held) :], position)]
-        self._blocks[number] = held
-        if len(self._blocks) > _ROOM:
-            del self._blocks[next(iter(self._blocks))]  # the one computed first
+        if len(held) < len(wanted):
+            while len(self._starts) <= number:
+                self._block(len(self._starts) - 1)
+            position = held[-1].position if held else self._starts[number]
+            held = [*held, *self.replay.run(wanted[len(held) :], position)]
+            self._blocks[number] = held
+            if len(self._blocks) > _ROOM:
+                del self._blocks[next(iter(self._blocks))]  # the one computed first
         if len(held) == _BLOCK and len(self._starts) == number + 1:
             self._starts.append(held[-1].position)
         return held

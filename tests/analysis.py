@@ -31,12 +31,14 @@ def write_tables(folder: Path) -> None:
 
 def write_archive(folder: Path) -> None:
     """Write the archive of every example."""
-    from moderator.archive.parts import find_sources, list_files
+    from moderator.archive.parts import JOURNAL_SUFFIX, find_sources
     from moderator.archive.run import Terms, make_archive, run_here
     from moderator.archive.store import open_store
+    from moderator.tournament.folder import list_folder
 
     with open_store(folder) as store:
-        make_archive(store, *find_sources(list_files(ROOT / "examples", folder)), Terms({}, 120), run_here(2))
+        games = list_folder(ROOT / "examples", True, (JOURNAL_SUFFIX,), 100, folder)
+        make_archive(store, *find_sources(games), Terms({}, 120), run_here(2))
 
 
 def open_tables(views: Iterable[str] | None = None) -> Any:

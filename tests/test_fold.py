@@ -43,6 +43,16 @@ def test_steps_are_added_one_by_one(small, game, plain):
     assert list(steps) == plain
 
 
+@pytest.mark.parametrize("kept", [0, 6, 7, 8, 49, 50, 51, 60])
+def test_a_move_is_changed_in_a_game_whose_steps_were_added_one_by_one(small, game, plain, kept):
+    steps = fold.Fold(game.replay, ())
+    for step in plain:
+        steps = steps.then(step)
+    booked = game.journal.booked
+    other = (*booked[:kept], *booked[kept + 1 :])
+    assert list(steps.moved(other)) == list(game.replay.run(other))
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("kept", [0, 1, 21, 50, 63])
 def test_steps_before_a_change_are_reused(small, game, plain, kept):

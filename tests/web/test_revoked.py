@@ -10,7 +10,7 @@ import pytest
 from moderator.files import FileChanged
 from moderator.resources import example
 from moderator.web.app import MOST_READERS
-from moderator.web.entry import endpoint as pens_module
+from moderator.web.entry import outcomes as kept_answers
 from moderator.web.entry.addresses import AddressFile, new_address, new_addresses
 from moderator.web.entry.frontend import MOST_LINES
 from tests.entering import Page
@@ -137,6 +137,6 @@ def test_answers_of_a_page_take_little_memory(tmp_path):
     outcomes = [evening.enter("keeper", "log 999999999") for _ in range(20)]
     assert max(len(said.lines) for each in outcomes for said in each.told) == MOST_LINES + 1
     kept = [keeper.told(each.entry.number) for each in outcomes]
-    assert sum(each.size for each in kept if each is not None) < pens_module._ROOM * 1.1
+    assert sum(each.size for each in kept if each is not None) < kept_answers._ROOM * 1.1
     assert kept[-1] == outcomes[-1]
     assert all(each is not None for each in kept)
