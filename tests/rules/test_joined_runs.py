@@ -66,7 +66,7 @@ def test_the_great_run_moves_the_price_or_pays_the_treasury(table):
     game = table("BNR: run 2:Paris*=20-Milan=20 orient right\nBNR: hold\n")
     assert (game.price("BNR"), game.cash("BNR")) == (before.price("BNR") + 10, before.cash("BNR") + 60)
     game = table("BNR: run 2:Paris*=20-Milan=20 orient treasury\nBNR: hold\n")
-    assert game.cash("BNR") == before.cash("BNR") + 2 * 60
+    assert (game.price("BNR"), game.cash("BNR")) == (before.price("BNR") - 10, before.cash("BNR") + 2 * 60)
 
 
 def test_a_multiple_does_not_apply_to_the_great_run_and_the_car(table):
