@@ -79,6 +79,6 @@ $(SITE): pyproject.toml
 	$(call install,docs, with what builds the documentation)
 	@touch $@
 
-$(RELEASE): $(READY)
-	$(call install,release,$(comma) with what checks a release)
+$(RELEASE): pyproject.toml
+	$(call install,release, with what checks a release)
 	@touch $@

@@ -14,6 +14,7 @@ from moderator import __version__
 ROOT = Path(__file__).parent.parent
 DIST = ROOT / "dist"
 PYTHONS = ("python3.11", "python3.12", "python3.13", "python3.14", "python3.15")
+MANAGERS = (".pyenv/versions", ".local/share/uv/python")  # in the home folder; their versions need not be on the path
 # Run in the clean environment: the examples in the docstrings of the public API.
 DOCTESTS = """
 import doctest, moderator.api
@@ -21,7 +22,7 @@ failed, tried = doctest.testmod(moderator.api)
 assert tried and not failed, (failed, tried)
 """
 
-_ENTRY = re.compile(r"^## \[(\d[^\]]*)\](?: - (\d{4}-\d{2}-\d{2}))?$", re.MULTILINE)
+_ENTRY = re.compile(r"^## \[([^\]]*)\](?: - (\d{4}-\d{2}-\d{2}))?$", re.MULTILINE)
 
 
 class NotReady(Exception):
@@ -29,18 +30,23 @@ class NotReady(Exception):
 
 
 def check_version(changelog: str, elsewhere: Sequence[str], version: str = __version__) -> None:
-    """Raise NotReady unless the changelog's latest dated entry is this version, and no tag `elsewhere` has it."""
-    dated = _ENTRY.search(changelog)
-    if dated is None or dated[1] != version or dated[2] is None:
-        raise NotReady(f"CHANGELOG.md needs `## [{version}] - YYYY-MM-DD` as its latest entry")
+    """Raise NotReady unless the changelog's latest entry is this version, dated, and no tag `elsewhere` has it."""
+    latest = _ENTRY.search(changelog.replace("## [Unreleased]\n\n## ", "## "))
+    if latest is None or latest[1] != version or latest[2] is None:
+        raise NotReady(f"CHANGELOG.md needs `## [{version}] - YYYY-MM-DD` as its latest entry, with nothing above it")
     if f"v{version}" in elsewhere:
         raise NotReady(f"v{version} is the tag of an earlier commit: raise the version in moderator/version.py")
 
 
 def find_pythons() -> list[str]:
-    """Return the oldest and the newest supported Python of this machine."""
-    found = [path for name in PYTHONS if (path := shutil.which(name)) and _has_venv(path)] or [sys.executable]
+    """Return the oldest and the newest supported Python of this machine, on the path or from pyenv or uv."""
+    found = [path for name in PYTHONS if (path := _find_python(name))] or [sys.executable]
     return [*dict.fromkeys((found[0], found[-1]))]
+
+
+def _find_python(name: str) -> str | None:
+    managed = (str(path) for folder in MANAGERS for path in sorted((Path.home() / folder).glob(f"*/bin/{name}")))
+    return next((path for path in (shutil.which(name), *managed) if path and _has_venv(path)), None)
 
 
 def _has_venv(python: str) -> bool:
@@ -78,7 +84,7 @@ def try_wheel(wheel: Path, python: str) -> str:
         run(python, "-m", "venv", home, cwd=Path(folder))
         tools = home / ("Scripts" if os.name == "nt" else "bin")
         run(tools / "python", "-m", "pip", "install", "--quiet", f"{wheel}[web]", cwd=Path(folder))
-        told = run(tools / "moderator", "--version", cwd=Path(folder)).strip()
+        told = run(tools / "python", "-m", "moderator", "--version", cwd=Path(folder)).strip()
         run(tools / "moderator", "demo", "-o", "demo.xlsx", cwd=Path(folder))
         run(tools / "moderator", "doctor", cwd=Path(folder))
         run(tools / "python", "-c", DOCTESTS, cwd=Path(folder))
