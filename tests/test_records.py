@@ -53,6 +53,12 @@ def test_a_field_may_have_any_name(name):
         assert dict(sort(1, 3).replace(count=2).items()) == {"count": 2, name: 3}
 
 
+@pytest.mark.parametrize("base", [Record, Slim])
+def test_annotations_may_be_a_function_as_from_python_3_14_on(base):
+    body = {"__annotate_func__": lambda form: {"count": int, "mint": str}, "count": 7}
+    assert dict(type("Coin", (base,), body)(mint="Paris").items()) == {"count": 7, "mint": "Paris"}
+
+
 def test_an_unknown_or_missing_field_is_an_error():
     with pytest.raises(TypeError):
         Purse(owner="Ann", colour="red")

@@ -46,7 +46,10 @@ def test_the_oldest_and_the_newest_python_are_tried(monkeypatch, there, tried):
 
 
 def test_pythons_of_a_version_manager_count_though_they_are_not_on_the_path(monkeypatch, tmp_path):
-    for folder, name in ((".pyenv/versions/3.11.7", "python3.11"), (".local/share/uv/python/cpython-3.14", "python3.14")):
+    for folder, name in (
+        (".pyenv/versions/3.11.7", "python3.11"),
+        (".local/share/uv/python/cpython-3.14", "python3.14"),
+    ):
         (tmp_path / folder / "bin").mkdir(parents=True)
         (tmp_path / folder / "bin" / name).touch()
     monkeypatch.setattr(shutil, "which", lambda _: None)

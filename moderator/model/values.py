@@ -85,6 +85,13 @@ def Field(*, default: Any = NEEDED, default_factory: Callable[[], Any] | None = 
     return Limits(default, default_factory, limits)
 
 
+def _annotations_in(body: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the annotations in the body of a class. From Python 3.14 on, the body has a function that returns them."""
+    annotate = body.get("__annotate_func__")
+    found: dict[str, Any] = annotate(1) if annotate else body.get("__annotations__", {})  # 1 asks for values
+    return found
+
+
 class _RecordType(type):
     """The metaclass of records: collect the annotated fields of a class and their defaults.
 
@@ -97,10 +104,9 @@ class _RecordType(type):
     _positional: tuple[str, ...]  # field names in the order of positional arguments; empty until it is needed
 
     def __new__(cls, name: str, bases: tuple[type, ...], body: dict[str, Any]) -> "_RecordType":
-        annotations = body.get("__annotations__", {})
         fields = {
             field: annotation
-            for field, annotation in annotations.items()
+            for field, annotation in _annotations_in(body).items()
             if getattr(annotation, "__origin__", None) is not ClassVar
         }
         defaults = {field: body.pop(field) for field in fields if field in body}
@@ -156,7 +162,7 @@ class _Slots(_RecordType):
     """The metaclass of `Slim` records: give each field of the class a slot."""
 
     def __new__(cls, name: str, bases: tuple[type, ...], body: dict[str, Any]) -> _RecordType:
-        return super().__new__(cls, name, bases, {**body, "__slots__": tuple(body.get("__annotations__", ()))})
+        return super().__new__(cls, name, bases, {**body, "__slots__": tuple(_annotations_in(body))})
 
 
 @dataclass_transform(frozen_default=True, field_specifiers=(Field,))
