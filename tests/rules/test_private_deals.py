@@ -50,6 +50,13 @@ def test_a_player_buys_a_private_in_addition_to_his_action(table):
     assert table("Ann: buy TIW from Bob 7\nAnn: buy B&O").codes == []
 
 
+def test_a_purchase_over_the_certificate_limit_is_found_once(tmp_path):
+    rules = RULES.replace('"beside"', '"purchase"') + "[players]\n3 = { cash = 400, certificates = 1 }\n"
+    over = write_ruleset(tmp_path, rules, extends="18VA")
+    game = play("Ann: buy TIW from Bob 7\n", setup=SR2, title="18VA", ruleset=over)
+    assert (game.codes, game.current) == (["certificate-limit"], "Cyd")
+
+
 def test_a_private_is_bought_from_its_owner_after_the_first_stock_round(table):
     assert table("Ann: buy TIW from Bob 7", AUCTIONED).codes == ["sell-first-round"]
     assert table("Ann: buy PY").codes == ["private-price"]

@@ -9,14 +9,10 @@ from moderator.model.moves import Move
 from moderator.model.position import CONSENT, DISCARD, Question
 from moderator.model.rounds import (
     ConcessionRound,
-    DraftRound,
-    ExchangeRound,
     GameOver,
     OpeningRound,
     OperatingRound,
     ParallelAuction,
-    ParRound,
-    PlayerRound,
     Round,
     RoundOfPlayers,
     StockRound,
@@ -26,7 +22,6 @@ from moderator.model.wording import list_words
 from moderator.rules.booking import Booking, State, drop_questions
 from moderator.rules.holdings import charter_of, first_to_go, in_play, next_in_stock, next_player, runner
 from moderator.rules.rounds.sequence import following, resume, round_name
-from moderator.rules.tokens import must_float_first
 from moderator.vocabulary.corporations import Start
 from moderator.vocabulary.minors import Exchange
 from moderator.vocabulary.openings import Bid, Select, Take
@@ -254,7 +249,7 @@ def give_up_turn(state: State, move: Move) -> Move | None:
     if not isinstance(move, Bid | Buy | Exchange | Select | Start | Take) or not isinstance(now, RoundOfPlayers):
         return None
     who = now.player if move.actor is None else move.actor
-    return Pass(actor=who) if who == now.player and _may_pass(state, now) else None
+    return Pass(actor=who) if who == now.player else None
 
 
 def _why_over(state: State, now: RoundOfPlayers, player: str) -> tuple[str, str]:
@@ -277,22 +272,6 @@ def _why_over(state: State, now: RoundOfPlayers, player: str) -> tuple[str, str]
 def _has_just_acted(now: RoundOfPlayers, player: str) -> bool:
     """Return whether the previous turn was the player's and ended with an action."""
     return isinstance(now, StockRound) and now.last_actor == player and not now.passes
-
-
-def _may_pass(state: State, now: RoundOfPlayers) -> bool:
-    """Return whether the player on turn may pass. A lot, minor or certificate may be due, or a minor may have to float
-    first.
-    """
-    if must_float_first(state, now.player):
-        return False
-    if isinstance(now, PlayerRound) and not now.taken:
-        return False
-    if isinstance(now, ExchangeRound | ConcessionRound):
-        return False
-    opening = {DraftRound: state.title.file.draft, ParallelAuction: state.title.file.parallel_auction}.get(type(now))
-    if opening is not None and opening.one_each:
-        return False
-    return not isinstance(now, ParRound) and getattr(now, "stage", None) not in ("select", "value")
 
 
 def is_fresh(state: State) -> bool:
