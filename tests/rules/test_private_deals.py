@@ -51,9 +51,10 @@ def test_a_player_buys_a_private_in_addition_to_his_action(table):
 
 
 def test_a_purchase_over_the_certificate_limit_is_found_once(tmp_path):
-    rules = RULES.replace('"beside"', '"purchase"') + "[players]\n3 = { cash = 400, certificates = 1 }\n"
+    rules = RULES.replace('"beside"', '"purchase"') + "[players]\n3 = { cash = 400, certificates = 2 }\n"
     over = write_ruleset(tmp_path, rules, extends="18VA")
-    game = play("Ann: buy TIW from Bob 7\n", setup=SR2, title="18VA", ruleset=over)
+    held = SR2 + "adjust B&O -10% B&O Ann +10% B&O\n"  # she could sell it to obey the limit
+    game = play("Ann: buy TIW from Bob 7\n", setup=held, title="18VA", ruleset=over)
     assert (game.codes, game.current) == (["certificate-limit"], "Cyd")
 
 
