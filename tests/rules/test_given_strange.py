@@ -12,6 +12,7 @@ STRANGE = [
     ("18OE", "K owner Ann stations Lyon Bern Paris cash 100", "2 3 K", None),
     ("18OE", "A owner Ann laid Lyon", "A", "given A owner Ann"),
     ("18OE", "BBBT owner Ann laid Lyon", "18OE BBBT", "given BBBT owner Ann"),
+    ("18OE", "BBE owner Ann stations A44 A46 A48 A50 A52", "4 5 BBE", None),
     ("18EU", "Ann cash 3 kept", "Ann", "given Ann cash 3"),
     ("1889", "UTF owner Ann", "3 UTF", "given UTF closed"),
     ("1861", "RSR stations Moscow", "RSR", "leave it out"),

@@ -70,8 +70,9 @@ def lay_marks(booking: Booking, move: GivenCompany) -> Problems:
     where, have = [booking.title.hex_of(place) for place in move.stations], position.books.of(unit, private)
     left = have - len(where) if move.tokens is None else move.tokens
     if left < 0 or len(where) + left > have:
-        message = f"{private} has {plural(have, 'token')}, not {len(where) + max(left, 0)}"
-        yield impossible(booking, message, "count them again", expected=have, actual=len(where) + max(left, 0))
+        stated = len(where) + max(left, 0)
+        message = f"{private} has {plural(have, 'token')}, not {stated}"
+        yield impossible(booking, message, "count them again", expected=have, actual=stated)
         return
     booking.give(unit, private, BOARD, len(where), "setup")
     booking.give(unit, private, BOX, have - len(where) - left, "setup")
