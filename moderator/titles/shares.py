@@ -67,8 +67,8 @@ class Shares(Table):
     float_rise: Literal["at-once", "end-of-round"] = "at-once"
     float_rises: Flag = False  # ... as does that of every corporation that floats, however it is paid for
     priority: Literal["left-of-last-actor", "most-cash"] = "left-of-last-actor"  # who gets the priority deal
-    # The order of play: by seats from the priority deal, or players are put in order of cash, ties as before, and the
-    # first of them begins.
+    # The order of play: by seats from the priority deal, which is also the order in which players passed last, or by
+    # cash: players change seats, ties as before, and the first of them begins.
     order: Literal["seats", "least-cash", "most-cash"] = "seats"
     ordered: Literal["every", "first"] = "every"  # the stock rounds before which that happens
     token_fee: Money = 0  # paid once for all further station tokens together
