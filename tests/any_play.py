@@ -135,6 +135,13 @@ LOTS = {
     "18TN": {"TCC": 20, "ETWCR": 40, "MCR": 70, "OWR": 100, "LNR": 175},
     "18MEX": {"MCAR": 20, "KCMO": 40, "A": 50, "B": 50, "C": 50, "MIR": 100, "MNR": 140},
     "18Chesapeake": {"D&R": 20, "C-P": 40, "B&S": 50, "C&OC": 80, "B&OR": 100, "CV": 200},
+    "18NL": {"P1": 20, "P2": 40, "P3": 70, "P4": 110, "P5": 160, "P6": 200},
+    "1836Jr30": {"ACC": 20, "E-SF": 40, "CdH": 70, "GCB": 110, "CFL": 160, "CFLV": 220},
+    "18ChesapeakeOTR": {"D&R": 20, "C-P": 40, "B&S": 50, "C&OC": 80, "B&OR": 100, "CV": 200},
+    "1850Jr": {"TCM": 40, "FSM": 110, "SFT": 220},
+    "1836jr56": {"ACC": 20, "E-SF": 40, "CdH": 50, "RdP": 70},
+    "1888": {"KT": 25, "TA": 50, "HS": 75, "CW": 100, "YRF": 125, "FC": 150},
+    "18JPT": {"TH": 20, "TER": 40, "TMGBT": 70, "RRET": 110, "KR": 160, "TR-private": 220},
 }
 LED = {
     "1830": 100,
@@ -142,6 +149,11 @@ LED = {
     "18Chesapeake": 95,
     "18TN": 90,
     "18MEX": 75,
+    "18NL": 67,
+    "1836Jr30": 67,
+    "18ChesapeakeOTR": 67,
+    "1850Jr": 67,
+    "18JPT": 65,
 }  # starting values of presidencies that come with a private
 
 
@@ -155,6 +167,35 @@ def waterfall_opening(title: str, led: str | None = None, out: tuple[str, ...] =
 
 # SLSF's private is not the last; its starting value is set before the next is sold.
 MISSISSIPPI_OPENING = waterfall_opening("1870").replace("\nsold MKTP", "\nAnn: start SLSF 100\nsold MKTP")
+# HIS comes with the private before the last.
+DUTCH_OPENING = waterfall_opening("18NL", "NFL").replace("\nsold P6", "\nAnn: start HIS 67\nsold P6")
+TEXAS_OPENING = """\
+Ann: bid IGN 210
+Bob: bid JG 200
+"Player 3": bid BBBCRC 50
+王: bid GRRRC 80
+Bob: start SSW 70"""
+LA1 = ("players-4", "yes"), ("two-railways", "LA+SP"), ("orange", "BHC"), ("blue", "LAC+LAS")
+LA1_OPENING = """\
+Ann: take GT
+Bob: take PMC
+"Player 3": take LAC
+王: take OCR
+王: take LAS
+"Player 3": take PT
+Bob: take MAIL
+Ann: take BHC"""
+LA2_OPENING = """\
+Ann: take GT
+Bob: take RJ
+"Player 3": take CHE2
+王: take OCR
+王: take LAS
+"Player 3": take APD
+Bob: take RKO
+Ann: take MAIL
+Ann: take PT
+Bob: take LAC"""
 CARDS = ("target-cards", "yes"), ("destiny-cards", "yes"), ("package", "alternative")
 CARDS_OPENING = """\
 deal T1 T2 T4 T5 T7 T8
@@ -221,6 +262,16 @@ TABLES = [
         PLAYERS[::2],
         (("two-players", "yes"), ("vanderbilt", "PLE")),
     ),
+    lay_table("18NL", DUTCH_OPENING),
+    lay_table("1836Jr30", waterfall_opening("1836Jr30", "Nord")),
+    lay_table("18ChesapeakeOTR", waterfall_opening("18ChesapeakeOTR", "SRR"), options=(("vanderbilt", "SRR"),)),
+    lay_table("1850Jr", waterfall_opening("1850Jr", "IFT")),
+    lay_table("1836jr56", waterfall_opening("1836jr56")),
+    lay_table("1888", waterfall_opening("1888")),
+    lay_table("18JPT", waterfall_opening("18JPT", "TR")),
+    lay_table("18Texas", TEXAS_OPENING, options=(("jay-gould", "SSW"),)),
+    lay_table("18LA1", LA1_OPENING, options=LA1),
+    lay_table("18LA2", LA2_OPENING, options=(("players-4", "yes"),)),
 ]
 
 STOCK = [
