@@ -68,3 +68,11 @@ def test_the_prototype_exchanges_at_any_time_of_a_stock_round():
 def test_a_share_of_a_corporation_without_a_station_there_is_not_given():
     other = WALL.replace("JHR", "HJR") + "HJR: train 2\nHJR: done\nBob: pass\n"
     assert wall("Cyd: exchange FC HJR ipo\n", other).codes == ["swap-share"]
+
+
+def test_two_players_play_the_prototype():
+    game = play("", "Ann Bob", "players-2 yes", title="1888")
+    assert (game.bank, game.cash("Ann")) == (10000 - 2 * 1200, 1200)
+    stock = "sold KT Ann 25\nsold TA Bob 50\nsold HS Ann 75\nsold CW Bob 100\nsold YRF Ann 125\nsold FC Bob 150\n"
+    game = play("Ann: start JHR 70\n" + "Bob: buy JHR\nAnn: buy JHR\n" * 2, "Ann Bob", "players-2 yes", stock, "1888")
+    assert (game.codes, game.cash("JHR")) == ([], 700)
