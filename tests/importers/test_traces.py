@@ -18,7 +18,7 @@ from moderator.rules.booking import State
 from moderator.snapshot import as_json
 
 GAMES = Path(__file__).parents[3] / "shared" / "games"
-LOTS = ("P4", "RhE")  # presidencies of B&O and RhE, which are privates on the site
+LOTS = ("B&O", "RhE")  # presidencies that are privates on the site
 ROUNDS = {"Auction": "ISR", "Stock": "SR {turn}", "Operating": "OR {turn}.{or}", "FinalExchange": "FER"}
 RULINGS = {  # rules that the site does not follow
     "18EU/final-exchange": ["out-of-turn"],
@@ -68,9 +68,7 @@ def held(want: dict[str, Any], ours: Mapping[str, str]) -> dict[str, Any]:
             player: {
                 "cash": facts["cash"],
                 "shares": {ours.get(c, c): n for c, n in facts["shares"].items() if n},
-                "privates": sorted(
-                    ours.get(private, private) for private in facts.get("companies", ()) if private not in LOTS
-                ),
+                "privates": sorted({ours.get(private, private) for private in facts.get("companies", ())} - {*LOTS}),
             }
             for player, facts in want["players"].items()
         },
