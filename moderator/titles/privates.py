@@ -98,6 +98,7 @@ class TrackPower(Table):
     any_time: Flag = False  # outside all turns, by its owner
     each: Flag = False  # one tile in each of the places, all in one turn
     extra: Flag = True  # in addition to the turn's tile
+    alone: Flag = False  # in a turn without any other tile, even an extra one of another private
     free: Flag = False  # no terrain cost
     station: Literal["none", "full", "free"] = "none"  # a station may be placed there at once, at full price or free
     phase: Word | None = None  # from this phase on

@@ -1,8 +1,11 @@
 """18NL, 1836Jr30 and Off the Rails where they leave their kin: lots that fall, closed places, rationed trains."""
 
+import pytest
+
 from moderator.mechanics.opening import load_title
+from tests.islands import SICILY_GREEN
 from tests.ledger import play
-from tests.lowlands import BELGIAN_FLOATED, BELGIAN_GREEN, GREEN, RAILS, RUNNING, SHIFTED, SOLD
+from tests.lowlands import BELGIAN_FLOATED, BELGIAN_GREEN, FLOATED, GREEN, RAILS, RUNNING, SHIFTED, SOLD
 from tests.setups import swap
 
 
@@ -49,6 +52,13 @@ def test_p2_gives_a_free_token_only_where_no_tile_lies():
     free = nl("NZO: token F15 with P2", sold)
     assert (free.codes, free.cash("NZO")) == ([], nl("", sold).cash("NZO"))
     assert nl("NZO: token F15 with P2", swap(sold, ("NZO: lay H11", "NZO: lay F15"))).codes == ["power-place"]
+
+
+def test_p2_gives_no_token_where_another_private_of_a_player_closes_the_hex():
+    sold = GREEN + "HIS: done\nNZO: buy P2 from Bob 80\n"
+    found = nl("NZO: token Amersfoort with P2", sold).finding("power-place")
+    assert (found.section, "while a player owns P3, now Cyd" in found.message) == ("powers", True)
+    assert nl("NZO: token Amersfoort with P2", sold + "NZO: buy P3 from Cyd 70\n").codes == []
 
 
 def test_p1_lays_in_the_lake_for_half():
@@ -120,6 +130,13 @@ def test_the_power_is_lost_with_another_tile_in_one_of_the_places():
     assert rails("SRR: lay H2\nSRR: lay I3 with C-P").codes == ["power-place"]
 
 
+def test_a_tile_of_the_turn_by_one_private_goes_with_extra_tiles_of_another():
+    game = rails("SRR: buy C&OC from Ann 80\nSRR: lay H2 with C-P\nSRR: lay I3 with C-P\nSRR: lay D2 with C&OC")
+    assert game.codes == []
+    both = "SRR: buy C&OC from Ann 80\nSRR: lay D2 with C&OC\nSRR: lay H2 with C-P\nSRR: lay J4"
+    assert rails(both).codes == ["lay-count"]
+
+
 def test_off_the_rails_half_of_the_shares_float_and_sales_follow_a_purchase():
     game = rails("Ann: pass\nBob: pass\n" + "Cyd: buy SRR\nAnn: pass\nBob: pass\n" * 3, SHIFTED)
     assert (game.codes, game.cash("SRR")) == ([], 1000)
@@ -138,3 +155,27 @@ def test_off_the_rails_several_shares_of_a_brown_price_come_from_the_offering():
     stock = SHIFTED + "Ann: start PRR 67\nBob: pass\nCyd: pass\nprice PRR 10\n"
     game = rails("Ann: buy PRR\nAnn: buy PRR\nAnn: buy PRR", stock)
     assert (game.codes, game.percent("PRR", "Ann")) == ([], 50)
+
+
+# ---- the bank ----
+
+
+@pytest.mark.parametrize(
+    ("title", "options", "setup", "company"),
+    [
+        ("18NL", "", FLOATED + "HIS: train 2\nHIS: done\nNZO: done\npass\npass\npass\n", "HIS"),
+        ("1836Jr30", "", BELGIAN_GREEN, "NBDS"),
+        ("18ChesapeakeOTR", RAILS, RUNNING, "SRR"),
+        ("1850Jr", "", SICILY_GREEN, "SFA"),
+    ],
+)
+def test_a_bank_that_pays_all_it_has_is_not_broken(title, options, setup, company):
+    """Players hold 60%, so a run of 100 costs the bank 60."""
+
+    def pays(bank: int):
+        spare = play("", options=options, setup=setup, title=title).bank - bank
+        drained = setup + f"adjust bank -{spare} Cyd +{spare}\n"
+        return play(f"{company}: run 100\n{company}: pay", options=options, setup=drained, title=title)
+
+    assert (pays(60).bank, pays(60).position.ending) == (0, None)
+    assert (pays(59).bank, pays(59).position.ending) == (-1, "the bank has run out of money")

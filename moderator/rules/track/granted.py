@@ -179,6 +179,7 @@ def _judge_placing(state: State, move: Token, private: str, power: StationPower,
         power_phase(state, private, power.phase, state.instead(power=None)),
         _wrong_time(state, private, where, after=True) if untiled and where in power.places else None,
         _wrong_time(state, private, where, after=False) if power.empty and tiled and where in power.places else None,
+        _closed_to_tokens(state, private, where),
     ]
     return [cited(state, private, verdict) for verdict in verdicts]
 
@@ -204,6 +205,22 @@ def _wrong_time(state: State, private: str, where: str, after: bool) -> Finding:
         else f"{private} gives a station in {place} only before a tile is laid there",
         expected=f"a tile in {place}" if after else f"no tile in {place}",
         actual="no tile" if after else "a tile",
+        remedy=state.instead(power=None),
+    )
+
+
+def _closed_to_tokens(state: State, private: str, where: str) -> Finding | None:
+    """Return a finding if another private, owned by a player, closes the hex."""
+    closed = _closing(state, where, private)
+    if closed is None:
+        return None
+    other, owner = closed
+    place = state.title.place_name(where)
+    return state.finding(
+        "power-place",
+        f"{private} gives no station in {place} while a player owns {other}, now {owner}",
+        expected="another place",
+        actual=place,
         remedy=state.instead(power=None),
     )
 
@@ -468,8 +485,8 @@ def _brought_tile(state: State, move: Lay) -> Finding | None:
     )
 
 
-def lays_alone(state: State, turn: Turn) -> bool:
-    """Return whether a tile laid in this turn must be its only one."""
+def lays_for_turn(state: State, turn: Turn) -> bool:
+    """Return whether a private laid the usual tile of this turn."""
     grant = GRANT.of(turn)
     return grant is not None and not _facts(state, grant.private).extra
 
@@ -478,7 +495,9 @@ def _only_tile(state: State, private: str, power: TrackPower, turn: Turn | None)
     """Return a finding if a tile that must be the turn's only one is combined with a granted one."""
     if turn is None:
         return None
-    if not (LAID_BY.of(turn) and not power.extra) and not (lays_alone(state, turn) and power.extra):
+    grant = GRANT.of(turn)
+    after_it = grant is not None and _facts(state, grant.private).alone and power.extra
+    if not after_it and not (LAID_BY.of(turn) and power.alone):
         return None
     return state.finding(
         "lay-count",
@@ -489,19 +508,29 @@ def _only_tile(state: State, private: str, power: TrackPower, turn: Turn | None)
     )
 
 
-def _reserved_hex(state: State, where: str, company: str, colour: str, power: str | None = None) -> Finding | None:
-    """Return a finding if a private other than `power` closes the hex, or reserves tiles of this colour there."""
+def _closing(state: State, where: str, power: str | None) -> tuple[str, str] | None:
+    """Return the private other than `power` that closes the hex, and the player who owns it."""
     for private, facts in state.title.file.privates.items():
         if where in facts.blocks and private != power and (owner := owner_of(state, private)) in state.position.players:
-            place = state.title.place_name(where)
-            blocked = state.finding(
-                "reserved-hex",
-                f"no tile may be laid in {place} while a player owns {private}, now {owner}",
-                expected="another hex",
-                actual=place,
-                about="blocked",
-            )
-            return cited(state, private, blocked)
+            return private, owner
+    return None
+
+
+def _reserved_hex(state: State, where: str, company: str, colour: str, power: str | None = None) -> Finding | None:
+    """Return a finding if a private other than `power` closes the hex, or reserves tiles of this colour there."""
+    closed = _closing(state, where, power)
+    if closed is not None:
+        private, owner = closed
+        place = state.title.place_name(where)
+        blocked = state.finding(
+            "reserved-hex",
+            f"no tile may be laid in {place} while a player owns {private}, now {owner}",
+            expected="another hex",
+            actual=place,
+            about="blocked",
+        )
+        return cited(state, private, blocked)
+    for private, facts in state.title.file.privates.items():
         if facts.lays is None or not facts.lays.reserves or where not in facts.lays.places:
             continue
         if colour != (facts.lays.colour or "yellow"):

@@ -9,7 +9,7 @@ from moderator.rules.booking import State
 from moderator.rules.holdings import charter_of
 from moderator.rules.privates import cite_ability, cited
 from moderator.rules.subsidiaries import abilities_of
-from moderator.rules.track.granted import GRANT, LAID_BY, MARKED, Grant, lays_alone
+from moderator.rules.track.granted import GRANT, LAID_BY, MARKED, Grant, lays_for_turn
 from moderator.rules.track.terrain import ground_of
 from moderator.rules.track.tiles import Tile
 from moderator.titles.companies import Tiles
@@ -46,7 +46,7 @@ def judge_count(state: State, tile: Tile, after: Turn | None) -> Finding | None:
     if tile.replaces and tile.colour != tile.due and tile.due in state.title.phase(state.position.phase).tiles:
         after = _with_tile(state, tile, turn, tile.due, upgrade=tile.due != "yellow")
     grant = GRANT.of(turn)
-    granting = grant.private if grant is not None and lays_alone(state, turn) else tile.move.power
+    granting = grant.private if grant is not None and lays_for_turn(state, turn) else tile.move.power
     return cited(state, granting, _too_many(state, turn, after, tile.power))
 
 
@@ -139,7 +139,7 @@ def _count_rule(state: State, turn: Turn, power: TrackPower | None, upgrades: in
     """Return the rulebook case for the number of tiles."""
     if charter_of(state, turn.company).actions:
         return "action"
-    return "granted-track" if power or lays_alone(state, turn) else "upgrade" if upgrades else None
+    return "granted-track" if power or lays_for_turn(state, turn) else "upgrade" if upgrades else None
 
 
 # ---- points spent one by one ----
